@@ -1,0 +1,107 @@
+//! Attacks that no blocker changes, and the geometry of two squares.
+
+use super::reference::{BISHOP, ROOK, Step, slider_attacks};
+use crate::types::{Bitboard, Color, Square};
+
+const KING_STEPS: [(i8, i8); 8] =
+    [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+const KNIGHT_STEPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+const fn leaper_table<const N: usize>(steps: [(i8, i8); N]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut step = 0;
+        while step < N {
+            let (file_step, rank_step) = steps[step];
+            if let Some(to) = Square::ALL[from].offset(file_step, rank_step) {
+                table[from] = table[from].with(to);
+            }
+            step += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+static KING: [Bitboard; 64] = leaper_table(KING_STEPS);
+static KNIGHT: [Bitboard; 64] = leaper_table(KNIGHT_STEPS);
+static PAWN: [[Bitboard; 64]; 2] =
+    [leaper_table([(1, 1), (-1, 1)]), leaper_table([(1, -1), (-1, -1)])];
+
+/// The squares next to `from`.
+#[inline(always)]
+pub fn king_attacks(from: Square) -> Bitboard {
+    KING[from as usize]
+}
+
+/// The squares a knight's jump from `from`.
+#[inline(always)]
+pub fn knight_attacks(from: Square) -> Bitboard {
+    KNIGHT[from as usize]
+}
+
+/// The squares that a pawn of `color` on `from` attacks, occupied or not.
+#[inline(always)]
+pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
+    PAWN[color as usize][from as usize]
+}
+
+/// For each pair on one rank, file or diagonal: the squares between, or the whole line.
+const fn pair_table(whole_line: bool) -> [[Bitboard; 64]; 64] {
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
+    let kinds: [[Step; 4]; 2] = [BISHOP, ROOK];
+    let mut a = 0;
+    while a < 64 {
+        let mut kind = 0;
+        while kind < 2 {
+            let from = Square::ALL[a];
+            let open_a = slider_attacks(from, Bitboard::EMPTY, kinds[kind]);
+            let mut b = 0;
+            while b < 64 {
+                let to = Square::ALL[b];
+                if open_a.contains(to) {
+                    table[a][b] = if whole_line {
+                        let open_b = slider_attacks(to, Bitboard::EMPTY, kinds[kind]);
+                        Bitboard(open_a.0 & open_b.0).with(from).with(to)
+                    } else {
+                        let seen_a = slider_attacks(from, Bitboard::of(to), kinds[kind]);
+                        let seen_b = slider_attacks(to, Bitboard::of(from), kinds[kind]);
+                        Bitboard(seen_a.0 & seen_b.0)
+                    };
+                }
+                b += 1;
+            }
+            kind += 1;
+        }
+        a += 1;
+    }
+    table
+}
+
+static BETWEEN: [[Bitboard; 64]; 64] = pair_table(false);
+static LINE: [[Bitboard; 64]; 64] = pair_table(true);
+
+/// The squares strictly between two squares of one rank, file or diagonal; else none.
+///
+/// ```
+/// use tabiya_core::{Bitboard, Square, attacks::between};
+/// assert_eq!(between(Square::A1, Square::C3), Bitboard::of(Square::B2));
+/// assert_eq!(between(Square::A1, Square::B3), Bitboard::EMPTY);
+/// ```
+#[inline(always)]
+pub fn between(a: Square, b: Square) -> Bitboard {
+    BETWEEN[a as usize][b as usize]
+}
+
+/// The whole rank, file or diagonal through two different squares, from edge to edge; else none.
+///
+/// ```
+/// use tabiya_core::{Bitboard, Rank, Square, attacks::line};
+/// assert_eq!(line(Square::C4, Square::E4), Bitboard::rank(Rank::Fourth));
+/// ```
+#[inline(always)]
+pub fn line(a: Square, b: Square) -> Bitboard {
+    LINE[a as usize][b as usize]
+}

@@ -1,0 +1,84 @@
+//! Legal chess moves from bitboards: masks first, moves last.
+//!
+//! A rule is a change to a mask, a count is the popcount of a mask, and a list of moves is what
+//! unpacking one yields. Chess960 is a matter of data, not of a second generator. There are no
+//! dependencies, and no allocation; without the default feature `std` the crate is `no_std`.
+//!
+//! # Moves
+//!
+//! ```
+//! use tabiya_core::Position;
+//!
+//! let p: Position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse()?;
+//! assert_eq!(p.count_moves(), 48);
+//! for &m in &p.legal_moves() {
+//!     let next = p.play_unchecked(m);
+//!     assert_ne!(next.key(), p.key());
+//! }
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
+//!
+//! # Counting a tree
+//!
+//! ```
+//! use tabiya_core::Position;
+//!
+//! fn perft(p: &Position, depth: u32) -> u64 {
+//!     match depth {
+//!         0 => 1,
+//!         1 => u64::from(p.count_moves()),
+//!         _ => p.legal_moves().iter().map(|&m| perft(&p.play_unchecked(m), depth - 1)).sum(),
+//!     }
+//! }
+//! assert_eq!(perft(&Position::startpos(), 4), 197_281);
+//! ```
+//!
+//! # Text
+//!
+//! ```
+//! use tabiya_core::{Position, San, UciMove};
+//!
+//! let p = Position::startpos();
+//! let p = p.play("e2e4".parse::<UciMove>()?.to_move(&p)?)?;
+//! let knight = "Nf6".parse::<San>()?.to_move(&p)?;
+//! assert_eq!(knight.to_string(), "g8f6");
+//! assert_eq!(p.san(knight).to_string(), "Nf6");
+//! assert!(p.play(knight).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Map
+//!
+//! | for | see |
+//! |---|---|
+//! | squares, pieces, sets of squares, moves | [`Square`], [`Piece`], [`Bitboard`], [`Move`], [`MoveList`] |
+//! | a position and its moves | [`Position`] |
+//! | any claim about a position, and what is wrong with it | [`Setup`], [`Faults`], [`FenError`] |
+//! | what each piece attacks | [`attacks`] |
+//! | where the side to move may go | [`Masks`] |
+//! | moves as text | [`UciMove`], [`San`] |
+//! | other rules | [`Rules`] |
+//! | work compiled for a processor | [`Job`], [`Cpu`] |
+#![cfg_attr(not(feature = "std"), no_std)]
+
+pub mod attacks;
+mod movegen;
+mod notation;
+mod position;
+mod rules;
+mod simd;
+mod types;
+
+pub use movegen::Masks;
+pub use notation::{CheckMark, MoveError, ParseMoveError, San, UciMove};
+pub use position::{
+    EnPassantMode, Fault, FaultError, Faults, Fen, FenError, FenErrorKind, FenField, IllegalMove,
+    Key, Note, Notes, Position, Setup,
+};
+pub use rules::{Castling, Extra, Roles, Rules, Standard};
+pub use simd::{Cpu, Job, Portable};
+pub use types::{
+    Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
+    Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Rank, Role, Side,
+    Square, Squares, Uci, White,
+};

@@ -1,0 +1,151 @@
+//! Questions about one move, answered without generating the others.
+
+use super::masks::Masks;
+use super::pawns::{en_passant_capturers, pawn_moves};
+use super::sink::Seek;
+use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::simd::{Cpu, Job, Portable};
+use crate::types::{
+    Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
+};
+
+struct Judging<'a, R: Rules>(&'a Position<R>, Move);
+
+impl<R: Rules> Job for Judging<'_, R> {
+    type Out = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> bool {
+        match self.0.turn() {
+            Color::White => is_legal::<R, White, C>(cpu, self.0, self.1),
+            Color::Black => is_legal::<R, Black, C>(cpu, self.0, self.1),
+        }
+    }
+}
+
+#[inline(always)]
+fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool {
+    let (from, to) = (m.from(), m.to());
+    if R::is_over(p) || !p.by_piece(m.role().of(S::COLOR)).contains(from) {
+        return false;
+    }
+    let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
+    let reached = match m.kind() {
+        MoveKind::Castle => return p.king(S::COLOR) == Some(from) && masks.castles.contains(to),
+        MoveKind::EnPassant => {
+            return p.en_passant() == Some(to)
+                && en_passant_capturers::<R, S, C>(cpu, p, to).contains(from);
+        }
+        MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
+            let mut seek = Seek { wanted: m, found: false };
+            pawn_moves::<R, S, C, _>(cpu, p, &masks, Bitboard::of(to), &mut seek);
+            return seek.found;
+        }
+        MoveKind::Normal(Role::King) if p.royal_king(S::COLOR).is_some() => {
+            return masks.king_targets.contains(to);
+        }
+        MoveKind::Normal(Role::King) => king_attacks(from),
+        MoveKind::Normal(Role::Knight) => knight_attacks(from),
+        MoveKind::Normal(Role::Bishop) => cpu.bishop_attacks(from, p.occupied()),
+        MoveKind::Normal(Role::Rook) => cpu.rook_attacks(from, p.occupied()),
+        MoveKind::Normal(Role::Queen) => {
+            cpu.bishop_attacks(from, p.occupied()) | cpu.rook_attacks(from, p.occupied())
+        }
+    };
+    (reached & masks.targets & masks.pin_line(p.royal_king(S::COLOR), from)).contains(to)
+}
+
+impl<R: Rules> Position<R> {
+    /// Whether a move, whatever its 16 bits say, is legal here. No list is made.
+    ///
+    /// ```
+    /// use tabiya_core::{Move, MoveKind, Position, Square};
+    /// let p = Position::startpos();
+    /// assert!(p.is_legal(Move::new(Square::E2, Square::E4, MoveKind::DoublePush)));
+    /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
+    /// ```
+    pub fn is_legal(&self, m: Move) -> bool {
+        Portable.call(Judging(self, m))
+    }
+
+    /// Whether a legal move gives check, by itself or by what it uncovers. It is not played.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, UciMove};
+    /// let p: Position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
+    /// let check: UciMove = "a1a8".parse()?;
+    /// assert!(p.gives_check(check.to_move(&p)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, m: Move) -> bool {
+        let us = self.turn();
+        let Some(king) = self.royal_king(!us) else { return false };
+        AfterMove::new(self, m).attacks(king)
+    }
+}
+
+/// The mover's pieces as they stand after the move, and all squares then occupied.
+struct AfterMove {
+    occupied: Bitboard,
+    pawns: Bitboard,
+    knights: Bitboard,
+    diagonal: Bitboard,
+    orthogonal: Bitboard,
+    us: Color,
+}
+
+impl AfterMove {
+    fn new<R: Rules>(p: &Position<R>, m: Move) -> Self {
+        let us = p.turn();
+        let (from, to) = (m.from(), m.to());
+        let mut after = Self {
+            occupied: p.occupied().without(from),
+            pawns: p.by_piece(Role::Pawn.of(us)).without(from),
+            knights: p.by_piece(Role::Knight.of(us)).without(from),
+            diagonal: p.board().diagonal_sliders(us).without(from),
+            orthogonal: p.board().orthogonal_sliders(us).without(from),
+            us,
+        };
+        match m.kind() {
+            MoveKind::Castle => {
+                let (king, rook) = CastlingSide::of(from, to).destinations(us.back_rank());
+                after.occupied = after.occupied.without(to).with(king).with(rook);
+                after.orthogonal = after.orthogonal.without(to).with(rook);
+            }
+            MoveKind::EnPassant => {
+                let captured = Square::new(to.file(), from.rank());
+                after.occupied = after.occupied.without(captured);
+                after.land(Role::Pawn, to);
+            }
+            MoveKind::Promotion(role) | MoveKind::Normal(role) => after.land(role, to),
+            MoveKind::DoublePush => after.land(Role::Pawn, to),
+        }
+        after
+    }
+
+    fn land(&mut self, role: Role, to: Square) {
+        let bit = Bitboard::of(to);
+        self.occupied |= bit;
+        match role {
+            Role::Pawn => self.pawns |= bit,
+            Role::Knight => self.knights |= bit,
+            Role::Bishop => self.diagonal |= bit,
+            Role::Rook => self.orthogonal |= bit,
+            Role::Queen => {
+                self.diagonal |= bit;
+                self.orthogonal |= bit;
+            }
+            Role::King => {}
+        }
+    }
+
+    fn attacks(&self, king: Square) -> bool {
+        let attackers = (pawn_attacks(!self.us, king) & self.pawns)
+            | (knight_attacks(king) & self.knights)
+            | (Portable.bishop_attacks(king, self.occupied) & self.diagonal)
+            | (Portable.rook_attacks(king, self.occupied) & self.orthogonal);
+        attackers.any()
+    }
+}

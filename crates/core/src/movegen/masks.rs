@@ -1,0 +1,192 @@
+//! Legality, settled before any move exists.
+
+use crate::attacks::{between, king_attacks, knight_attacks, line, pawn_attacks};
+use crate::position::Position;
+use crate::rules::{Castling, Rules};
+use crate::simd::Cpu;
+use crate::types::{Bitboard, CastlingSide, Role, Side, Square};
+
+/// Where the pieces of the side to move may land, computed once a position.
+///
+/// Every piece is `attacks & mask`; whatever the masks allow is legal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Masks {
+    /// Where a piece may land: not on its own side's; in check, only on the checker and the
+    /// squares before it; nowhere in double check.
+    pub targets: Bitboard,
+    /// Where the royal king may step: not on its own side's pieces, not where it is attacked
+    /// (sliders see through it). Empty if no king is royal.
+    pub king_targets: Bitboard,
+    /// A piece here may move only along the king's file or rank, within this set.
+    pub pin_orthogonal: Bitboard,
+    /// A piece here may move only along the king's diagonals, within this set.
+    pub pin_diagonal: Bitboard,
+    /// The enemy pieces that give check.
+    pub checkers: Bitboard,
+    /// The rooks with which the king may castle now.
+    pub castles: Bitboard,
+}
+
+impl Masks {
+    /// The masks of chess for `S`, who is to move.
+    #[inline(always)]
+    pub(crate) fn new<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
+        let ours = p.by_color(S::COLOR);
+        let Some(king) = p.royal_king(S::COLOR) else {
+            return Self {
+                targets: !ours,
+                king_targets: Bitboard::EMPTY,
+                pin_orthogonal: Bitboard::EMPTY,
+                pin_diagonal: Bitboard::EMPTY,
+                checkers: Bitboard::EMPTY,
+                castles: Bitboard::EMPTY,
+            };
+        };
+        let mut masks = Self {
+            targets: !ours,
+            king_targets: king_attacks(king) - ours,
+            pin_orthogonal: Bitboard::EMPTY,
+            pin_diagonal: Bitboard::EMPTY,
+            checkers: leaper_checkers::<R, S>(p, king),
+            castles: Bitboard::EMPTY,
+        };
+        masks.look_from_king::<R, S>(p, king);
+        masks.castles = clear_castles::<R, S>(p, king, &masks);
+        masks.stay_out_of_danger::<R, S, C>(cpu, p, king);
+        if masks.checkers.any() {
+            masks.targets = match masks.checkers.single() {
+                Some(checker) => between(king, checker).with(checker),
+                None => Bitboard::EMPTY,
+            };
+        }
+        masks
+    }
+
+    /// Where a piece on `from` may go for all that it is pinned.
+    #[inline(always)]
+    pub(crate) fn pin_line(&self, king: Option<Square>, from: Square) -> Bitboard {
+        match king {
+            Some(king) if (self.pin_orthogonal | self.pin_diagonal).contains(from) => {
+                line(king, from)
+            }
+            _ => Bitboard::FULL,
+        }
+    }
+
+    /// Finds the sliders that give check and the lines on which pieces are pinned.
+    #[inline(always)]
+    fn look_from_king<R: Rules, S: Side>(&mut self, p: &Position<R>, king: Square) {
+        let occupied = p.occupied();
+        let enemy = S::Enemy::COLOR;
+        let mut see = |slider: Square, pins: &mut Bitboard| {
+            let line = between(king, slider);
+            let blockers = line & occupied;
+            // A line whose one blocker is an enemy, or that has none, holds no piece of ours to be
+            // pinned, and no pinned piece of another line can reach it: it does no harm here.
+            *pins |= line.with(slider).when(!blockers.several());
+            self.checkers |= Bitboard::of(slider).when(blockers.is_empty());
+        };
+        let open = attacks_on_empty_board(king);
+        for slider in open.orthogonal & p.board().orthogonal_sliders(enemy) {
+            see(slider, &mut self.pin_orthogonal);
+        }
+        for slider in open.diagonal & p.board().diagonal_sliders(enemy) {
+            see(slider, &mut self.pin_diagonal);
+        }
+    }
+
+    /// Takes away what is attacked: steps of the king, and castles whose path is.
+    #[inline(always)]
+    fn stay_out_of_danger<R: Rules, S: Side, C: Cpu>(
+        &mut self,
+        cpu: C,
+        p: &Position<R>,
+        king: Square,
+    ) {
+        // A king walled in by its own pieces asks nothing, which is common.
+        if (self.king_targets | self.castles).is_empty() {
+            return;
+        }
+        let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.occupied().without(king));
+        self.king_targets -= attacked;
+        for rook in self.castles {
+            if !king_path::<S>(king, rook).is_disjoint(attacked) {
+                self.castles = self.castles.without(rook);
+            }
+        }
+    }
+}
+
+struct OpenLines {
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
+}
+
+/// What sliders on the square would attack if the board were empty.
+#[inline(always)]
+fn attacks_on_empty_board(square: Square) -> OpenLines {
+    OpenLines {
+        orthogonal: crate::attacks::rook_attacks(square, Bitboard::EMPTY),
+        diagonal: crate::attacks::bishop_attacks(square, Bitboard::EMPTY),
+    }
+}
+
+#[inline(always)]
+fn leaper_checkers<R: Rules, S: Side>(p: &Position<R>, king: Square) -> Bitboard {
+    let knights = knight_attacks(king) & p.by_role(Role::Knight);
+    let pawns = pawn_attacks(S::COLOR, king) & p.by_role(Role::Pawn);
+    (knights | pawns) & p.by_color(S::Enemy::COLOR)
+}
+
+/// The squares that a castling king enters, its destination among them.
+#[inline(always)]
+fn king_path<S: Side>(king: Square, rook: Square) -> Bitboard {
+    let (to, _) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
+    between(king, to).with(to)
+}
+
+/// The rooks with which nothing but an attack on the king's path can keep the king from castling.
+#[inline(always)]
+fn clear_castles<R: Rules, S: Side>(p: &Position<R>, king: Square, masks: &Masks) -> Bitboard {
+    let rooks = p.castling().rooks(S::COLOR);
+    if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
+        return Bitboard::EMPTY;
+    }
+    let mut clear = Bitboard::EMPTY;
+    for rook in rooks {
+        let (_, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
+        let path = king_path::<S>(king, rook) | between(rook, rook_to).with(rook_to);
+        // A rook that is pinned on the rank shields the king, which would land behind it.
+        if path.is_disjoint(p.occupied().without(king).without(rook))
+            && !masks.pin_orthogonal.contains(rook)
+        {
+            clear = clear.with(rook);
+        }
+    }
+    clear
+}
+
+/// Every square that a piece of `S` attacks, occupied or not.
+#[inline(always)]
+pub(crate) fn attacked_squares<R: Rules, S: Side, C: Cpu>(
+    cpu: C,
+    p: &Position<R>,
+    occupied: Bitboard,
+) -> Bitboard {
+    let ours = p.by_color(S::COLOR);
+    let pawns = ours & p.by_role(Role::Pawn);
+    let mut attacked = S::forward_east(pawns) | S::forward_west(pawns);
+    for from in ours & p.by_role(Role::Knight) {
+        attacked |= knight_attacks(from);
+    }
+    for from in p.board().diagonal_sliders(S::COLOR) {
+        attacked |= cpu.bishop_attacks(from, occupied);
+    }
+    for from in p.board().orthogonal_sliders(S::COLOR) {
+        attacked |= cpu.rook_attacks(from, occupied);
+    }
+    for from in ours & p.by_role(Role::King) {
+        attacked |= king_attacks(from);
+    }
+    attacked
+}

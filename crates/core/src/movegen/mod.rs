@@ -1,0 +1,142 @@
+//! Masks first, moves last: one generator, and what it is asked for.
+
+mod legality;
+mod masks;
+mod pawns;
+mod pieces;
+mod sink;
+
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::simd::{Cpu, Job, Portable};
+use crate::types::{Bitboard, Black, Color, MoveBuffer, Side, White};
+
+pub use masks::Masks;
+pub(crate) use pawns::en_passant_capturers;
+use sink::{Count, List, Sink};
+
+/// Hands every legal move of `S`, who is to move, that ends within the set to the sink.
+#[inline(always)]
+fn generate<R: Rules, S: Side, C: Cpu, K: Sink>(
+    cpu: C,
+    p: &Position<R>,
+    within: Bitboard,
+    sink: &mut K,
+) {
+    if R::is_over(p) {
+        return;
+    }
+    let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
+    pieces::king_moves::<R, S, K>(p, &masks, within, sink);
+    if masks.targets.any() {
+        pieces::piece_moves::<R, S, C, K>(cpu, p, &masks, within, sink);
+        pawns::pawn_moves::<R, S, C, K>(cpu, p, &masks, within, sink);
+    }
+}
+
+/// Unpacks moves into a buffer, as a job for any processor.
+struct Listing<'a, R: Rules> {
+    position: &'a Position<R>,
+    within: Bitboard,
+    moves: &'a mut R::Moves,
+}
+
+impl<R: Rules> Job for Listing<'_, R> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) {
+        let mut sink = List(self.moves);
+        match self.position.turn() {
+            Color::White => {
+                generate::<R, White, C, _>(cpu, self.position, self.within, &mut sink);
+            }
+            Color::Black => {
+                generate::<R, Black, C, _>(cpu, self.position, self.within, &mut sink);
+            }
+        }
+    }
+}
+
+/// Counts moves, as a job for any processor.
+struct Counting<'a, R: Rules>(&'a Position<R>);
+
+impl<R: Rules> Job for Counting<'_, R> {
+    type Out = u32;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u32 {
+        match self.0.turn() {
+            Color::White => self.0.count_moves_of::<White, C>(cpu),
+            Color::Black => self.0.count_moves_of::<Black, C>(cpu),
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The legal moves, in no particular order.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// assert_eq!(Position::startpos().legal_moves().len(), 20);
+    /// ```
+    #[inline]
+    pub fn legal_moves(&self) -> R::Moves {
+        let mut moves = R::Moves::default();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Empties the buffer and fills it with the legal moves: one buffer serves many positions.
+    #[inline]
+    pub fn legal_moves_into(&self, moves: &mut R::Moves) {
+        moves.clear();
+        Portable.call(Listing { position: self, within: Bitboard::FULL, moves });
+    }
+
+    /// The legal moves that end within the set. A king castles to its own destination, a capture
+    /// en passant ends on the square passed; so any set and its complement share out all moves.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// let enemies = p.by_color(!p.turn());
+    /// assert_eq!(p.legal_moves_to(enemies | p.en_passant_set()).len(), 1);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn legal_moves_to(&self, within: Bitboard) -> R::Moves {
+        let mut moves = R::Moves::default();
+        Portable.call(Listing { position: self, within, moves: &mut moves });
+        moves
+    }
+
+    /// The number of legal moves; none of them is unpacked.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1".parse()?;
+    /// assert_eq!(p.count_moves(), 218);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[inline]
+    pub fn count_moves(&self) -> u32 {
+        Portable.call(Counting(self))
+    }
+
+    /// Fills the buffer on a given processor, for a side known when compiling. `S` must be to move.
+    #[inline(always)]
+    pub fn moves_of<S: Side, C: Cpu>(&self, cpu: C, moves: &mut R::Moves) {
+        debug_assert_eq!(self.turn(), S::COLOR);
+        moves.clear();
+        generate::<R, S, C, _>(cpu, self, Bitboard::FULL, &mut List(moves));
+    }
+
+    /// Counts on a given processor, for a side known when compiling. `S` must be to move.
+    #[inline(always)]
+    pub fn count_moves_of<S: Side, C: Cpu>(&self, cpu: C) -> u32 {
+        debug_assert_eq!(self.turn(), S::COLOR);
+        let mut count = Count::default();
+        generate::<R, S, C, _>(cpu, self, Bitboard::FULL, &mut count);
+        count.0
+    }
+}

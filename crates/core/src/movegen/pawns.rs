@@ -1,0 +1,97 @@
+//! Pawns, moved as sets.
+
+use super::masks::Masks;
+use super::sink::Sink;
+use crate::attacks::{knight_attacks, pawn_attacks};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::simd::Cpu;
+use crate::types::{Bitboard, Color, Move, MoveKind, Role, Side, Square};
+
+/// Squares from origin to target for a step forward, which is also the sign of the others.
+const fn forward_step(color: Color) -> i8 {
+    match color {
+        Color::White => 8,
+        Color::Black => -8,
+    }
+}
+
+#[inline(always)]
+pub(super) fn pawn_moves<R: Rules, S: Side, C: Cpu, K: Sink>(
+    cpu: C,
+    p: &Position<R>,
+    masks: &Masks,
+    within: Bitboard,
+    sink: &mut K,
+) {
+    let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
+    let empty = !p.occupied();
+    let enemies = p.by_color(S::Enemy::COLOR) & masks.targets;
+    let free = pawns - (masks.pin_orthogonal | masks.pin_diagonal);
+    let on_file = pawns & masks.pin_orthogonal;
+    let on_diagonal = pawns & masks.pin_diagonal;
+
+    let step = (S::forward(free) | (S::forward(on_file) & masks.pin_orthogonal)) & empty;
+    let started = S::forward(R::double_push(p)[S::COLOR]);
+    let double = S::forward(step & started) & empty & masks.targets;
+    let east = S::forward_east(free) | (S::forward_east(on_diagonal) & masks.pin_diagonal);
+    let west = S::forward_west(free) | (S::forward_west(on_diagonal) & masks.pin_diagonal);
+
+    let forward = forward_step(S::COLOR);
+    let directions = [
+        (step & masks.targets, forward),
+        (east & enemies, forward + 1),
+        (west & enemies, forward - 1),
+    ];
+    let roles = R::promotions(p);
+    for (targets, by) in directions {
+        let last = targets & S::PROMOTION_RANK;
+        if !roles.is_empty() && last.any() {
+            sink.promotions(roles, last & within, by);
+            sink.pawns(MoveKind::Normal(Role::Pawn), (targets - last) & within, by);
+        } else {
+            sink.pawns(MoveKind::Normal(Role::Pawn), targets & within, by);
+        }
+    }
+    sink.pawns(MoveKind::DoublePush, double & within, 2 * forward);
+
+    if let Some(to) = p.en_passant()
+        && within.contains(to)
+    {
+        for from in en_passant_capturers::<R, S, C>(cpu, p, to) {
+            sink.single(Move::new(from, to, MoveKind::EnPassant));
+        }
+    }
+}
+
+/// The pawns of `S` that may legally capture in passing on `to`.
+///
+/// Both pawns leave the board and the capturer lands: with that occupancy a rook and a bishop look
+/// from the king once more. Pins, discovered checks and answered checks are all the same look.
+#[inline(always)]
+pub(crate) fn en_passant_capturers<R: Rules, S: Side, C: Cpu>(
+    cpu: C,
+    p: &Position<R>,
+    to: Square,
+) -> Bitboard {
+    let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
+    let mut capturers = pawn_attacks(S::Enemy::COLOR, to) & pawns;
+    let Some(king) = p.royal_king(S::COLOR) else { return capturers };
+    let captured = S::Enemy::forward(Bitboard::of(to));
+    let enemies = p.by_color(S::Enemy::COLOR) - captured;
+    let leapers = (knight_attacks(king) & p.by_role(Role::Knight))
+        | (pawn_attacks(S::COLOR, king) & p.by_role(Role::Pawn));
+    if !leapers.is_disjoint(enemies) {
+        return Bitboard::EMPTY;
+    }
+    for from in capturers {
+        let occupied = (p.occupied() - captured).without(from).with(to);
+        let seen = (cpu.rook_attacks(king, occupied)
+            & p.board().orthogonal_sliders(S::Enemy::COLOR))
+            | (cpu.bishop_attacks(king, occupied) & p.board().diagonal_sliders(S::Enemy::COLOR));
+        if seen.any() {
+            capturers = capturers.without(from);
+        }
+    }
+    capturers
+}

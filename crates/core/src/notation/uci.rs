@@ -1,0 +1,119 @@
+//! UCI's long algebraic notation.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{MoveError, ParseMoveError};
+use crate::attacks::king_attacks;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
+
+/// Two squares and a promotion, as UCI writes them; a position makes a [`Move`] of it.
+///
+/// ```
+/// use tabiya_core::{MoveKind, Position, UciMove};
+/// let p: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+/// for text in ["e1g1", "e1h1"] {
+///     let m = text.parse::<UciMove>()?.to_move(&p)?;
+///     assert_eq!(m.kind(), MoveKind::Castle);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct UciMove {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that it enters; castling may name the king's or the rook's.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+}
+
+impl FromStr for UciMove {
+    type Err = ParseMoveError;
+
+    /// Reads `e2e4` or `e7e8q`, in lower case.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        let square = |at: usize| text.get(at..at + 2)?.parse().ok();
+        let promotion = match text.get(4..) {
+            None | Some("") => Ok(None),
+            Some(letter) => {
+                let mut letters = letter.chars();
+                match (letters.next().and_then(Role::from_letter), letters.next()) {
+                    (Some(role), None) => Ok(Some(role)),
+                    _ => Err(ParseMoveError::Uci),
+                }
+            }
+        }?;
+        match (square(0), square(2)) {
+            (Some(from), Some(to)) => Ok(Self { from, to, promotion }),
+            _ => Err(ParseMoveError::Uci),
+        }
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        self.promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+    }
+}
+
+impl UciMove {
+    /// The legal move that is meant. Castling is king takes own rook, `e1h1`, or the king's two
+    /// squares, `e1g1`, where that cannot be a step.
+    ///
+    /// # Errors
+    /// If there is none, or a promotion does not say to what.
+    pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
+        let m = Move::new(self.from, self.target(p), self.kind(p));
+        let promotes = MoveKind::Promotion(Role::Queen);
+        if p.is_legal(m) {
+            Ok(m)
+        } else if self.promotion.is_none() && p.is_legal(Move::new(self.from, self.to, promotes)) {
+            Err(MoveError::PromotionMissing)
+        } else {
+            Err(MoveError::Illegal)
+        }
+    }
+
+    /// The rook with which the king castles, if that is meant.
+    fn castling_rook<R: Rules>(self, p: &Position<R>) -> Option<Square> {
+        let king = p.king(p.turn()).filter(|&king| king == self.from)?;
+        let rooks = p.castling().rooks(p.turn());
+        if rooks.contains(self.to) {
+            return Some(self.to);
+        }
+        let lands =
+            |rook: &Square| CastlingSide::of(king, *rook).destinations(king.rank()).0 == self.to;
+        let is_step = king_attacks(king).contains(self.to);
+        rooks.into_iter().find(|rook| !is_step && lands(rook))
+    }
+
+    fn target<R: Rules>(self, p: &Position<R>) -> Square {
+        self.castling_rook(p).unwrap_or(self.to)
+    }
+
+    fn kind<R: Rules>(self, p: &Position<R>) -> MoveKind {
+        let role = p.piece_on(self.from).map_or(Role::Pawn, |piece| piece.role);
+        if self.castling_rook(p).is_some() && self.promotion.is_none() {
+            return MoveKind::Castle;
+        }
+        match self.promotion {
+            Some(role) => MoveKind::Promotion(role),
+            None if role != Role::Pawn => MoveKind::Normal(role),
+            None if p.en_passant() == Some(self.to) && self.from.file() != self.to.file() => {
+                MoveKind::EnPassant
+            }
+            None if self.is_double_step() => MoveKind::DoublePush,
+            None => MoveKind::Normal(Role::Pawn),
+        }
+    }
+
+    fn is_double_step(self) -> bool {
+        let ends = Bitboard::of(self.from) | Bitboard::of(self.to);
+        self.from.file() == self.to.file()
+            && (ends.north().north() | ends.south().south()).contains(self.to)
+    }
+}

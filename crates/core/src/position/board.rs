@@ -1,0 +1,141 @@
+//! The bitboards and the key, in one hand.
+
+use super::zobrist::{self, Key};
+use crate::types::{Bitboard, ByColor, ByRole, CastlingRights, Color, Piece, Role, Square};
+
+/// Where the pieces stand, who moves, who may castle and capture en passant, and the key of it all.
+///
+/// Four mutators change a fact and the key together; nothing else can change either.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Board {
+    roles: ByRole<Bitboard>,
+    colors: ByColor<Bitboard>,
+    castling: CastlingRights,
+    key: Key,
+    turn: Color,
+    en_passant: Option<Square>,
+}
+
+impl Board {
+    /// No piece, White to move.
+    pub(crate) fn empty() -> Self {
+        Self {
+            roles: ByRole::default(),
+            colors: ByColor::default(),
+            castling: CastlingRights::NONE,
+            key: Key::default(),
+            turn: Color::White,
+            en_passant: None,
+        }
+    }
+
+    /// Mutator one: puts the piece on the square, or takes it away.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.roles[piece.role] ^= bit;
+        self.colors[piece.color] ^= bit;
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    /// Mutator two: gives these rooks' rights, or takes them away.
+    #[inline(always)]
+    pub(crate) fn toggle_castling(&mut self, rooks: Bitboard) {
+        self.castling.0 ^= rooks;
+        for rook in rooks {
+            self.key ^= zobrist::castling(rook);
+        }
+    }
+
+    /// Mutator three: sets the square on which a pawn may be captured in passing.
+    #[inline(always)]
+    pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
+        for changed in [self.en_passant, square].into_iter().flatten() {
+            self.key ^= zobrist::en_passant(changed.file());
+        }
+        self.en_passant = square;
+    }
+
+    /// Mutator four: gives the move to the other side.
+    #[inline(always)]
+    pub(crate) fn pass_turn(&mut self) {
+        self.turn = !self.turn;
+        self.key ^= zobrist::black_to_move();
+    }
+
+    #[inline(always)]
+    pub(crate) fn by_role(&self, role: Role) -> Bitboard {
+        self.roles[role]
+    }
+
+    #[inline(always)]
+    pub(crate) fn by_color(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    #[inline(always)]
+    pub(crate) fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.roles[piece.role] & self.colors[piece.color]
+    }
+
+    /// Bishops and queens of one side.
+    #[inline(always)]
+    pub(crate) fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        (self.roles[Role::Bishop] | self.roles[Role::Queen]) & self.colors[color]
+    }
+
+    /// Rooks and queens of one side.
+    #[inline(always)]
+    pub(crate) fn orthogonal_sliders(&self, color: Color) -> Bitboard {
+        (self.roles[Role::Rook] | self.roles[Role::Queen]) & self.colors[color]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.colors.white | self.colors.black
+    }
+
+    /// The role on an occupied square; found by arithmetic, as the branches would be mispredicted.
+    #[inline(always)]
+    pub(crate) fn role_on_occupied(&self, square: Square) -> Role {
+        let bit = |role: Role| usize::from(self.roles[role].contains(square));
+        let index = bit(Role::Knight)
+            + 2 * bit(Role::Bishop)
+            + 3 * bit(Role::Rook)
+            + 4 * bit(Role::Queen)
+            + 5 * bit(Role::King);
+        match index {
+            0 => Role::Pawn,
+            1 => Role::Knight,
+            2 => Role::Bishop,
+            3 => Role::Rook,
+            4 => Role::Queen,
+            _ => Role::King,
+        }
+    }
+
+    pub(crate) fn piece_on(&self, square: Square) -> Option<Piece> {
+        let color = Color::ALL.into_iter().find(|&color| self.colors[color].contains(square))?;
+        Some(self.role_on_occupied(square).of(color))
+    }
+
+    #[inline(always)]
+    pub(crate) fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    #[inline(always)]
+    pub(crate) fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    #[inline(always)]
+    pub(crate) fn turn(&self) -> Color {
+        self.turn
+    }
+
+    #[inline(always)]
+    pub(crate) fn key(&self) -> Key {
+        self.key
+    }
+}

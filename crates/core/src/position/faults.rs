@@ -1,0 +1,287 @@
+//! What is wrong with a claimed position, as a set.
+
+use core::fmt;
+use core::ops::{BitOr, Sub};
+
+use super::{Position, Setup};
+use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::rules::Rules;
+use crate::types::{Bitboard, Color, Rank, Role, Square};
+
+/// One thing that a position of the game cannot have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fault {
+    /// This side has no king.
+    NoKing(Color),
+    /// This side has several kings.
+    SeveralKings(Color),
+    /// A pawn of this side stands on the first or the last rank.
+    PawnOnBackRank(Color),
+    /// This side is not to move and its king is attacked; adjacent kings included.
+    OpponentInCheck(Color),
+    /// This side has a castling right without its king or rook at home, or two on one wing.
+    Castling(Color),
+    /// No pawn of this side can just have passed the e.p. square.
+    EnPassant(Color),
+    /// No move can have checked this side's king in such a way.
+    ImpossibleCheck(Color),
+    /// This side has more than 16 men.
+    TooManyMen(Color),
+    /// This side has more than 8 pawns.
+    TooManyPawns(Color),
+    /// This side has more promoted pieces than it lacks pawns.
+    TooManyPromoted(Color),
+}
+
+const KINDS: [fn(Color) -> Fault; 10] = [
+    Fault::NoKing,
+    Fault::SeveralKings,
+    Fault::PawnOnBackRank,
+    Fault::OpponentInCheck,
+    Fault::Castling,
+    Fault::EnPassant,
+    Fault::ImpossibleCheck,
+    Fault::TooManyMen,
+    Fault::TooManyPawns,
+    Fault::TooManyPromoted,
+];
+
+impl Fault {
+    const fn bit(self) -> u32 {
+        let (kind, color) = match self {
+            Self::NoKing(color) => (0, color),
+            Self::SeveralKings(color) => (1, color),
+            Self::PawnOnBackRank(color) => (2, color),
+            Self::OpponentInCheck(color) => (3, color),
+            Self::Castling(color) => (4, color),
+            Self::EnPassant(color) => (5, color),
+            Self::ImpossibleCheck(color) => (6, color),
+            Self::TooManyMen(color) => (7, color),
+            Self::TooManyPawns(color) => (8, color),
+            Self::TooManyPromoted(color) => (9, color),
+        };
+        1 << (2 * kind + color as u32)
+    }
+}
+
+impl fmt::Display for Fault {
+    /// `black has no king`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKing(color) => write!(f, "{color} has no king"),
+            Self::SeveralKings(color) => write!(f, "{color} has several kings, expected one"),
+            Self::PawnOnBackRank(color) => {
+                write!(f, "{color} has a pawn on the first or last rank")
+            }
+            Self::OpponentInCheck(color) => {
+                write!(f, "{color}'s king is attacked, but {} is to move", !*color)
+            }
+            Self::Castling(color) => {
+                write!(f, "{color} has a castling right without its king or rook at home")
+            }
+            Self::EnPassant(color) => {
+                write!(f, "no {color} pawn can have passed the en-passant square")
+            }
+            Self::ImpossibleCheck(color) => {
+                write!(f, "no move can have given this check to {color}")
+            }
+            Self::TooManyMen(color) => write!(f, "{color} has more than 16 men"),
+            Self::TooManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
+            Self::TooManyPromoted(color) => {
+                write!(f, "{color} has more promoted pieces than it lacks pawns")
+            }
+        }
+    }
+}
+
+/// A set of faults: found in a setup, or to be forgiven.
+///
+/// ```
+/// use tabiya_core::{Faults, Position, Setup, Standard};
+/// let setup: Setup = "8/8/8/8/8/8/8/QQ1K4 w - - 0 1".parse()?;
+/// let p = Position::<Standard>::from_setup(&setup, Faults::NO_KING).unwrap();
+/// assert_eq!(p.count_moves(), 34);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Faults(u32);
+
+impl Faults {
+    /// No fault.
+    pub const NONE: Self = Self(0);
+    /// Either side has no king.
+    pub const NO_KING: Self = Self::both(Fault::NoKing(Color::White));
+    /// Either side has several kings.
+    pub const SEVERAL_KINGS: Self = Self::both(Fault::SeveralKings(Color::White));
+    /// Either side has a pawn on the first or the last rank.
+    pub const PAWN_ON_BACK_RANK: Self = Self::both(Fault::PawnOnBackRank(Color::White));
+    /// The side that is not to move is in check.
+    pub const OPPONENT_IN_CHECK: Self = Self::both(Fault::OpponentInCheck(Color::White));
+    /// A castling right without its king or rook at home.
+    pub const CASTLING: Self = Self::both(Fault::Castling(Color::White));
+    /// An e.p. square that no pawn can have passed.
+    pub const EN_PASSANT: Self = Self::both(Fault::EnPassant(Color::White));
+    /// A check that no move can have given.
+    pub const IMPOSSIBLE_CHECK: Self = Self::both(Fault::ImpossibleCheck(Color::White));
+    /// Either side has more than 16 men.
+    pub const TOO_MANY_MEN: Self = Self::both(Fault::TooManyMen(Color::White));
+    /// Either side has more than 8 pawns.
+    pub const TOO_MANY_PAWNS: Self = Self::both(Fault::TooManyPawns(Color::White));
+    /// Either side has more promoted pieces than it lacks pawns.
+    pub const TOO_MANY_PROMOTED: Self = Self::both(Fault::TooManyPromoted(Color::White));
+
+    /// The fault of either side, given White's.
+    const fn both(white: Fault) -> Self {
+        Self(white.bit() * 0b11)
+    }
+
+    /// The set of one fault.
+    pub const fn one(fault: Fault) -> Self {
+        Self(fault.bit())
+    }
+
+    /// The faults of both sets.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the fault is in the set.
+    pub const fn contains(self, fault: Fault) -> bool {
+        self.0 & fault.bit() != 0
+    }
+
+    /// The faults, the gravest first.
+    pub fn iter(self) -> impl Iterator<Item = Fault> {
+        let both = |kind: fn(Color) -> Fault| Color::ALL.map(kind);
+        KINDS.into_iter().flat_map(both).filter(move |&fault| self.contains(fault))
+    }
+
+    fn insert_if(&mut self, condition: bool, fault: Fault) {
+        if condition {
+            self.0 |= fault.bit();
+        }
+    }
+
+    /// Looks at a setup and the position made of it.
+    pub(super) fn of<R: Rules>(setup: &Setup, p: &Position<R>) -> Self {
+        let mut faults = Self::NONE;
+        for color in Color::ALL {
+            let count = |role: Role| p.by_piece(role.of(color)).len();
+            let pawns = p.by_piece(Role::Pawn.of(color));
+            let edges = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
+            let royal = R::royal(p)[color];
+            faults.insert_if(royal && count(Role::King) == 0, Fault::NoKing(color));
+            faults.insert_if(royal && count(Role::King) > 1, Fault::SeveralKings(color));
+            faults.insert_if(!pawns.is_disjoint(edges), Fault::PawnOnBackRank(color));
+            faults.insert_if(p.by_color(color).len() > 16, Fault::TooManyMen(color));
+            faults.insert_if(pawns.len() > 8, Fault::TooManyPawns(color));
+            faults.insert_if(
+                promoted_at_least(p, color) > 8u32.saturating_sub(pawns.len()),
+                Fault::TooManyPromoted(color),
+            );
+            let home = Bitboard::rank(color.back_rank());
+            let bad_rooks = setup.bad_castling_rooks();
+            // A rook claimed on neither back rank is nobody's; the side to move answers for it.
+            let nobodys = bad_rooks - edges;
+            let blamed = color == setup.turn && nobodys.any();
+            faults.insert_if(!bad_rooks.is_disjoint(home) || blamed, Fault::Castling(color));
+        }
+        let (us, them) = (p.turn(), !p.turn());
+        faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
+        faults.insert_if(setup.en_passant_fault().is_some(), Fault::EnPassant(them));
+        faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
+        faults
+    }
+}
+
+impl Sub for Faults {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl BitOr for Faults {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+/// How many pieces of a side must have been pawns: two bishops on one colour, a third rook.
+fn promoted_at_least<R: Rules>(p: &Position<R>, color: Color) -> u32 {
+    let of = |role: Role| p.by_piece(role.of(color));
+    let bishops = of(Role::Bishop);
+    [
+        (of(Role::Knight), 2),
+        (bishops & Bitboard::LIGHT, 1),
+        (bishops - Bitboard::LIGHT, 1),
+        (of(Role::Rook), 2),
+        (of(Role::Queen), 1),
+    ]
+    .into_iter()
+    .map(|(set, at_first)| set.len().saturating_sub(at_first))
+    .sum()
+}
+
+/// Whether the check that the side to move is in cannot come from any last move.
+fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
+    let us = p.turn();
+    let Some(king) = p.royal_king(us) else { return false };
+    let checkers = p.checkers_of(us);
+    let enemies = p.by_color(!us);
+    let leapers = (knight_attacks(king) & p.by_role(Role::Knight))
+        | (king_attacks(king) & p.by_role(Role::King))
+        | (pawn_attacks(us, king) & p.by_role(Role::Pawn));
+    if checkers.len() > 2 || (checkers & leapers & enemies).several() {
+        return true;
+    }
+    if let (Some(a), Some(b)) = (checkers.first(), checkers.last())
+        && a != b
+        && Position::<R>::aligned(a, b, king)
+    {
+        return true;
+    }
+    p.passed_square().is_some_and(|passed| {
+        // Before the push, only the pawn's own check and the one that it uncovered were not there.
+        let up = if us == Color::White { 1 } else { -1 };
+        let to = passed.offset(0, -up);
+        let from = passed.offset(0, up);
+        let set = |square: Option<Square>| square.map_or(Bitboard::EMPTY, Bitboard::of);
+        let before = (p.occupied() - set(to)) | set(from);
+        checkers.several() || (p.attackers_to(king, before) & (checkers - set(to))).any()
+    })
+}
+
+/// A setup has faults that were not forgiven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FaultError(
+    /// The faults, at least one.
+    pub Faults,
+);
+
+impl fmt::Display for Faults {
+    /// The faults, separated by `; `.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter()
+            .enumerate()
+            .try_for_each(|(at, fault)| write!(f, "{}{fault}", if at == 0 { "" } else { "; " }))
+    }
+}
+
+impl fmt::Display for FaultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl core::error::Error for FaultError {}

@@ -1,0 +1,182 @@
+//! Reading FEN, strictly or leniently.
+
+use core::str::FromStr;
+
+use super::fen_fields::Field;
+use super::{Fault, FenError, FenErrorKind, FenField, Note, Notes, Position, Setup};
+use crate::rules::Rules;
+
+/// How much a reader puts right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strictness {
+    Strict,
+    Lenient,
+}
+
+/// Reads one text; what it would note, it refuses if it is strict.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    strictness: Strictness,
+    pub(super) notes: Notes,
+}
+
+impl<'a> Reader<'a> {
+    fn read(text: &'a str, strictness: Strictness) -> Result<(Setup, Notes), FenError> {
+        let mut reader = Self { text, strictness, notes: Notes::new() };
+        let setup = reader.setup()?;
+        Ok((setup, reader.notes))
+    }
+
+    /// Departs from the strict form: an error or a note.
+    pub(super) fn depart(
+        &mut self,
+        field: &Field<'a>,
+        kind: FenErrorKind,
+        note: Note,
+    ) -> Result<(), FenError> {
+        match self.strictness {
+            Strictness::Strict => Err(field.error(kind)),
+            Strictness::Lenient => {
+                self.notes.add(note);
+                Ok(())
+            }
+        }
+    }
+
+    fn setup(&mut self) -> Result<Setup, FenError> {
+        let fields = self.fields()?;
+        let mut setup = Setup::empty();
+        for (field, name) in fields.iter().zip(FenField::ALL) {
+            let Some(field) = field else {
+                self.missing(name)?;
+                break;
+            };
+            match name {
+                FenField::Board => self.board(field, &mut setup)?,
+                FenField::Turn => self.turn(field, &mut setup)?,
+                FenField::Castling => self.castling(field, &mut setup)?,
+                FenField::EnPassant => self.en_passant(field, &mut setup)?,
+                FenField::HalfmoveClock => setup.halfmove_clock = self.counter(field, 0)?,
+                FenField::FullmoveNumber => setup.fullmove_number = self.counter(field, 1)?,
+            }
+        }
+        Ok(setup)
+    }
+
+    /// Takes the defaults from this field on. EPD ends before the counters and needs no note.
+    fn missing(&mut self, name: FenField) -> Result<(), FenError> {
+        let end = Field { name, offset: self.text.len(), text: "" };
+        if name == FenField::Board {
+            return Err(end.error(FenErrorKind::MissingField));
+        }
+        if name == FenField::HalfmoveClock && self.strictness == Strictness::Lenient {
+            return Ok(());
+        }
+        self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
+    }
+
+    /// Cuts the text at its white space.
+    fn fields(&mut self) -> Result<[Option<Field<'a>>; 6], FenError> {
+        let mut fields = [const { None }; 6];
+        let mut start = 0;
+        if self.text.starts_with('\u{feff}') {
+            let mark = Field { name: FenField::Board, offset: 0, text: &self.text[..3] };
+            self.depart(&mark, FenErrorKind::NotAscii('\u{feff}'), Note::ByteOrderMark)?;
+            start = 3;
+        }
+        let mut count = 0;
+        let mut irregular = None;
+        while start < self.text.len() {
+            let rest = &self.text[start..];
+            let length = rest.find(is_space).unwrap_or(rest.len());
+            let name = FenField::ALL[count.min(5)];
+            let field = Field { name, offset: start, text: &rest[..length] };
+            if length == 0 {
+                irregular = irregular.or(Some(field));
+            } else {
+                field.must_be_ascii()?;
+                if count == 6 {
+                    return Err(field.error(FenErrorKind::TrailingData));
+                }
+                fields[count] = Some(field);
+                count += 1;
+            }
+            let gap = &rest[length..];
+            let ends = gap.len() == 1;
+            if !gap.is_empty() && (ends || !gap.starts_with(' ')) {
+                let at = Field { name, offset: start + length, text: &gap[..1] };
+                irregular = irregular.or(Some(at));
+            }
+            start += length + 1;
+        }
+        if let Some(field) = irregular {
+            self.depart(&field, FenErrorKind::Spacing, Note::Spacing)?;
+        }
+        Ok(fields)
+    }
+}
+
+/// White space between fields, as far as a lenient reader goes.
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n')
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// Reads six fields in canonical form with one space between: what a careful program writes.
+    ///
+    /// # Errors
+    /// Anything else, e.p. squares and castling rights that contradict the board among it. Whether
+    /// the position is possible is asked when a [`Position`] is made of it.
+    ///
+    /// ```
+    /// use tabiya_core::Setup;
+    /// let error = "8/8/9/8/8/8/8/8 w - - 0 1".parse::<Setup>().unwrap_err();
+    /// assert_eq!(error.to_string(), "rank 6 has 9 files, expected 8 (board, byte 4: \"9\")");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Reader::read(text, Strictness::Strict).map(|(setup, _)| setup)
+    }
+}
+
+impl Setup {
+    /// Reads FEN or EPD as people write it; what is unambiguous is put right and noted.
+    ///
+    /// # Errors
+    /// What remains unclear or contradicts itself.
+    ///
+    /// ```
+    /// use tabiya_core::Setup;
+    /// let (setup, notes) = Setup::from_fen_lenient("44/8/8/8/8/8/8/8  w - -")?;
+    /// assert_eq!(notes.to_string(), "white space normalised; adjacent digits added up");
+    /// assert_eq!(setup.fullmove_number, 1);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
+        Reader::read(text, Strictness::Lenient)
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// Reads FEN or EPD as people write it, and runs with checks and material that no game can
+    /// have brought about; all of it is noted.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with graver faults.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Standard};
+    /// let (p, notes) =
+    ///     Position::<Standard>::from_fen_lenient("4k3/8/8/8/8/8/8/4K3 w K - 0 1")?;
+    /// assert_eq!(notes.to_string(), "castling K dropped: no rook");
+    /// assert_eq!(p.count_moves(), 5);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
+        let (setup, mut notes) = Setup::from_fen_lenient(text)?;
+        let p = Self::from_setup(&setup, Fault::TOLERATED).map_err(FenError::from_faults)?;
+        Self::faults(&setup).iter().for_each(|fault| notes.add(Note::Tolerated(fault)));
+        Ok((p, notes))
+    }
+}

@@ -1,0 +1,276 @@
+//! A position that has been found possible, and what can be asked of it.
+
+mod board;
+mod faults;
+mod fen;
+mod fen_error;
+mod fen_fields;
+mod fen_text;
+mod notes;
+mod play;
+mod setup;
+mod transform;
+mod zobrist;
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::attacks::{
+    bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
+};
+use crate::movegen::Masks;
+use crate::rules::{Rules, Standard};
+use crate::simd::Portable;
+use crate::types::{
+    Bitboard, Black, CastlingMode, CastlingRights, Color, File, Piece, Role, Square, White,
+};
+
+pub(crate) use board::Board;
+pub use faults::{Fault, FaultError, Faults};
+pub use fen_error::{FenError, FenErrorKind, FenField};
+pub use fen_text::{EnPassantMode, Fen};
+pub use notes::{Note, Notes};
+pub use play::IllegalMove;
+pub use setup::Setup;
+pub use zobrist::Key;
+
+/// A position under rules `R`, chess if nothing else is said.
+///
+/// It is made from text or from a [`Setup`], which is checked, and by playing moves. It is `Copy`:
+/// keep the old one and nothing has to be taken back.
+///
+/// ```
+/// use tabiya_core::Position;
+/// let p: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+/// for &m in &p.legal_moves() {
+///     let next = p.play_unchecked(m);
+///     assert_eq!(next.turn(), !p.turn());
+/// }
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<R: Rules = Standard> {
+    board: Board,
+    extra: R::Extra,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    /// The square that a pawn has just passed, whether or not it can be captured there.
+    passed: Option<Square>,
+}
+
+/// The start position of chess in FEN.
+pub(crate) const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+impl Position {
+    /// The start position of chess.
+    pub fn startpos() -> Self {
+        START_FEN.parse().unwrap_or_else(|_| unreachable!("a test reads this constant"))
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The side to move.
+    #[inline(always)]
+    pub fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    /// The squares of all pieces of one role.
+    #[inline(always)]
+    pub fn by_role(&self, role: Role) -> Bitboard {
+        self.board.by_role(role)
+    }
+
+    /// The squares of all pieces of one side.
+    #[inline(always)]
+    pub fn by_color(&self, color: Color) -> Bitboard {
+        self.board.by_color(color)
+    }
+
+    /// The squares of all pieces of one kind.
+    #[inline(always)]
+    pub fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.board.by_piece(piece)
+    }
+
+    /// The squares on which a piece stands.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The piece on a square.
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.board.piece_on(square)
+    }
+
+    /// The square of a side's only king; `None` if it has none, or several.
+    #[inline(always)]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.by_piece(Role::King.of(color)).single()
+    }
+
+    /// The king that must be kept safe, if these rules want that of this side.
+    #[inline(always)]
+    pub(crate) fn royal_king(&self, color: Color) -> Option<Square> {
+        if R::royal(self)[color] { self.king(color) } else { None }
+    }
+
+    /// The rooks that may still castle.
+    #[inline(always)]
+    pub fn castling(&self) -> CastlingRights {
+        self.board.castling()
+    }
+
+    /// The square on which a pawn can be captured in passing: set only if that is legal, so that
+    /// positions with the same moves have the same key.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.board.en_passant()
+    }
+
+    /// [`en_passant`](Self::en_passant) as a set of one square or none.
+    #[inline(always)]
+    pub fn en_passant_set(&self) -> Bitboard {
+        self.en_passant().map_or(Bitboard::EMPTY, Bitboard::of)
+    }
+
+    /// The square that a pawn has just passed by a double push, capturable or not.
+    #[inline]
+    pub fn passed_square(&self) -> Option<Square> {
+        self.passed
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    #[inline]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, which grows after Black's.
+    #[inline]
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The key, kept move by move.
+    #[inline(always)]
+    pub fn key(&self) -> Key {
+        self.board.key()
+    }
+
+    /// What these rules keep beyond the board.
+    #[inline(always)]
+    pub fn extra(&self) -> &R::Extra {
+        &self.extra
+    }
+
+    /// The same, to be changed by [`Rules::after`].
+    #[inline(always)]
+    pub fn extra_mut(&mut self) -> &mut R::Extra {
+        &mut self.extra
+    }
+
+    #[inline(always)]
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The pieces of both sides that attack a square, with the given squares occupied.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Square};
+    /// let p = Position::startpos();
+    /// assert_eq!(p.attackers_to(Square::F3, p.occupied()).len(), 3);
+    /// ```
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let (board, role) = (&self.board, |role| self.board.by_role(role));
+        let diagonal = board.diagonal_sliders(Color::White) | board.diagonal_sliders(Color::Black);
+        let orthogonal =
+            board.orthogonal_sliders(Color::White) | board.orthogonal_sliders(Color::Black);
+        let pawns = (pawn_attacks(Color::White, square) & self.by_color(Color::Black))
+            | (pawn_attacks(Color::Black, square) & self.by_color(Color::White));
+        (pawns & role(Role::Pawn))
+            | (knight_attacks(square) & role(Role::Knight))
+            | (king_attacks(square) & role(Role::King))
+            | (bishop_attacks(square, occupied) & diagonal)
+            | (rook_attacks(square, occupied) & orthogonal)
+    }
+
+    /// The masks of the side to move.
+    pub fn masks(&self) -> Masks {
+        match self.turn() {
+            Color::White => R::mask::<White>(self, Masks::new::<R, White, _>(Portable, self)),
+            Color::Black => R::mask::<Black>(self, Masks::new::<R, Black, _>(Portable, self)),
+        }
+    }
+
+    /// The enemy pieces that give check.
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers_of(self.turn())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that attack this side's king, if it is royal.
+    pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
+        self.royal_king(color).map_or(Bitboard::EMPTY, |king| {
+            self.attackers_to(king, self.occupied()) & self.by_color(!color)
+        })
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        let masks = self.masks();
+        let Some(king) = self.royal_king(self.turn()) else { return Bitboard::EMPTY };
+        // The lines of the masks hold no own piece but the pinned one.
+        ((masks.pin_orthogonal | masks.pin_diagonal) & self.by_color(self.turn())).without(king)
+    }
+
+    /// Whether the side to move is in check and has no legal move.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && self.count_moves() == 0
+    }
+
+    /// Whether the side to move is not in check and has no legal move.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && self.count_moves() == 0
+    }
+
+    /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in
+    /// the corners. Others need [`CastlingMode::Chess960`] to be written for most programs.
+    pub fn has_orthodox_castling(&self) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let rooks = self.castling().rooks(color);
+            let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
+            rooks.is_empty()
+                || rooks.is_subset(corners)
+                    && self.king(color).is_some_and(|king| king.file() == File::E)
+        })
+    }
+
+    /// Whether the third square lies on the line through the first two.
+    pub(crate) fn aligned(a: Square, b: Square, c: Square) -> bool {
+        line(a, b).contains(c)
+    }
+}
+
+impl<R: Rules> FromStr for Position<R> {
+    type Err = FenError;
+
+    /// Reads FEN strictly: see [`Setup`]'s `FromStr` for the text; the position must have no fault.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let setup: Setup = text.parse()?;
+        Self::from_setup(&setup, Faults::NONE).map_err(FenError::from_faults)
+    }
+}
+
+impl<R: Rules> fmt::Display for Position<R> {
+    /// FEN with orthodox castling letters where they serve; the e.p. square only if capturable.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fen(CastlingMode::Standard, EnPassantMode::Legal).fmt(f)
+    }
+}

@@ -1,0 +1,188 @@
+//! Playing a move on a copy.
+
+use core::fmt;
+
+use super::Position;
+use crate::movegen::en_passant_capturers;
+use crate::rules::Rules;
+use crate::simd::{Cpu, Job, Portable};
+use crate::types::{
+    Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
+};
+
+/// A move is not legal in the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IllegalMove(
+    /// The move.
+    pub Move,
+);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal move {}", self.0)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+struct Playing<R: Rules>(Position<R>, Move);
+
+impl<R: Rules> Job for Playing<R> {
+    type Out = Position<R>;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Position<R> {
+        match self.0.turn() {
+            Color::White => self.0.play_of::<White, C>(cpu, self.1),
+            Color::Black => self.0.play_of::<Black, C>(cpu, self.1),
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The position after a move, which is looked at first.
+    ///
+    /// # Errors
+    /// If the move is not legal here.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, UciMove};
+    /// let p = Position::startpos();
+    /// let e4: UciMove = "e2e4".parse()?;
+    /// let p = p.play(e4.to_move(&p)?)?;
+    /// assert_eq!(p.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&self, m: Move) -> Result<Self, IllegalMove> {
+        if self.is_legal(m) { Ok(self.play_unchecked(m)) } else { Err(IllegalMove(m)) }
+    }
+
+    /// The position after a move that is known to be legal. Any other yields a position without
+    /// meaning, but no undefined behaviour.
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, m: Move) -> Self {
+        Portable.call(Playing(*self, m))
+    }
+
+    /// The position with the move passed to the other side; `None` in check.
+    #[must_use]
+    pub fn pass(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.board.set_en_passant(None);
+        next.passed = None;
+        next.board.pass_turn();
+        Some(next)
+    }
+
+    /// Plays on a given processor, for a side known when compiling. `S` must be to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn play_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Self {
+        debug_assert_eq!(self.turn(), S::COLOR);
+        let mut next = *self;
+        let (from, to) = (m.from(), m.to());
+        next.board.set_en_passant(None);
+        next.passed = None;
+        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        match m.kind() {
+            MoveKind::Normal(role) => {
+                next.capture::<S>(to);
+                next.board.toggle(role.of(S::COLOR), from);
+                next.board.toggle(role.of(S::COLOR), to);
+                if role == Role::Pawn {
+                    next.halfmove_clock = 0;
+                }
+                let rooks = next.castling().rooks(S::COLOR).when(role == Role::King);
+                next.lose_castling(rooks | Bitboard::of(from).with(to));
+            }
+            MoveKind::DoublePush => {
+                next.board.toggle(Role::Pawn.of(S::COLOR), from);
+                next.board.toggle(Role::Pawn.of(S::COLOR), to);
+                next.halfmove_clock = 0;
+                next.pass_square::<S, C>(cpu, from, to);
+            }
+            MoveKind::EnPassant => {
+                next.board.toggle(Role::Pawn.of(S::COLOR), from);
+                next.board.toggle(Role::Pawn.of(S::COLOR), to);
+                for captured in S::Enemy::forward(Bitboard::of(to)) {
+                    next.board.toggle(Role::Pawn.of(S::Enemy::COLOR), captured);
+                }
+                next.halfmove_clock = 0;
+            }
+            MoveKind::Castle => {
+                let (king, rook) = CastlingSide::of(from, to).destinations(S::COLOR.back_rank());
+                next.board.toggle(Role::King.of(S::COLOR), from);
+                next.board.toggle(Role::Rook.of(S::COLOR), to);
+                next.board.toggle(Role::King.of(S::COLOR), king);
+                next.board.toggle(Role::Rook.of(S::COLOR), rook);
+                next.lose_castling(S::BACK_RANK);
+            }
+            MoveKind::Promotion(role) => {
+                next.capture::<S>(to);
+                next.board.toggle(Role::Pawn.of(S::COLOR), from);
+                next.board.toggle(role.of(S::COLOR), to);
+                next.halfmove_clock = 0;
+                next.lose_castling(Bitboard::of(to));
+            }
+        }
+        if S::COLOR == Color::Black {
+            next.fullmove_number = next.fullmove_number.saturating_add(1);
+        }
+        next.board.pass_turn();
+        R::after::<S>(&mut next, m);
+        next
+    }
+
+    /// Takes whatever enemy stands on the square.
+    #[inline(always)]
+    fn capture<S: Side>(&mut self, square: Square) {
+        if self.by_color(S::Enemy::COLOR).contains(square) {
+            let role = self.board.role_on_occupied(square);
+            self.board.toggle(role.of(S::Enemy::COLOR), square);
+            self.halfmove_clock = 0;
+        }
+    }
+
+    /// Takes away the rights of the rooks on these squares.
+    #[inline(always)]
+    fn lose_castling(&mut self, squares: Bitboard) {
+        let lost = self.castling().0 & squares;
+        if lost.any() {
+            self.board.toggle_castling(lost);
+        }
+    }
+
+    /// Remembers the square that a pawn of `S` has passed, and for the key if it can be captured.
+    #[inline(always)]
+    fn pass_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
+        self.passed = S::forward(Bitboard::of(from)).first();
+        let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
+        let enemy_pawns = self.by_role(Role::Pawn) & self.by_color(S::Enemy::COLOR);
+        if !beside.is_disjoint(enemy_pawns) {
+            self.keep_en_passant::<S::Enemy, C>(cpu);
+        }
+    }
+
+    /// Keeps the passed square for the key if a pawn of `S` can legally capture there.
+    #[inline(always)]
+    fn keep_en_passant<S: Side, C: Cpu>(&mut self, cpu: C) {
+        if let Some(passed) = self.passed
+            && R::en_passant(self)
+            && en_passant_capturers::<R, S, C>(cpu, self, passed).any()
+        {
+            self.board.set_en_passant(self.passed);
+        }
+    }
+
+    /// The same for whichever side is to move.
+    pub(super) fn keep_en_passant_if_legal(&mut self) {
+        match self.turn() {
+            Color::White => self.keep_en_passant::<White, _>(Portable),
+            Color::Black => self.keep_en_passant::<Black, _>(Portable),
+        }
+    }
+}

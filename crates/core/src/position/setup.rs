@@ -1,0 +1,165 @@
+//! Any claim about a position, and the way from there to a position.
+
+use super::faults::{Fault, FaultError, Faults};
+use super::{Board, Position};
+use crate::rules::Rules;
+use crate::types::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square};
+
+/// What a FEN says, true or not: made from text, by hand or from a [`Position`].
+///
+/// ```
+/// use tabiya_core::{Faults, Piece, Position, Setup, Square};
+/// let mut setup = Setup::empty();
+/// setup.pieces[Square::E1 as usize] = Piece::from_letter('K');
+/// let error = Position::<tabiya_core::Standard>::from_setup(&setup, Faults::NONE).unwrap_err();
+/// assert_eq!(error.to_string(), "black has no king");
+/// setup.pieces[Square::E8 as usize] = Piece::from_letter('k');
+/// let p: Position = Position::from_setup(&setup, Faults::NONE)?;
+/// assert_eq!(p.count_moves(), 5);
+/// # Ok::<(), tabiya_core::FaultError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The piece on each square, a1 first.
+    pub pieces: [Option<Piece>; 64],
+    /// The side to move.
+    pub turn: Color,
+    /// The rooks that may still castle.
+    pub castling_rooks: Bitboard,
+    /// The square that a pawn has just passed.
+    pub en_passant: Option<Square>,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmove_clock: u16,
+    /// The number of the move.
+    pub fullmove_number: u16,
+}
+
+impl Setup {
+    /// No piece, White to move, counters 0 and 1.
+    pub const fn empty() -> Self {
+        Self {
+            pieces: [None; 64],
+            turn: Color::White,
+            castling_rooks: Bitboard::EMPTY,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The squares of one kind of piece.
+    pub fn by_piece(&self, piece: Piece) -> Bitboard {
+        let holds = |square: &Square| self.pieces[*square as usize] == Some(piece);
+        Square::ALL.into_iter().filter(holds).collect()
+    }
+
+    /// The king of a side, if it has exactly one and that stands on its back rank.
+    pub(super) fn king_at_home(&self, color: Color) -> Option<Square> {
+        let king = self.by_piece(Role::King.of(color)).single()?;
+        (king.rank() == color.back_rank()).then_some(king)
+    }
+
+    /// The claimed castling rooks that are none: no such rook, no king at home, or the second rook
+    /// of a wing.
+    pub(super) fn bad_castling_rooks(&self) -> Bitboard {
+        let mut bad = self.castling_rooks;
+        for color in Color::ALL {
+            let Some(king) = self.king_at_home(color) else { continue };
+            let rooks = self.by_piece(Role::Rook.of(color)) & Bitboard::rank(color.back_rank());
+            for wing in CastlingSide::ALL {
+                let on_wing = |rook: &Square| CastlingSide::of(king, *rook) == wing;
+                let claimed = self.castling_rooks & rooks;
+                if let Some(rook) = claimed.into_iter().find(on_wing) {
+                    bad = bad.without(rook);
+                }
+            }
+        }
+        bad
+    }
+
+    /// Why no pawn can have passed the claimed square just now, if so.
+    pub(super) fn en_passant_fault(&self) -> Option<&'static str> {
+        let passed = self.en_passant?;
+        let (rank, up) = match self.turn {
+            Color::White => (Rank::Sixth, 1),
+            Color::Black => (Rank::Third, -1),
+        };
+        let piece_on = |square: Option<Square>| square.and_then(|s| self.pieces[s as usize]);
+        if passed.rank() != rank {
+            Some("wrong rank for the side to move")
+        } else if piece_on(Some(passed)).is_some() {
+            Some("square is occupied")
+        } else if piece_on(passed.offset(0, up)).is_some() {
+            Some("square that the pawn left is occupied")
+        } else if piece_on(passed.offset(0, -up)) != Some(Role::Pawn.of(!self.turn)) {
+            Some("no enemy pawn in front of it")
+        } else {
+            None
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The position of a setup, if it has no fault but those that are forgiven.
+    ///
+    /// A forgiven castling right or e.p. square is dropped; a side forgiven for having no king or
+    /// several has none that can be in check.
+    ///
+    /// # Errors
+    /// All faults of the setup that are not forgiven.
+    pub fn from_setup(setup: &Setup, forgiven: Faults) -> Result<Self, FaultError> {
+        let p = Self::from_setup_unchecked(setup);
+        let faults = Faults::of(setup, &p) - forgiven;
+        if faults.is_empty() { Ok(p) } else { Err(FaultError(faults)) }
+    }
+
+    /// The position of a setup as if all faults were forgiven.
+    pub(super) fn from_setup_unchecked(setup: &Setup) -> Self {
+        let mut p = Self {
+            board: Board::empty(),
+            extra: R::Extra::default(),
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+            passed: None,
+        };
+        for square in Square::ALL {
+            if let Some(piece) = setup.pieces[square as usize] {
+                p.board.toggle(piece, square);
+            }
+        }
+        if setup.turn == Color::Black {
+            p.board.pass_turn();
+        }
+        p.board.toggle_castling(setup.castling_rooks - setup.bad_castling_rooks());
+        if setup.en_passant_fault().is_none() {
+            p.passed = setup.en_passant;
+            p.keep_en_passant_if_legal();
+        }
+        p
+    }
+
+    /// The faults of a setup under these rules, forgiven or not.
+    pub fn faults(setup: &Setup) -> Faults {
+        Faults::of(setup, &Self::from_setup_unchecked(setup))
+    }
+
+    /// The position as a setup; its e.p. square is the one kept, where a capture is legal.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            pieces: Square::ALL.map(|square| self.piece_on(square)),
+            turn: self.turn(),
+            castling_rooks: self.castling().0,
+            en_passant: self.en_passant(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+}
+
+impl Fault {
+    /// Faults that a lenient reader runs with.
+    pub(super) const TOLERATED: Faults = Faults::IMPOSSIBLE_CHECK
+        .union(Faults::TOO_MANY_MEN)
+        .union(Faults::TOO_MANY_PAWNS)
+        .union(Faults::TOO_MANY_PROMOTED);
+}

@@ -1,0 +1,55 @@
+//! The same position seen from elsewhere.
+
+use super::{Position, Setup};
+use crate::rules::Rules;
+use crate::types::{Bitboard, Piece, Square};
+
+impl Setup {
+    /// Moves every square by `map` and every piece by `recolor`.
+    fn map(&self, map: fn(Square) -> Square, recolor: fn(Piece) -> Piece) -> Self {
+        let mut mapped = self.clone();
+        for square in Square::ALL {
+            mapped.pieces[map(square) as usize] = self.pieces[square as usize].map(recolor);
+        }
+        mapped.castling_rooks = self.castling_rooks.into_iter().map(map).collect::<Bitboard>();
+        mapped.en_passant = self.en_passant.map(map);
+        mapped
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The position with the colours exchanged and the board turned: the same moves, the other
+    /// side's. Rules that treat both sides alike give equal counts.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "4k3/8/8/8/8/8/P7/4K2R w K - 0 1".parse()?;
+    /// assert_eq!(p.flip_colors().to_string(), "4k2r/p7/8/8/8/8/8/4K3 b k - 0 1");
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn flip_colors(&self) -> Self {
+        let exchange = |piece: Piece| piece.role.of(!piece.color);
+        let mut setup = self.to_setup().map(Square::flip_vertical, exchange);
+        setup.turn = !setup.turn;
+        self.rebuilt(&setup, self.passed.map(Square::flip_vertical))
+    }
+
+    /// The position in a mirror, the a-file on the right; `None` if there are castling rights,
+    /// which no mirror keeps.
+    #[must_use]
+    pub fn mirror(&self) -> Option<Self> {
+        if self.castling().0.any() {
+            return None;
+        }
+        let setup = self.to_setup().map(Square::flip_horizontal, |piece| piece);
+        Some(self.rebuilt(&setup, self.passed.map(Square::flip_horizontal)))
+    }
+
+    /// A position from a setup that is as possible as this one.
+    fn rebuilt(&self, setup: &Setup, passed: Option<Square>) -> Self {
+        let mut p = Self { passed, ..Self::from_setup_unchecked(setup) };
+        p.extra = self.extra;
+        p
+    }
+}

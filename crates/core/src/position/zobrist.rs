@@ -1,0 +1,117 @@
+//! The 128-bit key of a position, and the numbers that it is the exclusive or of.
+
+use core::fmt;
+use core::ops::BitXorAssign;
+
+use crate::types::{File, Piece, Square};
+
+/// A position's key: equal positions have equal keys, different ones almost surely have not.
+///
+/// It covers the pieces, the side to move, the castling rights and the en-passant square where a
+/// capture is legal; not the two counters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Key(u128);
+
+impl Key {
+    /// All 128 bits, for tables: index from one half, compare the other.
+    #[inline(always)]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The low 64 bits, which is what a search usually wants.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
+    pub const fn low(self) -> u64 {
+        self.0 as u64
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl fmt::Display for Key {
+    /// 32 hexadecimal digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+/// One number for each fact that a key covers.
+struct Numbers {
+    pieces: [[[Key; 64]; 6]; 2],
+    castling: [Key; 64],
+    en_passant: [Key; 8],
+    black: Key,
+}
+
+/// The next number of the SplitMix64 sequence (Steele, Lea and Flood, 2014).
+const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+const fn number(state: &mut u64) -> Key {
+    Key((split_mix(state) as u128) << 64 | split_mix(state) as u128)
+}
+
+const fn numbers() -> Numbers {
+    let mut state = 0x7461_6269_7961; // "tabiya"
+    let mut n = Numbers {
+        pieces: [[[Key(0); 64]; 6]; 2],
+        castling: [Key(0); 64],
+        en_passant: [Key(0); 8],
+        black: number(&mut state),
+    };
+    let mut square = 0;
+    while square < 64 {
+        let mut piece = 0;
+        while piece < 12 {
+            n.pieces[piece / 6][piece % 6][square] = number(&mut state);
+            piece += 1;
+        }
+        n.castling[square] = number(&mut state);
+        square += 1;
+    }
+    let mut file = 0;
+    while file < 8 {
+        n.en_passant[file] = number(&mut state);
+        file += 1;
+    }
+    n
+}
+
+static NUMBERS: Numbers = numbers();
+
+#[inline(always)]
+pub(super) fn piece(piece: Piece, square: Square) -> Key {
+    NUMBERS.pieces[piece.color as usize][piece.role as usize][square as usize]
+}
+
+#[inline(always)]
+pub(super) fn castling(rook: Square) -> Key {
+    NUMBERS.castling[rook as usize]
+}
+
+#[inline(always)]
+pub(super) fn en_passant(file: File) -> Key {
+    NUMBERS.en_passant[file as usize]
+}
+
+#[inline(always)]
+pub(super) fn black_to_move() -> Key {
+    NUMBERS.black
+}

@@ -1,0 +1,165 @@
+//! What a variant may change, and chess, which changes nothing.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::movegen::Masks;
+use crate::position::Position;
+use crate::types::{Bitboard, Black, ByColor, Move, MoveBuffer, MoveList, Role, Side, White};
+
+/// The rules of a game as changes to the generator's masks.
+///
+/// Every default is chess, inlined away. The functions take the position, so that rules read from
+/// a file can answer from what the position refers to; built-in rules answer with literals.
+///
+/// One king a side is royal, or none: masks of this shape know no other.
+///
+/// ```
+/// use tabiya_core::{Extra, Masks, MoveList, Position, Rules, Side};
+///
+/// /// Chess in which no piece may capture.
+/// #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// struct Peaceful;
+///
+/// impl Rules for Peaceful {
+///     const NAME: &'static str = "peaceful";
+///     type Extra = ();
+///     type Moves = MoveList;
+///     fn mask<S: Side>(p: &Position<Self>, mut masks: Masks) -> Masks {
+///         masks.targets -= p.by_color(S::Enemy::COLOR);
+///         masks.king_targets -= p.by_color(S::Enemy::COLOR);
+///         masks
+///     }
+/// }
+///
+/// let fen = "4k3/8/8/8/8/8/r7/R3K3 w - - 0 1";
+/// assert_eq!(fen.parse::<Position>().unwrap().count_moves(), 6);
+/// assert_eq!(fen.parse::<Position<Peaceful>>().unwrap().count_moves(), 5);
+/// ```
+pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+    /// The name in `UCI_Variant`.
+    const NAME: &'static str;
+    /// State beyond the board: pockets, checks left, a reference to a rule set; `()` for chess.
+    type Extra: Extra;
+    /// The list of moves, with room for all that these rules allow.
+    type Moves: MoveBuffer;
+
+    /// Which side's king must be kept safe. A side that has no king or several has no royal one.
+    #[inline(always)]
+    fn royal(_: &Position<Self>) -> ByColor<bool> {
+        ByColor::both(true)
+    }
+
+    /// How kings castle.
+    #[inline(always)]
+    fn castling(_: &Position<Self>) -> Castling {
+        Castling::Safe
+    }
+
+    /// Whether pawns may be captured in passing.
+    #[inline(always)]
+    fn en_passant(_: &Position<Self>) -> bool {
+        true
+    }
+
+    /// What a pawn may become on the last rank. Nothing: it stays a pawn there.
+    #[inline(always)]
+    fn promotions(_: &Position<Self>) -> Roles {
+        Roles::PROMOTIONS
+    }
+
+    /// The squares from which each side's pawns may advance two squares.
+    #[inline(always)]
+    fn double_push(_: &Position<Self>) -> ByColor<Bitboard> {
+        ByColor { white: White::PAWN_RANK, black: Black::PAWN_RANK }
+    }
+
+    /// Whether the game has ended otherwise than by a lack of moves: no move is generated then.
+    #[inline(always)]
+    fn is_over(_: &Position<Self>) -> bool {
+        false
+    }
+
+    /// Changes where the pieces of `S`, who is to move, may land.
+    #[inline(always)]
+    fn mask<S: Side>(_: &Position<Self>, masks: Masks) -> Masks {
+        masks
+    }
+
+    /// Changes the position after `S` has played the move and the other side is to move.
+    #[inline(always)]
+    fn after<S: Side>(_: &mut Position<Self>, _: Move) {}
+}
+
+/// State beyond the board, copied with every position.
+pub trait Extra: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {}
+
+impl<T: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static> Extra for T {}
+
+/// How kings castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Castling {
+    /// Not at all.
+    Never,
+    /// As in chess: not out of, through or into check.
+    Safe,
+}
+
+/// A set of roles.
+///
+/// ```
+/// use tabiya_core::{Role, Roles};
+/// assert_eq!(Roles::PROMOTIONS.len(), 4);
+/// assert!(!Roles::PROMOTIONS.contains(Role::King));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Roles(u8);
+
+impl Roles {
+    /// No role.
+    pub const EMPTY: Self = Self(0);
+    /// Knight, bishop, rook and queen.
+    pub const PROMOTIONS: Self =
+        Self::EMPTY.with(Role::Knight).with(Role::Bishop).with(Role::Rook).with(Role::Queen);
+
+    /// The set with the role.
+    #[must_use]
+    pub const fn with(self, role: Role) -> Self {
+        Self(self.0 | 1 << role as u8)
+    }
+
+    /// Whether the role is in the set.
+    #[inline(always)]
+    pub const fn contains(self, role: Role) -> bool {
+        self.0 & 1 << role as u8 != 0
+    }
+
+    /// The number of roles.
+    #[inline(always)]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no role.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The roles, from pawn to king.
+    #[inline(always)]
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |&role| self.contains(role))
+    }
+}
+
+/// Chess, and Chess960, which differs in its data alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Standard;
+
+impl Rules for Standard {
+    const NAME: &'static str = "chess";
+    type Extra = ();
+    type Moves = MoveList;
+}

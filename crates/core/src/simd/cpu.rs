@@ -1,0 +1,37 @@
+//! The seam between work and processor.
+
+use core::fmt::Debug;
+
+use crate::attacks;
+use crate::types::{Bitboard, Square};
+
+/// A piece of work that can be compiled for any back end.
+pub trait Job {
+    /// What the work yields.
+    type Out;
+
+    /// Does the work. Mark it `#[inline(always)]`: the body takes on the instructions of the
+    /// function into which it is inlined.
+    fn run<C: Cpu>(self, cpu: C) -> Self::Out;
+}
+
+/// A back end. A value of it is the proof that this processor has its instructions.
+pub trait Cpu: Copy + Debug + Send + Sync + 'static {
+    /// The name, as reports show it.
+    const NAME: &'static str;
+
+    /// Runs the job with this back end's instructions.
+    fn call<J: Job>(self, job: J) -> J::Out;
+
+    /// The squares that a bishop attacks.
+    #[inline(always)]
+    fn bishop_attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        attacks::bishop_attacks(from, occupied)
+    }
+
+    /// The squares that a rook attacks.
+    #[inline(always)]
+    fn rook_attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        attacks::rook_attacks(from, occupied)
+    }
+}

@@ -1,0 +1,10 @@
+//! Which processor runs the work: chosen once at run time, never per node.
+//!
+//! A token is the proof that a back end's instructions exist, a job is the work. A recursive job
+//! re-enters through [`Cpu::call`] at every step, so that all of it is compiled for the back end.
+
+mod cpu;
+mod portable;
+
+pub use cpu::{Cpu, Job};
+pub use portable::Portable;

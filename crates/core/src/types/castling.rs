@@ -1,0 +1,83 @@
+//! Castling: its two sides and its two ways of being written.
+
+use super::{Bitboard, Color, File, Rank, Square};
+
+/// The wing towards which a king castles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CastlingSide {
+    /// Towards the h-file: the king ends on the g-file, the rook on the f-file.
+    King,
+    /// Towards the a-file: the king ends on the c-file, the rook on the d-file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Both sides, the king's first.
+    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+
+    /// The wing on which a rook stands as its king sees it.
+    #[inline]
+    pub fn of(king: Square, rook: Square) -> Self {
+        if rook > king { Self::King } else { Self::Queen }
+    }
+
+    /// The file on which the king ends.
+    #[inline]
+    pub const fn king_file(self) -> File {
+        match self {
+            Self::King => File::G,
+            Self::Queen => File::C,
+        }
+    }
+
+    /// The file on which the rook ends.
+    #[inline]
+    pub const fn rook_file(self) -> File {
+        match self {
+            Self::King => File::F,
+            Self::Queen => File::D,
+        }
+    }
+
+    /// Where king and rook end on the given rank.
+    #[inline]
+    pub(crate) const fn destinations(self, rank: Rank) -> (Square, Square) {
+        (Square::new(self.king_file(), rank), Square::new(self.rook_file(), rank))
+    }
+}
+
+/// How castling is written in FEN and UCI. It changes no rule: rights are rook squares either way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum CastlingMode {
+    /// FEN names the outermost rook `KQkq` and any other by its file (X-FEN); UCI writes the
+    /// king's two squares, `e1g1`.
+    #[default]
+    Standard,
+    /// FEN names every rook by its file, `HAha` (Shredder-FEN); UCI writes king takes own rook,
+    /// `e1h1`.
+    Chess960,
+}
+
+/// The rooks that may still castle. The king's square is known, so rook squares are all it takes,
+/// for Chess960 too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CastlingRights(
+    /// The squares of the rooks of both sides.
+    pub Bitboard,
+);
+
+impl CastlingRights {
+    /// Nobody may castle.
+    pub const NONE: Self = Self(Bitboard::EMPTY);
+
+    /// The rooks with which one side may castle.
+    #[inline(always)]
+    pub fn rooks(self, color: Color) -> Bitboard {
+        self.0 & Bitboard::rank(color.back_rank())
+    }
+
+    /// The rook with which the king on `king` may castle towards `side`.
+    pub fn rook(self, color: Color, king: Square, side: CastlingSide) -> Option<Square> {
+        self.rooks(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
+    }
+}

@@ -1,0 +1,17 @@
+//! Sides, pieces, squares, sets of squares and moves: one noun a file.
+
+mod bitboard;
+mod castling;
+mod color;
+mod move_list;
+mod moves;
+mod role;
+mod square;
+
+pub use bitboard::{Bitboard, Squares};
+pub use castling::{CastlingMode, CastlingRights, CastlingSide};
+pub use color::{Black, ByColor, Color, Side, White};
+pub use move_list::{CHESS_CAPACITY, MoveBuffer, MoveList};
+pub use moves::{Move, MoveKind, Uci};
+pub use role::{ByRole, Piece, Role};
+pub use square::{File, ParseSquareError, Rank, Square};

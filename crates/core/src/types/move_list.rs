@@ -1,0 +1,94 @@
+//! A list of moves without allocation.
+
+use core::fmt;
+use core::ops::Deref;
+
+use super::Move;
+
+/// Moves in the order in which they were generated, in a fixed array.
+///
+/// It derefs to a slice:
+///
+/// ```
+/// use tabiya_core::Position;
+/// let moves = Position::startpos().legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.iter().any(|m| m.to_string() == "g1f3"));
+/// ```
+#[derive(Clone)]
+pub struct MoveList<const CAPACITY: usize = CHESS_CAPACITY> {
+    moves: [Move; CAPACITY],
+    length: usize,
+}
+
+/// Room for the moves of any arrangement of chessmen, a reachable one or not (218 is the most that
+/// a reachable one has).
+///
+/// With q sliders, n knights and e squares that are not one's own, sliders have at most
+/// min(27q, 8e) moves and knights at most 8 min(n, e), which together stay below 450 on 64
+/// squares; eight pawns before promotion add 88 and take eight squares; the king adds 10.
+pub const CHESS_CAPACITY: usize = 512;
+
+impl<const CAPACITY: usize> MoveList<CAPACITY> {
+    /// An empty list.
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self { moves: [Move::FILLER; CAPACITY], length: 0 }
+    }
+}
+
+/// What the generator writes moves into; its capacity is the rules'.
+pub trait MoveBuffer: Default + Clone + Deref<Target = [Move]> {
+    /// Adds a move.
+    ///
+    /// # Panics
+    /// If the buffer is full, which the rules' choice of a capacity rules out.
+    fn push(&mut self, m: Move);
+
+    /// Forgets all moves.
+    fn clear(&mut self);
+}
+
+impl<const CAPACITY: usize> MoveBuffer for MoveList<CAPACITY> {
+    #[inline(always)]
+    fn push(&mut self, m: Move) {
+        self.moves[self.length] = m;
+        self.length += 1;
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.length = 0;
+    }
+}
+
+impl<const CAPACITY: usize> Default for MoveList<CAPACITY> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const CAPACITY: usize> Deref for MoveList<CAPACITY> {
+    type Target = [Move];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.length]
+    }
+}
+
+impl<'a, const CAPACITY: usize> IntoIterator for &'a MoveList<CAPACITY> {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<const CAPACITY: usize> fmt::Debug for MoveList<CAPACITY> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

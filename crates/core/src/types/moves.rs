@@ -1,0 +1,197 @@
+//! A move in 16 bits.
+
+use core::fmt;
+use core::num::NonZeroU16;
+
+use super::{CastlingMode, CastlingSide, Role, Square};
+
+/// What kind of move it is, and which piece makes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// A step or a capture by a piece of this role, with nothing special about it.
+    Normal(Role),
+    /// A pawn's advance by two squares.
+    DoublePush,
+    /// A pawn takes a pawn that has just passed its square.
+    EnPassant,
+    /// The king castles; the target is its own rook's square.
+    Castle,
+    /// A pawn becomes a piece of this role.
+    Promotion(Role),
+}
+
+/// A move: origin, target and kind in 16 bits; `Option<Move>` is as small.
+///
+/// It holds what playing it needs and no more, so it means something only with the position for
+/// which it was made. Castling is king takes own rook, `e1h1`.
+///
+/// ```
+/// use tabiya_core::{Move, MoveKind, Role, Square};
+/// let m = Move::new(Square::G1, Square::F3, MoveKind::Normal(Role::Knight));
+/// assert_eq!((m.from(), m.to(), m.role()), (Square::G1, Square::F3, Role::Knight));
+/// assert_eq!(m.to_string(), "g1f3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Move(NonZeroU16);
+
+const DOUBLE_PUSH: u16 = 6;
+const EN_PASSANT: u16 = 7;
+const CASTLE: u16 = 8;
+/// Added to the role: 9 is a promotion to a knight, 13 one to a king.
+const PROMOTION: u16 = 8;
+
+impl MoveKind {
+    const fn code(self) -> u16 {
+        match self {
+            Self::Normal(role) => role as u16,
+            Self::DoublePush => DOUBLE_PUSH,
+            Self::EnPassant => EN_PASSANT,
+            Self::Castle | Self::Promotion(Role::Pawn) => CASTLE,
+            Self::Promotion(role) => PROMOTION + role as u16,
+        }
+    }
+}
+
+impl Move {
+    /// What an unused place of a [`MoveList`](super::MoveList) holds; both bytes are alike.
+    pub(crate) const FILLER: Self = match NonZeroU16::new(0x0101) {
+        Some(bits) => Self(bits),
+        None => unreachable!(),
+    };
+
+    /// A move from its parts. Nothing is checked here: `Position::play` does that.
+    ///
+    /// A promotion to a pawn does not exist and is read as castling.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
+        let bits = (from as u16) | (to as u16) << 6 | kind.code() << 12;
+        match NonZeroU16::new(bits) {
+            Some(bits) => Self(bits),
+            // a1a1 by a pawn, which no position allows, shares its code with another such move.
+            None => Self::FILLER,
+        }
+    }
+
+    /// The move of its 16 bits, as [`bits`](Self::bits) gives them.
+    ///
+    /// `None` for zero and for the codes that stand for no kind of move.
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        match NonZeroU16::new(bits) {
+            Some(nonzero) if bits >> 12 <= PROMOTION + Role::King as u16 => Some(Self(nonzero)),
+            _ => None,
+        }
+    }
+
+    /// The move as 16 bits: origin, target (six bits each, lowest first) and kind.
+    #[inline(always)]
+    pub const fn bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The square that the piece leaves.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square::wrapping(self.0.get() as u32)
+    }
+
+    /// The square that the piece enters; for castling, its own rook's square.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square::wrapping(self.0.get() as u32 >> 6)
+    }
+
+    /// What kind of move it is.
+    #[inline(always)]
+    pub const fn kind(self) -> MoveKind {
+        match self.0.get() >> 12 {
+            0 => MoveKind::Normal(Role::Pawn),
+            1 => MoveKind::Normal(Role::Knight),
+            2 => MoveKind::Normal(Role::Bishop),
+            3 => MoveKind::Normal(Role::Rook),
+            4 => MoveKind::Normal(Role::Queen),
+            5 => MoveKind::Normal(Role::King),
+            DOUBLE_PUSH => MoveKind::DoublePush,
+            EN_PASSANT => MoveKind::EnPassant,
+            CASTLE => MoveKind::Castle,
+            9 => MoveKind::Promotion(Role::Knight),
+            10 => MoveKind::Promotion(Role::Bishop),
+            11 => MoveKind::Promotion(Role::Rook),
+            12 => MoveKind::Promotion(Role::Queen),
+            _ => MoveKind::Promotion(Role::King),
+        }
+    }
+
+    /// The role of the piece that moves: a pawn for a promotion, the king for castling.
+    #[inline(always)]
+    pub const fn role(self) -> Role {
+        match self.kind() {
+            MoveKind::Normal(role) => role,
+            MoveKind::DoublePush | MoveKind::EnPassant | MoveKind::Promotion(_) => Role::Pawn,
+            MoveKind::Castle => Role::King,
+        }
+    }
+
+    /// What a pawn becomes by this move.
+    #[inline]
+    pub const fn promotion(self) -> Option<Role> {
+        match self.kind() {
+            MoveKind::Promotion(role) => Some(role),
+            _ => None,
+        }
+    }
+
+    /// The square on which the moving piece ends: the king's own when it castles.
+    #[inline]
+    pub fn destination(self) -> Square {
+        match self.kind() {
+            MoveKind::Castle => {
+                CastlingSide::of(self.from(), self.to()).destinations(self.from().rank()).0
+            }
+            _ => self.to(),
+        }
+    }
+
+    /// The move as UCI writes it.
+    ///
+    /// ```
+    /// use tabiya_core::{CastlingMode, Move, MoveKind, Square};
+    /// let castle = Move::new(Square::E1, Square::H1, MoveKind::Castle);
+    /// assert_eq!(castle.uci(CastlingMode::Standard).to_string(), "e1g1");
+    /// assert_eq!(castle.uci(CastlingMode::Chess960).to_string(), "e1h1");
+    /// ```
+    pub const fn uci(self, mode: CastlingMode) -> Uci {
+        Uci { m: self, mode }
+    }
+}
+
+/// Shows a move as UCI writes it: made by [`Move::uci`].
+#[derive(Debug, Clone, Copy)]
+pub struct Uci {
+    m: Move,
+    mode: CastlingMode,
+}
+
+impl fmt::Display for Uci {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let to = match self.mode {
+            CastlingMode::Standard => self.m.destination(),
+            CastlingMode::Chess960 => self.m.to(),
+        };
+        write!(f, "{}{to}", self.m.from())?;
+        self.m.promotion().map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+    }
+}
+
+impl fmt::Display for Move {
+    /// UCI with castling as king takes rook, `e1h1`, which is never ambiguous.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.uci(CastlingMode::Chess960).fmt(f)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self} ({:?})", self.kind())
+    }
+}

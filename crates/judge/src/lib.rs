@@ -1,0 +1,34 @@
+//! A slow, plain chess move generator that judges fast ones.
+//!
+//! A fast move generator is hard to see through, so it needs something to be
+//! compared with that is easy to see through. This crate is that: it reads
+//! close to the rules of chess, and where clarity and speed disagree it picks
+//! clarity.
+//!
+//! * The board is 64 cells, each empty or holding a piece.
+//! * Whether a piece attacks a square is answered for one pair of squares at a
+//!   time, from the difference of their files and ranks.
+//! * Castling and en passant rights are not stored. The board remembers on
+//!   which turn each square was last touched, and both follow from that.
+//! * A move is legal if, once it is made on a copy of the board, the mover's
+//!   king is not attacked.
+//!
+//! Chess960 needs no mode of its own: any king and rook on the first rank may
+//! hold a castling right, and castling is written as the king taking its rook.
+//!
+//! ```
+//! use tabiya_judge::Mailbox;
+//!
+//! let board = Mailbox::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+//! let castling = "e1h1".parse()?;
+//! assert!(board.legal_moves().contains(&castling));
+//! assert_eq!(board.play(castling).to_fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+//! # Ok::<(), String>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod mailbox;
+
+pub use mailbox::{Kind, Mailbox, Move, Side};

@@ -1,0 +1,21 @@
+//! A 64-cell board that derives every right from when squares were touched.
+
+mod board;
+mod castling;
+mod chess_move;
+mod en_passant;
+mod fen_reader;
+mod fen_writer;
+mod kind;
+mod legality;
+mod perft;
+mod play;
+mod pseudo;
+mod reach;
+mod side;
+mod square;
+
+pub use board::Mailbox;
+pub use chess_move::Move;
+pub use kind::Kind;
+pub use side::Side;

@@ -1,0 +1,70 @@
+//! Moves that obey how pieces move, leaving the king's safety aside.
+
+use super::board::Mailbox;
+use super::chess_move::Move;
+use super::kind::Kind;
+use super::side::Side;
+use super::square::{at, file, rank};
+
+impl Mailbox {
+    /// Every move of the side to move that may yet leave its king attacked.
+    pub(super) fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.castling_moves();
+        for from in 0..64 {
+            match self.piece_at(from) {
+                Some((side, Kind::Pawn)) if side == self.side => {
+                    moves.extend(self.pawn_moves(from));
+                }
+                Some((side, _)) if side == self.side => moves.extend(self.piece_moves(from)),
+                _ => {}
+            }
+        }
+        moves
+    }
+
+    /// Moves of a piece that goes where it attacks.
+    fn piece_moves(&self, from: u8) -> Vec<Move> {
+        (0..64)
+            .filter(|&to| self.attacks(from, to) && !self.is_held_by(to, self.side))
+            .map(|to| Move { from, to, promotion: None })
+            .collect()
+    }
+
+    /// Pushes and captures of a pawn, promotions and en passant included.
+    fn pawn_moves(&self, from: u8) -> Vec<Move> {
+        let enemy = self.side.opposite();
+        let captures = (0..64).filter(|&to| self.attacks(from, to) && self.is_held_by(to, enemy));
+        let mut moves: Vec<Move> = self
+            .pawn_pushes(from)
+            .into_iter()
+            .chain(captures)
+            .flat_map(|to| self.with_promotions(from, to))
+            .collect();
+        moves.extend(self.en_passant_moves(from));
+        moves
+    }
+
+    /// The squares a pawn can be pushed to.
+    fn pawn_pushes(&self, from: u8) -> Vec<u8> {
+        let steps = if rank(from) == self.side.pawn_rank() { 2 } else { 1 };
+        (1..=steps)
+            .filter_map(|step| at(file(from), rank(from) + step * self.side.forward()))
+            // Stopping at the first piece keeps a pawn from jumping over it.
+            .take_while(|&to| self.piece_at(to).is_none())
+            .collect()
+    }
+
+    /// A pawn's move to a square: four promotions on the last rank, else one.
+    fn with_promotions(&self, from: u8, to: u8) -> Vec<Move> {
+        if rank(to) == self.side.opposite().home_rank() {
+            Kind::PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }).to_vec()
+        } else {
+            vec![Move { from, to, promotion: None }]
+        }
+    }
+
+    /// Whether a piece of a side stands on a square.
+    fn is_held_by(&self, square: u8, side: Side) -> bool {
+        self.piece_at(square).is_some_and(|(holder, _)| holder == side)
+    }
+}
