@@ -76,7 +76,7 @@ pub use position::{
     Key, Note, Notes, Position, Setup,
 };
 pub use rules::{Castling, Extra, Roles, Rules, Standard};
-pub use simd::{Cpu, Job, Portable};
+pub use simd::{Cpu, Job, Portable, dispatch};
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
     Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Rank, Role, Side,

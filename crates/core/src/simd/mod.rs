@@ -8,3 +8,11 @@ mod portable;
 
 pub use cpu::{Cpu, Job};
 pub use portable::Portable;
+
+/// Runs the job on the best back end that this processor has.
+///
+/// Do this once for a large piece of work: the choice costs more than a position.
+#[inline]
+pub fn dispatch<J: Job>(job: J) -> J::Out {
+    Portable.call(job)
+}

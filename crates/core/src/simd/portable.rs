@@ -11,6 +11,12 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
-        job.run(self)
+        // A function of its own, so that a recursive job calls itself here and is not inlined
+        // without end.
+        #[inline]
+        fn enter<J: Job>(job: J) -> J::Out {
+            job.run(Portable)
+        }
+        enter(job)
     }
 }

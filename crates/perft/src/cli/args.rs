@@ -1,0 +1,193 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use tabiya_perft::suite::Shard;
+
+use super::format::Target;
+use super::number;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Yellow.on_default().bold())
+    .usage(AnsiColor::Yellow.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default());
+
+const EXAMPLES: &str = "\
+Examples:
+  perft 6                                count the start position to six plies
+  perft divide 3 kiwipete                each move's share
+  perft suite perft-suites --max-nodes 1e7
+  perft 4 \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"
+
+Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 130 interrupted.";
+
+/// Counts chess move trees, and checks suites of known counts.
+#[derive(Debug, Parser)]
+#[command(
+    name = "perft",
+    version,
+    styles = STYLES,
+    after_help = EXAMPLES,
+    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) count: CountArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count the leaf nodes behind each move
+    Divide(DivideArgs),
+    /// Count captures, castles, promotions, checks and mates among the last moves
+    Stats(StatsArgs),
+    /// Check suites of known counts, in parallel
+    Suite(SuiteArgs),
+    /// List the faults of the positions in suites
+    Lint(LintArgs),
+//GEN1
+    /// Speak UCI: position, go perft N, d
+    Uci,
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+/// A position, and how to count it.
+#[derive(Debug, Args)]
+pub(crate) struct QuestionArgs {
+    /// startpos, kiwipete, position3 .. position6, or a FEN [default: startpos]
+    #[arg(value_name = "POSITION", num_args = 0..)]
+    pub(crate) position: Vec<String>,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Write castling as king takes rook, as Chess960 does
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = number::threads)]
+    pub(crate) threads: Option<usize>,
+    /// text or json, to stdout or =FILE; several with commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    pub(crate) format: Vec<Target>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// Plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, required = true)]
+    pub(crate) depth: Option<u32>,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DivideArgs {
+    /// Plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StatsArgs {
+    /// Plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    /// How to sort checks
+    #[arg(long, value_enum, default_value_t = CountersView::Cells)]
+    pub(crate) counters: CountersView,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountersView {
+    /// Eight cells: direct, discovered, double, double discovered; mate or not
+    Cells,
+    /// As the chess programming wiki: mates among the checks, but not among discovery and double
+    Wiki,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SuiteArgs {
+    /// .epd and .perft files, folders of them, or - for standard input
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Leave out checks that are deeper
+    #[arg(long, value_name = "PLIES", value_parser = number::depth)]
+    pub(crate) depth: Option<u32>,
+    /// Leave out checks with more leaf nodes: 1000000, 1e6, 10M
+    #[arg(long, value_name = "COUNT", value_parser = number::count)]
+    pub(crate) max_nodes: Option<u128>,
+    /// Stop after this time, cheapest checks first: 90, 90s, 5m
+    #[arg(long, value_name = "TIME", value_parser = number::duration)]
+    pub(crate) time_budget: Option<Duration>,
+    /// Check one of several equal parts of the cases: 1/4 .. 4/4
+    #[arg(long, value_name = "PART/PARTS", value_parser = number::shard)]
+    pub(crate) shard: Option<Shard>,
+    /// Stop at the first wrong count
+    #[arg(long)]
+    pub(crate) fail_fast: bool,
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = number::threads)]
+    pub(crate) threads: Option<usize>,
+    /// text, json, junit, tap, github, to stdout or =FILE; several with commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    pub(crate) format: Vec<Target>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LintArgs {
+    /// .epd and .perft files, folders of them, or - for standard input
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// Kind of positions
+    #[arg(long, value_enum, default_value_t = Kind::Mixed)]
+    pub(crate) kind: Kind,
+    /// Number of positions; chess960 has 960
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: usize,
+    /// Seed: the same seed makes the same suite
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Greatest depth
+    #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4")]
+    pub(crate) depth: u32,
+    /// Count no deeper than this allows: 100000, 1e5
+    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
+    pub(crate) max_nodes: u128,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// All of the following but the last, in turn
+    Mixed,
+    /// Positions from random games
+    Games,
+    /// Positions from random games of Chess960, both sides' pieces alike or not
+    Games960,
+    /// Placed pieces: pins, en passant, promotions, castling past attacks, many queens
+    Tricky,
+    /// The 960 start positions of Chess960
+    Chess960,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}

@@ -1,0 +1,54 @@
+//! Ctrl-C and a polite kill.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use tabiya_perft::Control;
+
+use super::exit::{Exit, Signal};
+
+/// Remembers which signal came.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Interrupt(Arc<AtomicUsize>);
+
+const SIGNALS: [(i32, usize, Signal); 2] =
+    [(SIGINT, 1, Signal::Interrupt), (SIGTERM, 2, Signal::Terminate)];
+
+impl Interrupt {
+    /// From now on signals stop the control instead of the process; should that not end it within
+    /// a second and a half, the process ends all the same.
+    pub(crate) fn stops(control: &Arc<Control>) -> Self {
+        let interrupt = Self::default();
+        for (signal, value, _) in SIGNALS {
+            // Where a signal cannot be caught it ends the process, which is right too.
+            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.0), value);
+        }
+        let (watched, control) = (interrupt.clone(), Arc::clone(control));
+        thread::spawn(move || {
+            let signal = loop {
+                if let Some(signal) = watched.signal() {
+                    break signal;
+                }
+                thread::sleep(Duration::from_millis(30));
+            };
+            control.stop();
+            thread::sleep(Duration::from_millis(1500));
+            std::process::exit(if signal == Signal::Interrupt { 130 } else { 143 });
+        });
+        interrupt
+    }
+
+    /// The signal that came, if any.
+    pub(crate) fn signal(&self) -> Option<Signal> {
+        let value = self.0.load(Ordering::Relaxed);
+        SIGNALS.into_iter().find(|signal| signal.1 == value).map(|signal| signal.2)
+    }
+
+    /// The exit status that the signal asks for, or else the given one.
+    pub(crate) fn or(&self, exit: Exit) -> Exit {
+        self.signal().map_or(exit, Exit::Interrupted)
+    }
+}

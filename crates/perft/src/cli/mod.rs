@@ -1,0 +1,18 @@
+//! The subcommands, a file each, and what they share.
+
+pub(crate) mod args;
+pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod divide;
+pub(crate) mod exit;
+pub(crate) mod format;
+//GEN
+mod interrupt;
+pub(crate) mod lint;
+mod number;
+mod position;
+pub(crate) mod progress;
+mod session;
+pub(crate) mod stats;
+pub(crate) mod suite;
+pub(crate) mod uci;

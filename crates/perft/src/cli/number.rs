@@ -1,0 +1,107 @@
+//! Numbers as people write them on a command line: the one place that reads them.
+
+use std::time::Duration;
+
+/// A count: `1000000`, `1e6`, `1.5e9`, `10M`.
+pub(crate) fn count(text: &str) -> Result<u128, String> {
+    read_count(text).ok_or_else(|| "expected a count such as 1000000, 1e6 or 10M".to_owned())
+}
+
+fn read_count(text: &str) -> Option<u128> {
+    let (digits, mut exponent) = match text.split_once(['e', 'E']) {
+        Some((digits, exponent)) => (digits, exponent.parse::<u32>().ok()?),
+        None => match text.char_indices().last()? {
+            (at, 'k' | 'K') => (&text[..at], 3),
+            (at, 'M') => (&text[..at], 6),
+            (at, 'G') => (&text[..at], 9),
+            (at, 'T') => (&text[..at], 12),
+            _ => (text, 0),
+        },
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let all_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+    if whole.is_empty() || !all_digits(whole) || !all_digits(fraction) {
+        return None;
+    }
+    exponent = exponent.checked_sub(u32::try_from(fraction.len()).ok()?)?;
+    let mantissa: u128 = format!("{whole}{fraction}").parse().ok()?;
+    mantissa.checked_mul(10u128.checked_pow(exponent)?)
+}
+
+/// A time: `90`, `90s`, `5m`, `1h 30m`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let read = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => humantime::parse_duration(text).ok(),
+    };
+    read.ok_or_else(|| "expected a time such as 90, 90s, 5m or 1h".to_owned())
+}
+
+/// A depth in plies.
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
+    let number = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        digits.then(|| text.parse().ok().filter(|&depth| depth <= tabiya_perft::MAX_DEPTH))
+    };
+    match number(text) {
+        Some(Some(depth)) => Ok(depth),
+        Some(None) => Err(format!("depth is above the maximum, {}", tabiya_perft::MAX_DEPTH)),
+        None => Err("expected a depth in plies or a command; see perft --help".to_owned()),
+    }
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|threads| (1..=1024).contains(threads))
+        .ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+}
+
+/// One part of several: `2/4`.
+pub(crate) fn shard(text: &str) -> Result<tabiya_perft::suite::Shard, String> {
+    let read = || {
+        let (part, of) = text.split_once('/')?;
+        let (part, of): (usize, usize) = (part.parse().ok()?, of.parse().ok()?);
+        (1..=of).contains(&part).then_some(tabiya_perft::suite::Shard { part, of })
+    };
+    read().ok_or_else(|| "expected a part and a number of parts, from 1/4 to 4/4".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_people_write_them() {
+        for (text, value) in [
+            ("0", 0),
+            ("1000", 1000),
+            ("1e6", 1_000_000),
+            ("1.5e9", 1_500_000_000),
+            ("10M", 10_000_000),
+        ] {
+            assert_eq!(count(text), Ok(value), "{text}");
+        }
+        for text in ["", "-1", "+1", "1.5", "1e-3", "e6", "1e40", "ten", "1e999999999999"] {
+            assert!(count(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_read_as_people_write_them() {
+        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1h 30m"), Ok(Duration::from_secs(5400)));
+        for text in ["", "-1", "soon", "NaN", "inf", "1e300"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_shard_is_one_of_its_parts() {
+        assert!(shard("1/4").is_ok() && shard("4/4").is_ok());
+        for text in ["0/4", "5/4", "1", "1/0", "a/b"] {
+            assert!(shard(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! From a position as typed to a position.
+
+use anyhow::{Context, Result, bail};
+use tabiya_core::{CastlingMode, Position, San, UciMove};
+use tabiya_perft::suite::castling_mode;
+
+use super::args::QuestionArgs;
+use super::exit::note;
+
+/// Positions with a name.
+const NAMED: [(&str, &str); 6] = [
+    ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+    ("position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"),
+    ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"),
+    ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
+];
+
+/// A position, and how its castling is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Question {
+    pub(crate) position: Position,
+    pub(crate) mode: CastlingMode,
+}
+
+/// Resolves what was typed; what was put right is said on stderr.
+pub(crate) fn resolve(args: &QuestionArgs) -> Result<Question> {
+    let text = args.position.join(" ");
+    let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&text));
+    let fen = match named {
+        Some((_, fen)) => fen,
+        None if args.position.is_empty() => NAMED[0].1,
+        None if !text.contains(['/', ' ']) => {
+            let names = NAMED.map(|(name, _)| name).join(", ");
+            bail!("unknown position \"{}\", expected {names} or a FEN", text.escape_default())
+        }
+        None => &text,
+    };
+    let (position, notes) = Position::from_fen_lenient(fen).context("FEN")?;
+    if !notes.is_empty() {
+        note(format_args!("note: {notes}"));
+    }
+    let position = play_all(&position, args.moves.as_deref().unwrap_or(""))?;
+    let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    Ok(Question { position, mode })
+}
+
+impl Question {
+    /// The position in FEN with the mode in which it can be read back anywhere.
+    pub(crate) fn fen(&self) -> String {
+        let mode = match self.mode {
+            CastlingMode::Standard => castling_mode(&self.position),
+            mode => mode,
+        };
+        self.position.fen(mode, tabiya_core::EnPassantMode::Legal).to_string()
+    }
+}
+
+/// Plays moves in UCI or algebraic notation, separated by spaces.
+pub(crate) fn play_all(position: &Position, moves: &str) -> Result<Position> {
+    let mut p = *position;
+    for (ply, text) in moves.split_whitespace().enumerate() {
+        let m = match text.parse::<UciMove>() {
+            Ok(uci) => uci.to_move(&p),
+            Err(_) => match text.parse::<San>() {
+                Ok(san) => san.to_move(&p),
+                Err(_) => bail!("{} at ply {} is not a move", shown(text), ply + 1),
+            },
+        };
+        let m = m.map_err(|error| match error {
+            tabiya_core::MoveError::Illegal => {
+                anyhow::anyhow!("illegal move {} at ply {}", shown(text), ply + 1)
+            }
+            error => anyhow::anyhow!("{error}: {} at ply {}", shown(text), ply + 1),
+        })?;
+        p = p.play_unchecked(m);
+    }
+    Ok(p)
+}
+
+/// A word of somebody else's, made fit for a line of ours.
+pub(crate) fn shown(text: &str) -> String {
+    text.chars().take(80).flat_map(char::escape_default).collect()
+}

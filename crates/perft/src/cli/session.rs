@@ -1,0 +1,104 @@
+//! One count under the user's eyes: threads, Ctrl-C, progress, time.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+use tabiya_core::{Cpu, Job, dispatch};
+use tabiya_perft::{Control, Perft};
+
+use super::interrupt::Interrupt;
+use super::position::Question;
+use super::progress::{millions, shown};
+
+/// Threads and a way to stop them.
+pub(crate) struct Session {
+    pub(crate) control: Arc<Control>,
+    pub(crate) interrupt: Interrupt,
+    pub(crate) threads: usize,
+}
+
+/// How a count was made, for reports.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Manner {
+    pub(crate) fen: String,
+    pub(crate) depth: u32,
+    pub(crate) seconds: f64,
+    pub(crate) threads: usize,
+    pub(crate) cpu: &'static str,
+    pub(crate) mode: &'static str,
+}
+
+struct CpuName;
+
+impl Job for CpuName {
+    type Out = &'static str;
+
+    fn run<C: Cpu>(self, _: C) -> &'static str {
+        C::NAME
+    }
+}
+
+/// The name of the back end that counts.
+pub(crate) fn cpu_name() -> &'static str {
+    dispatch(CpuName)
+}
+
+impl Session {
+    /// Sets the threads up and takes over Ctrl-C.
+    pub(crate) fn start(threads: Option<usize>, deadline: Option<Instant>) -> Result<Self> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.unwrap_or(0))
+            .build_global()
+            .context("threads")?;
+        let control = Arc::new(match deadline {
+            Some(deadline) => Control::until(deadline),
+            None => Control::new(),
+        });
+        let interrupt = Interrupt::stops(&control);
+        Ok(Self { control, interrupt, threads: rayon::current_num_threads() })
+    }
+
+    /// Does the work with progress on a terminal, and says how it was done.
+    pub(crate) fn count<T>(
+        &self,
+        question: &Question,
+        depth: u32,
+        work: impl FnOnce(Perft<'_>) -> T,
+    ) -> (T, Manner) {
+        let start = Instant::now();
+        let state = || (0, self.control.leaf_nodes());
+        let result = shown(None, state, || work(Perft::new().control(&self.control)));
+        let manner = Manner {
+            fen: question.fen(),
+            depth,
+            seconds: seconds(start.elapsed()),
+            threads: self.threads,
+            cpu: cpu_name(),
+            mode: "bulk",
+        };
+        (result, manner)
+    }
+}
+
+impl Manner {
+    /// The line that goes to stderr.
+    pub(crate) fn summary(&self, nodes: u128) -> String {
+        let rate = nodes as f64 / self.seconds.max(1e-9);
+        format!(
+            "depth {}, {} on {} thread{}, {:.3} s, {} leaf nodes a second",
+            self.depth,
+            self.cpu,
+            self.threads,
+            if self.threads == 1 { "" } else { "s" },
+            self.seconds,
+            millions(rate)
+        )
+    }
+}
+
+/// Seconds to the microsecond.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}

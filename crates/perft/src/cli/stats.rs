@@ -1,0 +1,84 @@
+//! `perft stats DEPTH [POSITION]`.
+
+use anyhow::Result;
+use tabiya_perft::{Checks, Counters};
+
+use super::args::{CountersView, StatsArgs};
+use super::exit::{Exit, note};
+use super::format::{self, Format};
+use super::position::resolve;
+use super::session::Session;
+
+pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
+    format::check(&args.question.format, &[Format::Text, Format::Json])?;
+    let depth = args.depth;
+    let question = resolve(&args.question)?;
+    let session = Session::start(args.question.threads, None)?;
+    let (counters, manner) =
+        session.count(&question, depth, |perft| perft.counters(&question.position, depth));
+    let Ok(counters) = counters else {
+        let nodes = session.control.leaf_nodes();
+        note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));
+        return Ok(session.interrupt.or(Exit::Agreed));
+    };
+    note(manner.summary(counters.nodes));
+    let rows = rows(&counters, args.counters);
+    format::each(&args.question.format, |format, out| {
+        match format {
+            Format::Json => {
+                let mut json = serde_json::to_value(&manner)?;
+                for (name, value) in &rows {
+                    json[name.replace([' ', '-'], "_")] = value.to_string().into();
+                }
+                writeln!(out, "{json}")?;
+            }
+            _ => {
+                let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 1;
+                for (name, value) in &rows {
+                    writeln!(out, "{:width$} {value}", format!("{name}:"))?;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Agreed)
+}
+
+/// Names and values in the order in which they are printed.
+fn rows(counters: &Counters, view: CountersView) -> Vec<(String, u128)> {
+    let mut rows: Vec<(String, u128)> = [
+        ("nodes", counters.nodes),
+        ("captures", counters.captures),
+        ("en passant", counters.en_passant),
+        ("castles", counters.castles),
+        ("promotions", counters.promotions),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into();
+    match view {
+        CountersView::Cells => {
+            rows.extend(cells("check", &counters.checks));
+            rows.extend(cells("checkmate", &counters.checkmates));
+        }
+        CountersView::Wiki => {
+            let wiki = counters.wiki();
+            rows.extend([
+                ("checks".to_owned(), wiki.checks),
+                ("discovery checks".to_owned(), wiki.discovery_checks),
+                ("double checks".to_owned(), wiki.double_checks),
+                ("checkmates".to_owned(), wiki.checkmates),
+            ]);
+        }
+    }
+    rows
+}
+
+/// Four of the eight cells.
+fn cells(what: &str, checks: &Checks) -> [(String, u128); 4] {
+    [
+        (format!("direct {what}s"), checks.direct),
+        (format!("discovered {what}s"), checks.discovered),
+        (format!("double {what}s"), checks.double),
+        (format!("double discovered {what}s"), checks.double_discovered),
+    ]
+}

@@ -1,0 +1,132 @@
+//! `perft uci`: the part of UCI that checking a move generator needs.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::{Result, anyhow, bail};
+use tabiya_core::{CastlingMode, EnPassantMode, File, Position, Rank, Square};
+use tabiya_perft::Perft;
+
+use super::exit::Exit;
+use super::number;
+use super::position::{play_all, shown};
+
+pub(crate) fn run() -> Result<Exit> {
+    let mut state = State { position: Position::startpos(), mode: CastlingMode::Standard };
+    let mut out = io::stdout().lock();
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(Exit::Agreed);
+        }
+        let text = String::from_utf8_lossy(&line);
+        let command = text.trim();
+        if command == "quit" {
+            return Ok(Exit::Agreed);
+        }
+        match state.answer(command) {
+            Ok(answer) => out.write_all(answer.as_bytes())?,
+            Err(error) => writeln!(out, "info string error: {error:#}")?,
+        }
+        out.flush()?;
+    }
+}
+
+struct State {
+    position: Position,
+    mode: CastlingMode,
+}
+
+impl State {
+    /// The lines that answer a command; an error leaves everything as it was.
+    fn answer(&mut self, command: &str) -> Result<String> {
+        let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let rest = rest.trim();
+        match word {
+            "" | "ucinewgame" | "stop" | "ponderhit" | "debug" => Ok(String::new()),
+            "uci" => Ok(format!(
+                "id name Tabiya {}\nid author the Tabiya authors\n\
+                 option name UCI_Chess960 type check default false\nuciok\n",
+                env!("CARGO_PKG_VERSION")
+            )),
+            "isready" => Ok("readyok\n".to_owned()),
+            "position" => {
+                self.position = read_position(rest)?;
+                Ok(String::new())
+            }
+            "setoption" => self.set_option(rest),
+            "go" => self.go(rest),
+            "d" => Ok(self.draw()),
+            _ => bail!("unknown command {}", shown(word)),
+        }
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words[..] {
+            ["name", name, "value", value] if name.eq_ignore_ascii_case("UCI_Chess960") => {
+                self.mode = match value.to_ascii_lowercase().as_str() {
+                    "true" => CastlingMode::Chess960,
+                    "false" => CastlingMode::Standard,
+                    _ => bail!("UCI_Chess960 is true or false, not {}", shown(value)),
+                };
+                Ok(String::new())
+            }
+            ["name", name, ..] => bail!("unknown option {}", shown(name)),
+            _ => bail!("expected setoption name NAME value VALUE"),
+        }
+    }
+
+    fn go(&self, text: &str) -> Result<String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let ["perft", depth] = words[..] else {
+            bail!("expected go perft DEPTH; there is no search here");
+        };
+        let depth = number::depth(depth)
+            .map_err(|_| anyhow!("depth {} is not a number from 0 to 99", shown(depth)))?;
+        let mut answer = String::new();
+        let mut total = u128::from(depth == 0);
+        for (m, count) in Perft::new().divide(&self.position, depth) {
+            let count = count?;
+            total += count;
+            answer += &format!("{}: {count}\n", m.uci(self.mode));
+        }
+        Ok(format!("{answer}\nNodes searched: {total}\n\n"))
+    }
+
+    fn draw(&self) -> String {
+        let p = &self.position;
+        let mut board = String::new();
+        for rank in Rank::ALL.into_iter().rev() {
+            board += " +---+---+---+---+---+---+---+---+\n";
+            for file in File::ALL {
+                let piece = p.piece_on(Square::new(file, rank));
+                board += &format!(" | {}", piece.map_or(' ', |piece| piece.letter()));
+            }
+            board += &format!(" | {}\n", rank.digit());
+        }
+        let checkers: Vec<_> = p.checkers().into_iter().map(|s| s.to_string()).collect();
+        format!(
+            "{board} +---+---+---+---+---+---+---+---+\n   a   b   c   d   e   f   g   h\n\n\
+             Fen: {}\nKey: {}\nCheckers: {}\n",
+            p.fen(self.mode, EnPassantMode::Legal),
+            p.key(),
+            checkers.join(" ")
+        )
+    }
+}
+
+/// Reads what follows `position`.
+fn read_position(text: &str) -> Result<Position> {
+    let (base, moves) = match text.split_once("moves") {
+        Some((base, moves)) => (base.trim(), moves),
+        None => (text, ""),
+    };
+    let position = match base.split_once(char::is_whitespace) {
+        None if base == "startpos" => Position::startpos(),
+        Some(("fen", fen)) => Position::from_fen_lenient(fen)?.0,
+        _ => bail!("expected position startpos or position fen FEN"),
+    };
+    play_all(&position, moves)
+}

@@ -1,0 +1,25 @@
+//! The command `perft`: counts move trees and checks suites of known counts.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use cli::args::{Cli, Command};
+use cli::exit::Exit;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        None => cli::count::run(cli.count),
+        Some(Command::Divide(args)) => cli::divide::run(args),
+        Some(Command::Stats(args)) => cli::stats::run(args),
+        Some(Command::Suite(args)) => cli::suite::run(args),
+        Some(Command::Lint(args)) => cli::lint::run(args),
+        Some(Command::Uci) => cli::uci::run(),
+        Some(Command::Completions(args)) => cli::completions::run(args),
+    };
+    result.unwrap_or_else(Exit::of_error).into()
+}

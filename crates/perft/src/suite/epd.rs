@@ -1,0 +1,150 @@
+//! Reading lines of EPD, in the dialects that suites are written in.
+
+use super::error::quote;
+use super::{Entry, LineError, read_check};
+
+/// A stretch of a line, and where it starts in bytes.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    offset: usize,
+    text: &'a str,
+}
+
+impl<'a> Part<'a> {
+    /// Without the white space around it.
+    fn trimmed(self) -> Self {
+        let text = self.text.trim_start();
+        Self { offset: self.offset + self.text.len() - text.len(), text: text.trim_end() }
+    }
+
+    /// The part up to the first white space, and the rest.
+    fn split_word(self) -> (Self, Self) {
+        let length = self.text.find(char::is_whitespace).unwrap_or(self.text.len());
+        let (word, rest) = self.text.split_at(length);
+        let rest = Self { offset: self.offset + length, text: rest };
+        (Self { text: word, ..self }, rest.trimmed())
+    }
+
+    fn error(self, message: impl std::fmt::Display) -> LineError {
+        LineError::at(self.offset, message)
+    }
+}
+
+/// Reads one line: `None` if it is blank or a comment.
+///
+/// # Errors
+/// A position that cannot be, a count that is none, an unclosed quotation mark.
+pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
+    let parts = split_operations(line)?;
+    let Some((&first, operations)) = parts.split_first() else { return Ok(None) };
+    let (fields, first_operation) = split_fields(first);
+    let operations = || std::iter::once(first_operation).chain(operations.iter().copied());
+    let mut entry = read_position(fields, operations())?;
+    for operation in operations() {
+        let (opcode, operands) = operation.trimmed().split_word();
+        read_operation(opcode, operands, &mut entry)?;
+    }
+    Ok(Some(entry.finish()))
+}
+
+/// Cuts a line at the semicolons outside quotation marks; a comment ends it.
+fn split_operations(line: &str) -> Result<Vec<Part<'_>>, LineError> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut quote_at = None;
+    let mut end = line.len();
+    let mut before = ' ';
+    for (at, c) in line.char_indices() {
+        match c {
+            '"' => quote_at = if quote_at.is_some() { None } else { Some(at) },
+            ';' if quote_at.is_none() => {
+                parts.push(Part { offset: start, text: &line[start..at] });
+                start = at + 1;
+            }
+            '#' if quote_at.is_none() && (before.is_whitespace() || before == ';') => {
+                end = at;
+                break;
+            }
+            _ => {}
+        }
+        before = c;
+    }
+    if let Some(at) = quote_at {
+        return Err(LineError::at(at, "quotation mark is not closed"));
+    }
+    parts.push(Part { offset: start, text: &line[start..end] });
+    let blank = parts.iter().all(|part| part.text.trim().is_empty());
+    Ok(if blank { Vec::new() } else { parts })
+}
+
+/// Cuts what stands before the first semicolon into the fields of FEN and a first operation: after
+/// four fields, or the counters, an opcode begins with a letter.
+fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
+    let mut rest = part.trimmed();
+    let start = rest.offset;
+    for field in 0.. {
+        let starts_with_letter = rest.text.starts_with(|c: char| c.is_ascii_alphabetic());
+        if rest.text.is_empty() || field >= 4 && starts_with_letter {
+            break;
+        }
+        rest = rest.split_word().1;
+    }
+    let length = rest.offset - start;
+    let fields = Part { offset: start, text: &part.trimmed().text[..length] };
+    (fields.trimmed(), rest)
+}
+
+/// Reads the position; `hmvc` and `fmvn` are its counters if the fields have none.
+fn read_position<'a>(
+    fields: Part<'_>,
+    operations: impl Iterator<Item = Part<'a>>,
+) -> Result<Entry, LineError> {
+    let mut counters = ["0".to_owned(), "1".to_owned()];
+    let mut stated = false;
+    for operation in operations {
+        let (opcode, operands) = operation.trimmed().split_word();
+        let counter = match opcode.text {
+            "hmvc" => 0,
+            "fmvn" => 1,
+            _ => continue,
+        };
+        stated = true;
+        counters[counter] = operands.text.to_owned();
+    }
+    let text = if stated && fields.text.split_whitespace().count() == 4 {
+        format!("{} {}", fields.text, counters.join(" "))
+    } else {
+        fields.text.to_owned()
+    };
+    Entry::new(&text).map_err(|error| LineError::at(fields.offset + error.offset(), error))
+}
+
+fn read_operation(
+    opcode: Part<'_>,
+    operands: Part<'_>,
+    entry: &mut Entry,
+) -> Result<(), LineError> {
+    let depth = opcode.text.strip_prefix(['D', 'd']);
+    if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+        let (count, trailing) = operands.split_word();
+        if !trailing.text.is_empty() {
+            let message = format!("{} after the count, expected ;", quote(trailing.text));
+            return Err(trailing.error(message));
+        }
+        let count_text = Some(count.text).filter(|text| !text.is_empty());
+        let check = read_check(depth, count_text).map_err(|message| {
+            let at = if message.contains("a depth") { opcode } else { count };
+            at.error(message)
+        })?;
+        return entry.add(check).map_err(|message| opcode.error(message));
+    }
+    match opcode.text {
+        "id" => entry.case.id = Some(operands.text.trim_matches('"').to_owned()),
+        "variant" if !matches!(operands.text, "chess" | "standard" | "chess960") => {
+            let name = quote(operands.text);
+            return Err(operands.error(format!("unknown variant {name}, expected chess")));
+        }
+        _ => {}
+    }
+    Ok(())
+}

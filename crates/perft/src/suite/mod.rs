@@ -1,0 +1,137 @@
+//! Suites: positions with known counts, in EPD or `.perft` files.
+//!
+//! A line of EPD is four or six fields of FEN and then operations between semicolons; `D3 8902`
+//! says that depth 3 has 8902 leaf nodes:
+//!
+//! ```
+//! use tabiya_perft::suite::{Check, Entry, epd};
+//! let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; D1 20; D2 400;";
+//! let Some(Entry { case, .. }) = epd::read_line(line)? else { panic!("not blank") };
+//! assert_eq!(case.id.as_deref(), Some("start"));
+//! assert_eq!(case.checks, [Check { depth: 1, expected: 20 }, Check { depth: 2, expected: 400 }]);
+//! # Ok::<(), tabiya_perft::suite::LineError>(())
+//! ```
+
+pub mod epd;
+mod error;
+mod lines;
+pub mod perft_file;
+mod run;
+mod source;
+
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, Notes, Position, Setup, Standard};
+
+pub use error::{LineError, SuiteError};
+pub use run::{Limits, Outcome, Run, Runner, Shard, Verdict};
+pub use source::{Source, read};
+
+/// One known count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Check {
+    /// Plies.
+    pub depth: u32,
+    /// The leaf nodes that the suite says.
+    pub expected: u128,
+}
+
+/// A position and its known counts.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// What the suite calls it.
+    pub id: Option<String>,
+    /// The position.
+    pub position: Position,
+    /// What is wrong with the position as the suite has it, tolerated or put right.
+    pub faults: Faults,
+    /// The known counts, by ascending depth.
+    pub checks: Vec<Check>,
+}
+
+impl Case {
+    /// A position from text as suites have it, without checks yet.
+    fn new(fen: &str) -> Result<(Self, Notes), tabiya_core::FenError> {
+        let (position, notes) = Position::from_fen_lenient(fen)?;
+        let (setup, _) = Setup::from_fen_lenient(fen)?;
+        let faults = Position::<Standard>::faults(&setup);
+        Ok((Self { id: None, position, faults, checks: Vec::new() }, notes))
+    }
+
+    /// How this position's castling is written: as in Chess960 only if it must be.
+    pub fn mode(&self) -> CastlingMode {
+        castling_mode(&self.position)
+    }
+
+    /// The position as normalised FEN.
+    pub fn fen(&self) -> String {
+        self.position.fen(self.mode(), EnPassantMode::Legal).to_string()
+    }
+
+    /// Adds a check; the same one twice is one.
+    fn add(&mut self, check: Check) -> Result<Option<String>, String> {
+        match self.checks.iter().find(|old| old.depth == check.depth) {
+            None => {
+                self.checks.push(check);
+                Ok(None)
+            }
+            Some(old) if *old == check => Ok(Some(format!("depth {} twice", check.depth))),
+            Some(old) => {
+                Err(format!("depth {} twice: {} and {}", check.depth, old.expected, check.expected))
+            }
+        }
+    }
+}
+
+/// How a position's castling is written: as in Chess960 only if it must be.
+pub fn castling_mode(p: &Position) -> CastlingMode {
+    if p.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
+}
+
+/// A case, and what was put right in the line that holds it.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The case.
+    pub case: Case,
+    /// What was put right or let pass.
+    pub notes: Vec<String>,
+}
+
+impl Entry {
+    fn new(fen: &str) -> Result<Self, tabiya_core::FenError> {
+        let (case, notes) = Case::new(fen)?;
+        Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect() })
+    }
+
+    fn add(&mut self, check: Check) -> Result<(), String> {
+        self.notes.extend(self.case.add(check)?);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Self {
+        self.case.checks.sort_by_key(|check| check.depth);
+        self
+    }
+}
+
+/// Reads a depth and a count.
+fn read_check(depth: &str, count: Option<&str>) -> Result<Check, String> {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !number(depth) {
+        return Err(format!("{} is not a depth", error::quote(depth)));
+    }
+    let depth = match depth.parse() {
+        Ok(depth) if depth <= crate::MAX_DEPTH => depth,
+        _ => {
+            let depth = error::excerpt(depth);
+            return Err(format!("depth {depth} is above the maximum, {}", crate::MAX_DEPTH));
+        }
+    };
+    let count = count.ok_or_else(|| format!("depth {depth} has no count"))?;
+    if !number(count) {
+        let count = error::quote(count);
+        return Err(format!("{count} is not a count, expected decimal digits alone"));
+    }
+    let expected = count
+        .parse()
+        .map_err(|_| format!("count {} does not fit in 128 bits", error::excerpt(count)))?;
+    Ok(Check { depth, expected })
+}

@@ -1,0 +1,189 @@
+//! Running the checks of suites in parallel.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use tabiya_core::Move;
+
+use super::source::Located;
+use super::{Check, Source};
+use crate::control::{Control, Stopped};
+use crate::parallel;
+
+/// Which checks to run.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Limits {
+    /// None that is deeper.
+    pub depth: Option<u32>,
+    /// None that is larger, by the suite's word.
+    pub max_nodes: Option<u128>,
+    /// Only this part of the cases.
+    pub shard: Option<Shard>,
+}
+
+/// One of several equal parts, for sharing a suite out among machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    /// Which one, counted from 1.
+    pub part: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// Whether the case at this place belongs to the part: neighbours, which are often alike, go
+    /// to different ones.
+    fn holds(self, place: usize) -> bool {
+        place % self.of == self.part - 1
+    }
+}
+
+/// What came of a check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The count is the suite's.
+    Right,
+    /// It is not.
+    Wrong {
+        /// The count.
+        got: u128,
+        /// Each move's share of it, as text.
+        rows: Vec<(Move, u128)>,
+    },
+    /// Deeper than asked for.
+    TooDeep,
+    /// Larger than asked for.
+    TooLarge,
+    /// Time ran out, or something said stop, before its end.
+    NotReached,
+}
+
+/// A check and what came of it.
+#[derive(Debug, Clone)]
+pub struct Outcome<'a> {
+    /// The argument of the command that named it, as an index.
+    pub source: usize,
+    /// The case.
+    pub case: &'a Located,
+    /// The check.
+    pub check: Check,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// All outcomes of a run, in the order of the suites.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// One for each check of the shard.
+    pub outcomes: Vec<Outcome<'a>>,
+}
+
+impl Run<'_> {
+    /// How many checks ended so.
+    pub fn count(&self, mut is: impl FnMut(&Verdict) -> bool) -> usize {
+        self.outcomes.iter().filter(|outcome| is(&outcome.verdict)).count()
+    }
+
+    /// The leaf nodes of all checks that were run to their end.
+    pub fn leaf_nodes(&self) -> u128 {
+        let nodes = |outcome: &Outcome<'_>| match outcome.verdict {
+            Verdict::Right => outcome.check.expected,
+            Verdict::Wrong { got, .. } => got,
+            _ => 0,
+        };
+        self.outcomes.iter().map(nodes).sum()
+    }
+}
+
+/// Runs the checks of suites on the threads of the current pool.
+#[derive(Debug, Clone, Copy)]
+pub struct Runner<'a> {
+    /// Which checks.
+    pub limits: Limits,
+    /// Whether the first wrong count ends the run.
+    pub fail_fast: bool,
+    /// Says stop, and watches.
+    pub control: &'a Control,
+    /// Counts the checks that are done.
+    pub done: &'a AtomicUsize,
+}
+
+impl Runner<'_> {
+    /// The checks that would be run or left out, in the order of the suites.
+    pub fn plan<'s>(&self, sources: &'s [Source]) -> Run<'s> {
+        let mut outcomes = Vec::new();
+        let cases = sources
+            .iter()
+            .enumerate()
+            .flat_map(|(index, source)| source.entries.iter().map(move |case| (index, case)));
+        for (place, (source, case)) in cases.enumerate() {
+            if self.limits.shard.is_some_and(|shard| !shard.holds(place)) {
+                continue;
+            }
+            for &check in &case.entry.case.checks {
+                let verdict = if self.limits.depth.is_some_and(|depth| check.depth > depth) {
+                    Verdict::TooDeep
+                } else if self.limits.max_nodes.is_some_and(|nodes| check.expected > nodes) {
+                    Verdict::TooLarge
+                } else {
+                    Verdict::NotReached
+                };
+                outcomes.push(Outcome { source, case, check, verdict });
+            }
+        }
+        Run { outcomes }
+    }
+
+    /// Runs what is planned, the cheapest first by the suite's word: when time runs out, as many
+    /// checks as possible have been made.
+    pub fn run<'s>(&self, plan: Run<'s>) -> Run<'s> {
+        let mut order: Vec<usize> = (0..plan.outcomes.len())
+            .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
+            .collect();
+        order.sort_by_key(|&at| plan.outcomes[at].check.expected);
+        let next = AtomicUsize::new(0);
+        let verdicts = Mutex::new(Vec::with_capacity(order.len()));
+        // A thread that finds no check left helps with those that others are still counting.
+        rayon::scope(|scope| {
+            for _ in 0..rayon::current_num_threads() {
+                scope.spawn(|_| {
+                    while let Some(&at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let outcome = &plan.outcomes[at];
+                        let Ok(verdict) = self.judge(outcome) else { break };
+                        let wrong = verdict != Verdict::Right;
+                        verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, verdict));
+                        self.done.fetch_add(1, Ordering::Relaxed);
+                        if wrong && self.fail_fast {
+                            self.control.stop();
+                        }
+                    }
+                });
+            }
+        });
+        let mut run = plan;
+        for (at, verdict) in verdicts.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            run.outcomes[at].verdict = verdict;
+        }
+        run
+    }
+
+    fn judge(&self, outcome: &Outcome<'_>) -> Result<Verdict, Stopped> {
+        let p = &outcome.case.entry.case.position;
+        let Check { depth, expected } = outcome.check;
+        // Move by move from the start: should the sum be wrong, the rows are at hand.
+        let mut rows = Vec::new();
+        for (m, count) in parallel::divide(p, depth, self.control) {
+            rows.push((m, count?));
+        }
+        self.control.check()?;
+        let got = match depth {
+            0 => 1,
+            _ => rows.iter().map(|row| row.1).fold(0, parallel::add),
+        };
+        if got == expected {
+            return Ok(Verdict::Right);
+        }
+        rows.sort_by_key(|(m, _)| m.to_string());
+        Ok(Verdict::Wrong { got, rows })
+    }
+}

@@ -1,0 +1,30 @@
+//! Chess variants as changes to the masks of [`tabiya_core`].
+//!
+//! A variant is a type that implements [`tabiya_core::Rules`]: every method has a default, which
+//! is chess, and a variant overrides what it changes. This crate holds no variant yet; it re-exports
+//! what an implementation needs:
+//!
+//! ```
+//! use tabiya_variants::{Castling, Position, Rules};
+//! use tabiya_core::MoveList;
+//!
+//! /// Chess in which the king stays where it is while others castle for it.
+//! #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+//! struct NoCastling;
+//!
+//! impl Rules for NoCastling {
+//!     const NAME: &'static str = "nocastle";
+//!     type Extra = ();
+//!     type Moves = MoveList;
+//!     fn castling(_: &Position<Self>) -> Castling {
+//!         Castling::Never
+//!     }
+//! }
+//!
+//! let p: Position<NoCastling> = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+//! assert_eq!(p.count_moves(), 14);
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub use tabiya_core::{Castling, Masks, Position, Roles, Rules};
