@@ -79,10 +79,10 @@ const FORGIVEN: Faults = Faults::IMPOSSIBLE_CHECK
     .union(Faults::TOO_MANY_PROMOTED);
 
 /// The count if mates and stalemates above the last ply were leaf nodes.
-fn count_ends_as_leaves(p: &Position, depth: u32) -> u128 {
+fn count_ends_as_leaves(p: &Position, depth: u32) -> Option<u128> {
     let moves = p.legal_moves();
     if depth == 0 || moves.is_empty() {
-        return 1;
+        return Some(1);
     }
     moves.iter().map(|&m| count_ends_as_leaves(&p.play_unchecked(m), depth - 1)).sum()
 }
@@ -104,20 +104,14 @@ pub fn common_mistake(p: &Position, depth: u32, wrong: u128) -> Option<&'static 
     if wrong > MAX_NODES || perft(p, depth - depth.min(1)).saturating_mul(40) > MAX_NODES {
         return None;
     }
-    let is = |count: Option<u128>| count == Some(wrong);
-    if is(count_under::<ChecksIgnored>(p, depth)) {
-        Some("what a generator gives that ignores check")
-    } else if is(Some(count_ends_as_leaves(p, depth))) {
-        Some("what comes of counting mates and stalemates above the last ply as leaf nodes")
-    } else if is(count_under::<NoEnPassant>(p, depth)) {
-        Some("what a generator gives that lacks en passant")
-    } else if is(count_under::<NoCastling>(p, depth)) {
-        Some("what a generator gives that lacks castling")
-    } else if is(count_under::<QueensOnly>(p, depth)) {
-        Some("what a generator gives that promotes to queens alone")
-    } else {
-        None
-    }
+    let under: [(fn(&Position, u32) -> Option<u128>, &str); 5] = [
+        (count_under::<NoEnPassant>, "what a generator gives that lacks en passant"),
+        (count_under::<NoCastling>, "what a generator gives that lacks castling"),
+        (count_under::<QueensOnly>, "what a generator gives that promotes to queens alone"),
+        (count_ends_as_leaves, "what comes of counting mates and stalemates as leaf nodes"),
+        (count_under::<ChecksIgnored>, "what a generator gives that ignores check"),
+    ];
+    under.into_iter().find(|(count, _)| count(p, depth) == Some(wrong)).map(|(_, hint)| hint)
 }
 
 #[cfg(test)]

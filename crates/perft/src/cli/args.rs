@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Suite(SuiteArgs),
     /// List the faults of the positions in suites
     Lint(LintArgs),
-//GEN1
+    //GEN1
     /// Speak UCI: position, go perft N, d
     Uci,
     /// Print a completion script for a shell

@@ -1,0 +1,51 @@
+//! Runs the command as a user does.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+
+/// What a run of the command left behind.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// Runs `perft` with these arguments and this input.
+pub(crate) fn perft_with_input(args: &[&str], input: &[u8]) -> Ran {
+    let output =
+        cargo_bin_cmd!("perft").args(args).write_stdin(input).output().expect("perft runs");
+    Ran {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// Runs `perft` with these arguments and no input.
+pub(crate) fn perft(args: &[&str]) -> Ran {
+    perft_with_input(args, b"")
+}
+
+/// A folder that is deleted at the end of the test.
+pub(crate) struct Folder(tempfile::TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Writes a file and returns its path as text.
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(&path, content).expect("a file");
+        path.display().to_string()
+    }
+}

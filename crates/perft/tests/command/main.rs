@@ -1,0 +1,6 @@
+//! The command `perft` as a user runs it: exit status, stdout, stderr, each format.
+
+mod common;
+mod count;
+mod suite;
+mod uci;
