@@ -104,7 +104,8 @@ pub fn common_mistake(p: &Position, depth: u32, wrong: u128) -> Option<&'static 
     if wrong > MAX_NODES || perft(p, depth - depth.min(1)).saturating_mul(40) > MAX_NODES {
         return None;
     }
-    let under: [(fn(&Position, u32) -> Option<u128>, &str); 5] = [
+    type Count = fn(&Position, u32) -> Option<u128>;
+    let under: [(Count, &str); 5] = [
         (count_under::<NoEnPassant>, "what a generator gives that lacks en passant"),
         (count_under::<NoCastling>, "what a generator gives that lacks castling"),
         (count_under::<QueensOnly>, "what a generator gives that promotes to queens alone"),

@@ -115,11 +115,11 @@ mod tests {
         for end in ["\n", "\r\n", ""] {
             let longest = "x".repeat(MAX_LINE);
             assert_eq!(lines(format!("{longest}{end}").as_bytes()), [(1, Ok(longest.clone()))]);
-            let refused = (1, Err("line longer than 64 KiB".to_owned()));
+            let refused = || (1, Err("line longer than 64 KiB".to_owned()));
             let too_long = format!("{longest}y{end}");
-            assert_eq!(lines(too_long.as_bytes()), [refused.clone()]);
+            assert_eq!(lines(too_long.as_bytes()), [refused()]);
             let much_too_long = format!("{longest}{longest}\nz");
-            assert_eq!(lines(much_too_long.as_bytes()), [refused, (2, Ok("z".into()))]);
+            assert_eq!(lines(much_too_long.as_bytes()), [refused(), (2, Ok("z".into()))]);
         }
     }
 

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# What no compiler looks at: the length of files, where `unsafe` stands, flags that do not belong.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+failed=0
+
+complain() {
+    if [ -n "$2" ]; then
+        printf '%s:\n%s\n' "$1" "$2"
+        failed=1
+    fi
+}
+
+complain 'longer than 500 lines' \
+    "$(git ls-files '*.rs' '*.py' '*.sh' | xargs wc -l | awk '$1 > 500 && $2 != "total"')"
+complain 'unsafe outside simd and the magic look-up' \
+    "$(git grep -nE '\bunsafe +(\{|fn|impl)' -- '*.rs' \
+        | grep -vE '^crates/core/src/(simd/|attacks/magic\.rs)' || true)"
+complain 'bare allow' "$(git grep -nE '#!?\[allow\(' -- '*.rs' || true)"
+complain 'target-cpu in a configuration' \
+    "$(git grep -nE 'target-cpu *=' -- '*.toml' '.cargo' '.ci' '.github' || true)"
+exit "$failed"
