@@ -38,6 +38,7 @@
 //! | stopping and watching a count | [`Control`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | suites of known counts | [`suite`] |
+//! | random positions on which generators go wrong | [`random`] |
 //! | what mistake a wrong count comes from | [`common_mistake`] |
 #![forbid(unsafe_code)]
 
@@ -45,6 +46,7 @@ mod control;
 mod counters;
 mod mistakes;
 mod parallel;
+pub mod random;
 pub mod suite;
 mod walk;
 

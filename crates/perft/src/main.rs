@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Some(Command::Stats(args)) => cli::stats::run(args),
         Some(Command::Suite(args)) => cli::suite::run(args),
         Some(Command::Lint(args)) => cli::lint::run(args),
+        Some(Command::Generate(args)) => cli::generate::run(args),
         Some(Command::Uci) => cli::uci::run(),
         Some(Command::Completions(args)) => cli::completions::run(args),
     };

@@ -1,10 +1,12 @@
 //! What can be typed.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use tabiya_perft::random::Feature;
 use tabiya_perft::suite::Shard;
 
 use super::format::Target;
@@ -52,7 +54,8 @@ pub(crate) enum Command {
     Suite(SuiteArgs),
     /// List the faults of the positions in suites
     Lint(LintArgs),
-    //GEN1
+    /// Make a suite of positions on which generators go wrong
+    Generate(GenerateArgs),
     /// Speak UCI: position, go perft N, d
     Uci,
     /// Print a completion script for a shell
@@ -154,35 +157,51 @@ pub(crate) struct LintArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
-    /// Kind of positions
-    #[arg(long, value_enum, default_value_t = Kind::Mixed)]
-    pub(crate) kind: Kind,
-    /// Number of positions; chess960 has 960
+    /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) count: usize,
-    /// Seed: the same seed makes the same suite
+    /// mixed, chess960-starts, or what the positions are about:
+    /// game, chess960-game, double-chess960-game, scattered, pins, checks, batteries, en-passant,
+    /// promotions, castling, chess960-castling, queens
+    #[arg(long, value_name = "KIND", default_value = "mixed", verbatim_doc_comment)]
+    pub(crate) kind: Kind,
+    /// The same seed makes the same suite
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Greatest depth
     #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4")]
     pub(crate) depth: u32,
-    /// Count no deeper than this allows: 100000, 1e5
+    /// Depths with more leaf nodes are left out: 100000, 1e5
     #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
     pub(crate) max_nodes: u128,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// Which positions a suite is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// All of the following but the last, in turn
+    /// All features in turn.
     Mixed,
-    /// Positions from random games
-    Games,
-    /// Positions from random games of Chess960, both sides' pieces alike or not
-    Games960,
-    /// Placed pieces: pins, en passant, promotions, castling past attacks, many queens
-    Tricky,
-    /// The 960 start positions of Chess960
-    Chess960,
+    /// The 960 start positions of Chess960, in the order of their numbers.
+    Chess960Starts,
+    /// One feature.
+    About(Feature),
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let feature = Feature::ALL.into_iter().find(|feature| feature.name() == text);
+        match (text, feature) {
+            ("mixed", _) => Ok(Self::Mixed),
+            ("chess960-starts", _) => Ok(Self::Chess960Starts),
+            (_, Some(feature)) => Ok(Self::About(feature)),
+            _ => Err(format!(
+                "expected mixed, chess960-starts, {}",
+                Feature::ALL.map(Feature::name).join(", ")
+            )),
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ pub(crate) mod count;
 pub(crate) mod divide;
 pub(crate) mod exit;
 pub(crate) mod format;
-//GEN
+pub(crate) mod generate;
 mod interrupt;
 pub(crate) mod lint;
 mod number;

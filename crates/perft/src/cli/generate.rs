@@ -1,0 +1,77 @@
+//! `perft generate`.
+
+use std::collections::HashSet;
+use std::io::{self, BufWriter, Write};
+
+use anyhow::{Result, bail};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{EnPassantMode, Position};
+use tabiya_perft::random::{Feature, chess960_start};
+use tabiya_perft::suite::castling_mode;
+use tabiya_perft::{Control, Perft};
+
+use super::args::{GenerateArgs, Kind};
+use super::exit::Exit;
+
+/// The number of start positions of Chess960.
+const STARTS: usize = 960;
+
+pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
+    if args.kind == Kind::Chess960Starts && args.count > STARTS {
+        bail!("Chess960 has {STARTS} start positions, not {}", args.count);
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
+    let mut seen = HashSet::new();
+    let mut number = 0;
+    let mut drawn = 0;
+    while number < args.count {
+        let feature = match args.kind {
+            Kind::Chess960Starts => None,
+            Kind::Mixed => Some(Feature::ALL[drawn % Feature::ALL.len()]),
+            Kind::About(feature) => Some(feature),
+        };
+        drawn += 1;
+        let (position, name) = match feature {
+            Some(feature) => (feature.position(&mut rng), feature.name()),
+            None => (start(number), "start"),
+        };
+        // The same position twice checks nothing twice.
+        if !seen.insert(position.key()) {
+            if drawn > 100 * args.count {
+                bail!("only {number} different positions of this kind were found");
+            }
+            continue;
+        }
+        let id = if feature.is_some() { number + 1 } else { number };
+        line(&mut out, &position, &format!("{name} {id}"), &args)?;
+        number += 1;
+    }
+    out.flush()?;
+    Ok(Exit::Agreed)
+}
+
+fn start(number: usize) -> Position {
+    let start = u16::try_from(number).ok().and_then(chess960_start);
+    start.expect("the number is below 960")
+}
+
+/// Writes a position and its counts, as deep as the limits allow; the first depth always.
+fn line(out: &mut dyn Write, p: &Position, id: &str, args: &GenerateArgs) -> Result<()> {
+    let fen = p.fen(castling_mode(p), EnPassantMode::Legal);
+    write!(out, "{fen} id \"{id}\";")?;
+    for depth in 1..=args.depth {
+        let nodes = Perft::new().control(&Control::new()).count(p, depth)?;
+        if depth > 1 && nodes > args.max_nodes {
+            // Deeper trees are larger still, but for the rare one that dies out.
+            break;
+        }
+        write!(out, " D{depth} {nodes};")?;
+        if nodes == 0 {
+            break;
+        }
+    }
+    writeln!(out)?;
+    Ok(())
+}
