@@ -1,6 +1,6 @@
 //! Legality, settled before any move exists.
 
-use crate::attacks::{between, king_attacks, knight_attacks, line, pawn_attacks};
+use crate::attacks::{between, king_attacks, knight_attacks, line, open_lines, pawn_attacks};
 use crate::position::Position;
 use crate::rules::{Castling, Rules};
 use crate::simd::Cpu;
@@ -86,7 +86,7 @@ impl Masks {
             *pins |= line.with(slider).when(!blockers.several());
             self.checkers |= Bitboard::of(slider).when(blockers.is_empty());
         };
-        let open = attacks_on_empty_board(king);
+        let open = open_lines(king);
         for slider in open.orthogonal & p.board().orthogonal_sliders(enemy) {
             see(slider, &mut self.pin_orthogonal);
         }
@@ -114,20 +114,6 @@ impl Masks {
                 self.castles = self.castles.without(rook);
             }
         }
-    }
-}
-
-struct OpenLines {
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
-}
-
-/// What sliders on the square would attack if the board were empty.
-#[inline(always)]
-fn attacks_on_empty_board(square: Square) -> OpenLines {
-    OpenLines {
-        orthogonal: crate::attacks::rook_attacks(square, Bitboard::EMPTY),
-        diagonal: crate::attacks::bishop_attacks(square, Bitboard::EMPTY),
     }
 }
 
