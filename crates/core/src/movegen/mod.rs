@@ -1,5 +1,6 @@
 //! Masks first, moves last: one generator, and what it is asked for.
 
+mod castling;
 mod legality;
 mod masks;
 mod pawns;
