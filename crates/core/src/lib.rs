@@ -76,6 +76,8 @@ pub use position::{
     Key, Note, Notes, Position, Setup,
 };
 pub use rules::{Castling, Extra, Roles, Rules, Standard};
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+pub use simd::Bmi2;
 pub use simd::{Cpu, Job, Portable, dispatch};
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,

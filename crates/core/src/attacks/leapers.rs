@@ -48,6 +48,32 @@ pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from as usize]
 }
 
+/// What sliders on a square would attack if the board were empty.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenLines {
+    pub(crate) orthogonal: Bitboard,
+    pub(crate) diagonal: Bitboard,
+}
+
+static OPEN_LINES: [OpenLines; 64] = {
+    let mut table = [OpenLines { orthogonal: Bitboard::EMPTY, diagonal: Bitboard::EMPTY }; 64];
+    let mut from = 0;
+    while from < 64 {
+        let square = Square::ALL[from];
+        table[from] = OpenLines {
+            orthogonal: slider_attacks(square, Bitboard::EMPTY, ROOK),
+            diagonal: slider_attacks(square, Bitboard::EMPTY, BISHOP),
+        };
+        from += 1;
+    }
+    table
+};
+
+#[inline(always)]
+pub(crate) fn open_lines(from: Square) -> OpenLines {
+    OPEN_LINES[from as usize]
+}
+
 /// For each pair on one rank, file or diagonal: the squares between, or the whole line.
 const fn pair_table(whole_line: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];

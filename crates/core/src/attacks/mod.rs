@@ -24,6 +24,7 @@ pub mod reference;
 
 use crate::types::{Bitboard, Square};
 
+pub(crate) use leapers::open_lines;
 pub use leapers::{between, king_attacks, knight_attacks, line, pawn_attacks};
 pub use magic::{bishop_attacks, rook_attacks};
 

@@ -1,10 +1,11 @@
 //! Legality, settled before any move exists.
 
-use crate::attacks::{between, king_attacks, knight_attacks, line, pawn_attacks};
+use super::castling::{clear_castles, safe_castles};
+use crate::attacks::{between, king_attacks, knight_attacks, line, open_lines, pawn_attacks};
 use crate::position::Position;
-use crate::rules::{Castling, Rules};
+use crate::rules::Rules;
 use crate::simd::Cpu;
-use crate::types::{Bitboard, CastlingSide, Role, Side, Square};
+use crate::types::{Bitboard, Role, Side, Square};
 
 /// Where the pieces of the side to move may land, computed once a position.
 ///
@@ -86,7 +87,7 @@ impl Masks {
             *pins |= line.with(slider).when(!blockers.several());
             self.checkers |= Bitboard::of(slider).when(blockers.is_empty());
         };
-        let open = attacks_on_empty_board(king);
+        let open = open_lines(king);
         for slider in open.orthogonal & p.board().orthogonal_sliders(enemy) {
             see(slider, &mut self.pin_orthogonal);
         }
@@ -109,25 +110,7 @@ impl Masks {
         }
         let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.occupied().without(king));
         self.king_targets -= attacked;
-        for rook in self.castles {
-            if !king_path::<S>(king, rook).is_disjoint(attacked) {
-                self.castles = self.castles.without(rook);
-            }
-        }
-    }
-}
-
-struct OpenLines {
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
-}
-
-/// What sliders on the square would attack if the board were empty.
-#[inline(always)]
-fn attacks_on_empty_board(square: Square) -> OpenLines {
-    OpenLines {
-        orthogonal: crate::attacks::rook_attacks(square, Bitboard::EMPTY),
-        diagonal: crate::attacks::bishop_attacks(square, Bitboard::EMPTY),
+        self.castles = safe_castles::<S>(self.castles, king, attacked);
     }
 }
 
@@ -136,34 +119,6 @@ fn leaper_checkers<R: Rules, S: Side>(p: &Position<R>, king: Square) -> Bitboard
     let knights = knight_attacks(king) & p.by_role(Role::Knight);
     let pawns = pawn_attacks(S::COLOR, king) & p.by_role(Role::Pawn);
     (knights | pawns) & p.by_color(S::Enemy::COLOR)
-}
-
-/// The squares that a castling king enters, its destination among them.
-#[inline(always)]
-fn king_path<S: Side>(king: Square, rook: Square) -> Bitboard {
-    let (to, _) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
-    between(king, to).with(to)
-}
-
-/// The rooks with which nothing but an attack on the king's path can keep the king from castling.
-#[inline(always)]
-fn clear_castles<R: Rules, S: Side>(p: &Position<R>, king: Square, masks: &Masks) -> Bitboard {
-    let rooks = p.castling().rooks(S::COLOR);
-    if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
-        return Bitboard::EMPTY;
-    }
-    let mut clear = Bitboard::EMPTY;
-    for rook in rooks {
-        let (_, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
-        let path = king_path::<S>(king, rook) | between(rook, rook_to).with(rook_to);
-        // A rook that is pinned on the rank shields the king, which would land behind it.
-        if path.is_disjoint(p.occupied().without(king).without(rook))
-            && !masks.pin_orthogonal.contains(rook)
-        {
-            clear = clear.with(rook);
-        }
-    }
-    clear
 }
 
 /// Every square that a piece of `S` attacks, occupied or not.

@@ -1,5 +1,6 @@
 //! Masks first, moves last: one generator, and what it is asked for.
 
+mod castling;
 mod legality;
 mod masks;
 mod pawns;
@@ -8,7 +9,7 @@ mod sink;
 
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::simd::{Cpu, Job, Portable};
+use crate::simd::{Cpu, Job, one_position};
 use crate::types::{Bitboard, Black, Color, MoveBuffer, Side, White};
 
 pub use masks::Masks;
@@ -91,7 +92,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
         moves.clear();
-        Portable.call(Listing { position: self, within: Bitboard::FULL, moves });
+        one_position(Listing { position: self, within: Bitboard::FULL, moves });
     }
 
     /// The legal moves that end within the set. A king castles to its own destination, a capture
@@ -106,7 +107,7 @@ impl<R: Rules> Position<R> {
     /// ```
     pub fn legal_moves_to(&self, within: Bitboard) -> R::Moves {
         let mut moves = R::Moves::default();
-        Portable.call(Listing { position: self, within, moves: &mut moves });
+        one_position(Listing { position: self, within, moves: &mut moves });
         moves
     }
 
@@ -120,7 +121,7 @@ impl<R: Rules> Position<R> {
     /// ```
     #[inline]
     pub fn count_moves(&self) -> u32 {
-        Portable.call(Counting(self))
+        one_position(Counting(self))
     }
 
     /// Fills the buffer on a given processor, for a side known when compiling. `S` must be to move.

@@ -1,7 +1,7 @@
 //! Pawns, moved as sets.
 
 use super::masks::Masks;
-use super::sink::Sink;
+use super::sink::{PawnMoves, Sink};
 use crate::attacks::{knight_attacks, pawn_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -38,22 +38,16 @@ pub(super) fn pawn_moves<R: Rules, S: Side, C: Cpu, K: Sink>(
     let west = S::forward_west(free) | (S::forward_west(on_diagonal) & masks.pin_diagonal);
 
     let forward = forward_step(S::COLOR);
-    let directions = [
-        (step & masks.targets, forward),
-        (east & enemies, forward + 1),
-        (west & enemies, forward - 1),
-    ];
-    let roles = R::promotions(p);
-    for (targets, by) in directions {
-        let last = targets & S::PROMOTION_RANK;
-        if !roles.is_empty() && last.any() {
-            sink.promotions(roles, last & within, by);
-            sink.pawns(MoveKind::Normal(Role::Pawn), (targets - last) & within, by);
-        } else {
-            sink.pawns(MoveKind::Normal(Role::Pawn), targets & within, by);
-        }
-    }
-    sink.pawns(MoveKind::DoublePush, double & within, 2 * forward);
+    let last = if R::promotions(p).is_empty() { Bitboard::EMPTY } else { S::PROMOTION_RANK };
+    sink.pawns(PawnMoves {
+        single: step & masks.targets & within,
+        double: double & within,
+        east: east & enemies & within,
+        west: west & enemies & within,
+        last,
+        roles: R::promotions(p),
+        forward,
+    });
 
     if let Some(to) = p.en_passant()
         && within.contains(to)

@@ -7,12 +7,36 @@ use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Square};
 pub(crate) trait Sink {
     /// Moves of one piece.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
-    /// Pawn moves of one direction; each pawn came from its target less `step`.
-    fn pawns(&mut self, kind: MoveKind, targets: Bitboard, step: i8);
-    /// Pawn moves to the last rank.
-    fn promotions(&mut self, roles: Roles, targets: Bitboard, step: i8);
+    /// All moves of pawns but those en passant.
+    fn pawns(&mut self, moves: PawnMoves);
     /// One move.
     fn single(&mut self, m: Move);
+}
+
+/// Where pawns land, by the way in which they come.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PawnMoves {
+    pub(crate) single: Bitboard,
+    pub(crate) double: Bitboard,
+    /// Captures towards the h-file.
+    pub(crate) east: Bitboard,
+    /// Captures towards the a-file.
+    pub(crate) west: Bitboard,
+    /// Where pawns are promoted.
+    pub(crate) last: Bitboard,
+    /// What they become there.
+    pub(crate) roles: Roles,
+    /// Squares from origin to target for a single step, which is also the sign of the others.
+    pub(crate) forward: i8,
+}
+
+impl PawnMoves {
+    /// The three directions, each with its step from origin to target.
+    #[inline(always)]
+    fn directions(&self) -> [(Bitboard, i8); 3] {
+        let forward = self.forward;
+        [(self.single, forward), (self.east, forward + 1), (self.west, forward - 1)]
+    }
 }
 
 /// Counts moves and unpacks none.
@@ -26,13 +50,15 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _: MoveKind, targets: Bitboard, _: i8) {
-        self.0 += targets.len();
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, roles: Roles, targets: Bitboard, _: i8) {
-        self.0 += roles.len() * targets.len();
+    fn pawns(&mut self, m: PawnMoves) {
+        // No square is in two of the first three sets: captures land on pieces, steps do not, and
+        // behind the target of a double step the square is empty. So two popcounts serve for four.
+        let most = m.single | m.double | m.east;
+        self.0 += most.len() + m.west.len();
+        if !(most | m.west).is_disjoint(m.last) {
+            let promotions = ((m.single | m.east) & m.last).len() + (m.west & m.last).len();
+            self.0 += promotions * (m.roles.len() - 1);
+        }
     }
 
     #[inline(always)]
@@ -60,18 +86,19 @@ impl<B: MoveBuffer> Sink for List<'_, B> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, kind: MoveKind, targets: Bitboard, step: i8) {
-        for to in targets {
-            self.0.push(Move::new(origin(to, step), to, kind));
-        }
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, roles: Roles, targets: Bitboard, step: i8) {
-        for to in targets {
-            for role in roles.iter() {
-                self.0.push(Move::new(origin(to, step), to, MoveKind::Promotion(role)));
+    fn pawns(&mut self, m: PawnMoves) {
+        for (targets, step) in m.directions() {
+            for to in targets - m.last {
+                self.0.push(Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn)));
             }
+            for to in targets & m.last {
+                for role in m.roles.iter() {
+                    self.0.push(Move::new(origin(to, step), to, MoveKind::Promotion(role)));
+                }
+            }
+        }
+        for to in m.double {
+            self.0.push(Move::new(origin(to, 2 * m.forward), to, MoveKind::DoublePush));
         }
     }
 
@@ -95,24 +122,24 @@ impl Sink for Seek {
             && targets.contains(self.wanted.to());
     }
 
-    fn pawns(&mut self, kind: MoveKind, targets: Bitboard, step: i8) {
-        self.found |= self.wanted.kind() == kind && self.comes_from(targets, step);
-    }
-
-    fn promotions(&mut self, roles: Roles, targets: Bitboard, step: i8) {
-        let becomes = self.wanted.promotion();
-        self.found |=
-            becomes.is_some_and(|role| roles.contains(role)) && self.comes_from(targets, step);
+    fn pawns(&mut self, m: PawnMoves) {
+        let to = self.wanted.to();
+        let comes = |targets: Bitboard, step| {
+            targets.contains(to) && origin(to, step) == self.wanted.from()
+        };
+        self.found |= match self.wanted.kind() {
+            MoveKind::DoublePush => comes(m.double, 2 * m.forward),
+            MoveKind::Normal(Role::Pawn) => {
+                m.directions().into_iter().any(|(targets, step)| comes(targets - m.last, step))
+            }
+            MoveKind::Promotion(role) if m.roles.contains(role) => {
+                m.directions().into_iter().any(|(targets, step)| comes(targets & m.last, step))
+            }
+            _ => false,
+        };
     }
 
     fn single(&mut self, m: Move) {
         self.found |= self.wanted == m;
-    }
-}
-
-impl Seek {
-    fn comes_from(&self, targets: Bitboard, step: i8) -> bool {
-        let to = self.wanted.to();
-        targets.contains(to) && origin(to, step) == self.wanted.from()
     }
 }

@@ -141,8 +141,7 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn capture<S: Side>(&mut self, square: Square) {
         if self.by_color(S::Enemy::COLOR).contains(square) {
-            let role = self.board.role_on_occupied(square);
-            self.board.toggle(role.of(S::Enemy::COLOR), square);
+            self.board.clear(S::Enemy::COLOR, square);
             self.halfmove_clock = 0;
         }
     }

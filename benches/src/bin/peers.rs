@@ -1,0 +1,86 @@
+//! Perft of this generator and of others, in one process, by CPU time.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use tabiya_benches::{
+    Contestant, Depths, KNOWN, Known, Report, WrongCount, contestants, measure, raw_line,
+};
+
+/// Compares move generators by counting the six positions, in interleaved rounds and by CPU time.
+///
+/// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the
+/// first contestant to each other one, the median of the ratios within a round.
+///
+/// Exit status: 0 all counts are right, 1 a count is wrong, 2 the question was wrong.
+#[derive(Parser)]
+struct Options {
+    /// Rounds of each position
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// Count one ply deeper: minutes a round
+    #[arg(long)]
+    deep: bool,
+    /// Only this contestant (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// Only this position (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    position: Vec<String>,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "raw")]
+    json: bool,
+    /// Print a line `name position nodes cpu_seconds` for each count
+    #[arg(long)]
+    raw: bool,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let contestants = chosen(contestants(), &options.only, |c| c.name());
+    let positions = chosen(KNOWN.iter().collect(), &options.position, |known| known.name);
+    if contestants.is_empty() || positions.is_empty() {
+        eprintln!("error: no contestant or no position of that name");
+        return ExitCode::from(2);
+    }
+    match compare(&options, &contestants, &positions) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(wrong) => {
+            eprintln!("error: {wrong}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Those whose name is wanted; all if none is named.
+fn chosen<T>(all: Vec<T>, wanted: &[String], name: impl Fn(&T) -> &str) -> Vec<T> {
+    let is_wanted = |one: &T| wanted.is_empty() || wanted.iter().any(|w| w == name(one));
+    all.into_iter().filter(is_wanted).collect()
+}
+
+fn compare(
+    options: &Options,
+    contestants: &[Box<dyn Contestant>],
+    positions: &[&'static Known],
+) -> Result<(), WrongCount> {
+    let depths = if options.deep { Depths::Deep } else { Depths::Usual };
+    let names: Vec<_> = contestants.iter().map(|c| c.name().to_owned()).collect();
+    let mut report = Report::new(names.clone());
+    for known in positions {
+        let rounds = measure(contestants, known, depths, options.rounds.into())?;
+        report.add(known.name, known.task(depths).0, &rounds);
+        if options.raw {
+            for round in &rounds.0 {
+                for (name, &m) in names.iter().zip(round) {
+                    println!("{}", raw_line(name, known.name, m));
+                }
+            }
+        }
+    }
+    if options.json {
+        println!("{}", report.json());
+    } else if !options.raw {
+        println!("{report}");
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Generators that count the same trees, each through its public API and in the same way: the
+//! moves are listed, each is played on a copy, and the last ply is counted without being played.
+
+mod chess_crate;
+mod cozy;
+mod shakmaty_crate;
+mod tabiya;
+
+/// A move generator in the comparison.
+pub trait Contestant {
+    /// One word, for tables and options.
+    fn name(&self) -> &str;
+
+    /// Leaf nodes of the tree; the depth is at least 1.
+    ///
+    /// # Panics
+    /// If it cannot read the position.
+    fn perft(&self, fen: &str, depth: u32) -> u64;
+}
+
+/// All contestants, our own first.
+#[must_use]
+pub fn contestants() -> Vec<Box<dyn Contestant>> {
+    vec![
+        Box::new(tabiya::Tabiya),
+        Box::new(cozy::Cozy),
+        Box::new(chess_crate::Chess),
+        Box::new(shakmaty_crate::Shakmaty),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::contestants;
+    use crate::KNOWN;
+
+    #[test]
+    fn every_contestant_counts_right() {
+        let promotions = "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1";
+        for contestant in contestants() {
+            let name = contestant.name().to_owned();
+            assert_eq!(contestant.perft(KNOWN[1].fen, 1), 48, "{name}");
+            assert_eq!(contestant.perft(KNOWN[1].fen, 3), 97862, "{name}");
+            assert_eq!(contestant.perft(promotions, 3), 4716, "{name}");
+        }
+    }
+}

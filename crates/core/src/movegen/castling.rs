@@ -1,0 +1,80 @@
+//! Whether a king may castle, from one look-up a rook.
+
+use super::masks::Masks;
+use crate::position::Position;
+use crate::rules::{Castling, Rules};
+use crate::types::{Bitboard, CastlingSide, Rank, Side, Square};
+
+/// What one king and one rook need in order to castle: a bit for each file of their rank.
+#[derive(Clone, Copy)]
+struct Path {
+    /// No piece but these two.
+    empty: u8,
+    /// No enemy attack. The king's own square is another matter: it is not in check.
+    safe: u8,
+}
+
+/// By the files of the king and of the rook.
+static PATHS: [[Path; 8]; 8] = {
+    let mut paths = [[Path { empty: 0, safe: 0 }; 8]; 8];
+    let mut king = 0;
+    while king < 8 {
+        let mut rook = 0;
+        while rook < 8 {
+            let side = if rook > king { CastlingSide::King } else { CastlingSide::Queen };
+            let king_walk = span(king, side.king_file() as usize);
+            let rook_walk = span(rook, side.rook_file() as usize);
+            paths[king][rook] = Path {
+                empty: (king_walk | rook_walk) & !(1 << king | 1 << rook),
+                safe: king_walk & !(1 << king),
+            };
+            rook += 1;
+        }
+        king += 1;
+    }
+    paths
+};
+
+/// The files from one to another, both included.
+const fn span(a: usize, b: usize) -> u8 {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    (0xff << low) & (0xff >> (7 - high))
+}
+
+#[inline(always)]
+fn path(king: Square, rook: Square) -> Path {
+    PATHS[king.file() as usize][rook.file() as usize]
+}
+
+/// A set of files as squares of the rank on which `S` castles.
+#[inline(always)]
+fn on_back_rank<S: Side>(files: u8) -> Bitboard {
+    match S::COLOR.back_rank() {
+        Rank::First => Bitboard(files.into()),
+        _ => Bitboard(u64::from(files) << 56),
+    }
+}
+
+/// The rooks with which nothing but an attack on the king's path can keep the king from castling.
+#[inline(always)]
+pub(super) fn clear_castles<R: Rules, S: Side>(
+    p: &Position<R>,
+    king: Square,
+    masks: &Masks,
+) -> Bitboard {
+    // A rook that is pinned on the rank shields the king, which would land behind it.
+    let rooks = p.castling().rooks(S::COLOR) - masks.pin_orthogonal;
+    if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
+        return Bitboard::EMPTY;
+    }
+    let is_clear =
+        |&rook: &Square| on_back_rank::<S>(path(king, rook).empty).is_disjoint(p.occupied());
+    rooks.into_iter().filter(is_clear).collect()
+}
+
+/// Those of the rooks whose king would not pass or enter an attacked square.
+#[inline(always)]
+pub(super) fn safe_castles<S: Side>(rooks: Bitboard, king: Square, attacked: Bitboard) -> Bitboard {
+    let is_safe = |&rook: &Square| on_back_rank::<S>(path(king, rook).safe).is_disjoint(attacked);
+    rooks.into_iter().filter(is_safe).collect()
+}
