@@ -3,20 +3,27 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 
-/// Runs the work while a bar shows its state on stderr, if that is a terminal. `place` yields how
-/// many steps are done; a spinner has none.
+/// What is known of some work while it goes on.
+pub(crate) struct Progress {
+    /// The leaf nodes counted so far.
+    pub(crate) leaf_nodes: u64,
+    /// What else there is to say.
+    pub(crate) label: String,
+}
+
+/// Runs the work while its progress shows on stderr, if that is a terminal: a bar with the time
+/// left if the number of leaf nodes is known beforehand.
 pub(crate) fn shown<T>(
-    steps: Option<u64>,
-    state: impl Fn() -> (u64, u64) + Sync,
+    total: Option<u64>,
+    progress: impl Fn() -> Progress + Sync,
     work: impl FnOnce() -> T,
 ) -> T {
-    let (bar, template) = match steps {
-        Some(steps) => (
-            ProgressBar::new(steps),
-            "{bar:30} {pos}/{len} checks, {msg}, {elapsed} gone, {eta} left",
-        ),
+    let (bar, template) = match total {
+        Some(total) => {
+            (ProgressBar::new(total), "{bar:24} {percent}%, {msg}, {elapsed} gone, {eta} left")
+        }
         None => (ProgressBar::new_spinner(), "{spinner} {msg}, {elapsed} gone"),
     };
     if bar.is_hidden() {
@@ -30,14 +37,10 @@ pub(crate) fn shown<T>(
         scope.spawn(|| {
             while !ended.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(100));
-                let (done, leaf_nodes) = state();
+                let Progress { leaf_nodes, label } = progress();
                 let rate = leaf_nodes as f64 / bar.elapsed().as_secs_f64();
-                bar.set_position(done);
-                bar.set_message(format!(
-                    "{} leaf nodes, {} a second",
-                    HumanCount(leaf_nodes),
-                    millions(rate)
-                ));
+                bar.set_position(leaf_nodes);
+                bar.set_message(format!("{label}, {} a second", millions(rate)));
             }
             bar.finish_and_clear();
         });

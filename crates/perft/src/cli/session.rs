@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use indicatif::HumanCount;
 use serde::Serialize;
 use tabiya_core::{Cpu, Job, dispatch};
 use tabiya_perft::{Control, Perft};
 
 use super::interrupt::Interrupt;
 use super::position::Question;
-use super::progress::{millions, shown};
+use super::progress::{Progress, millions, shown};
 
 /// Threads and a way to stop them.
 pub(crate) struct Session {
@@ -68,8 +69,11 @@ impl Session {
         work: impl FnOnce(Perft<'_>) -> T,
     ) -> (T, Manner) {
         let start = Instant::now();
-        let state = || (0, self.control.leaf_nodes());
-        let result = shown(None, state, || work(Perft::new().control(&self.control)));
+        let progress = || {
+            let leaf_nodes = self.control.leaf_nodes();
+            Progress { leaf_nodes, label: format!("{} leaf nodes", HumanCount(leaf_nodes)) }
+        };
+        let result = shown(None, progress, || work(Perft::new().control(&self.control)));
         let manner = Manner {
             fen: question.fen(),
             depth,
@@ -85,16 +89,14 @@ impl Session {
 impl Manner {
     /// The line that goes to stderr.
     pub(crate) fn summary(&self, nodes: u128) -> String {
-        let rate = nodes as f64 / self.seconds.max(1e-9);
-        format!(
-            "depth {}, {} on {} thread{}, {:.3} s, {} leaf nodes a second",
-            self.depth,
-            self.cpu,
-            self.threads,
-            if self.threads == 1 { "" } else { "s" },
-            self.seconds,
-            millions(rate)
-        )
+        let plural = if self.threads == 1 { "" } else { "s" };
+        let Self { depth, cpu, threads, seconds, .. } = self;
+        let took = format!("depth {depth}, {cpu} on {threads} thread{plural}, {seconds:.3} s");
+        // The rate of a moment says nothing.
+        if *seconds < 0.01 {
+            return took;
+        }
+        format!("{took}, {} leaf nodes a second", millions(nodes as f64 / seconds))
     }
 }
 

@@ -9,7 +9,7 @@ use tabiya_perft::suite::{Limits, Runner, Source, Verdict, read};
 use super::args::SuiteArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
-use super::progress::shown;
+use super::progress::{Progress, shown};
 use super::session::{Session, cpu_name, seconds};
 use crate::report::Report;
 
@@ -34,8 +34,12 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     };
     let plan = runner.plan(&sources);
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
-    let state = || (done.load(Ordering::Relaxed) as u64, session.control.leaf_nodes());
-    let run = shown(Some(planned as u64), state, || runner.run(plan));
+    let leaf_nodes = u64::try_from(plan.expected_leaf_nodes()).ok();
+    let progress = || Progress {
+        leaf_nodes: session.control.leaf_nodes(),
+        label: format!("{}/{planned} checks", done.load(Ordering::Relaxed)),
+    };
+    let run = shown(leaf_nodes, progress, || runner.run(plan));
     let report = Report {
         run,
         sources: sources.iter().map(|source| source.name.clone()).collect(),

@@ -84,6 +84,12 @@ impl Run<'_> {
         self.outcomes.iter().filter(|outcome| is(&outcome.verdict)).count()
     }
 
+    /// The leaf nodes that are still to be counted, by the suites' word.
+    pub fn expected_leaf_nodes(&self) -> u128 {
+        let pending = self.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
+        pending.map(|outcome| outcome.check.expected).fold(0, u128::saturating_add)
+    }
+
     /// The leaf nodes of all checks that were run to their end.
     pub fn leaf_nodes(&self) -> u128 {
         let nodes = |outcome: &Outcome<'_>| match outcome.verdict {
