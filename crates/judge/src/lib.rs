@@ -13,6 +13,9 @@
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
+//! That is [`mailbox`], which shares no code with the generator that it judges. What is judged are
+//! the positions of [`random`]; what must hold of any text is in [`fuzz_bodies`].
+//!
 //! Chess960 needs no mode of its own: any king and rook on the first rank may
 //! hold a castling right, and castling is written as the king taking its rook.
 //!
@@ -29,6 +32,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod fuzz_bodies;
 pub mod mailbox;
 
 pub use mailbox::{Kind, Mailbox, Move, Side};
+pub use tabiya_perft::random;

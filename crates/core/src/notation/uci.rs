@@ -69,7 +69,8 @@ impl UciMove {
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         let m = Move::new(self.from, self.target(p), self.kind(p));
         let promotes = MoveKind::Promotion(Role::Queen);
-        if p.is_legal(m) {
+        // A promotion to a pawn would be read as castling.
+        if self.promotion != Some(Role::Pawn) && p.is_legal(m) {
             Ok(m)
         } else if self.promotion.is_none() && p.is_legal(Move::new(self.from, self.to, promotes)) {
             Err(MoveError::PromotionMissing)

@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
             let name = FenField::ALL[count.min(5)];
             let field = Field { name, offset: start, text: &rest[..length] };
             if length == 0 {
-                irregular = irregular.or(Some(field));
+                irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
                 if count == 6 {

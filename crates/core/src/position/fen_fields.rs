@@ -37,13 +37,13 @@ impl<'a> Reader<'a> {
             return Err(field.part(at, 1).error(FenErrorKind::DropsOnly));
         }
         let mut start = 0;
-        let mut ranks = 0;
+        let mut ranks = 0u32;
         for text in field.text.split('/') {
             if ranks < 8 {
                 let rank = Rank::ALL[7 - ranks as usize];
                 self.rank(&field.part(start, text.len()), rank, setup)?;
             }
-            ranks += 1;
+            ranks = ranks.saturating_add(1);
             start += text.len() + 1;
         }
         if ranks == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankCount(ranks))) }
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
                     let pair = field.part(at - 1, 2);
                     self.depart(&pair, FenErrorKind::AdjacentDigits, Note::AdjacentDigits)?;
                 }
-                files += run;
+                files = files.saturating_add(run);
                 after_digit = true;
                 continue;
             }
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
             if let Some(&file) = File::ALL.get(files as usize) {
                 setup.pieces[Square::new(file, rank) as usize] = Some(piece);
             }
-            files += 1;
+            files = files.saturating_add(1);
             after_digit = false;
         }
         let rank = rank as u32 + 1;
@@ -92,6 +92,7 @@ impl<'a> Reader<'a> {
         if field.text == "-" {
             return Ok(());
         }
+        let mut letters = 0;
         let mut in_order = true;
         let mut last = None;
         for (at, letter) in field.text.char_indices() {
@@ -106,6 +107,7 @@ impl<'a> Reader<'a> {
             if !setup.bad_castling_rooks().is_empty() {
                 return Err(part.error(FenErrorKind::CastlingWing(letter)));
             }
+            letters |= letter_bit(letter);
             let wing = setup.king_at_home(color).map(|king| CastlingSide::of(king, rook));
             in_order &= last < Some((color, wing));
             last = Some((color, wing));
@@ -114,13 +116,15 @@ impl<'a> Reader<'a> {
             self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingReordered)?;
         }
         // Judged by what would be written, so that reading and writing cannot disagree.
-        let canonical = CASTLING_MODES.into_iter().any(|mode| {
-            let mut rest = field.text.chars();
-            write_castling(setup, mode, |c| (rest.next() == Some(c)).then_some(())).is_some()
-                && rest.next().is_none()
+        let one_notation = CASTLING_MODES.into_iter().any(|mode| {
+            let mut written = 0;
+            write_castling(setup, mode, |letter| {
+                written |= letter_bit(letter);
+                Some(())
+            });
+            written == letters
         });
-        let kept_all = field.text.len() == setup.castling_rooks.len() as usize;
-        if !canonical && in_order && kept_all {
+        if !one_notation {
             self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingMixed)?;
         }
         Ok(())
@@ -195,3 +199,8 @@ impl<'a> Reader<'a> {
 }
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
+
+/// An ASCII letter as a set of one.
+fn letter_bit(letter: char) -> u128 {
+    1 << u32::from(letter)
+}

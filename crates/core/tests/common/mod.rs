@@ -1,0 +1,39 @@
+//! What the tests of reading FEN ask of a text.
+
+use tabiya_core::{FenError, Position, Setup, Standard};
+
+/// All four readers refuse the text with the same error, which is handed on, and these words.
+#[track_caller]
+pub(crate) fn refused(text: &str, words: &str) -> FenError {
+    let error = text.parse::<Setup>().expect_err(text);
+    assert_eq!(error.to_string(), words, "of {text:?}");
+    assert_eq!(text.parse::<Position>().as_ref(), Err(&error));
+    assert_eq!(Setup::from_fen_lenient(text).as_ref(), Err(&error));
+    assert_eq!(Position::<Standard>::from_fen_lenient(text).as_ref(), Err(&error));
+    error
+}
+
+/// Strict readers refuse the text with these words; lenient ones read it like `meaning`, which is
+/// canonical, and say so.
+#[track_caller]
+pub(crate) fn normalised(text: &str, words: &str, said: &str, meaning: &str) {
+    let error = text.parse::<Setup>().expect_err(text);
+    assert_eq!(error.to_string(), words, "of {text:?}");
+    assert_eq!(text.parse::<Position>(), Err(error));
+    let (setup, notes) = Setup::from_fen_lenient(text).expect(text);
+    assert_eq!((setup, notes.to_string()), (meaning.parse().expect(meaning), said.to_owned()));
+    let (p, notes) = Position::<Standard>::from_fen_lenient(text).expect(text);
+    assert_eq!((p, notes.to_string()), (meaning.parse().expect(meaning), said.to_owned()));
+}
+
+/// All four readers take the text, and the lenient ones have nothing to say.
+#[track_caller]
+pub(crate) fn accepted(text: &str) -> Position {
+    let setup: Setup = text.parse().expect(text);
+    let p: Position = text.parse().expect(text);
+    let (setup_again, notes) = Setup::from_fen_lenient(text).expect(text);
+    assert_eq!((setup_again, notes.to_string()), (setup, String::new()));
+    let (p_again, notes) = Position::<Standard>::from_fen_lenient(text).expect(text);
+    assert_eq!((p_again, notes.to_string()), (p, String::new()));
+    p
+}

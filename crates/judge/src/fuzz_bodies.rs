@@ -1,0 +1,154 @@
+//! What must hold of any text: each function is the body of a fuzz target, and of a stable test on
+//! a seeded corpus.
+//!
+//! They panic where the library is wrong, and judge it by itself; the mailbox takes no part.
+
+use tabiya_core::{
+    CastlingMode, EnPassantMode, FenError, Move, Position, San, Setup, Standard, UciMove,
+};
+
+use tabiya_perft::suite::{Case, LineError, epd, perft_file};
+
+const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
+const EN_PASSANT_MODES: [EnPassantMode; 3] =
+    [EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always];
+
+/// A text as FEN: strict readers take only what would be written, lenient ones take that without a
+/// note, and what either takes is written in a form that means the same to both.
+pub fn fen(text: &str) {
+    let lenient = Setup::from_fen_lenient(text);
+    match text.parse::<Setup>() {
+        Ok(setup) => {
+            let written = CASTLING_MODES.map(|mode| setup.fen(mode).to_string());
+            assert!(written.iter().any(|written| written == text), "{text:?} is not canonical");
+            let (again, notes) = lenient.as_ref().expect("strict, but not lenient");
+            assert_eq!((again, notes.to_string()), (&setup, String::new()));
+        }
+        Err(error) => points_into(text, &error),
+    }
+    match lenient {
+        Ok((setup, _)) => {
+            for mode in CASTLING_MODES {
+                assert_eq!(setup.fen(mode).to_string().parse().as_ref(), Ok(&setup));
+            }
+            can_be_played(&forgiven(&setup));
+        }
+        Err(error) => {
+            points_into(text, &error);
+            assert_eq!(Position::<Standard>::from_fen_lenient(text), Err(error));
+        }
+    }
+    position(text);
+}
+
+/// The same for positions, which are written in six ways.
+fn position(text: &str) {
+    let lenient = Position::<Standard>::from_fen_lenient(text);
+    if let Ok(p) = text.parse::<Position>() {
+        let (again, notes) = lenient.as_ref().expect("strict, but not lenient");
+        assert_eq!((again, notes.to_string()), (&p, String::new()));
+    }
+    let Ok((p, _)) = lenient else { return };
+    for castling in CASTLING_MODES {
+        for en_passant in EN_PASSANT_MODES {
+            let written = p.fen(castling, en_passant).to_string();
+            let (again, _) = Position::from_fen_lenient(&written).expect("what is written is read");
+            assert_eq!(again.fen(castling, en_passant).to_string(), written);
+            assert_eq!(again.key(), p.key());
+            // The other two forget a square that no pawn may enter.
+            assert!(again == p || en_passant != EnPassantMode::Always);
+        }
+    }
+}
+
+/// A move in UCI's notation, in the position of the FEN on a line before it or in the start
+/// position: what is read is what was written, and what is found is legal.
+pub fn uci_move(text: &str) {
+    let Some((p, text)) = position_and_move(text) else { return };
+    let Ok(read) = text.parse::<UciMove>() else { return };
+    assert_eq!(read.to_string(), text);
+    if let Ok(m) = read.to_move(&p) {
+        assert!(CASTLING_MODES.iter().any(|&mode| m.uci(mode).to_string() == text));
+        is_legal_and_read_as_written(&p, m);
+    }
+}
+
+/// The same for standard algebraic notation, which can be written in several ways.
+pub fn san(text: &str) {
+    let Some((p, text)) = position_and_move(text) else { return };
+    let Ok(read) = text.parse::<San>() else { return };
+    assert_eq!(read.to_string().parse(), Ok(read));
+    if let Ok(m) = read.to_move(&p) {
+        is_legal_and_read_as_written(&p, m);
+    }
+}
+
+/// Several lines as a suite in EPD and as a `.perft` file: what is read can be run, and written as a
+/// line it is read again.
+pub fn epd(text: &str) {
+    let mut reader = perft_file::Reader::default();
+    for (at, line) in text.lines().enumerate() {
+        match epd::read_line(line) {
+            Ok(None) => {}
+            Ok(Some(entry)) => is_read_as_written(&entry.case),
+            Err(LineError { column, message }) => {
+                assert!((1..=line.len() + 1).contains(&column), "{column}: {message}");
+                assert!(!message.contains('\n') && message.len() < 400, "{message}");
+            }
+        }
+        if let Ok(Some((number, entry))) = reader.line(at + 1, line) {
+            assert!(number <= at);
+            is_read_as_written(&entry.case);
+        }
+    }
+    reader.finish().iter().for_each(|(_, entry)| is_read_as_written(&entry.case));
+}
+
+fn is_read_as_written(case: &Case) {
+    assert!(case.checks.is_sorted_by(|a, b| a.depth < b.depth), "{:?}", case.checks);
+    let counts: String =
+        case.checks.iter().map(|check| format!(" D{} {};", check.depth, check.expected)).collect();
+    let line = format!("{} ;{counts}", case.fen());
+    let again = epd::read_line(&line).expect("what is written is read");
+    let again = again.expect("a line with a position").case;
+    assert_eq!((again.position.key(), &again.checks), (case.position.key(), &case.checks));
+    can_be_played(&case.position);
+}
+
+/// An error shows a place in the text, and no more than 80 bytes of it.
+fn points_into(text: &str, error: &FenError) {
+    assert!(text.is_char_boundary(error.offset()), "{error}");
+    assert!(error.to_string().len() < 300, "{error}");
+}
+
+/// The position of a setup, whatever its faults.
+fn forgiven(setup: &Setup) -> Position {
+    let faults = Position::<Standard>::faults(setup);
+    Position::from_setup(setup, faults).expect("all faults are forgiven")
+}
+
+fn position_and_move(text: &str) -> Option<(Position, &str)> {
+    let Some((fen, text)) = text.split_once('\n') else {
+        return Some((Position::startpos(), text));
+    };
+    let (setup, _) = Setup::from_fen_lenient(fen).ok()?;
+    Some((forgiven(&setup), text))
+}
+
+/// What is listed is counted, is legal and can be played.
+fn can_be_played(p: &Position) {
+    let moves = p.legal_moves();
+    assert_eq!(moves.len(), p.count_moves() as usize);
+    for &m in &moves {
+        let next = p.play(m).expect("what is listed is legal");
+        assert_eq!(next.legal_moves().len(), next.count_moves() as usize);
+    }
+}
+
+fn is_legal_and_read_as_written(p: &Position, m: Move) {
+    assert!(p.is_legal(m) && p.legal_moves().contains(&m), "{m:?} in {p}");
+    let uci = m.to_string();
+    assert_eq!(uci.parse::<UciMove>().unwrap().to_move(p), Ok(m), "{uci} in {p}");
+    let san = p.san(m).to_string();
+    assert_eq!(san.parse::<San>().unwrap().to_move(p), Ok(m), "{san} in {p}");
+}
