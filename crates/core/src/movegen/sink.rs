@@ -80,17 +80,14 @@ fn origin(to: Square, step: i8) -> Square {
 impl<B: MoveBuffer> Sink for List<'_, B> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.0.push(Move::new(from, to, MoveKind::Normal(role)));
-        }
+        self.0.extend(targets.into_iter().map(|to| Move::new(from, to, MoveKind::Normal(role))));
     }
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
         for (targets, step) in m.directions() {
-            for to in targets - m.last {
-                self.0.push(Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn)));
-            }
+            let arrive = |to| Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn));
+            self.0.extend((targets - m.last).into_iter().map(arrive));
             for to in targets & m.last {
                 for role in m.roles.iter() {
                     self.0.push(Move::new(origin(to, step), to, MoveKind::Promotion(role)));

@@ -45,6 +45,14 @@ pub trait MoveBuffer: Default + Clone + Deref<Target = [Move]> {
     /// If the buffer is full, which the rules' choice of a capacity rules out.
     fn push(&mut self, m: Move);
 
+    /// Adds moves, as [`push`](Self::push) does one by one.
+    #[inline(always)]
+    fn extend(&mut self, moves: impl Iterator<Item = Move>) {
+        for m in moves {
+            self.push(m);
+        }
+    }
+
     /// Forgets all moves.
     fn clear(&mut self);
 }
@@ -54,6 +62,17 @@ impl<const CAPACITY: usize> MoveBuffer for MoveList<CAPACITY> {
     fn push(&mut self, m: Move) {
         self.moves[self.length] = m;
         self.length += 1;
+    }
+
+    #[inline(always)]
+    fn extend(&mut self, moves: impl Iterator<Item = Move>) {
+        // A length of its own stays in a register, where the list's is stored with every move.
+        let mut length = self.length;
+        for m in moves {
+            self.moves[length] = m;
+            length += 1;
+        }
+        self.length = length;
     }
 
     #[inline(always)]

@@ -144,7 +144,7 @@ impl Move {
     }
 
     /// The square on which the moving piece ends: the king's own when it castles.
-    #[inline]
+    #[inline(always)]
     pub fn destination(self) -> Square {
         match self.kind() {
             MoveKind::Castle => {
