@@ -1,10 +1,10 @@
-//! What must hold of any text: each function is the body of a fuzz target, and of a stable test on
-//! a seeded corpus.
+//! What must hold of any text and of any setup: functions that fuzz targets call, and a stable test
+//! on a seeded corpus.
 //!
 //! They panic where the library is wrong, and judge it by itself; the mailbox takes no part.
 
 use tabiya_core::{
-    CastlingMode, EnPassantMode, FenError, Move, Position, San, Setup, Standard, UciMove,
+    CastlingMode, EnPassantMode, Faults, FenError, Move, Position, San, Setup, Standard, UciMove,
 };
 
 use tabiya_perft::suite::{Case, LineError, epd, perft_file};
@@ -47,6 +47,7 @@ fn position(text: &str) {
     if let Ok(p) = text.parse::<Position>() {
         let (again, notes) = lenient.as_ref().expect("strict, but not lenient");
         assert_eq!((again, notes.to_string()), (&p, String::new()));
+        stays_possible(&p);
     }
     let Ok((p, _)) = lenient else { return };
     for castling in CASTLING_MODES {
@@ -80,6 +81,20 @@ pub fn san(text: &str) {
     assert_eq!(read.to_string().parse(), Ok(read));
     if let Ok(m) = read.to_move(&p) {
         is_legal_and_read_as_written(&p, m);
+    }
+}
+
+/// Any claim about a position: its faults are all that keeps it from being played, and forgiven it
+/// can be, move by move and reply by reply.
+pub fn setup(setup: &Setup) {
+    let faults = Position::<Standard>::faults(setup);
+    let unforgiven = Position::<Standard>::from_setup(setup, Faults::NONE);
+    assert_eq!(unforgiven.err().map_or(Faults::NONE, |error| error.0), faults);
+    let p = forgiven(setup);
+    for &m in &p.legal_moves() {
+        is_legal_and_read_as_written(&p, m);
+        let next = p.play(m).expect("what is listed is legal");
+        can_be_played(&next);
     }
 }
 
@@ -142,6 +157,18 @@ fn can_be_played(p: &Position) {
     for &m in &moves {
         let next = p.play(m).expect("what is listed is legal");
         assert_eq!(next.legal_moves().len(), next.count_moves() as usize);
+    }
+}
+
+/// A move from a possible position leads to a possible one.
+fn stays_possible(p: &Position) {
+    for &m in &p.legal_moves() {
+        let next = p.play(m).expect("what is listed is legal");
+        // Counting goes on where FEN ends.
+        if next.halfmove_clock().max(next.fullmove_number()) <= 9999 {
+            let written = next.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
+            assert_eq!(written.parse(), Ok(next), "{m} leads to {written}");
+        }
     }
 }
 
