@@ -200,3 +200,13 @@ fn the_capture_may_answer_the_check() {
     assert!(p.is_check());
     assert_eq!(captures(&p), ["e4d3"]);
 }
+
+#[test]
+fn a_square_that_nobody_can_capture_on_tells_no_positions_apart() {
+    let with: Position =
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse().unwrap();
+    let without: Position =
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
+    assert_eq!(with, without);
+    assert_ne!(with.passed_square(), without.passed_square());
+}

@@ -279,7 +279,7 @@ fn counting_goes_on_above_a_hundred_half_moves() {
         assert_eq!((p.halfmove_clock(), p.fullmove_number()), (clock, 9999));
         assert_eq!(p.count_moves(), 5);
         let next = p.play_unchecked(p.legal_moves()[0]);
-        assert_eq!((next.halfmove_clock(), next.count_moves()), (clock + 1, 5));
+        assert_eq!((next.halfmove_clock(), next.count_moves()), ((clock + 1).min(9999), 5));
     }
 }
 
@@ -351,4 +351,12 @@ fn the_lenient_tell_each_thing_once_in_the_order_of_the_text() {
          en-passant square dropped: wrong rank for the side to move; leading zeros ignored; \
          full-move number 0 read as 1"
     );
+}
+
+#[test]
+fn a_game_that_never_ends_writes_a_fen_that_can_be_read() {
+    let p: Position = "4k3/8/8/8/8/8/8/4K3 b - - 9999 9999".parse().unwrap();
+    let next = p.play_unchecked(p.legal_moves()[0]);
+    assert_eq!((next.halfmove_clock(), next.fullmove_number()), (9999, 9999));
+    assert_eq!(next.to_string().parse(), Ok(next));
 }

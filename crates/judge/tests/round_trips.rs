@@ -3,9 +3,10 @@
 mod common;
 
 use common::positions;
-use tabiya_core::attacks::king_attacks;
+use tabiya_core::attacks::{king_attacks, pawn_attacks};
 use tabiya_core::{
-    CastlingMode, EnPassantMode, Move, MoveKind, Position, Role, San, Setup, Standard, UciMove,
+    CastlingMode, EnPassantMode, Move, MoveKind, Position, Role, San, Setup, Square, Standard,
+    UciMove,
 };
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
@@ -40,9 +41,30 @@ fn a_fen_with_capturable_squares_only_reads_as_a_position_with_the_same_key() {
                 let back = read(&fen, &p);
                 assert_eq!(back.fen(castling, en_passant).to_string(), fen);
                 assert_eq!((back.key(), back.en_passant()), (p.key(), p.en_passant()), "{fen}");
-                assert_eq!(back == p, back.passed_square() == p.passed_square(), "{fen}");
+                assert_eq!(back, p, "{fen}");
             }
         }
+    }
+}
+
+#[test]
+fn the_passed_square_is_written_as_the_mode_says() {
+    for p in positions(9, 100).flat_map(|(_, p)| family(p)) {
+        let written = |mode| {
+            let fen = p.fen(CastlingMode::Standard, mode).to_string();
+            fen.split(' ').nth(3).map(str::to_owned).expect(&fen)
+        };
+        let if_so = |square: Option<Square>| square.map_or("-".to_owned(), |s| s.to_string());
+        let pawns = p.by_piece(Role::Pawn.of(p.turn()));
+        let is_attacked = |&passed: &Square| {
+            pawns.into_iter().any(|pawn| pawn_attacks(p.turn(), pawn).contains(passed))
+        };
+        let captures = |m: &&Move| m.kind() == MoveKind::EnPassant;
+        let legal = p.legal_moves().iter().find(captures).map(|m| m.to());
+        assert_eq!(written(EnPassantMode::Always), if_so(p.passed_square()), "{p}");
+        let pseudo_legal = if_so(p.passed_square().filter(is_attacked));
+        assert_eq!(written(EnPassantMode::PseudoLegal), pseudo_legal, "{p}");
+        assert_eq!(written(EnPassantMode::Legal), if_so(legal), "{p}");
     }
 }
 
@@ -106,6 +128,27 @@ fn a_move_in_algebraic_notation_reads_as_the_same_move() {
             assert_eq!((read, read.to_move(&p)), (san, Ok(m)), "{p}: {text}");
         }
     }
+}
+
+#[test]
+fn the_mark_after_a_move_tells_of_check_and_mate() {
+    let mut mates = 0;
+    for (_, p) in positions(10, 200) {
+        for &m in &p.legal_moves() {
+            let next = p.play_unchecked(m);
+            let mark = match (next.is_check(), next.legal_moves().is_empty()) {
+                (true, true) => Some('#'),
+                (true, false) => Some('+'),
+                (false, _) => None,
+            };
+            let text = p.san(m).to_string();
+            let written = text.chars().last().filter(|c| matches!(c, '+' | '#'));
+            assert_eq!(written, mark, "{p}: {text}");
+            assert_eq!(next.is_checkmate(), mark == Some('#'), "{next}");
+            mates += u32::from(mark == Some('#'));
+        }
+    }
+    assert!(mates > 100, "{mates} mates");
 }
 
 #[test]

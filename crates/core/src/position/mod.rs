@@ -13,6 +13,7 @@ mod transform;
 mod zobrist;
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::attacks::{
@@ -48,7 +49,11 @@ pub use zobrist::Key;
 /// }
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// Positions are equal if they have the same moves, now and later, and the same counters: the
+/// square of a double push that nobody can capture on, kept for [`EnPassantMode::Always`], does not
+/// count.
+#[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
     board: Board,
     extra: R::Extra,
@@ -56,6 +61,27 @@ pub struct Position<R: Rules = Standard> {
     fullmove_number: u16,
     /// The square that a pawn has just passed, whether or not it can be captured there.
     passed: Option<Square>,
+}
+
+impl<R: Rules> Position<R> {
+    /// All that tells positions apart.
+    fn identity(&self) -> (&Board, &R::Extra, u16, u16) {
+        (&self.board, &self.extra, self.halfmove_clock, self.fullmove_number)
+    }
+}
+
+impl<R: Rules> PartialEq for Position<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl<R: Rules> Eq for Position<R> {}
+
+impl<R: Rules> Hash for Position<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
 }
 
 /// The start position of chess in FEN.

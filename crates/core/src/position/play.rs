@@ -10,6 +10,9 @@ use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
 
+/// Counters stay where FEN's readers draw the line.
+pub(super) const MAX_COUNTER: u16 = 9999;
+
 /// A move is not legal in the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IllegalMove(
@@ -87,7 +90,7 @@ impl<R: Rules> Position<R> {
         let (from, to) = (m.from(), m.to());
         next.board.set_en_passant(None);
         next.passed = None;
-        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        next.halfmove_clock = (next.halfmove_clock + 1).min(MAX_COUNTER);
         match m.kind() {
             MoveKind::Normal(role) => {
                 next.capture::<S>(to);
@@ -130,7 +133,7 @@ impl<R: Rules> Position<R> {
             }
         }
         if S::COLOR == Color::Black {
-            next.fullmove_number = next.fullmove_number.saturating_add(1);
+            next.fullmove_number = (next.fullmove_number + 1).min(MAX_COUNTER);
         }
         next.board.pass_turn();
         R::after::<S>(&mut next, m);

@@ -1,6 +1,7 @@
 //! Any claim about a position, and the way from there to a position.
 
 use super::faults::{Fault, FaultError, Faults};
+use super::play::MAX_COUNTER;
 use super::{Board, Position};
 use crate::rules::Rules;
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square};
@@ -28,9 +29,9 @@ pub struct Setup {
     pub castling_rooks: Bitboard,
     /// The square that a pawn has just passed.
     pub en_passant: Option<Square>,
-    /// Half-moves since the last capture or pawn move.
+    /// Half-moves since the last capture or pawn move; more than 9999 count as 9999.
     pub halfmove_clock: u16,
-    /// The number of the move.
+    /// The number of the move; more than 9999 counts as 9999.
     pub fullmove_number: u16,
 }
 
@@ -118,8 +119,8 @@ impl<R: Rules> Position<R> {
         let mut p = Self {
             board: Board::empty(),
             extra: R::Extra::default(),
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
+            halfmove_clock: setup.halfmove_clock.min(MAX_COUNTER),
+            fullmove_number: setup.fullmove_number.min(MAX_COUNTER),
             passed: None,
         };
         for square in Square::ALL {

@@ -8,11 +8,8 @@ use tabiya_core::{Bitboard, Color, Piece, Role, Square};
 use super::men::{man, scatter};
 use super::sketch::Sketch;
 
-/// A direction as files to the right and ranks up.
-pub(super) type Direction = (i8, i8);
-
-/// All eight directions.
-pub(super) const DIRECTIONS: [Direction; 8] =
+/// All eight directions, as files to the right and ranks up.
+pub(super) const DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 /// The squares from one on in a direction, up to the first that is occupied and not to be looked
@@ -20,7 +17,7 @@ pub(super) const DIRECTIONS: [Direction; 8] =
 pub(super) fn ray(
     sketch: &Sketch,
     from: Square,
-    (files, ranks): Direction,
+    (files, ranks): (i8, i8),
     through: Bitboard,
 ) -> Vec<Square> {
     let steps = std::iter::successors(Some(from), |square| square.offset(files, ranks));
@@ -31,7 +28,7 @@ pub(super) fn ray(
 }
 
 /// A slider that moves in the direction.
-fn slider<R: Rng + ?Sized>(color: Color, (files, ranks): Direction, rng: &mut R) -> Piece {
+fn slider<R: Rng + ?Sized>(color: Color, (files, ranks): (i8, i8), rng: &mut R) -> Piece {
     let role = if files == 0 || ranks == 0 { Role::Rook } else { Role::Bishop };
     if rng.random_ratio(1, 3) { Role::Queen.of(color) } else { role.of(color) }
 }
@@ -41,7 +38,7 @@ fn slider<R: Rng + ?Sized>(color: Color, (files, ranks): Direction, rng: &mut R)
 pub(super) fn aim<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     target: Square,
-    direction: Direction,
+    direction: (i8, i8),
     color: Color,
     before: &[Color],
     rng: &mut R,
@@ -86,17 +83,18 @@ pub(super) fn skewer<R: Rng + ?Sized>(
     }
 }
 
-/// What stands before a slider that aims at a king of `near`: mostly one man, which is pinned if
-/// it is the king's, or uncovers a check if it is the slider's.
+/// What stands before a slider, the nearest to the king first, and whether it is of the colour that
+/// is wanted there. One man is pinned if it is the king's, and uncovers a check if it is not.
 const SCREENS: [&[bool]; 8] =
     [&[true], &[true], &[true], &[true], &[false], &[true, true], &[true, false], &[false, true]];
 
-/// Aims sliders at a king from about so many of the eight directions. `screens` tells for each
-/// man before a slider whether it is of the colour `of`.
+/// Aims sliders of a colour at a king from about so many of the eight directions, mostly with one
+/// man of the colour `front` before them.
 fn screened_lines<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     king: Square,
-    (color, of): (Color, Color),
+    color: Color,
+    front: Color,
     lines: u32,
     rng: &mut R,
 ) {
@@ -104,8 +102,8 @@ fn screened_lines<R: Rng + ?Sized>(
         if rng.random_ratio(lines, 8)
             && let Some(screen) = SCREENS.choose(rng)
         {
-            let before: Vec<Color> =
-                screen.iter().map(|&same| if same { of } else { !of }).collect();
+            let of = |&is_front: &bool| if is_front { front } else { !front };
+            let before: Vec<Color> = screen.iter().map(of).collect();
             aim(sketch, king, direction, color, &before, rng);
         }
     }
@@ -114,7 +112,7 @@ fn screened_lines<R: Rng + ?Sized>(
 pub(super) fn pins<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     let king = Role::King.of(Color::White);
     if let Some(king) = sketch.place_in(king, Bitboard::FULL, rng) {
-        screened_lines(sketch, king, (Color::Black, Color::White), 4, rng);
+        screened_lines(sketch, king, Color::Black, Color::White, 4, rng);
     }
     scatter(sketch, 10, rng);
 }
@@ -122,8 +120,8 @@ pub(super) fn pins<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
 pub(super) fn batteries<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     let king = Role::King.of(Color::Black);
     if let Some(king) = sketch.place_in(king, Bitboard::FULL, rng) {
-        screened_lines(sketch, king, (Color::White, Color::White), 3, rng);
-        screened_lines(sketch, king, (Color::White, Color::Black), 1, rng);
+        screened_lines(sketch, king, Color::White, Color::White, 3, rng);
+        screened_lines(sketch, king, Color::White, Color::Black, 1, rng);
     }
     scatter(sketch, 10, rng);
 }
@@ -145,6 +143,6 @@ pub(super) fn checks<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
         };
         sketch.place_in(leaper.0.of(Color::Black), leaper.1, rng);
     }
-    screened_lines(sketch, king, (Color::Black, Color::White), 2, rng);
+    screened_lines(sketch, king, Color::Black, Color::White, 2, rng);
     scatter(sketch, 16, rng);
 }
