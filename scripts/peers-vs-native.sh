@@ -2,7 +2,7 @@
 # Our generator built without any flag against another built for this very processor (cozy-chess
 # with its PEXT look-ups): two programs that take turns, position by position.
 #
-# usage: peers-vs-native.sh [--rounds N] [--deep] [--ours NAME] [--theirs NAME]
+# usage: peers-vs-native.sh [--rounds N] [--deep] [--ours NAME,NAME..] [--theirs NAME]
 set -eu
 rounds=5 ours=tabiya theirs=cozy-chess deep=
 while [ $# -gt 0 ]; do
@@ -34,7 +34,9 @@ take() {
 round=0
 while [ "$round" -lt "$rounds" ]; do
     for position in start kiwipete position3 position4 position5 position6; do
-        take ours "$target" "$ours"
+        for name in $(echo "$ours" | tr , ' '); do
+            take "$name" "$target" "$name"
+        done
         take theirs "$target/native" "$theirs"
     done
     round=$((round + 1))
@@ -47,13 +49,18 @@ rates = {}
 with open(sys.argv[1]) as lines:
     for side, _, position, nodes, seconds in map(str.split, lines):
         rates.setdefault(position, {}).setdefault(side, []).append(int(nodes) / float(seconds))
-ours, theirs = sys.argv[2:]
-print(f"| position | {ours}, no flags | {theirs}, native | ratio |\n|---|---|---|---|")
-logarithms = []
+ours, theirs = sys.argv[2].split(","), sys.argv[3]
+median = statistics.median
+print("| position |", " | ".join(f"{name} | ratio" for name in ours), f"| {theirs}, native |")
+print("|---" * (2 * len(ours) + 2) + "|")
+logarithms = {name: [] for name in ours}
 for position, by_side in rates.items():
-    ratio = statistics.median(a / b for a, b in zip(by_side["ours"], by_side["theirs"], strict=True))
-    logarithms.append(math.log(ratio))
-    a, b = (statistics.median(by_side[side]) / 1e6 for side in ("ours", "theirs"))
-    print(f"| {position} | {a:.0f} | {b:.0f} | {ratio:.2f} |")
-print(f"| geometric mean | | | {math.exp(statistics.fmean(logarithms)):.2f} |")
+    cells = []
+    for name in ours:
+        ratio = median(a / b for a, b in zip(by_side[name], by_side["theirs"], strict=True))
+        logarithms[name].append(math.log(ratio))
+        cells.append(f"{median(by_side[name]) / 1e6:.0f} | {ratio:.2f}")
+    print(f"| {position} |", " | ".join(cells), f"| {median(by_side['theirs']) / 1e6:.0f} |")
+means = (f" | {math.exp(statistics.fmean(logarithms[name])):.2f}" for name in ours)
+print("| geometric mean |", " | ".join(means), "| |")
 PYTHON

@@ -1,6 +1,10 @@
 //! Generators that count the same trees, each through its public API and in the same way: the
 //! moves are listed, each is played on a copy, and the last ply is counted without being played.
+//! Our own count, which takes shorter ways, is there besides, once for each back end.
 
+use tabiya_core::Backend;
+
+mod back_end;
 mod chess_crate;
 mod cozy;
 mod shakmaty_crate;
@@ -21,12 +25,16 @@ pub trait Contestant {
 /// All contestants, our own first.
 #[must_use]
 pub fn contestants() -> Vec<Box<dyn Contestant>> {
-    vec![
+    let mut all: Vec<Box<dyn Contestant>> = vec![
         Box::new(tabiya::Tabiya),
         Box::new(cozy::Cozy),
         Box::new(chess_crate::Chess),
         Box::new(shakmaty_crate::Shakmaty),
-    ]
+    ];
+    for backend in Backend::available() {
+        all.push(Box::new(back_end::BackEnd(backend)));
+    }
+    all
 }
 
 #[cfg(test)]

@@ -58,10 +58,11 @@
 //! | where the side to move may go | [`Masks`] |
 //! | moves as text | [`UciMove`], [`San`] |
 //! | other rules | [`Rules`] |
-//! | work compiled for a processor | [`Job`], [`Cpu`] |
+//! | work compiled for a processor, chosen at run time | [`Backend`], [`Job`], [`Cpu`] |
 #![cfg_attr(not(feature = "std"), no_std)]
 
 pub mod attacks;
+mod leaf;
 mod movegen;
 mod notation;
 mod position;
@@ -69,6 +70,7 @@ mod rules;
 mod simd;
 mod types;
 
+pub use leaf::{InLanes, Leaves, OneByOne, Scratch};
 pub use movegen::Masks;
 pub use notation::{CheckMark, MoveError, ParseMoveError, San, UciMove};
 pub use position::{
@@ -77,8 +79,8 @@ pub use position::{
 };
 pub use rules::{Castling, Extra, Roles, Rules, Standard};
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
-pub use simd::Bmi2;
-pub use simd::{Cpu, Job, Portable, dispatch};
+pub use simd::{Avx2, Avx512, Bmi2};
+pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable};
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
     Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Rank, Role, Side,

@@ -3,6 +3,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
+use crate::leaf::{InLanes, Leaves};
 use crate::movegen::Masks;
 use crate::position::Position;
 use crate::types::{Bitboard, Black, ByColor, Move, MoveBuffer, MoveList, Role, Side, White};
@@ -15,7 +16,7 @@ use crate::types::{Bitboard, Black, ByColor, Move, MoveBuffer, MoveList, Role, S
 /// One king a side is royal, or none: masks of this shape know no other.
 ///
 /// ```
-/// use tabiya_core::{Extra, Masks, MoveList, Position, Rules, Side};
+/// use tabiya_core::{Masks, MoveList, OneByOne, Position, Rules, Side};
 ///
 /// /// Chess in which no piece may capture.
 /// #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -24,6 +25,7 @@ use crate::types::{Bitboard, Black, ByColor, Move, MoveBuffer, MoveList, Role, S
 /// impl Rules for Peaceful {
 ///     const NAME: &'static str = "peaceful";
 ///     type Extra = ();
+///     type Leaves = OneByOne;
 ///     type Moves = MoveList;
 ///     fn mask<S: Side>(p: &Position<Self>, mut masks: Masks) -> Masks {
 ///         masks.targets -= p.by_color(S::Enemy::COLOR);
@@ -41,6 +43,9 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     const NAME: &'static str;
     /// State beyond the board: pockets, checks left, a reference to a rule set; `()` for chess.
     type Extra: Extra;
+    /// How the last two plies are counted: [`InLanes`](crate::InLanes) if moves and replies are those
+    /// of chess, else [`OneByOne`](crate::OneByOne).
+    type Leaves: Leaves<Self>;
     /// The list of moves, with room for all that these rules allow.
     type Moves: MoveBuffer;
 
@@ -161,5 +166,6 @@ pub struct Standard;
 impl Rules for Standard {
     const NAME: &'static str = "chess";
     type Extra = ();
+    type Leaves = InLanes;
     type Moves = MoveList;
 }

@@ -50,7 +50,7 @@ pub mod random;
 pub mod suite;
 mod walk;
 
-use tabiya_core::{Move, Position, Rules};
+use tabiya_core::{Backend, Move, Position, Rules};
 
 pub use control::{Control, Stopped};
 pub use counters::{CheckKind, Checks, Counters, WikiCounters};
@@ -69,10 +69,15 @@ pub const MAX_DEPTH: u32 = 99;
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
 pub fn perft<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
+    perft_on(Backend::best(), p, depth)
+}
+
+/// The same on a given back end.
+pub fn perft_on<R: Rules>(backend: Backend, p: &Position<R>, depth: u32) -> u128 {
     if depth <= walk::MAX_WALK {
-        return u128::from(walk::walk(p, depth));
+        return u128::from(walk::walk(backend, p, depth));
     }
-    let below = |&m: &Move| perft(&p.play_unchecked(m), depth - 1);
+    let below = |&m: &Move| perft_on(backend, &p.play_unchecked(m), depth - 1);
     p.legal_moves().iter().map(below).fold(0, parallel::add)
 }
 
@@ -88,9 +93,10 @@ pub fn divide<R: Rules>(p: &Position<R>, depth: u32) -> Vec<(Move, u128)> {
 
 /// Counts on several threads, under somebody's control.
 ///
-/// All cores of rayon's current pool by default.
+/// All cores of rayon's current pool by default, on the fastest back end.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Perft<'a> {
+    backend: Option<Backend>,
     threads: Option<usize>,
     control: Option<&'a Control>,
 }
@@ -98,13 +104,19 @@ pub struct Perft<'a> {
 impl<'a> Perft<'a> {
     /// All cores, not to be stopped.
     pub const fn new() -> Self {
-        Self { threads: None, control: None }
+        Self { backend: None, threads: None, control: None }
     }
 
     /// Counts on so many threads of its own; 0 means one for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
+    }
+
+    /// Counts on this back end.
+    #[must_use]
+    pub const fn backend(self, backend: Backend) -> Self {
+        Self { backend: Some(backend), ..self }
     }
 
     /// Counts until this says stop, and reports progress to it.
@@ -121,7 +133,7 @@ impl<'a> Perft<'a> {
     /// # Panics
     /// If the system grants no thread.
     pub fn count<R: Rules>(self, p: &Position<R>, depth: u32) -> Result<u128, Stopped> {
-        self.on_threads(|control| parallel::count(p, depth, control))
+        self.on_threads(|backend, control| parallel::count(backend, p, depth, control))
     }
 
     /// The leaf nodes behind each legal move, sorted as text; none at depth 0. Moves whose count
@@ -134,7 +146,8 @@ impl<'a> Perft<'a> {
         p: &Position<R>,
         depth: u32,
     ) -> Vec<(Move, Result<u128, Stopped>)> {
-        let mut rows = self.on_threads(|control| parallel::divide(p, depth, control));
+        let mut rows =
+            self.on_threads(|backend, control| parallel::divide(backend, p, depth, control));
         rows.sort_by_key(|(m, _)| m.to_string());
         rows
     }
@@ -147,19 +160,20 @@ impl<'a> Perft<'a> {
     /// # Panics
     /// If the system grants no thread.
     pub fn counters<R: Rules>(self, p: &Position<R>, depth: u32) -> Result<Counters, Stopped> {
-        self.on_threads(|control| counters::count(p, depth, control))
+        self.on_threads(|_, control| counters::count(p, depth, control))
     }
 
-    fn on_threads<T: Send>(self, work: impl FnOnce(&Control) -> T + Send) -> T {
+    fn on_threads<T: Send>(self, work: impl FnOnce(Backend, &Control) -> T + Send) -> T {
+        let backend = self.backend.unwrap_or_else(Backend::best);
         let unwatched = Control::new();
         let control = self.control.unwrap_or(&unwatched);
         match self.threads {
-            None => work(control),
+            None => work(backend, control),
             Some(threads) => rayon::ThreadPoolBuilder::new()
                 .num_threads(threads)
                 .build()
                 .expect("the system grants threads")
-                .install(|| work(control)),
+                .install(|| work(backend, control)),
         }
     }
 }

@@ -19,7 +19,9 @@ fn main() -> ExitCode {
         Some(Command::Suite(args)) => cli::suite::run(args),
         Some(Command::Lint(args)) => cli::lint::run(args),
         Some(Command::Generate(args)) => cli::generate::run(args),
-        Some(Command::Uci) => cli::uci::run(),
+        Some(Command::Uci(args)) => cli::uci::run(args),
+        Some(Command::Bench(args)) => cli::bench::run(args),
+        Some(Command::Cpu(args)) => cli::cpu::run(args),
         Some(Command::Completions(args)) => cli::completions::run(args),
     };
     result.unwrap_or_else(Exit::of_error).into()

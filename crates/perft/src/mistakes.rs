@@ -3,7 +3,9 @@
 //! Each mistake is a set of rules with one thing changed: the tree is counted again under each, and
 //! the one that yields the wrong number is named.
 
-use tabiya_core::{ByColor, Castling, Faults, MoveList, Position, Role, Roles, Rules, Standard};
+use tabiya_core::{
+    ByColor, Castling, Faults, MoveList, OneByOne, Position, Role, Roles, Rules, Standard,
+};
 
 use crate::perft;
 
@@ -19,6 +21,7 @@ macro_rules! mistake {
         impl Rules for $name {
             const NAME: &'static str = stringify!($name);
             type Extra = ();
+            type Leaves = OneByOne;
             type Moves = MoveList;
             $($body)*
         }

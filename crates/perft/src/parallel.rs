@@ -1,7 +1,7 @@
 //! The upper plies, shared out among threads.
 
 use rayon::prelude::*;
-use tabiya_core::{Move, Position, Rules};
+use tabiya_core::{Backend, Move, Position, Rules};
 
 use crate::control::{Control, Stopped};
 use crate::walk::walk;
@@ -12,32 +12,34 @@ const PIECE: u32 = 4;
 
 /// The leaf nodes of a tree, counted by the threads of the current pool.
 pub(crate) fn count<R: Rules>(
+    backend: Backend,
     p: &Position<R>,
     depth: u32,
     control: &Control,
 ) -> Result<u128, Stopped> {
     if depth <= PIECE {
         control.check()?;
-        let leaf_nodes = walk(p, depth);
+        let leaf_nodes = walk(backend, p, depth);
         control.add(leaf_nodes);
         return Ok(u128::from(leaf_nodes));
     }
     let moves = p.legal_moves();
     moves
         .par_iter()
-        .map(|&m| count(&p.play_unchecked(m), depth - 1, control))
+        .map(|&m| count(backend, &p.play_unchecked(m), depth - 1, control))
         .try_reduce(|| 0, |a, b| Ok(add(a, b)))
 }
 
 /// The leaf nodes behind each legal move, in the order of the list.
 pub(crate) fn divide<R: Rules>(
+    backend: Backend,
     p: &Position<R>,
     depth: u32,
     control: &Control,
 ) -> Vec<(Move, Result<u128, Stopped>)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let moves = p.legal_moves();
-    moves.par_iter().map(|&m| (m, count(&p.play_unchecked(m), below, control))).collect()
+    moves.par_iter().map(|&m| (m, count(backend, &p.play_unchecked(m), below, control))).collect()
 }
 
 /// Adds counts. They stay far below 2^128: 99 plies of it nobody lives to see counted.

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use tabiya_core::{Black, Color, Cpu, Job, Position, Rules, Side, White, dispatch};
+use tabiya_core::{Backend, Black, Color, Cpu, Job, Leaves, Position, Rules, Scratch, Side, White};
 
 /// Trees of up to so many plies are counted in 64 bits: no list has more than 512 moves, and 512^7
 /// is 2^63.
@@ -12,6 +12,7 @@ pub(crate) const MAX_WALK: u32 = 7;
 struct Walk<'a, R: Rules, S> {
     position: &'a Position<R>,
     depth: u32,
+    scratch: &'a mut Scratch,
     side: PhantomData<S>,
 }
 
@@ -20,26 +21,39 @@ impl<R: Rules, S: Side> Job for Walk<'_, R, S> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u64 {
-        match self.depth {
+        let Self { position: p, depth, scratch, .. } = self;
+        match depth {
             0 => 1,
-            1 => u64::from(self.position.count_moves_of::<S, C>(cpu)),
-            depth => {
+            1 => u64::from(p.count_moves_of::<S, C>(cpu)),
+            2 => R::Leaves::count::<S, C>(cpu, p, scratch),
+            _ => {
                 let mut moves = R::Moves::default();
-                self.position.moves_of::<S, C>(cpu, &mut moves);
-                let below = |position: &Position<R>| {
-                    cpu.call(Walk::<R, S::Enemy> { position, depth: depth - 1, side: PhantomData })
-                };
-                moves.iter().map(|&m| below(&self.position.play_of::<S, C>(cpu, m))).sum()
+                p.moves_of::<S, C>(cpu, &mut moves);
+                let mut leaf_nodes = 0;
+                for &m in moves.iter() {
+                    leaf_nodes += cpu.call(Walk::<R, S::Enemy> {
+                        position: &p.play_of::<S, C>(cpu, m),
+                        depth: depth - 1,
+                        scratch,
+                        side: PhantomData,
+                    });
+                }
+                leaf_nodes
             }
         }
     }
 }
 
 /// The leaf nodes of a tree of at most [`MAX_WALK`] plies.
-pub(crate) fn walk<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
+pub(crate) fn walk<R: Rules>(backend: Backend, position: &Position<R>, depth: u32) -> u64 {
     debug_assert!(depth <= MAX_WALK);
+    let scratch = &mut Scratch::default();
     match position.turn() {
-        Color::White => dispatch(Walk::<R, White> { position, depth, side: PhantomData }),
-        Color::Black => dispatch(Walk::<R, Black> { position, depth, side: PhantomData }),
+        Color::White => {
+            backend.run(Walk::<R, White> { position, depth, scratch, side: PhantomData })
+        }
+        Color::Black => {
+            backend.run(Walk::<R, Black> { position, depth, scratch, side: PhantomData })
+        }
     }
 }

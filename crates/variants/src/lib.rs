@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use tabiya_variants::{Castling, Position, Rules};
-//! use tabiya_core::MoveList;
+//! use tabiya_core::{MoveList, OneByOne};
 //!
 //! /// Chess in which the king stays where it is while others castle for it.
 //! #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -15,6 +15,7 @@
 //! impl Rules for NoCastling {
 //!     const NAME: &'static str = "nocastle";
 //!     type Extra = ();
+//!     type Leaves = OneByOne;
 //!     type Moves = MoveList;
 //!     fn castling(_: &Position<Self>) -> Castling {
 //!         Castling::Never

@@ -131,3 +131,32 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a as usize][b as usize]
 }
+
+/// For each square the eight rays from it, by axis (file, rank, rising and falling diagonal), the
+/// one that leads up the board first.
+static OPEN_RAYS: [[[u64; 2]; 4]; 64] = {
+    const AXES: [[(i8, i8); 2]; 4] =
+        [[(0, 1), (0, -1)], [(1, 0), (-1, 0)], [(1, 1), (-1, -1)], [(-1, 1), (1, -1)]];
+    let mut table = [[[0; 2]; 4]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut ray = 0;
+        while ray < 8 {
+            let (file_step, rank_step) = AXES[ray / 2][ray % 2];
+            let mut at = Square::ALL[from].offset(file_step, rank_step);
+            while let Some(square) = at {
+                table[from][ray / 2][ray % 2] |= 1 << square as u32;
+                at = square.offset(file_step, rank_step);
+            }
+            ray += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The eight rays from a square, by axis.
+#[inline(always)]
+pub(crate) fn open_rays(from: Square) -> &'static [[u64; 2]; 4] {
+    &OPEN_RAYS[from as usize]
+}

@@ -24,8 +24,8 @@ pub mod reference;
 
 use crate::types::{Bitboard, Square};
 
-pub(crate) use leapers::open_lines;
 pub use leapers::{between, king_attacks, knight_attacks, line, pawn_attacks};
+pub(crate) use leapers::{open_lines, open_rays};
 pub use magic::{bishop_attacks, rook_attacks};
 
 /// The squares that a queen attacks: a rook's and a bishop's together.

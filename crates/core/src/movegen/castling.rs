@@ -78,3 +78,11 @@ pub(super) fn safe_castles<S: Side>(rooks: Bitboard, king: Square, attacked: Bit
     let is_safe = |&rook: &Square| on_back_rank::<S>(path(king, rook).safe).is_disjoint(attacked);
     rooks.into_iter().filter(is_safe).collect()
 }
+
+/// The squares that a castling of `S` wants empty, king and rook not counted, and those that it
+/// wants unattacked, the king's own not counted.
+#[inline(always)]
+pub(crate) fn castle_needs<S: Side>(king: Square, rook: Square) -> (Bitboard, Bitboard) {
+    let Path { empty, safe } = path(king, rook);
+    (on_back_rank::<S>(empty), on_back_rank::<S>(safe))
+}

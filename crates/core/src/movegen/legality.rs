@@ -70,6 +70,12 @@ impl<R: Rules> Position<R> {
         Portable.call(Judging(self, m))
     }
 
+    /// [`is_legal`](Self::is_legal) within a job that runs on a processor.
+    #[inline(always)]
+    pub fn is_legal_on<C: Cpu>(&self, cpu: C, m: Move) -> bool {
+        Judging(self, m).run(cpu)
+    }
+
     /// Whether a legal move gives check, by itself or by what it uncovers. It is not played.
     ///
     /// ```

@@ -12,9 +12,11 @@ use crate::rules::Rules;
 use crate::simd::{Cpu, Job, one_position};
 use crate::types::{Bitboard, Black, Color, MoveBuffer, Side, White};
 
+pub(crate) use castling::castle_needs;
 pub use masks::Masks;
 pub(crate) use pawns::en_passant_capturers;
-use sink::{Count, List, Sink};
+use sink::Count;
+pub(crate) use sink::{List, PawnMoves, Sink, origin};
 
 /// Hands every legal move of `S`, who is to move, that ends within the set to the sink.
 #[inline(always)]
@@ -28,10 +30,22 @@ fn generate<R: Rules, S: Side, C: Cpu, K: Sink>(
         return;
     }
     let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
-    pieces::king_moves::<R, S, K>(p, &masks, within, sink);
+    generate_with::<R, S, C, K>(cpu, p, &masks, within, sink);
+}
+
+/// The same for masks that are known.
+#[inline(always)]
+pub(crate) fn generate_with<R: Rules, S: Side, C: Cpu, K: Sink>(
+    cpu: C,
+    p: &Position<R>,
+    masks: &Masks,
+    within: Bitboard,
+    sink: &mut K,
+) {
+    pieces::king_moves::<R, S, K>(p, masks, within, sink);
     if masks.targets.any() {
-        pieces::piece_moves::<R, S, C, K>(cpu, p, &masks, within, sink);
-        pawns::pawn_moves::<R, S, C, K>(cpu, p, &masks, within, sink);
+        pieces::piece_moves::<R, S, C, K>(cpu, p, masks, within, sink);
+        pawns::pawn_moves::<R, S, C, K>(cpu, p, masks, within, sink);
     }
 }
 
@@ -122,6 +136,20 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn count_moves(&self) -> u32 {
         one_position(Counting(self))
+    }
+
+    /// [`legal_moves`](Self::legal_moves) within a job that runs on a processor.
+    #[inline(always)]
+    pub fn legal_moves_on<C: Cpu>(&self, cpu: C) -> R::Moves {
+        let mut moves = R::Moves::default();
+        Listing { position: self, within: Bitboard::FULL, moves: &mut moves }.run(cpu);
+        moves
+    }
+
+    /// [`count_moves`](Self::count_moves) within a job that runs on a processor.
+    #[inline(always)]
+    pub fn count_moves_on<C: Cpu>(&self, cpu: C) -> u32 {
+        Counting(self).run(cpu)
     }
 
     /// Fills the buffer on a given processor, for a side known when compiling. `S` must be to move.

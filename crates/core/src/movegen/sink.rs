@@ -33,7 +33,7 @@ pub(crate) struct PawnMoves {
 impl PawnMoves {
     /// The three directions, each with its step from origin to target.
     #[inline(always)]
-    fn directions(&self) -> [(Bitboard, i8); 3] {
+    pub(crate) fn directions(&self) -> [(Bitboard, i8); 3] {
         let forward = self.forward;
         [(self.single, forward), (self.east, forward + 1), (self.west, forward - 1)]
     }
@@ -73,7 +73,7 @@ pub(crate) struct List<'a, B>(pub(crate) &'a mut B);
 
 /// The square from which a step of so many squares leads to `to`.
 #[inline(always)]
-fn origin(to: Square, step: i8) -> Square {
+pub(crate) fn origin(to: Square, step: i8) -> Square {
     Square::wrapping((to as u32).wrapping_add_signed(-i32::from(step)))
 }
 

@@ -68,17 +68,30 @@ impl<R: Rules> Position<R> {
         Portable.call(Playing(*self, m))
     }
 
+    /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
+    #[inline(always)]
+    #[must_use]
+    pub fn play_on<C: Cpu>(&self, cpu: C, m: Move) -> Self {
+        Playing(*self, m).run(cpu)
+    }
+
     /// The position with the move passed to the other side; `None` in check.
     #[must_use]
     pub fn pass(&self) -> Option<Self> {
         if self.is_check() {
             return None;
         }
+        Some(self.passed())
+    }
+
+    /// The same, whether in check or not.
+    #[inline(always)]
+    pub(crate) fn passed(&self) -> Self {
         let mut next = *self;
         next.board.set_en_passant(None);
         next.passed = None;
         next.board.pass_turn();
-        Some(next)
+        next
     }
 
     /// Plays on a given processor, for a side known when compiling. `S` must be to move.

@@ -1,13 +1,18 @@
-//! The back end of x86-64 processors that count and scan bits in one instruction.
+//! The back end of x86-64 processors that count, scan and gather bits in one instruction.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use super::{Cpu, Job};
+use super::portable::{Lanes1, Portable};
+use super::{Cpu, Job, pext};
+use crate::attacks;
+use crate::types::{Bitboard, Square};
 
 /// Proof of BMI1, BMI2, LZCNT and POPCNT: Intel since Haswell (2013), AMD since Excavator (2015).
-/// Sliders by magic multiplication, as a PEXT is slow on some of these.
+///
+/// With `PEXT`, sliders are looked up by that instruction, which takes hundreds of cycles on AMD's
+/// processors before Zen 3; without, by magic multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Bmi2(());
+pub struct Bmi2<const PEXT: bool>(());
 
 const UNKNOWN: u8 = 0;
 const ABSENT: u8 = 1;
@@ -15,9 +20,10 @@ const PRESENT: u8 = 2;
 
 static FOUND: AtomicU8 = AtomicU8::new(UNKNOWN);
 
-impl Bmi2 {
-    /// The proof, if this processor has the instructions. Asked for every position: one load and a
-    /// predicted branch.
+impl<const PEXT: bool> Bmi2<PEXT> {
+    /// The proof, if this processor has the instructions. Cheap enough to be asked for every
+    /// position: one load and a predicted branch. Whether PEXT is fast is another question, see
+    /// [`Backend::best`](super::Backend::best).
     #[inline(always)]
     pub fn detect() -> Option<Self> {
         let found = match FOUND.load(Ordering::Relaxed) {
@@ -25,6 +31,12 @@ impl Bmi2 {
             known => known,
         };
         (found == PRESENT).then_some(Self(()))
+    }
+
+    /// The same proof for who asks nothing about PEXT.
+    #[inline(always)]
+    pub(super) fn without_pext(self) -> Bmi2<false> {
+        Bmi2(())
     }
 }
 
@@ -40,17 +52,41 @@ fn look() -> u8 {
     found
 }
 
-impl Cpu for Bmi2 {
+impl<const PEXT: bool> Cpu for Bmi2<PEXT> {
     const NAME: &'static str = "bmi2";
+    type Lanes = Lanes1;
+
+    #[inline(always)]
+    fn lanes(self) -> Option<Portable> {
+        None
+    }
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
         #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-        fn inner<J: Job>(cpu: Bmi2, job: J) -> J::Out {
+        fn inner<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
             job.run(cpu)
         }
         // SAFETY: `inner` needs BMI1, BMI2, LZCNT and POPCNT. `self` is a Bmi2, which `detect`
         // alone makes, and only after `look` has found all four on this processor.
         unsafe { inner(self, job) }
+    }
+
+    #[inline(always)]
+    fn bishop_attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        if PEXT {
+            pext::bishop_attacks(self, from, occupied)
+        } else {
+            attacks::bishop_attacks(from, occupied)
+        }
+    }
+
+    #[inline(always)]
+    fn rook_attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        if PEXT {
+            pext::rook_attacks(self, from, occupied)
+        } else {
+            attacks::rook_attacks(from, occupied)
+        }
     }
 }

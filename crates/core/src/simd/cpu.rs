@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use super::Lanes;
 use crate::attacks;
 use crate::types::{Bitboard, Square};
 
@@ -19,6 +20,12 @@ pub trait Job {
 pub trait Cpu: Copy + Debug + Send + Sync + 'static {
     /// The name, as reports show it.
     const NAME: &'static str;
+
+    /// Its vectors of boards.
+    type Lanes: Lanes;
+
+    /// The proof that its vectors take; `None` if it has none worth using.
+    fn lanes(self) -> Option<<Self::Lanes as Lanes>::Proof>;
 
     /// Runs the job with this back end's instructions.
     fn call<J: Job>(self, job: J) -> J::Out;

@@ -1,6 +1,8 @@
 //! The back end that every processor has.
 
-use super::{Cpu, Job};
+use core::ops::{BitAnd, BitOr, BitXor};
+
+use super::{Cpu, Job, Lanes};
 
 /// No instruction beyond those that the build allows everywhere; sliders by magic multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -8,6 +10,12 @@ pub struct Portable;
 
 impl Cpu for Portable {
     const NAME: &'static str = "portable";
+    type Lanes = Lanes1;
+
+    #[inline(always)]
+    fn lanes(self) -> Option<Self> {
+        None
+    }
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
@@ -18,5 +26,104 @@ impl Cpu for Portable {
             job.run(Portable)
         }
         enter(job)
+    }
+}
+
+/// One board: what the vectors do, spelt out. Tests count with it; nobody else does.
+#[derive(Debug, Clone, Copy)]
+pub struct Lanes1(u64);
+
+macro_rules! operator {
+    ($operator:ident, $method:ident, $symbol:tt) => {
+        impl $operator for Lanes1 {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0 $symbol other.0)
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, &);
+operator!(BitOr, bitor, |);
+operator!(BitXor, bitxor, ^);
+
+impl Lanes for Lanes1 {
+    type Proof = Portable;
+    type Count = u64;
+    const LANES: usize = 1;
+
+    #[inline(always)]
+    fn splat(_: Portable, word: u64) -> Self {
+        Self(word)
+    }
+
+    #[inline(always)]
+    fn load(_: Portable, words: &[u64], at: usize) -> Self {
+        Self(words.get(at).copied().unwrap_or_default())
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    #[inline(always)]
+    fn up<const BY: u32>(self) -> Self {
+        Self(self.0 << BY)
+    }
+
+    #[inline(always)]
+    fn down<const BY: u32>(self) -> Self {
+        Self(self.0 >> BY)
+    }
+
+    #[inline(always)]
+    fn where_zero(self) -> Self {
+        Self(u64::from(self.0 == 0).wrapping_neg())
+    }
+
+    #[inline(always)]
+    fn where_any(self, condition: Self, with: Self) -> Self {
+        if condition.0 & with.0 == 0 { Self(0) } else { self }
+    }
+
+    #[inline(always)]
+    fn less_one(self) -> Self {
+        Self(self.0.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn down_to_first(pieces: Self, ray: Self) -> Self {
+        Self(match pieces.0.checked_ilog2() {
+            Some(highest) => ray.0 & (!0 << highest),
+            None => ray.0,
+        })
+    }
+
+    #[inline(always)]
+    fn zero(_: Portable) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn tally(count: u64, set: Self) -> u64 {
+        count + u64::from(set.0.count_ones())
+    }
+
+    #[inline(always)]
+    fn total(count: u64) -> Self {
+        Self(count)
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+
+    #[inline(always)]
+    fn words(self) -> [u64; 8] {
+        [self.0, 0, 0, 0, 0, 0, 0, 0]
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use tabiya_core::{Backend, BackendError};
 use tabiya_perft::random::Feature;
 use tabiya_perft::suite::Shard;
 
@@ -57,7 +58,11 @@ pub(crate) enum Command {
     /// Make a suite of positions on which generators go wrong
     Generate(GenerateArgs),
     /// Speak UCI: position, go perft N, d
-    Uci,
+    Uci(CpuArgs),
+    /// Count six known positions for a fixed time: leaf nodes a second by CPU time
+    Bench(BenchArgs),
+    /// Tell which back ends this processor has, and which one is used
+    Cpu(CpuArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
 }
@@ -77,6 +82,8 @@ pub(crate) struct QuestionArgs {
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
     /// text or json, to stdout or =FILE; several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
     pub(crate) format: Vec<Target>,
@@ -143,6 +150,8 @@ pub(crate) struct SuiteArgs {
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
     /// text, json, junit, tap, github, to stdout or =FILE; several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
     pub(crate) format: Vec<Target>,
@@ -174,6 +183,8 @@ pub(crate) struct GenerateArgs {
     /// Depths with more leaf nodes are left out: 100000, 1e5
     #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
     pub(crate) max_nodes: u128,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
 }
 
 /// Which positions a suite is made of.
@@ -202,6 +213,41 @@ impl FromStr for Kind {
             )),
         }
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Time for each position and figure, in seconds or as 500ms, 2s
+    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "1")]
+    pub(crate) time: Duration,
+    /// The most threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = number::threads)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    /// text or json, to stdout or =FILE; several with commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    pub(crate) format: Vec<Target>,
+}
+
+/// Which instructions to count with.
+#[derive(Debug, Args)]
+pub(crate) struct CpuArgs {
+    /// portable, bmi2, avx2 or avx512 [default: the best that this processor has]
+    #[arg(long, value_name = "NAME", env = "PERFT_CPU", hide_env = true, value_parser = backend)]
+    pub(crate) cpu: Option<Backend>,
+}
+
+impl CpuArgs {
+    /// The back end that was named, or the best.
+    pub(crate) fn chosen(&self) -> Backend {
+        self.cpu.unwrap_or_else(Backend::best)
+    }
+}
+
+/// Reads the name of a back end that this processor has.
+fn backend(name: &str) -> Result<Backend, BackendError> {
+    Backend::from_name(name)
 }
 
 #[derive(Debug, Args)]

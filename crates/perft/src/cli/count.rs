@@ -20,7 +20,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
     let depth = args.depth.unwrap_or_default();
     let question = resolve(&args.question)?;
-    let session = Session::start(args.question.threads, None)?;
+    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
     let (count, manner) =
         session.count(&question, depth, |perft| perft.count(&question.position, depth));
     let Ok(nodes) = count else {

@@ -23,7 +23,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let question = resolve(&args.question)?;
-    let session = Session::start(args.question.threads, None)?;
+    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
     let (rows, manner) =
         session.count(&question, depth, |perft| perft.divide(&question.position, depth));
     let complete = rows.iter().all(|(_, count)| count.is_ok());

@@ -7,9 +7,9 @@ use anyhow::{Result, bail};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
+use tabiya_perft::Perft;
 use tabiya_perft::random::{Feature, chess960_start};
 use tabiya_perft::suite::castling_mode;
-use tabiya_perft::{Control, Perft};
 
 use super::args::{GenerateArgs, Kind};
 use super::exit::Exit;
@@ -62,7 +62,7 @@ fn line(out: &mut dyn Write, p: &Position, id: &str, args: &GenerateArgs) -> Res
     let fen = p.fen(castling_mode(p), EnPassantMode::Legal);
     write!(out, "{fen} id \"{id}\";")?;
     for depth in 1..=args.depth {
-        let nodes = Perft::new().control(&Control::new()).count(p, depth)?;
+        let nodes = Perft::new().backend(args.cpu.chosen()).count(p, depth)?;
         if depth > 1 && nodes > args.max_nodes {
             // Deeper trees are larger still, but for the rare one that dies out.
             break;

@@ -1,8 +1,10 @@
 //! The subcommands, a file each, and what they share.
 
 pub(crate) mod args;
+pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod cpu;
 pub(crate) mod divide;
 pub(crate) mod exit;
 pub(crate) mod format;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use indicatif::HumanCount;
 use serde::Serialize;
-use tabiya_core::{Cpu, Job, dispatch};
+use tabiya_core::Backend;
 use tabiya_perft::{Control, Perft};
 
 use super::interrupt::Interrupt;
@@ -18,6 +18,7 @@ pub(crate) struct Session {
     pub(crate) control: Arc<Control>,
     pub(crate) interrupt: Interrupt,
     pub(crate) threads: usize,
+    pub(crate) backend: Backend,
 }
 
 /// How a count was made, for reports.
@@ -31,24 +32,13 @@ pub(crate) struct Manner {
     pub(crate) mode: &'static str,
 }
 
-struct CpuName;
-
-impl Job for CpuName {
-    type Out = &'static str;
-
-    fn run<C: Cpu>(self, _: C) -> &'static str {
-        C::NAME
-    }
-}
-
-/// The name of the back end that counts.
-pub(crate) fn cpu_name() -> &'static str {
-    dispatch(CpuName)
-}
-
 impl Session {
     /// Sets the threads up and takes over Ctrl-C.
-    pub(crate) fn start(threads: Option<usize>, deadline: Option<Instant>) -> Result<Self> {
+    pub(crate) fn start(
+        threads: Option<usize>,
+        backend: Backend,
+        deadline: Option<Instant>,
+    ) -> Result<Self> {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads.unwrap_or(0))
             .build_global()
@@ -58,7 +48,7 @@ impl Session {
             None => Control::new(),
         });
         let interrupt = Interrupt::stops(&control);
-        Ok(Self { control, interrupt, threads: rayon::current_num_threads() })
+        Ok(Self { control, interrupt, threads: rayon::current_num_threads(), backend })
     }
 
     /// Does the work with progress on a terminal, and says how it was done.
@@ -73,17 +63,24 @@ impl Session {
             let leaf_nodes = self.control.leaf_nodes();
             Progress { leaf_nodes, label: format!("{} leaf nodes", HumanCount(leaf_nodes)) }
         };
-        let result = shown(None, progress, || work(Perft::new().control(&self.control)));
+        let result = shown(None, progress, || {
+            work(Perft::new().backend(self.backend).control(&self.control))
+        });
         let manner = Manner {
             fen: question.fen(),
             depth,
             seconds: seconds(start.elapsed()),
             threads: self.threads,
-            cpu: cpu_name(),
-            mode: "bulk",
+            cpu: self.backend.name(),
+            mode: mode(self.backend),
         };
         (result, manner)
     }
+}
+
+/// How the last plies are counted: in lanes, or by the sizes of sets alone.
+pub(crate) fn mode(backend: Backend) -> &'static str {
+    if backend.lanes() > 1 { "lanes" } else { "bulk" }
 }
 
 impl Manner {

@@ -13,9 +13,11 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let question = resolve(&args.question)?;
-    let session = Session::start(args.question.threads, None)?;
-    let (counters, manner) =
+    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    let (counters, mut manner) =
         session.count(&question, depth, |perft| perft.counters(&question.position, depth));
+    // Every last move is looked at, whatever the processor.
+    (manner.cpu, manner.mode) = ("portable", "moves");
     let Ok(counters) = counters else {
         let nodes = session.control.leaf_nodes();
         note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));

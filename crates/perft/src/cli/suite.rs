@@ -10,7 +10,7 @@ use super::args::SuiteArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::progress::{Progress, shown};
-use super::session::{Session, cpu_name, seconds};
+use super::session::{Session, seconds};
 use crate::report::Report;
 
 const FORMATS: [Format; 5] =
@@ -24,9 +24,10 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         return Ok(Exit::Usage);
     }
     let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
-    let session = Session::start(args.threads, deadline)?;
+    let session = Session::start(args.threads, args.cpu.chosen(), deadline)?;
     let done = AtomicUsize::new(0);
     let runner = Runner {
+        backend: session.backend,
         limits: Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard },
         fail_fast: args.fail_fast,
         control: &session.control,
@@ -45,7 +46,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
         threads: session.threads,
-        cpu: cpu_name(),
+        cpu: session.backend.name(),
         cut_short: match (session.interrupt.signal(), args.fail_fast) {
             (Some(_), _) => "interrupted",
             (None, true) => "after the first wrong count, or out of time",

@@ -6,12 +6,15 @@ use anyhow::{Result, anyhow, bail};
 use tabiya_core::{CastlingMode, EnPassantMode, File, Position, Rank, Square};
 use tabiya_perft::Perft;
 
+use super::args::CpuArgs;
 use super::exit::Exit;
 use super::number;
 use super::position::{play_all, shown};
 
-pub(crate) fn run() -> Result<Exit> {
-    let mut state = State { position: Position::startpos(), mode: CastlingMode::Standard };
+pub(crate) fn run(args: CpuArgs) -> Result<Exit> {
+    let perft = Perft::new().backend(args.chosen());
+    let (position, mode) = (Position::startpos(), CastlingMode::Standard);
+    let mut state = State { perft, position, mode };
     let mut out = io::stdout().lock();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -34,6 +37,7 @@ pub(crate) fn run() -> Result<Exit> {
 }
 
 struct State {
+    perft: Perft<'static>,
     position: Position,
     mode: CastlingMode,
 }
@@ -87,7 +91,7 @@ impl State {
             .map_err(|_| anyhow!("depth {} is not a number from 0 to 99", shown(depth)))?;
         let mut answer = String::new();
         let mut total = u128::from(depth == 0);
-        for (m, count) in Perft::new().divide(&self.position, depth) {
+        for (m, count) in self.perft.divide(&self.position, depth) {
             let count = count?;
             total += count;
             answer += &format!("{}: {count}\n", m.uci(self.mode));

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use tabiya_core::Move;
+use tabiya_core::{Backend, Move};
 
 use super::source::Located;
 use super::{Check, Source};
@@ -104,6 +104,8 @@ impl Run<'_> {
 /// Runs the checks of suites on the threads of the current pool.
 #[derive(Debug, Clone, Copy)]
 pub struct Runner<'a> {
+    /// Which instructions.
+    pub backend: Backend,
     /// Which checks.
     pub limits: Limits,
     /// Whether the first wrong count ends the run.
@@ -178,7 +180,7 @@ impl Runner<'_> {
         let Check { depth, expected } = outcome.check;
         // Move by move from the start: should the sum be wrong, the rows are at hand.
         let mut rows = Vec::new();
-        for (m, count) in parallel::divide(p, depth, self.control) {
+        for (m, count) in parallel::divide(self.backend, p, depth, self.control) {
             rows.push((m, count?));
         }
         self.control.check()?;

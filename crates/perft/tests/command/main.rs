@@ -2,5 +2,6 @@
 
 mod common;
 mod count;
+mod cpu;
 mod suite;
 mod uci;

@@ -1,0 +1,20 @@
+//! This workspace's own count, as the command and its subcommand `bench` make it, on one back end.
+
+use tabiya_core::{Backend, Position};
+use tabiya_perft::perft_on;
+
+use super::Contestant;
+
+pub(super) struct BackEnd(pub(super) Backend);
+
+impl Contestant for BackEnd {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn perft(&self, fen: &str, depth: u32) -> u64 {
+        let p: Position = fen.parse().expect(fen);
+        let count = perft_on(self.0, &p, depth);
+        u64::try_from(count).expect("the trees of the comparison are smaller")
+    }
+}

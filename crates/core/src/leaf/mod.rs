@@ -1,0 +1,186 @@
+//! The last two plies, counted many positions at once.
+//!
+//! The unit is the position two plies above the leaves. Moves that cannot change the number of
+//! replies are counted by popcount and multiplied ([`neutral`]); the others are not made but
+//! written as words into columns ([`batch`]) and replied to several at a time ([`kernel`]), or, on
+//! processors without vectors, made and replied to one by one.
+
+mod batch;
+mod kernel;
+mod neutral;
+mod parent;
+
+use core::marker::PhantomData;
+
+use batch::{Batch, Columns};
+use kernel::{Kernel, Replies};
+use neutral::{Neutral, Untouchable};
+use parent::Parent;
+
+use crate::movegen::{List, Masks, en_passant_capturers, generate_with};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::simd::{Cpu, Lanes};
+use crate::types::{Bitboard, Move, MoveKind, Role, Side};
+
+/// How the leaf nodes two plies below a position are counted.
+pub trait Leaves<R: Rules>: 'static {
+    /// Counts them, with `S` to move.
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64;
+}
+
+/// Room for the moves of one position; make it once a count, not once a position.
+pub struct Scratch(Columns);
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self(Columns::new())
+    }
+}
+
+impl core::fmt::Debug for Scratch {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Scratch")
+    }
+}
+
+/// One move after the other: right for any rules.
+#[derive(Debug, Clone, Copy)]
+pub struct OneByOne;
+
+impl<R: Rules> Leaves<R> for OneByOne {
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
+        let mut moves = R::Moves::default();
+        p.moves_of::<S, C>(cpu, &mut moves);
+        replies_to_each::<R, S, C>(cpu, p, &moves)
+    }
+}
+
+/// Neutral moves by popcount, the others in lanes: for rules under which moves and their replies
+/// are those of chess.
+#[derive(Debug, Clone, Copy)]
+pub struct InLanes;
+
+impl<R: Rules> Leaves<R> for InLanes {
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64 {
+        let Some(parent) = Parent::new::<R, S::Enemy>(p) else {
+            return OneByOne::count::<S, C>(cpu, p, scratch);
+        };
+        let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
+        // Passing the move in check would leave the king to be taken.
+        let may_pass = masks.checkers.is_empty();
+        let untouchable = if may_pass {
+            Untouchable::new::<R, S::Enemy, C>(cpu, p, &parent)
+        } else {
+            Untouchable::EVERYTHING
+        };
+        if C::Lanes::LANES > 1 {
+            in_lanes::<R, S, C>(cpu, p, &parent, &masks, untouchable, may_pass, scratch)
+        } else {
+            without_lanes::<R, S, C>(cpu, p, &masks, untouchable)
+        }
+    }
+}
+
+/// The replies to each of the moves, made one by one.
+#[inline(always)]
+fn replies_to_each<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, moves: &[Move]) -> u64 {
+    // A loop: a closure that is not inlined would lose the processor's instructions.
+    let mut replies = 0;
+    for &m in moves {
+        let next = p.play_of::<S, C>(cpu, m);
+        replies += u64::from(next.count_moves_of::<S::Enemy, C>(cpu));
+    }
+    replies
+}
+
+#[inline(always)]
+fn without_lanes<R: Rules, S: Side, C: Cpu>(
+    cpu: C,
+    p: &Position<R>,
+    masks: &Masks,
+    untouchable: Untouchable,
+) -> u64 {
+    let mut moves = R::Moves::default();
+    let mut sink = Neutral::<S, _>::new(List(&mut moves), untouchable);
+    generate_with::<R, S, C, _>(cpu, p, masks, Bitboard::FULL, &mut sink);
+    let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
+    let mut total = en_passant_replies::<R, S, C>(cpu, p, doubles);
+    if neutral > 0 {
+        total += neutral * u64::from(p.passed().count_moves_of::<S::Enemy, C>(cpu));
+    }
+    total + replies_to_each::<R, S, C>(cpu, p, &moves)
+}
+
+#[inline(always)]
+fn in_lanes<R: Rules, S: Side, C: Cpu>(
+    cpu: C,
+    p: &Position<R>,
+    parent: &Parent,
+    masks: &Masks,
+    untouchable: Untouchable,
+    may_pass: bool,
+    scratch: &mut Scratch,
+) -> u64 {
+    let mut batch = Batch::new(&mut scratch.0, p.by_color(S::Enemy::COLOR));
+    if may_pass {
+        batch.push_pass();
+    }
+    let mut sink = Neutral::<S, _>::new(batch, untouchable);
+    generate_with::<R, S, C, _>(cpu, p, masks, Bitboard::FULL, &mut sink);
+    let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
+    let (columns, length) = sink.others.finish();
+    let replies = count_replies::<S::Enemy, C>(cpu, parent, columns, length);
+    // The first lane is no move, but each neutral move has its number of replies.
+    let first = if may_pass { replies.first } else { 0 };
+    replies.total - first + neutral * first + en_passant_replies::<R, S, C>(cpu, p, doubles)
+}
+
+/// Picks the kernel that leaves out sliders which are absent.
+#[inline(always)]
+fn count_replies<E: Side, C: Cpu>(
+    cpu: C,
+    parent: &Parent,
+    columns: &Columns,
+    length: usize,
+) -> Replies {
+    macro_rules! kernel {
+        ($diagonal:literal, $orthogonal:literal) => {
+            cpu.call(Kernel::<E, $diagonal, $orthogonal> {
+                parent,
+                columns,
+                length,
+                replier: PhantomData,
+            })
+        };
+    }
+    match (parent.has_diagonal, parent.has_orthogonal) {
+        (true, true) => kernel!(true, true),
+        (true, false) => kernel!(true, false),
+        (false, true) => kernel!(false, true),
+        (false, false) => kernel!(false, false),
+    }
+}
+
+/// The captures en passant that double pushes by `S` to these squares allow.
+#[inline(always)]
+fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
+    cpu: C,
+    p: &Position<R>,
+    doubles: Bitboard,
+) -> u64 {
+    let enemy_pawns = p.by_role(Role::Pawn) & p.by_color(S::Enemy::COLOR);
+    let mut replies = 0;
+    for to in (enemy_pawns.east() | enemy_pawns.west()) & doubles {
+        let passed = S::Enemy::forward(Bitboard::of(to));
+        let Some(from) = S::Enemy::forward(passed).first() else { continue };
+        let next = p.play_of::<S, C>(cpu, Move::new(from, to, MoveKind::DoublePush));
+        if let Some(passed) = next.en_passant() {
+            let capturers = en_passant_capturers::<R, S::Enemy, C>(cpu, &next, passed);
+            replies += u64::from(capturers.len());
+        }
+    }
+    replies
+}

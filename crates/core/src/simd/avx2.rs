@@ -1,0 +1,185 @@
+//! Four lanes, for processors with AVX2: Intel since Haswell (2013), AMD since Excavator (2015).
+
+use core::arch::x86_64::*;
+use core::ops::{BitAnd, BitOr, BitXor};
+
+use super::bmi2::Bmi2;
+use super::{Cpu, Job, Lanes};
+use crate::types::{Bitboard, Square};
+
+/// Proof of AVX2 and of what [`Bmi2`] proves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Avx2<const PEXT: bool>(Bmi2<PEXT>);
+
+impl<const PEXT: bool> Avx2<PEXT> {
+    /// The proof, if this processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        let all = std::is_x86_feature_detected!("avx2");
+        Bmi2::detect().filter(|_| all).map(Self)
+    }
+}
+
+impl<const PEXT: bool> Cpu for Avx2<PEXT> {
+    const NAME: &'static str = "avx2";
+    type Lanes = Lanes4;
+
+    #[inline(always)]
+    fn lanes(self) -> Option<Avx2<false>> {
+        Some(Avx2(self.0.without_pext()))
+    }
+
+    #[inline(always)]
+    fn call<J: Job>(self, job: J) -> J::Out {
+        #[inline(never)]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn inner<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
+            job.run(cpu)
+        }
+        // SAFETY: `inner` needs what `self` proves: `detect` alone makes an Avx2, and only after
+        // it has found every one of these on this processor.
+        unsafe { inner(self, job) }
+    }
+
+    #[inline(always)]
+    fn bishop_attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        self.0.bishop_attacks(from, occupied)
+    }
+
+    #[inline(always)]
+    fn rook_attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        self.0.rook_attacks(from, occupied)
+    }
+}
+
+/// Four boards in a register of 256 bits. A value is a proof too: `splat` and `load` take one.
+#[derive(Clone, Copy)]
+pub struct Lanes4(__m256i);
+
+macro_rules! operator {
+    ($operator:ident, $method:ident, $intrinsic:ident) => {
+        impl $operator for Lanes4 {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: `self` proves the instruction.
+                Self(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, _mm256_and_si256);
+operator!(BitOr, bitor, _mm256_or_si256);
+operator!(BitXor, bitxor, _mm256_xor_si256);
+
+impl Lanes for Lanes4 {
+    type Proof = Avx2<false>;
+    /// Sums byte by byte.
+    type Count = Self;
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_wrap, reason = "bits, not a number")]
+    fn splat(_: Avx2<false>, word: u64) -> Self {
+        // SAFETY: the argument proves the instruction.
+        Self(unsafe { _mm256_set1_epi64x(word as i64) })
+    }
+
+    #[inline(always)]
+    fn load(proof: Avx2<false>, words: &[u64], at: usize) -> Self {
+        let Some(words) = words.get(at..).and_then(<[u64]>::first_chunk::<4>) else {
+            return Self::splat(proof, 0);
+        };
+        // SAFETY: the argument proves the instruction; the reference is to 32 readable bytes.
+        Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: `self` proves the instruction.
+        Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn up<const BY: u32>(self) -> Self {
+        // SAFETY: `self` proves the instructions.
+        Self(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi64_si128(i64::from(BY))) })
+    }
+
+    #[inline(always)]
+    fn down<const BY: u32>(self) -> Self {
+        // SAFETY: `self` proves the instructions.
+        Self(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi64_si128(i64::from(BY))) })
+    }
+
+    #[inline(always)]
+    fn where_zero(self) -> Self {
+        // SAFETY: `self` proves the instructions.
+        Self(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_setzero_si256()) })
+    }
+
+    #[inline(always)]
+    fn where_any(self, condition: Self, with: Self) -> Self {
+        self.without((condition & with).where_zero())
+    }
+
+    #[inline(always)]
+    fn less_one(self) -> Self {
+        // SAFETY: `self` proves the instructions.
+        Self(unsafe { _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1)) })
+    }
+
+    #[inline(always)]
+    fn down_to_first(pieces: Self, ray: Self) -> Self {
+        // No leading zeros here: the pieces are smeared down, and what lies below the highest goes.
+        let smeared = pieces | pieces.down::<1>();
+        let smeared = smeared | smeared.down::<2>();
+        let smeared = smeared | smeared.down::<4>();
+        let smeared = smeared | smeared.down::<8>();
+        let smeared = smeared | smeared.down::<16>();
+        let smeared = smeared | smeared.down::<32>();
+        ray.without(smeared.down::<1>())
+    }
+
+    #[inline(always)]
+    fn zero(proof: Avx2<false>) -> Self {
+        Self::splat(proof, 0)
+    }
+
+    /// Each half of a byte is looked up (Muła, Kurz and Lemire, 2018).
+    #[inline(always)]
+    fn tally(count: Self, set: Self) -> Self {
+        // SAFETY: `set` proves the instructions.
+        Self(unsafe {
+            let sizes = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let half = _mm256_set1_epi8(0x0f);
+            let low = _mm256_and_si256(set.0, half);
+            let high = _mm256_and_si256(_mm256_srli_epi64::<4>(set.0), half);
+            let low = _mm256_shuffle_epi8(sizes, low);
+            let high = _mm256_shuffle_epi8(sizes, high);
+            _mm256_add_epi8(_mm256_add_epi8(count.0, low), high)
+        })
+    }
+
+    #[inline(always)]
+    fn total(count: Self) -> Self {
+        // SAFETY: `count` proves the instructions.
+        Self(unsafe { _mm256_sad_epu8(count.0, _mm256_setzero_si256()) })
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: `self` proves the instruction.
+        Self(unsafe { _mm256_add_epi64(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn words(self) -> [u64; 8] {
+        let mut words = [0; 8];
+        // SAFETY: `self` proves the instruction; the array has 32 writable bytes and more.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
+        words
+    }
+}

@@ -1,0 +1,96 @@
+//! Every back end that this processor has counts alike, and as the lists of moves say.
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{Backend, Position};
+use tabiya_judge::Mailbox;
+use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
+use tabiya_perft::Perft;
+use tabiya_perft::suite::read;
+
+/// The leaf nodes two plies down as the lengths of lists.
+fn by_lists(p: &Position) -> u128 {
+    p.legal_moves().iter().map(|&m| p.play_unchecked(m).legal_moves().len() as u128).sum()
+}
+
+#[track_caller]
+fn agree(p: &Position) {
+    let expected = by_lists(p);
+    for backend in Backend::available() {
+        let count = Perft::new().backend(backend).count(p, 2).expect("nobody says stop");
+        assert_eq!(count, expected, "{backend} on {p}");
+    }
+}
+
+/// All positions along random games from these starts, so many in all.
+fn along_games(seed: u64, count: usize, start: impl Fn(u16) -> Option<Position>) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut seen = 0;
+    for number in (0..960).cycle() {
+        for p in game(start(number).expect("below 960"), &mut rng).take(200) {
+            agree(&p);
+            seen += 1;
+        }
+        if seen >= count {
+            return;
+        }
+    }
+}
+
+#[test]
+fn positions_of_games_count_alike() {
+    along_games(1, 350_000, |_| Some(Position::startpos()));
+}
+
+#[test]
+fn positions_of_chess960_count_alike() {
+    along_games(2, 250_000, chess960_start);
+}
+
+#[test]
+fn positions_of_double_chess960_count_alike() {
+    along_games(3, 200_000, |number| double_chess960_start(number, (number * 7 + 5) % 960));
+}
+
+#[test]
+fn placed_positions_count_alike() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let placed = Feature::ALL.into_iter().skip(3).collect::<Vec<_>>();
+    for at in 0..220_000 {
+        agree(&placed[at % placed.len()].position(&mut rng));
+    }
+}
+
+#[test]
+fn the_mailbox_agrees_with_every_back_end() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    for at in 0..1_200 {
+        let p = Feature::ALL[at % Feature::ALL.len()].position(&mut rng);
+        let judge = Mailbox::from_fen(&p.to_string()).expect("a position");
+        let expected = u128::from(judge.perft(2));
+        for backend in Backend::available() {
+            assert_eq!(
+                Perft::new().backend(backend).count(&p, 2),
+                Ok(expected),
+                "{backend} on {p}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_suite_passes_on_every_back_end() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
+    let source = read(folder.as_ref());
+    assert!(source.errors.is_empty() && source.entries.len() > 4000, "{:?}", source.errors);
+    for located in &source.entries {
+        let case = &located.entry.case;
+        for check in case.checks.iter().filter(|check| check.expected <= 300_000) {
+            for backend in Backend::available() {
+                let count = Perft::new().backend(backend).count(&case.position, check.depth);
+                let place = format!("{}:{}", located.file, located.line);
+                assert_eq!(count, Ok(check.expected), "{backend} on {place} depth {}", check.depth);
+            }
+        }
+    }
+}
