@@ -1,6 +1,7 @@
 //! `perft stats DEPTH [POSITION]`.
 
 use anyhow::Result;
+use tabiya_core::Backend;
 use tabiya_perft::{Checks, Counters};
 
 use super::args::{CountersView, StatsArgs};
@@ -16,8 +17,9 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
     let (counters, mut manner) =
         session.count(&question, depth, |perft| perft.counters(&question.position, depth));
-    // Every last move is looked at, whatever the processor.
-    (manner.cpu, manner.mode) = ("portable", "moves");
+    // Every last move is looked at, which vectors do not do.
+    manner.cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
+    manner.mode = "moves";
     let Ok(counters) = counters else {
         let nodes = session.control.leaf_nodes();
         note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));
