@@ -1,8 +1,9 @@
 //! Every back end that this processor has counts alike, and as the lists of moves say.
 
-use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_core::{Backend, Position};
+use tabiya_core::{Backend, Color, Fault, Position, Role, Setup, Standard};
 use tabiya_judge::Mailbox;
 use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
 use tabiya_perft::Perft;
@@ -59,6 +60,28 @@ fn placed_positions_count_alike() {
     for at in 0..220_000 {
         agree(&placed[at % placed.len()].position(&mut rng));
     }
+}
+
+#[test]
+fn forgiven_positions_count_alike() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let pieces: Vec<_> =
+        Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| role.of(color))).collect();
+    let mut in_check = 0;
+    for at in 0..40_000 {
+        let mut setup = Setup::empty();
+        for king in [Role::King.of(Color::White), Role::King.of(Color::Black)] {
+            setup.pieces[rng.random_range(0..64)] = Some(king);
+        }
+        for _ in 0..at % 16 {
+            let square = rng.random_range(0..64);
+            setup.pieces[square] = setup.pieces[square].or(pieces.choose(&mut rng).copied());
+        }
+        let faults = Position::<Standard>::faults(&setup);
+        in_check += u32::from(faults.contains(Fault::OpponentInCheck(Color::Black)));
+        agree(&Position::from_setup(&setup, faults).expect("all faults are forgiven"));
+    }
+    assert!(in_check > 1_000);
 }
 
 #[test]

@@ -47,6 +47,11 @@ impl<R: Rules, S: Side> Job for Walk<'_, R, S> {
 /// The leaf nodes of a tree of at most [`MAX_WALK`] plies.
 pub(crate) fn walk<R: Rules>(backend: Backend, position: &Position<R>, depth: u32) -> u64 {
     debug_assert!(depth <= MAX_WALK);
+    if depth > 1 && is_opponent_in_check(position) {
+        // A forgiven fault, and only here: the king can be taken, which the lanes do not know.
+        let below = |&m| walk(backend, &position.play_unchecked(m), depth - 1);
+        return position.legal_moves().iter().map(below).sum();
+    }
     let scratch = &mut Scratch::default();
     match position.turn() {
         Color::White => {
@@ -56,4 +61,9 @@ pub(crate) fn walk<R: Rules>(backend: Backend, position: &Position<R>, depth: u3
             backend.run(Walk::<R, Black> { position, depth, scratch, side: PhantomData })
         }
     }
+}
+
+fn is_opponent_in_check<R: Rules>(p: &Position<R>) -> bool {
+    p.king(!p.turn())
+        .is_some_and(|king| !p.attackers_to(king, p.occupied()).is_disjoint(p.by_color(p.turn())))
 }
