@@ -57,6 +57,7 @@
 //! | what each piece attacks | [`attacks`] |
 //! | where the side to move may go | [`Masks`] |
 //! | moves as text | [`UciMove`], [`San`] |
+//! | many positions in little memory | [`Packed`] |
 //! | other rules | [`Rules`] |
 //! | work compiled for a processor, chosen at run time | [`Backend`], [`Job`], [`Cpu`] |
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -75,12 +76,12 @@ pub use movegen::Masks;
 pub use notation::{CheckMark, MoveError, ParseMoveError, San, UciMove};
 pub use position::{
     EnPassantMode, Fault, FaultError, Faults, Fen, FenError, FenErrorKind, FenField, IllegalMove,
-    Key, Note, Notes, Position, Setup,
+    Key, Note, Notes, Packed, Position, Setup,
 };
 pub use rules::{Castling, Extra, Roles, Rules, Standard};
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use simd::{Avx2, Avx512, Bmi2};
-pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable};
+pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable, prefetch};
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
     Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Rank, Role, Side,

@@ -8,8 +8,8 @@ use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
 use tabiya_core::{
-    Bitboard, CastlingMode, Color, EnPassantMode, Faults, Move, Piece, Position, Role, Setup,
-    Square, Standard,
+    Bitboard, CastlingMode, Color, EnPassantMode, Faults, Move, Packed, Piece, Position, Role,
+    Setup, Square, Standard,
 };
 
 fn perft(p: &Position, depth: u32) -> u64 {
@@ -98,8 +98,26 @@ fn the_key_after_a_move_is_the_key_from_scratch() {
                 panic!("{error}: {next} after {m:?}, {feature}: {p}");
             });
             assert_eq!(next.key(), scratch.key(), "{feature}: {p}: {m:?}");
+            assert_eq!(p.key_after(m), next.key(), "{feature}: {p}: {m:?}");
         }
     }
+}
+
+#[test]
+fn a_position_is_unpacked_as_it_was_packed() {
+    for (feature, p) in positions(16, 300) {
+        for next in p.legal_moves().iter().map(|&m| p.play_unchecked(m)).chain([p]) {
+            let back = Packed::<Standard>::new(&next).unpack(next.turn());
+            assert_eq!(back.key(), next.key(), "{feature}: {p}");
+            assert_eq!(board_of(&back), board_of(&next), "{feature}: {p}");
+        }
+    }
+}
+
+/// A position's FEN without its counters.
+fn board_of(p: &Position) -> String {
+    let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
+    fen.split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
 #[test]

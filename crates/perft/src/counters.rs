@@ -5,7 +5,8 @@ use std::ops::{Add, Index, IndexMut};
 use rayon::prelude::*;
 use tabiya_core::{CastlingSide, Move, MoveKind, Position, Rules, Square};
 
-use crate::control::{Control, Stopped};
+use crate::control::Control;
+use crate::failure::Failure;
 
 /// How a move gives check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,7 +85,7 @@ impl Add for Checks {
 /// use tabiya_perft::Perft;
 /// let counters = Perft::new().counters(&Position::startpos(), 4)?;
 /// assert_eq!((counters.nodes, counters.captures, counters.mates()), (197_281, 1576, 8));
-/// # Ok::<(), tabiya_perft::Stopped>(())
+/// # Ok::<(), tabiya_perft::Failure>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Counters {
@@ -195,12 +196,12 @@ pub(crate) fn count<R: Rules>(
     p: &Position<R>,
     depth: u32,
     control: &Control,
-) -> Result<Counters, Stopped> {
+) -> Result<Counters, Failure> {
     let moves = p.legal_moves();
     match depth {
         0 => Ok(Counters { nodes: 1, ..Counters::default() }),
         1 => {
-            control.add(moves.len() as u64);
+            control.add(moves.len() as u128);
             Ok(moves.iter().map(|&m| of_move(p, m)).fold(Counters::default(), Add::add))
         }
         PIECE => {

@@ -4,61 +4,142 @@ use core::marker::PhantomData;
 
 use tabiya_core::{Backend, Black, Color, Cpu, Job, Leaves, Position, Rules, Scratch, Side, White};
 
-/// Trees of up to so many plies are counted in 64 bits: no list has more than 512 moves, and 512^7
-/// is 2^63.
-pub(crate) const MAX_WALK: u32 = 7;
+use crate::control::Control;
+use crate::failure::{Failure, WrongHit};
+use crate::recall::{Nothing, Recall};
+
+/// What a walk takes along.
+pub(crate) struct Baggage<'a, T> {
+    /// What it knows from other walks.
+    pub(crate) recall: T,
+    /// Who may stop it.
+    pub(crate) control: &'a Control,
+    pub(crate) scratch: Scratch,
+}
+
+impl<'a, T> Baggage<'a, T> {
+    pub(crate) fn new(recall: T, control: &'a Control) -> Self {
+        Self { recall, control, scratch: Scratch::default() }
+    }
+}
 
 /// Counts the leaf nodes of one tree.
-struct Walk<'a, R: Rules, S> {
-    position: &'a Position<R>,
+struct Walk<'w, 'a, R: Rules, S, T> {
+    position: &'w Position<R>,
     depth: u32,
-    scratch: &'a mut Scratch,
+    baggage: &'w mut Baggage<'a, T>,
     side: PhantomData<S>,
 }
 
-impl<R: Rules, S: Side> Job for Walk<'_, R, S> {
-    type Out = u64;
+/// In trees of so many plies somebody looks whether to stop: some thousand times a second.
+const CHECKED: u32 = 4;
+
+/// So many moves are asked for in the table at once: while the last one's line comes from memory,
+/// the first one's is there.
+const AHEAD: usize = 32;
+
+impl<R: Rules, S: Side, T: Recall> Walk<'_, '_, R, S, T> {
+    #[inline(always)]
+    fn leaf_nodes<C: Cpu>(self, cpu: C) -> Result<u128, Failure> {
+        let Self { position: p, depth, baggage, .. } = self;
+        let mut moves = R::Moves::default();
+        p.moves_of::<S, C>(cpu, &mut moves);
+        let mut leaf_nodes = 0u128;
+        for moves in moves.chunks(AHEAD) {
+            let mut spots = [T::Spot::default(); AHEAD];
+            for (spot, &m) in spots.iter_mut().zip(moves) {
+                *spot = baggage.recall.spot::<R, S, C>(cpu, p, m, depth - 1);
+            }
+            for (&m, spot) in moves.iter().zip(spots) {
+                let below = match baggage.recall.recall(spot) {
+                    Some(known) => {
+                        let known = u128::from(known);
+                        if baggage.recall.is_sample() {
+                            let next = p.play_of::<S, C>(cpu, m);
+                            let mut alone = Baggage::new(Nothing, baggage.control);
+                            let counted = cpu.call(Walk::<R, S::Enemy, Nothing> {
+                                position: &next,
+                                depth: depth - 1,
+                                baggage: &mut alone,
+                                side: PhantomData,
+                            })?;
+                            verify(&next, depth - 1, known, counted)?;
+                        }
+                        known
+                    }
+                    None => {
+                        let below = cpu.call(Walk::<R, S::Enemy, T> {
+                            position: &p.play_of::<S, C>(cpu, m),
+                            depth: depth - 1,
+                            baggage,
+                            side: PhantomData,
+                        })?;
+                        baggage.recall.remember(spot, below);
+                        below
+                    }
+                };
+                leaf_nodes = leaf_nodes.checked_add(below).ok_or(Failure::Overflow)?;
+            }
+        }
+        Ok(leaf_nodes)
+    }
+}
+
+impl<R: Rules, S: Side, T: Recall> Job for Walk<'_, '_, R, S, T> {
+    type Out = Result<u128, Failure>;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> u64 {
-        let Self { position: p, depth, scratch, .. } = self;
-        match depth {
-            0 => 1,
-            1 => u64::from(p.count_moves_of::<S, C>(cpu)),
-            2 => R::Leaves::count::<S, C>(cpu, p, scratch),
-            _ => {
-                let mut moves = R::Moves::default();
-                p.moves_of::<S, C>(cpu, &mut moves);
-                let mut leaf_nodes = 0;
-                for &m in moves.iter() {
-                    leaf_nodes += cpu.call(Walk::<R, S::Enemy> {
-                        position: &p.play_of::<S, C>(cpu, m),
-                        depth: depth - 1,
-                        scratch,
-                        side: PhantomData,
-                    });
+    fn run<C: Cpu>(self, cpu: C) -> Self::Out {
+        match self.depth {
+            0 => Ok(1),
+            1 => Ok(u128::from(self.position.count_moves_of::<S, C>(cpu))),
+            2 => {
+                let scratch = &mut self.baggage.scratch;
+                Ok(u128::from(R::Leaves::count::<S, C>(cpu, self.position, scratch)))
+            }
+            depth => {
+                if depth >= CHECKED {
+                    self.baggage.control.check()?;
                 }
-                leaf_nodes
+                self.leaf_nodes(cpu)
             }
         }
     }
 }
 
-/// The leaf nodes of a tree of at most [`MAX_WALK`] plies.
-pub(crate) fn walk<R: Rules>(backend: Backend, position: &Position<R>, depth: u32) -> u64 {
-    debug_assert!(depth <= MAX_WALK);
+#[cold]
+fn verify<R: Rules>(
+    p: &Position<R>,
+    depth: u32,
+    remembered: u128,
+    counted: u128,
+) -> Result<(), Failure> {
+    if remembered == counted {
+        return Ok(());
+    }
+    Err(Failure::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
+}
+
+/// The leaf nodes of a tree.
+pub(crate) fn walk<R: Rules, T: Recall>(
+    backend: Backend,
+    position: &Position<R>,
+    depth: u32,
+    baggage: &mut Baggage<'_, T>,
+) -> Result<u128, Failure> {
     if depth > 1 && is_opponent_in_check(position) {
         // A forgiven fault, and only here: the king can be taken, which the lanes do not know.
-        let below = |&m| walk(backend, &position.play_unchecked(m), depth - 1);
-        return position.legal_moves().iter().map(below).sum();
+        return position.legal_moves().iter().try_fold(0u128, |sum, &m| {
+            let below = walk(backend, &position.play_unchecked(m), depth - 1, baggage)?;
+            sum.checked_add(below).ok_or(Failure::Overflow)
+        });
     }
-    let scratch = &mut Scratch::default();
     match position.turn() {
         Color::White => {
-            backend.run(Walk::<R, White> { position, depth, scratch, side: PhantomData })
+            backend.run(Walk::<R, White, T> { position, depth, baggage, side: PhantomData })
         }
         Color::Black => {
-            backend.run(Walk::<R, Black> { position, depth, scratch, side: PhantomData })
+            backend.run(Walk::<R, Black, T> { position, depth, baggage, side: PhantomData })
         }
     }
 }

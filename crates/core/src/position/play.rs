@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::Position;
+use super::{Key, Position, zobrist};
+use crate::leaf::Leaves;
 use crate::movegen::en_passant_capturers;
 use crate::rules::Rules;
 use crate::simd::{Cpu, Job, Portable};
@@ -153,6 +154,53 @@ impl<R: Rules> Position<R> {
         next
     }
 
+    /// The key of the position after a legal move, mostly without making it: so that a table can be
+    /// asked for it early.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p = Position::startpos();
+    /// for &m in &p.legal_moves() {
+    ///     assert_eq!(p.key_after(m), p.play_unchecked(m).key());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn key_after(&self, m: Move) -> Key {
+        match self.turn() {
+            Color::White => self.key_after_of::<White, _>(Portable, m),
+            Color::Black => self.key_after_of::<Black, _>(Portable, m),
+        }
+    }
+
+    /// The same on a given processor, for a side known when compiling. `S` must be to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn key_after_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Key {
+        let (from, to) = (m.from(), m.to());
+        let (leaves, lands) = match m.kind() {
+            _ if !R::Leaves::MOVES_ARE_CHESS => return self.play_of::<S, C>(cpu, m).key(),
+            MoveKind::Normal(role) => (role, role),
+            MoveKind::Promotion(role) => (Role::Pawn, role),
+            MoveKind::DoublePush if !self.passes_enemy_pawn::<S>(to) => (Role::Pawn, Role::Pawn),
+            _ => return self.play_of::<S, C>(cpu, m).key(),
+        };
+        let mut key = self.key();
+        key ^= zobrist::black_to_move();
+        key ^= zobrist::piece(leaves.of(S::COLOR), from);
+        key ^= zobrist::piece(lands.of(S::COLOR), to);
+        if self.by_color(S::Enemy::COLOR).contains(to) {
+            key ^= zobrist::piece(self.board.role_on_occupied(to).of(S::Enemy::COLOR), to);
+        }
+        if let Some(passed) = self.en_passant() {
+            key ^= zobrist::en_passant(passed.file());
+        }
+        let rooks = self.castling().rooks(S::COLOR).when(leaves == Role::King);
+        for lost in self.castling().0 & (rooks | Bitboard::of(from).with(to)) {
+            key ^= zobrist::castling(lost);
+        }
+        key
+    }
+
     /// Takes whatever enemy stands on the square.
     #[inline(always)]
     fn capture<S: Side>(&mut self, square: Square) {
@@ -175,11 +223,17 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn pass_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         self.passed = S::forward(Bitboard::of(from)).first();
-        let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
-        let enemy_pawns = self.by_role(Role::Pawn) & self.by_color(S::Enemy::COLOR);
-        if !beside.is_disjoint(enemy_pawns) {
+        if self.passes_enemy_pawn::<S>(to) {
             self.keep_en_passant::<S::Enemy, C>(cpu);
         }
+    }
+
+    /// Whether a pawn of `S` that lands here stands beside an enemy pawn.
+    #[inline(always)]
+    fn passes_enemy_pawn<S: Side>(&self, to: Square) -> bool {
+        let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
+        let enemy_pawns = self.by_role(Role::Pawn) & self.by_color(S::Enemy::COLOR);
+        !beside.is_disjoint(enemy_pawns)
     }
 
     /// Keeps the passed square for the key if a pawn of `S` can legally capture there.

@@ -18,6 +18,7 @@ mod lanes;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod pext;
 mod portable;
+mod prefetch;
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use avx2::Avx2;
@@ -29,6 +30,7 @@ pub use bmi2::Bmi2;
 pub use cpu::{Cpu, Job};
 pub use lanes::Lanes;
 pub use portable::Portable;
+pub use prefetch::prefetch;
 
 /// Runs a job of some dozens of instructions, such as the moves of one position, on the better of
 /// the back ends without vectors. To choose costs a load and a predicted branch, to count without

@@ -117,7 +117,7 @@ fn measure(
     time: Duration,
 ) -> Result<Figure> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("threads")?;
-    let perft = Perft::new().backend(backend);
+    let perft = Perft::new().backend(backend).every_path();
     let mut nodes = 0u128;
     let (start, cpu_start) = (Instant::now(), ProcessTime::now());
     while nodes == 0 || start.elapsed() < time {

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// What is known of some work while it goes on.
 pub(crate) struct Progress {
     /// The leaf nodes counted so far.
-    pub(crate) leaf_nodes: u64,
+    pub(crate) leaf_nodes: u128,
     /// What else there is to say.
     pub(crate) label: String,
 }
@@ -39,7 +39,7 @@ pub(crate) fn shown<T>(
                 std::thread::sleep(Duration::from_millis(100));
                 let Progress { leaf_nodes, label } = progress();
                 let rate = leaf_nodes as f64 / bar.elapsed().as_secs_f64();
-                bar.set_position(leaf_nodes);
+                bar.set_position(u64::try_from(leaf_nodes).unwrap_or(u64::MAX));
                 bar.set_message(format!("{label}, {} a second", millions(rate)));
             }
             bar.finish_and_clear();

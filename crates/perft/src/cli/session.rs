@@ -61,7 +61,8 @@ impl Session {
         let start = Instant::now();
         let progress = || {
             let leaf_nodes = self.control.leaf_nodes();
-            Progress { leaf_nodes, label: format!("{} leaf nodes", HumanCount(leaf_nodes)) }
+            let shown = HumanCount(u64::try_from(leaf_nodes).unwrap_or(u64::MAX));
+            Progress { leaf_nodes, label: format!("{shown} leaf nodes") }
         };
         let result = shown(None, progress, || {
             work(Perft::new().backend(self.backend).control(&self.control))

@@ -40,7 +40,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         leaf_nodes: session.control.leaf_nodes(),
         label: format!("{}/{planned} checks", done.load(Ordering::Relaxed)),
     };
-    let run = shown(leaf_nodes, progress, || runner.run(plan));
+    let run = shown(leaf_nodes, progress, || runner.run(plan))?;
     let report = Report {
         run,
         sources: sources.iter().map(|source| source.name.clone()).collect(),

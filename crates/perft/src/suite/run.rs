@@ -7,8 +7,9 @@ use tabiya_core::{Backend, Move};
 
 use super::source::Located;
 use super::{Check, Source};
-use crate::control::{Control, Stopped};
-use crate::parallel;
+use crate::control::Control;
+use crate::failure::Failure;
+use crate::parallel::{self, Manner};
 
 /// Which checks to run.
 #[derive(Debug, Clone, Copy, Default)]
@@ -144,20 +145,33 @@ impl Runner<'_> {
 
     /// Runs what is planned, the cheapest first by the suite's word: when time runs out, as many
     /// checks as possible have been made.
-    pub fn run<'s>(&self, plan: Run<'s>) -> Run<'s> {
+    ///
+    /// # Errors
+    /// Whatever [`Failure`] names but [`Failure::Stopped`], which only leaves checks unmade.
+    pub fn run<'s>(&self, plan: Run<'s>) -> Result<Run<'s>, Failure> {
         let mut order: Vec<usize> = (0..plan.outcomes.len())
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
             .collect();
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
         let next = AtomicUsize::new(0);
         let verdicts = Mutex::new(Vec::with_capacity(order.len()));
+        let failure = Mutex::new(None);
         // A thread that finds no check left helps with those that others are still counting.
         rayon::scope(|scope| {
             for _ in 0..rayon::current_num_threads() {
                 scope.spawn(|_| {
                     while let Some(&at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let outcome = &plan.outcomes[at];
-                        let Ok(verdict) = self.judge(outcome) else { break };
+                        let verdict = match self.judge(outcome) {
+                            Ok(verdict) => verdict,
+                            Err(Failure::Stopped) => break,
+                            Err(other) => {
+                                self.control.stop();
+                                *failure.lock().unwrap_or_else(PoisonError::into_inner) =
+                                    Some(other);
+                                break;
+                            }
+                        };
                         let wrong = verdict != Verdict::Right;
                         verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, verdict));
                         self.done.fetch_add(1, Ordering::Relaxed);
@@ -168,26 +182,29 @@ impl Runner<'_> {
                 });
             }
         });
+        if let Some(failure) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(failure);
+        }
         let mut run = plan;
         for (at, verdict) in verdicts.into_inner().unwrap_or_else(PoisonError::into_inner) {
             run.outcomes[at].verdict = verdict;
         }
-        run
+        Ok(run)
     }
 
-    fn judge(&self, outcome: &Outcome<'_>) -> Result<Verdict, Stopped> {
+    fn judge(&self, outcome: &Outcome<'_>) -> Result<Verdict, Failure> {
         let p = &outcome.case.entry.case.position;
         let Check { depth, expected } = outcome.check;
         // Move by move from the start: should the sum be wrong, the rows are at hand.
+        let manner = Manner::new(self.backend, self.control);
         let mut rows = Vec::new();
-        for (m, count) in parallel::divide(self.backend, p, depth, self.control) {
-            rows.push((m, count?));
+        let mut got = u128::from(depth == 0);
+        for (m, count) in parallel::divide(manner, p, depth) {
+            let count = count?;
+            got = got.checked_add(count).ok_or(Failure::Overflow)?;
+            rows.push((m, count));
         }
         self.control.check()?;
-        let got = match depth {
-            0 => 1,
-            _ => rows.iter().map(|row| row.1).fold(0, parallel::add),
-        };
         if got == expected {
             return Ok(Verdict::Right);
         }

@@ -1,0 +1,126 @@
+//! What a walk knows of trees that were counted before.
+
+use tabiya_core::{Cpu, Move, Position, Rules, Side};
+
+use crate::table::{Spot, Table, Tally};
+
+/// Knows counts of trees, or does not.
+pub(crate) trait Recall {
+    /// Where a count would be kept.
+    type Spot: Copy + Default;
+
+    /// Where the count of the tree after a move would be, which is of `depth` plies.
+    fn spot<R: Rules, S: Side, C: Cpu>(
+        &mut self,
+        cpu: C,
+        p: &Position<R>,
+        m: Move,
+        depth: u32,
+    ) -> Self::Spot;
+
+    /// The count that is kept there.
+    fn recall(&mut self, spot: Self::Spot) -> Option<u64>;
+
+    /// Whether the count just found is one of those to be counted again.
+    fn is_sample(&mut self) -> bool;
+
+    /// Keeps a count there.
+    fn remember(&mut self, spot: Self::Spot, leaf_nodes: u128);
+}
+
+/// No table: every path is walked.
+pub(crate) struct Nothing;
+
+impl Recall for Nothing {
+    type Spot = ();
+
+    #[inline(always)]
+    fn spot<R: Rules, S: Side, C: Cpu>(&mut self, _: C, _: &Position<R>, _: Move, _: u32) {}
+
+    #[inline(always)]
+    fn recall(&mut self, (): ()) -> Option<u64> {
+        None
+    }
+
+    #[inline(always)]
+    fn is_sample(&mut self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, (): (), _: u128) {}
+}
+
+/// The shared table, and what it was asked in one walk.
+pub(crate) struct Asking<'a> {
+    table: &'a Table<'a>,
+    /// One of so many hits is counted again; 0 for none.
+    sample: u64,
+    tally: Tally,
+}
+
+/// The shallowest trees whose counts are kept, in plies: those whose leaves are counted in lanes.
+const SHALLOWEST: u32 = 2;
+
+impl<'a> Asking<'a> {
+    pub(crate) fn new(table: &'a Table<'a>, sample: u64) -> Self {
+        Self { table, sample, tally: Tally::default() }
+    }
+
+    /// Tells the table what it was asked.
+    pub(crate) fn tell(&mut self) {
+        self.table.add(std::mem::take(&mut self.tally));
+    }
+}
+
+impl<'a> Recall for Asking<'a> {
+    type Spot = Option<Spot<'a>>;
+
+    #[inline(always)]
+    fn spot<R: Rules, S: Side, C: Cpu>(
+        &mut self,
+        cpu: C,
+        p: &Position<R>,
+        m: Move,
+        depth: u32,
+    ) -> Self::Spot {
+        (depth >= SHALLOWEST)
+            .then(|| self.table.spot(p.key_after_of::<S, C>(cpu, m), identity(R::NAME), depth))
+    }
+
+    #[inline(always)]
+    fn recall(&mut self, spot: Self::Spot) -> Option<u64> {
+        let spot = spot?;
+        self.tally.probes += 1;
+        let known = spot.recall()?;
+        self.tally.hits += 1;
+        Some(known)
+    }
+
+    #[inline(always)]
+    fn is_sample(&mut self) -> bool {
+        let sampled = self.sample > 0 && self.tally.hits.is_multiple_of(self.sample);
+        self.tally.verified += u64::from(sampled);
+        sampled
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, spot: Self::Spot, leaf_nodes: u128) {
+        if let Some(spot) = spot {
+            spot.remember(leaf_nodes);
+        }
+    }
+}
+
+/// A number for rules, so that counts of different games are never taken for each other:
+/// FNV-1a (Fowler, Noll and Vo) in 128 bits.
+const fn identity(name: &str) -> u128 {
+    let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    let bytes = name.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        hash = (hash ^ bytes[at] as u128).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+        at += 1;
+    }
+    hash
+}
