@@ -38,12 +38,14 @@
 //! | stopping and watching a count | [`Control`], [`Failure`] |
 //! | counting deep with a table | [`Memory`], [`Table`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
+//! | long counts that survive their process | [`checkpoint`] |
 //! | suites of known counts | [`suite`] |
 //! | random positions on which generators go wrong | [`random`] |
 //! | what mistake a wrong count comes from | [`common_mistake`] |
 #![forbid(unsafe_code)]
 
 mod builder;
+pub mod checkpoint;
 mod control;
 mod counters;
 mod failure;

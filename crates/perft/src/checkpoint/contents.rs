@@ -1,0 +1,60 @@
+//! Everything in a file.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::io::Read;
+use std::path::Path;
+
+use super::reader::{Next, Reader};
+use super::{CheckpointError, Job};
+
+/// What a file holds as far as its records are whole.
+#[derive(Debug)]
+pub(super) struct Contents {
+    pub(super) job: Job,
+    /// Keys and leaf nodes, in the order of the file.
+    pub(super) units: Vec<(u128, u128)>,
+    pub(super) sessions: u64,
+    /// Where the whole records end.
+    pub(super) length: u64,
+    /// What comes after them: the beginning of one more.
+    pub(super) torn_bytes: u64,
+}
+
+impl Contents {
+    pub(super) fn read(source: impl Read, path: &Path) -> Result<Self, CheckpointError> {
+        let (mut reader, job) = Reader::new(source, path)?;
+        let (mut units, mut sessions, mut first) = (Vec::new(), 0, HashMap::new());
+        let torn_bytes = loop {
+            match reader.next()? {
+                Next::End => break 0,
+                Next::Torn { bytes } => break bytes,
+                Next::Session { .. } => sessions += 1,
+                Next::Unit { key, leaf_nodes } => match first.entry(key) {
+                    Entry::Vacant(vacant) => {
+                        vacant.insert(reader.record());
+                        units.push((key, leaf_nodes));
+                    }
+                    Entry::Occupied(first) => {
+                        let what = format!("it holds the unit of record {} again", first.get());
+                        return Err(reader.damaged(what));
+                    }
+                },
+            }
+        };
+        Ok(Self { job, units, sessions, length: reader.offset(), torn_bytes })
+    }
+}
+
+/// The process that opened a file last, whatever else is wrong with the file.
+pub(super) fn last_process(source: impl Read, path: &Path) -> Option<u64> {
+    let (mut reader, _) = Reader::new(source, path).ok()?;
+    let mut last = None;
+    loop {
+        match reader.next() {
+            Ok(Next::Session { process }) => last = Some(process),
+            Ok(Next::Unit { .. }) => {}
+            Ok(Next::End | Next::Torn { .. }) | Err(_) => return last,
+        }
+    }
+}

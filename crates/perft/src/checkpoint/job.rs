@@ -1,0 +1,61 @@
+//! What is counted.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A count, and how it is split into units.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// The position, as normalised FEN.
+    pub fen: String,
+    /// Plies.
+    pub depth: u32,
+    /// The name of the rules.
+    pub variant: String,
+    /// Whether castling is written as in Chess960.
+    pub chess960: bool,
+    /// The seed of the keys.
+    pub seed: u64,
+    /// The size of the table in bytes, 0 for none.
+    pub hash: u64,
+    /// The ply at which the tree is cut into units.
+    pub unit_ply: u32,
+    /// How many units there are.
+    pub units: u64,
+    /// A digest over the units, 32 hex digits.
+    pub digest: String,
+    /// The version of the program that split the tree.
+    pub version: String,
+}
+
+impl Job {
+    /// Whether both count the same leaf nodes under the same keys.
+    ///
+    /// The size of the table, how castling is written and the program's version do not matter.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.fen == other.fen
+            && self.depth == other.depth
+            && self.variant == other.variant
+            && self.seed == other.seed
+    }
+
+    /// Whether both are split into the same units.
+    pub(super) fn splits_like(&self, other: &Self) -> bool {
+        self.unit_ply == other.unit_ply && self.units == other.units && self.digest == other.digest
+    }
+
+    /// `400 units at ply 2 (digest 0123..)`.
+    pub(super) fn split(&self) -> String {
+        let digest = self.digest.escape_default();
+        format!("{} units at ply {} (digest {digest})", self.units, self.unit_ply)
+    }
+}
+
+impl fmt::Display for Job {
+    /// `depth 9 of FEN, chess, seed 1`; what a terminal would not print as it is, is escaped.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (fen, variant) = (self.fen.escape_default(), self.variant.escape_default());
+        write!(f, "depth {} of {fen}, {variant}, seed {}", self.depth, self.seed)
+    }
+}

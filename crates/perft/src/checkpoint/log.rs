@@ -1,0 +1,268 @@
+//! Units on their way to the file.
+
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::record;
+
+/// What records are stored on.
+pub(super) trait Storage {
+    /// Writes all the bytes at an offset from the beginning.
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()>;
+
+    /// Drops everything from a length on.
+    fn cut(&mut self, length: u64) -> io::Result<()>;
+
+    /// Returns when what was written would outlive the machine's end.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+/// Collects units from many threads and appends them to a storage.
+#[derive(Debug)]
+pub(super) struct Log<S> {
+    pending: Mutex<Vec<(u128, u128)>>,
+    tail: Mutex<Tail<S>>,
+}
+
+/// The end of what is stored.
+#[derive(Debug)]
+struct Tail<S> {
+    storage: S,
+    /// Where the whole records end.
+    length: u64,
+    /// Whether anything might come after them.
+    is_torn: bool,
+}
+
+impl<S: Storage> Log<S> {
+    /// Appends after the whole records; what comes after them, if anything, is cut off first.
+    pub(super) const fn new(storage: S, length: u64, is_torn: bool) -> Self {
+        let tail = Mutex::new(Tail { storage, length, is_torn });
+        Self { pending: Mutex::new(Vec::new()), tail }
+    }
+
+    /// Stores the record of a session at once.
+    pub(super) fn begin_session(&self, process: u64) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        record::put_session(&mut bytes, process);
+        lock(&self.tail).append(&bytes)
+    }
+
+    /// Keeps a unit in memory until the next write.
+    pub(super) fn record(&self, key: u128, leaf_nodes: u128) {
+        lock(&self.pending).push((key, leaf_nodes));
+    }
+
+    /// How many units are kept in memory.
+    pub(super) fn pending(&self) -> usize {
+        lock(&self.pending).len()
+    }
+
+    /// Stores the units kept in memory; if that fails they are still kept.
+    pub(super) fn write(&self) -> io::Result<()> {
+        // Held to the end: whoever writes at the same time must not store the same units.
+        let mut tail = lock(&self.tail);
+        let mut bytes = Vec::new();
+        let pending = lock(&self.pending);
+        let units = pending.len();
+        for &(key, leaf_nodes) in &*pending {
+            record::put_unit(&mut bytes, key, leaf_nodes);
+        }
+        drop(pending);
+        if units > 0 {
+            tail.append(&bytes)?;
+            lock(&self.pending).drain(..units);
+        }
+        Ok(())
+    }
+}
+
+impl<S: Storage> Tail<S> {
+    /// Stores the bytes, all of them or none.
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.mend()?;
+        let length = self.length.checked_add(bytes.len() as u64);
+        let length = length.ok_or(io::ErrorKind::FileTooLarge)?;
+        self.is_torn = true;
+        let written = self.storage.write_at(self.length, bytes).and_then(|()| self.storage.sync());
+        match written {
+            Ok(()) => (self.length, self.is_torn) = (length, false),
+            // Should this fail as well, the next append tries again, and so does the next session.
+            Err(_) => drop(self.mend()),
+        }
+        written
+    }
+
+    /// Cuts off what comes after the whole records.
+    fn mend(&mut self) -> io::Result<()> {
+        if self.is_torn {
+            self.storage.cut(self.length)?;
+            self.storage.sync()?;
+            self.is_torn = false;
+        }
+        Ok(())
+    }
+}
+
+/// Nothing that holds one of these locks leaves its work half done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::record::Kind;
+    use super::*;
+
+    /// A disk that fills up and breaks.
+    #[derive(Debug, Default)]
+    struct Disk {
+        bytes: Vec<u8>,
+        room: usize,
+        refuses_to_sync: bool,
+        refuses_to_cut: bool,
+    }
+
+    /// A file on it.
+    #[derive(Debug, Clone, Default)]
+    struct OnDisk(Arc<Mutex<Disk>>);
+
+    impl Storage for OnDisk {
+        fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+            let disk = &mut *lock(&self.0);
+            let offset = usize::try_from(offset).unwrap();
+            let end = (offset + bytes.len()).min(disk.room).max(offset);
+            disk.bytes.resize(disk.bytes.len().max(end), 0);
+            disk.bytes[offset..end].copy_from_slice(&bytes[..end - offset]);
+            if end < offset + bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+        }
+
+        fn cut(&mut self, length: u64) -> io::Result<()> {
+            let disk = &mut *lock(&self.0);
+            if disk.refuses_to_cut {
+                return Err(io::Error::other("cannot cut"));
+            }
+            disk.bytes.resize(usize::try_from(length).unwrap(), 0);
+            Ok(())
+        }
+
+        fn sync(&mut self) -> io::Result<()> {
+            if lock(&self.0).refuses_to_sync {
+                Err(io::Error::other("cannot sync"))
+            } else {
+                Ok(())
+            }
+        }
+    }
+
+    impl OnDisk {
+        fn with_room(room: usize) -> Self {
+            let disk = Self::default();
+            lock(&disk.0).room = room;
+            disk
+        }
+
+        fn bytes(&self) -> Vec<u8> {
+            lock(&self.0).bytes.clone()
+        }
+    }
+
+    fn units(keys: impl IntoIterator<Item = u128>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for key in keys {
+            record::put_unit(&mut bytes, key, key * 3);
+        }
+        bytes
+    }
+
+    fn record(log: &Log<OnDisk>, keys: impl IntoIterator<Item = u128>) {
+        for key in keys {
+            log.record(key, key * 3);
+        }
+    }
+
+    #[test]
+    fn a_full_disk_keeps_the_units_for_a_later_write() {
+        let disk = OnDisk::with_room(100);
+        let log = Log::new(disk.clone(), 0, false);
+        record(&log, 0..2);
+        log.write().unwrap();
+        record(&log, 2..4);
+        for _ in 0..2 {
+            assert_eq!(log.write().unwrap_err().kind(), io::ErrorKind::StorageFull);
+            assert_eq!((log.pending(), disk.bytes()), (2, units(0..2)));
+        }
+        assert!(log.begin_session(1).is_ok(), "a smaller record fits");
+        lock(&disk.0).room = 1000;
+        record(&log, 4..5);
+        log.write().unwrap();
+        let mut expected = units(0..2);
+        record::put_session(&mut expected, 1);
+        expected.extend(units(2..5));
+        assert_eq!((log.pending(), disk.bytes()), (0, expected));
+    }
+
+    #[test]
+    fn what_was_not_synced_is_written_again() {
+        let disk = OnDisk::with_room(1000);
+        let log = Log::new(disk.clone(), 0, false);
+        record(&log, 0..2);
+        lock(&disk.0).refuses_to_sync = true;
+        assert_eq!(log.write().unwrap_err().to_string(), "cannot sync");
+        assert_eq!((log.pending(), disk.bytes()), (2, Vec::new()));
+        lock(&disk.0).refuses_to_sync = false;
+        log.write().unwrap();
+        assert_eq!((log.pending(), disk.bytes()), (0, units(0..2)));
+    }
+
+    #[test]
+    fn nothing_is_appended_to_what_could_not_be_cut_off() {
+        let disk = OnDisk::with_room(50);
+        let log = Log::new(disk.clone(), 0, false);
+        record(&log, 0..2);
+        lock(&disk.0).refuses_to_cut = true;
+        assert_eq!(log.write().unwrap_err().kind(), io::ErrorKind::StorageFull);
+        lock(&disk.0).room = 1000;
+        assert_eq!(log.write().unwrap_err().to_string(), "cannot cut");
+        assert_eq!(log.begin_session(1).unwrap_err().to_string(), "cannot cut");
+        assert_eq!((log.pending(), disk.bytes()), (2, units(0..2)[..50].to_vec()));
+        lock(&disk.0).refuses_to_cut = false;
+        log.write().unwrap();
+        assert_eq!((log.pending(), disk.bytes()), (0, units(0..2)));
+    }
+
+    #[test]
+    fn whatever_the_disk_does_every_unit_is_stored_once_and_in_order() {
+        for seed in 0..200 {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let disk = OnDisk::default();
+            let log = Log::new(disk.clone(), 0, false);
+            let (mut next, mut stored) = (0, 0);
+            for _ in 0..50 {
+                let mut broken = lock(&disk.0);
+                broken.room = random.random_range(0..1500);
+                broken.refuses_to_cut = random.random_bool(0.3);
+                broken.refuses_to_sync = random.random_bool(0.3);
+                drop(broken);
+                let more = next + random.random_range(0..3);
+                record(&log, next..more);
+                next = more;
+                if log.write().is_ok() {
+                    stored = next;
+                }
+                assert_eq!(log.pending() as u128, next - stored);
+                assert!(disk.bytes().starts_with(&units(0..stored)), "seed {seed}");
+            }
+            *lock(&disk.0) = Disk { bytes: disk.bytes(), room: usize::MAX, ..Disk::default() };
+            record(&log, [next]);
+            log.write().unwrap();
+            assert_eq!(disk.bytes(), units(0..=next), "seed {seed}");
+            assert_eq!(disk.bytes().len() % Kind::Unit.size(), 0);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Records from a file, each judged before it is believed.
+
+use std::array;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+use super::record::{FRAME, Kind, MAGIC, MAX_HEADER, checksum};
+use super::{CheckpointError, Job};
+
+/// Reads a checkpoint from its beginning.
+#[derive(Debug)]
+pub(super) struct Reader<'a, R> {
+    source: R,
+    path: &'a Path,
+    /// The record read last: its number, where it begins and its size.
+    record: u64,
+    offset: u64,
+    size: usize,
+}
+
+/// What comes next in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    Unit {
+        key: u128,
+        leaf_nodes: u128,
+    },
+    Session {
+        process: u64,
+    },
+    /// The file ends within a record, of which it has so many bytes.
+    Torn {
+        bytes: u64,
+    },
+    End,
+}
+
+impl<'a, R: Read> Reader<'a, R> {
+    /// Reads magic and header.
+    pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
+        let mut reader = Self { source, path, record: 0, offset: 0, size: 0 };
+        reader.magic()?;
+        let job = reader.header()?;
+        Ok((reader, job))
+    }
+
+    /// The next record after the header.
+    pub(super) fn next(&mut self) -> Result<Next, CheckpointError> {
+        self.pass()?;
+        self.record += 1;
+        let mut bytes = [0; Kind::MAX_SIZE];
+        let got = self.fill(&mut bytes[..4])?;
+        if got == 0 {
+            return Ok(Next::End);
+        }
+        // Only what would have become a good record may be cut off: a wrong length at the end of
+        // the file is damage like any other, and no reason to drop a record.
+        let begins = |kind: &Kind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
+        let Some(kind) = Kind::ALL.into_iter().find(begins) else {
+            let length = u32::from_le_bytes(array::from_fn(|at| bytes[at]));
+            return Err(self.damaged(format!("its length is {length}, expected 8 or 32")));
+        };
+        let got = got + self.fill(&mut bytes[got..kind.size()])?;
+        let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
+        let is_good = |kind: Kind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
+        if got < kind.size() {
+            // A session whose 8 became 32 looks like a unit that was cut off.
+            if got >= Kind::Session.size() && is_good(Kind::Session) {
+                return Err(self.damaged("its length is 32, its checksum says 8"));
+            }
+            return Ok(Next::Torn { bytes: got as u64 });
+        }
+        if !is_good(kind) {
+            return Err(self.damaged("its checksum is wrong"));
+        }
+        self.size = kind.size();
+        let number = |from: usize| u128::from_le_bytes(array::from_fn(|at| bytes[from + at]));
+        Ok(match kind {
+            Kind::Unit => Next::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) },
+            Kind::Session => {
+                let process = u64::from_le_bytes(array::from_fn(|at| bytes[FRAME + at]));
+                Next::Session { process }
+            }
+        })
+    }
+
+    /// The number of the record read last; the header is 0.
+    pub(super) const fn record(&self) -> u64 {
+        self.record
+    }
+
+    /// Where the record read last begins; at the end of the file, where the good records end.
+    pub(super) const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The record read last is damaged.
+    pub(super) fn damaged(&self, what: impl Into<String>) -> CheckpointError {
+        CheckpointError::Damaged {
+            path: self.path.to_owned(),
+            record: self.record,
+            offset: self.offset,
+            what: what.into(),
+        }
+    }
+
+    fn magic(&mut self) -> Result<(), CheckpointError> {
+        let mut magic = [0; MAGIC.len()];
+        self.fill_or(&mut magic, "the file ends before it")?;
+        let [name @ .., low, high] = magic;
+        let [expected_name @ .., expected_low, expected_high] = MAGIC;
+        if name != expected_name {
+            return Err(self.damaged("it does not begin with \"TABIYA\""));
+        }
+        let version = u16::from_le_bytes([low, high]);
+        let expected = u16::from_le_bytes([expected_low, expected_high]);
+        if version != expected {
+            return Err(self.damaged(format!("its format is {version}, expected {expected}")));
+        }
+        self.size = magic.len();
+        self.pass()
+    }
+
+    fn header(&mut self) -> Result<Job, CheckpointError> {
+        let (mut length, mut sum) = ([0; 4], [0; 4]);
+        self.fill_or(&mut length, "the file ends within it")?;
+        self.fill_or(&mut sum, "the file ends within it")?;
+        let length = u32::from_le_bytes(length);
+        if length > MAX_HEADER {
+            return Err(
+                self.damaged(format!("its length is {length}, expected {MAX_HEADER} at most"))
+            );
+        }
+        let mut payload = vec![0; length as usize];
+        self.fill_or(&mut payload, "the file ends within it")?;
+        if u32::from_le_bytes(sum) != checksum(length, &payload) {
+            return Err(self.damaged("its checksum is wrong"));
+        }
+        self.size = FRAME + payload.len();
+        serde_json::from_slice(&payload).map_err(|error| self.damaged(error.to_string()))
+    }
+
+    /// Goes behind the record read last.
+    fn pass(&mut self) -> Result<(), CheckpointError> {
+        let Some(offset) = self.offset.checked_add(self.size as u64) else {
+            return Err(self.damaged("it ends beyond byte 2^64"));
+        };
+        (self.offset, self.size) = (offset, 0);
+        Ok(())
+    }
+
+    /// Fills the buffer as far as there are bytes, and says how many there were.
+    fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, CheckpointError> {
+        let mut got = 0;
+        while got < buffer.len() {
+            match self.source.read(&mut buffer[got..]) {
+                Ok(0) => break,
+                Ok(more) => got += more,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(CheckpointError::io(self.path, error)),
+            }
+        }
+        Ok(got)
+    }
+
+    /// Fills the whole buffer, or the record is damaged.
+    fn fill_or(&mut self, buffer: &mut [u8], what: &str) -> Result<(), CheckpointError> {
+        if self.fill(buffer)? < buffer.len() { Err(self.damaged(what)) } else { Ok(()) }
+    }
+}

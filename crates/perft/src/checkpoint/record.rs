@@ -1,0 +1,80 @@
+//! How records look in the file.
+
+use std::io;
+
+use super::Job;
+
+/// What every checkpoint begins with: the name, and the version of the format.
+pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x01\x00";
+
+/// The bytes of a record before its payload: length and checksum.
+pub(super) const FRAME: usize = 8;
+
+/// The longest payload of a header.
+pub(super) const MAX_HEADER: u32 = 64 * 1024;
+
+/// What a record after the header holds, which its length tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Session,
+    Unit,
+}
+
+impl Kind {
+    pub(super) const ALL: [Self; 2] = [Self::Session, Self::Unit];
+
+    /// The size of the largest record, frame and all.
+    pub(super) const MAX_SIZE: usize = Self::Unit.size();
+
+    /// The length of the payload.
+    pub(super) const fn length(self) -> u32 {
+        match self {
+            Self::Session => 8,
+            Self::Unit => 32,
+        }
+    }
+
+    /// The size of the whole record.
+    pub(super) const fn size(self) -> usize {
+        FRAME + self.length() as usize
+    }
+}
+
+/// The CRC-32 of a length and a payload.
+pub(super) fn checksum(length: u32, payload: &[u8]) -> u32 {
+    let mut crc = crc32fast::Hasher::new();
+    crc.update(&length.to_le_bytes());
+    crc.update(payload);
+    crc.finalize()
+}
+
+/// The bytes of a new file: magic, header and the first session.
+pub(super) fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
+    let header = serde_json::to_vec(job)?;
+    let Some(length) = u32::try_from(header.len()).ok().filter(|&length| length <= MAX_HEADER)
+    else {
+        let text = format!("the job takes {} bytes, expected {MAX_HEADER} at most", header.len());
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
+    };
+    let mut bytes = MAGIC.to_vec();
+    put(&mut bytes, length, &header);
+    put_session(&mut bytes, process);
+    Ok(bytes)
+}
+
+/// Adds the record of a session.
+pub(super) fn put_session(bytes: &mut Vec<u8>, process: u64) {
+    put(bytes, Kind::Session.length(), &process.to_le_bytes());
+}
+
+/// Adds the record of a unit.
+pub(super) fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
+    let payload = [key.to_le_bytes(), leaf_nodes.to_le_bytes()];
+    put(bytes, Kind::Unit.length(), payload.as_flattened());
+}
+
+fn put(bytes: &mut Vec<u8>, length: u32, payload: &[u8]) {
+    bytes.extend(length.to_le_bytes());
+    bytes.extend(checksum(length, payload).to_le_bytes());
+    bytes.extend(payload);
+}

@@ -1,0 +1,226 @@
+//! Judges the checkpoint by what comes back from real files.
+
+mod damage;
+
+use std::path::PathBuf;
+use std::{fs, thread};
+
+use tempfile::TempDir;
+
+use super::record::{self, Kind, MAGIC};
+use super::{Checkpoint, CheckpointError, Found, Job};
+
+const FEN: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+
+fn job() -> Job {
+    Job {
+        fen: FEN.into(),
+        depth: 9,
+        variant: "chess".into(),
+        chess960: false,
+        seed: 1,
+        hash: 1 << 30,
+        unit_ply: 2,
+        units: 191,
+        digest: "0123456789abcdef0123456789abcdef".into(),
+        version: "0.1.0".into(),
+    }
+}
+
+/// A place for a checkpoint, gone when dropped.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// A place with this file.
+    fn with(bytes: &[u8]) -> Self {
+        let place = Self::new();
+        fs::write(place.path(), bytes).expect("the file can be written");
+        place
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().join("job.ckpt")
+    }
+
+    fn open(&self) -> (Checkpoint, Found) {
+        Checkpoint::open(self.path(), &job()).expect("the checkpoint is good")
+    }
+
+    fn error(&self) -> CheckpointError {
+        Checkpoint::open(self.path(), &job()).expect_err("the checkpoint is not good")
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        fs::read(self.path()).expect("the file can be read")
+    }
+
+    fn names(&self) -> Vec<String> {
+        let folder = fs::read_dir(self.0.path()).expect("the folder can be read");
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+}
+
+/// A file with records of these kinds after the first session, and where each record begins and
+/// the last one ends; the header is the first.
+fn file_of(kinds: &[Kind]) -> (Vec<u8>, Vec<usize>) {
+    let mut bytes = record::start(&job(), 7).expect("the job is short");
+    let mut offsets = vec![MAGIC.len(), bytes.len() - Kind::Session.size()];
+    for (n, kind) in (1_u64..).zip(kinds) {
+        offsets.push(bytes.len());
+        match kind {
+            Kind::Session => record::put_session(&mut bytes, 1000 + n),
+            Kind::Unit => record::put_unit(&mut bytes, n.into(), u128::from(n) << 100),
+        }
+    }
+    offsets.push(bytes.len());
+    (bytes, offsets)
+}
+
+#[test]
+fn what_was_written_is_found() {
+    let place = Place::new();
+    let units = [(5, 1), (u128::MAX, u128::MAX), (0, 0), (1 << 64, 2)];
+    let (checkpoint, found) = place.open();
+    assert_eq!(found, Found::default());
+    for (key, leaf_nodes) in units {
+        checkpoint.record(key, leaf_nodes);
+    }
+    assert_eq!(checkpoint.pending(), 4);
+    checkpoint.write().unwrap();
+    assert_eq!(checkpoint.pending(), 0);
+    checkpoint.record(6, 6);
+    drop(checkpoint);
+    let (checkpoint, job_found, found) = Checkpoint::resume(place.path()).unwrap();
+    assert_eq!(job_found, job());
+    assert_eq!(found, Found { units: units.to_vec(), sessions: 1, dropped_bytes: 0 });
+    assert_eq!(checkpoint.path(), place.path());
+    assert_eq!(place.names(), ["job.ckpt"]);
+}
+
+#[test]
+fn the_bytes_are_as_documented() {
+    let place = Place::new();
+    let (checkpoint, _) = place.open();
+    checkpoint.record(3, 258);
+    checkpoint.write().unwrap();
+    let json = format!(
+        "{{\"fen\":\"{FEN}\",\"depth\":9,\"variant\":\"chess\",\"chess960\":false,\"seed\":1,\
+         \"hash\":1073741824,\"unit_ply\":2,\"units\":191,\
+         \"digest\":\"0123456789abcdef0123456789abcdef\",\"version\":\"0.1.0\"}}"
+    );
+    let mut unit = [0; 32];
+    (unit[0], unit[16], unit[17]) = (3, 2, 1);
+    let session = u64::from(std::process::id()).to_le_bytes();
+    let mut expected = b"TABIYA\x01\0".to_vec();
+    for payload in [json.as_bytes(), &session, &unit] {
+        let length = u32::try_from(payload.len()).unwrap().to_le_bytes();
+        expected.extend(length);
+        expected.extend(crc32fast::hash(&[&length, payload].concat()).to_le_bytes());
+        expected.extend(payload);
+    }
+    assert_eq!(place.bytes(), expected);
+}
+
+#[test]
+fn sessions_append() {
+    let place = Place::new();
+    for session in 0..5 {
+        let (checkpoint, found) = place.open();
+        assert_eq!(found.sessions, session);
+        assert_eq!(found.units, (0..u128::from(session)).map(|n| (n, n * n)).collect::<Vec<_>>());
+        checkpoint.record(session.into(), u128::from(session * session));
+        checkpoint.write().unwrap();
+        checkpoint.write().unwrap();
+    }
+}
+
+#[test]
+fn units_from_eight_threads_all_arrive() {
+    let place = Place::new();
+    let (checkpoint, _) = place.open();
+    thread::scope(|scope| {
+        let checkpoint = &checkpoint;
+        for thread in 0..8 {
+            scope.spawn(move || {
+                for n in 0..500 {
+                    checkpoint.record(thread * 500 + n, n);
+                    if n % 100 == thread {
+                        checkpoint.write().unwrap();
+                    }
+                }
+            });
+        }
+    });
+    checkpoint.write().unwrap();
+    drop(checkpoint);
+    let (_, found) = place.open();
+    let mut units = found.units;
+    units.sort_unstable();
+    assert_eq!(units, (0..4000).map(|key| (key, key % 500)).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_same_job_is_the_same_with_another_table_and_version() {
+    let place = Place::new();
+    drop(place.open());
+    let job = Job { hash: 0, chess960: true, version: "0.2.0".into(), ..job() };
+    let (_, found) = Checkpoint::open(place.path(), &job).unwrap();
+    assert_eq!(found.sessions, 1);
+}
+
+#[test]
+fn another_job_is_refused_and_both_are_named() {
+    let place = Place::new();
+    drop(place.open());
+    let before = place.bytes();
+    let others = [
+        (Job { fen: "8/8".into(), ..job() }, "depth 9 of 8/8, chess, seed 1"),
+        (Job { depth: 8, ..job() }, "depth 8 of"),
+        (Job { variant: "atomic\x1b".into(), ..job() }, "atomic\\u{1b}, seed 1"),
+        (Job { seed: 2, ..job() }, "seed 2"),
+    ];
+    for (other, shown) in others {
+        let error = Checkpoint::open(place.path(), &other).unwrap_err();
+        assert!(matches!(error, CheckpointError::AnotherJob { .. }), "{error:?}");
+        let text = error.to_string();
+        assert!(text.contains(&format!("depth 9 of {FEN}, chess, seed 1, expected")), "{text}");
+        assert!(text.contains(shown), "{text}");
+    }
+    assert_eq!(place.bytes(), before);
+}
+
+#[test]
+fn another_split_of_the_same_job_is_refused_with_its_version() {
+    let place = Place::new();
+    drop(place.open());
+    let before = place.bytes();
+    let digest = "f".repeat(32);
+    let others =
+        [Job { unit_ply: 3, ..job() }, Job { units: 190, ..job() }, Job { digest, ..job() }];
+    for other in others {
+        let error = Checkpoint::open(place.path(), &other).unwrap_err();
+        assert!(matches!(error, CheckpointError::AnotherSplit { .. }), "{error:?}");
+        let text = error.to_string();
+        assert!(
+            text.contains(
+                "written by version 0.1.0, which splits the work otherwise: 191 units at ply 2 \
+                        (digest 0123456789abcdef0123456789abcdef), expected"
+            ),
+            "{text}"
+        );
+    }
+    assert_eq!(place.bytes(), before);
+}
+
+#[test]
+fn a_job_too_long_for_a_header_is_refused() {
+    let place = Place::new();
+    let long = Job { variant: "x".repeat(1 << 16), ..job() };
+    let error = Checkpoint::open(place.path(), &long).unwrap_err();
+    assert!(error.to_string().contains("expected 65536 at most"), "{error}");
+    assert_eq!(place.names(), [""; 0]);
+}
