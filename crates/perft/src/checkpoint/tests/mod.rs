@@ -1,6 +1,7 @@
 //! Judges the checkpoint by what comes back from real files.
 
 mod damage;
+mod locking;
 mod names;
 
 use std::path::PathBuf;

@@ -1,0 +1,85 @@
+//! Two who want the same file.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use std::{env, process};
+
+use super::*;
+
+/// Tells a second process which file to hold.
+const HELD: &str = "TABIYA_TEST_CHECKPOINT";
+
+#[test]
+fn a_second_opening_is_refused_with_the_process_of_the_first() {
+    let place = Place::with(&file_of(&[Kind::Session]).0);
+    let (checkpoint, _) = place.open();
+    checkpoint.record(1, 1);
+    checkpoint.write().unwrap();
+    let before = place.bytes();
+    for error in [place.error(), Checkpoint::resume(place.path()).unwrap_err()] {
+        let CheckpointError::InUse { pid, .. } = error else { panic!("{error:?}") };
+        assert_eq!(pid, Some(process::id().into()));
+        assert!(error.to_string().ends_with(&format!("in use by process {}", process::id())));
+    }
+    assert_eq!(place.bytes(), before);
+    drop(checkpoint);
+    drop(place.open());
+}
+
+#[test]
+fn a_locked_file_that_names_nobody_is_in_use_all_the_same() {
+    for bytes in [&[][..], b"rubbish"] {
+        let place = Place::with(bytes);
+        let file = fs::File::open(place.path()).unwrap();
+        file.try_lock().unwrap();
+        let error = place.error();
+        assert!(matches!(error, CheckpointError::InUse { pid: None, .. }), "{error:?}");
+        assert!(error.to_string().ends_with("in use by another process"), "{error}");
+        file.unlock().unwrap();
+    }
+}
+
+/// Not a test: the second process.
+#[test]
+#[ignore = "holds a checkpoint until killed, for a_killed_process_leaves_what_it_wrote"]
+fn hold() {
+    let Some(path) = env::var_os(HELD) else { return };
+    let (checkpoint, _) = Checkpoint::open(path, &job()).unwrap();
+    checkpoint.record(1, 10);
+    checkpoint.record(2, 20);
+    checkpoint.write().unwrap();
+    checkpoint.record(3, 30);
+    println!("\nholding");
+    thread::sleep(Duration::from_secs(60));
+}
+
+/// Killed when dropped, also if the test fails.
+struct Holder(Child);
+
+impl Drop for Holder {
+    fn drop(&mut self) {
+        self.0.kill().expect("it still runs");
+        self.0.wait().expect("it was killed");
+    }
+}
+
+#[test]
+fn a_killed_process_leaves_what_it_wrote() {
+    let place = Place::new();
+    let hold = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "checkpoint::tests::locking::hold", "--ignored", "--nocapture"])
+        .env(HELD, place.path())
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut holder = Holder(hold.unwrap());
+    let mut lines = BufReader::new(holder.0.stdout.take().unwrap()).lines();
+    assert!(lines.any(|line| line.unwrap() == "holding"), "the other process holds the file");
+
+    let error = place.error();
+    let pid = u64::from(holder.0.id());
+    assert!(matches!(error, CheckpointError::InUse { pid: Some(p), .. } if p == pid), "{error:?}");
+    drop(holder);
+    let (_, found) = place.open();
+    assert_eq!(found.units, [(1, 10), (2, 20)]);
+}
