@@ -3,6 +3,7 @@
 mod damage;
 mod locking;
 mod names;
+mod sequences;
 
 use std::path::PathBuf;
 use std::{fs, thread};
