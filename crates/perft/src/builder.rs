@@ -5,9 +5,10 @@ use tabiya_core::{Backend, Move, Position, Rules};
 use crate::control::Control;
 use crate::counters::{self, Counters};
 use crate::failure::Failure;
+use crate::ledger::Ledger;
 use crate::parallel::{self, Manner};
 use crate::table::Table;
-use crate::units::Paths;
+use crate::units::{Paths, Units};
 
 /// Counts on several threads, under somebody's control, with a table or without.
 ///
@@ -21,6 +22,7 @@ pub struct Perft<'a> {
     table: Option<&'a Table<'a>>,
     sample: u64,
     every_path: bool,
+    ledger: Option<&'a Ledger<'a>>,
 }
 
 impl<'a> Perft<'a> {
@@ -33,6 +35,7 @@ impl<'a> Perft<'a> {
             table: None,
             sample: 0,
             every_path: false,
+            ledger: None,
         }
     }
 
@@ -74,6 +77,35 @@ impl<'a> Perft<'a> {
         Self { every_path: true, ..self }
     }
 
+    /// Takes the units that earlier runs have finished from this ledger, and writes the others down
+    /// there: for [`count_units`](Self::count_units).
+    #[must_use]
+    pub const fn ledger(self, ledger: &'a Ledger<'a>) -> Self {
+        Self { ledger: Some(ledger), ..self }
+    }
+
+    /// The units into which a count is split.
+    ///
+    /// # Errors
+    /// If the control said stop first.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn units<R: Rules>(self, p: &Position<R>, depth: u32) -> Result<Units<R>, Failure> {
+        self.on_threads(|manner| Units::of(p, depth, manner.paths, manner.control))
+    }
+
+    /// The leaf nodes of the tree that was split into these units.
+    ///
+    /// # Errors
+    /// If the control said stop first, and whatever else [`Failure`] names.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn count_units<R: Rules>(self, units: &Units<R>) -> Result<u128, Failure> {
+        self.on_threads(|manner| parallel::count_units(manner, units))
+    }
+
     /// The leaf nodes of the tree of `depth` plies.
     ///
     /// # Errors
@@ -82,7 +114,7 @@ impl<'a> Perft<'a> {
     /// # Panics
     /// If the system grants no thread.
     pub fn count<R: Rules>(self, p: &Position<R>, depth: u32) -> Result<u128, Failure> {
-        self.on_threads(|manner| parallel::count(manner, p, depth))
+        Self { ledger: None, ..self }.on_threads(|manner| parallel::count(manner, p, depth))
     }
 
     /// The leaf nodes behind each legal move, sorted as text; none at depth 0. Moves whose count
@@ -95,7 +127,8 @@ impl<'a> Perft<'a> {
         p: &Position<R>,
         depth: u32,
     ) -> Vec<(Move, Result<u128, Failure>)> {
-        let mut rows = self.on_threads(|manner| parallel::divide(manner, p, depth));
+        let alone = Self { ledger: None, ..self };
+        let mut rows = alone.on_threads(|manner| parallel::divide(manner, p, depth));
         rows.sort_by_key(|(m, _)| m.to_string());
         rows
     }
@@ -119,6 +152,7 @@ impl<'a> Perft<'a> {
             table: self.table,
             sample: self.sample,
             paths: if self.every_path { Paths::Each } else { Paths::Merged },
+            ledger: self.ledger,
         };
         match self.threads {
             None => work(manner),

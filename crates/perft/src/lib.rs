@@ -37,6 +37,7 @@
 //! | counting | [`perft`], [`divide`], [`Perft`] |
 //! | stopping and watching a count | [`Control`], [`Failure`] |
 //! | counting deep with a table | [`Memory`], [`Table`] |
+//! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | long counts that survive their process | [`checkpoint`] |
 //! | suites of known counts | [`suite`] |
@@ -49,6 +50,7 @@ pub mod checkpoint;
 mod control;
 mod counters;
 mod failure;
+mod ledger;
 mod memory;
 mod mistakes;
 mod parallel;
@@ -65,9 +67,11 @@ pub use builder::Perft;
 pub use control::Control;
 pub use counters::{CheckKind, Checks, Counters, WikiCounters};
 pub use failure::{Failure, Panicked, WrongHit};
+pub use ledger::Ledger;
 pub use memory::{Memory, OutOfMemory, Size, available_memory};
 pub use mistakes::common_mistake;
 pub use table::{Table, Tally, error_bound};
+pub use units::Units;
 
 /// The greatest depth that suites and the command accept, in plies.
 pub const MAX_DEPTH: u32 = 99;

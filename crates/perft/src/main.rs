@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         None => cli::count::run(cli.count),
+        Some(Command::Resume(args)) => cli::resume::run(args),
         Some(Command::Divide(args)) => cli::divide::run(args),
         Some(Command::Stats(args)) => cli::stats::run(args),
         Some(Command::Suite(args)) => cli::suite::run(args),

@@ -13,7 +13,10 @@ pub(crate) type Line = [AtomicU64; 8];
 ///
 /// The system gives each page when it is first written to, so that to allocate takes no time.
 #[derive(Debug)]
-pub struct Memory(MmapMut);
+pub struct Memory {
+    pages: MmapMut,
+    used: bool,
+}
 
 impl Memory {
     /// Allocates so many bytes, rounded up to whole lines of 64.
@@ -49,13 +52,17 @@ impl Memory {
                 pages
             }
         };
-        Ok(Self(pages))
+        Ok(Self { pages, used: false })
     }
 
-    /// The memory as lines of words.
+    /// The memory as lines of words, all of them zero.
     pub(crate) fn lines(&mut self) -> &mut [Line] {
-        let whole = self.0.len() / size_of::<Line>() * size_of::<Line>();
-        <[Line]>::mut_from_bytes(&mut self.0[..whole])
+        // Pages fresh from the system are zero, and need not be there yet.
+        if std::mem::replace(&mut self.used, true) {
+            self.pages.fill(0);
+        }
+        let whole = self.pages.len() / size_of::<Line>() * size_of::<Line>();
+        <[Line]>::mut_from_bytes(&mut self.pages[..whole])
             .unwrap_or_else(|_| unreachable!("pages are aligned, and cut to whole lines"))
     }
 }

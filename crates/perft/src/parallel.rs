@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use tabiya_core::{Backend, Move, Packed, Position, Rules};
+use tabiya_core::{Backend, Move, Position, Rules};
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::ledger::Ledger;
 use crate::recall::{Asking, Nothing};
 use crate::table::Table;
 use crate::units::{Paths, Units};
@@ -23,13 +24,7 @@ pub(crate) struct Manner<'a> {
     /// One of so many hits is counted again; 0 for none.
     pub(crate) sample: u64,
     pub(crate) paths: Paths,
-}
-
-impl<'a> Manner<'a> {
-    /// Without a table.
-    pub(crate) const fn new(backend: Backend, control: &'a Control) -> Self {
-        Self { backend, control, table: None, sample: 0, paths: Paths::Merged }
-    }
+    pub(crate) ledger: Option<&'a Ledger<'a>>,
 }
 
 /// The leaf nodes of a tree, counted by the threads of the current pool.
@@ -38,39 +33,29 @@ pub(crate) fn count<R: Rules>(
     p: &Position<R>,
     depth: u32,
 ) -> Result<u128, Failure> {
-    let units = Units::of(p, depth, manner.paths, manner.control)?;
-    manner.control.add_units(units.list.len());
-    count_units(manner, &units)
+    count_units(manner, &Units::of(p, depth, manner.paths, manner.control)?)
 }
 
 /// Adds up the units, each as often as it is reached.
 pub(crate) fn count_units<R: Rules>(manner: Manner<'_>, units: &Units<R>) -> Result<u128, Failure> {
     let next = AtomicUsize::new(0);
     let total = Mutex::new(Ok(0u128));
-    let lock = || total.lock().unwrap_or_else(PoisonError::into_inner);
+    manner.control.add_units(units.list.len());
     // In the order of the list, as neighbours have much in common.
     rayon::scope(|scope| {
         for _ in 0..rayon::current_num_threads().min(units.list.len()) {
             scope.spawn(|_| {
                 while let Some((unit, paths)) = units.list.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    let count = count_unit(manner, unit, units).and_then(|leaf_nodes| {
-                        leaf_nodes.checked_mul(*paths).ok_or(Failure::Overflow)
-                    });
-                    let mut total = lock();
-                    match (&mut *total, count) {
-                        (Ok(sum), Ok(count)) => match sum.checked_add(count) {
-                            Some(more) => {
-                                *sum = more;
-                                manner.control.finish_unit(count);
-                            }
-                            None => *total = Err(Failure::Overflow),
-                        },
-                        (Ok(_), Err(failure)) => *total = Err(failure),
-                        (Err(_), _) => {}
-                    }
-                    if total.is_err() {
-                        break;
+                    let counted = count_unit(manner, &unit.unpack(units.turn), units.depth, *paths);
+                    let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+                    let Ok(sum) = &mut *total else { break };
+                    match counted.and_then(|more| sum.checked_add(more).ok_or(Failure::Overflow)) {
+                        Ok(more) => *sum = more,
+                        Err(failure) => {
+                            *total = Err(failure);
+                            break;
+                        }
                     }
                 }
             });
@@ -79,24 +64,42 @@ pub(crate) fn count_units<R: Rules>(manner: Manner<'_>, units: &Units<R>) -> Res
     total.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The leaf nodes of one unit, or the position at which that failed.
+/// The leaf nodes of one unit by all paths: as an earlier run has found, or counted now.
 fn count_unit<R: Rules>(
     manner: Manner<'_>,
-    unit: &Packed<R>,
-    units: &Units<R>,
+    p: &Position<R>,
+    depth: u32,
+    paths: u128,
 ) -> Result<u128, Failure> {
+    let known = manner.ledger.and_then(|ledger| ledger.known(p.key()));
+    let leaf_nodes = match known {
+        Some(leaf_nodes) => leaf_nodes,
+        None => {
+            let leaf_nodes = walk_unit(manner, p, depth)?;
+            if let Some(ledger) = manner.ledger {
+                ledger.record(p.key(), leaf_nodes);
+            }
+            leaf_nodes
+        }
+    };
+    let by_all_paths = leaf_nodes.checked_mul(paths).ok_or(Failure::Overflow)?;
+    manner.control.finish_unit(by_all_paths);
+    Ok(by_all_paths)
+}
+
+/// Walks a unit's tree. A panic ends the count, and says at which unit.
+fn walk_unit<R: Rules>(manner: Manner<'_>, p: &Position<R>, depth: u32) -> Result<u128, Failure> {
     let Manner { backend, control, table, sample, .. } = manner;
-    let p = unit.unpack(units.turn);
     catch_unwind(AssertUnwindSafe(|| match table {
-        None => walk(backend, &p, units.depth, &mut Baggage::new(Nothing, control)),
+        None => walk(backend, p, depth, &mut Baggage::new(Nothing, control)),
         Some(table) => {
             let mut baggage = Baggage::new(Asking::new(table, sample), control);
-            let count = walk(backend, &p, units.depth, &mut baggage);
+            let leaf_nodes = walk(backend, p, depth, &mut baggage);
             baggage.recall.tell();
-            count
+            leaf_nodes
         }
     }))
-    .unwrap_or_else(|panic| Err(Failure::of_panic(&*panic, p.to_string(), units.depth)))
+    .unwrap_or_else(|panic| Err(Failure::of_panic(&*panic, p.to_string(), depth)))
 }
 
 /// The leaf nodes behind each legal move, in the order of the list.
@@ -108,4 +111,45 @@ pub(crate) fn divide<R: Rules>(
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let moves = p.legal_moves();
     moves.par_iter().map(|&m| (m, count(manner, &p.play_unchecked(m), below))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_core::{Color, Packed, Standard};
+
+    use super::*;
+    use crate::builder::Perft;
+
+    /// Two units of one ply with 20 and 1 leaf nodes.
+    fn units(many: u128, few: u128) -> Units<Standard> {
+        let position = |fen: &str| Packed::new(&fen.parse::<Position>().expect("a FEN"));
+        let start = Packed::new(&Position::startpos());
+        let forced = position("8/8/8/8/8/k7/p7/K7 w - - 0 1");
+        assert_eq!(forced.unpack(Color::White).count_moves(), 0);
+        let single = position("8/8/8/8/8/1k6/7p/K7 w - - 0 1");
+        assert_eq!(single.unpack(Color::White).count_moves(), 1);
+        let list = vec![(start, many), (forced, 7), (single, few)];
+        Units { list, turn: Color::White, ply: 13, depth: 1 }
+    }
+
+    #[test]
+    fn a_sum_above_2_to_the_64_is_that_of_the_start_position_at_depth_14() {
+        let perft14 = 61_885_021_521_585_529_237;
+        let units = units(perft14 / 20, perft14 % 20);
+        for threads in [1, 2] {
+            let control = Control::new();
+            let perft = Perft::new().threads(threads).control(&control);
+            assert_eq!(perft.count_units(&units), Ok(perft14));
+            assert_eq!(control.leaf_nodes(), perft14);
+        }
+    }
+
+    #[test]
+    fn a_sum_of_2_to_the_128_is_a_failure_and_one_less_is_not() {
+        let most = u128::MAX;
+        let perft = Perft::new();
+        assert_eq!(perft.count_units(&units(most / 20, most % 20)), Ok(most));
+        assert_eq!(perft.count_units(&units(most / 20, most % 20 + 1)), Err(Failure::Overflow));
+        assert_eq!(perft.count_units(&units(most / 20 + 1, 0)), Err(Failure::Overflow));
+    }
 }

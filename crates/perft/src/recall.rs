@@ -56,6 +56,8 @@ pub(crate) struct Asking<'a> {
     table: &'a Table<'a>,
     /// One of so many hits is counted again; 0 for none.
     sample: u64,
+    /// The hits until the next such one.
+    until_sample: u64,
     tally: Tally,
 }
 
@@ -64,7 +66,9 @@ const SHALLOWEST: u32 = 2;
 
 impl<'a> Asking<'a> {
     pub(crate) fn new(table: &'a Table<'a>, sample: u64) -> Self {
-        Self { table, sample, tally: Tally::default() }
+        // A walk may have fewer hits than that: they go on where others have stopped.
+        let until_sample = sample - table.tally().hits.checked_rem(sample).unwrap_or(0);
+        Self { table, sample, until_sample, tally: Tally::default() }
     }
 
     /// Tells the table what it was asked.
@@ -99,8 +103,15 @@ impl<'a> Recall for Asking<'a> {
 
     #[inline(always)]
     fn is_sample(&mut self) -> bool {
-        let sampled = self.sample > 0 && self.tally.hits.is_multiple_of(self.sample);
-        self.tally.verified += u64::from(sampled);
+        if self.sample == 0 {
+            return false;
+        }
+        self.until_sample -= 1;
+        let sampled = self.until_sample == 0;
+        if sampled {
+            self.until_sample = self.sample;
+            self.tally.verified += 1;
+        }
         sampled
     }
 

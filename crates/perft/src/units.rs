@@ -6,8 +6,10 @@ use tabiya_core::{Color, Packed, Position, Rules};
 use crate::control::Control;
 use crate::failure::Failure;
 
-/// The positions that a count has at some ply, each once: units of work.
-pub(crate) struct Units<R: Rules> {
+/// The positions that a count has at some upper ply, each once, and by how many paths each is
+/// reached: units of work, to be shared out among threads or kept in a checkpoint.
+#[derive(Debug, Clone)]
+pub struct Units<R: Rules> {
     /// Each position, and by how many paths it is reached.
     pub(crate) list: Vec<(Packed<R>, u128)>,
     /// Who is to move in all of them.
@@ -62,13 +64,39 @@ impl<R: Rules> Units<R> {
         Ok(units)
     }
 
+    /// How many units there are.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The ply that they stand at.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The plies of each unit's own tree.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// A number that other units, or the same by other numbers of paths, would hardly have.
+    pub fn digest(&self) -> u128 {
+        self.list.iter().fold(0, |sum, (packed, paths)| {
+            let key = packed.unpack(self.turn).key().bits();
+            sum.wrapping_add(key.wrapping_mul(paths.wrapping_mul(2).wrapping_add(1)))
+        })
+    }
+
     /// The root alone.
     pub(crate) fn root(p: &Position<R>, depth: u32) -> Self {
         Self { list: vec![(Packed::new(p), 1)], turn: p.turn(), ply: 0, depth }
     }
 
     /// The paths that lead to the units: the perft of their ply.
-    pub(crate) fn paths(&self) -> Result<u128, Failure> {
+    ///
+    /// # Errors
+    /// If they are 2^128 or more.
+    pub fn paths(&self) -> Result<u128, Failure> {
         self.list
             .iter()
             .try_fold(0u128, |sum, unit| sum.checked_add(unit.1))

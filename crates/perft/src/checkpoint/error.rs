@@ -74,13 +74,16 @@ impl fmt::Display for CheckpointError {
             Self::InUse { pid: Some(pid), .. } => write!(f, "in use by process {pid}"),
             Self::InUse { pid: None, .. } => f.write_str("in use by another process"),
             Self::AnotherJob { found, wanted, .. } => {
-                write!(f, "belongs to another count, {found}, expected {wanted}")
+                write!(
+                    f,
+                    "belongs to another count\n  in the file: {found}\n  asked for:   {wanted}"
+                )
             }
             Self::AnotherSplit { found, wanted, .. } => {
                 let version = found.version.escape_default();
                 let (found, wanted) = (found.split(), wanted.split());
-                write!(f, "written by version {version}, which splits the work otherwise: ")?;
-                write!(f, "{found}, expected {wanted}")
+                write!(f, "written by version {version}, which splits the work otherwise")?;
+                write!(f, "\n  in the file: {found}\n  here:        {wanted}")
             }
             Self::Damaged { record: 0, offset, what, .. } => {
                 write!(f, "the header at byte {offset} is damaged: {what}")

@@ -35,6 +35,12 @@ impl LockedFile {
         }
     }
 
+    /// A file that has to exist.
+    pub(super) fn open_existing(path: &Path) -> Result<Self, CheckpointError> {
+        let missing = || io::Error::new(ErrorKind::NotFound, "no such file");
+        Self::open(path)?.ok_or_else(|| CheckpointError::io(path, missing()))
+    }
+
     /// A new file with these bytes, or none if by now there is one.
     ///
     /// It appears under its name only when it is complete, locked and on disk.

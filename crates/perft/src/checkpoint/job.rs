@@ -1,8 +1,13 @@
 //! What is counted.
 
 use std::fmt;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+
+use super::CheckpointError;
+use super::contents::Contents;
+use super::file::LockedFile;
 
 /// A count, and how it is split into units.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +35,16 @@ pub struct Job {
 }
 
 impl Job {
+    /// The job of an existing file, which is looked through for damage and left as it is.
+    ///
+    /// # Errors
+    /// If the file cannot be used, is in use or is damaged.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, CheckpointError> {
+        let path = path.as_ref();
+        let file = LockedFile::open_existing(path)?;
+        Ok(Contents::read(file.reader(), path)?.job)
+    }
+
     /// Whether both count the same leaf nodes under the same keys.
     ///
     /// The size of the table, how castling is written and the program's version do not matter.

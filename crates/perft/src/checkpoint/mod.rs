@@ -68,7 +68,6 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -115,7 +114,7 @@ impl Checkpoint {
             Some(file) => file,
             None => match Self::create(path, job)? {
                 Some(checkpoint) => return Ok((checkpoint, Found::default())),
-                None => existing(path)?,
+                None => LockedFile::open_existing(path)?,
             },
         };
         let contents = Contents::read(file.reader(), path)?;
@@ -130,7 +129,7 @@ impl Checkpoint {
     /// If the file cannot be used, is in use or is damaged.
     pub fn resume(path: impl AsRef<Path>) -> Result<(Self, Job, Found), CheckpointError> {
         let path = path.as_ref();
-        let file = existing(path)?;
+        let file = LockedFile::open_existing(path)?;
         let contents = Contents::read(file.reader(), path)?;
         Self::go_on(path, file, contents)
     }
@@ -180,11 +179,6 @@ impl Checkpoint {
         let found = Found { units, sessions, dropped_bytes: torn_bytes };
         Ok((Self { path: path.to_owned(), log }, job, found))
     }
-}
-
-fn existing(path: &Path) -> Result<LockedFile, CheckpointError> {
-    let none = || CheckpointError::io(path, io::Error::new(ErrorKind::NotFound, "no such file"));
-    LockedFile::open(path)?.ok_or_else(none)
 }
 
 /// Judges the job of a file by the one it was opened for.

@@ -12,6 +12,7 @@ use tabiya_perft::suite::Shard;
 
 use super::format::Target;
 use super::number;
+use super::progress::Telling;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
@@ -23,9 +24,11 @@ Examples:
   perft 6                                count the start position to six plies
   perft divide 3 kiwipete                each move's share
   perft suite perft-suites --max-nodes 1e7
+  perft 9 --hash 1G --checkpoint nine    a deep count that survives its end
   perft 4 \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"
 
-Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 130 interrupted.";
+Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 3 a thread panicked,
+4 a checkpoint is damaged or of another job, 130 interrupted.";
 
 /// Counts chess move trees, and checks suites of known counts.
 #[derive(Debug, Parser)]
@@ -47,6 +50,8 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Go on with a count that --checkpoint has kept
+    Resume(ResumeArgs),
     /// Count the leaf nodes behind each move
     Divide(DivideArgs),
     /// Count captures, castles, promotions, checks and mates among the last moves
@@ -96,6 +101,52 @@ pub(crate) struct CountArgs {
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Count twice, with two seeds, and say whether they agree
+    #[arg(long, requires = "hash", conflicts_with = "checkpoint")]
+    pub(crate) twice: bool,
+    /// Keep what is counted in this file, and go on with what is in it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How to tell progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub(crate) progress: Telling,
+}
+
+/// A table of counts.
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// Remember counts in a table of this size: 512M, 8G; K, M, G, T [default: no table]
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) hash: Option<u64>,
+    /// The table's seed: two that agree verify each other [default: 1]
+    #[arg(long, value_name = "N", requires = "hash")]
+    pub(crate) seed: Option<u64>,
+    /// Count one of so many trees that the table knew again: 1/1000
+    #[arg(long, value_name = "1/N", requires = "hash", value_parser = number::sample)]
+    pub(crate) verify_hits: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// A file that --checkpoint has written
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = number::threads)]
+    pub(crate) threads: Option<usize>,
+    /// Another size for the table: 512M, 8G, 0 for none [default: as before]
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) hash: Option<u64>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    /// How to tell progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub(crate) progress: Telling,
+    /// text or json, to stdout or =FILE; several with commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    pub(crate) format: Vec<Target>,
 }
 
 #[derive(Debug, Args)]
@@ -105,6 +156,8 @@ pub(crate) struct DivideArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 #[derive(Debug, Args)]
@@ -147,6 +200,8 @@ pub(crate) struct SuiteArgs {
     /// Stop at the first wrong count
     #[arg(long)]
     pub(crate) fail_fast: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,
@@ -220,6 +275,9 @@ pub(crate) struct BenchArgs {
     /// Time for each position and figure, in seconds or as 500ms, 2s
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "1")]
     pub(crate) time: Duration,
+    /// Measure with a table of this size as well: 64M
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) hash: Option<u64>,
     /// The most threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,

@@ -4,15 +4,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use cpu_time::ProcessTime;
+use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
-use tabiya_perft::Perft;
+use tabiya_perft::{Perft, Size, Table};
 
 use super::args::BenchArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
 use super::position::NAMED;
 use super::session::{mode, seconds};
+use super::table::{DEFAULT_SEED, Hash};
+use super::threads;
 
 /// The published counts that the bench is checked against, in the order of the named positions.
 const DEPTHS: [(u32, u128); 6] = [
@@ -58,12 +61,18 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let most = args.threads.unwrap_or(cores);
+    let mut hash = Hash::of(args.hash.unwrap_or(0), DEFAULT_SEED, None)?;
+    let bytes = hash.bytes;
+    let table = hash.table(DEFAULT_SEED);
     let mut figures = Vec::new();
     for threads in if most > 1 { vec![1, most] } else { vec![1] } {
-        for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
-            let position = fen.parse().context("FEN")?;
-            let question = Question { name, position, depth, expected };
-            figures.push(measure(&question, backend, threads, args.time)?);
+        let pool = threads::pool(Some(threads))?;
+        for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
+            for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
+                let position = fen.parse().context("FEN")?;
+                let question = Question { name, position, depth, expected };
+                figures.push(measure(&question, backend, &pool, table, args.time)?);
+            }
         }
     }
     format::each(&args.format, |format, out| {
@@ -74,23 +83,20 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
                 writeln!(out, "{}", serde_json::to_string(&json)?)?;
             }
             _ => {
+                let mode = mode(backend);
+                writeln!(out, "million leaf nodes a second, {backend} ({mode})")?;
                 writeln!(
                     out,
-                    "million leaf nodes a second, no table, {} ({})",
-                    backend,
-                    mode(backend)
-                )?;
-                writeln!(
-                    out,
-                    "position    depth  threads  by CPU time, a thread  by the clock, all"
+                    "position    depth  threads  table    by CPU time, a thread  by the clock, all"
                 )?;
                 for figure in &figures {
                     writeln!(
                         out,
-                        "{:10}  {:5}  {:7}  {:21.0}  {:17.0}",
+                        "{:10}  {:5}  {:7}  {:7}  {:21.0}  {:17.0}",
                         figure.position,
                         figure.depth,
                         figure.threads,
+                        if figure.table { Size(bytes).short() } else { "none".to_owned() },
                         figure.nodes_per_cpu_second / 1e6,
                         figure.nodes_per_second / 1e6
                     )?;
@@ -109,19 +115,30 @@ struct Question {
     expected: u128,
 }
 
-/// Counts again and again until the time is over; every count must be right.
+/// Counts again and again until the time is over; every count must be right. With a table it begins
+/// with an empty one each time; without, every path is walked.
 fn measure(
     question: &Question,
     backend: Backend,
-    threads: usize,
+    pool: &ThreadPool,
+    table: Option<&Table<'_>>,
     time: Duration,
 ) -> Result<Figure> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("threads")?;
-    let perft = Perft::new().backend(backend).every_path();
+    let perft = Perft::new().backend(backend);
+    let perft = match table {
+        Some(table) => perft.table(table),
+        None => perft.every_path(),
+    };
     let mut nodes = 0u128;
-    let (start, cpu_start) = (Instant::now(), ProcessTime::now());
-    while nodes == 0 || start.elapsed() < time {
+    let (mut elapsed, mut cpu) = (Duration::ZERO, Duration::ZERO);
+    while nodes == 0 || elapsed < time {
+        if let Some(table) = table {
+            table.clear();
+        }
+        let (start, cpu_start) = (Instant::now(), ProcessTime::now());
         let count = pool.install(|| perft.count(&question.position, question.depth))?;
+        elapsed += start.elapsed();
+        cpu += cpu_start.elapsed();
         if count != question.expected {
             bail!(
                 "wrong count for {} depth {}: expected {}, got {count}",
@@ -132,15 +149,15 @@ fn measure(
         }
         nodes += count;
     }
-    let (elapsed, cpu) = (seconds(start.elapsed()), seconds(cpu_start.elapsed()));
+    let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
     let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
     Ok(Figure {
         position: question.name,
         depth: question.depth,
-        threads,
+        threads: pool.current_num_threads(),
         cpu: backend.name(),
         mode: mode(backend),
-        table: false,
+        table: table.is_some(),
         nodes: nodes.to_string(),
         cpu_seconds: cpu,
         seconds: elapsed,

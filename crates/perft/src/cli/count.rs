@@ -1,43 +1,181 @@
 //! `perft DEPTH [POSITION]`.
 
-use anyhow::Result;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
 use serde::Serialize;
+use tabiya_perft::Failure;
 
 use super::args::CountArgs;
 use super::exit::{Exit, note};
-use super::format::{self, Format};
-use super::position::resolve;
+use super::format::{self, Format, Target};
+use super::kept::Kept;
+use super::position::{Question, resolve};
+use super::progress::Telling;
 use super::session::{Manner, Session};
+use super::table::{self, Hash, TableReport};
 
 #[derive(Serialize)]
 struct Json<'a> {
     #[serde(flatten)]
     manner: &'a Manner,
     nodes: String,
+    units: usize,
+    #[serde(flatten)]
+    table: Option<&'a TableReport>,
+    /// Whether two seeds have led to the same count.
+    verified: bool,
 }
 
+/// A count, as it is meant.
+pub(crate) struct Task {
+    pub(crate) question: Question,
+    pub(crate) depth: u32,
+    pub(crate) hash: Hash,
+    pub(crate) twice: bool,
+    pub(crate) checkpoint: Option<PathBuf>,
+    pub(crate) telling: Telling,
+    pub(crate) format: Vec<Target>,
+}
+
+/// One count of a task and how it went.
+struct Counted {
+    nodes: u128,
+    units: usize,
+    table: Option<TableReport>,
+    elapsed: Duration,
+    /// Whether all that was counted is in the checkpoint, if there is one.
+    kept: bool,
+}
+
+pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
-    format::check(&args.question.format, &[Format::Text, Format::Json])?;
-    let depth = args.depth.unwrap_or_default();
+    format::check(&args.question.format, &FORMATS)?;
     let question = resolve(&args.question)?;
-    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
-    let (count, manner) =
-        session.count(&question, depth, |perft| perft.count(&question.position, depth));
-    let Ok(nodes) = count else {
-        let nodes = session.control.leaf_nodes();
-        note(format_args!("interrupted: at least {nodes} leaf nodes, the count is not complete"));
-        return Ok(session.interrupt.or(Exit::Agreed));
+    if args.twice && args.table.hash == Some(0) {
+        bail!("--twice compares two tables, expected --hash above 0");
+    }
+    let task = Task {
+        question,
+        depth: args.depth.unwrap_or_default(),
+        hash: Hash::allocate(&args.table)?,
+        twice: args.twice,
+        checkpoint: args.checkpoint,
+        telling: args.progress,
+        format: args.question.format,
     };
-    note(manner.summary(nodes));
-    format::each(&args.question.format, |format, out| {
-        match format {
-            Format::Json => {
-                let json = Json { manner: &manner, nodes: nodes.to_string() };
-                writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            }
-            _ => writeln!(out, "{nodes}")?,
+    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    task.run(&session)
+}
+
+impl Task {
+    /// Counts and reports.
+    pub(crate) fn run(mut self, session: &Session) -> Result<Exit> {
+        let seed = self.hash.seed;
+        let Some(counted) = self.count(session, seed)? else {
+            return Ok(session.interrupt.or(Exit::Agreed));
+        };
+        let mut manner = session.manner(&self.question, self.depth, counted.elapsed);
+        note(manner.summary(counted.nodes));
+        if let Some(table) = &counted.table {
+            note(table.summary());
         }
-        Ok(())
-    })?;
-    Ok(Exit::Agreed)
+        if self.twice {
+            let second = seed.wrapping_add(1);
+            let Some(again) = self.count(session, second)? else {
+                return Ok(session.interrupt.or(Exit::Agreed));
+            };
+            if again.nodes != counted.nodes {
+                note(format_args!(
+                    "error: seed {seed} leads to {}, seed {second} to {}: one is wrong",
+                    counted.nodes, again.nodes
+                ));
+                return Ok(Exit::Wrong);
+            }
+            manner.seconds += session.manner(&self.question, self.depth, again.elapsed).seconds;
+            note(format_args!("verified: seeds {seed} and {second} agree"));
+        }
+        let nodes = counted.nodes;
+        format::each(&self.format, |format, out| {
+            match format {
+                Format::Json => {
+                    let json = Json {
+                        manner: &manner,
+                        nodes: nodes.to_string(),
+                        units: counted.units,
+                        table: counted.table.as_ref(),
+                        verified: self.twice,
+                    };
+                    writeln!(out, "{}", serde_json::to_string(&json)?)?;
+                }
+                _ => writeln!(out, "{nodes}")?,
+            }
+            Ok(())
+        })?;
+        Ok(if counted.kept { Exit::Agreed } else { Exit::Checkpoint })
+    }
+
+    /// Counts once; nothing if a signal came first, which is said.
+    fn count(&mut self, session: &Session, seed: u64) -> Result<Option<Counted>> {
+        let start = Instant::now();
+        let (bytes, verify_hits) = (self.hash.bytes, self.hash.verify_hits());
+        let table = self.hash.table(seed);
+        let perft = table::with(session.perft(), table.as_ref(), verify_hits);
+        let (p, depth) = (&self.question.position, self.depth);
+        let units = match session.run(|| perft.units(p, depth)) {
+            Ok(units) => units,
+            Err(failure) => return interrupted(session, None, failure),
+        };
+        let kept = match &self.checkpoint {
+            Some(path) => Some(Kept::open(path, &self.question, depth, seed, bytes, &units)?),
+            None => None,
+        };
+        let ledger = kept.as_ref().map(Kept::ledger);
+        let perft = match &ledger {
+            Some(ledger) => perft.ledger(ledger),
+            None => perft,
+        };
+        let chore = || {
+            if let Some(kept) = &kept {
+                kept.write_sometimes();
+            }
+        };
+        let nodes = session.told(self.telling, table.as_ref(), chore, || perft.count_units(&units));
+        let is_kept = kept.as_ref().is_none_or(Kept::finish);
+        let nodes = match nodes {
+            Ok(nodes) => nodes,
+            Err(failure) => return interrupted(session, kept.as_ref(), failure),
+        };
+        Ok(Some(Counted {
+            nodes,
+            units: units.count(),
+            table: table.as_ref().map(|table| TableReport::of(table, bytes, seed)),
+            elapsed: start.elapsed(),
+            kept: is_kept,
+        }))
+    }
+}
+
+/// Says what is known of a count that was stopped, and how to go on; any other failure stands.
+fn interrupted(
+    session: &Session,
+    kept: Option<&Kept>,
+    failure: Failure,
+) -> Result<Option<Counted>> {
+    if failure != Failure::Stopped {
+        return Err(failure.into());
+    }
+    let control = &session.control;
+    let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());
+    let progress = if of > 0 { format!(", {done} of {of} units are done") } else { String::new() };
+    note(format_args!(
+        "interrupted: at least {nodes} leaf nodes, the count is not complete{progress}"
+    ));
+    match kept {
+        Some(kept) => note(format_args!("go on with: {}", kept.command())),
+        None => note("with --checkpoint FILE the next one can be gone on with"),
+    }
+    Ok(None)
 }

@@ -1,21 +1,27 @@
 //! `perft divide DEPTH [POSITION]`.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use anyhow::Result;
 use serde::Serialize;
+use tabiya_perft::Failure;
 
 use super::args::DivideArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::position::resolve;
+use super::progress::Telling;
 use super::session::{Manner, Session};
+use super::table::{self, Hash, TableReport};
 
 #[derive(Serialize)]
 struct Json<'a> {
     #[serde(flatten)]
     manner: &'a Manner,
     nodes: String,
+    #[serde(flatten)]
+    table: Option<&'a TableReport>,
     moves: BTreeMap<String, String>,
 }
 
@@ -23,23 +29,48 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let question = resolve(&args.question)?;
+    let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
-    let (rows, manner) =
-        session.count(&question, depth, |perft| perft.divide(&question.position, depth));
-    let complete = rows.iter().all(|(_, count)| count.is_ok());
+    let start = Instant::now();
+    let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
+    let table = hash.table(seed);
+    let perft = table::with(session.perft(), table.as_ref(), verify_hits);
+    let rows = session.told(
+        Telling::Auto,
+        table.as_ref(),
+        || (),
+        || perft.divide(&question.position, depth),
+    );
+    let manner = session.manner(&question, depth, start.elapsed());
+    let table = table.map(|table| TableReport::of(&table, bytes, seed));
+    let mut complete = true;
+    for (_, count) in &rows {
+        match count {
+            Ok(_) => {}
+            Err(Failure::Stopped) => complete = false,
+            Err(failure) => return Err(failure.clone().into()),
+        }
+    }
     let rows: Vec<(String, u128)> = rows
         .into_iter()
         .filter_map(|(m, count)| Some((m.uci(question.mode).to_string(), count.ok()?)))
         .collect();
-    let total = if depth == 0 { 1 } else { rows.iter().map(|row| row.1).sum::<u128>() };
+    let total = rows
+        .iter()
+        .try_fold(u128::from(depth == 0), |sum, row| sum.checked_add(row.1))
+        .ok_or(Failure::Overflow)?;
     if complete {
         note(manner.summary(total));
+        if let Some(table) = &table {
+            note(table.summary());
+        }
     }
     format::each(&args.question.format, |format, out| {
         match format {
             Format::Json if complete => {
                 let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
-                let json = Json { manner: &manner, nodes: total.to_string(), moves };
+                let nodes = total.to_string();
+                let json = Json { manner: &manner, nodes, table: table.as_ref(), moves };
                 writeln!(out, "{}", serde_json::to_string(&json)?)?;
             }
             Format::Json => {}

@@ -3,6 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use tabiya_perft::Failure;
+use tabiya_perft::checkpoint::CheckpointError;
+
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -12,6 +15,10 @@ pub(crate) enum Exit {
     Wrong,
     /// The question was wrong: usage, FEN, suite file, nothing to check.
     Usage,
+    /// A thread panicked.
+    Broken,
+    /// A checkpoint is damaged, incomplete, in use or of another job.
+    Checkpoint,
     /// Somebody said stop, by this signal.
     Interrupted(Signal),
 }
@@ -31,6 +38,8 @@ impl From<Exit> for ExitCode {
             Exit::Agreed => 0,
             Exit::Wrong => 1,
             Exit::Usage => 2,
+            Exit::Broken => 3,
+            Exit::Checkpoint => 4,
             Exit::Interrupted(Signal::Interrupt) => 130,
             Exit::Interrupted(Signal::Terminate) => 143,
         })
@@ -48,7 +57,12 @@ impl Exit {
             return Self::Agreed;
         }
         note(format_args!("error: {error:#}"));
-        Self::Usage
+        match (error.downcast_ref(), error.downcast_ref()) {
+            (Some(Failure::WrongHit(_)), _) => Self::Wrong,
+            (Some(Failure::Panicked(_)), _) => Self::Broken,
+            (_, Some(CheckpointError::Io { .. })) | (_, None) => Self::Usage,
+            (_, Some(_)) => Self::Checkpoint,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Ctrl-C and a polite kill.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -26,8 +26,11 @@ impl Interrupt {
             // Where a signal cannot be caught it ends the process, which is right too.
             let _ = signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.0), value);
         }
+        // A limit on the size of files is to be an error of writing, not the end.
+        #[cfg(unix)]
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         let (watched, control) = (interrupt.clone(), Arc::clone(control));
-        thread::spawn(move || {
+        let watch = move || {
             let signal = loop {
                 if let Some(signal) = watched.signal() {
                     break signal;
@@ -37,7 +40,16 @@ impl Interrupt {
             control.stop();
             thread::sleep(Duration::from_millis(1500));
             std::process::exit(if signal == Signal::Interrupt { 130 } else { 143 });
-        });
+        };
+        if thread::Builder::new().spawn(watch).is_err() {
+            // Without a thread that watches, a signal ends the process as it does any other.
+            for (signal, ..) in SIGNALS {
+                let _ = signal_hook::flag::register_conditional_default(
+                    signal,
+                    Arc::new(AtomicBool::new(true)),
+                );
+            }
+        }
         interrupt
     }
 

@@ -19,13 +19,49 @@ fn read_count(text: &str) -> Option<u128> {
         },
     };
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let mantissa = read_digits(whole, fraction)?;
+    exponent = exponent.checked_sub(u32::try_from(fraction.len()).ok()?)?;
+    mantissa.checked_mul(10u128.checked_pow(exponent)?)
+}
+
+/// A size in bytes: `512M`, `2G`, `1.5G`; the units are powers of 1024.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    read_size(text).ok_or_else(|| "expected a size such as 512M, 2G or 1T".to_owned())
+}
+
+fn read_size(text: &str) -> Option<u64> {
+    let (at, last) = text.char_indices().last()?;
+    let power = match last {
+        'k' | 'K' => 1,
+        'm' | 'M' => 2,
+        'g' | 'G' => 3,
+        't' | 'T' => 4,
+        _ => 0,
+    };
+    let digits = if power > 0 { &text[..at] } else { text };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let mantissa = read_digits(whole, fraction)?;
+    let tens = 10u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
+    let bytes = mantissa.checked_mul(1024u128.pow(power))?;
+    // A part of a byte is none.
+    bytes.is_multiple_of(tens).then(|| u64::try_from(bytes / tens).ok())?
+}
+
+/// The digits before and after a point as one number.
+fn read_digits(whole: &str, fraction: &str) -> Option<u128> {
     let all_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !all_digits(fraction) {
         return None;
     }
-    exponent = exponent.checked_sub(u32::try_from(fraction.len()).ok()?)?;
-    let mantissa: u128 = format!("{whole}{fraction}").parse().ok()?;
-    mantissa.checked_mul(10u128.checked_pow(exponent)?)
+    format!("{whole}{fraction}").parse().ok()
+}
+
+/// One of how many: `1/1000`.
+pub(crate) fn sample(text: &str) -> Result<u64, String> {
+    let of = text.strip_prefix("1/").filter(|of| of.bytes().all(|b| b.is_ascii_digit()));
+    of.and_then(|of| of.parse().ok())
+        .filter(|&of| of > 0)
+        .ok_or_else(|| "expected one of how many, such as 1/1000".to_owned())
 }
 
 /// A time: `90`, `90s`, `5m`, `1h 30m`.
@@ -85,6 +121,27 @@ mod tests {
         }
         for text in ["", "-1", "+1", "1.5", "1e-3", "e6", "1e40", "ten", "1e999999999999"] {
             assert!(count(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_read_as_people_write_them() {
+        for (text, value) in
+            [("0", 0), ("4096", 4096), ("1K", 1024), ("512M", 512 << 20), ("1.5g", 3 << 29)]
+        {
+            assert_eq!(size(text), Ok(value), "{text}");
+        }
+        assert_eq!(size("1T"), Ok(1 << 40));
+        for text in ["", "-1", "+1", "G", "1GiB", "1.3", "1e3", "0.0001K", "17179869184G", "1 G"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sample_is_one_of_some() {
+        assert_eq!((sample("1/1"), sample("1/1000")), (Ok(1), Ok(1000)));
+        for text in ["", "1", "1/0", "2/3", "1/", "1/-1", "1/+1", "0/5"] {
+            assert!(sample(text).is_err(), "{text}");
         }
     }
 

@@ -1,60 +1,212 @@
-//! Progress on a terminal.
+//! What is known of some work while it goes on: on a terminal, as JSON lines, or on SIGUSR1.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use clap::ValueEnum;
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use serde::Serialize;
 
-/// What is known of some work while it goes on.
-pub(crate) struct Progress {
-    /// The leaf nodes counted so far.
-    pub(crate) leaf_nodes: u128,
-    /// What else there is to say.
-    pub(crate) label: String,
+use super::exit::note;
+use super::session::seconds;
+
+/// How progress is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Telling {
+    /// As a bar, if stderr is a terminal
+    #[default]
+    Auto,
+    /// As an object a line and second, on stderr
+    Json,
+    /// Not at all
+    None,
 }
 
-/// Runs the work while its progress shows on stderr, if that is a terminal: a bar with the time
-/// left if the number of leaf nodes is known beforehand.
-pub(crate) fn shown<T>(
-    total: Option<u64>,
-    progress: impl Fn() -> Progress + Sync,
+/// What is known of some work.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct State {
+    /// The leaf nodes counted so far.
+    pub(crate) leaf_nodes: u128,
+    /// The pieces of work that are done.
+    pub(crate) done: usize,
+    /// Of how many; 0 if that is not known yet.
+    pub(crate) of: usize,
+    /// What the pieces are called.
+    pub(crate) what: &'static str,
+    /// The share of the work that is done, from 0 to 1, if it is known.
+    pub(crate) share: Option<f64>,
+    /// The table's use.
+    pub(crate) table: Option<TableUse>,
+}
+
+/// How a table is used.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct TableUse {
+    /// The share of its entries in use.
+    pub(crate) table_fill: f64,
+    /// The share of questions that it could answer.
+    pub(crate) table_hits: f64,
+}
+
+#[derive(Serialize)]
+struct Json {
+    event: &'static str,
+    seconds: f64,
+    nodes: String,
+    nodes_per_second: f64,
+    done: usize,
+    of: usize,
+    what: &'static str,
+    seconds_left: Option<f64>,
+    #[serde(flatten)]
+    table: Option<TableUse>,
+}
+
+/// The clock of some work, and where it began: a resumed count begins with much done.
+struct Course {
+    start: Instant,
+    first: State,
+}
+
+impl Course {
+    fn rate(&self, now: &State) -> f64 {
+        now.leaf_nodes.saturating_sub(self.first.leaf_nodes) as f64
+            / self.start.elapsed().as_secs_f64()
+    }
+
+    fn left(&self, now: &State) -> Option<Duration> {
+        let (first, share) = (self.first.share.unwrap_or(0.0), now.share?);
+        let pace = (share - first) / self.start.elapsed().as_secs_f64();
+        Duration::try_from_secs_f64((1.0 - share) / pace).ok()
+    }
+
+    /// A line for people.
+    fn text(&self, now: &State) -> String {
+        let State { leaf_nodes, done, of, what, share, table } = *now;
+        let mut parts = Vec::new();
+        if let Some(share) = share {
+            parts.push(format!("{:.0}%", 100.0 * share));
+        }
+        if of > 0 {
+            parts.push(format!("{}/{} {what}", HumanCount(done as u64), HumanCount(of as u64)));
+        }
+        parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
+        parts.push(format!("{} a second", amount(self.rate(now))));
+        if let Some(table) = table {
+            let TableUse { table_fill, table_hits } = table;
+            let percent = |share: f64| 100.0 * share;
+            parts.push(format!("table {:.0}% full", percent(table_fill)));
+            parts.push(format!("{:.0}% hits", percent(table_hits)));
+        }
+        parts.push(format!("{} gone", HumanDuration(self.start.elapsed())));
+        if let Some(left) = self.left(now) {
+            parts.push(format!("{} left", HumanDuration(left)));
+        }
+        parts.join(", ")
+    }
+
+    /// The same for programs.
+    fn json(&self, now: &State) -> String {
+        let json = Json {
+            event: "progress",
+            seconds: seconds(self.start.elapsed()),
+            nodes: now.leaf_nodes.to_string(),
+            nodes_per_second: self.rate(now),
+            done: now.done,
+            of: now.of,
+            what: now.what,
+            seconds_left: self.left(now).map(seconds),
+            table: now.table,
+        };
+        serde_json::to_string(&json).unwrap_or_default()
+    }
+}
+
+/// Runs the work while its progress is told and `chore` is called some times a second.
+pub(crate) fn told<T>(
+    telling: Telling,
+    state: impl Fn() -> State + Sync,
+    chore: impl FnMut() + Send,
     work: impl FnOnce() -> T,
 ) -> T {
-    let (bar, template) = match total {
-        Some(total) => {
-            (ProgressBar::new(total), "{bar:24} {percent}%, {msg}, {elapsed} gone, {eta} left")
-        }
-        None => (ProgressBar::new_spinner(), "{spinner} {msg}, {elapsed} gone"),
-    };
-    if bar.is_hidden() {
-        return work();
-    }
-    bar.set_style(
-        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
+    let asked = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    // Where it cannot be caught there is nobody to ask.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGUSR1, Arc::clone(&asked));
     let ended = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !ended.load(Ordering::Relaxed) {
-                std::thread::sleep(Duration::from_millis(100));
-                let Progress { leaf_nodes, label } = progress();
-                let rate = leaf_nodes as f64 / bar.elapsed().as_secs_f64();
-                bar.set_position(u64::try_from(leaf_nodes).unwrap_or(u64::MAX));
-                bar.set_message(format!("{label}, {} a second", millions(rate)));
-            }
-            bar.finish_and_clear();
-        });
+    thread::scope(|scope| {
+        let teller = thread::Builder::new()
+            .spawn_scoped(scope, || tell(telling, &state, chore, &asked, &ended));
         let result = work();
-        ended.store(true, Ordering::Relaxed);
+        ended.store(true, Ordering::Release);
+        // Without a thread to tell it the work is done all the same.
+        if let Ok(teller) = &teller {
+            teller.thread().unpark();
+        }
         result
     })
 }
 
-/// A rate as people say it: `623 million`.
-pub(crate) fn millions(rate: f64) -> String {
-    match rate / 1e6 {
-        millions if millions >= 100.0 => format!("{millions:.0} million"),
-        millions if millions >= 1.0 => format!("{millions:.1} million"),
-        _ => format!("{rate:.0}"),
+/// How often somebody looks.
+const TICK: Duration = Duration::from_millis(100);
+
+fn tell(
+    telling: Telling,
+    state: &impl Fn() -> State,
+    mut chore: impl FnMut(),
+    asked: &AtomicBool,
+    ended: &AtomicBool,
+) {
+    let course = Course { start: Instant::now(), first: state() };
+    let bar = match telling {
+        Telling::Auto => ProgressBar::new(1000),
+        Telling::Json | Telling::None => ProgressBar::hidden(),
+    };
+    let style = |template| {
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    };
+    let mut next_line = Duration::from_secs(1);
+    while !ended.load(Ordering::Acquire) {
+        thread::park_timeout(TICK);
+        chore();
+        let now = state();
+        if asked.swap(false, Ordering::Relaxed) {
+            bar.suspend(|| match telling {
+                Telling::Json => note(course.json(&now)),
+                _ => note(course.text(&now)),
+            });
+        }
+        if telling == Telling::Json && course.start.elapsed() >= next_line {
+            next_line += Duration::from_secs(1);
+            note(course.json(&now));
+        }
+        if !bar.is_hidden() {
+            bar.set_style(style(if now.share.is_some() {
+                "{bar:24} {msg}"
+            } else {
+                "{spinner} {msg}"
+            }));
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a thousand at most"
+            )]
+            bar.set_position((1000.0 * now.share.unwrap_or(0.0)) as u64);
+            bar.set_message(course.text(&now));
+        }
     }
+    bar.finish_and_clear();
+}
+
+/// A large number as people say it: `623 million`.
+pub(crate) fn amount(number: f64) -> String {
+    const NAMES: [(f64, &str); 4] =
+        [(1e15, "quadrillion"), (1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
+    let Some((unit, name)) = NAMES.into_iter().find(|&(unit, _)| number >= unit) else {
+        return format!("{number:.0}");
+    };
+    let decimals = usize::from(number / unit < 100.0);
+    format!("{:.decimals$} {name}", number / unit)
 }

@@ -3,22 +3,24 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
-use indicatif::HumanCount;
+use anyhow::Result;
+use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::Backend;
-use tabiya_perft::{Control, Perft};
+use tabiya_perft::{Control, Perft, Table};
 
 use super::interrupt::Interrupt;
 use super::position::Question;
-use super::progress::{Progress, millions, shown};
+use super::progress::{State, Telling, amount, told};
+use super::table::usage;
+use super::threads;
 
 /// Threads and a way to stop them.
 pub(crate) struct Session {
     pub(crate) control: Arc<Control>,
     pub(crate) interrupt: Interrupt,
-    pub(crate) threads: usize,
     pub(crate) backend: Backend,
+    pool: ThreadPool,
 }
 
 /// How a count was made, for reports.
@@ -39,43 +41,63 @@ impl Session {
         backend: Backend,
         deadline: Option<Instant>,
     ) -> Result<Self> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.unwrap_or(0))
-            .build_global()
-            .context("threads")?;
+        let pool = threads::pool(threads)?;
         let control = Arc::new(match deadline {
             Some(deadline) => Control::until(deadline),
             None => Control::new(),
         });
         let interrupt = Interrupt::stops(&control);
-        Ok(Self { control, interrupt, threads: rayon::current_num_threads(), backend })
+        Ok(Self { control, interrupt, backend, pool })
     }
 
-    /// Does the work with progress on a terminal, and says how it was done.
-    pub(crate) fn count<T>(
+    /// The threads at work.
+    pub(crate) fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// Does some work on the threads.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.pool.install(work)
+    }
+
+    /// A count on the threads, to be stopped by a signal.
+    pub(crate) fn perft(&self) -> Perft<'_> {
+        Perft::new().backend(self.backend).control(&self.control)
+    }
+
+    /// Does some counting on the threads while its progress is told and `chore` is called some times
+    /// a second.
+    pub(crate) fn told<T: Send>(
         &self,
-        question: &Question,
-        depth: u32,
-        work: impl FnOnce(Perft<'_>) -> T,
-    ) -> (T, Manner) {
-        let start = Instant::now();
-        let progress = || {
-            let leaf_nodes = self.control.leaf_nodes();
-            let shown = HumanCount(u64::try_from(leaf_nodes).unwrap_or(u64::MAX));
-            Progress { leaf_nodes, label: format!("{shown} leaf nodes") }
+        telling: Telling,
+        table: Option<&Table<'_>>,
+        chore: impl FnMut() + Send,
+        work: impl FnOnce() -> T + Send,
+    ) -> T {
+        let state = || {
+            let (done, of) = (self.control.finished_units(), self.control.units());
+            State {
+                leaf_nodes: self.control.leaf_nodes(),
+                done,
+                of,
+                what: "units",
+                share: (of > 0).then(|| done as f64 / of as f64),
+                table: table.map(usage),
+            }
         };
-        let result = shown(None, progress, || {
-            work(Perft::new().backend(self.backend).control(&self.control))
-        });
-        let manner = Manner {
+        told(telling, state, chore, || self.run(work))
+    }
+
+    /// How a count of so much time was made.
+    pub(crate) fn manner(&self, question: &Question, depth: u32, elapsed: Duration) -> Manner {
+        Manner {
             fen: question.fen(),
             depth,
-            seconds: seconds(start.elapsed()),
-            threads: self.threads,
+            seconds: seconds(elapsed),
+            threads: self.threads(),
             cpu: self.backend.name(),
             mode: mode(self.backend),
-        };
-        (result, manner)
+        }
     }
 }
 
@@ -94,7 +116,7 @@ impl Manner {
         if *seconds < 0.01 {
             return took;
         }
-        format!("{took}, {} leaf nodes a second", millions(nodes as f64 / seconds))
+        format!("{took}, {} leaf nodes a second", amount(nodes as f64 / seconds))
     }
 }
 

@@ -1,13 +1,16 @@
 //! `perft stats DEPTH [POSITION]`.
 
+use std::time::Instant;
+
 use anyhow::Result;
 use tabiya_core::Backend;
-use tabiya_perft::{Checks, Counters};
+use tabiya_perft::{Checks, Counters, Failure};
 
 use super::args::{CountersView, StatsArgs};
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::position::resolve;
+use super::progress::Telling;
 use super::session::Session;
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
@@ -15,15 +18,25 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let depth = args.depth;
     let question = resolve(&args.question)?;
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
-    let (counters, mut manner) =
-        session.count(&question, depth, |perft| perft.counters(&question.position, depth));
+    let start = Instant::now();
+    let counters = session.told(
+        Telling::Auto,
+        None,
+        || (),
+        || session.perft().counters(&question.position, depth),
+    );
+    let mut manner = session.manner(&question, depth, start.elapsed());
     // Every last move is looked at, which vectors do not do.
     manner.cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
     manner.mode = "moves";
-    let Ok(counters) = counters else {
-        let nodes = session.control.leaf_nodes();
-        note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));
-        return Ok(session.interrupt.or(Exit::Agreed));
+    let counters = match counters {
+        Ok(counters) => counters,
+        Err(Failure::Stopped) => {
+            let nodes = session.control.leaf_nodes();
+            note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));
+            return Ok(session.interrupt.or(Exit::Agreed));
+        }
+        Err(failure) => return Err(failure.into()),
     };
     note(manner.summary(counters.nodes));
     let rows = rows(&counters, args.counters);

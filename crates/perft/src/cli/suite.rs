@@ -9,8 +9,9 @@ use tabiya_perft::suite::{Limits, Runner, Source, Verdict, read};
 use super::args::SuiteArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
-use super::progress::{Progress, shown};
+use super::progress::{State, Telling, told};
 use super::session::{Session, seconds};
+use super::table::{self, Hash};
 use crate::report::Report;
 
 const FORMATS: [Format; 5] =
@@ -24,10 +25,13 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         return Ok(Exit::Usage);
     }
     let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
+    let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.threads, args.cpu.chosen(), deadline)?;
     let done = AtomicUsize::new(0);
+    let (seed, verify_hits) = (hash.seed, hash.verify_hits());
+    let table = hash.table(seed);
     let runner = Runner {
-        backend: session.backend,
+        perft: table::with(session.perft(), table.as_ref(), verify_hits),
         limits: Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard },
         fail_fast: args.fail_fast,
         control: &session.control,
@@ -35,17 +39,24 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     };
     let plan = runner.plan(&sources);
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
-    let leaf_nodes = u64::try_from(plan.expected_leaf_nodes()).ok();
-    let progress = || Progress {
-        leaf_nodes: session.control.leaf_nodes(),
-        label: format!("{}/{planned} checks", done.load(Ordering::Relaxed)),
+    let leaf_nodes = plan.expected_leaf_nodes();
+    let state = || {
+        let counted = session.control.leaf_nodes();
+        State {
+            leaf_nodes: counted,
+            done: done.load(Ordering::Relaxed),
+            of: planned,
+            what: "checks",
+            share: (leaf_nodes > 0).then(|| counted as f64 / leaf_nodes as f64),
+            table: table.as_ref().map(table::usage),
+        }
     };
-    let run = shown(leaf_nodes, progress, || runner.run(plan))?;
+    let run = told(Telling::Auto, state, || (), || session.run(|| runner.run(plan)))?;
     let report = Report {
         run,
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
-        threads: session.threads,
+        threads: session.threads(),
         cpu: session.backend.name(),
         cut_short: match (session.interrupt.signal(), args.fail_fast) {
             (Some(_), _) => "interrupted",

@@ -6,7 +6,7 @@ use std::io::Write;
 use anyhow::Result;
 
 use super::{Report, title};
-use crate::cli::progress::millions;
+use crate::cli::progress::amount;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for failure in report.failures() {
@@ -34,7 +34,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         "; {} positions, {nodes} leaf nodes in {:.2} s, {} a second",
         cases.len(),
         report.seconds,
-        millions(nodes as f64 / report.seconds.max(1e-9))
+        amount(nodes as f64 / report.seconds.max(1e-9))
     )?;
     Ok(())
 }

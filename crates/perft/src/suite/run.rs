@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use tabiya_core::{Backend, Move};
+use tabiya_core::Move;
 
 use super::source::Located;
 use super::{Check, Source};
+use crate::builder::Perft;
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::parallel::{self, Manner};
 
 /// Which checks to run.
 #[derive(Debug, Clone, Copy, Default)]
@@ -105,8 +105,8 @@ impl Run<'_> {
 /// Runs the checks of suites on the threads of the current pool.
 #[derive(Debug, Clone, Copy)]
 pub struct Runner<'a> {
-    /// Which instructions.
-    pub backend: Backend,
+    /// How each count is made; its control is the one below.
+    pub perft: Perft<'a>,
     /// Which checks.
     pub limits: Limits,
     /// Whether the first wrong count ends the run.
@@ -196,10 +196,9 @@ impl Runner<'_> {
         let p = &outcome.case.entry.case.position;
         let Check { depth, expected } = outcome.check;
         // Move by move from the start: should the sum be wrong, the rows are at hand.
-        let manner = Manner::new(self.backend, self.control);
         let mut rows = Vec::new();
         let mut got = u128::from(depth == 0);
-        for (m, count) in parallel::divide(manner, p, depth) {
+        for (m, count) in self.perft.control(self.control).divide(p, depth) {
             let count = count?;
             got = got.checked_add(count).ok_or(Failure::Overflow)?;
             rows.push((m, count));
@@ -208,7 +207,6 @@ impl Runner<'_> {
         if got == expected {
             return Ok(Verdict::Right);
         }
-        rows.sort_by_key(|(m, _)| m.to_string());
         Ok(Verdict::Wrong { got, rows })
     }
 }

@@ -190,7 +190,10 @@ fn another_job_is_refused_and_both_are_named() {
         let error = Checkpoint::open(place.path(), &other).unwrap_err();
         assert!(matches!(error, CheckpointError::AnotherJob { .. }), "{error:?}");
         let text = error.to_string();
-        assert!(text.contains(&format!("depth 9 of {FEN}, chess, seed 1, expected")), "{text}");
+        assert!(
+            text.contains(&format!("in the file: depth 9 of {FEN}, chess, seed 1\n")),
+            "{text}"
+        );
         assert!(text.contains(shown), "{text}");
     }
     assert_eq!(place.bytes(), before);
@@ -210,8 +213,8 @@ fn another_split_of_the_same_job_is_refused_with_its_version() {
         let text = error.to_string();
         assert!(
             text.contains(
-                "written by version 0.1.0, which splits the work otherwise: 191 units at ply 2 \
-                        (digest 0123456789abcdef0123456789abcdef), expected"
+                "written by version 0.1.0, which splits the work otherwise\n  in the file: \
+                        191 units at ply 2 (digest 0123456789abcdef0123456789abcdef)\n  here: "
             ),
             "{text}"
         );
