@@ -1,6 +1,7 @@
 //! `perft DEPTH [POSITION]`.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -123,34 +124,36 @@ impl Task {
         let (bytes, verify_hits) = (self.hash.bytes, self.hash.verify_hits());
         let table = self.hash.table(seed);
         let perft = table::with(session.perft(), table.as_ref(), verify_hits);
-        let (p, depth) = (&self.question.position, self.depth);
-        let units = match session.run(|| perft.units(p, depth)) {
-            Ok(units) => units,
-            Err(failure) => return interrupted(session, None, failure),
-        };
-        let kept = match &self.checkpoint {
-            Some(path) => Some(Kept::open(path, &self.question, depth, seed, bytes, &units)?),
-            None => None,
-        };
-        let ledger = kept.as_ref().map(Kept::ledger);
-        let perft = match &ledger {
-            Some(ledger) => perft.ledger(ledger),
-            None => perft,
-        };
-        let chore = || {
-            if let Some(kept) = &kept {
-                kept.write_sometimes();
+        let kept = OnceLock::new();
+        let write = || {
+            if let Some(kept) = kept.get() {
+                Kept::write_sometimes(kept);
             }
         };
-        let nodes = session.told(self.telling, table.as_ref(), chore, || perft.count_units(&units));
-        let is_kept = kept.as_ref().is_none_or(Kept::finish);
-        let nodes = match nodes {
-            Ok(nodes) => nodes,
-            Err(failure) => return interrupted(session, kept.as_ref(), failure),
+        let counted = session.told(self.telling, table.as_ref(), write, || {
+            let (p, depth) = (&self.question.position, self.depth);
+            let units = perft.units(p, depth)?;
+            let nodes = match &self.checkpoint {
+                None => perft.count_units(&units)?,
+                Some(path) => {
+                    let opened = Kept::open(path, &self.question, depth, seed, bytes, &units)?;
+                    perft.ledger(&kept.get_or_init(|| opened).ledger()).count_units(&units)?
+                }
+            };
+            anyhow::Ok((nodes, units.count()))
+        });
+        let is_kept = kept.get().is_none_or(Kept::finish);
+        let (nodes, units) = match counted {
+            Ok(counted) => counted,
+            Err(error) if error.downcast_ref() == Some(&Failure::Stopped) => {
+                say_interrupted(session, kept.get(), self.checkpoint.is_some());
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
         };
         Ok(Some(Counted {
             nodes,
-            units: units.count(),
+            units,
             table: table.as_ref().map(|table| TableReport::of(table, bytes, seed)),
             elapsed: start.elapsed(),
             kept: is_kept,
@@ -158,15 +161,8 @@ impl Task {
     }
 }
 
-/// Says what is known of a count that was stopped, and how to go on; any other failure stands.
-fn interrupted(
-    session: &Session,
-    kept: Option<&Kept>,
-    failure: Failure,
-) -> Result<Option<Counted>> {
-    if failure != Failure::Stopped {
-        return Err(failure.into());
-    }
+/// Says what is known of a count that was stopped, and how to go on.
+fn say_interrupted(session: &Session, kept: Option<&Kept>, wanted: bool) {
     let control = &session.control;
     let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());
     let progress = if of > 0 { format!(", {done} of {of} units are done") } else { String::new() };
@@ -175,7 +171,7 @@ fn interrupted(
     ));
     match kept {
         Some(kept) => note(format_args!("go on with: {}", kept.command())),
-        None => note("with --checkpoint FILE the next one can be gone on with"),
+        None if wanted => note("the checkpoint is as it was; go on with the same command"),
+        None => note("with --checkpoint FILE a count can be gone on with"),
     }
-    Ok(None)
 }

@@ -10,9 +10,14 @@ use tabiya_perft::Control;
 
 use super::exit::{Exit, Signal};
 
-/// Remembers which signal came.
+/// Remembers which signals came.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Interrupt(Arc<AtomicUsize>);
+pub(crate) struct Interrupt {
+    /// The number of the one that asks to end.
+    end: Arc<AtomicUsize>,
+    /// Whether SIGUSR1 asked for the state.
+    question: Arc<AtomicBool>,
+}
 
 const SIGNALS: [(i32, usize, Signal); 2] =
     [(SIGINT, 1, Signal::Interrupt), (SIGTERM, 2, Signal::Terminate)];
@@ -24,8 +29,13 @@ impl Interrupt {
         let interrupt = Self::default();
         for (signal, value, _) in SIGNALS {
             // Where a signal cannot be caught it ends the process, which is right too.
-            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.0), value);
+            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.end), value);
         }
+        #[cfg(unix)]
+        let _ = signal_hook::flag::register(
+            signal_hook::consts::SIGUSR1,
+            Arc::clone(&interrupt.question),
+        );
         // A limit on the size of files is to be an error of writing, not the end.
         #[cfg(unix)]
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
@@ -55,8 +65,13 @@ impl Interrupt {
 
     /// The signal that came, if any.
     pub(crate) fn signal(&self) -> Option<Signal> {
-        let value = self.0.load(Ordering::Relaxed);
+        let value = self.end.load(Ordering::Relaxed);
         SIGNALS.into_iter().find(|signal| signal.1 == value).map(|signal| signal.2)
+    }
+
+    /// Whether somebody has asked for the state, by SIGUSR1, since this was called.
+    pub(crate) fn asks_for_state(&self) -> bool {
+        self.question.swap(false, Ordering::Relaxed)
     }
 
     /// The exit status that the signal asks for, or else the given one.

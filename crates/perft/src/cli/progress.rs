@@ -1,6 +1,5 @@
 //! What is known of some work while it goes on: on a terminal, as JSON lines, or on SIGUSR1.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +9,7 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::exit::note;
+use super::interrupt::Interrupt;
 use super::session::seconds;
 
 /// How progress is told.
@@ -127,18 +127,15 @@ impl Course {
 /// Runs the work while its progress is told and `chore` is called some times a second.
 pub(crate) fn told<T>(
     telling: Telling,
+    interrupt: &Interrupt,
     state: impl Fn() -> State + Sync,
     chore: impl FnMut() + Send,
     work: impl FnOnce() -> T,
 ) -> T {
-    let asked = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    // Where it cannot be caught there is nobody to ask.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGUSR1, Arc::clone(&asked));
     let ended = AtomicBool::new(false);
     thread::scope(|scope| {
         let teller = thread::Builder::new()
-            .spawn_scoped(scope, || tell(telling, &state, chore, &asked, &ended));
+            .spawn_scoped(scope, || tell(telling, interrupt, &state, chore, &ended));
         let result = work();
         ended.store(true, Ordering::Release);
         // Without a thread to tell it the work is done all the same.
@@ -154,9 +151,9 @@ const TICK: Duration = Duration::from_millis(100);
 
 fn tell(
     telling: Telling,
+    interrupt: &Interrupt,
     state: &impl Fn() -> State,
     mut chore: impl FnMut(),
-    asked: &AtomicBool,
     ended: &AtomicBool,
 ) {
     let course = Course { start: Instant::now(), first: state() };
@@ -172,7 +169,7 @@ fn tell(
         thread::park_timeout(TICK);
         chore();
         let now = state();
-        if asked.swap(false, Ordering::Relaxed) {
+        if interrupt.asks_for_state() {
             bar.suspend(|| match telling {
                 Telling::Json => note(course.json(&now)),
                 _ => note(course.text(&now)),

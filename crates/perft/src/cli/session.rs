@@ -85,7 +85,7 @@ impl Session {
                 table: table.map(usage),
             }
         };
-        told(telling, state, chore, || self.run(work))
+        told(telling, &self.interrupt, state, chore, || self.run(work))
     }
 
     /// How a count of so much time was made.

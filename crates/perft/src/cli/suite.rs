@@ -51,7 +51,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             table: table.as_ref().map(table::usage),
         }
     };
-    let run = told(Telling::Auto, state, || (), || session.run(|| runner.run(plan)))?;
+    let run =
+        told(Telling::Auto, &session.interrupt, state, || (), || session.run(|| runner.run(plan)))?;
     let report = Report {
         run,
         sources: sources.iter().map(|source| source.name.clone()).collect(),

@@ -4,9 +4,10 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::exit::note;
 
@@ -17,8 +18,8 @@ pub(crate) fn pool(asked: Option<usize>) -> Result<ThreadPool> {
     let asked = asked.unwrap_or_else(cores);
     let mut threads = asked;
     loop {
-        let granted = Arc::new(AtomicUsize::new(0));
-        match of(threads, &granted) {
+        let count = Arc::new(Count::default());
+        match of(threads, &count) {
             Ok(pool) => {
                 if threads < asked {
                     note(format_args!("note: {threads} of {asked} threads granted"));
@@ -26,8 +27,15 @@ pub(crate) fn pool(asked: Option<usize>) -> Result<ThreadPool> {
                 return Ok(pool);
             }
             Err(_) if threads > 1 => {
-                // Those that were granted, but fewer than the last time.
-                threads = granted.load(Ordering::Relaxed).clamp(1, threads - 1);
+                // Those that were granted, when they have ended and left room; but fewer than the
+                // last time.
+                for _ in 0..100 {
+                    if count.running.load(Ordering::Acquire) == 0 {
+                        break;
+                    }
+                    thread::sleep(Duration::from_millis(10));
+                }
+                threads = count.granted.load(Ordering::Relaxed).clamp(1, threads - 1);
             }
             Err(_) => {
                 note("note: no thread granted, the main thread counts alone");
@@ -38,14 +46,27 @@ pub(crate) fn pool(asked: Option<usize>) -> Result<ThreadPool> {
     }
 }
 
-fn of(
-    threads: usize,
-    granted: &Arc<AtomicUsize>,
-) -> Result<ThreadPool, rayon::ThreadPoolBuildError> {
+/// Threads of a pool.
+#[derive(Default)]
+struct Count {
+    granted: AtomicUsize,
+    running: AtomicUsize,
+}
+
+fn of(threads: usize, count: &Arc<Count>) -> Result<ThreadPool, ThreadPoolBuildError> {
     let spawn = |worker: rayon::ThreadBuilder| -> io::Result<()> {
-        thread::Builder::new().spawn(|| worker.run())?;
-        granted.fetch_add(1, Ordering::Relaxed);
-        Ok(())
+        let mine = Arc::clone(count);
+        count.running.fetch_add(1, Ordering::Release);
+        let work = move || {
+            worker.run();
+            mine.running.fetch_sub(1, Ordering::Release);
+        };
+        let spawned = thread::Builder::new().spawn(work);
+        match spawned {
+            Ok(_) => count.granted.fetch_add(1, Ordering::Relaxed),
+            Err(_) => count.running.fetch_sub(1, Ordering::Release),
+        };
+        spawned.map(|_| ())
     };
     ThreadPoolBuilder::new().num_threads(threads).spawn_handler(spawn).build()
 }

@@ -3,5 +3,6 @@
 mod common;
 mod count;
 mod cpu;
+mod deep;
 mod suite;
 mod uci;
