@@ -135,3 +135,36 @@ const fn identity(name: &str) -> u128 {
     }
     hash
 }
+
+#[cfg(test)]
+mod tests {
+    use tabiya_core::{Position, Standard, UciMove};
+
+    use super::*;
+    use crate::{Failure, Memory, Perft};
+
+    #[test]
+    fn a_wrong_entry_is_found_by_counting_hits_again() {
+        let mut memory = Memory::allocate(1 << 20).expect("memory");
+        let table = Table::new(&mut memory, 1);
+        let p = Position::startpos();
+        let e4 = "e2e4".parse::<UciMove>().expect("UCI").to_move(&p).expect("a move");
+        let spot = table.spot(p.key_after(e4), identity(Standard::NAME), 3);
+        spot.remember(13_161);
+        let perft = Perft::new().threads(1).table(&table);
+        // Of 197281 leaf nodes 13160 are behind e2e4.
+        assert_eq!(perft.count(&p, 4), Ok(197_282));
+        let Err(Failure::WrongHit(hit)) = perft.verify_hits(1).count(&p, 4) else {
+            panic!("every hit is counted again");
+        };
+        assert_eq!((hit.depth, hit.remembered, hit.counted), (3, 13_161, 13_160));
+        assert!(hit.fen.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - "));
+    }
+
+    #[test]
+    fn rules_have_numbers_of_their_own() {
+        assert_ne!(identity("chess"), identity("atomic"));
+        // The test value of FNV's authors for "a" in 128 bits.
+        assert_eq!(identity("a"), 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964);
+    }
+}
