@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::exit::note;
@@ -100,9 +100,11 @@ impl Course {
             parts.push(format!("table {:.0}% full", percent(table_fill)));
             parts.push(format!("{:.0}% hits", percent(table_hits)));
         }
-        parts.push(format!("{} gone", HumanDuration(self.start.elapsed())));
+        let whole =
+            |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs()));
+        parts.push(format!("{} gone", whole(self.start.elapsed())));
         if let Some(left) = self.left(now) {
-            parts.push(format!("{} left", HumanDuration(left)));
+            parts.push(format!("{} left", whole(left)));
         }
         parts.join(", ")
     }
@@ -181,9 +183,9 @@ fn tell(
         }
         if !bar.is_hidden() {
             bar.set_style(style(if now.share.is_some() {
-                "{bar:24} {msg}"
+                "{bar:24} {wide_msg}"
             } else {
-                "{spinner} {msg}"
+                "{spinner} {wide_msg}"
             }));
             #[expect(
                 clippy::cast_possible_truncation,
