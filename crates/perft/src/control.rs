@@ -84,3 +84,17 @@ impl Control {
         high.fetch_add(more_high + u64::from(carry), Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaf_nodes_are_added_up_past_2_to_the_64() {
+        let control = Control::new();
+        for more in [u128::from(u64::MAX), 1, 5 << 64, u128::from(u64::MAX), 2] {
+            control.add(more);
+        }
+        assert_eq!(control.leaf_nodes(), (7 << 64) + 1);
+    }
+}
