@@ -197,6 +197,9 @@ fn tell(
         }
     }
     bar.finish_and_clear();
+    if telling == Telling::Json {
+        note(course.json(&state()));
+    }
 }
 
 /// A large number as people say it: `623 million`.

@@ -283,6 +283,12 @@ fn progress_is_told_as_json_lines_and_on_a_signal() {
     }
     assert!(json["nodes"].is_string());
 
+    // However short the count, there is a line at its end.
+    let ran = perft(&["5", "--progress", "json"]);
+    let last: Value = serde_json::from_str(ran.stderr.lines().next().unwrap()).unwrap();
+    assert_eq!((&last["done"], &last["of"]), (&20.into(), &20.into()));
+    assert_eq!(last["nodes"], "4865609");
+
     let mut run = Run::start(&LONG);
     thread::sleep(Duration::from_millis(500));
     run.signal("-USR1");
