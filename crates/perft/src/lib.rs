@@ -38,6 +38,7 @@
 //! | stopping and watching a count | [`Control`], [`Failure`] |
 //! | counting deep with a table | [`Memory`], [`Table`] |
 //! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
+//! | unique positions | [`Unique`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | long counts that survive their process | [`checkpoint`] |
 //! | suites of known counts | [`suite`] |
@@ -58,6 +59,7 @@ pub mod random;
 mod recall;
 pub mod suite;
 mod table;
+mod unique;
 mod units;
 mod walk;
 
@@ -71,6 +73,7 @@ pub use ledger::Ledger;
 pub use memory::{Memory, OutOfMemory, Size, available_memory};
 pub use mistakes::common_mistake;
 pub use table::{Table, Tally, error_bound};
+pub use unique::{Plies, Ply, Unique, UniqueError};
 pub use units::Units;
 
 /// The greatest depth that suites and the command accept, in plies.

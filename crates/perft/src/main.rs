@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         Some(Command::Resume(args)) => cli::resume::run(args),
         Some(Command::Divide(args)) => cli::divide::run(args),
         Some(Command::Stats(args)) => cli::stats::run(args),
+        Some(Command::Unique(args)) => cli::unique::run(args),
         Some(Command::Suite(args)) => cli::suite::run(args),
         Some(Command::Lint(args)) => cli::lint::run(args),
         Some(Command::Generate(args)) => cli::generate::run(args),

@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Divide(DivideArgs),
     /// Count captures, castles, promotions, checks and mates among the last moves
     Stats(StatsArgs),
+    /// Count positions, each once however many paths lead to it
+    Unique(UniqueArgs),
     /// Check suites of known counts, in parallel
     Suite(SuiteArgs),
     /// List the faults of the positions in suites
@@ -170,6 +172,21 @@ pub(crate) struct StatsArgs {
     /// How to sort checks
     #[arg(long, value_enum, default_value_t = CountersView::Cells)]
     pub(crate) counters: CountersView,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UniqueArgs {
+    /// Plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    /// Use so much memory at most: 512M, 20G; K, M, G, T [default: nine tenths of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) memory: Option<u64>,
+    /// How to tell progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub(crate) progress: Telling,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

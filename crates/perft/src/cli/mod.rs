@@ -22,3 +22,4 @@ pub(crate) mod suite;
 mod table;
 mod threads;
 pub(crate) mod uci;
+pub(crate) mod unique;

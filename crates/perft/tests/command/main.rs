@@ -6,3 +6,4 @@ mod cpu;
 mod deep;
 mod suite;
 mod uci;
+mod unique;

@@ -1,0 +1,118 @@
+//! `perft unique DEPTH [POSITION]`.
+
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_perft::{Failure, Ply, Size, Unique, UniqueError, available_memory};
+
+use super::args::UniqueArgs;
+use super::exit::{Exit, note};
+use super::format::{self, Format};
+use super::position::resolve;
+use super::progress::amount;
+use super::session::{Manner, Session};
+
+#[derive(Serialize)]
+struct Json<'a> {
+    fen: &'a str,
+    depth: u32,
+    positions: String,
+    plies: Vec<String>,
+    seconds: f64,
+    threads: usize,
+    cpu: &'static str,
+    /// The most bytes that a ply took.
+    memory: u64,
+    /// The probability that the count is wrong is below this.
+    error_bound: f64,
+}
+
+pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
+    format::check(&args.question.format, &[Format::Text, Format::Json])?;
+    let question = resolve(&args.question)?;
+    let limit = limit(args.memory);
+    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    let start = Instant::now();
+    let mut plies: Vec<Ply> = Vec::new();
+    let count = || {
+        let unique = Unique::new(limit).backend(session.backend).control(&session.control);
+        unique.plies(&question.position, args.depth).try_for_each(|ply| {
+            plies.push(ply?);
+            Ok(())
+        })
+    };
+    let end = session.told(args.progress, None, || (), count);
+    let manner = session.manner(&question, args.depth, start.elapsed());
+    for ply in &plies {
+        note(line(ply));
+    }
+    match end {
+        Ok(()) => {}
+        Err(UniqueError::Failed(Failure::Stopped)) => {
+            note("interrupted: the plies above are complete, others are missing");
+            return Ok(session.interrupt.or(Exit::Agreed));
+        }
+        Err(UniqueError::Failed(failure)) => return Err(failure.into()),
+        Err(error @ UniqueError::TooLarge { .. }) => {
+            bail!("{error}, which --memory sets; the plies above are complete")
+        }
+        Err(error) => return Err(error.into()),
+    }
+    let positions = plies.last().map_or(0, |ply| ply.positions);
+    let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
+    note(summary(&manner, positions, error_bound));
+    format::each(&args.question.format, |format, out| {
+        match format {
+            Format::Json => {
+                let json = Json {
+                    fen: &manner.fen,
+                    depth: manner.depth,
+                    positions: positions.to_string(),
+                    plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
+                    seconds: manner.seconds,
+                    threads: manner.threads,
+                    cpu: manner.cpu,
+                    memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
+                    error_bound,
+                };
+                writeln!(out, "{}", serde_json::to_string(&json)?)?;
+            }
+            _ => writeln!(out, "{positions}")?,
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Agreed)
+}
+
+/// The bytes that may be used.
+fn limit(asked: Option<u64>) -> u64 {
+    let available = available_memory();
+    let most = available / 10 * 9;
+    match asked {
+        Some(asked) if asked <= available => asked,
+        Some(_) => {
+            let (available, used) = (Size(available), Size(most));
+            note(format_args!("note: {available} available, {used} may be used"));
+            most
+        }
+        None => most,
+    }
+}
+
+fn line(ply: &Ply) -> String {
+    let Ply { ply, positions, passes, memory, .. } = *ply;
+    let passes = if passes > 1 { format!(" in {passes} passes") } else { String::new() };
+    format!("ply {ply}: {positions} positions{passes}, {}", Size(memory))
+}
+
+fn summary(manner: &Manner, positions: u64, error_bound: f64) -> String {
+    let Manner { depth, cpu, threads, seconds, .. } = manner;
+    let plural = if *threads == 1 { "" } else { "s" };
+    let mut text = format!("depth {depth}, {cpu} on {threads} thread{plural}, {seconds:.3} s");
+    // The rate of a moment says nothing.
+    if *seconds >= 0.01 {
+        text += &format!(", {} positions a second", amount(positions as f64 / seconds));
+    }
+    text + &format!("; the count is wrong with probability below {error_bound:.1e}")
+}
