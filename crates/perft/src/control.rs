@@ -12,9 +12,36 @@ use crate::failure::Failure;
 pub struct Control {
     stop: AtomicBool,
     deadline: Option<Instant>,
-    leaf_nodes: [AtomicU64; 2],
+    leaf_nodes: Sum,
     units: AtomicUsize,
     finished: AtomicUsize,
+    restored_leaf_nodes: Sum,
+    restored: AtomicUsize,
+}
+
+/// A sum of 128 bits that threads add to.
+#[derive(Debug, Default)]
+struct Sum {
+    low: AtomicU64,
+    high: AtomicU64,
+}
+
+impl Sum {
+    const fn new() -> Self {
+        Self { low: AtomicU64::new(0), high: AtomicU64::new(0) }
+    }
+
+    fn read(&self) -> u128 {
+        let high = self.high.load(Ordering::Relaxed);
+        u128::from(high) << 64 | u128::from(self.low.load(Ordering::Relaxed))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are meant")]
+    fn add(&self, more: u128) {
+        let (low, high) = (more as u64, (more >> 64) as u64);
+        let carry = self.low.fetch_add(low, Ordering::Relaxed).checked_add(low).is_none();
+        self.high.fetch_add(high + u64::from(carry), Ordering::Relaxed);
+    }
 }
 
 impl Control {
@@ -23,9 +50,11 @@ impl Control {
         Self {
             stop: AtomicBool::new(false),
             deadline: None,
-            leaf_nodes: [AtomicU64::new(0), AtomicU64::new(0)],
+            leaf_nodes: Sum::new(),
             units: AtomicUsize::new(0),
             finished: AtomicUsize::new(0),
+            restored_leaf_nodes: Sum::new(),
+            restored: AtomicUsize::new(0),
         }
     }
 
@@ -47,9 +76,12 @@ impl Control {
 
     /// The leaf nodes counted so far, for showing progress.
     pub fn leaf_nodes(&self) -> u128 {
-        let [low, high] = &self.leaf_nodes;
-        let high = high.load(Ordering::Relaxed);
-        u128::from(high) << 64 | u128::from(low.load(Ordering::Relaxed))
+        self.leaf_nodes.read()
+    }
+
+    /// Those of them that earlier runs have counted.
+    pub fn restored_leaf_nodes(&self) -> u128 {
+        self.restored_leaf_nodes.read()
     }
 
     /// The units of work that are known so far: positions of some upper ply.
@@ -60,6 +92,11 @@ impl Control {
     /// How many of them are finished.
     pub fn finished_units(&self) -> usize {
         self.finished.load(Ordering::Relaxed)
+    }
+
+    /// Those of them that earlier runs have finished.
+    pub fn restored_units(&self) -> usize {
+        self.restored.load(Ordering::Relaxed)
     }
 
     #[inline]
@@ -76,12 +113,15 @@ impl Control {
         self.add(leaf_nodes);
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "the halves are meant")]
+    /// A unit that an earlier run has finished.
+    pub(crate) fn restore_unit(&self, leaf_nodes: u128) {
+        self.restored.fetch_add(1, Ordering::Relaxed);
+        self.restored_leaf_nodes.add(leaf_nodes);
+        self.finish_unit(leaf_nodes);
+    }
+
     pub(crate) fn add(&self, leaf_nodes: u128) {
-        let [low, high] = &self.leaf_nodes;
-        let (more_low, more_high) = (leaf_nodes as u64, (leaf_nodes >> 64) as u64);
-        let carry = low.fetch_add(more_low, Ordering::Relaxed).checked_add(more_low).is_none();
-        high.fetch_add(more_high + u64::from(carry), Ordering::Relaxed);
+        self.leaf_nodes.add(leaf_nodes);
     }
 }
 

@@ -71,20 +71,19 @@ fn count_unit<R: Rules>(
     depth: u32,
     paths: u128,
 ) -> Result<u128, Failure> {
-    let known = manner.ledger.and_then(|ledger| ledger.known(p.key()));
-    let leaf_nodes = match known {
-        Some(leaf_nodes) => leaf_nodes,
-        None => {
-            let leaf_nodes = walk_unit(manner, p, depth)?;
-            if let Some(ledger) = manner.ledger {
-                ledger.record(p.key(), leaf_nodes);
-            }
-            leaf_nodes
-        }
-    };
-    let by_all_paths = leaf_nodes.checked_mul(paths).ok_or(Failure::Overflow)?;
-    manner.control.finish_unit(by_all_paths);
-    Ok(by_all_paths)
+    let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Failure::Overflow);
+    if let Some(known) = manner.ledger.and_then(|ledger| ledger.known(p.key())) {
+        let known = by_all_paths(known)?;
+        manner.control.restore_unit(known);
+        return Ok(known);
+    }
+    let leaf_nodes = walk_unit(manner, p, depth)?;
+    if let Some(ledger) = manner.ledger {
+        ledger.record(p.key(), leaf_nodes);
+    }
+    let leaf_nodes = by_all_paths(leaf_nodes)?;
+    manner.control.finish_unit(leaf_nodes);
+    Ok(leaf_nodes)
 }
 
 /// Walks a unit's tree. A panic ends the count, and says at which unit.

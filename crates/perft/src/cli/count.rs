@@ -79,7 +79,7 @@ impl Task {
             return Ok(session.interrupt.or(Exit::Agreed));
         };
         let mut manner = session.manner(&self.question, self.depth, counted.elapsed);
-        note(manner.summary(counted.nodes));
+        note(manner.summary(counted.nodes - session.control.restored_leaf_nodes()));
         if let Some(table) = &counted.table {
             note(table.summary());
         }

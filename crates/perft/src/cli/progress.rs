@@ -37,6 +37,8 @@ pub(crate) struct State {
     pub(crate) what: &'static str,
     /// The share of the work that is done, from 0 to 1, if it is known.
     pub(crate) share: Option<f64>,
+    /// What of the leaf nodes and of the share earlier runs have done.
+    pub(crate) restored: (u128, f64),
     /// The table's use.
     pub(crate) table: Option<TableUse>,
 }
@@ -64,27 +66,26 @@ struct Json {
     table: Option<TableUse>,
 }
 
-/// The clock of some work, and where it began: a resumed count begins with much done.
+/// The clock of some work.
 struct Course {
     start: Instant,
-    first: State,
 }
 
 impl Course {
     fn rate(&self, now: &State) -> f64 {
-        now.leaf_nodes.saturating_sub(self.first.leaf_nodes) as f64
-            / self.start.elapsed().as_secs_f64()
+        let counted = now.leaf_nodes.saturating_sub(now.restored.0);
+        counted as f64 / self.start.elapsed().as_secs_f64()
     }
 
     fn left(&self, now: &State) -> Option<Duration> {
-        let (first, share) = (self.first.share.unwrap_or(0.0), now.share?);
-        let pace = (share - first) / self.start.elapsed().as_secs_f64();
+        let share = now.share?;
+        let pace = (share - now.restored.1) / self.start.elapsed().as_secs_f64();
         Duration::try_from_secs_f64((1.0 - share) / pace).ok()
     }
 
     /// A line for people.
     fn text(&self, now: &State) -> String {
-        let State { leaf_nodes, done, of, what, share, table } = *now;
+        let State { leaf_nodes, done, of, what, share, table, .. } = *now;
         let mut parts = Vec::new();
         if let Some(share) = share {
             parts.push(format!("{:.0}%", 100.0 * share));
@@ -158,7 +159,7 @@ fn tell(
     mut chore: impl FnMut(),
     ended: &AtomicBool,
 ) {
-    let course = Course { start: Instant::now(), first: state() };
+    let course = Course { start: Instant::now() };
     let bar = match telling {
         Telling::Auto => ProgressBar::new(1000),
         Telling::Json | Telling::None => ProgressBar::hidden(),

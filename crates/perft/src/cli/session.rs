@@ -76,12 +76,17 @@ impl Session {
     ) -> T {
         let state = || {
             let (done, of) = (self.control.finished_units(), self.control.units());
+            let share = |units: usize| units as f64 / of.max(1) as f64;
             State {
                 leaf_nodes: self.control.leaf_nodes(),
                 done,
                 of,
                 what: "units",
-                share: (of > 0).then(|| done as f64 / of as f64),
+                share: (of > 0).then(|| share(done)),
+                restored: (
+                    self.control.restored_leaf_nodes(),
+                    share(self.control.restored_units()),
+                ),
                 table: table.map(usage),
             }
         };
@@ -107,13 +112,13 @@ pub(crate) fn mode(backend: Backend) -> &'static str {
 }
 
 impl Manner {
-    /// The line that goes to stderr.
+    /// The line that goes to stderr, with the rate at which these leaf nodes were counted.
     pub(crate) fn summary(&self, nodes: u128) -> String {
         let plural = if self.threads == 1 { "" } else { "s" };
         let Self { depth, cpu, threads, seconds, .. } = self;
         let took = format!("depth {depth}, {cpu} on {threads} thread{plural}, {seconds:.3} s");
         // The rate of a moment says nothing.
-        if *seconds < 0.01 {
+        if *seconds < 0.01 || nodes == 0 {
             return took;
         }
         format!("{took}, {} leaf nodes a second", amount(nodes as f64 / seconds))

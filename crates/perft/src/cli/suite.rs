@@ -48,6 +48,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             of: planned,
             what: "checks",
             share: (leaf_nodes > 0).then(|| counted as f64 / leaf_nodes as f64),
+            restored: (0, 0.0),
             table: table.as_ref().map(table::usage),
         }
     };
