@@ -106,13 +106,13 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// Count twice, with two seeds, and say whether they agree
-    #[arg(long, requires = "hash", conflicts_with = "checkpoint")]
+    #[arg(long, requires = "hash", conflicts_with = "checkpoint", hide_short_help = true)]
     pub(crate) twice: bool,
     /// Keep what is counted in this file, and go on with what is in it
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How to tell progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) progress: Telling,
 }
 
@@ -123,10 +123,16 @@ pub(crate) struct TableArgs {
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) hash: Option<u64>,
     /// The table's seed: two that agree verify each other [default: 1]
-    #[arg(long, value_name = "N", requires = "hash")]
+    #[arg(long, value_name = "N", requires = "hash", hide_short_help = true)]
     pub(crate) seed: Option<u64>,
     /// Count one of so many trees that the table knew again: 1/1000
-    #[arg(long, value_name = "1/N", requires = "hash", value_parser = number::sample)]
+    #[arg(
+        long,
+        value_name = "1/N",
+        requires = "hash",
+        value_parser = number::sample,
+        hide_short_help = true
+    )]
     pub(crate) verify_hits: Option<u64>,
 }
 
@@ -144,7 +150,7 @@ pub(crate) struct ResumeArgs {
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
     /// How to tell progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) progress: Telling,
     /// text or json, to stdout or =FILE; several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
@@ -185,7 +191,7 @@ pub(crate) struct UniqueArgs {
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) memory: Option<u64>,
     /// How to tell progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) progress: Telling,
 }
 
@@ -308,7 +314,7 @@ pub(crate) struct BenchArgs {
 /// Which instructions to count with.
 #[derive(Debug, Args)]
 pub(crate) struct CpuArgs {
-    /// portable, bmi2, avx2 or avx512 [default: the best that this processor has]
+    /// portable, bmi2, avx2 or avx512 [default: the best there is]
     #[arg(long, value_name = "NAME", env = "PERFT_CPU", hide_env = true, value_parser = backend)]
     pub(crate) cpu: Option<Backend>,
 }

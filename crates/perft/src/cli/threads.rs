@@ -27,15 +27,15 @@ pub(crate) fn pool(asked: Option<usize>) -> Result<ThreadPool> {
                 return Ok(pool);
             }
             Err(_) if threads > 1 => {
-                // Those that were granted, when they have ended and left room; but fewer than the
-                // last time.
+                // When those that were granted have ended and left their room: three quarters of
+                // them, as the work needs some memory as well.
                 for _ in 0..100 {
                     if count.running.load(Ordering::Acquire) == 0 {
                         break;
                     }
                     thread::sleep(Duration::from_millis(10));
                 }
-                threads = count.granted.load(Ordering::Relaxed).clamp(1, threads - 1);
+                threads = (count.granted.load(Ordering::Relaxed) * 3 / 4).clamp(1, threads - 1);
             }
             Err(_) => {
                 note("note: no thread granted, the main thread counts alone");
