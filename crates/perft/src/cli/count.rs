@@ -23,6 +23,8 @@ struct Json<'a> {
     manner: &'a Manner,
     nodes: String,
     units: usize,
+    /// Those of them that earlier runs have counted: the bound on an error does not cover them.
+    restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
     /// Whether two seeds have led to the same count.
@@ -83,6 +85,10 @@ impl Task {
         if let Some(table) = &counted.table {
             note(table.summary());
         }
+        let restored = session.control.restored_units();
+        if restored > 0 && self.hash.bytes > 0 {
+            note(format_args!("that is this run's share: {restored} units are from earlier runs"));
+        }
         if self.twice {
             let second = seed.wrapping_add(1);
             let Some(again) = self.count(session, second)? else {
@@ -106,6 +112,7 @@ impl Task {
                         manner: &manner,
                         nodes: nodes.to_string(),
                         units: counted.units,
+                        restored_units: restored,
                         table: counted.table.as_ref(),
                         verified: self.twice,
                     };
