@@ -109,6 +109,8 @@ pub enum Castling {
     Never,
     /// As in chess: not out of, through or into check.
     Safe,
+    /// Not out of or into check, but through attacked squares.
+    ThroughAttack,
 }
 
 /// A set of roles.

@@ -72,10 +72,21 @@ pub(super) fn clear_castles<R: Rules, S: Side>(
     rooks.into_iter().filter(is_clear).collect()
 }
 
-/// Those of the rooks whose king would not pass or enter an attacked square.
+/// Those of the rooks whose king would not enter an attacked square nor, unless these rules let it,
+/// pass one.
 #[inline(always)]
-pub(super) fn safe_castles<S: Side>(rooks: Bitboard, king: Square, attacked: Bitboard) -> Bitboard {
-    let is_safe = |&rook: &Square| on_back_rank::<S>(path(king, rook).safe).is_disjoint(attacked);
+pub(super) fn safe_castles<R: Rules, S: Side>(
+    p: &Position<R>,
+    rooks: Bitboard,
+    king: Square,
+    attacked: Bitboard,
+) -> Bitboard {
+    let is_safe = |&rook: &Square| {
+        let walk = on_back_rank::<S>(path(king, rook).safe);
+        let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
+        let safe = if R::castling(p) == Castling::ThroughAttack { walk & end } else { walk };
+        safe.is_disjoint(attacked)
+    };
     rooks.into_iter().filter(is_safe).collect()
 }
 

@@ -110,7 +110,7 @@ impl Masks {
         }
         let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.occupied().without(king));
         self.king_targets -= attacked;
-        self.castles = safe_castles::<S>(self.castles, king, attacked);
+        self.castles = safe_castles::<R, S>(p, self.castles, king, attacked);
     }
 }
 
