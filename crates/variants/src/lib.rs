@@ -26,6 +26,14 @@
 //! assert_eq!(p.count_moves(), 14);
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
+//!
+//! A [`RuleSet`] is the same as data.
 #![forbid(unsafe_code)]
 
+mod check;
+mod contradiction;
+mod rule_set;
+
+pub use contradiction::{Contradiction, NumberField};
+pub use rule_set::{RuleSet, Stalemate};
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules};
