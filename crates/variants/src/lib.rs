@@ -27,13 +27,23 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 //!
-//! A [`RuleSet`] is the same as data.
+//! A [`RuleSet`] is the same as data: it is built in or read from a file.
+//!
+//! ```
+//! use tabiya_variants::RuleSet;
+//!
+//! let rules = RuleSet::from_toml("name = \"no-castling\"\ncastling = false")?;
+//! assert_eq!(rules.start, RuleSet::chess().start);
+//! # Ok::<(), tabiya_variants::RuleFileError>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod check;
 mod contradiction;
+mod rule_file;
 mod rule_set;
 
 pub use contradiction::{Contradiction, NumberField};
+pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::{RuleSet, Stalemate};
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules};

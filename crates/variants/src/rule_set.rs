@@ -5,7 +5,8 @@ use tabiya_core::{Black, Role, Roles, Setup, Side, White};
 
 /// The rules of a game: masks, and what ends it.
 ///
-/// A built-in one, or one made by hand, which [`check`](Self::check) judges.
+/// A built-in one, one read from a file by [`from_toml`](Self::from_toml), or one made by hand, which
+/// [`check`](Self::check) judges.
 ///
 /// ```
 /// use tabiya_core::{Role, Roles};

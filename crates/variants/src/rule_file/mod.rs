@@ -1,0 +1,116 @@
+//! Rules as a file that people write: TOML, read at run time into masks.
+
+mod error;
+mod hint;
+mod key;
+mod places;
+mod reader;
+mod source;
+mod squares;
+mod value;
+mod words;
+mod writer;
+
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+pub use error::{RuleFileError, RuleFileErrorKind};
+use source::{Source, quote};
+
+use crate::rule_set::RuleSet;
+use value::Failure;
+
+/// The longest file that is read, in bytes.
+const LONGEST_FILE: usize = 64 << 10;
+
+impl RuleSet {
+    /// Reads rules from a file that people write.
+    ///
+    /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and all squares
+    /// between two opposite corners (`a1-h2`). `mobility` and `goal` have lists by role, for both
+    /// sides, or by colour and role. Of one list for `double-push`, each side takes the squares that
+    /// have two more ahead; or there is a list a side, `double-push.white` and `double-push.black`.
+    /// A role that may not enter a square does not attack it.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, Role, Square};
+    /// use tabiya_variants::RuleSet;
+    ///
+    /// let rules = RuleSet::from_toml(r#"
+    ///     name = "cut-corners"            # the one field that a file must have
+    ///     base = "chess"                  # the built-in set that holds where a file says nothing
+    ///     royal = ["king"]                # kept safe, or []: a piece like others
+    ///     castling = "safe"               # true means the same; or false, "through-attack"
+    ///     en-passant = true
+    ///     promotion = ["queen", "rook"]   # roles that a pawn may become, or []: it stays a pawn
+    ///     extinct = ["pawn"]              # a side with none of one of these has lost
+    ///     double-push = ["rank 2", "rank 7"]
+    ///     must-capture = false
+    ///     walls = ["a1", "h8"]            # squares that do not exist
+    ///     mobility.white.king = ["b1-h1", "e2-e8"]
+    ///     goal.king = ["d4-e5"]           # who gets there wins
+    ///     checks-to-win = false           # or 1 to 255
+    ///     stalemate = "draw"              # or "win", "loss": for the side that cannot move
+    ///     repetition = 3                  # times that a position occurs for a draw, or false
+    ///     no-progress = 100               # half-moves to a draw, or false
+    ///     start = "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1"
+    /// "#)?;
+    /// assert!(rules.goal.white[Role::King].contains(Square::E4));
+    /// # Ok::<(), tabiya_variants::RuleFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A file that is longer than 64 KiB or not TOML, that has fields or values that there are not, or
+    /// that contradicts itself.
+    ///
+    /// ```
+    /// use tabiya_variants::RuleSet;
+    /// let error = RuleSet::from_toml("name = \"hill\"\ngaol.king = [\"d4-e5\"]").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, RuleFileError> {
+        let source = Source(text);
+        if text.len() > LONGEST_FILE {
+            return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));
+        }
+        let fields = DeTable::parse(text).map_err(|error| at(source, syntax(source, &error)))?;
+        reader::read(source, fields.get_ref()).map_err(|failure| at(source, failure))
+    }
+}
+
+fn at(source: Source<'_>, (offset, kind): Failure) -> RuleFileError {
+    let (line, column) = source.line_and_column(offset);
+    RuleFileError { line, column, kind: Box::new(kind) }
+}
+
+/// What the reader of TOML has found.
+fn syntax(source: Source<'_>, error: &toml::de::Error) -> Failure {
+    let span = error.span().unwrap_or_else(|| too_deep(source));
+    let (start, text) = (span.start, source.0.get(span).unwrap_or_default());
+    let culprit = if text.is_empty() { String::new() } else { quote(text) };
+    let kind = match error.message() {
+        "duplicate key" => RuleFileErrorKind::DuplicateKey(culprit),
+        // Of a key; of a value that is nested too deep, another message speaks.
+        "recursion limit" => {
+            RuleFileErrorKind::Syntax { message: "too many dots in a key".to_owned(), culprit }
+        }
+        message => {
+            let message = message.trim_end_matches(", expected nothing").to_owned();
+            RuleFileErrorKind::Syntax { message, culprit }
+        }
+    };
+    (start, kind)
+}
+
+/// The first line with an error that has no place of its own: keys with too many dots.
+fn too_deep(source: Source<'_>) -> Range<usize> {
+    let mut start = 0;
+    for line in source.0.split_inclusive('\n') {
+        if DeTable::parse(line).is_err_and(|error| error.span().is_none()) {
+            return start..start + line.trim_end().len();
+        }
+        start += line.len();
+    }
+    0..0
+}

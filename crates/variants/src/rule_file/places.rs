@@ -1,0 +1,161 @@
+//! Where the fields of a file stand, for errors that are found when all of it has been read.
+
+use tabiya_core::{Bitboard, Color, Piece, Role, Square};
+
+use super::key::Key;
+use crate::contradiction::{Contradiction, NumberField};
+
+/// What one place of the file speaks of; what it does not name, it speaks of altogether.
+#[derive(Clone, Copy)]
+pub(super) struct Topic {
+    pub(super) key: Key,
+    pub(super) color: Option<Color>,
+    pub(super) role: Option<Role>,
+    pub(super) squares: Bitboard,
+}
+
+impl Topic {
+    pub(super) const fn of(key: Key) -> Self {
+        Self { key, color: None, role: None, squares: Bitboard::FULL }
+    }
+
+    pub(super) const fn color(self, color: Color) -> Self {
+        Self { color: Some(color), ..self }
+    }
+
+    pub(super) const fn role(self, role: Role) -> Self {
+        Self { role: Some(role), ..self }
+    }
+
+    pub(super) const fn squares(self, squares: Bitboard) -> Self {
+        Self { squares, ..self }
+    }
+
+    const fn piece(self, piece: Piece) -> Self {
+        self.color(piece.color).role(piece.role)
+    }
+
+    const fn square(self, square: Square) -> Self {
+        self.squares(Bitboard::of(square))
+    }
+
+    fn touches(&self, other: &Self) -> bool {
+        fn agree<T: PartialEq>(a: Option<T>, b: Option<T>) -> bool {
+            a.is_none() || b.is_none() || a == b
+        }
+        self.key == other.key
+            && agree(self.color, other.color)
+            && agree(self.role, other.role)
+            && !self.squares.is_disjoint(other.squares)
+    }
+}
+
+/// What each place of the file speaks of; items come before the field that they belong to.
+#[derive(Default)]
+pub(super) struct Places(Vec<(Topic, usize)>);
+
+impl Places {
+    pub(super) fn add(&mut self, topic: Topic, offset: usize) {
+        self.0.push((topic, offset));
+    }
+
+    /// Where the file brings about a contradiction: the most telling of the fields that it has.
+    pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
+        let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
+        // What no field of the file says, its base does.
+        let mut topics = culprits(contradiction).into_iter().chain([Topic::of(Key::Base)]);
+        topics.find_map(place).map_or(0, |&(_, offset)| offset)
+    }
+}
+
+/// The fields that bring a contradiction about, the most telling first.
+fn culprits(contradiction: Contradiction) -> Vec<Topic> {
+    let of = Topic::of;
+    match contradiction {
+        Contradiction::Name => vec![of(Key::Name)],
+        Contradiction::Base => vec![of(Key::Base)],
+        Contradiction::Number(NumberField::ChecksToWin) => vec![of(Key::ChecksToWin)],
+        Contradiction::Number(NumberField::Repetition) => vec![of(Key::Repetition)],
+        Contradiction::Number(NumberField::NoProgress) => vec![of(Key::NoProgress)],
+        Contradiction::NoWayToWin => [Key::Royal, Key::Extinct, Key::Goal].map(of).to_vec(),
+        Contradiction::CastlingWithoutRoyal => vec![of(Key::Castling), of(Key::Royal)],
+        Contradiction::PromotionToPawn => vec![of(Key::Promotion).role(Role::Pawn)],
+        Contradiction::PromotionToRoyalKing => {
+            vec![of(Key::Promotion).role(Role::King), of(Key::Royal)]
+        }
+        Contradiction::DoublePushOffBoard(color, square) => {
+            vec![of(Key::DoublePush).color(color).square(square)]
+        }
+        Contradiction::DoublePushToPromotion(color, square) => {
+            vec![of(Key::DoublePush).color(color).square(square), of(Key::Promotion)]
+        }
+        Contradiction::GoalOnWall(piece, square) => {
+            vec![of(Key::Goal).piece(piece).square(square), of(Key::Walls).square(square)]
+        }
+        Contradiction::MobilityOnWall(piece, square) => {
+            vec![of(Key::Mobility).piece(piece).square(square), of(Key::Walls).square(square)]
+        }
+        Contradiction::PieceOnWall(_, square) => {
+            vec![of(Key::Walls).square(square), of(Key::Start)]
+        }
+        Contradiction::StartIsNoFen => vec![of(Key::Start)],
+        Contradiction::NoRoyalKing(_) | Contradiction::SeveralRoyalKings(_) => {
+            vec![of(Key::Start), of(Key::Royal)]
+        }
+        Contradiction::PawnOnBackRank(..) => vec![of(Key::Start), of(Key::Promotion)],
+        Contradiction::OpponentInCheck(_) => vec![of(Key::Start), of(Key::Royal)],
+        Contradiction::ExtinctAtStart(piece) => {
+            vec![of(Key::Start), of(Key::Extinct).role(piece.role)]
+        }
+        Contradiction::NoKingToCheck(_) => vec![of(Key::Start), of(Key::ChecksToWin)],
+        Contradiction::GoalReachedAtStart(piece, square) => {
+            vec![of(Key::Goal).piece(piece).square(square), of(Key::Start)]
+        }
+        Contradiction::GoalOfNobody(piece) => {
+            vec![of(Key::Goal).piece(piece), of(Key::Start), of(Key::Promotion)]
+        }
+        Contradiction::GoalOutOfReach(piece) => {
+            let mobility = of(Key::Mobility).piece(piece);
+            vec![of(Key::Goal).piece(piece), mobility, of(Key::Promotion)]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KING: Piece = Role::King.of(Color::White);
+
+    fn places(topics: &[Topic]) -> Places {
+        Places(topics.iter().copied().zip(1..).collect())
+    }
+
+    #[test]
+    fn the_item_of_a_list_is_told_before_the_list() {
+        let king = Topic::of(Key::Goal).role(Role::King);
+        let places = places(&[
+            Topic::of(Key::Goal).role(Role::Queen).square(Square::E4),
+            king.color(Color::Black).square(Square::E4),
+            king.square(Square::D4),
+            king.color(Color::White).square(Square::E4),
+            king.square(Square::F4),
+            Topic::of(Key::Goal),
+        ]);
+        for (square, at) in [(Square::D4, 3), (Square::E4, 4), (Square::F4, 5), (Square::G4, 6)] {
+            let contradiction = Contradiction::GoalReachedAtStart(KING, square);
+            assert_eq!(places.of_contradiction(contradiction), at, "{square}");
+        }
+    }
+
+    #[test]
+    fn what_the_file_leaves_out_another_field_answers_for() {
+        let contradiction = Contradiction::GoalOnWall(KING, Square::E4);
+        let [goal, walls, base] = [Key::Goal, Key::Walls, Key::Base].map(Topic::of);
+        let start = Topic::of(Key::Start);
+        assert_eq!(places(&[start, walls, base, goal]).of_contradiction(contradiction), 4);
+        assert_eq!(places(&[start, base, walls]).of_contradiction(contradiction), 3);
+        assert_eq!(places(&[start, base]).of_contradiction(contradiction), 2);
+        assert_eq!(places(&[start]).of_contradiction(contradiction), 0);
+    }
+}

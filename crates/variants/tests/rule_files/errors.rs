@@ -1,0 +1,426 @@
+//! What is refused while it is read, and in which words.
+
+use tabiya_variants::{RuleFileErrorKind, RuleSet};
+
+/// The error of a whole file.
+fn error_of(file: &str) -> String {
+    RuleSet::from_toml(file).expect_err(file).to_string()
+}
+
+/// The error of these lines after a first line with a name.
+#[track_caller]
+fn refused(lines: &str, error: &str) {
+    assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
+}
+
+#[test]
+fn unknown_keys_at_every_level() {
+    for (lines, error) in [
+        (
+            "\n\n\n\npromotoin = []",
+            "line 6, column 1: unknown key \"promotoin\", did you mean \"promotion\"?",
+        ),
+        (
+            "en_passant = true",
+            "line 2, column 1: unknown key \"en_passant\", did you mean \"en-passant\"?",
+        ),
+        ("Royal = []", "line 2, column 1: unknown key \"Royal\", did you mean \"royal\"?"),
+        ("[gaol]\n", "line 2, column 2: unknown key \"gaol\", did you mean \"goal\"?"),
+        ("gaol.king = []", "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?"),
+        (
+            "  drops = true",
+            "line 2, column 3: unknown key \"drops\", expected \"name\", \"base\", \"royal\", \
+             \"castling\", \"en-passant\", \"promotion\", \"extinct\", \"double-push\", \
+             \"must-capture\", \"walls\", \"mobility\", \"goal\", \"checks-to-win\", \
+             \"stalemate\", \"repetition\", \"no-progress\" or \"start\"",
+        ),
+        (
+            "goal.whte.king = []",
+            "line 2, column 6: unknown role or colour \"whte\" in goal, did you mean \"white\"?",
+        ),
+        (
+            "[mobility]\nknigt = []",
+            "line 3, column 1: unknown role or colour \"knigt\" in mobility, did you mean \
+             \"knight\"?",
+        ),
+        (
+            "goal = { dragon = [] }",
+            "line 2, column 10: unknown role or colour \"dragon\" in goal, expected \"white\", \
+             \"black\", \"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"",
+        ),
+        (
+            "[goal.black]\nKing = []",
+            "line 3, column 1: unknown role \"King\" in goal.black, did you mean \"king\"?",
+        ),
+        (
+            "mobility.white.white = []",
+            "line 2, column 16: unknown role \"white\" in mobility.white, expected \"pawn\", \
+             \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"",
+        ),
+        (
+            "double-push.with = []",
+            "line 2, column 13: unknown colour \"with\" in double-push, expected \"white\" or \
+             \"black\"",
+        ),
+    ] {
+        refused(lines, error);
+    }
+}
+
+#[test]
+fn unknown_words() {
+    for (lines, error) in [
+        ("base = \"ches\"", "line 2, column 8: unknown base \"ches\", did you mean \"chess\"?"),
+        (
+            "base = \"king_capture\"",
+            "line 2, column 8: unknown base \"king_capture\", did you mean \"king-capture\"?",
+        ),
+        (
+            "base = \"bughouse\"",
+            "line 2, column 8: unknown base \"bughouse\", expected \"chess\", \"king-capture\" or \
+             \"pawn-wipeout\"",
+        ),
+        (
+            "castling = \"through attack\"",
+            "line 2, column 12: unknown castling \"through attack\", did you mean \
+             \"through-attack\"?",
+        ),
+        (
+            "castling = \"never\"",
+            "line 2, column 12: unknown castling \"never\", expected false, \"safe\" or \
+             \"through-attack\"",
+        ),
+        (
+            "stalemate = \"lose\"",
+            "line 2, column 13: unknown stalemate \"lose\", did you mean \"loss\"?",
+        ),
+        (
+            "stalemate = \"remis\"",
+            "line 2, column 13: unknown stalemate \"remis\", expected \"draw\", \"win\" or \
+             \"loss\"",
+        ),
+        (
+            "promotion = [\"queen\",\n\t\"rok\"]",
+            "line 3, column 2: unknown role \"rok\", did you mean \"rook\"?",
+        ),
+        (
+            "extinct = [\"q\"]",
+            "line 2, column 12: unknown role \"q\", expected \"pawn\", \"knight\", \"bishop\", \
+             \"rook\", \"queen\" or \"king\"",
+        ),
+        (
+            "royal = [\"king\", \"queen\"]",
+            "line 2, column 18: unknown royal role \"queen\", expected \"king\"",
+        ),
+        (
+            "royal = [\"kign\"]",
+            "line 2, column 10: unknown royal role \"kign\", did you mean \"king\"?",
+        ),
+    ] {
+        refused(lines, error);
+    }
+}
+
+#[test]
+fn unknown_squares() {
+    let expected = "expected a square (e4), a rank (rank 4), a file (file e) or the squares between \
+                    two corners (a1-h2)";
+    for (lines, error) in [
+        (
+            "walls = [\"e9\"]",
+            format!("line 2, column 10: unknown square \"e9\" in walls, {expected}"),
+        ),
+        (
+            "walls = [\"E4\"]",
+            "line 2, column 10: unknown square \"E4\" in walls, did you mean \"e4\"?".to_owned(),
+        ),
+        (
+            "walls = [\"a1\", \"4e\"]",
+            "line 2, column 16: unknown square \"4e\" in walls, did you mean \"e4\"?".to_owned(),
+        ),
+        (
+            "goal.white.king = [\"rnk 4\"]",
+            "line 2, column 20: unknown square \"rnk 4\" in goal.white.king, did you mean \
+             \"rank 4\"?"
+                .to_owned(),
+        ),
+        (
+            "mobility.king = [\"\"]",
+            format!("line 2, column 18: unknown square \"\" in mobility.king, {expected}"),
+        ),
+        (
+            "double-push = [\"a1-i2\"]",
+            format!("line 2, column 16: unknown square \"a1-i2\" in double-push, {expected}"),
+        ),
+        (
+            "double-push.black = [\"rank 9\"]",
+            format!(
+                "line 2, column 22: unknown square \"rank 9\" in double-push.black, {expected}"
+            ),
+        ),
+    ] {
+        refused(lines, &error);
+    }
+}
+
+#[test]
+fn wrong_types() {
+    let squares = "a square (e4), a rank (rank 4), a file (file e) or the squares between two \
+                   corners (a1-h2)";
+    let roles = "\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"";
+    let by_role = "a table of roles or of colours";
+    for (line, column, what, found, expected) in [
+        ("base = 1", 8, "base", "an integer", "\"chess\", \"king-capture\" or \"pawn-wipeout\""),
+        ("royal = true", 9, "royal", "true", "[\"king\"] or []"),
+        ("royal = \"king\"", 9, "royal", "a string", "[\"king\"] or []"),
+        ("royal = [1]", 10, "item of royal", "an integer", "\"king\""),
+        ("castling = []", 12, "castling", "a list", "false, \"safe\" or \"through-attack\""),
+        ("en-passant = \"true\"", 14, "en-passant", "a string", "true or false"),
+        ("promotion = false", 13, "promotion", "false", "a list of roles"),
+        ("promotion = [[]]", 14, "item of promotion", "a list", roles),
+        ("extinct = \"king\"", 11, "extinct", "a string", "a list of roles"),
+        ("extinct = [true]", 12, "item of extinct", "true", roles),
+        (
+            "double-push = \"a2\"",
+            15,
+            "double-push",
+            "a string",
+            "a list of squares or a table of colours",
+        ),
+        ("double-push.white = 1", 21, "double-push.white", "an integer", "a list of squares"),
+        ("must-capture = 1", 16, "must-capture", "an integer", "true or false"),
+        ("walls = \"e4\"", 9, "walls", "a string", "a list of squares"),
+        ("walls.e4 = true", 1, "walls", "a table", "a list of squares"),
+        ("walls = [1979-05-27]", 10, "item of walls", "a date or time", squares),
+        ("mobility = []", 12, "mobility", "a list", by_role),
+        ("mobility.white = []", 18, "mobility.white", "a list", "a table of roles"),
+        ("mobility.white.king = {}", 23, "mobility.white.king", "a table", "a list of squares"),
+        ("goal = 1.5", 8, "goal", "a float", by_role),
+        ("[[goal]]", 1, "goal", "a list", by_role),
+        ("goal.king = \"e4\"", 13, "goal.king", "a string", "a list of squares"),
+        ("goal.black.king = [0]", 20, "item of goal.black.king", "an integer", squares),
+        ("checks-to-win = true", 17, "checks-to-win", "true", "a number from 1 to 255 or false"),
+        ("stalemate = false", 13, "stalemate", "false", "\"draw\", \"win\" or \"loss\""),
+        ("repetition = 3.0", 14, "repetition", "a float", "a number from 2 to 9999 or false"),
+        (
+            "no-progress = \"100\"",
+            15,
+            "no-progress",
+            "a string",
+            "a number from 1 to 9999 or false",
+        ),
+        ("start = []", 9, "start", "a list", "a FEN"),
+    ] {
+        refused(line, &format!("line 2, column {column}: {what} is {found}, expected {expected}"));
+    }
+    assert_eq!(error_of("name = 1"), "line 1, column 8: name is an integer, expected a string");
+    assert_eq!(error_of("[name]"), "line 1, column 1: name is a table, expected a string");
+}
+
+#[test]
+fn numbers_out_of_range() {
+    for (line, column, found) in [
+        ("checks-to-win = 0", 17, "checks-to-win is 0, expected a number from 1 to 255 or false"),
+        (
+            "checks-to-win = 256",
+            17,
+            "checks-to-win is 256, expected a number from 1 to 255 or false",
+        ),
+        ("checks-to-win = -1", 17, "checks-to-win is -1, expected a number from 1 to 255 or false"),
+        ("repetition = 1", 14, "repetition is 1, expected a number from 2 to 9999 or false"),
+        (
+            "repetition = 10000",
+            14,
+            "repetition is 10000, expected a number from 2 to 9999 or false",
+        ),
+        ("no-progress = 0", 15, "no-progress is 0, expected a number from 1 to 9999 or false"),
+        (
+            "no-progress = 10_000",
+            15,
+            "no-progress is 10000, expected a number from 1 to 9999 or false",
+        ),
+        (
+            "no-progress = 4294967297",
+            15,
+            "no-progress is 4294967297, expected a number from 1 to 9999 or false",
+        ),
+        (
+            "no-progress = 99999999999999999999999999999999999999999999999999999999999999999999999999\
+             9999999999",
+            15,
+            "no-progress is 9999999999999999999999999999999999999999999999999999999999999999999999999\
+             9999999.., expected a number from 1 to 9999 or false",
+        ),
+    ] {
+        refused(line, &format!("line 2, column {column}: {found}"));
+    }
+}
+
+#[test]
+fn names() {
+    let expected = "expected 1 to 64 letters, digits and punctuation marks of ASCII, and spaces \
+                    between them";
+    for (name, quoted) in [
+        ("", ""),
+        (" ", " "),
+        ("x ", "x "),
+        (" x", " x"),
+        ("a\\nb", "a\\nb"),
+        ("a\\u001Bb", "a\\u{1b}b"),
+        ("\\u202Ex", "\\u{202e}x"),
+        ("\\u200B", "\\u{200b}"),
+        (&"y".repeat(65), &"y".repeat(65)),
+        (&"y".repeat(99), &format!("{}..", "y".repeat(80))),
+    ] {
+        let error = format!("line 1, column 8: unfit name \"{quoted}\", {expected}");
+        assert_eq!(error_of(&format!("name = \"{name}\"")), error);
+    }
+    for file in ["", "# nothing", "walls = []\n", "royal = []"] {
+        assert_eq!(error_of(file), "line 1, column 1: missing key \"name\"", "{file}");
+    }
+}
+
+#[test]
+fn keys_given_twice() {
+    for (lines, error) in [
+        ("name = \"y\"", "line 2, column 1: duplicate key \"name\""),
+        ("walls = []\n walls = []", "line 3, column 2: duplicate key \"walls\""),
+        ("[goal]\n[mobility]\n[goal]", "line 4, column 2: duplicate key \"goal\""),
+        ("goal = { king = [], king = [] }", "line 2, column 21: duplicate key \"king\""),
+        (
+            "goal.king = []\ngoal.white.king = []",
+            "line 3, column 12: goal.white.king has been given by goal.king, expected one of them",
+        ),
+        (
+            "[mobility]\nblack.pawn = []\npawn = []",
+            "line 4, column 1: mobility.pawn has been given by mobility.black.pawn, expected one of \
+             them",
+        ),
+    ] {
+        refused(lines, error);
+    }
+}
+
+#[test]
+fn start_positions_that_are_no_fen() {
+    for (value, error) in [
+        (
+            "\"8/8/9/8/8/8/8/8 w - - 0 1\"",
+            "line 2, column 14: start: rank 6 has 9 files, expected 8 (board, byte 4: \"9\")",
+        ),
+        (
+            "'4k3/8/8/8/8/8/8/4K3 w KQ - 0 1'",
+            "line 2, column 32: start: castling K: no rook (castling, byte 22: \"K\")",
+        ),
+        (
+            "\"\"\"\n8/8/9/8/8/8/8/8 w - - 0 1\"\"\"",
+            "line 2, column 9: start: rank 6 has 9 files, expected 8 (board, byte 4: \"9\")",
+        ),
+        (
+            "\"\\u0038/8/9/8/8/8/8/8 w - - 0 1\"",
+            "line 2, column 9: start: rank 6 has 9 files, expected 8 (board, byte 4: \"9\")",
+        ),
+        ("\"\"", "line 2, column 10: start: missing field: board"),
+        (
+            "\"4k3/8/8/8/8/8/8/4K3 w - -\"",
+            "line 2, column 35: start: missing field: half-move clock",
+        ),
+    ] {
+        refused(&format!("start = {value}"), error);
+    }
+}
+
+#[test]
+fn files_that_are_no_toml() {
+    for (file, error) in [
+        (
+            "name = x",
+            "line 1, column 8: string values must be quoted, expected literal string, at \"x\"",
+        ),
+        ("name = \"x", "line 1, column 10: invalid basic string, expected `\"`"),
+        ("name \"x\"", "line 1, column 6: key with no value, expected `=`"),
+        (
+            "name = \"x\" walls = []",
+            "line 1, column 12: unexpected key or value, expected newline, `#`",
+        ),
+        ("name = \"x\"\nwalls = [\"e4\"", "line 2, column 14: unclosed array, expected `]`"),
+        ("[goal", "line 1, column 6: unclosed table, expected `]`"),
+        ("repetition = 03", "line 1, column 14: unexpected leading zero, at \"0\""),
+        (
+            "royal = yes",
+            "line 1, column 9: string values must be quoted, expected literal string, at \"yes\"",
+        ),
+        ("castling = False", "line 1, column 12: invalid boolean, expected `false`, at \"False\""),
+        (
+            "name = \"x\"\nname.y = 1",
+            "line 2, column 1: cannot extend value of type string with a dotted key, at \"name\"",
+        ),
+        ("# ü\u{7}", "line 1, column 4: invalid comment character, expected printable characters"),
+        (
+            "é = 1",
+            "line 1, column 1: invalid unquoted key, expected letters, numbers, `-`, `_`, at \
+             \"\\u{e9}\"",
+        ),
+    ] {
+        assert_eq!(error_of(file), error, "{file}");
+    }
+}
+
+#[test]
+fn what_is_nested_too_deep() {
+    let key = format!("name = \"x\"\n# {dots}\n{dots}x = 1", dots = "a.".repeat(90));
+    let error = format!("line 3, column 1: too many dots in a key, at \"{}..\"", "a.".repeat(40));
+    assert_eq!(error_of(&key), error);
+    let list = format!("walls = {}", "[".repeat(1000));
+    let error = "line 1, column 89: cannot recurse further; max recursion depth met, at \"[\"";
+    assert_eq!(error_of(&list), error);
+}
+
+#[test]
+fn columns_count_characters() {
+    let error = error_of("name = \"é\" # ü\n\"walls\" = [ 'é' ]");
+    assert!(error.starts_with("line 2, column 13: unknown square \"\\u{e9}\" in walls"), "{error}");
+    let error = error_of("goal = { 'é' = [] }\r\nname = \"x\"\r\n");
+    assert!(error.starts_with("line 1, column 10: unknown role or colour"), "{error}");
+    let error = error_of("\u{feff}nme = \"x\"");
+    assert!(error.starts_with("line 1, column 1: unknown key \"nme\""), "{error}");
+}
+
+#[test]
+fn the_first_error_of_a_file_is_told() {
+    let error = error_of("walls = 1\nname = 1\nextinct = 1");
+    assert_eq!(error, "line 1, column 9: walls is an integer, expected a list of squares");
+    let error = error_of("goal.king = 1\nfoo = 1\nname = 1");
+    assert_eq!(error, "line 1, column 13: goal.king is an integer, expected a list of squares");
+}
+
+#[test]
+fn what_is_quoted_is_short_and_escaped() {
+    let error = error_of("\"a\\u001B[31m\\u202E\\n\" = 1");
+    assert!(error.contains("unknown key \"a\\u{1b}[31m\\u{202e}\\n\","), "{error}");
+    let error = error_of(&format!("{} = 1", "k".repeat(5000)));
+    assert!(error.contains(&format!("unknown key \"{}..\",", "k".repeat(80))), "{error}");
+    assert!(error.len() < 400, "{error}");
+}
+
+#[test]
+fn a_file_of_more_than_64_kib_is_refused() {
+    let fill = |length: usize| format!("name = \"x\"\n#{}", "-".repeat(length - 12));
+    assert_eq!(fill(65536).len(), 65536);
+    assert_eq!(RuleSet::from_toml(&fill(65536)).map(|rules| rules.name), Ok("x".to_owned()));
+    let error = "line 1, column 1: file of 65537 bytes, expected at most 65536";
+    assert_eq!(error_of(&fill(65537)), error);
+}
+
+#[test]
+fn an_error_can_be_asked_for_its_parts() {
+    let error = RuleSet::from_toml("name = \"x\"\n  gaol = 1").unwrap_err();
+    assert_eq!((error.line(), error.column()), (2, 3));
+    assert_eq!(error.kind().to_string(), "unknown key \"gaol\", did you mean \"goal\"?");
+    match error.kind() {
+        RuleFileErrorKind::Unknown { kind, hint, .. } => {
+            assert_eq!((*kind, hint.as_deref()), ("key", Some("goal")));
+        }
+        kind => panic!("{kind:?}"),
+    }
+}

@@ -1,0 +1,5 @@
+//! Rule files: what is read, what is refused and how, and what is written.
+
+mod contradictions;
+mod errors;
+mod fields;
