@@ -1,5 +1,7 @@
 //! Rule files: what is read, what is refused and how, and what is written.
 
+mod bytes;
 mod contradictions;
 mod errors;
 mod fields;
+mod round_trip;
