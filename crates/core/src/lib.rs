@@ -66,6 +66,7 @@ pub mod attacks;
 mod leaf;
 mod movegen;
 mod notation;
+mod outcome;
 mod position;
 mod rules;
 mod simd;
@@ -74,11 +75,12 @@ mod types;
 pub use leaf::{InLanes, Leaves, OneByOne, Scratch};
 pub use movegen::Masks;
 pub use notation::{CheckMark, MoveError, ParseMoveError, San, UciMove};
+pub use outcome::{Draw, Outcome, Win};
 pub use position::{
     EnPassantMode, Fault, FaultError, Faults, Fen, FenError, FenErrorKind, FenField, IllegalMove,
     Key, Note, Notes, Packed, Position, Setup,
 };
-pub use rules::{Castling, Extra, Roles, Rules, Standard};
+pub use rules::{Castling, Extra, Roles, Rules, Stalemate, Standard};
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use simd::{Avx2, Avx512, Bmi2};
 pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable, prefetch};

@@ -5,8 +5,11 @@ use core::hash::Hash;
 
 use crate::leaf::{InLanes, Leaves};
 use crate::movegen::Masks;
-use crate::position::Position;
-use crate::types::{Bitboard, Black, ByColor, Move, MoveBuffer, MoveList, Role, Side, White};
+use crate::outcome::Outcome;
+use crate::position::{Faults, Position};
+use crate::types::{
+    Bitboard, Black, ByColor, Color, Move, MoveBuffer, MoveList, Role, Side, White,
+};
 
 /// The rules of a game as changes to the generator's masks.
 ///
@@ -80,9 +83,60 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Whether the game has ended otherwise than by a lack of moves: no move is generated then.
+    /// The same as whether there is an [`ending`](Self::ending), asked at every node.
     #[inline(always)]
     fn is_over(_: &Position<Self>) -> bool {
         false
+    }
+
+    /// How the game has ended, if otherwise than by a lack of moves.
+    #[inline]
+    fn ending(_: &Position<Self>) -> Option<Outcome> {
+        None
+    }
+
+    /// The squares where a move of `S`, who is to move, ends the game, so that it has no reply;
+    /// none if that is not settled by the target alone. Asked two plies above the leaves, where
+    /// moves are counted without being made.
+    #[inline(always)]
+    fn last_targets<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
+        Some(Bitboard::EMPTY)
+    }
+
+    /// What a side that has no move and is not in check has come to.
+    #[inline]
+    fn stalemate(_: &Position<Self>) -> Stalemate {
+        Stalemate::Draw
+    }
+
+    /// How often a position has to come for a draw; never, if there is no such rule.
+    #[inline]
+    fn repetition(_: &Position<Self>) -> Option<u32> {
+        Some(3)
+    }
+
+    /// After how many half-moves without a capture or a pawn move the game is drawn.
+    #[inline]
+    fn no_progress(_: &Position<Self>) -> Option<u32> {
+        Some(100)
+    }
+
+    /// The squares that do not exist: nobody stands there, lands there or passes.
+    #[inline(always)]
+    fn walls(_: &Position<Self>) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The squares on which this side's pieces of this role may land.
+    #[inline(always)]
+    fn mobility(_: &Position<Self>, _: Color, _: Role) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    /// The faults of chess that are none under these rules.
+    #[inline]
+    fn forgiven(_: &Position<Self>) -> Faults {
+        Faults::NONE
     }
 
     /// Changes where the pieces of `S`, who is to move, may land.
@@ -111,6 +165,18 @@ pub enum Castling {
     Safe,
     /// Not out of or into check, but through attacked squares.
     ThroughAttack,
+}
+
+/// What a side that has no move and is not in check has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Stalemate {
+    /// A draw, as in chess.
+    #[default]
+    Draw,
+    /// It has won.
+    Win,
+    /// It has lost.
+    Loss,
 }
 
 /// A set of roles.

@@ -2,10 +2,10 @@
 
 use tabiya_core::attacks::{bishop_attacks, king_attacks, knight_attacks};
 use tabiya_core::attacks::{pawn_attacks, queen_attacks, rook_attacks};
-use tabiya_core::{Bitboard, Castling, Color, Piece, Rank, Role, Setup, Square};
+use tabiya_core::{Bitboard, Castling, Color, Piece, Rank, Role, Setup, Square, Stalemate};
 
 use crate::contradiction::{Contradiction, NumberField};
-use crate::rule_set::{RuleSet, Stalemate};
+use crate::rule_set::RuleSet;
 
 /// The names that a game can have.
 pub(crate) const FIT_NAME: &str =

@@ -1,8 +1,7 @@
 //! Chess variants as changes to the masks of [`tabiya_core`].
 //!
 //! A variant is a type that implements [`tabiya_core::Rules`]: every method has a default, which
-//! is chess, and a variant overrides what it changes. This crate holds no variant yet; it re-exports
-//! what an implementation needs:
+//! is chess, and a variant overrides what it changes. A rule of your own takes a few lines:
 //!
 //! ```
 //! use tabiya_variants::{Castling, Position, Rules};
@@ -40,10 +39,14 @@
 
 mod check;
 mod contradiction;
+mod king_capture;
+mod pawn_wipeout;
 mod rule_file;
 mod rule_set;
 
 pub use contradiction::{Contradiction, NumberField};
+pub use king_capture::KingCapture;
+pub use pawn_wipeout::PawnWipeout;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
-pub use rule_set::{RuleSet, Stalemate};
-pub use tabiya_core::{Castling, Masks, Position, Roles, Rules};
+pub use rule_set::RuleSet;
+pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};

@@ -1,7 +1,7 @@
 //! The rules of a game as data.
 
 use tabiya_core::{Bitboard, ByColor, ByRole, Castling, CastlingMode, Fen, Position};
-use tabiya_core::{Black, Role, Roles, Setup, Side, White};
+use tabiya_core::{Black, Role, Roles, Setup, Side, Stalemate, White};
 
 /// The rules of a game: masks, and what ends it.
 ///
@@ -52,17 +52,6 @@ pub struct RuleSet {
     pub no_progress: Option<u32>,
     /// Where the game starts.
     pub start: Setup,
-}
-
-/// What a side gets that cannot move and is not in check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stalemate {
-    /// A draw.
-    Draw,
-    /// It has won.
-    Win,
-    /// It has lost.
-    Loss,
 }
 
 impl RuleSet {

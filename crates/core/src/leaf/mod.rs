@@ -6,6 +6,8 @@
 //! processors without vectors, made and replied to one by one.
 
 mod batch;
+mod fills;
+mod free;
 mod kernel;
 mod neutral;
 mod parent;
@@ -13,6 +15,7 @@ mod parent;
 use core::marker::PhantomData;
 
 use batch::{Batch, Columns};
+use free::{FreeKernel, FreeParent};
 use kernel::{Kernel, Replies};
 use neutral::{Neutral, Untouchable};
 use parent::Parent;
@@ -72,21 +75,29 @@ impl<R: Rules> Leaves<R> for InLanes {
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64 {
-        let Some(parent) = Parent::new::<R, S::Enemy>(p) else {
+        if R::is_over(p) {
+            return 0;
+        }
+        // A move that ends the game has no reply.
+        let Some(last) = R::last_targets::<S>(p) else {
             return OneByOne::count::<S, C>(cpu, p, scratch);
         };
         let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
         // Passing the move in check would leave the king to be taken.
         let may_pass = masks.checkers.is_empty();
-        let untouchable = if may_pass {
-            Untouchable::new::<R, S::Enemy, C>(cpu, p, &parent)
+        let moves = Moves { masks, within: !last, may_pass };
+        if let Some(parent) = Parent::new::<R, S::Enemy>(p) {
+            let untouchable = if may_pass {
+                Untouchable::new::<R, S::Enemy, C>(cpu, p, &parent)
+            } else {
+                Untouchable::EVERYTHING
+            };
+            moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
+        } else if let Some(parent) = FreeParent::new::<R, S::Enemy>(p) {
+            let untouchable = Untouchable::free::<R, S::Enemy, C>(cpu, p);
+            moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else {
-            Untouchable::EVERYTHING
-        };
-        if C::Lanes::LANES > 1 {
-            in_lanes::<R, S, C>(cpu, p, &parent, &masks, untouchable, may_pass, scratch)
-        } else {
-            without_lanes::<R, S, C>(cpu, p, &masks, untouchable)
+            OneByOne::count::<S, C>(cpu, p, scratch)
         }
     }
 }
@@ -103,71 +114,107 @@ fn replies_to_each<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, moves: &[
     replies
 }
 
-#[inline(always)]
-fn without_lanes<R: Rules, S: Side, C: Cpu>(
-    cpu: C,
-    p: &Position<R>,
-    masks: &Masks,
-    untouchable: Untouchable,
-) -> u64 {
-    let mut moves = R::Moves::default();
-    let mut sink = Neutral::<S, _>::new(List(&mut moves), untouchable);
-    generate_with::<R, S, C, _>(cpu, p, masks, Bitboard::FULL, &mut sink);
-    let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
-    let mut total = en_passant_replies::<R, S, C>(cpu, p, doubles);
-    if neutral > 0 {
-        total += neutral * u64::from(p.passed().count_moves_of::<S::Enemy, C>(cpu));
-    }
-    total + replies_to_each::<R, S, C>(cpu, p, &moves)
-}
-
-#[inline(always)]
-fn in_lanes<R: Rules, S: Side, C: Cpu>(
-    cpu: C,
-    p: &Position<R>,
-    parent: &Parent,
-    masks: &Masks,
-    untouchable: Untouchable,
+/// The moves of a position that are to be replied to.
+struct Moves {
+    masks: Masks,
+    /// Those that land here.
+    within: Bitboard,
+    /// Whether no move at all could be replied to as well.
     may_pass: bool,
-    scratch: &mut Scratch,
-) -> u64 {
-    let mut batch = Batch::new(&mut scratch.0, p.by_color(S::Enemy::COLOR));
-    if may_pass {
-        batch.push_pass();
-    }
-    let mut sink = Neutral::<S, _>::new(batch, untouchable);
-    generate_with::<R, S, C, _>(cpu, p, masks, Bitboard::FULL, &mut sink);
-    let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
-    let (columns, length) = sink.others.finish();
-    let replies = count_replies::<S::Enemy, C>(cpu, parent, columns, length);
-    // The first lane is no move, but each neutral move has its number of replies.
-    let first = if may_pass { replies.first } else { 0 };
-    replies.total - first + neutral * first + en_passant_replies::<R, S, C>(cpu, p, doubles)
 }
 
-/// Picks the kernel that leaves out sliders which are absent.
-#[inline(always)]
-fn count_replies<E: Side, C: Cpu>(
-    cpu: C,
-    parent: &Parent,
-    columns: &Columns,
-    length: usize,
-) -> Replies {
-    macro_rules! kernel {
-        ($diagonal:literal, $orthogonal:literal) => {
-            cpu.call(Kernel::<E, $diagonal, $orthogonal> {
-                parent,
-                columns,
-                length,
-                replier: PhantomData,
-            })
-        };
+impl Moves {
+    #[inline(always)]
+    fn count_replies<R: Rules, S: Side, C: Cpu, P: Replier>(
+        &self,
+        cpu: C,
+        p: &Position<R>,
+        parent: &P,
+        untouchable: Untouchable,
+        scratch: &mut Scratch,
+    ) -> u64 {
+        if C::Lanes::LANES > 1 {
+            self.in_lanes::<R, S, C, P>(cpu, p, parent, untouchable, scratch)
+        } else {
+            self.without_lanes::<R, S, C>(cpu, p, untouchable)
+        }
     }
-    match (parent.has_diagonal, parent.has_orthogonal) {
-        (true, true) => kernel!(true, true),
-        (true, false) => kernel!(true, false),
-        (false, true) => kernel!(false, true),
-        (false, false) => kernel!(false, false),
+
+    #[inline(always)]
+    fn without_lanes<R: Rules, S: Side, C: Cpu>(
+        &self,
+        cpu: C,
+        p: &Position<R>,
+        untouchable: Untouchable,
+    ) -> u64 {
+        let mut moves = R::Moves::default();
+        let mut sink = Neutral::<S, _>::new(List(&mut moves), untouchable);
+        generate_with::<R, S, C, _>(cpu, p, &self.masks, self.within, &mut sink);
+        let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
+        let mut total = en_passant_replies::<R, S, C>(cpu, p, doubles);
+        if neutral > 0 {
+            total += neutral * u64::from(p.passed().count_moves_of::<S::Enemy, C>(cpu));
+        }
+        total + replies_to_each::<R, S, C>(cpu, p, &moves)
+    }
+
+    #[inline(always)]
+    fn in_lanes<R: Rules, S: Side, C: Cpu, P: Replier>(
+        &self,
+        cpu: C,
+        p: &Position<R>,
+        parent: &P,
+        untouchable: Untouchable,
+        scratch: &mut Scratch,
+    ) -> u64 {
+        let mut batch = Batch::new(&mut scratch.0, p.by_color(S::Enemy::COLOR));
+        if self.may_pass {
+            batch.push_pass();
+        }
+        let mut sink = Neutral::<S, _>::new(batch, untouchable);
+        generate_with::<R, S, C, _>(cpu, p, &self.masks, self.within, &mut sink);
+        let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
+        let (columns, length) = sink.others.finish();
+        let replies = parent.replies::<S::Enemy, C>(cpu, columns, length);
+        // The first lane is no move, but each neutral move has its number of replies.
+        let first = if self.may_pass { replies.first } else { 0 };
+        replies.total - first + neutral * first + en_passant_replies::<R, S, C>(cpu, p, doubles)
+    }
+}
+
+/// What the replies to the moves in the columns are counted from.
+trait Replier {
+    /// The replies of `E`.
+    fn replies<E: Side, C: Cpu>(&self, cpu: C, columns: &Columns, length: usize) -> Replies;
+}
+
+impl Replier for Parent {
+    /// Picks the kernel that leaves out sliders which are absent.
+    #[inline(always)]
+    fn replies<E: Side, C: Cpu>(&self, cpu: C, columns: &Columns, length: usize) -> Replies {
+        macro_rules! kernel {
+            ($diagonal:literal, $orthogonal:literal) => {
+                cpu.call(Kernel::<E, $diagonal, $orthogonal> {
+                    parent: self,
+                    columns,
+                    length,
+                    replier: PhantomData,
+                })
+            };
+        }
+        match (self.has_diagonal, self.has_orthogonal) {
+            (true, true) => kernel!(true, true),
+            (true, false) => kernel!(true, false),
+            (false, true) => kernel!(false, true),
+            (false, false) => kernel!(false, false),
+        }
+    }
+}
+
+impl Replier for FreeParent {
+    #[inline(always)]
+    fn replies<E: Side, C: Cpu>(&self, cpu: C, columns: &Columns, length: usize) -> Replies {
+        cpu.call(FreeKernel::<E> { parent: self, columns, length, replier: PhantomData })
     }
 }
 

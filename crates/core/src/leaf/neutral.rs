@@ -48,18 +48,7 @@ impl Untouchable {
     pub(super) fn new<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>, parent: &Parent) -> Self {
         let (king, occupied) = (parent.king, p.occupied());
         let own = p.by_color(E::COLOR);
-        let pawns = p.by_role(Role::Pawn) & own;
-        let step = E::forward(pawns);
-        let mut any = step
-            | E::forward(step & E::forward(E::PAWN_RANK))
-            | E::forward_east(pawns)
-            | E::forward_west(pawns);
-        for from in p.board().diagonal_sliders(E::COLOR) {
-            any |= cpu.bishop_attacks(from, occupied);
-        }
-        for from in p.board().orthogonal_sliders(E::COLOR) {
-            any |= cpu.rook_attacks(from, occupied);
-        }
+        let mut any = reach::<R, E, C>(cpu, p);
         let seen = lines::<C>(cpu, parent, king, occupied);
         any |= seen | lines::<C>(cpu, parent, king, occupied - seen);
         let mut zone = king_attacks(king) - own;
@@ -78,6 +67,14 @@ impl Untouchable {
         Self { occupied, any, knight: any | knight, pawn: any | pawn, king: any | beside }
     }
 
+    /// `E` replies, and nobody has a king to keep safe: of the conditions above the first two are
+    /// left, as a leaper can land on an enemy as well as on an empty square.
+    #[inline(always)]
+    pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
+        let any = reach::<R, E, C>(cpu, p);
+        Self { occupied: p.occupied(), any, knight: any, pawn: any, king: any }
+    }
+
     /// The neutral ones among a piece's moves.
     #[inline(always)]
     fn neutral(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
@@ -88,6 +85,26 @@ impl Untouchable {
         };
         (targets - self.occupied - untouchable).when(!untouchable.contains(from))
     }
+}
+
+/// What the sliders of `E` attack, and where its pawns could push to if nothing stood there, or
+/// capture.
+#[inline(always)]
+fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
+    let (own, occupied) = (p.by_color(E::COLOR), p.occupied());
+    let pawns = p.by_role(Role::Pawn) & own;
+    let step = E::forward(pawns);
+    let mut any = step
+        | E::forward(step & E::forward(E::PAWN_RANK))
+        | E::forward_east(pawns)
+        | E::forward_west(pawns);
+    for from in p.board().diagonal_sliders(E::COLOR) {
+        any |= cpu.bishop_attacks(from, occupied);
+    }
+    for from in p.board().orthogonal_sliders(E::COLOR) {
+        any |= cpu.rook_attacks(from, occupied);
+    }
+    any
 }
 
 /// What sliders of the kinds that there are would attack from a square.

@@ -19,7 +19,7 @@ pub(super) struct Boards {
 
 impl Boards {
     #[inline(always)]
-    fn new<R: Rules, S: Side>(p: &Position<R>) -> Self {
+    pub(super) fn new<R: Rules, S: Side>(p: &Position<R>) -> Self {
         let all = p.by_color(S::COLOR);
         Self {
             pawns: p.by_role(Role::Pawn) & all,

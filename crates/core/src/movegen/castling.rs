@@ -3,7 +3,7 @@
 use super::masks::Masks;
 use crate::position::Position;
 use crate::rules::{Castling, Rules};
-use crate::types::{Bitboard, CastlingSide, Rank, Side, Square};
+use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
 
 /// What one king and one rook need in order to castle: a bit for each file of their rank.
 #[derive(Clone, Copy)]
@@ -67,13 +67,26 @@ pub(super) fn clear_castles<R: Rules, S: Side>(
     if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
         return Bitboard::EMPTY;
     }
-    let is_clear =
-        |&rook: &Square| on_back_rank::<S>(path(king, rook).empty).is_disjoint(p.occupied());
-    rooks.into_iter().filter(is_clear).collect()
+    let mut clear = Bitboard::EMPTY;
+    for rook in rooks {
+        let empty = on_back_rank::<S>(path(king, rook).empty);
+        if empty.is_disjoint(p.blockers()) && may_land::<R, S>(p, king, rook) {
+            clear |= Bitboard::of(rook);
+        }
+    }
+    clear
 }
 
-/// Those of the rooks whose king would not enter an attacked square nor, unless these rules let it,
-/// pass one.
+/// Whether king and rook may stand where castling brings them.
+#[inline(always)]
+fn may_land<R: Rules, S: Side>(p: &Position<R>, king: Square, rook: Square) -> bool {
+    let (king, rook) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
+    R::mobility(p, S::COLOR, Role::King).contains(king)
+        && R::mobility(p, S::COLOR, Role::Rook).contains(rook)
+}
+
+/// Those of the rooks whose king would not enter an attacked square, nor pass one unless these
+/// rules let it.
 #[inline(always)]
 pub(super) fn safe_castles<R: Rules, S: Side>(
     p: &Position<R>,
@@ -81,13 +94,16 @@ pub(super) fn safe_castles<R: Rules, S: Side>(
     king: Square,
     attacked: Bitboard,
 ) -> Bitboard {
-    let is_safe = |&rook: &Square| {
+    let mut safe = Bitboard::EMPTY;
+    for rook in rooks {
         let walk = on_back_rank::<S>(path(king, rook).safe);
         let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
-        let safe = if R::castling(p) == Castling::ThroughAttack { walk & end } else { walk };
-        safe.is_disjoint(attacked)
-    };
-    rooks.into_iter().filter(is_safe).collect()
+        let kept = if R::castling(p) == Castling::ThroughAttack { walk & end } else { walk };
+        if kept.is_disjoint(attacked) {
+            safe |= Bitboard::of(rook);
+        }
+    }
+    safe
 }
 
 /// The squares that a castling of `S` wants empty, king and rook not counted, and those that it

@@ -36,6 +36,7 @@ fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool
         MoveKind::Castle => return p.king(S::COLOR) == Some(from) && masks.castles.contains(to),
         MoveKind::EnPassant => {
             return p.en_passant() == Some(to)
+                && R::mobility(p, S::COLOR, Role::Pawn).contains(to)
                 && en_passant_capturers::<R, S, C>(cpu, p, to).contains(from);
         }
         MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
@@ -48,13 +49,14 @@ fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool
         }
         MoveKind::Normal(Role::King) => king_attacks(from),
         MoveKind::Normal(Role::Knight) => knight_attacks(from),
-        MoveKind::Normal(Role::Bishop) => cpu.bishop_attacks(from, p.occupied()),
-        MoveKind::Normal(Role::Rook) => cpu.rook_attacks(from, p.occupied()),
+        MoveKind::Normal(Role::Bishop) => cpu.bishop_attacks(from, p.blockers()),
+        MoveKind::Normal(Role::Rook) => cpu.rook_attacks(from, p.blockers()),
         MoveKind::Normal(Role::Queen) => {
-            cpu.bishop_attacks(from, p.occupied()) | cpu.rook_attacks(from, p.occupied())
+            cpu.bishop_attacks(from, p.blockers()) | cpu.rook_attacks(from, p.blockers())
         }
     };
-    (reached & masks.targets & masks.pin_line(p.royal_king(S::COLOR), from)).contains(to)
+    let may_land = R::mobility(p, S::COLOR, m.role());
+    (reached & masks.targets & may_land & masks.pin_line(p.royal_king(S::COLOR), from)).contains(to)
 }
 
 impl<R: Rules> Position<R> {
@@ -107,7 +109,7 @@ impl AfterMove {
         let us = p.turn();
         let (from, to) = (m.from(), m.to());
         let mut after = Self {
-            occupied: p.occupied().without(from),
+            occupied: p.blockers().without(from),
             pawns: p.by_piece(Role::Pawn.of(us)).without(from),
             knights: p.by_piece(Role::Knight.of(us)).without(from),
             diagonal: p.board().diagonal_sliders(us).without(from),

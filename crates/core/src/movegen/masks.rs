@@ -32,10 +32,10 @@ impl Masks {
     /// The masks of chess for `S`, who is to move.
     #[inline(always)]
     pub(crate) fn new<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
-        let ours = p.by_color(S::COLOR);
+        let closed = p.by_color(S::COLOR) | R::walls(p);
         let Some(king) = p.royal_king(S::COLOR) else {
             return Self {
-                targets: !ours,
+                targets: !closed,
                 king_targets: Bitboard::EMPTY,
                 pin_orthogonal: Bitboard::EMPTY,
                 pin_diagonal: Bitboard::EMPTY,
@@ -44,8 +44,8 @@ impl Masks {
             };
         };
         let mut masks = Self {
-            targets: !ours,
-            king_targets: king_attacks(king) - ours,
+            targets: !closed,
+            king_targets: (king_attacks(king) - closed) & R::mobility(p, S::COLOR, Role::King),
             pin_orthogonal: Bitboard::EMPTY,
             pin_diagonal: Bitboard::EMPTY,
             checkers: leaper_checkers::<R, S>(p, king),
@@ -77,11 +77,11 @@ impl Masks {
     /// Finds the sliders that give check and the lines on which pieces are pinned.
     #[inline(always)]
     fn look_from_king<R: Rules, S: Side>(&mut self, p: &Position<R>, king: Square) {
-        let occupied = p.occupied();
+        let blockers_of_all = p.blockers();
         let enemy = S::Enemy::COLOR;
         let mut see = |slider: Square, pins: &mut Bitboard| {
             let line = between(king, slider);
-            let blockers = line & occupied;
+            let blockers = line & blockers_of_all;
             // A line whose one blocker is an enemy, or that has none, holds no piece of ours to be
             // pinned, and no pinned piece of another line can reach it: it does no harm here.
             *pins |= line.with(slider).when(!blockers.several());
@@ -108,7 +108,7 @@ impl Masks {
         if (self.king_targets | self.castles).is_empty() {
             return;
         }
-        let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.occupied().without(king));
+        let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.blockers().without(king));
         self.king_targets -= attacked;
         self.castles = safe_castles::<R, S>(p, self.castles, king, attacked);
     }

@@ -25,7 +25,7 @@ pub(super) fn pawn_moves<R: Rules, S: Side, C: Cpu, K: Sink>(
     sink: &mut K,
 ) {
     let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
-    let empty = !p.occupied();
+    let empty = !p.blockers();
     let enemies = p.by_color(S::Enemy::COLOR) & masks.targets;
     let free = pawns - (masks.pin_orthogonal | masks.pin_diagonal);
     let on_file = pawns & masks.pin_orthogonal;
@@ -39,6 +39,7 @@ pub(super) fn pawn_moves<R: Rules, S: Side, C: Cpu, K: Sink>(
 
     let forward = forward_step(S::COLOR);
     let last = if R::promotions(p).is_empty() { Bitboard::EMPTY } else { S::PROMOTION_RANK };
+    let within = within & R::mobility(p, S::COLOR, Role::Pawn);
     sink.pawns(PawnMoves {
         single: step & masks.targets & within,
         double: double & within,
@@ -79,7 +80,7 @@ pub(crate) fn en_passant_capturers<R: Rules, S: Side, C: Cpu>(
         return Bitboard::EMPTY;
     }
     for from in capturers {
-        let occupied = (p.occupied() - captured).without(from).with(to);
+        let occupied = (p.blockers() - captured).without(from).with(to);
         let seen = (cpu.rook_attacks(king, occupied)
             & p.board().orthogonal_sliders(S::Enemy::COLOR))
             | (cpu.bishop_attacks(king, occupied) & p.board().diagonal_sliders(S::Enemy::COLOR));

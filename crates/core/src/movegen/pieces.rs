@@ -19,28 +19,40 @@ pub(super) fn piece_moves<R: Rules, S: Side, C: Cpu, K: Sink>(
     let targets = masks.targets & within;
     let pinned = masks.pin_orthogonal | masks.pin_diagonal;
     for from in (p.by_role(Role::Knight) & p.by_color(S::COLOR)) - pinned {
-        sink.piece(Role::Knight, from, knight_attacks(from) & targets);
+        land::<R, S, K>(p, Role::Knight, from, knight_attacks(from) & targets, sink);
     }
     let queens = p.by_role(Role::Queen);
     let role = |from: Square, other: Role| if queens.contains(from) { Role::Queen } else { other };
 
     let diagonal = p.board().diagonal_sliders(S::COLOR) - masks.pin_orthogonal;
     for from in diagonal - masks.pin_diagonal {
-        let attacks = cpu.bishop_attacks(from, p.occupied());
-        sink.piece(role(from, Role::Bishop), from, attacks & targets);
+        let attacks = cpu.bishop_attacks(from, p.blockers());
+        land::<R, S, K>(p, role(from, Role::Bishop), from, attacks & targets, sink);
     }
     for from in diagonal & masks.pin_diagonal {
-        let attacks = cpu.bishop_attacks(from, p.occupied());
-        sink.piece(role(from, Role::Bishop), from, attacks & targets & masks.pin_diagonal);
+        let attacks = cpu.bishop_attacks(from, p.blockers());
+        land::<R, S, K>(
+            p,
+            role(from, Role::Bishop),
+            from,
+            attacks & targets & masks.pin_diagonal,
+            sink,
+        );
     }
     let orthogonal = p.board().orthogonal_sliders(S::COLOR) - masks.pin_diagonal;
     for from in orthogonal - masks.pin_orthogonal {
-        let attacks = cpu.rook_attacks(from, p.occupied());
-        sink.piece(role(from, Role::Rook), from, attacks & targets);
+        let attacks = cpu.rook_attacks(from, p.blockers());
+        land::<R, S, K>(p, role(from, Role::Rook), from, attacks & targets, sink);
     }
     for from in orthogonal & masks.pin_orthogonal {
-        let attacks = cpu.rook_attacks(from, p.occupied());
-        sink.piece(role(from, Role::Rook), from, attacks & targets & masks.pin_orthogonal);
+        let attacks = cpu.rook_attacks(from, p.blockers());
+        land::<R, S, K>(
+            p,
+            role(from, Role::Rook),
+            from,
+            attacks & targets & masks.pin_orthogonal,
+            sink,
+        );
     }
 }
 
@@ -54,7 +66,7 @@ pub(super) fn king_moves<R: Rules, S: Side, K: Sink>(
 ) {
     let Some(king) = p.royal_king(S::COLOR) else {
         for from in p.by_role(Role::King) & p.by_color(S::COLOR) {
-            sink.piece(Role::King, from, king_attacks(from) & masks.targets & within);
+            land::<R, S, K>(p, Role::King, from, king_attacks(from) & masks.targets & within, sink);
         }
         return;
     };
@@ -65,4 +77,16 @@ pub(super) fn king_moves<R: Rules, S: Side, K: Sink>(
             sink.single(castle);
         }
     }
+}
+
+/// Hands a piece's targets on, those that its role may enter.
+#[inline(always)]
+fn land<R: Rules, S: Side, K: Sink>(
+    p: &Position<R>,
+    role: Role,
+    from: Square,
+    targets: Bitboard,
+    sink: &mut K,
+) {
+    sink.piece(role, from, targets & R::mobility(p, S::COLOR, role));
 }

@@ -197,7 +197,7 @@ impl Faults {
         faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
         faults.insert_if(setup.en_passant_fault().is_some(), Fault::EnPassant(them));
         faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
-        faults
+        faults - R::forgiven(p)
     }
 }
 

@@ -3,7 +3,9 @@
 use core::str::FromStr;
 
 use super::fen_fields::Field;
-use super::{Fault, FenError, FenErrorKind, FenField, Note, Notes, Position, Setup};
+use super::{
+    Fault, FaultError, Faults, FenError, FenErrorKind, FenField, Note, Notes, Position, Setup,
+};
 use crate::rules::Rules;
 
 /// How much a reader puts right.
@@ -174,9 +176,22 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
+        Self::from_fen_lenient_with(text, R::Extra::default())
+    }
+
+    /// The same with this state beyond the board: the rules read from a file, for example.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with graver faults.
+    pub fn from_fen_lenient_with(text: &str, extra: R::Extra) -> Result<(Self, Notes), FenError> {
         let (setup, mut notes) = Setup::from_fen_lenient(text)?;
-        let p = Self::from_setup(&setup, Fault::TOLERATED).map_err(FenError::from_faults)?;
-        Self::faults(&setup).iter().for_each(|fault| notes.add(Note::Tolerated(fault)));
+        let p = Self::from_setup_unchecked(&setup, extra);
+        let faults = Faults::of(&setup, &p);
+        let grave = faults - Fault::TOLERATED;
+        if !grave.is_empty() {
+            return Err(FenError::from_faults(FaultError(grave)));
+        }
+        faults.iter().for_each(|fault| notes.add(Note::Tolerated(fault)));
         Ok((p, notes))
     }
 }

@@ -127,6 +127,12 @@ impl<R: Rules> Position<R> {
         self.board.occupied()
     }
 
+    /// The squares that nobody passes: those with a piece, and walls if these rules have any.
+    #[inline(always)]
+    pub fn blockers(&self) -> Bitboard {
+        self.occupied() | R::walls(self)
+    }
+
     /// The piece on a square.
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.board.piece_on(square)
@@ -246,7 +252,7 @@ impl<R: Rules> Position<R> {
     /// The pieces that attack this side's king, if it is royal.
     pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
         self.royal_king(color).map_or(Bitboard::EMPTY, |king| {
-            self.attackers_to(king, self.occupied()) & self.by_color(!color)
+            self.attackers_to(king, self.blockers()) & self.by_color(!color)
         })
     }
 

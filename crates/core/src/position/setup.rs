@@ -3,7 +3,7 @@
 use super::faults::{Fault, FaultError, Faults};
 use super::play::MAX_COUNTER;
 use super::{Board, Position};
-use crate::rules::Rules;
+use crate::rules::{Castling, Rules};
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square};
 
 /// What a FEN says, true or not: made from text, by hand or from a [`Position`].
@@ -109,16 +109,28 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// All faults of the setup that are not forgiven.
     pub fn from_setup(setup: &Setup, forgiven: Faults) -> Result<Self, FaultError> {
-        let p = Self::from_setup_unchecked(setup);
+        Self::from_setup_with(setup, R::Extra::default(), forgiven)
+    }
+
+    /// The same with this state beyond the board: the rules read from a file, for example.
+    ///
+    /// # Errors
+    /// All faults of the setup that are not forgiven.
+    pub fn from_setup_with(
+        setup: &Setup,
+        extra: R::Extra,
+        forgiven: Faults,
+    ) -> Result<Self, FaultError> {
+        let p = Self::from_setup_unchecked(setup, extra);
         let faults = Faults::of(setup, &p) - forgiven;
         if faults.is_empty() { Ok(p) } else { Err(FaultError(faults)) }
     }
 
     /// The position of a setup as if all faults were forgiven.
-    pub(super) fn from_setup_unchecked(setup: &Setup) -> Self {
+    pub(super) fn from_setup_unchecked(setup: &Setup, extra: R::Extra) -> Self {
         let mut p = Self {
             board: Board::empty(),
-            extra: R::Extra::default(),
+            extra,
             halfmove_clock: setup.halfmove_clock.min(MAX_COUNTER),
             fullmove_number: setup.fullmove_number.min(MAX_COUNTER),
             passed: None,
@@ -131,8 +143,10 @@ impl<R: Rules> Position<R> {
         if setup.turn == Color::Black {
             p.board.pass_turn();
         }
-        p.board.toggle_castling(setup.castling_rooks - setup.bad_castling_rooks());
-        if setup.en_passant_fault().is_none() {
+        if R::castling(&p) != Castling::Never {
+            p.board.toggle_castling(setup.castling_rooks - setup.bad_castling_rooks());
+        }
+        if R::en_passant(&p) && setup.en_passant_fault().is_none() {
             p.passed = setup.en_passant;
             p.keep_en_passant_if_legal();
         }
@@ -141,7 +155,7 @@ impl<R: Rules> Position<R> {
 
     /// The faults of a setup under these rules, forgiven or not.
     pub fn faults(setup: &Setup) -> Faults {
-        Faults::of(setup, &Self::from_setup_unchecked(setup))
+        Faults::of(setup, &Self::from_setup_unchecked(setup, R::Extra::default()))
     }
 
     /// The position as a setup; its e.p. square is the one kept, where a capture is legal.

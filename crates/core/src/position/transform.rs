@@ -48,7 +48,7 @@ impl<R: Rules> Position<R> {
 
     /// A position from a setup that is as possible as this one.
     fn rebuilt(&self, setup: &Setup, passed: Option<Square>) -> Self {
-        let mut p = Self { passed, ..Self::from_setup_unchecked(setup) };
+        let mut p = Self { passed, ..Self::from_setup_unchecked(setup, self.extra) };
         p.extra = self.extra;
         p
     }

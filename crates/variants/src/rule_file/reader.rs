@@ -1,6 +1,6 @@
 //! Reading the fields of a rule file one after the other.
 
-use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles, Setup};
+use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles, Setup, Stalemate};
 use toml::de::{DeTable, DeValue};
 
 use super::error::RuleFileErrorKind;
@@ -13,7 +13,7 @@ use super::value::{Entry, Failure, Value, in_order};
 use super::words::{COLORS, ROLES, meaning, one_of, unknown};
 use crate::check::{has_two_squares_ahead, is_fit_name};
 use crate::contradiction::NumberField;
-use crate::rule_set::{RuleSet, Stalemate};
+use crate::rule_set::RuleSet;
 
 /// A set of rules as far as it has been read.
 struct Reader<'a> {

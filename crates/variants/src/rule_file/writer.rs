@@ -2,12 +2,12 @@
 
 use std::fmt::Display;
 
-use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles};
+use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles, Stalemate};
 
 use super::key::Key;
 use super::squares;
 use crate::check::has_two_squares_ahead;
-use crate::rule_set::{RuleSet, Stalemate};
+use crate::rule_set::RuleSet;
 
 /// What follows a key's first part, and the value: `.white.king` and `["e4"]`.
 type Line = (String, String);

@@ -1,0 +1,99 @@
+//! How games end.
+
+use core::fmt;
+
+use crate::types::{Color, Role};
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side has won.
+    Win {
+        /// Who.
+        winner: Color,
+        /// By what.
+        by: Win,
+    },
+    /// Nobody has.
+    Draw(Draw),
+}
+
+/// What wins a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Win {
+    /// The loser's royal king is in check and cannot get out of it.
+    Checkmate,
+    /// Somebody has no move, and the rules make that a win or a loss.
+    Stalemate,
+    /// The loser has no piece of this role left.
+    Extinction(Role),
+    /// The winner's piece of this role has reached its goal.
+    Goal(Role),
+    /// The winner has given as many checks as it takes.
+    Checks,
+}
+
+/// What draws a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Draw {
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// The position has come as often as it takes.
+    Repetition,
+    /// Neither a capture nor a pawn move for as long as it takes.
+    NoProgress,
+    /// No sequence of moves leads to mate.
+    InsufficientMaterial,
+}
+
+impl Outcome {
+    /// This side has won.
+    pub const fn win(winner: Color, by: Win) -> Self {
+        Self::Win { winner, by }
+    }
+
+    /// Who has won, if anybody.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win { winner, .. } => Some(winner),
+            Self::Draw(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `white wins: king captured`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win { winner, by } => write!(f, "{winner} wins: {by}"),
+            Self::Draw(draw) => write!(f, "draw: {draw}"),
+        }
+    }
+}
+
+impl fmt::Display for Win {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Checkmate => f.write_str("checkmate"),
+            Self::Stalemate => f.write_str("stalemate"),
+            Self::Extinction(Role::King) => f.write_str("king captured"),
+            Self::Extinction(Role::Pawn) => f.write_str("pawns wiped out"),
+            Self::Extinction(role) => write!(f, "no {role} left"),
+            Self::Goal(role) => write!(f, "{role} at its goal"),
+            Self::Checks => f.write_str("checks given"),
+        }
+    }
+}
+
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::NoProgress => "no progress",
+            Self::InsufficientMaterial => "insufficient material",
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! King capture: a referee's simplified chess.
+
+use tabiya_core::{
+    Bitboard, ByColor, Castling, Color, Faults, InLanes, MoveList, Outcome, Position, Role, Roles,
+    Rules, Side, Win,
+};
+
+/// Whoever captures the enemy king wins. Nobody has to answer a check, and a king may step into
+/// one; no castling, no capture en passant, and a pawn on the last rank stays a pawn there.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_variants::KingCapture;
+/// let p: Position<KingCapture> = "4k3/4Q3/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+/// assert_eq!(p.count_moves(), 5);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct KingCapture;
+
+impl Rules for KingCapture {
+    const NAME: &'static str = "king-capture";
+    type Extra = ();
+    type Leaves = InLanes;
+    type Moves = MoveList;
+
+    #[inline(always)]
+    fn royal(_: &Position<Self>) -> ByColor<bool> {
+        ByColor::both(false)
+    }
+
+    #[inline(always)]
+    fn castling(_: &Position<Self>) -> Castling {
+        Castling::Never
+    }
+
+    #[inline(always)]
+    fn en_passant(_: &Position<Self>) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn promotions(_: &Position<Self>) -> Roles {
+        Roles::EMPTY
+    }
+
+    #[inline(always)]
+    fn is_over(p: &Position<Self>) -> bool {
+        let kings = p.by_role(Role::King);
+        kings.is_subset(p.by_color(Color::White)) || kings.is_subset(p.by_color(Color::Black))
+    }
+
+    fn ending(p: &Position<Self>) -> Option<Outcome> {
+        extinct(p, Role::King)
+    }
+
+    #[inline(always)]
+    fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
+        let kings = p.by_piece(Role::King.of(S::Enemy::COLOR));
+        Some(kings.when(!kings.several()))
+    }
+
+    fn forgiven(_: &Position<Self>) -> Faults {
+        Faults::PAWN_ON_BACK_RANK
+    }
+}
+
+/// The end that a side without a piece of this role has come to; White is looked at first.
+pub(crate) fn extinct<R: Rules>(p: &Position<R>, role: Role) -> Option<Outcome> {
+    let loser = Color::ALL.into_iter().find(|&color| p.by_piece(role.of(color)).is_empty())?;
+    Some(Outcome::win(!loser, Win::Extinction(role)))
+}

@@ -1,0 +1,48 @@
+//! Pawn wipeout: chess with one more end.
+
+use tabiya_core::{Bitboard, Color, InLanes, MoveList, Outcome, Position, Role, Rules, Side};
+
+use crate::king_capture::extinct;
+
+/// A side without pawns has lost at once; otherwise chess. The mover may take the last enemy pawn,
+/// or lose by promoting the own last one. If both have none, White is looked at first and has lost.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_variants::PawnWipeout;
+/// let p: Position<PawnWipeout> = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+/// assert_eq!(p.count_moves(), 7);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PawnWipeout;
+
+impl Rules for PawnWipeout {
+    const NAME: &'static str = "pawn-wipeout";
+    type Extra = ();
+    type Leaves = InLanes;
+    type Moves = MoveList;
+
+    #[inline(always)]
+    fn is_over(p: &Position<Self>) -> bool {
+        let pawns = p.by_role(Role::Pawn);
+        pawns.is_subset(p.by_color(Color::White)) || pawns.is_subset(p.by_color(Color::Black))
+    }
+
+    fn ending(p: &Position<Self>) -> Option<Outcome> {
+        extinct(p, Role::Pawn)
+    }
+
+    #[inline(always)]
+    fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
+        let theirs = p.by_piece(Role::Pawn.of(S::Enemy::COLOR));
+        let ours = p.by_piece(Role::Pawn.of(S::COLOR));
+        // The own last pawn may be promoted, and the enemy's taken in passing, elsewhere than where
+        // the move lands.
+        let may_promote = !S::forward(ours).is_disjoint(S::PROMOTION_RANK);
+        if !ours.several() && may_promote || !theirs.several() && p.en_passant().is_some() {
+            return None;
+        }
+        Some(theirs.when(!theirs.several()))
+    }
+}
