@@ -136,7 +136,7 @@ impl Mailbox {
 }
 
 /// Reads the first field: the pieces, rank by rank from the eighth.
-fn read_cells(field: &str) -> Result<[Option<(Side, Kind)>; 64], String> {
+pub(crate) fn read_cells(field: &str) -> Result<[Option<(Side, Kind)>; 64], String> {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
         return Err(format!("{} ranks instead of 8", ranks.len()));
@@ -169,7 +169,7 @@ fn read_rank(text: &str) -> Result<Vec<Option<(Side, Kind)>>, String> {
 }
 
 /// Reads the side to move.
-fn read_side(field: &str) -> Result<Side, String> {
+pub(crate) fn read_side(field: &str) -> Result<Side, String> {
     match field {
         "w" => Ok(Side::White),
         "b" => Ok(Side::Black),
@@ -178,6 +178,6 @@ fn read_side(field: &str) -> Result<Side, String> {
 }
 
 /// Reads a move counter.
-fn read_counter(field: &str) -> Result<u32, String> {
+pub(crate) fn read_counter(field: &str) -> Result<u32, String> {
     field.parse().map_err(|_| format!("not a move counter: {field:?}"))
 }

@@ -17,18 +17,12 @@ impl Mailbox {
         };
         format!(
             "{} {side} {} {} {} {}",
-            self.fen_cells(),
+            fen_cells(&self.cells),
             self.fen_castling(),
             self.fen_en_passant(),
             self.quiet_turns,
             self.move_number,
         )
-    }
-
-    /// The first FEN field: the pieces, rank by rank from the eighth.
-    fn fen_cells(&self) -> String {
-        let ranks: Vec<String> = self.cells.chunks(8).rev().map(fen_rank).collect();
-        ranks.join("/")
     }
 
     /// The castling field: White's rook files from h to a, then Black's.
@@ -51,6 +45,12 @@ impl Mailbox {
             .map(|mv| name(mv.to));
         or_dash(square.unwrap_or_default())
     }
+}
+
+/// The first FEN field: the pieces, rank by rank from the eighth.
+pub(crate) fn fen_cells(cells: &[Option<(Side, Kind)>; 64]) -> String {
+    let ranks: Vec<String> = cells.chunks(8).rev().map(fen_rank).collect();
+    ranks.join("/")
 }
 
 /// One rank of the first FEN field.
@@ -78,6 +78,6 @@ fn fen_rank(cells: &[Option<(Side, Kind)>]) -> String {
 }
 
 /// The text, or the dash FEN writes for an empty field.
-fn or_dash(text: String) -> String {
+pub(crate) fn or_dash(text: String) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }

@@ -19,7 +19,7 @@ impl Side {
     }
 
     /// The rank step of this side's pawns: up for White, down for Black.
-    pub(super) fn forward(self) -> i8 {
+    pub(crate) fn forward(self) -> i8 {
         match self {
             Side::White => 1,
             Side::Black => -1,
@@ -27,7 +27,7 @@ impl Side {
     }
 
     /// The rank this side's pieces start on, counted from 0.
-    pub(super) fn home_rank(self) -> i8 {
+    pub(crate) fn home_rank(self) -> i8 {
         match self {
             Side::White => 0,
             Side::Black => 7,
@@ -35,7 +35,7 @@ impl Side {
     }
 
     /// The rank this side's pawns start on, counted from 0.
-    pub(super) fn pawn_rank(self) -> i8 {
+    pub(crate) fn pawn_rank(self) -> i8 {
         self.home_rank() + self.forward()
     }
 }

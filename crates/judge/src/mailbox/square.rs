@@ -1,29 +1,29 @@
 //! Square numbers: a1 = 0, b1 = 1, h8 = 63.
 
 /// The file of a square, 0 for the a-file.
-pub(super) fn file(square: u8) -> i8 {
+pub(crate) fn file(square: u8) -> i8 {
     (square % 8) as i8
 }
 
 /// The rank of a square, 0 for the first rank.
-pub(super) fn rank(square: u8) -> i8 {
+pub(crate) fn rank(square: u8) -> i8 {
     (square / 8) as i8
 }
 
 /// The square on a file and rank, if that is on the board.
-pub(super) fn at(file: i8, rank: i8) -> Option<u8> {
+pub(crate) fn at(file: i8, rank: i8) -> Option<u8> {
     let on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     on_board.then_some((rank * 8 + file) as u8)
 }
 
 /// The name of a square, such as `e4`.
-pub(super) fn name(square: u8) -> String {
+pub(crate) fn name(square: u8) -> String {
     let file = (b'a' + square % 8) as char;
     let rank = (b'1' + square / 8) as char;
     format!("{file}{rank}")
 }
 
 /// The square a name such as `e4` stands for.
-pub(super) fn from_name(name: &str) -> Option<u8> {
+pub(crate) fn from_name(name: &str) -> Option<u8> {
     (0..64).find(|&square| self::name(square) == name)
 }
