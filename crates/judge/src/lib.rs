@@ -13,8 +13,9 @@
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
-//! That is [`mailbox`], which shares no code with the generator that it judges. What is judged are
-//! the positions of [`random`]; what must hold of any text is in [`fuzz_bodies`].
+//! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`ruled`]
+//! plays by other rules than those of chess, and games to their end. What is judged are the
+//! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`].
 //!
 //! Chess960 needs no mode of its own: any king and rook on the first rank may
 //! hold a castling right, and castling is written as the king taking its rook.
@@ -34,6 +35,8 @@
 
 pub mod fuzz_bodies;
 pub mod mailbox;
+pub mod ruled;
 
 pub use mailbox::{Kind, Mailbox, Move, Side};
+pub use ruled::{SlowBoard, SlowGame, SlowRules};
 pub use tabiya_perft::random;
