@@ -1,0 +1,74 @@
+//! How positions are read and written under any rules.
+
+use tabiya_judge::{SlowBoard, SlowRules};
+
+#[track_caller]
+fn rewritten(fen: &str) -> String {
+    SlowBoard::from_fen(&SlowRules::chess(), fen).unwrap().to_fen()
+}
+
+#[track_caller]
+fn refused(fen: &str) {
+    assert!(SlowBoard::from_fen(&SlowRules::chess(), fen).is_err(), "{fen}");
+}
+
+#[test]
+fn what_is_written_reads_back_the_same() {
+    for fen in [
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7",
+        "4k3/8/8/8/8/8/8/4K3 b - - 33 71",
+    ] {
+        assert_eq!(rewritten(fen), fen);
+    }
+}
+
+#[test]
+fn king_and_queen_letters_mean_the_outermost_rooks_in_any_order() {
+    let expected = "1rr1k1rr/8/8/8/8/8/8/1RR1K1R1 w GBhb - 0 1";
+    assert_eq!(rewritten("1rr1k1rr/8/8/8/8/8/8/1RR1K1R1 w KQkq - 0 1"), expected);
+    assert_eq!(rewritten("1rr1k1rr/8/8/8/8/8/8/1RR1K1R1 w kbQG - 0 1"), expected);
+}
+
+#[test]
+fn the_two_counters_may_be_left_out() {
+    assert_eq!(rewritten("4k3/8/8/8/8/8/8/4K3 w - -"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn an_en_passant_square_is_kept_only_if_a_capture_there_is_legal() {
+    for (fen, square) in [
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "-"),
+        ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "d3"),
+        ("1b2k3/8/8/3pP3/8/8/7K/8 w - d6 0 1", "d6"),
+        ("4k2b/8/8/3pP3/8/8/1K6/8 w - d6 0 1", "-"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", "-"),
+        ("4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "-"),
+        ("4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "-"),
+        ("4k3/8/8/2npP3/8/8/8/4K3 w - f6 0 1", "-"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", "-"),
+    ] {
+        assert_eq!(rewritten(fen).split(' ').nth(3), Some(square), "{fen}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_refused() {
+    refused("4k3/8/8/8/8/8/8/4K3 w -");
+    refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1 1");
+    refused("4k3/8/8/8/8/8/8/4K3 x - - 0 1");
+    refused("4k3/8/8/8/8/8/8/4K3 w - e9 0 1");
+    refused("4k3/8/8/8/8/8/8/4K3 w - - 0 x");
+    refused("4k3/8/8/8/8/8/8/4K4 w - - 0 1");
+}
+
+#[test]
+fn a_castling_right_needs_its_king_and_rook() {
+    refused("4k3/8/8/8/8/8/8/4K3 w K - 0 1");
+    refused("4k3/8/8/8/8/8/8/4K2r w K - 0 1");
+    refused("4k3/8/8/8/8/8/4K3/7R w K - 0 1");
+    refused("4k3/8/8/8/8/8/8/4K2R w KK - 0 1");
+    refused("4k3/8/8/8/8/8/8/4KR1R w KF - 0 1");
+    refused("4k3/8/8/8/8/8/8/4K2R w x - 0 1");
+}

@@ -1,0 +1,110 @@
+//! The engine for any rules: each rule by a position made for it, games to their end, and chess.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod captures;
+mod castling;
+mod chess;
+mod counts;
+mod draws;
+mod endings;
+mod fen;
+mod history;
+mod kings;
+mod mates;
+mod mobility;
+mod pawns;
+mod walls;
+
+use tabiya_judge::ruled::{Outcome, Reason, Squares};
+use tabiya_judge::{Kind, Side, SlowBoard, SlowGame, SlowRules};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Four turns after which all stands as before.
+const AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
+
+/// Chess, changed.
+fn chess_but(change: impl FnOnce(&mut SlowRules)) -> SlowRules {
+    let mut rules = SlowRules::chess();
+    change(&mut rules);
+    rules
+}
+
+#[track_caller]
+fn squares(names: &str) -> Squares {
+    names.parse().unwrap()
+}
+
+#[track_caller]
+fn board(rules: &SlowRules, fen: &str) -> SlowBoard {
+    SlowBoard::from_fen(rules, fen).unwrap()
+}
+
+/// Where the piece on a square can go, promotions told, sorted, with spaces between them.
+#[track_caller]
+fn targets(rules: &SlowRules, fen: &str, from: &str) -> String {
+    let moves = board(rules, fen).legal_uci();
+    let targets: Vec<&str> = moves.iter().filter_map(|mv| mv.strip_prefix(from)).collect();
+    targets.join(" ")
+}
+
+/// All moves, sorted, with spaces between them.
+#[track_caller]
+fn moves(rules: &SlowRules, fen: &str) -> String {
+    board(rules, fen).legal_uci().join(" ")
+}
+
+/// Whether White may castle with the rook on h1 or a1.
+#[track_caller]
+fn castles(rules: &SlowRules, fen: &str) -> (bool, bool) {
+    let moves = board(rules, fen).legal_uci();
+    let has = |uci: &str| moves.iter().any(|mv| mv == uci);
+    (has("e1h1"), has("e1a1"))
+}
+
+/// The position after moves.
+#[track_caller]
+fn after(rules: &SlowRules, fen: &str, played: &str) -> SlowBoard {
+    played.split_whitespace().fold(board(rules, fen), |board, uci| {
+        let mv = board.legal_move(uci).unwrap_or_else(|| panic!("{uci} is not legal"));
+        board.play(mv)
+    })
+}
+
+fn three_checks() -> SlowRules {
+    chess_but(|rules| rules.checks_to_win = Some(3))
+}
+
+/// Chess with a goal for a kind of either side.
+fn with_goal(kind: Kind, goal: &str) -> SlowRules {
+    chess_but(|rules| {
+        rules.goal.insert((Side::White, kind), squares(goal));
+        rules.goal.insert((Side::Black, kind), squares(goal));
+    })
+}
+
+/// The game after moves, none of which but the last ends it.
+#[track_caller]
+fn game(rules: &SlowRules, fen: &str, moves: &str) -> SlowGame {
+    let mut game = SlowGame::new(SlowBoard::from_fen(rules, fen).unwrap());
+    for mv in moves.split_whitespace() {
+        assert_eq!(game.outcome(), None, "before {mv}");
+        assert!(game.play(mv), "{mv} is not legal in {}", game.board().to_fen());
+    }
+    game
+}
+
+#[track_caller]
+fn outcome(rules: &SlowRules, fen: &str, moves: &str) -> Option<Outcome> {
+    game(rules, fen, moves).outcome()
+}
+
+fn won(winner: Side, reason: Reason) -> Option<Outcome> {
+    Some(Outcome { winner: Some(winner), reason })
+}
+
+fn drawn(reason: Reason) -> Option<Outcome> {
+    Some(Outcome { winner: None, reason })
+}
