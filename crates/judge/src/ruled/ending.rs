@@ -3,6 +3,7 @@
 use super::board::SlowBoard;
 use super::outcome::{Outcome, Reason};
 use super::rules::Stalemate;
+use super::squares::Squares;
 use crate::mailbox::square::{file, rank};
 use crate::mailbox::{Kind, Side};
 
@@ -63,10 +64,13 @@ impl SlowBoard {
         (self.quiet_turns >= enough).then_some(Outcome::drawn_by(Reason::NoProgress))
     }
 
+    /// Too little to mate, where nothing but mate wins and a king has the whole board to flee to.
     pub(super) fn too_little_material(&self) -> Option<Outcome> {
         let only_mate_wins = self.rules.royal
             && self.rules.extinct.is_empty()
             && self.rules.goal.is_empty()
+            && self.rules.walls == Squares::NONE
+            && self.rules.mobility.is_empty()
             && self.rules.checks_to_win.is_none()
             && self.rules.stalemate == Stalemate::Draw;
         (only_mate_wins && !self.has_mating_material())

@@ -36,8 +36,8 @@ impl SlowBoard {
                 Some((side, Kind::Pawn)) if side == self.side => {
                     moves.extend(self.pawn_moves(from));
                 }
-                Some((side, kind)) if side == self.side => {
-                    moves.extend(self.piece_moves(from, kind));
+                Some((side, _)) if side == self.side => {
+                    moves.extend(self.piece_moves(from));
                 }
                 _ => {}
             }
@@ -46,11 +46,10 @@ impl SlowBoard {
     }
 
     /// Moves of a piece that goes where it attacks.
-    fn piece_moves(&self, from: u8, kind: Kind) -> Vec<Move> {
+    fn piece_moves(&self, from: u8) -> Vec<Move> {
         self.attacked_from(from)
             .into_iter()
             .filter(|&to| !self.is_held_by(to, self.side))
-            .filter(|&to| self.rules.may_enter(self.side, kind, to))
             .map(|to| Move { from, to, promotion: None })
             .collect()
     }

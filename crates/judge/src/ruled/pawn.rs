@@ -10,12 +10,9 @@ impl SlowBoard {
         let takes =
             |to: &u8| self.is_held_by(*to, self.side.opposite()) || self.passed == Some(*to);
         let captures = self.attacked_from(from).into_iter().filter(takes);
-        self.pushes(from)
-            .into_iter()
-            .chain(captures)
-            .filter(|&to| self.rules.may_enter(self.side, Kind::Pawn, to))
-            .flat_map(|to| self.with_promotions(from, to))
-            .collect()
+        let may_enter = |&to: &u8| self.rules.may_enter(self.side, Kind::Pawn, to);
+        let pushes = self.pushes(from).into_iter().filter(may_enter);
+        pushes.chain(captures).flat_map(|to| self.with_promotions(from, to)).collect()
     }
 
     /// The squares before a pawn that it can be pushed to.

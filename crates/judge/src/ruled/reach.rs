@@ -12,11 +12,19 @@ const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 impl SlowBoard {
-    /// The squares that the piece on a square attacks, whoever stands on them.
+    /// The squares that the piece on a square attacks, whoever stands on them: none that it may not
+    /// enter, as it could take nobody there.
     pub(super) fn attacked_from(&self, from: u8) -> Vec<u8> {
         let Some((side, kind)) = self.piece_at(from) else {
             return Vec::new();
         };
+        let mut squares = self.within_reach(from, side, kind);
+        squares.retain(|&to| self.rules.may_enter(side, kind, to));
+        squares
+    }
+
+    /// The squares that a piece would attack if it might enter all.
+    fn within_reach(&self, from: u8, side: Side, kind: Kind) -> Vec<u8> {
         let everywhere = [STRAIGHT, DIAGONAL].concat();
         match kind {
             Kind::Pawn => self.leaps(from, &[(-1, side.forward()), (1, side.forward())]),

@@ -51,9 +51,9 @@ pub struct SlowRules {
     pub must_capture: bool,
     /// The squares that do not exist: nothing stands on, slides over or attacks through them.
     pub walls: Squares,
-    /// The squares that a side's pieces of a kind may enter; if there is no entry, all. What they
-    /// attack, and what a double push or castling passes over, is not limited by this. The move
-    /// that promotes is the pawn's; castling is one of the king and one of the rook.
+    /// The squares that a side's pieces of a kind may enter, and so attack; if there is no entry,
+    /// all. What sliders, a double push or castling pass over is not limited by this. The move that
+    /// promotes is the pawn's; castling is one of the king and one of the rook.
     pub mobility: BTreeMap<(Side, Kind), Squares>,
     /// The squares on which a side's piece of a kind has won for it. The side that just moved is
     /// looked at first.

@@ -29,13 +29,24 @@ fn a_slider_passes_squares_that_it_may_not_enter() {
 }
 
 #[test]
-fn a_piece_attacks_squares_that_it_may_not_enter() {
+fn a_piece_attacks_only_squares_that_it_may_enter() {
     let rook = with_mobility(Side::White, Kind::Rook, "a5");
     let fen = "k7/8/8/8/8/8/8/R6K b - - 0 1";
-    assert!(board(&rook, fen).is_in_check(Side::Black));
-    assert_eq!(moves(&rook, fen), "a8b7 a8b8");
+    assert!(!board(&rook, fen).is_in_check(Side::Black));
+    assert_eq!(moves(&rook, fen), "a8a7 a8b7 a8b8");
     let king = with_mobility(Side::Black, Kind::King, "e8 d8");
-    assert_eq!(moves(&king, "4k3/8/4K3/8/8/8/8/8 w - - 0 1"), "e6d5 e6d6 e6e5 e6f5 e6f6");
+    assert_eq!(
+        moves(&king, "4k3/8/4K3/8/8/8/8/8 w - - 0 1"),
+        "e6d5 e6d6 e6d7 e6e5 e6e7 e6f5 e6f6 e6f7"
+    );
+}
+
+#[test]
+fn a_pawn_gives_no_check_where_it_may_not_enter() {
+    let pawn = with_mobility(Side::White, Kind::Pawn, "e4 e5 e6");
+    let fen = "8/3k4/4P3/8/8/8/8/4K3 b - - 0 1";
+    assert!(!board(&pawn, fen).is_in_check(Side::Black));
+    assert!(board(&SlowRules::chess(), fen).is_in_check(Side::Black));
 }
 
 #[test]
