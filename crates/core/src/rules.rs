@@ -6,7 +6,7 @@ use core::hash::Hash;
 use crate::leaf::{InLanes, Leaves};
 use crate::movegen::Masks;
 use crate::outcome::Outcome;
-use crate::position::{Faults, Position};
+use crate::position::{Faults, Key, Position};
 use crate::types::{
     Bitboard, Black, ByColor, Color, Move, MoveBuffer, MoveList, Role, Side, White,
 };
@@ -127,7 +127,8 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Bitboard::EMPTY
     }
 
-    /// The squares on which this side's pieces of this role may land.
+    /// The squares on which this side's pieces of this role may land, and which they attack. What
+    /// they slide over is not limited by this.
     #[inline(always)]
     fn mobility(_: &Position<Self>, _: Color, _: Role) -> Bitboard {
         Bitboard::FULL
@@ -151,9 +152,29 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 }
 
 /// State beyond the board, copied with every position.
-pub trait Extra: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {}
+pub trait Extra: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+    /// Its part of the position's key: different states that lead to different moves must differ
+    /// here.
+    #[inline(always)]
+    fn key(&self) -> Key {
+        Key::default()
+    }
 
-impl<T: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static> Extra for T {}
+    /// The checks that each side has still to give, if that wins; FEN holds them as `3+3`.
+    #[inline]
+    fn checks_left(&self) -> Option<ByColor<u8>> {
+        None
+    }
+
+    /// The state with so many checks left, if they are counted.
+    #[inline]
+    #[must_use]
+    fn with_checks_left(self, _: ByColor<u8>) -> Self {
+        self
+    }
+}
+
+impl Extra for () {}
 
 /// How kings castle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

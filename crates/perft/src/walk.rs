@@ -127,7 +127,7 @@ pub(crate) fn walk<R: Rules, T: Recall>(
     depth: u32,
     baggage: &mut Baggage<'_, T>,
 ) -> Result<u128, Failure> {
-    if depth > 1 && is_opponent_in_check(position) {
+    if depth > 1 && position.is_opponent_in_check() {
         // A forgiven fault, and only here: the king can be taken, which the lanes do not know.
         return position.legal_moves().iter().try_fold(0u128, |sum, &m| {
             let below = walk(backend, &position.play_unchecked(m), depth - 1, baggage)?;
@@ -142,9 +142,4 @@ pub(crate) fn walk<R: Rules, T: Recall>(
             backend.run(Walk::<R, Black, T> { position, depth, baggage, side: PhantomData })
         }
     }
-}
-
-fn is_opponent_in_check<R: Rules>(p: &Position<R>) -> bool {
-    p.king(!p.turn())
-        .is_some_and(|king| !p.attackers_to(king, p.occupied()).is_disjoint(p.by_color(p.turn())))
 }

@@ -22,6 +22,8 @@ pub(super) struct FreeParent {
     /// By how many pieces a pawn on the last rank is counted more than once; none if no pawn can
     /// be there.
     promotions: u32,
+    /// The squares from which pawns may take a second step.
+    stepped: Bitboard,
 }
 
 impl FreeParent {
@@ -32,11 +34,12 @@ impl FreeParent {
         if royal.white || royal.black {
             return None;
         }
-        let replier = Boards::new::<R, E>(p);
+        let replier = Boards::closed::<R, E>(p);
         let promotes = !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK);
         let more = R::promotions(p).len().saturating_sub(1);
         let promotions = if promotes { more } else { 0 };
-        Some(Self { mover: p.by_color(E::Enemy::COLOR), replier, promotions })
+        let stepped = E::forward(R::double_push(p)[E::COLOR]);
+        Some(Self { mover: p.by_color(E::Enemy::COLOR), replier, promotions, stepped })
     }
 }
 
@@ -118,7 +121,7 @@ fn count<E: Side, L: Lanes>(
 
     let pawns = splat::<L>(proof, replier.pawns).without(captured);
     let step = forward::<E, L>(pawns) & empty;
-    let double = forward::<E, L>(step & splat::<L>(proof, E::forward(E::PAWN_RANK))) & empty;
+    let double = forward::<E, L>(step & splat::<L>(proof, parent.stepped)) & empty;
     // No square is in two of the first three: see the generator's own count.
     let most = step | double | (forward_east::<E, L>(proof, pawns) & theirs);
     let west = forward_west::<E, L>(proof, pawns) & theirs;

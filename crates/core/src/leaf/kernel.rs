@@ -275,7 +275,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
         Color::Black => (pawns.without(falling), pawns.without(rising)),
     };
     let step = forward::<E, L>(pushers) & empty;
-    let double = forward::<E, L>(step & splat::<L>(proof, E::forward(E::PAWN_RANK))) & empty;
+    let double = forward::<E, L>(step & splat::<L>(proof, parent.stepped)) & empty;
     let east = forward_east::<E, L>(proof, to_east) & theirs & targets;
     let west = forward_west::<E, L>(proof, to_west) & theirs & targets;
     // No square is in two of the first three: see the generator's own count.

@@ -29,7 +29,7 @@ use crate::types::{Bitboard, Move, MoveKind, Role, Side};
 /// How the leaf nodes two plies below a position are counted.
 pub trait Leaves<R: Rules>: 'static {
     /// Whether moves are made as in chess, so that their keys are known before they are made.
-    const MOVES_ARE_CHESS: bool;
+    fn moves_are_chess(p: &Position<R>) -> bool;
 
     /// Counts them, with `S` to move.
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64;
@@ -55,7 +55,10 @@ impl core::fmt::Debug for Scratch {
 pub struct OneByOne;
 
 impl<R: Rules> Leaves<R> for OneByOne {
-    const MOVES_ARE_CHESS: bool = false;
+    #[inline(always)]
+    fn moves_are_chess(_: &Position<R>) -> bool {
+        false
+    }
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
@@ -71,7 +74,10 @@ impl<R: Rules> Leaves<R> for OneByOne {
 pub struct InLanes;
 
 impl<R: Rules> Leaves<R> for InLanes {
-    const MOVES_ARE_CHESS: bool = true;
+    #[inline(always)]
+    fn moves_are_chess(_: &Position<R>) -> bool {
+        true
+    }
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64 {

@@ -46,7 +46,7 @@ impl Untouchable {
     /// `E` replies.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>, parent: &Parent) -> Self {
-        let (king, occupied) = (parent.king, p.occupied());
+        let (king, occupied) = (parent.king, p.blockers());
         let own = p.by_color(E::COLOR);
         let mut any = reach::<R, E, C>(cpu, p);
         let seen = lines::<C>(cpu, parent, king, occupied);
@@ -72,7 +72,7 @@ impl Untouchable {
     #[inline(always)]
     pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
         let any = reach::<R, E, C>(cpu, p);
-        Self { occupied: p.occupied(), any, knight: any, pawn: any, king: any }
+        Self { occupied: p.blockers(), any, knight: any, pawn: any, king: any }
     }
 
     /// The neutral ones among a piece's moves.
@@ -91,11 +91,11 @@ impl Untouchable {
 /// capture.
 #[inline(always)]
 fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
-    let (own, occupied) = (p.by_color(E::COLOR), p.occupied());
+    let (own, occupied) = (p.by_color(E::COLOR), p.blockers());
     let pawns = p.by_role(Role::Pawn) & own;
     let step = E::forward(pawns);
     let mut any = step
-        | E::forward(step & E::forward(E::PAWN_RANK))
+        | E::forward(step & E::forward(R::double_push(p)[E::COLOR]))
         | E::forward_east(pawns)
         | E::forward_west(pawns);
     for from in p.board().diagonal_sliders(E::COLOR) {

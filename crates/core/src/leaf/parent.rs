@@ -30,6 +30,13 @@ impl Boards {
             all,
         }
     }
+
+    /// The replier's, with the walls among all its squares: it can neither enter nor pass them.
+    #[inline(always)]
+    pub(super) fn closed<R: Rules, S: Side>(p: &Position<R>) -> Self {
+        let boards = Self::new::<R, S>(p);
+        Self { all: boards.all | R::walls(p), ..boards }
+    }
 }
 
 /// What a castling of the replier needs.
@@ -60,6 +67,8 @@ pub(super) struct Parent {
     pub(super) kings_are_near: bool,
     /// Whether a pawn of the replier stands before the last rank.
     pub(super) promotes: bool,
+    /// The squares from which its pawns may take a second step.
+    pub(super) stepped: Bitboard,
     /// Whether there is, or can be after a move, a slider on diagonals.
     pub(super) has_diagonal: bool,
     /// Whether there is, or can be after a move, a slider on ranks and files.
@@ -75,7 +84,7 @@ impl Parent {
     pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
         let king = p.royal_king(E::COLOR)?;
         let mover_king = p.royal_king(E::Enemy::COLOR)?;
-        let (mover, replier) = (Boards::new::<R, E::Enemy>(p), Boards::new::<R, E>(p));
+        let (mover, replier) = (Boards::new::<R, E::Enemy>(p), Boards::closed::<R, E>(p));
         let may_promote = !E::Enemy::forward(mover.pawns).is_disjoint(E::Enemy::PROMOTION_RANK);
         let none = Bitboard::EMPTY;
         let mut parent = Self {
@@ -88,6 +97,7 @@ impl Parent {
             rays: *open_rays(king),
             kings_are_near: file_and_rank_distance(king, mover_king) <= 3,
             promotes: !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK),
+            stepped: E::forward(R::double_push(p)[E::COLOR]),
             has_diagonal: may_promote || (mover.diagonal | replier.diagonal).any(),
             has_orthogonal: may_promote || (mover.orthogonal | replier.orthogonal).any(),
             castles: [Castle { rook: none, empty: none, safe: none }; 2],

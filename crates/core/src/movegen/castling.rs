@@ -1,6 +1,7 @@
 //! Whether a king may castle, from one look-up a rook.
 
 use super::masks::Masks;
+use crate::attacks::rook_attacks;
 use crate::position::Position;
 use crate::rules::{Castling, Rules};
 use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
@@ -63,7 +64,11 @@ pub(super) fn clear_castles<R: Rules, S: Side>(
     masks: &Masks,
 ) -> Bitboard {
     // A rook that is pinned on the rank shields the king, which would land behind it.
-    let rooks = p.castling().rooks(S::COLOR) - masks.pin_orthogonal;
+    let rooks = if all_enter_everywhere::<R, S::Enemy>(p) {
+        p.castling().rooks(S::COLOR) - masks.pin_orthogonal
+    } else {
+        p.castling().rooks(S::COLOR)
+    };
     if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
         return Bitboard::EMPTY;
     }
@@ -80,9 +85,20 @@ pub(super) fn clear_castles<R: Rules, S: Side>(
 /// Whether king and rook may stand where castling brings them.
 #[inline(always)]
 fn may_land<R: Rules, S: Side>(p: &Position<R>, king: Square, rook: Square) -> bool {
-    let (king, rook) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
-    R::mobility(p, S::COLOR, Role::King).contains(king)
-        && R::mobility(p, S::COLOR, Role::Rook).contains(rook)
+    let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
+    R::mobility(p, S::COLOR, Role::King).contains(king_to)
+        && R::mobility(p, S::COLOR, Role::Rook).contains(rook_to)
+        && (all_enter_everywhere::<R, S::Enemy>(p) || {
+            let after = p.blockers().without(king).without(rook).with(king_to).with(rook_to);
+            rook_attacks(king_to, after)
+                .is_disjoint(p.orthogonal_sliders_to(S::Enemy::COLOR, king_to))
+        })
+}
+
+/// Whether rooks and queens that pin a rook could as well attack the king behind it.
+#[inline(always)]
+fn all_enter_everywhere<R: Rules, S: Side>(p: &Position<R>) -> bool {
+    R::mobility(p, S::COLOR, Role::Rook) & R::mobility(p, S::COLOR, Role::Queen) == Bitboard::FULL
 }
 
 /// Those of the rooks whose king would not enter an attacked square, nor pass one unless these

@@ -5,7 +5,7 @@ use super::pawns::{en_passant_capturers, pawn_moves};
 use super::sink::Seek;
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Roles, Rules};
 use crate::simd::{Cpu, Job, Portable};
 use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
@@ -90,11 +90,12 @@ impl<R: Rules> Position<R> {
     pub fn gives_check(&self, m: Move) -> bool {
         let us = self.turn();
         let Some(king) = self.royal_king(!us) else { return false };
-        AfterMove::new(self, m).attacks(king)
+        AfterMove::new(self, m, king).attacks(king)
     }
 }
 
-/// The mover's pieces as they stand after the move, and all squares then occupied.
+/// The mover's pieces as they stand after the move, as far as they may enter the enemy king's square,
+/// and all squares then occupied.
 struct AfterMove {
     occupied: Bitboard,
     pawns: Bitboard,
@@ -102,25 +103,32 @@ struct AfterMove {
     diagonal: Bitboard,
     orthogonal: Bitboard,
     us: Color,
+    /// The roles that may enter the enemy king's square.
+    entering: Roles,
 }
 
 impl AfterMove {
-    fn new<R: Rules>(p: &Position<R>, m: Move) -> Self {
+    fn new<R: Rules>(p: &Position<R>, m: Move, king: Square) -> Self {
         let us = p.turn();
         let (from, to) = (m.from(), m.to());
         let mut after = Self {
             occupied: p.blockers().without(from),
-            pawns: p.by_piece(Role::Pawn.of(us)).without(from),
-            knights: p.by_piece(Role::Knight.of(us)).without(from),
-            diagonal: p.board().diagonal_sliders(us).without(from),
-            orthogonal: p.board().orthogonal_sliders(us).without(from),
+            pawns: p.entering(us, Role::Pawn, king).without(from),
+            knights: p.entering(us, Role::Knight, king).without(from),
+            diagonal: p.diagonal_sliders_to(us, king).without(from),
+            orthogonal: p.orthogonal_sliders_to(us, king).without(from),
             us,
+            entering: Role::ALL
+                .into_iter()
+                .filter(|&role| R::mobility(p, us, role).contains(king))
+                .fold(Roles::EMPTY, Roles::with),
         };
         match m.kind() {
             MoveKind::Castle => {
                 let (king, rook) = CastlingSide::of(from, to).destinations(us.back_rank());
-                after.occupied = after.occupied.without(to).with(king).with(rook);
-                after.orthogonal = after.orthogonal.without(to).with(rook);
+                after.occupied = after.occupied.without(to).with(king);
+                after.orthogonal = after.orthogonal.without(to);
+                after.land(Role::Rook, rook);
             }
             MoveKind::EnPassant => {
                 let captured = Square::new(to.file(), from.rank());
@@ -137,6 +145,7 @@ impl AfterMove {
         let bit = Bitboard::of(to);
         self.occupied |= bit;
         match role {
+            _ if !self.entering.contains(role) => {}
             Role::Pawn => self.pawns |= bit,
             Role::Knight => self.knights |= bit,
             Role::Bishop => self.diagonal |= bit,

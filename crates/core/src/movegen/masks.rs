@@ -88,10 +88,10 @@ impl Masks {
             self.checkers |= Bitboard::of(slider).when(blockers.is_empty());
         };
         let open = open_lines(king);
-        for slider in open.orthogonal & p.board().orthogonal_sliders(enemy) {
+        for slider in open.orthogonal & p.orthogonal_sliders_to(enemy, king) {
             see(slider, &mut self.pin_orthogonal);
         }
-        for slider in open.diagonal & p.board().diagonal_sliders(enemy) {
+        for slider in open.diagonal & p.diagonal_sliders_to(enemy, king) {
             see(slider, &mut self.pin_diagonal);
         }
     }
@@ -116,12 +116,12 @@ impl Masks {
 
 #[inline(always)]
 fn leaper_checkers<R: Rules, S: Side>(p: &Position<R>, king: Square) -> Bitboard {
-    let knights = knight_attacks(king) & p.by_role(Role::Knight);
-    let pawns = pawn_attacks(S::COLOR, king) & p.by_role(Role::Pawn);
-    (knights | pawns) & p.by_color(S::Enemy::COLOR)
+    let enemy = S::Enemy::COLOR;
+    (knight_attacks(king) & p.entering(enemy, Role::Knight, king))
+        | (pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king))
 }
 
-/// Every square that a piece of `S` attacks, occupied or not.
+/// Every square that a piece of `S` attacks, occupied or not: none that its role may not enter.
 #[inline(always)]
 pub(crate) fn attacked_squares<R: Rules, S: Side, C: Cpu>(
     cpu: C,
@@ -131,17 +131,20 @@ pub(crate) fn attacked_squares<R: Rules, S: Side, C: Cpu>(
     let ours = p.by_color(S::COLOR);
     let pawns = ours & p.by_role(Role::Pawn);
     let mut attacked = S::forward_east(pawns) | S::forward_west(pawns);
+    attacked &= R::mobility(p, S::COLOR, Role::Pawn);
     for from in ours & p.by_role(Role::Knight) {
-        attacked |= knight_attacks(from);
+        attacked |= knight_attacks(from) & R::mobility(p, S::COLOR, Role::Knight);
     }
     for from in p.board().diagonal_sliders(S::COLOR) {
-        attacked |= cpu.bishop_attacks(from, occupied);
+        let may_land = p.slider_mobility(S::COLOR, from, Role::Bishop);
+        attacked |= cpu.bishop_attacks(from, occupied) & may_land;
     }
     for from in p.board().orthogonal_sliders(S::COLOR) {
-        attacked |= cpu.rook_attacks(from, occupied);
+        let may_land = p.slider_mobility(S::COLOR, from, Role::Rook);
+        attacked |= cpu.rook_attacks(from, occupied) & may_land;
     }
     for from in ours & p.by_role(Role::King) {
-        attacked |= king_attacks(from);
+        attacked |= king_attacks(from) & R::mobility(p, S::COLOR, Role::King);
     }
     attacked
 }

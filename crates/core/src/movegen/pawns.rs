@@ -72,18 +72,17 @@ pub(crate) fn en_passant_capturers<R: Rules, S: Side, C: Cpu>(
     let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
     let mut capturers = pawn_attacks(S::Enemy::COLOR, to) & pawns;
     let Some(king) = p.royal_king(S::COLOR) else { return capturers };
+    let enemy = S::Enemy::COLOR;
     let captured = S::Enemy::forward(Bitboard::of(to));
-    let enemies = p.by_color(S::Enemy::COLOR) - captured;
-    let leapers = (knight_attacks(king) & p.by_role(Role::Knight))
-        | (pawn_attacks(S::COLOR, king) & p.by_role(Role::Pawn));
-    if !leapers.is_disjoint(enemies) {
+    let leapers = (knight_attacks(king) & p.entering(enemy, Role::Knight, king))
+        | (pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king));
+    if (leapers - captured).any() {
         return Bitboard::EMPTY;
     }
     for from in capturers {
         let occupied = (p.blockers() - captured).without(from).with(to);
-        let seen = (cpu.rook_attacks(king, occupied)
-            & p.board().orthogonal_sliders(S::Enemy::COLOR))
-            | (cpu.bishop_attacks(king, occupied) & p.board().diagonal_sliders(S::Enemy::COLOR));
+        let seen = (cpu.rook_attacks(king, occupied) & p.orthogonal_sliders_to(enemy, king))
+            | (cpu.bishop_attacks(king, occupied) & p.diagonal_sliders_to(enemy, king));
         if seen.any() {
             capturers = capturers.without(from);
         }

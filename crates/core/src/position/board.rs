@@ -5,7 +5,7 @@ use crate::types::{Bitboard, ByColor, ByRole, CastlingRights, Color, Piece, Role
 
 /// Where the pieces stand, who moves, who may castle and capture en passant, and the key of it all.
 ///
-/// Four mutators change a fact and the key together; nothing else can change either.
+/// Five mutators change a fact and the key together; nothing else can change either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Board {
     roles: ByRole<Bitboard>,
@@ -63,7 +63,7 @@ impl Board {
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
         for changed in [self.en_passant, square].into_iter().flatten() {
-            self.key ^= zobrist::en_passant(changed.file());
+            self.key ^= zobrist::en_passant(changed);
         }
         self.en_passant = square;
     }
@@ -73,6 +73,13 @@ impl Board {
     pub(crate) fn pass_turn(&mut self) {
         self.turn = !self.turn;
         self.key ^= zobrist::black_to_move();
+    }
+
+    /// Mutator five: what rules keep beyond the board has changed, and with it that part of the key.
+    #[inline(always)]
+    pub(crate) fn exchange(&mut self, old: Key, new: Key) {
+        self.key ^= old;
+        self.key ^= new;
     }
 
     #[inline(always)]

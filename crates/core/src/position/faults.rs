@@ -195,7 +195,8 @@ impl Faults {
         }
         let (us, them) = (p.turn(), !p.turn());
         faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
-        faults.insert_if(setup.en_passant_fault().is_some(), Fault::EnPassant(them));
+        faults
+            .insert_if(setup.en_passant_fault(R::double_push(p)).is_some(), Fault::EnPassant(them));
         faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
         faults - R::forgiven(p)
     }

@@ -6,7 +6,8 @@ use super::fen_fields::Field;
 use super::{
     Fault, FaultError, Faults, FenError, FenErrorKind, FenField, Note, Notes, Position, Setup,
 };
-use crate::rules::Rules;
+use crate::rules::{Extra, Rules, Standard};
+use crate::types::{Bitboard, ByColor};
 
 /// How much a reader puts right.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,16 +16,37 @@ enum Strictness {
     Lenient,
 }
 
+/// What rules have to say about text.
+#[derive(Clone, Copy)]
+pub(super) struct Dialect {
+    /// From where pawns may push twice, and so pass a square.
+    pub(super) double_push: ByColor<Bitboard>,
+    /// The most checks that can be left, where checks count.
+    pub(super) checks_left: Option<ByColor<u8>>,
+}
+
+impl Dialect {
+    fn of<R: Rules>(extra: R::Extra) -> Self {
+        let checks_left = extra.checks_left();
+        Self { double_push: R::double_push(&Position::<R>::blank(extra)), checks_left }
+    }
+}
+
 /// Reads one text; what it would note, it refuses if it is strict.
 pub(super) struct Reader<'a> {
     text: &'a str,
     strictness: Strictness,
+    pub(super) dialect: Dialect,
     pub(super) notes: Notes,
 }
 
 impl<'a> Reader<'a> {
-    fn read(text: &'a str, strictness: Strictness) -> Result<(Setup, Notes), FenError> {
-        let mut reader = Self { text, strictness, notes: Notes::new() };
+    fn read(
+        text: &'a str,
+        strictness: Strictness,
+        dialect: Dialect,
+    ) -> Result<(Setup, Notes), FenError> {
+        let mut reader = Self { text, strictness, dialect, notes: Notes::new() };
         let setup = reader.setup()?;
         Ok((setup, reader.notes))
     }
@@ -46,8 +68,11 @@ impl<'a> Reader<'a> {
     }
 
     fn setup(&mut self) -> Result<Setup, FenError> {
-        let fields = self.fields()?;
+        let (fields, checks) = self.fields()?;
         let mut setup = Setup::empty();
+        if let Some(field) = checks {
+            self.checks(&field, &mut setup)?;
+        }
         for (field, name) in fields.iter().zip(FenField::ALL) {
             let Some(field) = field else {
                 self.missing(name)?;
@@ -58,6 +83,7 @@ impl<'a> Reader<'a> {
                 FenField::Turn => self.turn(field, &mut setup)?,
                 FenField::Castling => self.castling(field, &mut setup)?,
                 FenField::EnPassant => self.en_passant(field, &mut setup)?,
+                FenField::ChecksLeft => {}
                 FenField::HalfmoveClock => setup.halfmove_clock = self.counter(field, 0)?,
                 FenField::FullmoveNumber => setup.fullmove_number = self.counter(field, 1)?,
             }
@@ -77,9 +103,11 @@ impl<'a> Reader<'a> {
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
     }
 
-    /// Cuts the text at its white space.
-    fn fields(&mut self) -> Result<[Option<Field<'a>>; 6], FenError> {
+    /// Cuts the text at its white space: the six fields, and the checks left if they stand between
+    /// the fourth and the fifth.
+    fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
         let mut fields = [const { None }; 6];
+        let mut checks = None;
         let mut start = 0;
         if self.text.starts_with('\u{feff}') {
             let mark = Field { name: FenField::Board, offset: 0, text: &self.text[..3] };
@@ -97,11 +125,14 @@ impl<'a> Reader<'a> {
                 irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
-                if count == 6 {
+                if count == 4 && checks.is_none() && field.text.find('+') > Some(0) {
+                    checks = Some(Field { name: FenField::ChecksLeft, ..field });
+                } else if count == 6 {
                     return Err(field.error(FenErrorKind::TrailingData));
+                } else {
+                    fields[count] = Some(field);
+                    count += 1;
                 }
-                fields[count] = Some(field);
-                count += 1;
             }
             let gap = &rest[length..];
             let ends = gap.len() == 1;
@@ -114,7 +145,7 @@ impl<'a> Reader<'a> {
         if let Some(field) = irregular {
             self.depart(&field, FenErrorKind::Spacing, Note::Spacing)?;
         }
-        Ok(fields)
+        Ok((fields, checks))
     }
 }
 
@@ -138,7 +169,8 @@ impl FromStr for Setup {
     /// assert_eq!(error.to_string(), "rank 6 has 9 files, expected 8 (board, byte 4: \"9\")");
     /// ```
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Reader::read(text, Strictness::Strict).map(|(setup, _)| setup)
+        let chess = Dialect::of::<Standard>(());
+        Reader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
     }
 }
 
@@ -156,7 +188,7 @@ impl Setup {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
-        Reader::read(text, Strictness::Lenient)
+        Reader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
     }
 }
 
@@ -179,12 +211,23 @@ impl<R: Rules> Position<R> {
         Self::from_fen_lenient_with(text, R::Extra::default())
     }
 
-    /// The same with this state beyond the board: the rules read from a file, for example.
+    /// Reads FEN strictly, as `FromStr` does, with this state beyond the board.
+    ///
+    /// # Errors
+    /// Anything but six fields in canonical form about a position without a fault.
+    pub fn from_fen_with(text: &str, extra: R::Extra) -> Result<Self, FenError> {
+        let (setup, _) = Reader::read(text, Strictness::Strict, Dialect::of::<R>(extra))?;
+        Self::from_setup_with(&setup, extra, Faults::NONE).map_err(FenError::from_faults)
+    }
+
+    /// The same as [`from_fen_lenient`](Self::from_fen_lenient) with this state beyond the board: the
+    /// rules read from a file, for example.
     ///
     /// # Errors
     /// Text that remains unclear, and positions with graver faults.
     pub fn from_fen_lenient_with(text: &str, extra: R::Extra) -> Result<(Self, Notes), FenError> {
-        let (setup, mut notes) = Setup::from_fen_lenient(text)?;
+        let dialect = Dialect::of::<R>(extra);
+        let (setup, mut notes) = Reader::read(text, Strictness::Lenient, dialect)?;
         let p = Self::from_setup_unchecked(&setup, extra);
         let faults = Faults::of(&setup, &p);
         let grave = faults - Fault::TOLERATED;

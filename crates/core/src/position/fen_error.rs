@@ -12,11 +12,13 @@ pub enum FenField {
     Turn,
     Castling,
     EnPassant,
+    ChecksLeft,
     HalfmoveClock,
     FullmoveNumber,
 }
 
 impl FenField {
+    /// Those that every FEN has.
     pub(super) const ALL: [Self; 6] = [
         Self::Board,
         Self::Turn,
@@ -34,6 +36,7 @@ impl fmt::Display for FenField {
             Self::Turn => "side to move",
             Self::Castling => "castling",
             Self::EnPassant => "en-passant square",
+            Self::ChecksLeft => "checks left",
             Self::HalfmoveClock => "half-move clock",
             Self::FullmoveNumber => "full-move number",
         })
@@ -83,6 +86,10 @@ pub enum FenErrorKind {
     NotASquare,
     /// No pawn can have passed the square, for this reason.
     EnPassant(&'static str),
+    /// Checks left under rules that do not count checks.
+    ChecksNotCounted,
+    /// Not two numbers up to this, with a plus sign between them.
+    ChecksLeft(u8),
     /// Not a number from the first to the second.
     Counter(u16, u16),
     /// A well-formed text about a position that cannot be.
@@ -106,6 +113,13 @@ impl fmt::Display for FenErrorKind {
                 write!(f, "{c:?} is no piece, expected one of PNBRQKpnbrqk, 1 to 8 or /")
             }
             Self::AdjacentDigits => f.write_str("adjacent digits, expected their sum"),
+            Self::ChecksNotCounted => f.write_str("checks left belong to rules that count checks"),
+            Self::ChecksLeft(most) => {
+                write!(
+                    f,
+                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
+                )
+            }
             Self::DropsOnly => {
                 f.write_str("pockets and promotion marks belong to variants with drops")
             }

@@ -3,7 +3,9 @@
 use super::fen::Reader;
 use super::fen_text::write_castling;
 use super::{FenError, FenErrorKind, FenField, Note, Setup};
-use crate::types::{Bitboard, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square};
+use crate::types::{
+    Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square,
+};
 
 /// One field: its text and where that starts.
 pub(super) struct Field<'a> {
@@ -172,11 +174,25 @@ impl<'a> Reader<'a> {
         }
         let square = field.text.parse().map_err(|_| field.error(FenErrorKind::NotASquare))?;
         setup.en_passant = Some(square);
-        if let Some(reason) = setup.en_passant_fault() {
+        if let Some(reason) = setup.en_passant_fault(self.dialect.double_push) {
             let note = Note::EnPassantDropped(reason);
             self.depart(field, FenErrorKind::EnPassant(reason), note)?;
             setup.en_passant = None;
         }
+        Ok(())
+    }
+
+    /// Reads the checks that each side has still to give, such as `3+2`.
+    pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+        let Some(most) = self.dialect.checks_left else {
+            return Err(field.error(FenErrorKind::ChecksNotCounted));
+        };
+        let side = |text: &str, most: u8| text.parse().ok().filter(|&left: &u8| left <= most);
+        let left = field.text.split_once('+').and_then(|(white, black)| {
+            Some(ByColor { white: side(white, most.white)?, black: side(black, most.black)? })
+        });
+        let wrong = FenErrorKind::ChecksLeft(most.white.max(most.black));
+        setup.checks_left = Some(left.ok_or_else(|| field.error(wrong))?);
         Ok(())
     }
 

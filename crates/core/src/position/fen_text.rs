@@ -74,6 +74,9 @@ impl fmt::Display for Fen {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }
+        if let Some(left) = setup.checks_left {
+            write!(f, " {}+{}", left.white, left.black)?;
+        }
         write!(f, " {} {}", setup.halfmove_clock, setup.fullmove_number)
     }
 }

@@ -1,5 +1,6 @@
 //! A position that has been found possible, and what can be asked of it.
 
+mod attackers;
 mod board;
 mod faults;
 mod fen;
@@ -17,11 +18,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-use crate::attacks::{
-    bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
-};
+use crate::attacks::line;
 use crate::movegen::Masks;
-use crate::rules::{Rules, Standard};
+use crate::rules::{Extra, Rules, Standard};
 use crate::simd::Portable;
 use crate::types::{
     Bitboard, Black, CastlingMode, CastlingRights, Color, File, Piece, Role, Square, White,
@@ -199,36 +198,16 @@ impl<R: Rules> Position<R> {
         &self.extra
     }
 
-    /// The same, to be changed by [`Rules::after`].
+    /// Changes that, and the key with it: for [`Rules::after`].
     #[inline(always)]
-    pub fn extra_mut(&mut self) -> &mut R::Extra {
-        &mut self.extra
+    pub fn set_extra(&mut self, extra: R::Extra) {
+        self.board.exchange(self.extra.key(), extra.key());
+        self.extra = extra;
     }
 
     #[inline(always)]
     pub(crate) fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The pieces of both sides that attack a square, with the given squares occupied.
-    ///
-    /// ```
-    /// use tabiya_core::{Position, Square};
-    /// let p = Position::startpos();
-    /// assert_eq!(p.attackers_to(Square::F3, p.occupied()).len(), 3);
-    /// ```
-    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let (board, role) = (&self.board, |role| self.board.by_role(role));
-        let diagonal = board.diagonal_sliders(Color::White) | board.diagonal_sliders(Color::Black);
-        let orthogonal =
-            board.orthogonal_sliders(Color::White) | board.orthogonal_sliders(Color::Black);
-        let pawns = (pawn_attacks(Color::White, square) & self.by_color(Color::Black))
-            | (pawn_attacks(Color::Black, square) & self.by_color(Color::White));
-        (pawns & role(Role::Pawn))
-            | (knight_attacks(square) & role(Role::Knight))
-            | (king_attacks(square) & role(Role::King))
-            | (bishop_attacks(square, occupied) & diagonal)
-            | (rook_attacks(square, occupied) & orthogonal)
     }
 
     /// The masks of the side to move.
@@ -237,23 +216,6 @@ impl<R: Rules> Position<R> {
             Color::White => R::mask::<White>(self, Masks::new::<R, White, _>(Portable, self)),
             Color::Black => R::mask::<Black>(self, Masks::new::<R, Black, _>(Portable, self)),
         }
-    }
-
-    /// The enemy pieces that give check.
-    pub fn checkers(&self) -> Bitboard {
-        self.checkers_of(self.turn())
-    }
-
-    /// Whether the side to move is in check.
-    pub fn is_check(&self) -> bool {
-        self.checkers().any()
-    }
-
-    /// The pieces that attack this side's king, if it is royal.
-    pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
-        self.royal_king(color).map_or(Bitboard::EMPTY, |king| {
-            self.attackers_to(king, self.blockers()) & self.by_color(!color)
-        })
     }
 
     /// The pieces of the side to move that are pinned to their king.
@@ -297,8 +259,7 @@ impl<R: Rules> FromStr for Position<R> {
 
     /// Reads FEN strictly: see [`Setup`]'s `FromStr` for the text; the position must have no fault.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let setup: Setup = text.parse()?;
-        Self::from_setup(&setup, Faults::NONE).map_err(FenError::from_faults)
+        Self::from_fen_with(text, R::Extra::default())
     }
 }
 

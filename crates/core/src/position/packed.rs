@@ -1,6 +1,6 @@
 //! A position in four words, for keeping many of them.
 
-use super::{Board, Position};
+use super::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
@@ -47,7 +47,7 @@ impl<R: Rules> Packed<R> {
 
     /// The position with this side to move; its counters are 0 and 1.
     pub fn unpack(&self, turn: Color) -> Position<R> {
-        let mut board = Board::empty();
+        let Position { mut board, .. } = Position::<R>::blank(self.extra);
         let occupied = self.roles[0] | self.roles[1] | self.roles[2];
         for square in occupied {
             let number = (0..3)

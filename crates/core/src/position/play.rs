@@ -178,7 +178,7 @@ impl<R: Rules> Position<R> {
     pub fn key_after_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Key {
         let (from, to) = (m.from(), m.to());
         let (leaves, lands) = match m.kind() {
-            _ if !R::Leaves::MOVES_ARE_CHESS => return self.play_of::<S, C>(cpu, m).key(),
+            _ if !R::Leaves::moves_are_chess(self) => return self.play_of::<S, C>(cpu, m).key(),
             MoveKind::Normal(role) => (role, role),
             MoveKind::Promotion(role) => (Role::Pawn, role),
             MoveKind::DoublePush if !self.passes_enemy_pawn::<S>(to) => (Role::Pawn, Role::Pawn),
@@ -192,7 +192,7 @@ impl<R: Rules> Position<R> {
             key ^= zobrist::piece(self.board.role_on_occupied(to).of(S::Enemy::COLOR), to);
         }
         if let Some(passed) = self.en_passant() {
-            key ^= zobrist::en_passant(passed.file());
+            key ^= zobrist::en_passant(passed);
         }
         let rooks = self.castling().rooks(S::COLOR).when(leaves == Role::King);
         for lost in self.castling().0 & (rooks | Bitboard::of(from).with(to)) {

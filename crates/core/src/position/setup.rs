@@ -2,9 +2,9 @@
 
 use super::faults::{Fault, FaultError, Faults};
 use super::play::MAX_COUNTER;
-use super::{Board, Position};
-use crate::rules::{Castling, Rules};
-use crate::types::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square};
+use super::{Board, Key, Position};
+use crate::rules::{Castling, Extra, Rules};
+use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
 
 /// What a FEN says, true or not: made from text, by hand or from a [`Position`].
 ///
@@ -33,6 +33,8 @@ pub struct Setup {
     pub halfmove_clock: u16,
     /// The number of the move; more than 9999 counts as 9999.
     pub fullmove_number: u16,
+    /// The checks that each side has still to give, where rules count them.
+    pub checks_left: Option<ByColor<u8>>,
 }
 
 impl Setup {
@@ -45,6 +47,7 @@ impl Setup {
             en_passant: None,
             halfmove_clock: 0,
             fullmove_number: 1,
+            checks_left: None,
         }
     }
 
@@ -78,19 +81,21 @@ impl Setup {
         bad
     }
 
-    /// Why no pawn can have passed the claimed square just now, if so.
-    pub(super) fn en_passant_fault(&self) -> Option<&'static str> {
+    /// Why no pawn that starts from one of these squares can have passed the claimed square just now,
+    /// if so.
+    pub(super) fn en_passant_fault(&self, double_push: ByColor<Bitboard>) -> Option<&'static str> {
         let passed = self.en_passant?;
-        let (rank, up) = match self.turn {
-            Color::White => (Rank::Sixth, 1),
-            Color::Black => (Rank::Third, -1),
+        let up = match self.turn {
+            Color::White => 1,
+            Color::Black => -1,
         };
         let piece_on = |square: Option<Square>| square.and_then(|s| self.pieces[s as usize]);
-        if passed.rank() != rank {
+        let origin = passed.offset(0, up);
+        if origin.is_none_or(|origin| !double_push[!self.turn].contains(origin)) {
             Some("wrong rank for the side to move")
         } else if piece_on(Some(passed)).is_some() {
             Some("square is occupied")
-        } else if piece_on(passed.offset(0, up)).is_some() {
+        } else if piece_on(origin).is_some() {
             Some("square that the pawn left is occupied")
         } else if piece_on(passed.offset(0, -up)) != Some(Role::Pawn.of(!self.turn)) {
             Some("no enemy pawn in front of it")
@@ -126,15 +131,23 @@ impl<R: Rules> Position<R> {
         if faults.is_empty() { Ok(p) } else { Err(FaultError(faults)) }
     }
 
+    /// No piece, White to move.
+    pub(super) fn blank(extra: R::Extra) -> Self {
+        let mut board = Board::empty();
+        board.exchange(Key::default(), extra.key());
+        Self { board, extra, halfmove_clock: 0, fullmove_number: 1, passed: None }
+    }
+
     /// The position of a setup as if all faults were forgiven.
     pub(super) fn from_setup_unchecked(setup: &Setup, extra: R::Extra) -> Self {
         let mut p = Self {
-            board: Board::empty(),
-            extra,
             halfmove_clock: setup.halfmove_clock.min(MAX_COUNTER),
             fullmove_number: setup.fullmove_number.min(MAX_COUNTER),
-            passed: None,
+            ..Self::blank(extra)
         };
+        if let Some(left) = setup.checks_left {
+            p.set_extra(extra.with_checks_left(left));
+        }
         for square in Square::ALL {
             if let Some(piece) = setup.pieces[square as usize] {
                 p.board.toggle(piece, square);
@@ -146,7 +159,7 @@ impl<R: Rules> Position<R> {
         if R::castling(&p) != Castling::Never {
             p.board.toggle_castling(setup.castling_rooks - setup.bad_castling_rooks());
         }
-        if R::en_passant(&p) && setup.en_passant_fault().is_none() {
+        if R::en_passant(&p) && setup.en_passant_fault(R::double_push(&p)).is_none() {
             p.passed = setup.en_passant;
             p.keep_en_passant_if_legal();
         }
@@ -167,6 +180,7 @@ impl<R: Rules> Position<R> {
             en_passant: self.en_passant(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
+            checks_left: self.extra.checks_left(),
         }
     }
 }

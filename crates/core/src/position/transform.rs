@@ -2,7 +2,7 @@
 
 use super::{Position, Setup};
 use crate::rules::Rules;
-use crate::types::{Bitboard, Piece, Square};
+use crate::types::{Bitboard, ByColor, Piece, Square};
 
 impl Setup {
     /// Moves every square by `map` and every piece by `recolor`.
@@ -32,6 +32,8 @@ impl<R: Rules> Position<R> {
         let exchange = |piece: Piece| piece.role.of(!piece.color);
         let mut setup = self.to_setup().map(Square::flip_vertical, exchange);
         setup.turn = !setup.turn;
+        setup.checks_left =
+            setup.checks_left.map(|left| ByColor { white: left.black, black: left.white });
         self.rebuilt(&setup, self.passed.map(Square::flip_vertical))
     }
 
@@ -48,8 +50,6 @@ impl<R: Rules> Position<R> {
 
     /// A position from a setup that is as possible as this one.
     fn rebuilt(&self, setup: &Setup, passed: Option<Square>) -> Self {
-        let mut p = Self { passed, ..Self::from_setup_unchecked(setup, self.extra) };
-        p.extra = self.extra;
-        p
+        Self { passed, ..Self::from_setup_unchecked(setup, self.extra) }
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::BitXorAssign;
 
-use crate::types::{File, Piece, Square};
+use crate::types::{Piece, Square};
 
 /// A position's key: equal positions have equal keys, different ones almost surely have not.
 ///
@@ -17,6 +17,19 @@ impl Key {
     #[inline(always)]
     pub const fn bits(self) -> u128 {
         self.0
+    }
+
+    /// A number that looks random, for a fact beyond the board: the same for the same fact.
+    ///
+    /// ```
+    /// use tabiya_core::Key;
+    /// assert_eq!(Key::of_fact(1), Key::of_fact(1));
+    /// assert_ne!(Key::of_fact(1), Key::of_fact(2));
+    /// ```
+    pub const fn of_fact(fact: u64) -> Self {
+        let mut state = fact ^ 0x6265_796f_6e64; // "beyond"
+        state = split_mix(&mut state);
+        number(&mut state)
     }
 
     /// The low 64 bits, which is what a search usually wants.
@@ -51,7 +64,7 @@ impl fmt::Display for Key {
 struct Numbers {
     pieces: [[[Key; 64]; 6]; 2],
     castling: [Key; 64],
-    en_passant: [Key; 8],
+    en_passant: [Key; 64],
     black: Key,
 }
 
@@ -73,7 +86,7 @@ const fn numbers() -> Numbers {
     let mut n = Numbers {
         pieces: [[[Key(0); 64]; 6]; 2],
         castling: [Key(0); 64],
-        en_passant: [Key(0); 8],
+        en_passant: [Key(0); 64],
         black: number(&mut state),
     };
     let mut square = 0;
@@ -86,10 +99,13 @@ const fn numbers() -> Numbers {
         n.castling[square] = number(&mut state);
         square += 1;
     }
-    let mut file = 0;
-    while file < 8 {
-        n.en_passant[file] = number(&mut state);
-        file += 1;
+    // In chess the side to move tells the rank; where others may push twice, the square counts.
+    let mut square = 0;
+    while square < 64 {
+        let rank = square / 8;
+        n.en_passant[square] =
+            if rank == 5 { n.en_passant[square - 24] } else { number(&mut state) };
+        square += 1;
     }
     n
 }
@@ -107,8 +123,8 @@ pub(super) fn castling(rook: Square) -> Key {
 }
 
 #[inline(always)]
-pub(super) fn en_passant(file: File) -> Key {
-    NUMBERS.en_passant[file as usize]
+pub(super) fn en_passant(passed: Square) -> Key {
+    NUMBERS.en_passant[passed as usize]
 }
 
 #[inline(always)]

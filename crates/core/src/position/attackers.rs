@@ -1,0 +1,96 @@
+//! Who attacks a square: pieces that could capture there.
+
+use super::Position;
+use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use crate::rules::Rules;
+use crate::types::{Bitboard, Color, Role, Square};
+
+impl<R: Rules> Position<R> {
+    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that
+    /// may not enter the square does not.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Square};
+    /// let p = Position::startpos();
+    /// assert_eq!(p.attackers_to(Square::F3, p.occupied()).len(), 3);
+    /// ```
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attackers_of(Color::White, square, occupied)
+            | self.attackers_of(Color::Black, square, occupied)
+    }
+
+    /// Those of one side.
+    pub(crate) fn attackers_of(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        (pawn_attacks(!color, square) & self.entering(color, Role::Pawn, square))
+            | (knight_attacks(square) & self.entering(color, Role::Knight, square))
+            | (king_attacks(square) & self.entering(color, Role::King, square))
+            | (bishop_attacks(square, occupied) & self.diagonal_sliders_to(color, square))
+            | (rook_attacks(square, occupied) & self.orthogonal_sliders_to(color, square))
+    }
+
+    /// This side's pieces of a role, if they may enter the square at all.
+    #[inline(always)]
+    pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
+        self.by_piece(role.of(color)).when(R::mobility(self, color, role).contains(square))
+    }
+
+    /// This side's bishops and queens, as far as they may enter the square.
+    #[inline(always)]
+    pub(crate) fn diagonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
+        self.entering(color, Role::Bishop, square) | self.entering(color, Role::Queen, square)
+    }
+
+    /// This side's rooks and queens, as far as they may enter the square.
+    #[inline(always)]
+    pub(crate) fn orthogonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
+        self.entering(color, Role::Rook, square) | self.entering(color, Role::Queen, square)
+    }
+
+    /// Where the slider on a square may land: a queen, or else one of this role.
+    #[inline(always)]
+    pub(crate) fn slider_mobility(&self, color: Color, from: Square, other: Role) -> Bitboard {
+        let is_queen = self.by_role(Role::Queen).contains(from);
+        R::mobility(self, color, if is_queen { Role::Queen } else { other })
+    }
+
+    /// The enemy pieces that give check.
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers_of(self.turn())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// Whether the side to move could take a royal king: a fault that may have been forgiven.
+    pub fn is_opponent_in_check(&self) -> bool {
+        self.checkers_of(!self.turn()).any()
+    }
+
+    /// The pieces that attack this side's king, if it is royal.
+    pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
+        self.royal_king(color)
+            .map_or(Bitboard::EMPTY, |king| self.attackers_of(!color, king, self.blockers()))
+    }
+
+    /// The pieces that attack any of this side's kings, royal or not: what a referee calls a check.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Position};
+    /// let p: Position = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1".parse()?;
+    /// assert_eq!(p.king_attackers(Color::Black).len(), 1);
+    /// assert!(p.king_attackers(Color::White).is_empty());
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn king_attackers(&self, color: Color) -> Bitboard {
+        let attackers = |king| self.attackers_of(!color, king, self.blockers());
+        let kings = self.by_piece(Role::King.of(color)).into_iter();
+        kings.map(attackers).fold(Bitboard::EMPTY, |all, more| all | more)
+    }
+}
