@@ -70,6 +70,12 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         true
     }
 
+    /// Whether a side that can capture must; a capture in passing counts.
+    #[inline(always)]
+    fn must_capture(_: &Position<Self>) -> bool {
+        false
+    }
+
     /// What a pawn may become on the last rank. Nothing: it stays a pawn there.
     #[inline(always)]
     fn promotions(_: &Position<Self>) -> Roles {

@@ -35,8 +35,10 @@
 
 pub mod fuzz_bodies;
 pub mod mailbox;
+mod random_rules;
 pub mod ruled;
 
 pub use mailbox::{Kind, Mailbox, Move, Side};
+pub use random_rules::random_rules;
 pub use ruled::{SlowBoard, SlowGame, SlowRules};
 pub use tabiya_perft::random;

@@ -1,10 +1,9 @@
 //! Whether the rules of a set agree with each other.
 
-use tabiya_core::attacks::{bishop_attacks, king_attacks, knight_attacks};
-use tabiya_core::attacks::{pawn_attacks, queen_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Castling, Color, Piece, Rank, Role, Setup, Square, Stalemate};
 
 use crate::contradiction::{Contradiction, NumberField};
+use crate::ending::attacks;
 use crate::rule_set::RuleSet;
 
 /// The names that a game can have.
@@ -157,14 +156,8 @@ impl RuleSet {
         let pieces = Square::ALL.into_iter().filter(|&s| self.start.pieces[s as usize].is_some());
         let blocked = pieces.collect::<Bitboard>() | self.walls;
         Role::ALL.into_iter().any(|role| {
-            let from = match role {
-                Role::Pawn => pawn_attacks(!by, square),
-                Role::Knight => knight_attacks(square),
-                Role::Bishop => bishop_attacks(square, blocked),
-                Role::Rook => rook_attacks(square, blocked),
-                Role::Queen => queen_attacks(square, blocked),
-                Role::King => king_attacks(square),
-            };
+            // A piece attacks the squares from which its like of the other side attacks it.
+            let from = attacks(role, !by, square, blocked);
             let may_enter = self.mobility[by][role].contains(square);
             may_enter && !from.is_disjoint(self.start.by_piece(role.of(by)))
         })

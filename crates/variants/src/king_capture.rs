@@ -1,9 +1,11 @@
 //! King capture: a referee's simplified chess.
 
 use tabiya_core::{
-    Bitboard, ByColor, Castling, Color, Faults, InLanes, MoveList, Outcome, Position, Role, Roles,
-    Rules, Side, Win,
+    Bitboard, ByColor, Castling, Faults, InLanes, MoveList, Outcome, Position, Role, Roles, Rules,
+    Side,
 };
+
+use crate::ending::{extinct, is_extinct, last_men};
 
 /// Whoever captures the enemy king wins. Nobody has to answer a check, and a king may step into
 /// one; no castling, no capture en passant, and a pawn on the last rank stays a pawn there.
@@ -46,8 +48,7 @@ impl Rules for KingCapture {
 
     #[inline(always)]
     fn is_over(p: &Position<Self>) -> bool {
-        let kings = p.by_role(Role::King);
-        kings.is_subset(p.by_color(Color::White)) || kings.is_subset(p.by_color(Color::Black))
+        is_extinct(p, Role::King)
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
@@ -56,17 +57,10 @@ impl Rules for KingCapture {
 
     #[inline(always)]
     fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
-        let kings = p.by_piece(Role::King.of(S::Enemy::COLOR));
-        Some(kings.when(!kings.several()))
+        last_men::<_, S>(p, Role::King)
     }
 
     fn forgiven(_: &Position<Self>) -> Faults {
         Faults::PAWN_ON_BACK_RANK
     }
-}
-
-/// The end that a side without a piece of this role has come to; White is looked at first.
-pub(crate) fn extinct<R: Rules>(p: &Position<R>, role: Role) -> Option<Outcome> {
-    let loser = Color::ALL.into_iter().find(|&color| p.by_piece(role.of(color)).is_empty())?;
-    Some(Outcome::win(!loser, Win::Extinction(role)))
 }

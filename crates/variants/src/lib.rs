@@ -37,14 +37,19 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod book;
 mod check;
 mod contradiction;
+mod custom;
+mod ending;
 mod king_capture;
 mod pawn_wipeout;
 mod rule_file;
 mod rule_set;
 
+pub use book::Book;
 pub use contradiction::{Contradiction, NumberField};
+pub use custom::{Custom, CustomState, WhereRight};
 pub use king_capture::KingCapture;
 pub use pawn_wipeout::PawnWipeout;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};

@@ -1,8 +1,8 @@
 //! Pawn wipeout: chess with one more end.
 
-use tabiya_core::{Bitboard, Color, InLanes, MoveList, Outcome, Position, Role, Rules, Side};
+use tabiya_core::{Bitboard, InLanes, MoveList, Outcome, Position, Role, Rules, Side};
 
-use crate::king_capture::extinct;
+use crate::ending::{extinct, is_extinct, last_men};
 
 /// A side without pawns has lost at once; otherwise chess. The mover may take the last enemy pawn,
 /// or lose by promoting the own last one. If both have none, White is looked at first and has lost.
@@ -25,8 +25,7 @@ impl Rules for PawnWipeout {
 
     #[inline(always)]
     fn is_over(p: &Position<Self>) -> bool {
-        let pawns = p.by_role(Role::Pawn);
-        pawns.is_subset(p.by_color(Color::White)) || pawns.is_subset(p.by_color(Color::Black))
+        is_extinct(p, Role::Pawn)
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
@@ -35,14 +34,6 @@ impl Rules for PawnWipeout {
 
     #[inline(always)]
     fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
-        let theirs = p.by_piece(Role::Pawn.of(S::Enemy::COLOR));
-        let ours = p.by_piece(Role::Pawn.of(S::COLOR));
-        // The own last pawn may be promoted, and the enemy's taken in passing, elsewhere than where
-        // the move lands.
-        let may_promote = !S::forward(ours).is_disjoint(S::PROMOTION_RANK);
-        if !ours.several() && may_promote || !theirs.several() && p.en_passant().is_some() {
-            return None;
-        }
-        Some(theirs.when(!theirs.several()))
+        last_men::<_, S>(p, Role::Pawn)
     }
 }

@@ -20,7 +20,7 @@ use kernel::{Kernel, Replies};
 use neutral::{Neutral, Untouchable};
 use parent::Parent;
 
-use crate::movegen::{List, Masks, en_passant_capturers, generate_with};
+use crate::movegen::{List, Masks, en_passant_capturers, generate_with, masks_of};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::simd::{Cpu, Lanes};
@@ -88,18 +88,16 @@ impl<R: Rules> Leaves<R> for InLanes {
         let Some(last) = R::last_targets::<S>(p) else {
             return OneByOne::count::<S, C>(cpu, p, scratch);
         };
-        let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
-        // Passing the move in check would leave the king to be taken.
-        let may_pass = masks.checkers.is_empty();
-        let moves = Moves { masks, within: !last, may_pass };
         if let Some(parent) = Parent::new::<R, S::Enemy>(p) {
-            let untouchable = if may_pass {
+            let moves = Moves::new::<R, S, C>(cpu, p, !last);
+            let untouchable = if moves.may_pass {
                 Untouchable::new::<R, S::Enemy, C>(cpu, p, &parent)
             } else {
                 Untouchable::EVERYTHING
             };
             moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else if let Some(parent) = FreeParent::new::<R, S::Enemy>(p) {
+            let moves = Moves::new::<R, S, C>(cpu, p, !last);
             let untouchable = Untouchable::free::<R, S::Enemy, C>(cpu, p);
             moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else {
@@ -130,6 +128,14 @@ struct Moves {
 }
 
 impl Moves {
+    #[inline(always)]
+    fn new<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, within: Bitboard) -> Self {
+        let masks = masks_of::<R, S, C>(cpu, p);
+        // Passing the move in check would leave the king to be taken.
+        let may_pass = masks.checkers.is_empty();
+        Self { masks, within, may_pass }
+    }
+
     #[inline(always)]
     fn count_replies<R: Rules, S: Side, C: Cpu, P: Replier>(
         &self,

@@ -1,6 +1,6 @@
 //! Questions about one move, answered without generating the others.
 
-use super::masks::Masks;
+use super::masks_of;
 use super::pawns::{en_passant_capturers, pawn_moves};
 use super::sink::Seek;
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
@@ -31,12 +31,11 @@ fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool
     if R::is_over(p) || !p.by_piece(m.role().of(S::COLOR)).contains(from) {
         return false;
     }
-    let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
+    let masks = masks_of::<R, S, C>(cpu, p);
     let reached = match m.kind() {
         MoveKind::Castle => return p.king(S::COLOR) == Some(from) && masks.castles.contains(to),
         MoveKind::EnPassant => {
             return p.en_passant() == Some(to)
-                && R::mobility(p, S::COLOR, Role::Pawn).contains(to)
                 && en_passant_capturers::<R, S, C>(cpu, p, to).contains(from);
         }
         MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
@@ -90,6 +89,10 @@ impl<R: Rules> Position<R> {
     pub fn gives_check(&self, m: Move) -> bool {
         let us = self.turn();
         let Some(king) = self.royal_king(!us) else { return false };
+        if R::mobility(self, !us, Role::King) != Bitboard::FULL {
+            // Kings can check each other, which is too rare to be looked at without playing.
+            return self.play_unchecked(m).is_check();
+        }
         AfterMove::new(self, m, king).attacks(king)
     }
 }
@@ -113,8 +116,8 @@ impl AfterMove {
         let (from, to) = (m.from(), m.to());
         let mut after = Self {
             occupied: p.blockers().without(from),
-            pawns: p.entering(us, Role::Pawn, king).without(from),
-            knights: p.entering(us, Role::Knight, king).without(from),
+            pawns: (p.entering(us, Role::Pawn, king) & p.by_color(us)).without(from),
+            knights: (p.entering(us, Role::Knight, king) & p.by_color(us)).without(from),
             diagonal: p.diagonal_sliders_to(us, king).without(from),
             orthogonal: p.orthogonal_sliders_to(us, king).without(from),
             us,

@@ -63,6 +63,16 @@ impl Masks {
         masks
     }
 
+    /// The masks of moves that land within the set, castling not among them.
+    pub(super) fn within(self, set: Bitboard) -> Self {
+        Self {
+            targets: self.targets & set,
+            king_targets: self.king_targets & set,
+            castles: Bitboard::EMPTY,
+            ..self
+        }
+    }
+
     /// Where a piece on `from` may go for all that it is pinned.
     #[inline(always)]
     pub(crate) fn pin_line(&self, king: Option<Square>, from: Square) -> Bitboard {
@@ -117,8 +127,9 @@ impl Masks {
 #[inline(always)]
 fn leaper_checkers<R: Rules, S: Side>(p: &Position<R>, king: Square) -> Bitboard {
     let enemy = S::Enemy::COLOR;
-    (knight_attacks(king) & p.entering(enemy, Role::Knight, king))
-        | (pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king))
+    let knights = knight_attacks(king) & p.entering(enemy, Role::Knight, king);
+    let pawns = pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king);
+    ((knights | pawns) & p.by_color(enemy)) | p.checking_king(S::COLOR, king)
 }
 
 /// Every square that a piece of `S` attacks, occupied or not: none that its role may not enter.

@@ -29,8 +29,22 @@ fn generate<R: Rules, S: Side, C: Cpu, K: Sink>(
     if R::is_over(p) {
         return;
     }
-    let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
+    let masks = masks_of::<R, S, C>(cpu, p);
     generate_with::<R, S, C, K>(cpu, p, &masks, within, sink);
+}
+
+/// The masks of `S`, who is to move, under these rules.
+#[inline(always)]
+pub(crate) fn masks_of<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Masks {
+    let masks = R::mask::<S>(p, Masks::new::<R, S, C>(cpu, p));
+    if !R::must_capture(p) {
+        return masks;
+    }
+    // A capture in passing lands on no enemy, but is no matter of these masks.
+    let captures = masks.within(p.by_color(S::Enemy::COLOR));
+    let mut count = Count::default();
+    generate_with::<R, S, C, _>(cpu, p, &captures, Bitboard::FULL, &mut count);
+    if count.0 > 0 { captures } else { masks }
 }
 
 /// The same for masks that are known.
@@ -43,7 +57,9 @@ pub(crate) fn generate_with<R: Rules, S: Side, C: Cpu, K: Sink>(
     sink: &mut K,
 ) {
     pieces::king_moves::<R, S, K>(p, masks, within, sink);
-    if masks.targets.any() {
+    // Where nobody is to be taken otherwise, one in passing may.
+    let only_in_passing = R::must_capture(p) && p.en_passant().is_some();
+    if masks.targets.any() || only_in_passing {
         pieces::piece_moves::<R, S, C, K>(cpu, p, masks, within, sink);
         pawns::pawn_moves::<R, S, C, K>(cpu, p, masks, within, sink);
     }

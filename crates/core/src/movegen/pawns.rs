@@ -70,13 +70,15 @@ pub(crate) fn en_passant_capturers<R: Rules, S: Side, C: Cpu>(
     to: Square,
 ) -> Bitboard {
     let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
-    let mut capturers = pawn_attacks(S::Enemy::COLOR, to) & pawns;
+    let may_land = R::mobility(p, S::COLOR, Role::Pawn).contains(to);
+    let mut capturers = (pawn_attacks(S::Enemy::COLOR, to) & pawns).when(may_land);
     let Some(king) = p.royal_king(S::COLOR) else { return capturers };
     let enemy = S::Enemy::COLOR;
     let captured = S::Enemy::forward(Bitboard::of(to));
     let leapers = (knight_attacks(king) & p.entering(enemy, Role::Knight, king))
-        | (pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king));
-    if (leapers - captured).any() {
+        | (pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king))
+        | p.checking_king(S::COLOR, king);
+    if !leapers.is_disjoint(p.by_color(enemy) - captured) {
         return Bitboard::EMPTY;
     }
     for from in capturers {

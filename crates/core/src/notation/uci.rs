@@ -68,11 +68,11 @@ impl UciMove {
     /// If there is none, or a promotion does not say to what.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         let m = Move::new(self.from, self.target(p), self.kind(p));
-        let promotes = MoveKind::Promotion(Role::Queen);
+        let promotes = |role| p.is_legal(Move::new(self.from, self.to, MoveKind::Promotion(role)));
         // A promotion to a pawn would be read as castling.
         if self.promotion != Some(Role::Pawn) && p.is_legal(m) {
             Ok(m)
-        } else if self.promotion.is_none() && p.is_legal(Move::new(self.from, self.to, promotes)) {
+        } else if self.promotion.is_none() && R::promotions(p).iter().any(promotes) {
             Err(MoveError::PromotionMissing)
         } else {
             Err(MoveError::Illegal)

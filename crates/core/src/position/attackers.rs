@@ -26,29 +26,42 @@ impl<R: Rules> Position<R> {
         square: Square,
         occupied: Bitboard,
     ) -> Bitboard {
-        (pawn_attacks(!color, square) & self.entering(color, Role::Pawn, square))
+        let leapers = (pawn_attacks(!color, square) & self.entering(color, Role::Pawn, square))
             | (knight_attacks(square) & self.entering(color, Role::Knight, square))
-            | (king_attacks(square) & self.entering(color, Role::King, square))
+            | (king_attacks(square) & self.entering(color, Role::King, square));
+        (leapers & self.by_color(color))
             | (bishop_attacks(square, occupied) & self.diagonal_sliders_to(color, square))
             | (rook_attacks(square, occupied) & self.orthogonal_sliders_to(color, square))
     }
 
-    /// This side's pieces of a role, if they may enter the square at all.
+    /// The pieces of a role, if this side's may enter the square at all.
     #[inline(always)]
     pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
-        self.by_piece(role.of(color)).when(R::mobility(self, color, role).contains(square))
+        self.by_role(role).when(R::mobility(self, color, role).contains(square))
     }
 
     /// This side's bishops and queens, as far as they may enter the square.
     #[inline(always)]
     pub(crate) fn diagonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
-        self.entering(color, Role::Bishop, square) | self.entering(color, Role::Queen, square)
+        (self.entering(color, Role::Bishop, square) | self.entering(color, Role::Queen, square))
+            & self.by_color(color)
     }
 
     /// This side's rooks and queens, as far as they may enter the square.
     #[inline(always)]
     pub(crate) fn orthogonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
-        self.entering(color, Role::Rook, square) | self.entering(color, Role::Queen, square)
+        (self.entering(color, Role::Rook, square) | self.entering(color, Role::Queen, square))
+            & self.by_color(color)
+    }
+
+    /// The enemy king that checks a king of this colour on the square, which it can only if that king
+    /// may not take it.
+    #[inline(always)]
+    pub(crate) fn checking_king(&self, color: Color, king: Square) -> Bitboard {
+        if R::mobility(self, color, Role::King) == Bitboard::FULL {
+            return Bitboard::EMPTY;
+        }
+        king_attacks(king) & self.entering(!color, Role::King, king) & self.by_color(!color)
     }
 
     /// Where the slider on a square may land: a queen, or else one of this role.

@@ -26,6 +26,8 @@ pub enum Fault {
     EnPassant(Color),
     /// No move can have checked this side's king in such a way.
     ImpossibleCheck(Color),
+    /// A piece of this side stands on a wall, a square that these rules do not have.
+    PieceOnWall(Color),
     /// This side has more than 16 men.
     TooManyMen(Color),
     /// This side has more than 8 pawns.
@@ -34,13 +36,14 @@ pub enum Fault {
     TooManyPromoted(Color),
 }
 
-const KINDS: [fn(Color) -> Fault; 10] = [
+const KINDS: [fn(Color) -> Fault; 11] = [
     Fault::NoKing,
     Fault::SeveralKings,
     Fault::PawnOnBackRank,
     Fault::OpponentInCheck,
     Fault::Castling,
     Fault::EnPassant,
+    Fault::PieceOnWall,
     Fault::ImpossibleCheck,
     Fault::TooManyMen,
     Fault::TooManyPawns,
@@ -60,6 +63,7 @@ impl Fault {
             Self::TooManyMen(color) => (7, color),
             Self::TooManyPawns(color) => (8, color),
             Self::TooManyPromoted(color) => (9, color),
+            Self::PieceOnWall(color) => (10, color),
         };
         1 << (2 * kind + color as u32)
     }
@@ -86,6 +90,7 @@ impl fmt::Display for Fault {
             Self::ImpossibleCheck(color) => {
                 write!(f, "no move can have given this check to {color}")
             }
+            Self::PieceOnWall(color) => write!(f, "{color} has a piece on a wall"),
             Self::TooManyMen(color) => write!(f, "{color} has more than 16 men"),
             Self::TooManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
             Self::TooManyPromoted(color) => {
@@ -124,6 +129,8 @@ impl Faults {
     pub const EN_PASSANT: Self = Self::both(Fault::EnPassant(Color::White));
     /// A check that no move can have given.
     pub const IMPOSSIBLE_CHECK: Self = Self::both(Fault::ImpossibleCheck(Color::White));
+    /// Either side has a piece on a wall.
+    pub const PIECE_ON_WALL: Self = Self::both(Fault::PieceOnWall(Color::White));
     /// Either side has more than 16 men.
     pub const TOO_MANY_MEN: Self = Self::both(Fault::TooManyMen(Color::White));
     /// Either side has more than 8 pawns.
@@ -180,6 +187,8 @@ impl Faults {
             faults.insert_if(royal && count(Role::King) == 0, Fault::NoKing(color));
             faults.insert_if(royal && count(Role::King) > 1, Fault::SeveralKings(color));
             faults.insert_if(!pawns.is_disjoint(edges), Fault::PawnOnBackRank(color));
+            let on_wall = !p.by_color(color).is_disjoint(R::walls(p));
+            faults.insert_if(on_wall, Fault::PieceOnWall(color));
             faults.insert_if(p.by_color(color).len() > 16, Fault::TooManyMen(color));
             faults.insert_if(pawns.len() > 8, Fault::TooManyPawns(color));
             faults.insert_if(

@@ -19,7 +19,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::attacks::line;
-use crate::movegen::Masks;
+use crate::movegen::{Masks, masks_of};
 use crate::rules::{Extra, Rules, Standard};
 use crate::simd::Portable;
 use crate::types::{
@@ -213,8 +213,8 @@ impl<R: Rules> Position<R> {
     /// The masks of the side to move.
     pub fn masks(&self) -> Masks {
         match self.turn() {
-            Color::White => R::mask::<White>(self, Masks::new::<R, White, _>(Portable, self)),
-            Color::Black => R::mask::<Black>(self, Masks::new::<R, Black, _>(Portable, self)),
+            Color::White => masks_of::<R, White, _>(Portable, self),
+            Color::Black => masks_of::<R, Black, _>(Portable, self),
         }
     }
 

@@ -1,11 +1,9 @@
 //! Files that are written are read back.
 
-use rand::RngExt;
-use rand::seq::{IndexedRandom, IteratorRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use tabiya_core::{Bitboard, Castling, Color, File, Rank, Role, Roles};
-use tabiya_variants::{RuleSet, Stalemate};
+use tabiya_judge::random_rules;
+use tabiya_variants::RuleSet;
 
 #[track_caller]
 fn reads_back(rules: &RuleSet) {
@@ -95,95 +93,7 @@ fn names_are_escaped() {
 #[test]
 fn random_sets_are_read_back() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let sets = (0..1500).map(|_| random_set(&mut rng));
+    let sets = (0..1500).map(|_| random_rules(&mut rng, 0.5));
     let sound = sets.filter(|rules| rules.check().is_ok()).inspect(reads_back).count();
     assert!(sound > 300, "only {sound} sets are sound");
-}
-
-const STARTS: [&str; 5] = [
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN b KQkq - 3 9",
-    "1r2kr2/pppppppp/8/8/8/8/PPPPPPPP/RR2KRR1 w KBkq - 0 1",
-    "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
-    "nnnnknnn/pppppppp/2p2p2/1pppppp1/8/8/PPPPPPPP/QQQQKQQQ w - - 9999 9999",
-];
-
-/// A set in which every field is as likely as not to be another than its base's.
-fn random_set(rng: &mut Xoshiro256PlusPlus) -> RuleSet {
-    let base = RuleSet::BUILT_IN.choose(rng).copied().unwrap_or_default();
-    let mut rules = RuleSet { base: base.to_owned(), ..RuleSet::built_in(base).unwrap() };
-    let letters =
-        (0..rng.random_range(1..9)).map(|_| ['a', 'Z', '5', '-', '"', '\\', 'é'].choose(rng));
-    rules.name = letters.flatten().collect();
-    rules.royal = rng.random();
-    if rng.random() {
-        let ways = [Castling::Never, Castling::Safe, Castling::ThroughAttack];
-        rules.castling = ways.into_iter().choose(rng).unwrap_or(Castling::Never);
-    }
-    rules.en_passant = rng.random();
-    rules.must_capture = rng.random();
-    if rng.random() {
-        rules.promotion = random_roles(rng);
-    }
-    if rng.random() {
-        rules.extinct = random_roles(rng);
-    }
-    if rng.random() {
-        rules.start = STARTS.choose(rng).unwrap().parse().unwrap();
-    }
-    if rng.random() {
-        rules.walls = random_squares(rng) & random_squares(rng) & middle();
-    }
-    if rng.random() {
-        rules.double_push.white = random_squares(rng) & Bitboard(!0 >> 24);
-        rules.double_push.black = random_squares(rng) & Bitboard(!0 << 24);
-    }
-    for color in Color::ALL {
-        for role in Role::ALL {
-            if rng.random_bool(0.2) {
-                rules.mobility[color][role] = random_squares(rng) - rules.walls;
-            }
-            if rng.random_bool(0.2) {
-                rules.goal[color][role] = (random_squares(rng) - rules.walls) & middle();
-            }
-        }
-    }
-    for role in Role::ALL {
-        if rng.random_bool(0.2) {
-            rules.mobility.black[role] = rules.mobility.white[role];
-            rules.goal.black[role] = rules.goal.white[role];
-        }
-    }
-    rules.checks_to_win = rng.random::<bool>().then(|| rng.random_range(1..=255));
-    let ends = [Stalemate::Draw, Stalemate::Win, Stalemate::Loss];
-    rules.stalemate = ends.into_iter().choose(rng).unwrap_or(Stalemate::Draw);
-    rules.repetition = rng.random::<bool>().then(|| rng.random_range(2..=9999));
-    rules.no_progress = rng.random::<bool>().then(|| rng.random_range(1..=9999));
-    rules
-}
-
-/// Where no piece stands in most of the start positions.
-fn middle() -> Bitboard {
-    Bitboard::rank(Rank::Fourth) | Bitboard::rank(Rank::Third) | Bitboard::rank(Rank::Sixth)
-}
-
-fn random_roles(rng: &mut Xoshiro256PlusPlus) -> Roles {
-    let likely = if rng.random() { 0.0 } else { 0.3 };
-    let all = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-    all.into_iter().filter(|_| rng.random_bool(likely)).fold(Roles::EMPTY, Roles::with)
-}
-
-/// Scattered squares, whole ranks and files, and what is left of them.
-fn random_squares(rng: &mut Xoshiro256PlusPlus) -> Bitboard {
-    let scattered = Bitboard(rng.random());
-    let rank = Bitboard::rank(Rank::ALL.into_iter().choose(rng).unwrap_or(Rank::First));
-    let file = Bitboard::file(File::ALL.into_iter().choose(rng).unwrap_or(File::A));
-    match rng.random_range(0..6) {
-        0 => scattered,
-        1 => scattered & Bitboard(rng.random()),
-        2 => rank | file,
-        3 => !rank,
-        4 => !file - (scattered & Bitboard(rng.random())),
-        _ => rank | Bitboard(rng.random::<u64>() & rng.random::<u64>() & rng.random::<u64>()),
-    }
 }

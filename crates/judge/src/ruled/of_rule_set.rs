@@ -1,0 +1,75 @@
+//! Rules as the library has them.
+
+use tabiya_core::{Bitboard, ByColor, Color, Role};
+use tabiya_variants::RuleSet;
+
+use super::by_side::BySide;
+use super::rules::{Castling, SlowRules, Stalemate};
+use super::squares::Squares;
+use crate::mailbox::{Kind, Side};
+
+impl SlowRules {
+    /// The same rules as those of a rule file.
+    pub fn of(rules: &RuleSet) -> SlowRules {
+        let roles = |set: tabiya_core::Roles| set.iter().map(kind).collect();
+        let entries = |squares: fn(&RuleSet, Color, Role) -> Bitboard, nothing: Bitboard| {
+            let all = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
+            all.map(|(color, role)| ((side(color), kind(role)), squares(rules, color, role)))
+                .filter(|&(_, squares)| squares != nothing)
+                .map(|(piece, set)| (piece, squares_of(set)))
+                .collect()
+        };
+        SlowRules {
+            royal: rules.royal,
+            castling: match rules.castling {
+                tabiya_core::Castling::Safe => Castling::Safe,
+                tabiya_core::Castling::ThroughAttack => Castling::ThroughAttack,
+                _ => Castling::Never,
+            },
+            en_passant: rules.en_passant,
+            promotion: roles(rules.promotion),
+            extinct: roles(rules.extinct),
+            double_push: by_side(rules.double_push),
+            must_capture: rules.must_capture,
+            walls: squares_of(rules.walls),
+            mobility: entries(|rules, color, role| rules.mobility[color][role], Bitboard::FULL),
+            goal: entries(|rules, color, role| rules.goal[color][role], Bitboard::EMPTY),
+            checks_to_win: rules.checks_to_win,
+            stalemate: match rules.stalemate {
+                tabiya_core::Stalemate::Draw => Stalemate::Draw,
+                tabiya_core::Stalemate::Win => Stalemate::Win,
+                tabiya_core::Stalemate::Loss => Stalemate::Loss,
+            },
+            repetition: rules.repetition,
+            no_progress: rules.no_progress,
+        }
+    }
+}
+
+/// The side of a colour.
+pub fn side(color: Color) -> Side {
+    match color {
+        Color::White => Side::White,
+        Color::Black => Side::Black,
+    }
+}
+
+/// The kind of a role.
+pub fn kind(role: Role) -> Kind {
+    match role {
+        Role::Pawn => Kind::Pawn,
+        Role::Knight => Kind::Knight,
+        Role::Bishop => Kind::Bishop,
+        Role::Rook => Kind::Rook,
+        Role::Queen => Kind::Queen,
+        Role::King => Kind::King,
+    }
+}
+
+fn squares_of(set: Bitboard) -> Squares {
+    set.into_iter().map(|square| square as u8).collect()
+}
+
+fn by_side(sets: ByColor<Bitboard>) -> BySide<Squares> {
+    BySide { white: squares_of(sets.white), black: squares_of(sets.black) }
+}

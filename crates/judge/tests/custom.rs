@@ -1,0 +1,132 @@
+//! Rules of a rule file at work, judged by the slow engine: random rules, random games.
+
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_core::{Backend, CastlingMode, EnPassantMode, Outcome, Position, Rules, UciMove, Win};
+use tabiya_judge::ruled::{self, Reason, kind, side};
+use tabiya_judge::{SlowBoard, SlowRules, random_rules};
+use tabiya_perft::perft_on;
+use tabiya_variants::{Book, Custom, CustomState, RuleSet};
+
+/// Positions with few men, in which endings are near.
+const FEW: [&str; 6] = [
+    "4k3/P6p/8/3pP3/8/8/1p4P1/R3K2R w KQ d6 0 1",
+    "r3k2r/p6p/8/8/8/8/P6P/R3K2R b KQkq - 3 9",
+    "8/1k2p3/8/3P4/2q5/8/4K3/8 b - - 0 1",
+    "2n1k3/1P4P1/8/8/8/8/p4p2/1B2K3 w - - 0 1",
+    "r2qk2r/8/8/8/8/8/8/R2QK2R w KQkq - 0 1",
+    "4k3/4r3/8/2pP4/8/5n2/4P3/3QK3 b - - 5 40",
+];
+
+/// What was met on the way, so that no game can have passed anything by.
+#[derive(Default, Debug)]
+struct Met {
+    positions: usize,
+    moves: usize,
+    extinctions: usize,
+    goals: usize,
+    checks: usize,
+    in_lanes: usize,
+    walls: usize,
+    mobility: usize,
+    must_capture: usize,
+}
+
+fn slow_perft(board: &SlowBoard, depth: u32) -> u128 {
+    board.perft(depth).into()
+}
+
+/// Compares everything that can be asked about one position.
+fn compare(p: &Position<Custom>, slow: &SlowBoard, rules: &RuleSet, met: &mut Met) -> Vec<String> {
+    let context = || format!("{p}\n{}", rules.to_toml());
+    let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
+    // Where the game is over there is no capture in passing, which the slow engine does not write.
+    if !Custom::is_over(p) {
+        assert_eq!(fen, slow.to_fen(), "{}", context());
+    }
+    let mut moves: Vec<String> =
+        p.legal_moves().iter().map(|m| m.uci(CastlingMode::Chess960).to_string()).collect();
+    moves.sort();
+    assert_eq!(moves, slow.legal_uci(), "{}", context());
+    assert_eq!(p.count_moves() as usize, moves.len(), "{}", context());
+    for m in &moves {
+        let read: UciMove = m.parse().expect("UCI");
+        assert!(read.to_move(p).is_ok(), "{m} in {}", context());
+    }
+    let (again, _) = Position::<Custom>::from_fen_lenient_with(&fen, *p.extra())
+        .unwrap_or_else(|error| panic!("{error}: {}", context()));
+    assert_eq!(again.key(), p.key(), "{}", context());
+    let ending = Custom::ending(p);
+    assert_eq!(ending.is_some(), Custom::is_over(p), "{}", context());
+    let reason = ending.map(|outcome| {
+        let Outcome::Win { winner, by } = outcome else { panic!("a draw by {outcome}") };
+        let reason = match by {
+            Win::Extinction(role) => Reason::Extinct(kind(role)),
+            Win::Goal(role) => Reason::Goal(kind(role)),
+            Win::Checks => Reason::Checks,
+            by => panic!("a game ended by {by}"),
+        };
+        match reason {
+            Reason::Extinct(_) => met.extinctions += 1,
+            Reason::Goal(_) => met.goals += 1,
+            _ => met.checks += 1,
+        }
+        ruled::Outcome { winner: Some(side(winner)), reason }
+    });
+    assert_eq!(reason, slow.rule_ending(), "{}", context());
+    met.positions += 1;
+    met.moves += moves.len();
+    moves
+}
+
+fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
+    let state = CustomState::new(Book::open(rules.clone()).expect("sound rules"));
+    let slow_rules = SlowRules::of(rules);
+    let Ok((mut p, _)) = Position::<Custom>::from_fen_lenient_with(start, state) else { return };
+    let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
+    let mut slow = SlowBoard::from_fen(&slow_rules, &fen).expect("a position");
+    for ply in 0..plies {
+        let moves = compare(&p, &slow, rules, met);
+        if ply % 8 == 3 {
+            for backend in Backend::available() {
+                let counted = perft_on(backend, &p, 2);
+                assert_eq!(counted, slow_perft(&slow, 2), "{backend}: {p}\n{}", rules.to_toml());
+            }
+            let lanes = rules.mobility == RuleSet::chess().mobility && !rules.must_capture;
+            met.in_lanes += usize::from(lanes);
+            met.walls += usize::from(lanes && rules.walls.any());
+            met.mobility += usize::from(rules.mobility != RuleSet::chess().mobility);
+            met.must_capture += usize::from(rules.must_capture);
+        }
+        let Some(m) = moves.choose(rng) else { return };
+        let read: UciMove = m.parse().expect("UCI");
+        let m = read.to_move(&p).expect("a legal move");
+        let after = p.play(m).expect("a legal move");
+        assert_eq!(p.key_after(m), after.key(), "{m} in {p}\n{}", rules.to_toml());
+        slow = slow.play(slow.legal_move(&read.to_string()).expect("a legal move"));
+        p = after;
+    }
+}
+
+#[test]
+fn random_rules_are_played_as_the_slow_engine_plays_them() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut met = Met::default();
+    for round in 0..1200 {
+        let share = [0.05, 0.15, 0.3][round % 3];
+        let rules = random_rules(&mut rng, share);
+        if rules.check().is_err() {
+            continue;
+        }
+        let start = rules.start_fen().to_string().replace("9999 9999", "0 1");
+        play(&rules, &start, 60, &mut rng, &mut met);
+        let few = FEW.choose(&mut rng).expect("six");
+        play(&rules, few, 40, &mut rng, &mut met);
+    }
+    println!("{met:?}");
+    assert!(met.positions > 20_000, "{met:?}");
+    assert!(met.extinctions.min(met.goals).min(met.checks) > 40, "{met:?}");
+    assert!(met.in_lanes > 1000 && met.walls > 100, "{met:?}");
+    assert!(met.mobility.min(met.must_capture) > 100, "{met:?}");
+}
