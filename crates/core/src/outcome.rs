@@ -44,7 +44,7 @@ pub enum Draw {
     Repetition,
     /// Neither a capture nor a pawn move for as long as it takes.
     NoProgress,
-    /// No sequence of moves leads to mate.
+    /// Neither side has what it takes to win.
     InsufficientMaterial,
 }
 
@@ -59,6 +59,21 @@ impl Outcome {
         match self {
             Self::Win { winner, .. } => Some(winner),
             Self::Draw(_) => None,
+        }
+    }
+
+    /// The result as PGN writes it.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Draw, Outcome, Win};
+    /// assert_eq!(Outcome::win(Color::Black, Win::Checkmate).result(), "0-1");
+    /// assert_eq!(Outcome::Draw(Draw::Stalemate).result(), "1/2-1/2");
+    /// ```
+    pub const fn result(self) -> &'static str {
+        match self {
+            Self::Win { winner: Color::White, .. } => "1-0",
+            Self::Win { winner: Color::Black, .. } => "0-1",
+            Self::Draw(_) => "1/2-1/2",
         }
     }
 }

@@ -155,6 +155,17 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// Changes the position after `S` has played the move and the other side is to move.
     #[inline(always)]
     fn after<S: Side>(_: &mut Position<Self>, _: Move) {}
+
+    /// Whether neither side has what it takes to win, so that the game is drawn.
+    ///
+    /// As in chess: kings alone, one minor piece besides, or bishops on squares of one colour only.
+    /// It is asked of games in which nothing but mate wins: if there is another end to win by,
+    /// answer for it here. Where a king is not royal, or being stalemated is no draw, it is false.
+    #[inline]
+    fn insufficient_material(p: &Position<Self>) -> bool {
+        let royal = Color::ALL.into_iter().all(|color| p.royal_king(color).is_some());
+        royal && Self::stalemate(p) == Stalemate::Draw && !p.has_mating_material()
+    }
 }
 
 /// State beyond the board, copied with every position.

@@ -63,4 +63,9 @@ impl Rules for KingCapture {
     fn forgiven(_: &Position<Self>) -> Faults {
         Faults::PAWN_ON_BACK_RANK
     }
+
+    /// A king can capture a king.
+    fn insufficient_material(_: &Position<Self>) -> bool {
+        false
+    }
 }

@@ -36,4 +36,9 @@ impl Rules for PawnWipeout {
     fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
         last_men::<_, S>(p, Role::Pawn)
     }
+
+    /// There are pawns as long as the game goes on.
+    fn insufficient_material(_: &Position<Self>) -> bool {
+        false
+    }
 }

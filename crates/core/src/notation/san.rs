@@ -160,12 +160,17 @@ impl San {
 
 impl<R: Rules> Position<R> {
     /// A legal move in standard algebraic notation, as short as is unambiguous.
+    ///
+    /// `#` is checkmate and nothing else: a move that wins otherwise, by taking a king or the last
+    /// pawn, has no mark of its own. A check is one to a royal king.
     pub fn san(&self, m: Move) -> San {
         let next = self.play_unchecked(m);
-        let mark = match (next.is_check(), next.count_moves()) {
-            (false, _) => CheckMark::None,
-            (true, 0) => CheckMark::Checkmate,
-            (true, _) => CheckMark::Check,
+        let mark = if !next.is_check() {
+            CheckMark::None
+        } else if next.is_checkmate() {
+            CheckMark::Checkmate
+        } else {
+            CheckMark::Check
         };
         if m.kind() == MoveKind::Castle {
             return San { body: Body::Castle(CastlingSide::of(m.from(), m.to())), mark };

@@ -226,14 +226,31 @@ impl<R: Rules> Position<R> {
         ((masks.pin_orthogonal | masks.pin_diagonal) & self.by_color(self.turn())).without(king)
     }
 
-    /// Whether the side to move is in check and has no legal move.
+    /// Whether the side to move is in check and has no legal move, though no other rule has ended
+    /// the game.
     pub fn is_checkmate(&self) -> bool {
-        self.is_check() && self.count_moves() == 0
+        self.is_check() && self.is_stuck()
     }
 
-    /// Whether the side to move is not in check and has no legal move.
+    /// Whether the side to move is not in check and has no legal move, though no other rule has
+    /// ended the game.
     pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && self.count_moves() == 0
+        !self.is_check() && self.is_stuck()
+    }
+
+    fn is_stuck(&self) -> bool {
+        !R::is_over(self) && self.count_moves() == 0
+    }
+
+    /// Whether there is more than kings, a lone knight or bishop, or bishops on squares of one
+    /// colour.
+    pub(crate) fn has_mating_material(&self) -> bool {
+        let men = self.occupied() - self.by_role(Role::King);
+        let bishops = self.by_role(Role::Bishop);
+        let lone_minor = men.is_subset(bishops | self.by_role(Role::Knight)) && !men.several();
+        let bishops_of_one_color =
+            men.is_subset(bishops & Bitboard::LIGHT) || men.is_subset(bishops - Bitboard::LIGHT);
+        !(lone_minor || bishops_of_one_color)
     }
 
     /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in
