@@ -35,6 +35,21 @@
 //! assert_eq!(rules.start, RuleSet::chess().start);
 //! # Ok::<(), tabiya_variants::RuleFileError>(())
 //! ```
+//!
+//! # Games
+//!
+//! A [`Game`] is a position with its history under any rules: it takes moves back, and it knows when
+//! it is over. A [`Referee`] says what may be moved and writes down what happens.
+//!
+//! ```
+//! use tabiya_variants::{Game, PawnWipeout};
+//!
+//! let mut game: Game<PawnWipeout> = Game::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?);
+//! let report = game.play_text("exd6")?;
+//! assert_eq!(report.to_string(), "1. white: pawn e5 to d6, takes pawn on d5");
+//! assert_eq!(game.to_string(), "1. exd6 1-0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod book;
@@ -42,16 +57,24 @@ mod check;
 mod contradiction;
 mod custom;
 mod ending;
+mod event;
+mod game;
 mod king_capture;
+mod move_report;
 mod pawn_wipeout;
+mod referee;
 mod rule_file;
 mod rule_set;
 
 pub use book::Book;
 pub use contradiction::{Contradiction, NumberField};
 pub use custom::{Custom, CustomState, WhereRight};
+pub use event::Event;
+pub use game::{Game, MoveTextError};
 pub use king_capture::KingCapture;
+pub use move_report::{Captured, MoveReport, RookMove};
 pub use pawn_wipeout::PawnWipeout;
+pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::RuleSet;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};

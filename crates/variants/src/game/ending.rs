@@ -1,0 +1,92 @@
+//! Whether the game is over, and why.
+
+use tabiya_core::{Color, Draw, Outcome, Position, Rules, Stalemate, Win};
+
+use super::Game;
+use crate::move_report::is_in_check;
+
+impl<R: Rules> Game<R> {
+    /// How the game has ended; `None` while it goes on.
+    ///
+    /// If there are several reasons, the first of these is given: an end by these rules, mate or
+    /// stalemate, repetition, lack of progress, lack of material.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.reports().next_back() {
+            Some(report) => report.outcome,
+            None => of(&self.start, 1),
+        }
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
+    pub fn result(&self) -> &'static str {
+        self.outcome().map_or("*", Outcome::result)
+    }
+
+    /// How often the position now has come in this game, this time included.
+    ///
+    /// Positions are the same if the same side is to move, with the same pieces on the same squares,
+    /// the same castling rights, and the same legal captures in passing; and if what the rules keep
+    /// beyond the board is the same.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// use tabiya_variants::Game;
+    ///
+    /// let mut game = Game::new(Position::startpos());
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play_text(text)?;
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// # Ok::<(), tabiya_variants::MoveTextError>(())
+    /// ```
+    pub fn repetitions(&self) -> usize {
+        self.times(self.position())
+    }
+
+    /// Whether a king of this side is attacked, also if the other side is to move, and under rules
+    /// by which nobody has to care.
+    pub fn is_in_check(&self, color: Color) -> bool {
+        is_in_check(self.position(), color)
+    }
+
+    /// How often a position has come so far.
+    pub(super) fn times(&self, p: &Position<R>) -> usize {
+        // The key says nothing of what the rules keep beyond the board.
+        let is_same = |q: &&Position<R>| q.key() == p.key() && q.extra() == p.extra();
+        self.positions().filter(is_same).count()
+    }
+}
+
+/// How a game has ended whose position now has come so many times.
+pub(super) fn of<R: Rules>(p: &Position<R>, times: usize) -> Option<Outcome> {
+    R::ending(p).or_else(|| no_move(p)).or_else(|| draw(p, times).map(Outcome::Draw))
+}
+
+/// The end by having no move.
+fn no_move<R: Rules>(p: &Position<R>) -> Option<Outcome> {
+    let us = p.turn();
+    if p.count_moves() > 0 {
+        None
+    } else if p.is_check() {
+        Some(Outcome::win(!us, Win::Checkmate))
+    } else {
+        Some(match R::stalemate(p) {
+            Stalemate::Draw => Outcome::Draw(Draw::Stalemate),
+            Stalemate::Win => Outcome::win(us, Win::Stalemate),
+            Stalemate::Loss => Outcome::win(!us, Win::Stalemate),
+        })
+    }
+}
+
+/// The draws that take no move away.
+fn draw<R: Rules>(p: &Position<R>, times: usize) -> Option<Draw> {
+    if R::repetition(p).is_some_and(|enough| times >= enough as usize) {
+        Some(Draw::Repetition)
+    } else if R::no_progress(p).is_some_and(|enough| u32::from(p.halfmove_clock()) >= enough) {
+        Some(Draw::NoProgress)
+    } else if R::insufficient_material(p) {
+        Some(Draw::InsufficientMaterial)
+    } else {
+        None
+    }
+}

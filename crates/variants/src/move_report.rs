@@ -1,0 +1,142 @@
+//! What a move did.
+
+use std::fmt;
+use std::iter;
+
+use tabiya_core::{
+    ByColor, CastlingSide, Color, Move, MoveKind, Outcome, Piece, Position, Role, Rules, Square,
+};
+
+use crate::event::Event;
+
+/// What a move did, so that whoever shows the game need not look at the board again.
+///
+/// ```
+/// use tabiya_core::{Color, Role, Square};
+/// use tabiya_variants::{Game, KingCapture};
+///
+/// let mut game: Game<KingCapture> = Game::new("4k3/8/4r3/8/8/8/4R3/4K3 w - - 0 7".parse()?);
+/// let report = game.play_text("e2e6")?;
+/// assert_eq!(report.captured.map(|captured| captured.square), Some(Square::E6));
+/// assert!(report.check[Color::Black] && !report.check[Color::White]);
+/// assert_eq!(report.to_string(), "7. white: rook e2 to e6, takes rook");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveReport {
+    /// The number of the move in the game, the same for White's and Black's.
+    pub number: u16,
+    /// The move. The piece came from [`Move::from`] and stands on [`Move::destination`].
+    pub played: Move,
+    /// The piece that was moved: a pawn if it was promoted, the king if it castled.
+    pub piece: Piece,
+    /// What was captured.
+    pub captured: Option<Captured>,
+    /// What a pawn has become.
+    pub promotion: Option<Role>,
+    /// The rook's part in castling.
+    pub rook: Option<RookMove>,
+    /// Whose king is attacked now. Where kings may be exposed, that can be the mover's own.
+    pub check: ByColor<bool>,
+    /// How the game has ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// A piece that was captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Captured {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it stood: beside the capturer's destination if it was captured in passing.
+    pub square: Square,
+}
+
+/// How the rook moves when its king castles; in Chess960 it may stay where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RookMove {
+    /// The square that it leaves.
+    pub from: Square,
+    /// The square that it enters.
+    pub to: Square,
+}
+
+impl MoveReport {
+    /// Reports a legal move that led from one position to another.
+    pub(crate) fn new<R: Rules>(
+        before: &Position<R>,
+        played: Move,
+        after: &Position<R>,
+        outcome: Option<Outcome>,
+    ) -> Self {
+        Self {
+            number: before.fullmove_number(),
+            played,
+            piece: played.role().of(before.turn()),
+            captured: Captured::by(before, played),
+            promotion: played.promotion(),
+            rook: RookMove::of(played),
+            check: ByColor {
+                white: is_in_check(after, Color::White),
+                black: is_in_check(after, Color::Black),
+            },
+            outcome,
+        }
+    }
+
+    /// What happened, one after the other: the move, a check to White, to Black, the end.
+    pub fn events(&self) -> impl Iterator<Item = Event> + use<> {
+        let report = *self;
+        let checked = Color::ALL.into_iter().filter(move |&color| report.check[color]);
+        iter::once(Event::Move(report))
+            .chain(checked.map(Event::Check))
+            .chain(report.outcome.map(Event::End))
+    }
+}
+
+impl Captured {
+    fn by<R: Rules>(before: &Position<R>, played: Move) -> Option<Self> {
+        let square = match played.kind() {
+            MoveKind::Castle => return None,
+            MoveKind::EnPassant => Square::new(played.to().file(), played.from().rank()),
+            _ => played.to(),
+        };
+        before.piece_on(square).map(|piece| Self { piece, square })
+    }
+}
+
+impl RookMove {
+    fn of(played: Move) -> Option<Self> {
+        let (king, rook) = (played.from(), played.to());
+        let file = CastlingSide::of(king, rook).rook_file();
+        let castles = played.kind() == MoveKind::Castle;
+        castles.then(|| Self { from: rook, to: Square::new(file, king.rank()) })
+    }
+}
+
+/// Whether a king of this side is attacked, whoever is to move and whether or not kings are royal.
+pub(crate) fn is_in_check<R: Rules>(p: &Position<R>, color: Color) -> bool {
+    let enemies = p.by_color(!color);
+    let is_attacked = |king| !p.attackers_to(king, p.blockers()).is_disjoint(enemies);
+    p.by_piece(Role::King.of(color)).into_iter().any(is_attacked)
+}
+
+impl fmt::Display for MoveReport {
+    /// `4. white: pawn e5 to d6, takes pawn on d5`. Where a piece was taken is said if that is not
+    /// where the capturer went.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = (self.played.from(), self.played.destination());
+        let Piece { color, role } = self.piece;
+        write!(f, "{}. {color}: {role} {from} to {to}", self.number)?;
+        if let Some(Captured { piece, square }) = self.captured {
+            write!(f, ", takes {}", piece.role)?;
+            if square != to {
+                write!(f, " on {square}")?;
+            }
+        }
+        if let Some(RookMove { from, to }) = self.rook {
+            write!(f, ", rook {from} to {to}")?;
+        }
+        self.promotion.map_or(Ok(()), |role| write!(f, ", becomes {role}"))
+    }
+}

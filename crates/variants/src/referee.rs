@@ -1,0 +1,178 @@
+//! A referee's view of a game.
+
+use std::fmt;
+
+use tabiya_core::{
+    Bitboard, Color, File, Move, MoveKind, Piece, Position, Rank, Role, Rules, Square,
+};
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::move_report::MoveReport;
+
+/// A referee: says what may be moved on a board whose squares are (x, y), and writes down what
+/// happens.
+///
+/// (0, 0) is a8, top left; x grows to the right and y down, so that (7, 7) is h1. Any numbers may be
+/// asked for: beside the board there is nothing, and nothing can be moved there.
+///
+/// Any end of the game ends it here, a draw too: no move is made after it.
+///
+/// ```
+/// use tabiya_core::{Color, Position};
+/// use tabiya_variants::{KingCapture, Referee};
+///
+/// let start: Position<KingCapture> = "4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1".parse()?;
+/// let mut referee = Referee::new(start);
+/// assert!(!referee.can_move(0, 7, 8, 7, Color::White));
+/// assert!(referee.play(0, 7, 0, 0, Color::White));
+/// assert!(referee.play(4, 1, 4, 3, Color::Black));
+/// assert!(referee.play(0, 0, 4, 0, Color::White));
+/// assert!(!referee.can_move(4, 3, 4, 4, Color::Black));
+/// assert_eq!(referee.to_string(), "\
+/// 1. white: rook a1 to a8
+/// black is in check
+/// 1. black: pawn e7 to e5
+/// black is in check
+/// 2. white: rook a8 to e8, takes king
+/// white wins: king captured");
+///
+/// referee.undo();
+/// assert_eq!(referee.to_string().lines().last(), Some("black is in check"));
+/// assert!(referee.can_move(0, 0, 4, 0, Color::White));
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Referee<R: Rules> {
+    game: Game<R>,
+}
+
+/// What a pawn becomes if nobody says: the first of these that it may become.
+const PREFERRED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
+
+/// The square at (x, y).
+fn square(x: i32, y: i32) -> Option<Square> {
+    let file = File::ALL.get(usize::try_from(x).ok()?)?;
+    let rank = Rank::ALL.iter().nth_back(usize::try_from(y).ok()?)?;
+    Some(Square::new(*file, *rank))
+}
+
+impl<R: Rules> Referee<R> {
+    /// The referee of a game that starts from a position.
+    pub const fn new(start: Position<R>) -> Self {
+        Self { game: Game::new(start) }
+    }
+
+    /// The game so far: whose turn it is, how it has ended, its moves as others write them.
+    pub const fn game(&self) -> &Game<R> {
+        &self.game
+    }
+
+    /// The piece at (x, y); `None` on an empty square and beside the board.
+    pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece> {
+        self.game.position().piece_on(square(x, y)?)
+    }
+
+    /// Whether `side` may now move what stands at (x, y) to (`to_x`, `to_y`).
+    ///
+    /// It may not: beside the board, from an empty square, with a piece of the other side, out of
+    /// turn, onto the same square, onto an own piece, through pieces (knights jump), where the rules
+    /// forbid it, and after the game has ended. A king castles by going where it then stands, two
+    /// squares away in chess.
+    pub fn can_move(&self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
+        !self.choices((x, y), (to_x, to_y), side).is_empty()
+    }
+
+    /// Moves what stands at (x, y) to (`to_x`, `to_y`) for `side`. If it
+    /// [may not](Self::can_move), this is `false` and nothing changes.
+    ///
+    /// A pawn that may become several things becomes a queen, or else a rook, a bishop, a knight.
+    /// A king that can either step or castle to the square steps.
+    pub fn play(&mut self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
+        let preference = |m: &Move| match m.kind() {
+            MoveKind::Promotion(role) => PREFERRED.iter().position(|&other| other == role),
+            kind => Some(usize::from(kind == MoveKind::Castle)),
+        };
+        let choices = self.choices((x, y), (to_x, to_y), side);
+        choices.into_iter().min_by_key(preference).is_some_and(|m| self.play_move(m))
+    }
+
+    /// Moves a pawn as [`play`](Self::play) does and makes it this role. If it cannot become that
+    /// there, this is `false` and nothing changes.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Position, Role};
+    /// use tabiya_variants::Referee;
+    ///
+    /// let p: Position = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut referee = Referee::new(p);
+    /// assert!(!referee.play_promoting(0, 1, 0, 0, Color::White, Role::King));
+    /// assert!(referee.play_promoting(0, 1, 0, 0, Color::White, Role::Rook));
+    /// assert_eq!(referee.piece_at(0, 0), Some(Role::Rook.of(Color::White)));
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn play_promoting(
+        &mut self,
+        x: i32,
+        y: i32,
+        to_x: i32,
+        to_y: i32,
+        side: Color,
+        role: Role,
+    ) -> bool {
+        let choices = self.choices((x, y), (to_x, to_y), side);
+        let wanted = choices.into_iter().find(|m| m.promotion() == Some(role));
+        wanted.is_some_and(|m| self.play_move(m))
+    }
+
+    /// Makes a legal move while the game goes on. If it is not legal, this is `false` and nothing
+    /// changes.
+    ///
+    /// It takes the castlings of Chess960 that are no way from one square to another: those by which
+    /// the king stays where it is, or ends where its rook stood.
+    pub fn play_move(&mut self, m: Move) -> bool {
+        self.game.outcome().is_none() && self.game.play(m).is_ok()
+    }
+
+    /// Takes the last move back, and what was written down about it.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.game.undo()
+    }
+
+    /// Makes the move again that was taken back last.
+    pub fn redo(&mut self) -> Option<MoveReport> {
+        self.game.redo()
+    }
+
+    /// What has happened, one after the other: a move, a check of either king after it (a player may
+    /// have exposed the own one, if the rules allow that), the end. As text it is
+    /// [`Display`](fmt::Display)'s, a line each.
+    pub fn history(&self) -> impl Iterator<Item = Event> {
+        self.game.reports().flat_map(MoveReport::events)
+    }
+
+    /// The moves that lead there: several for a promotion, or where a king may step and castle.
+    fn choices(&self, from: (i32, i32), to: (i32, i32), side: Color) -> Vec<Move> {
+        let (Some(from), Some(to)) = (square(from.0, from.1), square(to.0, to.1)) else {
+            return Vec::new();
+        };
+        let p = self.game.position();
+        let own = p.by_color(side);
+        if p.turn() != side || own.contains(to) || self.game.outcome().is_some() {
+            return Vec::new();
+        }
+        let moves = p.legal_moves_to(Bitboard::of(to));
+        let leads = |m: &Move| m.from() == from && m.destination() == to;
+        moves.iter().copied().filter(leads).collect()
+    }
+}
+
+impl<R: Rules> fmt::Display for Referee<R> {
+    /// The history, a line each; see [`MoveReport`] and [`Event`] for the words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.history().enumerate().try_for_each(|(at, event)| {
+            let gap = if at == 0 { "" } else { "\n" };
+            write!(f, "{gap}{event}")
+        })
+    }
+}
