@@ -1,0 +1,41 @@
+//! Games under the built-in rules and under some made for a test.
+
+mod draws;
+mod endings;
+mod history;
+mod reports;
+mod rules;
+mod text;
+
+use tabiya_core::{Draw, Outcome, Position, Rules};
+use tabiya_variants::Game;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Four moves after which all stands as before.
+const AND_BACK: &str = "Nf3 Nf6 Ng1 Ng8 ";
+
+/// The game after moves in either notation.
+#[track_caller]
+fn game<R: Rules>(fen: &str, moves: &str) -> Game<R> {
+    let start: Position<R> = fen.parse().unwrap_or_else(|error| panic!("{error}: {fen}"));
+    let mut game = Game::new(start);
+    for text in moves.split_whitespace() {
+        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}: {game}"));
+    }
+    game
+}
+
+/// How the game has ended after these moves; with them it must not have ended before the last.
+#[track_caller]
+fn outcome<R: Rules>(fen: &str, moves: &str) -> Option<Outcome> {
+    let game = game::<R>(fen, moves);
+    let earlier = game.reports().rev().skip(1);
+    earlier.for_each(|report| assert_eq!(report.outcome, None, "{report}"));
+    game.outcome()
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "it is compared with what may be none")]
+fn drawn(by: Draw) -> Option<Outcome> {
+    Some(Outcome::Draw(by))
+}

@@ -1,0 +1,101 @@
+//! What reports say of moves.
+
+use tabiya_core::{ByColor, Color, Role, Rules, Square, Standard};
+use tabiya_variants::{Captured, Event, KingCapture, MoveReport, PawnWipeout, RookMove};
+
+use super::{START, game};
+
+use Color::{Black, White};
+
+/// The report of the last of the moves.
+#[track_caller]
+fn report<R: Rules>(fen: &str, moves: &str) -> MoveReport {
+    *game::<R>(fen, moves).reports().next_back().expect("a move")
+}
+
+fn captured(role: Role, color: Color, square: Square) -> Option<Captured> {
+    Some(Captured { piece: role.of(color), square })
+}
+
+#[test]
+fn a_quiet_move_does_nothing_else() {
+    let report = report::<Standard>(START, "e4 Nf6");
+    assert_eq!((report.number, report.piece), (1, Role::Knight.of(Black)));
+    assert_eq!((report.captured, report.promotion, report.rook), (None, None, None));
+    assert_eq!((report.check, report.outcome), (ByColor::both(false), None));
+    assert_eq!(report.to_string(), "1. black: knight g8 to f6");
+    assert_eq!(report.events().collect::<Vec<_>>(), [Event::Move(report)]);
+}
+
+#[test]
+fn a_pawn_taken_in_passing_stood_beside() {
+    let white = report::<Standard>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
+    assert_eq!(white.captured, captured(Role::Pawn, Black, Square::D5));
+    assert_eq!(white.to_string(), "9. white: pawn e5 to d6, takes pawn on d5");
+    let black = report::<Standard>("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 9", "e4 dxe3");
+    assert_eq!(black.captured, captured(Role::Pawn, White, Square::E4));
+    assert_eq!(black.to_string(), "9. black: pawn d4 to e3, takes pawn on e4");
+}
+
+#[test]
+fn castling_moves_a_rook_and_captures_nothing() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let short = report::<Standard>(fen, "O-O");
+    assert_eq!((short.piece, short.captured), (Role::King.of(White), None));
+    assert_eq!(short.rook, Some(RookMove { from: Square::H1, to: Square::F1 }));
+    assert_eq!(short.played.destination(), Square::G1);
+    assert_eq!(short.to_string(), "1. white: king e1 to g1, rook h1 to f1");
+    let long = report::<Standard>(fen, "O-O O-O-O");
+    assert_eq!(long.to_string(), "1. black: king e8 to c8, rook a8 to d8");
+    assert_eq!(long.check, ByColor::both(false));
+}
+
+#[test]
+fn castling_in_chess960_may_leave_a_piece_where_it_is() {
+    let report = |fen| report::<Standard>(fen, "O-O");
+    let king_stays = report("4k3/8/8/8/8/8/8/6KR w H - 0 1");
+    assert_eq!(king_stays.to_string(), "1. white: king g1 to g1, rook h1 to f1");
+    let rook_stays = report("4k3/8/8/8/8/8/8/4KR2 w F - 0 1");
+    assert_eq!(rook_stays.rook, Some(RookMove { from: Square::F1, to: Square::F1 }));
+    let both_swap = report("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
+    assert_eq!(both_swap.to_string(), "1. white: king f1 to g1, rook g1 to f1");
+    assert_eq!(both_swap.captured, None);
+}
+
+#[test]
+fn a_promotion_may_capture() {
+    let report = report::<Standard>("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
+    assert_eq!((report.piece, report.promotion), (Role::Pawn.of(White), Some(Role::Queen)));
+    assert_eq!(report.captured, captured(Role::Rook, Black, Square::D8));
+    assert_eq!(report.check, ByColor { white: false, black: true });
+    assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook, becomes queen");
+}
+
+#[test]
+fn a_pawn_that_stays_one_becomes_nothing() {
+    let report = report::<KingCapture>("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
+    assert_eq!((report.promotion, report.piece), (None, Role::Pawn.of(White)));
+    assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook");
+}
+
+#[test]
+fn who_exposes_the_own_king_is_in_check_by_the_own_move() {
+    let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
+    let report = report::<KingCapture>(fen, "Rd2");
+    assert_eq!(report.check, ByColor { white: true, black: false });
+    assert_eq!(report.events().collect::<Vec<_>>(), [Event::Move(report), Event::Check(White)]);
+}
+
+#[test]
+fn both_kings_may_be_in_check_at_once() {
+    let report = report::<KingCapture>("8/4r3/6k1/8/8/8/4N3/4K3 w - - 0 1", "Nf4");
+    let events: Vec<Event> = report.events().collect();
+    assert_eq!(events, [Event::Move(report), Event::Check(White), Event::Check(Black)]);
+}
+
+#[test]
+fn a_win_is_the_last_of_the_events() {
+    let report = report::<PawnWipeout>("7k/p7/6K1/8/8/8/7P/R7 w - - 0 1", "Rxa7");
+    let words: Vec<String> = report.events().map(|event| event.to_string()).collect();
+    assert_eq!(words, ["1. white: rook a1 to a7, takes pawn", "white wins: pawns wiped out"]);
+}
