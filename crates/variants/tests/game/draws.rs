@@ -1,7 +1,7 @@
 //! Repetition, lack of progress and lack of material.
 
-use tabiya_core::{Color, Draw, Outcome, Standard, Win};
-use tabiya_variants::{KingCapture, PawnWipeout};
+use tabiya_core::{Color, Draw, Faults, Outcome, Position, Standard, Win};
+use tabiya_variants::{Game, KingCapture, PawnWipeout};
 
 use super::rules::{Counted, StalemateLoses, StalemateWins};
 use super::{AND_BACK, START, drawn, game, outcome};
@@ -129,6 +129,13 @@ fn too_little_material_is_a_draw() {
     ] {
         assert_eq!(outcome::<Standard>(&format!("{pieces} w - - 0 1"), ""), None, "{pieces}");
     }
+}
+
+#[test]
+fn material_is_not_too_little_where_a_king_is_not_royal() {
+    let setup = "8/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let p = Position::<Standard>::from_setup(&setup, Faults::NO_KING).unwrap();
+    assert_eq!(Game::new(p).outcome(), None);
 }
 
 #[test]
