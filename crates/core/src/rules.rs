@@ -160,11 +160,18 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     ///
     /// As in chess: kings alone, one minor piece besides, or bishops on squares of one colour only.
     /// It is asked of games in which nothing but mate wins: if there is another end to win by,
-    /// answer for it here. Where a king is not royal, or being stalemated is no draw, it is false.
+    /// answer for it here. It is false where a king is not royal, where being stalemated is no draw,
+    /// and where anybody has less than the whole board to go to.
     #[inline]
     fn insufficient_material(p: &Position<Self>) -> bool {
         let royal = Color::ALL.into_iter().all(|color| p.royal_king(color).is_some());
-        royal && Self::stalemate(p) == Stalemate::Draw && !p.has_mating_material()
+        let anywhere = |color| {
+            let enters_all = |role| Self::mobility(p, color, role) == Bitboard::FULL;
+            Role::ALL.into_iter().all(enters_all)
+        };
+        let whole_board = Self::walls(p).is_empty() && Color::ALL.into_iter().all(anywhere);
+        let only_mate_wins = royal && Self::stalemate(p) == Stalemate::Draw;
+        only_mate_wins && whole_board && !p.has_mating_material()
     }
 }
 

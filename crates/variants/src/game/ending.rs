@@ -51,7 +51,7 @@ impl<R: Rules> Game<R> {
 
     /// How often a position has come so far.
     pub(super) fn times(&self, p: &Position<R>) -> usize {
-        // The key says nothing of what the rules keep beyond the board.
+        // Rules need not put all that they keep beyond the board into the key.
         let is_same = |q: &&Position<R>| q.key() == p.key() && q.extra() == p.extra();
         self.positions().filter(is_same).count()
     }

@@ -3,7 +3,7 @@
 use tabiya_core::{Color, Draw, Faults, Outcome, Position, Standard, Win};
 use tabiya_variants::{Game, KingCapture, PawnWipeout};
 
-use super::rules::{Counted, StalemateLoses, StalemateWins};
+use super::rules::{Counted, Fenced, StalemateLoses, StalemateWins, Walled};
 use super::{AND_BACK, START, drawn, game, outcome};
 
 #[test]
@@ -116,6 +116,8 @@ fn too_little_material_is_a_draw() {
         assert_eq!(outcome::<Counted>(&fen, ""), drawn, "{pieces}");
         assert_eq!(outcome::<StalemateWins>(&fen, ""), None, "{pieces}");
         assert_eq!(outcome::<KingCapture>(&fen, ""), None, "{pieces}");
+        assert_eq!(outcome::<Walled>(&fen, ""), None, "{pieces}");
+        assert_eq!(outcome::<Fenced>(&fen, ""), None, "{pieces}");
     }
     for pieces in [
         "4k3/8/8/8/8/8/8/4KNN1",

@@ -1,6 +1,9 @@
 //! Rules made for a test.
 
-use tabiya_core::{Move, MoveList, OneByOne, Position, Role, Roles, Rules, Side, Stalemate};
+use tabiya_core::{
+    Bitboard, Color, Extra, Move, MoveList, OneByOne, Position, Rank, Role, Roles, Rules, Side,
+    Square, Stalemate,
+};
 
 /// Chess in which a stalemated side has won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -16,7 +19,8 @@ impl Rules for StalemateWins {
     }
 }
 
-/// Chess in which a stalemated side has lost, and in which only pawns and captures are counted.
+/// Chess in which a stalemated side has lost, six half-moves without progress draw, and repetition
+/// does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct StalemateLoses;
 
@@ -36,6 +40,12 @@ impl Rules for StalemateLoses {
     }
 }
 
+/// How many moves were made, which the key does not tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Count(u16);
+
+impl Extra for Count {}
+
 /// Chess that counts the moves beyond the board, so that no position comes again, and in which
 /// lack of progress is no end. A pawn becomes a rook or a knight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -43,7 +53,7 @@ pub(crate) struct Counted;
 
 impl Rules for Counted {
     const NAME: &'static str = "counted";
-    type Extra = u16;
+    type Extra = Count;
     type Leaves = OneByOne;
     type Moves = MoveList;
     fn promotions(_: &Position<Self>) -> Roles {
@@ -53,6 +63,35 @@ impl Rules for Counted {
         None
     }
     fn after<S: Side>(p: &mut Position<Self>, _: Move) {
-        *p.extra_mut() += 1;
+        p.set_extra(Count(p.extra().0 + 1));
+    }
+}
+
+/// Chess on a board without h1, on which two kings and a knight may yet mate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Walled;
+
+impl Rules for Walled {
+    const NAME: &'static str = "walled";
+    type Extra = ();
+    type Leaves = OneByOne;
+    type Moves = MoveList;
+    fn walls(_: &Position<Self>) -> Bitboard {
+        Bitboard::of(Square::H1)
+    }
+}
+
+/// Chess in which the black king stays off the first rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Fenced;
+
+impl Rules for Fenced {
+    const NAME: &'static str = "fenced";
+    type Extra = ();
+    type Leaves = OneByOne;
+    type Moves = MoveList;
+    fn mobility(_: &Position<Self>, color: Color, role: Role) -> Bitboard {
+        let is_fenced = (color, role) == (Color::Black, Role::King);
+        if is_fenced { !Bitboard::rank(Rank::First) } else { Bitboard::FULL }
     }
 }
