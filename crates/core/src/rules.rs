@@ -164,14 +164,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// and where anybody has less than the whole board to go to.
     #[inline]
     fn insufficient_material(p: &Position<Self>) -> bool {
-        let royal = Color::ALL.into_iter().all(|color| p.royal_king(color).is_some());
-        let anywhere = |color| {
-            let enters_all = |role| Self::mobility(p, color, role) == Bitboard::FULL;
-            Role::ALL.into_iter().all(enters_all)
-        };
-        let whole_board = Self::walls(p).is_empty() && Color::ALL.into_iter().all(anywhere);
-        let only_mate_wins = royal && Self::stalemate(p) == Stalemate::Draw;
-        only_mate_wins && whole_board && !p.has_mating_material()
+        p.has_insufficient_material()
     }
 }
 

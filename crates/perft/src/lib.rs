@@ -43,9 +43,11 @@
 //! | long counts that survive their process | [`checkpoint`] |
 //! | suites of known counts | [`suite`] |
 //! | random positions on which generators go wrong | [`random`] |
+//! | positions whose variant is known at run time only | [`Perft::count_any`], [`Perft::divide_any`] |
 //! | what mistake a wrong count comes from | [`common_mistake`] |
 #![forbid(unsafe_code)]
 
+mod any;
 mod builder;
 pub mod checkpoint;
 mod control;

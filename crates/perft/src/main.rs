@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Some(Command::Lint(args)) => cli::lint::run(args),
         Some(Command::Generate(args)) => cli::generate::run(args),
         Some(Command::Uci(args)) => cli::uci::run(args),
+        Some(Command::Variants(args)) => cli::variants::run(args),
         Some(Command::Bench(args)) => cli::bench::run(args),
         Some(Command::Cpu(args)) => cli::cpu::run(args),
         Some(Command::Completions(args)) => cli::completions::run(args),

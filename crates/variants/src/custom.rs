@@ -174,6 +174,13 @@ impl Rules for Custom {
         }
     }
 
+    fn insufficient_material(p: &Position<Self>) -> bool {
+        let page = page(p);
+        let other_ends =
+            !page.rules.extinct.is_empty() || page.has_goals || page.rules.checks_to_win.is_some();
+        !other_ends && p.has_insufficient_material()
+    }
+
     #[inline(always)]
     fn after<S: Side>(p: &mut Position<Self>, _: Move) {
         if page(p).rules.checks_to_win.is_some() && p.king_attackers(S::Enemy::COLOR).any() {

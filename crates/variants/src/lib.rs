@@ -52,6 +52,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any_position;
 mod book;
 mod check;
 mod contradiction;
@@ -59,13 +60,16 @@ mod custom;
 mod ending;
 mod event;
 mod game;
+mod hint;
 mod king_capture;
 mod move_report;
 mod pawn_wipeout;
 mod referee;
 mod rule_file;
 mod rule_set;
+mod variant;
 
+pub use any_position::{AnyPosition, PositionVisitor};
 pub use book::Book;
 pub use contradiction::{Contradiction, NumberField};
 pub use custom::{Custom, CustomState, WhereRight};
@@ -78,3 +82,4 @@ pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::RuleSet;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};

@@ -7,6 +7,7 @@ mod fen;
 mod fen_error;
 mod fen_fields;
 mod fen_text;
+mod material;
 mod notes;
 mod packed;
 mod play;
@@ -242,17 +243,6 @@ impl<R: Rules> Position<R> {
         !R::is_over(self) && self.count_moves() == 0
     }
 
-    /// Whether there is more than kings, a lone knight or bishop, or bishops on squares of one
-    /// colour.
-    pub(crate) fn has_mating_material(&self) -> bool {
-        let men = self.occupied() - self.by_role(Role::King);
-        let bishops = self.by_role(Role::Bishop);
-        let lone_minor = men.is_subset(bishops | self.by_role(Role::Knight)) && !men.several();
-        let bishops_of_one_color =
-            men.is_subset(bishops & Bitboard::LIGHT) || men.is_subset(bishops - Bitboard::LIGHT);
-        !(lone_minor || bishops_of_one_color)
-    }
-
     /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in
     /// the corners. Others need [`CastlingMode::Chess960`] to be written for most programs.
     pub fn has_orthodox_castling(&self) -> bool {
@@ -263,6 +253,11 @@ impl<R: Rules> Position<R> {
                 || rooks.is_subset(corners)
                     && self.king(color).is_some_and(|king| king.file() == File::E)
         })
+    }
+
+    /// How this position's castling is written: as in Chess960 only if it must be.
+    pub fn castling_mode(&self) -> CastlingMode {
+        if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }
 
     /// Whether the third square lies on the line through the first two.

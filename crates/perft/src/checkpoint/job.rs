@@ -18,6 +18,9 @@ pub struct Job {
     pub depth: u32,
     /// The name of the rules.
     pub variant: String,
+    /// The rules as a rule file, if they are none of the built-in ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// Whether castling is written as in Chess960.
     pub chess960: bool,
     /// The seed of the keys.
@@ -52,6 +55,7 @@ impl Job {
         self.fen == other.fen
             && self.depth == other.depth
             && self.variant == other.variant
+            && self.rules == other.rules
             && self.seed == other.seed
     }
 

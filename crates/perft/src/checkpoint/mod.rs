@@ -8,6 +8,7 @@
 //!     fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
 //!     depth: 6,
 //!     variant: "chess".into(),
+//!     rules: None,
 //!     chess960: false,
 //!     seed: 1,
 //!     hash: 0,

@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use tabiya_core::{Backend, BackendError};
 use tabiya_perft::random::Feature;
 use tabiya_perft::suite::Shard;
+use tabiya_variants::Variant;
 
 use super::format::Target;
 use super::number;
@@ -25,6 +26,7 @@ Examples:
   perft divide 3 kiwipete                each move's share
   perft suite perft-suites --max-nodes 1e7
   perft 9 --hash 1G --checkpoint nine    a deep count that survives its end
+  perft 5 --variant king-capture         other rules: see perft variants
   perft 4 \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"
 
 Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 3 a thread panicked,
@@ -65,7 +67,9 @@ pub(crate) enum Command {
     /// Make a suite of positions on which generators go wrong
     Generate(GenerateArgs),
     /// Speak UCI: position, go perft N, d
-    Uci(CpuArgs),
+    Uci(UciArgs),
+    /// List the variants, print one as a rule file, or look through a rule file
+    Variants(VariantsArgs),
     /// Count six known positions for a fixed time: leaf nodes a second by CPU time
     Bench(BenchArgs),
     /// Tell which back ends this processor has, and which one is used
@@ -80,6 +84,8 @@ pub(crate) struct QuestionArgs {
     /// startpos, kiwipete, position3 .. position6, or a FEN [default: startpos]
     #[arg(value_name = "POSITION", num_args = 0..)]
     pub(crate) position: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
     /// Play these moves first, in UCI or algebraic notation
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
@@ -94,6 +100,20 @@ pub(crate) struct QuestionArgs {
     /// text or json, to stdout or =FILE; several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
     pub(crate) format: Vec<Target>,
+}
+
+/// By which rules.
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// chess, king-capture, pawn-wipeout, or a rule file such as rules.toml [default: chess]
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        value_parser = super::variants::named,
+        default_value = "chess",
+        hide_default_value = true
+    )]
+    pub(crate) variant: Variant,
 }
 
 #[derive(Debug, Args)]
@@ -208,6 +228,8 @@ pub(crate) struct SuiteArgs {
     /// .epd and .perft files, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
     /// Leave out checks that are deeper
     #[arg(long, value_name = "PLIES", value_parser = number::depth)]
     pub(crate) depth: Option<u32>,
@@ -329,6 +351,36 @@ impl CpuArgs {
 /// Reads the name of a back end that this processor has.
 fn backend(name: &str) -> Result<Backend, BackendError> {
     Backend::from_name(name)
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UciArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VariantsArgs {
+    #[command(subcommand)]
+    pub(crate) action: Option<VariantsAction>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum VariantsAction {
+    /// Print the rules of a variant as a rule file, to be changed
+    Show {
+        /// One of those that perft variants lists, or a rule file
+        #[arg(value_name = "NAME", value_parser = super::variants::named)]
+        variant: Variant,
+    },
+    /// Look through a rule file and say what is wrong with it
+    Check {
+        /// A rule file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_perft::Failure;
+use tabiya_core::Position;
+use tabiya_perft::{Failure, Perft};
+use tabiya_variants::{Playable, PositionVisitor};
 
 use super::args::CountArgs;
 use super::exit::{Exit, note};
@@ -35,7 +37,6 @@ struct Json<'a> {
 pub(crate) struct Task {
     pub(crate) question: Question,
     pub(crate) depth: u32,
-    pub(crate) hash: Hash,
     pub(crate) twice: bool,
     pub(crate) checkpoint: Option<PathBuf>,
     pub(crate) telling: Telling,
@@ -63,21 +64,21 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let task = Task {
         question,
         depth: args.depth.unwrap_or_default(),
-        hash: Hash::allocate(&args.table)?,
         twice: args.twice,
         checkpoint: args.checkpoint,
         telling: args.progress,
         format: args.question.format,
     };
+    let hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
-    task.run(&session)
+    task.run(hash, &session)
 }
 
 impl Task {
     /// Counts and reports.
-    pub(crate) fn run(mut self, session: &Session) -> Result<Exit> {
-        let seed = self.hash.seed;
-        let Some(counted) = self.count(session, seed)? else {
+    pub(crate) fn run(self, mut hash: Hash, session: &Session) -> Result<Exit> {
+        let seed = hash.seed;
+        let Some(counted) = self.count(&mut hash, session, seed)? else {
             return Ok(session.interrupt.or(Exit::Agreed));
         };
         let mut manner = session.manner(&self.question, self.depth, counted.elapsed);
@@ -86,12 +87,12 @@ impl Task {
             note(table.summary());
         }
         let restored = session.control.restored_units();
-        if restored > 0 && self.hash.bytes > 0 {
+        if restored > 0 && hash.bytes > 0 {
             note(format_args!("that is this run's share: {restored} units are from earlier runs"));
         }
         if self.twice {
             let second = seed.wrapping_add(1);
-            let Some(again) = self.count(session, second)? else {
+            let Some(again) = self.count(&mut hash, session, second)? else {
                 return Ok(session.interrupt.or(Exit::Agreed));
             };
             if again.nodes != counted.nodes {
@@ -126,10 +127,10 @@ impl Task {
     }
 
     /// Counts once; nothing if a signal came first, which is said.
-    fn count(&mut self, session: &Session, seed: u64) -> Result<Option<Counted>> {
+    fn count(&self, hash: &mut Hash, session: &Session, seed: u64) -> Result<Option<Counted>> {
         let start = Instant::now();
-        let (bytes, verify_hits) = (self.hash.bytes, self.hash.verify_hits());
-        let table = self.hash.table(seed);
+        let (bytes, verify_hits) = (hash.bytes, hash.verify_hits());
+        let table = hash.table(seed);
         let perft = table::with(session.perft(), table.as_ref(), verify_hits);
         let kept = OnceLock::new();
         let write = || {
@@ -138,16 +139,7 @@ impl Task {
             }
         };
         let counted = session.told(self.telling, table.as_ref(), write, || {
-            let (p, depth) = (&self.question.position, self.depth);
-            let units = perft.units(p, depth)?;
-            let nodes = match &self.checkpoint {
-                None => perft.count_units(&units)?,
-                Some(path) => {
-                    let opened = Kept::open(path, &self.question, depth, seed, bytes, &units)?;
-                    perft.ledger(&kept.get_or_init(|| opened).ledger()).count_units(&units)?
-                }
-            };
-            anyhow::Ok((nodes, units.count()))
+            self.question.position.visit(CountUnits { task: self, perft, seed, bytes, kept: &kept })
         });
         let is_kept = kept.get().is_none_or(Kept::finish);
         let (nodes, units) = match counted {
@@ -165,6 +157,32 @@ impl Task {
             elapsed: start.elapsed(),
             kept: is_kept,
         }))
+    }
+}
+
+/// Splits the tree and counts its units: how many leaf nodes, in how many units.
+struct CountUnits<'a> {
+    task: &'a Task,
+    perft: Perft<'a>,
+    seed: u64,
+    bytes: u64,
+    kept: &'a OnceLock<Kept>,
+}
+
+impl PositionVisitor for CountUnits<'_> {
+    type Out = Result<(u128, usize)>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        let Self { task, perft, seed, bytes, kept } = self;
+        let units = perft.units(p, task.depth)?;
+        let nodes = match &task.checkpoint {
+            None => perft.count_units(&units)?,
+            Some(path) => {
+                let opened = Kept::open(path, &task.question, task.depth, seed, bytes, &units)?;
+                perft.ledger(&kept.get_or_init(|| opened).ledger()).count_units(&units)?
+            }
+        };
+        Ok((nodes, units.count()))
     }
 }
 

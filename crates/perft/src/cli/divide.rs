@@ -39,7 +39,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
         Telling::Auto,
         table.as_ref(),
         || (),
-        || perft.divide(&question.position, depth),
+        || perft.divide_any(&question.position, depth),
     );
     let manner = session.manner(&question, depth, start.elapsed());
     let table = table.map(|table| TableReport::of(&table, bytes, seed));

@@ -9,7 +9,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
 use tabiya_perft::Perft;
 use tabiya_perft::random::{Feature, chess960_start};
-use tabiya_perft::suite::castling_mode;
 
 use super::args::{GenerateArgs, Kind};
 use super::exit::Exit;
@@ -59,7 +58,7 @@ fn start(number: usize) -> Position {
 
 /// Writes a position and its counts, as deep as the limits allow; the first depth always.
 fn line(out: &mut dyn Write, p: &Position, id: &str, args: &GenerateArgs) -> Result<()> {
-    let fen = p.fen(castling_mode(p), EnPassantMode::Legal);
+    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal);
     write!(out, "{fen} id \"{id}\";")?;
     for depth in 1..=args.depth {
         let nodes = Perft::new().backend(args.cpu.chosen()).count(p, depth)?;

@@ -8,6 +8,7 @@ use anyhow::Result;
 use tabiya_core::{CastlingMode, Rules};
 use tabiya_perft::checkpoint::{Checkpoint, Found, Job};
 use tabiya_perft::{Ledger, Units};
+use tabiya_variants::Variant;
 
 use super::exit::note;
 use super::position::Question;
@@ -38,10 +39,15 @@ impl Kept {
         hash: u64,
         units: &Units<R>,
     ) -> Result<Self> {
+        let variant = question.position.variant();
         let job = Job {
             fen: question.fen(),
             depth,
-            variant: R::NAME.to_owned(),
+            variant: variant.name().to_owned(),
+            rules: match variant {
+                Variant::Custom(book) => Some(book.rules().to_toml()),
+                _ => None,
+            },
             chess960: question.mode == CastlingMode::Chess960,
             seed,
             hash,

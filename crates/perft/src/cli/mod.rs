@@ -23,3 +23,4 @@ mod table;
 mod threads;
 pub(crate) mod uci;
 pub(crate) mod unique;
+pub(crate) mod variants;

@@ -1,8 +1,8 @@
 //! From a position as typed to a position.
 
 use anyhow::{Context, Result, bail};
-use tabiya_core::{CastlingMode, Position, San, UciMove};
-use tabiya_perft::suite::castling_mode;
+use tabiya_core::{CastlingMode, Position, Rules, San, UciMove};
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 
 use super::args::QuestionArgs;
 use super::exit::note;
@@ -20,7 +20,7 @@ pub(super) const NAMED: [(&str, &str); 6] = [
 /// A position, and how its castling is written.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Question {
-    pub(crate) position: Position,
+    pub(crate) position: AnyPosition,
     pub(crate) mode: CastlingMode,
 }
 
@@ -37,7 +37,10 @@ pub(crate) fn resolve(args: &QuestionArgs) -> Result<Question> {
         }
         None => &text,
     };
-    let (position, notes) = Position::from_fen_lenient(fen).context("FEN")?;
+    let variant = args.rules.variant;
+    let is_start = fen == NAMED[0].1 && (named.is_some() || args.position.is_empty());
+    let own_start = is_start.then(|| variant.rules().start_fen().to_string());
+    let (position, notes) = variant.read(own_start.as_deref().unwrap_or(fen)).context("FEN")?;
     if !notes.is_empty() {
         note(format_args!("note: {notes}"));
     }
@@ -50,7 +53,7 @@ impl Question {
     /// The position in FEN with the mode in which it can be read back anywhere.
     pub(crate) fn fen(&self) -> String {
         let mode = match self.mode {
-            CastlingMode::Standard => castling_mode(&self.position),
+            CastlingMode::Standard => self.position.castling_mode(),
             mode => mode,
         };
         self.position.fen(mode, tabiya_core::EnPassantMode::Legal).to_string()
@@ -58,7 +61,21 @@ impl Question {
 }
 
 /// Plays moves in UCI or algebraic notation, separated by spaces.
-pub(crate) fn play_all(position: &Position, moves: &str) -> Result<Position> {
+pub(crate) fn play_all(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
+    position.visit(PlayAll(moves))
+}
+
+struct PlayAll<'a>(&'a str);
+
+impl PositionVisitor for PlayAll<'_> {
+    type Out = Result<AnyPosition>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Result<AnyPosition> {
+        play_each(p, self.0).map(R::any)
+    }
+}
+
+fn play_each<R: Rules>(position: &Position<R>, moves: &str) -> Result<Position<R>> {
     let mut p = *position;
     for (ply, text) in moves.split_whitespace().enumerate() {
         let m = match text.parse::<UciMove>() {

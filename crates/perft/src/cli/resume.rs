@@ -1,8 +1,9 @@
 //! `perft resume FILE`.
 
-use anyhow::{Context, Result, bail};
-use tabiya_core::{CastlingMode, Position, Rules, Standard};
+use anyhow::{Context, Result};
+use tabiya_core::CastlingMode;
 use tabiya_perft::checkpoint::Job;
+use tabiya_variants::RuleSet;
 
 use super::args::ResumeArgs;
 use super::count::{FORMATS, Task};
@@ -11,24 +12,26 @@ use super::format;
 use super::position::Question;
 use super::session::Session;
 use super::table::Hash;
+use super::variants::custom;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     format::check(&args.format, &FORMATS)?;
     let job = Job::read(&args.file)?;
-    if job.variant != Standard::NAME {
-        bail!("{}: unknown variant {}", args.file.display(), job.variant.escape_default());
-    }
-    let context = || format!("{}: FEN", args.file.display());
-    let (position, _) = Position::from_fen_lenient(&job.fen).with_context(context)?;
+    let of_file = |what: &str| format!("{}: {what}", args.file.display());
+    let variant = match &job.rules {
+        Some(rules) => custom(RuleSet::from_toml(rules).with_context(|| of_file("rules"))?)?,
+        None => job.variant.parse().with_context(|| of_file("variant"))?,
+    };
+    let (position, _) = variant.read(&job.fen).with_context(|| of_file("FEN"))?;
     let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let task = Task {
         question: Question { position, mode },
         depth: job.depth,
-        hash: Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?,
         twice: false,
         checkpoint: Some(args.file),
         telling: args.progress,
         format: args.format,
     };
-    task.run(&Session::start(args.threads, args.cpu.chosen(), None)?)
+    let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
+    task.run(hash, &Session::start(args.threads, args.cpu.chosen(), None)?)
 }

@@ -27,6 +27,7 @@ pub(crate) struct Session {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Manner {
     pub(crate) fen: String,
+    pub(crate) variant: &'static str,
     pub(crate) depth: u32,
     pub(crate) seconds: f64,
     pub(crate) threads: usize,
@@ -97,6 +98,7 @@ impl Session {
     pub(crate) fn manner(&self, question: &Question, depth: u32, elapsed: Duration) -> Manner {
         Manner {
             fen: question.fen(),
+            variant: question.position.variant().name(),
             depth,
             seconds: seconds(elapsed),
             threads: self.threads(),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::Result;
-use tabiya_perft::suite::{Limits, Runner, Source, Verdict, read};
+use tabiya_perft::suite::{Limits, Runner, Source, Verdict, read_under};
 
 use super::args::SuiteArgs;
 use super::exit::{Exit, note};
@@ -20,7 +20,8 @@ const FORMATS: [Format; 5] =
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     format::check(&args.format, &FORMATS)?;
     let start = Instant::now();
-    let sources: Vec<Source> = args.paths.iter().map(|path| read(path)).collect();
+    let sources: Vec<Source> =
+        args.paths.iter().map(|path| read_under(path, args.rules.variant)).collect();
     if complain(&sources) {
         return Ok(Exit::Usage);
     }

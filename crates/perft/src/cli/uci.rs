@@ -5,16 +5,22 @@ use std::io::{self, BufRead, Write};
 use anyhow::{Result, anyhow, bail};
 use tabiya_core::{CastlingMode, EnPassantMode, File, Position, Rank, Square};
 use tabiya_perft::Perft;
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor, Variant};
 
-use super::args::CpuArgs;
+use super::args::UciArgs;
 use super::exit::Exit;
 use super::number;
 use super::position::{play_all, shown};
 
-pub(crate) fn run(args: CpuArgs) -> Result<Exit> {
-    let perft = Perft::new().backend(args.chosen());
-    let (position, mode) = (Position::startpos(), CastlingMode::Standard);
-    let mut state = State { perft, position, mode };
+pub(crate) fn run(args: UciArgs) -> Result<Exit> {
+    let own = args.rules.variant;
+    let mut state = State {
+        perft: Perft::new().backend(args.cpu.chosen()),
+        own,
+        variant: own,
+        position: own.start(),
+        mode: CastlingMode::Standard,
+    };
     let mut out = io::stdout().lock();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -38,7 +44,11 @@ pub(crate) fn run(args: CpuArgs) -> Result<Exit> {
 
 struct State {
     perft: Perft<'static>,
-    position: Position,
+    /// The variant of the command line, which may be that of a rule file.
+    own: Variant,
+    /// The one that is played.
+    variant: Variant,
+    position: AnyPosition,
     mode: CastlingMode,
 }
 
@@ -49,14 +59,10 @@ impl State {
         let rest = rest.trim();
         match word {
             "" | "ucinewgame" | "stop" | "ponderhit" | "debug" => Ok(String::new()),
-            "uci" => Ok(format!(
-                "id name Tabiya {}\nid author the Tabiya authors\n\
-                 option name UCI_Chess960 type check default false\nuciok\n",
-                env!("CARGO_PKG_VERSION")
-            )),
+            "uci" => Ok(self.introduction()),
             "isready" => Ok("readyok\n".to_owned()),
             "position" => {
-                self.position = read_position(rest)?;
+                self.position = read_position(rest, self.variant)?;
                 Ok(String::new())
             }
             "setoption" => self.set_option(rest),
@@ -64,6 +70,26 @@ impl State {
             "d" => Ok(self.draw()),
             _ => bail!("unknown command {}", shown(word)),
         }
+    }
+
+    fn introduction(&self) -> String {
+        let mut answer = format!(
+            "id name Tabiya {}\nid author the Tabiya authors\n\
+             option name UCI_Chess960 type check default false\n\
+             option name UCI_Variant type combo default {}",
+            env!("CARGO_PKG_VERSION"),
+            self.own
+        );
+        for variant in self.variants() {
+            answer += &format!(" var {variant}");
+        }
+        answer + "\nuciok\n"
+    }
+
+    /// The built-in ones, and that of the command line, if it is of a file.
+    fn variants(&self) -> impl Iterator<Item = Variant> {
+        let own = Some(self.own).filter(|own| !Variant::BUILT_IN.contains(own));
+        Variant::BUILT_IN.into_iter().chain(own)
     }
 
     fn set_option(&mut self, text: &str) -> Result<String> {
@@ -75,6 +101,16 @@ impl State {
                     "false" => CastlingMode::Standard,
                     _ => bail!("UCI_Chess960 is true or false, not {}", shown(value)),
                 };
+                Ok(String::new())
+            }
+            ["name", name, "value", ..] if name.eq_ignore_ascii_case("UCI_Variant") => {
+                let value = words[3..].join(" ");
+                let named = self.variants().find(|variant| variant.name() == value);
+                self.variant = match named {
+                    Some(variant) => variant,
+                    None => value.parse::<Variant>()?,
+                };
+                self.position = self.variant.start();
                 Ok(String::new())
             }
             ["name", name, ..] => bail!("unknown option {}", shown(name)),
@@ -91,7 +127,7 @@ impl State {
             .map_err(|_| anyhow!("depth {} is not a number from 0 to 99", shown(depth)))?;
         let mut answer = String::new();
         let mut total = u128::from(depth == 0);
-        for (m, count) in self.perft.divide(&self.position, depth) {
+        for (m, count) in self.perft.divide_any(&self.position, depth) {
             let count = count?;
             total += count;
             answer += &format!("{}: {count}\n", m.uci(self.mode));
@@ -100,7 +136,17 @@ impl State {
     }
 
     fn draw(&self) -> String {
-        let p = &self.position;
+        self.position.visit(Draw(self.mode))
+    }
+}
+
+/// The board and what else is known of the position, as text.
+struct Draw(CastlingMode);
+
+impl PositionVisitor for Draw {
+    type Out = String;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> String {
         let mut board = String::new();
         for rank in Rank::ALL.into_iter().rev() {
             board += " +---+---+---+---+---+---+---+---+\n";
@@ -114,7 +160,7 @@ impl State {
         format!(
             "{board} +---+---+---+---+---+---+---+---+\n   a   b   c   d   e   f   g   h\n\n\
              Fen: {}\nKey: {}\nCheckers: {}\n",
-            p.fen(self.mode, EnPassantMode::Legal),
+            p.fen(self.0, EnPassantMode::Legal),
             p.key(),
             checkers.join(" ")
         )
@@ -122,14 +168,14 @@ impl State {
 }
 
 /// Reads what follows `position`.
-fn read_position(text: &str) -> Result<Position> {
+fn read_position(text: &str, variant: Variant) -> Result<AnyPosition> {
     let (base, moves) = match text.split_once("moves") {
         Some((base, moves)) => (base.trim(), moves),
         None => (text, ""),
     };
     let position = match base.split_once(char::is_whitespace) {
-        None if base == "startpos" => Position::startpos(),
-        Some(("fen", fen)) => Position::from_fen_lenient(fen)?.0,
+        None if base == "startpos" => variant.start(),
+        Some(("fen", fen)) => variant.read(fen)?.0,
         _ => bail!("expected position startpos or position fen FEN"),
     };
     play_all(&position, moves)

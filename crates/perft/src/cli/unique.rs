@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
+use tabiya_core::Position;
 use tabiya_perft::{Failure, Ply, Size, Unique, UniqueError, available_memory};
+use tabiya_variants::{Playable, PositionVisitor};
 
 use super::args::UniqueArgs;
 use super::exit::{Exit, note};
@@ -16,6 +18,7 @@ use super::session::{Manner, Session};
 #[derive(Serialize)]
 struct Json<'a> {
     fen: &'a str,
+    variant: &'static str,
     depth: u32,
     positions: String,
     plies: Vec<String>,
@@ -37,10 +40,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let mut plies: Vec<Ply> = Vec::new();
     let count = || {
         let unique = Unique::new(limit).backend(session.backend).control(&session.control);
-        unique.plies(&question.position, args.depth).try_for_each(|ply| {
-            plies.push(ply?);
-            Ok(())
-        })
+        question.position.visit(EachPly { unique, depth: args.depth, plies: &mut plies })
     };
     let end = session.told(args.progress, None, || (), count);
     let manner = session.manner(&question, args.depth, start.elapsed());
@@ -67,6 +67,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
             Format::Json => {
                 let json = Json {
                     fen: &manner.fen,
+                    variant: manner.variant,
                     depth: manner.depth,
                     positions: positions.to_string(),
                     plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
@@ -83,6 +84,24 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         Ok(())
     })?;
     Ok(Exit::Agreed)
+}
+
+/// Counts ply by ply; those that are complete stand in the list.
+struct EachPly<'a> {
+    unique: Unique<'a>,
+    depth: u32,
+    plies: &'a mut Vec<Ply>,
+}
+
+impl PositionVisitor for EachPly<'_> {
+    type Out = Result<(), UniqueError>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        self.unique.plies(p, self.depth).try_for_each(|ply| {
+            self.plies.push(ply?);
+            Ok(())
+        })
+    }
 }
 
 /// The bytes that may be used.

@@ -12,6 +12,7 @@ use anyhow::Result;
 use tabiya_core::{EnPassantMode, Move};
 use tabiya_perft::common_mistake;
 use tabiya_perft::suite::{Outcome, Run, Verdict};
+use tabiya_variants::{AnyPosition, Variant};
 
 use crate::cli::format::Format;
 
@@ -97,7 +98,8 @@ impl<'a> Failure<'a> {
     fn hint(&self) -> Option<String> {
         let case = &self.outcome.case.entry.case;
         let check = self.outcome.check;
-        common_mistake(&case.position, check.depth, check.expected)
+        let AnyPosition::Chess(p) = &case.position else { return None };
+        common_mistake(p, check.depth, check.expected)
             .map(|mistake| format!("{} is {mistake}", check.expected))
     }
 
@@ -105,7 +107,14 @@ impl<'a> Failure<'a> {
     fn repeat(&self) -> String {
         let case = &self.outcome.case.entry.case;
         let fen = case.position.fen(case.mode(), EnPassantMode::Legal).to_string();
-        format!("perft divide {} {}", self.outcome.check.depth, shell_words::quote(&fen))
+        let (depth, fen) = (self.outcome.check.depth, shell_words::quote(&fen));
+        match case.position.variant() {
+            Variant::Chess => format!("perft divide {depth} {fen}"),
+            variant => {
+                let name = shell_words::quote(variant.name());
+                format!("perft divide {depth} {fen} --variant {name}")
+            }
+        }
     }
 
     /// `e2e4: 600`, a row each.

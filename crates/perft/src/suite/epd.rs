@@ -1,5 +1,7 @@
 //! Reading lines of EPD, in the dialects that suites are written in.
 
+use tabiya_variants::{UnknownVariant, Variant};
+
 use super::error::quote;
 use super::{Entry, LineError, read_check};
 
@@ -30,16 +32,18 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Reads one line: `None` if it is blank or a comment.
+/// Reads one line: `None` if it is blank or a comment. The variant is that of a line which does not
+/// name one.
 ///
 /// # Errors
-/// A position that cannot be, a count that is none, an unclosed quotation mark.
-pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
+/// A position that cannot be, a count that is none, an unknown variant, an unclosed quotation mark.
+pub fn read_line(line: &str, variant: Variant) -> Result<Option<Entry>, LineError> {
     let parts = split_operations(line)?;
     let Some((&first, operations)) = parts.split_first() else { return Ok(None) };
     let (fields, first_operation) = split_fields(first);
     let operations = || std::iter::once(first_operation).chain(operations.iter().copied());
-    let mut entry = read_position(fields, operations())?;
+    let variant = read_variant(operations())?.unwrap_or(variant);
+    let mut entry = read_position(fields, operations(), variant)?;
     for operation in operations() {
         let (opcode, operands) = operation.trimmed().split_word();
         read_operation(opcode, operands, &mut entry)?;
@@ -94,10 +98,26 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     (fields.trimmed(), rest)
 }
 
+/// The variant that a line names, which must be a known one.
+fn read_variant<'a>(
+    operations: impl Iterator<Item = Part<'a>>,
+) -> Result<Option<Variant>, LineError> {
+    let mut named = None;
+    for operation in operations {
+        let (opcode, operands) = operation.trimmed().split_word();
+        if opcode.text == "variant" {
+            let name = operands.text.trim_matches('"');
+            named = Some(name.parse().map_err(|unknown: UnknownVariant| operands.error(unknown))?);
+        }
+    }
+    Ok(named)
+}
+
 /// Reads the position; `hmvc` and `fmvn` are its counters if the fields have none.
 fn read_position<'a>(
     fields: Part<'_>,
     operations: impl Iterator<Item = Part<'a>>,
+    variant: Variant,
 ) -> Result<Entry, LineError> {
     let mut counters = ["0".to_owned(), "1".to_owned()];
     let mut stated = false;
@@ -116,7 +136,7 @@ fn read_position<'a>(
     } else {
         fields.text.to_owned()
     };
-    Entry::new(&text).map_err(|error| LineError::at(fields.offset + error.offset(), error))
+    Entry::new(&text, variant).map_err(|error| LineError::at(fields.offset + error.offset(), error))
 }
 
 fn read_operation(
@@ -138,13 +158,8 @@ fn read_operation(
         })?;
         return entry.add(check).map_err(|message| opcode.error(message));
     }
-    match opcode.text {
-        "id" => entry.case.id = Some(operands.text.trim_matches('"').to_owned()),
-        "variant" if !matches!(operands.text, "chess" | "standard" | "chess960") => {
-            let name = quote(operands.text);
-            return Err(operands.error(format!("unknown variant {name}, expected chess")));
-        }
-        _ => {}
+    if opcode.text == "id" {
+        entry.case.id = Some(operands.text.trim_matches('"').to_owned());
     }
     Ok(())
 }

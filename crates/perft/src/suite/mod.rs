@@ -1,12 +1,13 @@
 //! Suites: positions with known counts, in EPD or `.perft` files.
 //!
 //! A line of EPD is four or six fields of FEN and then operations between semicolons; `D3 8902`
-//! says that depth 3 has 8902 leaf nodes:
+//! says that depth 3 has 8902 leaf nodes, `variant king-capture` by which rules:
 //!
 //! ```
 //! use tabiya_perft::suite::{Check, Entry, epd};
+//! use tabiya_variants::Variant;
 //! let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; D1 20; D2 400;";
-//! let Some(Entry { case, .. }) = epd::read_line(line)? else { panic!("not blank") };
+//! let Some(Entry { case, .. }) = epd::read_line(line, Variant::Chess)? else { panic!("not blank") };
 //! assert_eq!(case.id.as_deref(), Some("start"));
 //! assert_eq!(case.checks, [Check { depth: 1, expected: 20 }, Check { depth: 2, expected: 400 }]);
 //! # Ok::<(), tabiya_perft::suite::LineError>(())
@@ -19,11 +20,12 @@ pub mod perft_file;
 mod run;
 mod source;
 
-use tabiya_core::{CastlingMode, EnPassantMode, Faults, Notes, Position, Setup, Standard};
+use tabiya_core::{CastlingMode, EnPassantMode, FenError, Notes};
+use tabiya_variants::{AnyPosition, Variant};
 
 pub use error::{LineError, SuiteError};
 pub use run::{Limits, Outcome, Run, Runner, Shard, Verdict};
-pub use source::{Source, read};
+pub use source::{Source, read, read_under};
 
 /// One known count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,26 +41,22 @@ pub struct Check {
 pub struct Case {
     /// What the suite calls it.
     pub id: Option<String>,
-    /// The position.
-    pub position: Position,
-    /// What is wrong with the position as the suite has it, tolerated or put right.
-    pub faults: Faults,
+    /// The position, under the rules that its line names.
+    pub position: AnyPosition,
     /// The known counts, by ascending depth.
     pub checks: Vec<Check>,
 }
 
 impl Case {
     /// A position from text as suites have it, without checks yet.
-    fn new(fen: &str) -> Result<(Self, Notes), tabiya_core::FenError> {
-        let (position, notes) = Position::from_fen_lenient(fen)?;
-        let (setup, _) = Setup::from_fen_lenient(fen)?;
-        let faults = Position::<Standard>::faults(&setup);
-        Ok((Self { id: None, position, faults, checks: Vec::new() }, notes))
+    fn new(fen: &str, variant: Variant) -> Result<(Self, Notes), FenError> {
+        let (position, notes) = variant.read(fen)?;
+        Ok((Self { id: None, position, checks: Vec::new() }, notes))
     }
 
     /// How this position's castling is written: as in Chess960 only if it must be.
     pub fn mode(&self) -> CastlingMode {
-        castling_mode(&self.position)
+        self.position.castling_mode()
     }
 
     /// The position as normalised FEN.
@@ -81,11 +79,6 @@ impl Case {
     }
 }
 
-/// How a position's castling is written: as in Chess960 only if it must be.
-pub fn castling_mode(p: &Position) -> CastlingMode {
-    if p.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
-}
-
 /// A case, and what was put right in the line that holds it.
 #[derive(Debug, Clone)]
 pub struct Entry {
@@ -96,8 +89,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn new(fen: &str) -> Result<Self, tabiya_core::FenError> {
-        let (case, notes) = Case::new(fen)?;
+    fn new(fen: &str, variant: Variant) -> Result<Self, FenError> {
+        let (case, notes) = Case::new(fen, variant)?;
         Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect() })
     }
 

@@ -1,15 +1,23 @@
 //! Reading `.perft` files: `id NAME`, `epd FEN`, `perft DEPTH COUNT`, a line each.
 
+use tabiya_variants::Variant;
+
 use super::{Entry, LineError, read_check};
 
 /// Puts cases together from lines.
 #[derive(Debug, Default)]
 pub struct Reader {
+    variant: Variant,
     id: Option<String>,
     entry: Option<(usize, Entry)>,
 }
 
 impl Reader {
+    /// A reader of positions under these rules.
+    pub fn new(variant: Variant) -> Self {
+        Self { variant, ..Self::default() }
+    }
+
     /// Takes a line; yields the case, with the number of its `epd` line, that this line ends.
     ///
     /// # Errors
@@ -30,7 +38,7 @@ impl Reader {
             }
             "epd" => {
                 let finished = self.finish();
-                let mut entry = Entry::new(operand)
+                let mut entry = Entry::new(operand, self.variant)
                     .map_err(|error| LineError::at(at + error.offset(), error))?;
                 entry.case.id = self.id.take();
                 self.entry = Some((number, entry));

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use tabiya_variants::Variant;
+
 use super::lines::{BadLine, Lines};
 use super::perft_file::Reader;
 use super::{Entry, LineError, SuiteError, epd};
@@ -13,6 +15,8 @@ use super::{Entry, LineError, SuiteError, epd};
 pub struct Source {
     /// The argument.
     pub name: String,
+    /// The variant of lines that name none.
+    pub variant: Variant,
     /// The cases, with file and line.
     pub entries: Vec<Located>,
     /// What could not be read.
@@ -48,11 +52,16 @@ impl Dialect {
     }
 }
 
-/// Reads a file, all `.epd` and `.perft` files below a folder, or for `-` standard input.
+/// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or for `-` standard input.
 ///
 /// Nothing fails here: what cannot be read stands among the errors.
 pub fn read(name: &Path) -> Source {
-    let mut source = Source { name: name.display().to_string(), ..Source::default() };
+    read_under(name, Variant::Chess)
+}
+
+/// The same where lines that name no variant are of this one.
+pub fn read_under(name: &Path, variant: Variant) -> Source {
+    let mut source = Source { name: name.display().to_string(), variant, ..Source::default() };
     if name == Path::new("-") {
         source.lines("-", Dialect::Epd, io::stdin().lock());
     } else if name.is_dir() {
@@ -100,10 +109,12 @@ impl Source {
     }
 
     fn lines(&mut self, file: &str, dialect: Dialect, reader: impl BufRead) {
-        let mut perft = Reader::default();
+        let mut perft = Reader::new(self.variant);
         for (number, line) in Lines::new(reader) {
             let read = line.map_err(line_error).and_then(|line| match dialect {
-                Dialect::Epd => Ok(epd::read_line(&line)?.map(|entry| (number, entry))),
+                Dialect::Epd => {
+                    Ok(epd::read_line(&line, self.variant)?.map(|entry| (number, entry)))
+                }
                 Dialect::Perft => perft.line(number, &line),
             });
             match read {

@@ -1,7 +1,6 @@
 //! Rules as a file that people write: TOML, read at run time into masks.
 
 mod error;
-mod hint;
 mod key;
 mod places;
 mod reader;

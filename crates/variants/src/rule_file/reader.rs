@@ -4,7 +4,6 @@ use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles, Setup
 use toml::de::{DeTable, DeValue};
 
 use super::error::RuleFileErrorKind;
-use super::hint::nearest;
 use super::key::Key;
 use super::places::{Places, Topic};
 use super::source::{Source, excerpt, quote};
@@ -13,6 +12,7 @@ use super::value::{Entry, Failure, Value, in_order};
 use super::words::{COLORS, ROLES, meaning, one_of, unknown};
 use crate::check::{has_two_squares_ahead, is_fit_name};
 use crate::contradiction::NumberField;
+use crate::hint::nearest;
 use crate::rule_set::RuleSet;
 
 /// A set of rules as far as it has been read.

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, File, Rank, Square};
 
-use super::hint::nearest;
+use crate::hint::nearest;
 
 /// What a text can be.
 pub(super) const EXPECTED: &str = "a square (e4), a rank (rank 4), a file (file e) or the squares \

@@ -3,9 +3,9 @@
 use tabiya_core::{Color, Role};
 
 use super::error::RuleFileErrorKind;
-use super::hint::nearest;
 use super::source::quote;
 use super::value::{Failure, Value};
+use crate::hint::nearest;
 
 /// Both sides by name.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];

@@ -20,6 +20,7 @@ fn job() -> Job {
         fen: FEN.into(),
         depth: 9,
         variant: "chess".into(),
+        rules: None,
         chess960: false,
         seed: 1,
         hash: 1 << 30,

@@ -6,7 +6,7 @@ use strsim::osa_distance;
 const LONGEST: usize = 40;
 
 /// The name that the word is a misspelling of, if one is nearer than all others.
-pub(super) fn nearest<T: AsRef<str>>(
+pub(crate) fn nearest<T: AsRef<str>>(
     word: &str,
     names: impl IntoIterator<Item = T>,
 ) -> Option<String> {

@@ -1,0 +1,228 @@
+//! The variants by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tabiya_core::{FenError, Notes, Position, Rules, Standard};
+
+use crate::any_position::AnyPosition;
+use crate::book::Book;
+use crate::custom::{Custom, CustomState};
+use crate::hint::nearest;
+use crate::king_capture::KingCapture;
+use crate::pawn_wipeout::PawnWipeout;
+use crate::rule_set::RuleSet;
+
+/// A game by name: a built-in one, or that of a rule file.
+///
+/// ```
+/// use tabiya_variants::Variant;
+/// let variant: Variant = "king-capture".parse()?;
+/// assert_eq!(variant, Variant::KingCapture);
+/// assert_eq!(variant.start().to_string().split(' ').nth(2), Some("-"));
+/// assert_eq!("kingcapture".parse(), Ok(variant));
+/// # Ok::<(), tabiya_variants::UnknownVariant>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Variant {
+    /// Chess, and Chess960, which is a way of castling.
+    #[default]
+    Chess,
+    /// [`KingCapture`].
+    KingCapture,
+    /// [`PawnWipeout`].
+    PawnWipeout,
+    /// [`Custom`].
+    Custom(Book),
+}
+
+/// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
+pub trait VariantVisitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it. `extra` is the state beyond the board with which games start.
+    fn visit<R: Playable>(self, extra: R::Extra) -> Self::Out;
+}
+
+/// Rules that have a name among the [`Variant`]s.
+pub trait Playable: Rules {
+    /// The variant.
+    fn variant(extra: &Self::Extra) -> Variant;
+
+    /// A position as one under any rules.
+    fn any(p: Position<Self>) -> AnyPosition;
+}
+
+impl Variant {
+    /// Those that need no file.
+    pub const BUILT_IN: [Self; 3] = [Self::Chess, Self::KingCapture, Self::PawnWipeout];
+
+    /// The name in `UCI_Variant`, or that of a rule file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chess => Standard::NAME,
+            Self::KingCapture => KingCapture::NAME,
+            Self::PawnWipeout => PawnWipeout::NAME,
+            Self::Custom(book) => &book.rules().name,
+        }
+    }
+
+    /// Other names that are understood.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Self::Chess => &["standard", "orthodox", "chess960", "fischerandom"],
+            Self::KingCapture => &["kingcapture"],
+            Self::PawnWipeout => &["pawnwipeout"],
+            Self::Custom(_) => &[],
+        }
+    }
+
+    /// The rules in a line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Chess => "chess, and Chess960, which is a way of castling",
+            Self::KingCapture => {
+                "who captures the king wins; no check, castling, en passant or promotion"
+            }
+            Self::PawnWipeout => "chess, and a side without pawns has lost",
+            Self::Custom(_) => "rules of a file",
+        }
+    }
+
+    /// The rules as data.
+    pub fn rules(self) -> RuleSet {
+        match self {
+            Self::Chess => RuleSet::chess(),
+            Self::KingCapture => RuleSet::king_capture(),
+            Self::PawnWipeout => RuleSet::pawn_wipeout(),
+            Self::Custom(book) => book.rules().clone(),
+        }
+    }
+
+    /// Does something under these rules: the one place where a name becomes a type.
+    pub fn visit<V: VariantVisitor>(self, visitor: V) -> V::Out {
+        match self {
+            Self::Chess => visitor.visit::<Standard>(()),
+            Self::KingCapture => visitor.visit::<KingCapture>(()),
+            Self::PawnWipeout => visitor.visit::<PawnWipeout>(()),
+            Self::Custom(book) => visitor.visit::<Custom>(CustomState::new(book)),
+        }
+    }
+
+    /// The position in which games start.
+    ///
+    /// # Panics
+    /// Never for rules that are sound, as those of a [`Book`] are.
+    pub fn start(self) -> AnyPosition {
+        let fen = self.rules().start_fen().to_string();
+        self.read(&fen)
+            .map(|(position, _)| position)
+            .expect("rules are sound, and so is their start")
+    }
+
+    /// Reads a position of this variant from FEN or EPD as people write it; what is put right is
+    /// noted.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with grave faults under these rules.
+    pub fn read(self, fen: &str) -> Result<(AnyPosition, Notes), FenError> {
+        self.visit(Read(fen))
+    }
+}
+
+struct Read<'a>(&'a str);
+
+impl VariantVisitor for Read<'_> {
+    type Out = Result<(AnyPosition, Notes), FenError>;
+
+    fn visit<R: Playable>(self, extra: R::Extra) -> Self::Out {
+        let (position, notes) = Position::<R>::from_fen_lenient_with(self.0, extra)?;
+        Ok((R::any(position), notes))
+    }
+}
+
+impl Playable for Standard {
+    fn variant((): &()) -> Variant {
+        Variant::Chess
+    }
+
+    fn any(p: Position<Self>) -> AnyPosition {
+        AnyPosition::Chess(p)
+    }
+}
+
+impl Playable for KingCapture {
+    fn variant((): &()) -> Variant {
+        Variant::KingCapture
+    }
+
+    fn any(p: Position<Self>) -> AnyPosition {
+        AnyPosition::KingCapture(p)
+    }
+}
+
+impl Playable for PawnWipeout {
+    fn variant((): &()) -> Variant {
+        Variant::PawnWipeout
+    }
+
+    fn any(p: Position<Self>) -> AnyPosition {
+        AnyPosition::PawnWipeout(p)
+    }
+}
+
+impl Playable for Custom {
+    fn variant(state: &CustomState) -> Variant {
+        Variant::Custom(state.book())
+    }
+
+    fn any(p: Position<Self>) -> AnyPosition {
+        AnyPosition::Custom(p)
+    }
+}
+
+/// No built-in variant has this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownVariant {
+    name: String,
+    /// What may have been meant.
+    hint: Option<String>,
+}
+
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    /// Finds a built-in variant by its name or one of its aliases, in any case.
+    fn from_str(text: &str) -> Result<Self, UnknownVariant> {
+        let is_name = |name: &str| name.eq_ignore_ascii_case(text);
+        let known = |variant: &Self| {
+            is_name(variant.name()) || variant.aliases().iter().any(|name| is_name(name))
+        };
+        Self::BUILT_IN.into_iter().find(known).ok_or_else(|| UnknownVariant {
+            name: text.chars().take(64).collect(),
+            hint: nearest(text, Self::BUILT_IN.map(Self::name)),
+        })
+    }
+}
+
+impl fmt::Display for Variant {
+    /// The name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for UnknownVariant {
+    /// `unknown variant "king-captrue", did you mean "king-capture"?`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown variant \"{}\", ", self.name.escape_default())?;
+        match &self.hint {
+            Some(hint) => write!(f, "did you mean \"{hint}\"?"),
+            None => write!(f, "expected {}", Variant::BUILT_IN.map(Variant::name).join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for UnknownVariant {}
