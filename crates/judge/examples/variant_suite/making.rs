@@ -1,0 +1,213 @@
+//! Random positions of each kind, as FEN.
+
+use rand::RngExt;
+use rand::seq::{IndexedRandom, IteratorRandom};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_core::{
+    Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Rules, Setup, Square,
+};
+use tabiya_judge::random::{Feature, chess960_start};
+use tabiya_judge::{SlowBoard, SlowRules};
+use tabiya_perft::suite::castling_mode;
+use tabiya_variants::{KingCapture, PawnWipeout};
+
+type Random = Xoshiro256PlusPlus;
+
+/// Makes a position, or nothing if this attempt came to nothing.
+pub(crate) type Maker = fn(&SlowRules, &mut Random) -> Option<String>;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+pub(crate) const KING_CAPTURE: &[(&str, Maker, usize)] = &[
+    ("game: positions along random games", in_a_game, 70),
+    ("last moves: up to three plies before a king is taken, or just after", before_the_end, 50),
+    ("back ranks: pawns on the first and the last rank", back_ranks, 70),
+    ("few pawns: one to three a side", few_pawns::<KingCapture>, 50),
+    ("open kings: pieces alone", open_kings, 30),
+];
+
+pub(crate) const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
+    ("game: positions along random games", in_a_game, 50),
+    ("chess960 game: positions along random games from other starts", in_a_chess960_game, 20),
+    ("few pawns: one to three a side", few_pawns::<PawnWipeout>, 60),
+    (
+        "last moves: up to three plies before the last pawn is gone, or just after",
+        before_the_last_pawn,
+        50,
+    ),
+    ("promotion: one or two pawns a side, one step before the last rank", promotions, 40),
+    (
+        "in passing: a pawn has just been pushed past another",
+        |_, rng| made(Feature::EnPassant, rng),
+        15,
+    ),
+    ("castling: attacks on the way", |_, rng| made(Feature::Chess960Castling, rng), 10),
+    ("checks: also double, and pins", |_, rng| made(Feature::Checks, rng), 10),
+];
+
+/// Random numbers of their own for each kind, so that a change of one leaves the others alone.
+pub(crate) fn random(variant: &str, kind: &str) -> Random {
+    let mix = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
+    Random::seed_from_u64(variant.bytes().chain(kind.bytes()).fold(2026, mix))
+}
+
+/// The positions along a random game of so many plies, or until there is no move.
+fn game(start: SlowBoard, plies: usize, rng: &mut Random) -> Vec<SlowBoard> {
+    let next = |board: &SlowBoard| Some(board.play(*board.legal_moves().choose(rng)?));
+    std::iter::successors(Some(start), next).take(plies + 1).collect()
+}
+
+/// The FEN with castling rights as suites write them: `KQkq` where the rook stands in the corner,
+/// which no rook is farther out than.
+fn fen(board: &SlowBoard) -> String {
+    let fen = board.to_fen();
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    fields[2] = fields[2].replace('H', "K").replace('A', "Q").replace('h', "k").replace('a', "q");
+    fields.join(" ")
+}
+
+fn read(rules: &SlowRules, fen: &str) -> SlowBoard {
+    SlowBoard::from_fen(rules, fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
+}
+
+fn after_some_moves(start: SlowBoard, rng: &mut Random) -> Option<String> {
+    let plies = rng.random_range(1..=140);
+    let line = game(start, plies, rng);
+    line.last().filter(|board| board.rule_ending().is_none()).map(fen)
+}
+
+fn in_a_game(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+    after_some_moves(read(rules, START), rng)
+}
+
+fn in_a_chess960_game(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+    let start = chess960_start(rng.random_range(0..960))?;
+    let start = start.fen(castling_mode(&start), EnPassantMode::Legal).to_string();
+    after_some_moves(read(rules, &start), rng)
+}
+
+/// A position shortly before a random game from here is ended by the rule; rarely, the end itself.
+fn shortly_before_the_end(start: SlowBoard, rng: &mut Random) -> Option<String> {
+    let line = game(start, 300, rng);
+    line.last()?.rule_ending()?;
+    let back = [0, 1, 1, 1, 1, 2, 2, 2, 3, 3].choose(rng)?;
+    line.iter().rev().nth(*back).map(fen)
+}
+
+fn before_the_end(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+    shortly_before_the_end(read(rules, START), rng)
+}
+
+fn before_the_last_pawn(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+    let start = few_pawns::<PawnWipeout>(rules, rng)?;
+    shortly_before_the_end(read(rules, &start), rng)
+}
+
+/// A position with pawns on both sides from a maker of hard chess positions.
+fn made(feature: Feature, rng: &mut Random) -> Option<String> {
+    let p = feature.position(rng);
+    let has_pawns = |color| p.by_piece(Role::Pawn.of(color)).any();
+    Color::ALL
+        .into_iter()
+        .all(has_pawns)
+        .then(|| p.fen(castling_mode(&p), EnPassantMode::Legal).to_string())
+}
+
+/// A board on which pieces are put at random.
+struct Placing<'a> {
+    setup: Setup,
+    rng: &'a mut Random,
+}
+
+impl<'a> Placing<'a> {
+    /// Two kings.
+    fn new(rng: &'a mut Random) -> Placing<'a> {
+        let mut placing = Placing { setup: Setup::empty(), rng };
+        placing.setup.turn = *Color::ALL.choose(placing.rng).unwrap_or(&Color::White);
+        for color in Color::ALL {
+            placing.put(color, Role::King, Bitboard::FULL);
+        }
+        placing
+    }
+
+    /// Puts the piece on a free square of the set, if there is one.
+    fn put(&mut self, color: Color, role: Role, squares: Bitboard) {
+        let free = |square: &Square| self.setup.pieces[*square as usize].is_none();
+        if let Some(square) = squares.into_iter().filter(free).choose(self.rng) {
+            self.setup.pieces[square as usize] = Some(role.of(color));
+        }
+    }
+
+    fn put_some(&mut self, color: Color, most: usize, squares: Bitboard) {
+        const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+        for _ in 0..self.rng.random_range(0..=most) {
+            let role = *PIECES.choose(self.rng).unwrap_or(&Role::Rook);
+            self.put(color, role, squares);
+        }
+    }
+
+    /// The position, if these rules find no fault in it.
+    fn finish<R: Rules>(self) -> Option<String> {
+        Position::<R>::from_setup(&self.setup, Faults::NONE).ok().map(|p| p.to_string())
+    }
+}
+
+/// Where pawns stand in chess.
+fn inner_ranks() -> Bitboard {
+    Bitboard::FULL - outer_ranks()
+}
+
+fn outer_ranks() -> Bitboard {
+    Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth)
+}
+
+fn few_pawns<R: Rules>(_: &SlowRules, rng: &mut Random) -> Option<String> {
+    let mut placing = Placing::new(rng);
+    for color in Color::ALL {
+        for _ in 0..placing.rng.random_range(1..=3) {
+            placing.put(color, Role::Pawn, inner_ranks());
+        }
+        placing.put_some(color, 3, Bitboard::FULL);
+    }
+    placing.finish::<R>()
+}
+
+fn back_ranks(_: &SlowRules, rng: &mut Random) -> Option<String> {
+    let mut placing = Placing::new(rng);
+    for color in Color::ALL {
+        for _ in 0..placing.rng.random_range(1..=4) {
+            placing.put(color, Role::Pawn, outer_ranks());
+        }
+        for _ in 0..placing.rng.random_range(0..=3) {
+            placing.put(color, Role::Pawn, inner_ranks());
+        }
+        placing.put_some(color, 4, Bitboard::FULL);
+    }
+    placing.finish::<KingCapture>()
+}
+
+fn open_kings(_: &SlowRules, rng: &mut Random) -> Option<String> {
+    let mut placing = Placing::new(rng);
+    for color in Color::ALL {
+        placing.put_some(color, 7, Bitboard::FULL);
+    }
+    placing.finish::<KingCapture>()
+}
+
+fn promotions(_: &SlowRules, rng: &mut Random) -> Option<String> {
+    let mut placing = Placing::new(rng);
+    for color in Color::ALL {
+        let seventh = match color {
+            Color::White => Rank::Seventh,
+            Color::Black => Rank::Second,
+        };
+        for _ in 0..placing.rng.random_range(1..=2) {
+            placing.put(color, Role::Pawn, Bitboard::rank(seventh));
+        }
+        // Pieces to be taken, and some elsewhere.
+        placing.put_some(!color, 2, Bitboard::rank((!color).back_rank()));
+        placing.put_some(color, 2, Bitboard::FULL);
+    }
+    placing.finish::<PawnWipeout>()
+}
