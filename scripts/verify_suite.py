@@ -17,7 +17,6 @@ input, a judge that failed, or nothing checked; 130 after Ctrl-C.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import re
 import selectors
@@ -27,13 +26,14 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import chess
+
+from suite_common import Position, judge_all, read_suite, stop, suite_files, whole_number
 
 # Faults that stockfish survives; any other may crash it or hang it.
 HARMLESS = (chess.STATUS_INVALID_EP_SQUARE | chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK
@@ -42,10 +42,6 @@ KNOWN_RULES = {"chess", "chess960"}
 OVERRUN = 10  # python-chess gives up at this many times its limit (or the expected count, if larger)
 SLOWEST_ENGINE = 1e6  # nodes per second, to allow more time for large counts
 
-COMMENT = re.compile(r'("[^"]*")|(?<![^\s;])#.*')
-SEGMENT = re.compile(r'(?:"[^"]*"|[^;"])+')
-VARIANT = re.compile(r'(?:[^"]*\s)?variant\s+"?([^\s"]+)', re.IGNORECASE)
-COUNT = re.compile(r"D([0-9]{1,3})\s+([0-9]{1,18})", re.IGNORECASE)
 SUMMARY = """\
 lines read: {lines} (other variants {variant}, without counts {countless}, unreadable {unreadable})
 checks: python-chess {python-chess}, stockfish {stockfish}, both {both}
@@ -53,17 +49,6 @@ skipped (too large): {too_large}
 positions with one judge only: {one_judge}, errors: {errors}, disagreements: {disagreements}"""
 
 worker_engine: Engine  # set in each worker process
-
-
-class LeftOut(Exception):
-    """A line that cannot or need not be checked: the kind to tally, and the reason."""
-
-
-@dataclass(frozen=True)
-class Position:
-    where: str
-    fen: str
-    counts: tuple[tuple[int, int], ...]  # depth and expected count
 
 
 @dataclass
@@ -188,79 +173,7 @@ def verify(positions: list[Position], engine: Engine, engine_nodes: int, python_
         raise ChildProcessError(f"{engine.path} cannot castle with an inner rook")
     engine.kill()
     judge_one = partial(judge, engine_nodes=engine_nodes, python_nodes=python_nodes)
-    with ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(engine,)) as executor:
-        try:
-            for future in [executor.submit(judge_one, position) for position in positions]:
-                messages, counts = future.result()
-                tally.update(counts)
-                for message in messages:
-                    print(message, flush=True)
-        except BaseException:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            for child in multiprocessing.active_children():
-                child.terminate()
-            raise
-
-
-def parse_line(text: str, where: str) -> Position:
-    if text.count('"') % 2:
-        raise LeftOut("unreadable", "unclosed quotation mark")
-    first, *opcodes = [segment.strip() for segment in SEGMENT.findall(text)] or [""]
-    for opcode in (first, *opcodes):
-        if (found := VARIANT.match(opcode)) and found[1].lower() not in KNOWN_RULES:
-            raise LeftOut("variant", f"variant {found[1]}")
-    words = first.split()
-    clocks = len(words) > 5 and words[4].isdecimal() and words[5].isdecimal()
-    fen, rest = (words[:6], words[6:]) if clocks else ([*words[:4], "0", "1"], words[4:])
-    if len(words) < 4 or rest and not rest[0][0].isalpha():
-        raise LeftOut("unreadable", f"four or six FEN fields expected: {first!r}")
-    counts: list[tuple[int, int]] = []
-    for opcode in (" ".join(rest), *opcodes):
-        if found := COUNT.fullmatch(opcode):
-            counts.append((int(found[1]), int(found[2])))
-        elif re.match("D[0-9]", opcode, re.IGNORECASE):
-            raise LeftOut("unreadable", f"depth entry not understood: {opcode!r}")
-    if not counts:
-        raise LeftOut("countless", "no counts")
-    return Position(where, " ".join(fen), tuple(counts))
-
-
-def suite_files(path: str) -> Iterator[str]:
-    """Yield the path itself or, if it is a folder, the suites in it and below."""
-    if os.path.isdir(path):
-        for name in sorted(os.listdir(path)):
-            inner = os.path.join(path, name)
-            if os.path.isdir(inner) and not os.path.islink(inner) or name.endswith(".epd"):
-                yield from suite_files(inner)
-    else:
-        yield path
-
-
-def read_suite(path: str, tally: Counter[str]) -> Iterator[Position]:
-    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
-        text = COMMENT.sub(lambda found: found[1] or "", line).strip()
-        where = f"{'<stdin>' if path == '-' else path}:{number}"
-        tally["lines"] += bool(text)
-        try:
-            if text:
-                yield parse_line(text, where)
-        except LeftOut as left_out:
-            kind, reason = left_out.args
-            tally[kind] += 1
-            print(f"{where}: {'unreadable' if kind == 'unreadable' else 'skipped'}: {reason}")
-
-
-def whole_number(text: str) -> int:
-    """Read 20000 as well as 2e4."""
-    number = float(text)
-    if number < 0 or not number.is_integer():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(number)
-
-
-def stop(number: int, _frame: object) -> None:
-    raise SystemExit(128 + number)
+    judge_all(positions, judge_one, jobs, tally, start_worker, engine)
 
 
 def main() -> int:
@@ -283,7 +196,7 @@ def main() -> int:
     problem = ""
     try:
         files = dict.fromkeys(file for path in args.paths for file in suite_files(path))
-        if positions := [position for file in files for position in read_suite(file, tally)]:
+        if positions := [position for file in files for position in read_suite(file, KNOWN_RULES, tally)]:
             verify(positions, engine, args.engine_nodes, args.python_nodes, max(1, args.jobs), tally)
         print(SUMMARY.format_map(tally))
         if not tally["python-chess"] + tally["stockfish"]:
