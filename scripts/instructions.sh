@@ -21,7 +21,7 @@ count() {
 echo "| back end | position | $revision | here | ratio |"
 echo "|---|---|---|---|---|"
 for cpu in portable bmi2; do
-    for question in "5 startpos" "4 kiwipete" "6 position3" "4 position4"; do
+    for question in "6 startpos" "4 kiwipete" "6 position3" "4 position4"; do
         # shellcheck disable=SC2086 # depth and position are two words
         old=$(count "$target/before/release/perft" $cpu $question)
         # shellcheck disable=SC2086

@@ -4,10 +4,12 @@
 //! They panic where the library is wrong, and judge it by itself; the mailbox takes no part.
 
 use tabiya_core::{
-    CastlingMode, EnPassantMode, Faults, FenError, Move, Position, San, Setup, Standard, UciMove,
+    CastlingMode, EnPassantMode, Faults, FenError, Move, Position, Rules, San, Setup, Standard,
+    UciMove,
 };
 
 use tabiya_perft::suite::{Case, LineError, epd, perft_file};
+use tabiya_variants::{Playable, PositionVisitor, Variant};
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 const EN_PASSANT_MODES: [EnPassantMode; 3] =
@@ -103,7 +105,7 @@ pub fn setup(setup: &Setup) {
 pub fn epd(text: &str) {
     let mut reader = perft_file::Reader::default();
     for (at, line) in text.lines().enumerate() {
-        match epd::read_line(line) {
+        match epd::read_line(line, Variant::Chess) {
             Ok(None) => {}
             Ok(Some(entry)) => is_read_as_written(&entry.case),
             Err(LineError { column, message }) => {
@@ -124,10 +126,11 @@ fn is_read_as_written(case: &Case) {
     let counts: String =
         case.checks.iter().map(|check| format!(" D{} {};", check.depth, check.expected)).collect();
     let line = format!("{} ;{counts}", case.fen());
-    let again = epd::read_line(&line).expect("what is written is read");
+    let variant = case.position.variant();
+    let again = epd::read_line(&line, variant).expect("what is written is read");
     let again = again.expect("a line with a position").case;
-    assert_eq!((again.position.key(), &again.checks), (case.position.key(), &case.checks));
-    can_be_played(&case.position);
+    assert_eq!((again.position, &again.checks), (case.position, &case.checks));
+    case.position.visit(CanBePlayed);
 }
 
 /// An error shows a place in the text, and no more than 80 bytes of it.
@@ -150,11 +153,21 @@ fn position_and_move(text: &str) -> Option<(Position, &str)> {
     Some((forgiven(&setup), text))
 }
 
+struct CanBePlayed;
+
+impl PositionVisitor for CanBePlayed {
+    type Out = ();
+
+    fn visit<R: Playable>(self, p: &Position<R>) {
+        can_be_played(p);
+    }
+}
+
 /// What is listed is counted, is legal and can be played.
-fn can_be_played(p: &Position) {
+fn can_be_played<R: Rules>(p: &Position<R>) {
     let moves = p.legal_moves();
     assert_eq!(moves.len(), p.count_moves() as usize);
-    for &m in &moves {
+    for &m in moves.iter() {
         let next = p.play(m).expect("what is listed is legal");
         assert_eq!(next.legal_moves().len(), next.count_moves() as usize);
     }

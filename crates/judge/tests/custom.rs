@@ -6,7 +6,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{Backend, CastlingMode, EnPassantMode, Outcome, Position, Rules, UciMove, Win};
 use tabiya_judge::ruled::{self, Reason, kind, side};
 use tabiya_judge::{SlowBoard, SlowRules, random_rules};
-use tabiya_perft::perft_on;
+use tabiya_perft::Perft;
 use tabiya_variants::{Book, Custom, CustomState, RuleSet};
 
 /// Positions with few men, in which endings are near.
@@ -90,8 +90,13 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
         let moves = compare(&p, &slow, rules, met);
         if ply % 8 == 3 {
             for backend in Backend::available() {
-                let counted = perft_on(backend, &p, 2);
-                assert_eq!(counted, slow_perft(&slow, 2), "{backend}: {p}\n{}", rules.to_toml());
+                let counted = Perft::new().backend(backend).count_any(&p.into(), 2);
+                assert_eq!(
+                    counted,
+                    Ok(slow_perft(&slow, 2)),
+                    "{backend}: {p}\n{}",
+                    rules.to_toml()
+                );
             }
             let lanes = rules.mobility == RuleSet::chess().mobility && !rules.must_capture;
             met.in_lanes += usize::from(lanes);

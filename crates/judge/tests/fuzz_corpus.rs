@@ -9,6 +9,7 @@ use tabiya_core::{
 };
 use tabiya_judge::fuzz_bodies;
 use tabiya_perft::suite::epd;
+use tabiya_variants::Variant;
 
 const FENS: [&str; 29] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -201,7 +202,7 @@ fn any_suite_is_read_or_refused_and_written_as_it_is_read() {
             fuzz_bodies::epd,
             &format!("id x\nepd {text}\nperft 1 20\n{}", mutator.mutate("perft 2 400")),
         );
-        match epd::read_line(&text) {
+        match epd::read_line(&text, Variant::Chess) {
             Ok(Some(_)) => read += 1,
             Ok(None) => {}
             Err(_) => refused += 1,

@@ -1,10 +1,17 @@
 //! Counts of positions whose rules are known at run time only.
+//!
+//! All rules are compiled here once, and not again where this is used.
 
-use tabiya_core::{Move, Position};
+use std::fmt;
+
+use tabiya_core::{Move, Position, Rules};
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 
 use crate::builder::Perft;
+use crate::counters::Counters;
 use crate::failure::Failure;
+use crate::unique::{Ply, Unique, UniqueError};
+use crate::units::Units;
 
 impl Perft<'_> {
     /// The leaf nodes of the tree of `depth` plies under the position's own rules.
@@ -31,6 +38,146 @@ impl Perft<'_> {
     /// If the system grants no thread.
     pub fn divide_any(self, p: &AnyPosition, depth: u32) -> Vec<(Move, Result<u128, Failure>)> {
         p.visit(Divide { perft: self, depth })
+    }
+}
+
+impl Perft<'_> {
+    /// The units into which a count is split.
+    ///
+    /// # Errors
+    /// If the control said stop first.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn units_any(self, p: &AnyPosition, depth: u32) -> Result<AnyUnits, Failure> {
+        p.visit(Split { perft: self, depth })
+    }
+
+    /// The leaf nodes of the tree that was split into these units.
+    ///
+    /// # Errors
+    /// If the control said stop first, and whatever else [`Failure`] names.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn count_units_any(self, units: &AnyUnits) -> Result<u128, Failure> {
+        units.0.leaf_nodes(self)
+    }
+
+    /// What kinds of moves lead to the leaf nodes.
+    ///
+    /// # Errors
+    /// If the control said stop first.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn counters_any(self, p: &AnyPosition, depth: u32) -> Result<Counters, Failure> {
+        p.visit(CountKinds { perft: self, depth })
+    }
+}
+
+impl<'a> Unique<'a> {
+    /// The unique positions ply by ply, as [`plies`](Self::plies) has them.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn plies_any(
+        self,
+        p: &AnyPosition,
+        depth: u32,
+    ) -> Box<dyn Iterator<Item = Result<Ply, UniqueError>> + 'a> {
+        p.visit(EachPly { unique: self, depth })
+    }
+}
+
+/// [`Units`] of a position whose rules are known at run time only.
+pub struct AnyUnits(Box<dyn ErasedUnits>);
+
+impl AnyUnits {
+    /// How many units there are.
+    pub fn count(&self) -> usize {
+        self.0.count()
+    }
+
+    /// The ply that they stand at.
+    pub fn ply(&self) -> u32 {
+        self.0.ply()
+    }
+
+    /// A number that other units, or the same by other numbers of paths, would hardly have.
+    pub fn digest(&self) -> u128 {
+        self.0.digest()
+    }
+}
+
+impl fmt::Debug for AnyUnits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyUnits({} at ply {})", self.count(), self.ply())
+    }
+}
+
+/// Units without the type of their rules.
+trait ErasedUnits: Send + Sync {
+    fn count(&self) -> usize;
+    fn ply(&self) -> u32;
+    fn digest(&self) -> u128;
+    fn leaf_nodes(&self, perft: Perft<'_>) -> Result<u128, Failure>;
+}
+
+impl<R: Rules> ErasedUnits for Units<R> {
+    fn count(&self) -> usize {
+        self.count()
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply()
+    }
+
+    fn digest(&self) -> u128 {
+        self.digest()
+    }
+
+    fn leaf_nodes(&self, perft: Perft<'_>) -> Result<u128, Failure> {
+        perft.count_units(self)
+    }
+}
+
+struct Split<'a> {
+    perft: Perft<'a>,
+    depth: u32,
+}
+
+impl PositionVisitor for Split<'_> {
+    type Out = Result<AnyUnits, Failure>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        Ok(AnyUnits(Box::new(self.perft.units(p, self.depth)?)))
+    }
+}
+
+struct CountKinds<'a> {
+    perft: Perft<'a>,
+    depth: u32,
+}
+
+impl PositionVisitor for CountKinds<'_> {
+    type Out = Result<Counters, Failure>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        self.perft.counters(p, self.depth)
+    }
+}
+
+struct EachPly<'a> {
+    unique: Unique<'a>,
+    depth: u32,
+}
+
+impl<'a> PositionVisitor for EachPly<'a> {
+    type Out = Box<dyn Iterator<Item = Result<Ply, UniqueError>> + 'a>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        Box::new(self.unique.plies(p, self.depth))
     }
 }
 

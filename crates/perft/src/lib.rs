@@ -67,6 +67,7 @@ mod walk;
 
 use tabiya_core::{Backend, Move, Position, Rules};
 
+pub use any::AnyUnits;
 pub use builder::Perft;
 pub use control::Control;
 pub use counters::{CheckKind, Checks, Counters, WikiCounters};
@@ -99,8 +100,7 @@ pub fn perft<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
 /// # Panics
 /// If the count is 2^128 or more.
 pub fn perft_on<R: Rules>(backend: Backend, p: &Position<R>, depth: u32) -> u128 {
-    let mut baggage = walk::Baggage::new(recall::Nothing, &UNWATCHED);
-    walk::walk(backend, p, depth, &mut baggage).expect("a count that nobody stops ends")
+    walk::walk_alone(backend, p, depth, &UNWATCHED).expect("a count that nobody stops ends")
 }
 
 /// The control of those who want none.

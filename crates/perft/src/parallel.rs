@@ -10,10 +10,9 @@ use tabiya_core::{Backend, Move, Position, Rules};
 use crate::control::Control;
 use crate::failure::Failure;
 use crate::ledger::Ledger;
-use crate::recall::{Asking, Nothing};
 use crate::table::Table;
 use crate::units::{Paths, Units};
-use crate::walk::{Baggage, walk};
+use crate::walk::walk_with;
 
 /// How trees are counted.
 #[derive(Debug, Clone, Copy)]
@@ -89,16 +88,8 @@ fn count_unit<R: Rules>(
 /// Walks a unit's tree. A panic ends the count, and says at which unit.
 fn walk_unit<R: Rules>(manner: Manner<'_>, p: &Position<R>, depth: u32) -> Result<u128, Failure> {
     let Manner { backend, control, table, sample, .. } = manner;
-    catch_unwind(AssertUnwindSafe(|| match table {
-        None => walk(backend, p, depth, &mut Baggage::new(Nothing, control)),
-        Some(table) => {
-            let mut baggage = Baggage::new(Asking::new(table, sample), control);
-            let leaf_nodes = walk(backend, p, depth, &mut baggage);
-            baggage.recall.tell();
-            leaf_nodes
-        }
-    }))
-    .unwrap_or_else(|panic| Err(Failure::of_panic(&*panic, p.to_string(), depth)))
+    catch_unwind(AssertUnwindSafe(|| walk_with(backend, p, depth, control, table, sample)))
+        .unwrap_or_else(|panic| Err(Failure::of_panic(&*panic, p.to_string(), depth)))
 }
 
 /// The leaf nodes behind each legal move, in the order of the list.

@@ -51,9 +51,9 @@ impl Recall for Nothing {
     fn remember(&mut self, (): (), _: u128) {}
 }
 
-/// The shared table, and what it was asked in one walk.
+/// The shared table, if there is one, and what it was asked in one walk.
 pub(crate) struct Asking<'a> {
-    table: &'a Table<'a>,
+    table: Option<&'a Table<'a>>,
     /// One of so many hits is counted again; 0 for none.
     sample: u64,
     /// The hits until the next such one.
@@ -65,15 +65,18 @@ pub(crate) struct Asking<'a> {
 const SHALLOWEST: u32 = 2;
 
 impl<'a> Asking<'a> {
-    pub(crate) fn new(table: &'a Table<'a>, sample: u64) -> Self {
+    pub(crate) fn new(table: Option<&'a Table<'a>>, sample: u64) -> Self {
         // A walk may have fewer hits than that: they go on where others have stopped.
-        let until_sample = sample - table.tally().hits.checked_rem(sample).unwrap_or(0);
+        let hits = table.map_or(0, |table| table.tally().hits);
+        let until_sample = sample - hits.checked_rem(sample).unwrap_or(0);
         Self { table, sample, until_sample, tally: Tally::default() }
     }
 
     /// Tells the table what it was asked.
     pub(crate) fn tell(&mut self) {
-        self.table.add(std::mem::take(&mut self.tally));
+        if let Some(table) = self.table {
+            table.add(std::mem::take(&mut self.tally));
+        }
     }
 }
 
@@ -88,8 +91,8 @@ impl<'a> Recall for Asking<'a> {
         m: Move,
         depth: u32,
     ) -> Self::Spot {
-        (depth >= SHALLOWEST)
-            .then(|| self.table.spot(p.key_after_of::<S, C>(cpu, m), identity(R::NAME), depth))
+        let table = self.table.filter(|_| depth >= SHALLOWEST)?;
+        Some(table.spot(p.key_after_of::<S, C>(cpu, m), identity(R::NAME), depth))
     }
 
     #[inline(always)]

@@ -2,11 +2,14 @@
 
 use core::marker::PhantomData;
 
-use tabiya_core::{Backend, Black, Color, Cpu, Job, Leaves, Position, Rules, Scratch, Side, White};
+use tabiya_core::{
+    Backend, Black, Color, Cpu, Job, Leaves, Portable, Position, Rules, Scratch, Side, White,
+};
 
 use crate::control::Control;
 use crate::failure::{Failure, WrongHit};
-use crate::recall::{Nothing, Recall};
+use crate::recall::{Asking, Nothing, Recall};
+use crate::table::Table;
 
 /// What a walk takes along.
 pub(crate) struct Baggage<'a, T> {
@@ -55,15 +58,7 @@ impl<R: Rules, S: Side, T: Recall> Walk<'_, '_, R, S, T> {
                     Some(known) => {
                         let known = u128::from(known);
                         if baggage.recall.is_sample() {
-                            let next = p.play_of::<S, C>(cpu, m);
-                            let mut alone = Baggage::new(Nothing, baggage.control);
-                            let counted = cpu.call(Walk::<R, S::Enemy, Nothing> {
-                                position: &next,
-                                depth: depth - 1,
-                                baggage: &mut alone,
-                                side: PhantomData,
-                            })?;
-                            verify(&next, depth - 1, known, counted)?;
+                            verify(&p.play_on(Portable, m), depth - 1, known, baggage.control)?;
                         }
                         known
                     }
@@ -107,21 +102,52 @@ impl<R: Rules, S: Side, T: Recall> Job for Walk<'_, '_, R, S, T> {
     }
 }
 
+/// Counts a tree without a table, which should come to what the table said.
 #[cold]
+#[inline(never)]
 fn verify<R: Rules>(
     p: &Position<R>,
     depth: u32,
     remembered: u128,
-    counted: u128,
+    control: &Control,
 ) -> Result<(), Failure> {
+    let counted = walk_alone(Backend::best(), p, depth, control)?;
     if remembered == counted {
         return Ok(());
     }
     Err(Failure::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
 }
 
-/// The leaf nodes of a tree.
-pub(crate) fn walk<R: Rules, T: Recall>(
+/// The leaf nodes of a tree, with a table if there is one. Rules that are not specialised ask for the
+/// table even where there is none, so that there is one walk to be compiled and not two.
+pub(crate) fn walk_with<R: Rules>(
+    backend: Backend,
+    position: &Position<R>,
+    depth: u32,
+    control: &Control,
+    table: Option<&Table<'_>>,
+    sample: u64,
+) -> Result<u128, Failure> {
+    if R::SPECIALISED && table.is_none() {
+        return walk(backend, position, depth, &mut Baggage::new(Nothing, control));
+    }
+    let mut baggage = Baggage::new(Asking::new(table, sample), control);
+    let leaf_nodes = walk(backend, position, depth, &mut baggage);
+    baggage.recall.tell();
+    leaf_nodes
+}
+
+/// The same without a table.
+pub(crate) fn walk_alone<R: Rules>(
+    backend: Backend,
+    position: &Position<R>,
+    depth: u32,
+    control: &Control,
+) -> Result<u128, Failure> {
+    walk_with(backend, position, depth, control, None, 0)
+}
+
+fn walk<R: Rules, T: Recall>(
     backend: Backend,
     position: &Position<R>,
     depth: u32,
@@ -135,11 +161,17 @@ pub(crate) fn walk<R: Rules, T: Recall>(
         });
     }
     match position.turn() {
-        Color::White => {
-            backend.run(Walk::<R, White, T> { position, depth, baggage, side: PhantomData })
-        }
-        Color::Black => {
-            backend.run(Walk::<R, Black, T> { position, depth, baggage, side: PhantomData })
-        }
+        Color::White => backend.run_under::<R, _>(Walk::<R, White, T> {
+            position,
+            depth,
+            baggage,
+            side: PhantomData,
+        }),
+        Color::Black => backend.run_under::<R, _>(Walk::<R, Black, T> {
+            position,
+            depth,
+            baggage,
+            side: PhantomData,
+        }),
     }
 }

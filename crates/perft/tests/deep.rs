@@ -153,6 +153,7 @@ fn job(units: &Units<tabiya_core::Standard>) -> Job {
         fen: Position::startpos().to_string(),
         depth: 6,
         variant: "chess".into(),
+        rules: None,
         chess960: false,
         seed: 1,
         hash: 0,

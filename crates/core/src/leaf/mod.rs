@@ -23,7 +23,7 @@ use parent::Parent;
 use crate::movegen::{List, Masks, en_passant_capturers, generate_with, masks_of};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::simd::{Cpu, Lanes};
+use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Move, MoveKind, Role, Side};
 
 /// How the leaf nodes two plies below a position are counted.
@@ -62,9 +62,30 @@ impl<R: Rules> Leaves<R> for OneByOne {
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
+        replies_to_all::<R, S, C>(cpu, p)
+    }
+}
+
+/// The replies to all moves, made one by one: a function of its own in the program, as it is large
+/// and called from several places.
+#[inline(never)]
+fn replies_to_all<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
+    cpu.call(RepliesToAll { position: p, mover: PhantomData::<S> })
+}
+
+struct RepliesToAll<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    mover: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Job for RepliesToAll<'_, R, S> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
         let mut moves = R::Moves::default();
-        p.moves_of::<S, C>(cpu, &mut moves);
-        replies_to_each::<R, S, C>(cpu, p, &moves)
+        self.position.moves_of::<S, C>(cpu, &mut moves);
+        replies_to_each::<R, S, C>(cpu, self.position, &moves)
     }
 }
 

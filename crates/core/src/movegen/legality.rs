@@ -68,7 +68,7 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
-        Portable.call(Judging(self, m))
+        Judging(self, m).run(Portable)
     }
 
     /// [`is_legal`](Self::is_legal) within a job that runs on a processor.

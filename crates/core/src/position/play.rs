@@ -66,7 +66,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        Portable.call(Playing(*self, m))
+        Playing(*self, m).run(Portable)
     }
 
     /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
@@ -178,11 +178,11 @@ impl<R: Rules> Position<R> {
     pub fn key_after_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Key {
         let (from, to) = (m.from(), m.to());
         let (leaves, lands) = match m.kind() {
-            _ if !R::Leaves::moves_are_chess(self) => return self.play_of::<S, C>(cpu, m).key(),
+            _ if !R::Leaves::moves_are_chess(self) => return self.key_when_played(cpu, m),
             MoveKind::Normal(role) => (role, role),
             MoveKind::Promotion(role) => (Role::Pawn, role),
             MoveKind::DoublePush if !self.passes_enemy_pawn::<S>(to) => (Role::Pawn, Role::Pawn),
-            _ => return self.play_of::<S, C>(cpu, m).key(),
+            _ => return self.key_when_played(cpu, m),
         };
         let mut key = self.key();
         key ^= zobrist::black_to_move();
@@ -199,6 +199,12 @@ impl<R: Rules> Position<R> {
             key ^= zobrist::castling(lost);
         }
         key
+    }
+
+    /// The same by making the move, which is the rarer case and no code to be repeated.
+    #[inline(always)]
+    fn key_when_played<C: Cpu>(&self, cpu: C, m: Move) -> Key {
+        cpu.call(Playing(*self, m)).key()
     }
 
     /// Takes whatever enemy stands on the square.

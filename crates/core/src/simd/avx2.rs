@@ -17,6 +17,12 @@ impl<const PEXT: bool> Avx2<PEXT> {
         let all = std::is_x86_feature_detected!("avx2");
         Bmi2::detect().filter(|_| all).map(Self)
     }
+
+    /// The same proof for who asks nothing about PEXT.
+    #[inline(always)]
+    pub(super) fn without_pext(self) -> Avx2<false> {
+        Avx2(self.0.without_pext())
+    }
 }
 
 impl<const PEXT: bool> Cpu for Avx2<PEXT> {
@@ -25,7 +31,7 @@ impl<const PEXT: bool> Cpu for Avx2<PEXT> {
 
     #[inline(always)]
     fn lanes(self) -> Option<Avx2<false>> {
-        Some(Avx2(self.0.without_pext()))
+        Some(self.without_pext())
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use core::fmt;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use super::{Avx2, Avx512, Bmi2};
 use super::{Cpu, Job, Lanes, Portable};
+use crate::rules::Rules;
 
 /// A back end that this processor has: the value is the proof. Hold one and run jobs on it.
 ///
@@ -145,6 +146,27 @@ impl Backend {
             Self::Bmi2Magic(cpu) => cpu.call(job),
             #[cfg(all(feature = "std", target_arch = "x86_64"))]
             Self::Avx2(cpu) => cpu.call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Avx2Magic(cpu) => cpu.call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Avx512(cpu) => cpu.call(job),
+        }
+    }
+
+    /// The same for work under rules `R`: with PEXT only if they are [`Rules::SPECIALISED`].
+    #[inline]
+    pub fn run_under<R: Rules, J: Job>(self, job: J) -> J::Out {
+        if R::SPECIALISED {
+            return self.run(job);
+        }
+        match self {
+            Self::Portable(cpu) => cpu.call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Bmi2(cpu) => cpu.without_pext().call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Bmi2Magic(cpu) => cpu.call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Avx2(cpu) => cpu.without_pext().call(job),
             #[cfg(all(feature = "std", target_arch = "x86_64"))]
             Self::Avx2Magic(cpu) => cpu.call(job),
             #[cfg(all(feature = "std", target_arch = "x86_64"))]

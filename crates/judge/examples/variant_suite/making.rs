@@ -9,7 +9,6 @@ use tabiya_core::{
 };
 use tabiya_judge::random::{Feature, chess960_start};
 use tabiya_judge::{SlowBoard, SlowRules};
-use tabiya_perft::suite::castling_mode;
 use tabiya_variants::{KingCapture, PawnWipeout};
 
 type Random = Xoshiro256PlusPlus;
@@ -83,7 +82,7 @@ fn in_a_game(rules: &SlowRules, rng: &mut Random) -> Option<String> {
 
 fn in_a_chess960_game(rules: &SlowRules, rng: &mut Random) -> Option<String> {
     let start = chess960_start(rng.random_range(0..960))?;
-    let start = start.fen(castling_mode(&start), EnPassantMode::Legal).to_string();
+    let start = start.fen(start.castling_mode(), EnPassantMode::Legal).to_string();
     after_some_moves(read(rules, &start), rng)
 }
 
@@ -111,7 +110,7 @@ fn made(feature: Feature, rng: &mut Random) -> Option<String> {
     Color::ALL
         .into_iter()
         .all(has_pawns)
-        .then(|| p.fen(castling_mode(&p), EnPassantMode::Legal).to_string())
+        .then(|| p.fen(p.castling_mode(), EnPassantMode::Legal).to_string())
 }
 
 /// A board on which pieces are put at random.

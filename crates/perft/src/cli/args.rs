@@ -27,7 +27,6 @@ Examples:
   perft suite perft-suites --max-nodes 1e7
   perft 9 --hash 1G --checkpoint nine    a deep count that survives its end
   perft 5 --variant king-capture         other rules: see perft variants
-  perft 4 \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"
 
 Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 3 a thread panicked,
 4 a checkpoint is damaged or of another job, 130 interrupted.";
@@ -105,7 +104,7 @@ pub(crate) struct QuestionArgs {
 /// By which rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// chess, king-capture, pawn-wipeout, or a rule file such as rules.toml [default: chess]
+    /// A game that perft variants lists, or a rule file [default: chess]
     #[arg(
         long,
         value_name = "NAME|FILE",

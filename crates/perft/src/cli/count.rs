@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::Position;
-use tabiya_perft::{Failure, Perft};
-use tabiya_variants::{Playable, PositionVisitor};
+use tabiya_perft::Failure;
 
 use super::args::CountArgs;
 use super::exit::{Exit, note};
@@ -139,7 +137,17 @@ impl Task {
             }
         };
         let counted = session.told(self.telling, table.as_ref(), write, || {
-            self.question.position.visit(CountUnits { task: self, perft, seed, bytes, kept: &kept })
+            let (question, depth) = (&self.question, self.depth);
+            let units = perft.units_any(&question.position, depth)?;
+            let nodes = match &self.checkpoint {
+                None => perft.count_units_any(&units)?,
+                Some(path) => {
+                    let opened = Kept::open(path, question, depth, seed, bytes, &units)?;
+                    let ledger = kept.get_or_init(|| opened).ledger();
+                    perft.ledger(&ledger).count_units_any(&units)?
+                }
+            };
+            anyhow::Ok((nodes, units.count()))
         });
         let is_kept = kept.get().is_none_or(Kept::finish);
         let (nodes, units) = match counted {
@@ -157,32 +165,6 @@ impl Task {
             elapsed: start.elapsed(),
             kept: is_kept,
         }))
-    }
-}
-
-/// Splits the tree and counts its units: how many leaf nodes, in how many units.
-struct CountUnits<'a> {
-    task: &'a Task,
-    perft: Perft<'a>,
-    seed: u64,
-    bytes: u64,
-    kept: &'a OnceLock<Kept>,
-}
-
-impl PositionVisitor for CountUnits<'_> {
-    type Out = Result<(u128, usize)>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        let Self { task, perft, seed, bytes, kept } = self;
-        let units = perft.units(p, task.depth)?;
-        let nodes = match &task.checkpoint {
-            None => perft.count_units(&units)?,
-            Some(path) => {
-                let opened = Kept::open(path, &task.question, task.depth, seed, bytes, &units)?;
-                perft.ledger(&kept.get_or_init(|| opened).ledger()).count_units(&units)?
-            }
-        };
-        Ok((nodes, units.count()))
     }
 }
 

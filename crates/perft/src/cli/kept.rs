@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use tabiya_core::{CastlingMode, Rules};
+use tabiya_core::CastlingMode;
 use tabiya_perft::checkpoint::{Checkpoint, Found, Job};
-use tabiya_perft::{Ledger, Units};
+use tabiya_perft::{AnyUnits, Ledger};
 use tabiya_variants::Variant;
 
 use super::exit::note;
@@ -31,13 +31,13 @@ struct State {
 
 impl Kept {
     /// Opens the file for this count, or makes it.
-    pub(crate) fn open<R: Rules>(
+    pub(crate) fn open(
         path: &Path,
         question: &Question,
         depth: u32,
         seed: u64,
         hash: u64,
-        units: &Units<R>,
+        units: &AnyUnits,
     ) -> Result<Self> {
         let variant = question.position.variant();
         let job = Job {

@@ -3,9 +3,8 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use tabiya_core::{Backend, Position};
-use tabiya_perft::{Checks, Counters, Failure, Perft};
-use tabiya_variants::{Playable, PositionVisitor};
+use tabiya_core::Backend;
+use tabiya_perft::{Checks, Counters, Failure};
 
 use super::args::{CountersView, StatsArgs};
 use super::exit::{Exit, note};
@@ -24,7 +23,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
         Telling::Auto,
         None,
         || (),
-        || question.position.visit(CountKinds { perft: session.perft(), depth }),
+        || session.perft().counters_any(&question.position, depth),
     );
     let mut manner = session.manner(&question, depth, start.elapsed());
     // Every last move is looked at, which vectors do not do.
@@ -60,19 +59,6 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
         Ok(())
     })?;
     Ok(Exit::Agreed)
-}
-
-struct CountKinds<'a> {
-    perft: Perft<'a>,
-    depth: u32,
-}
-
-impl PositionVisitor for CountKinds<'_> {
-    type Out = Result<Counters, Failure>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        self.perft.counters(p, self.depth)
-    }
 }
 
 /// Names and values in the order in which they are printed.

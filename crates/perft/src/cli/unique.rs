@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::Position;
 use tabiya_perft::{Failure, Ply, Size, Unique, UniqueError, available_memory};
-use tabiya_variants::{Playable, PositionVisitor};
 
 use super::args::UniqueArgs;
 use super::exit::{Exit, note};
@@ -40,7 +38,10 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let mut plies: Vec<Ply> = Vec::new();
     let count = || {
         let unique = Unique::new(limit).backend(session.backend).control(&session.control);
-        question.position.visit(EachPly { unique, depth: args.depth, plies: &mut plies })
+        unique.plies_any(&question.position, args.depth).try_for_each(|ply| {
+            plies.push(ply?);
+            Ok(())
+        })
     };
     let end = session.told(args.progress, None, || (), count);
     let manner = session.manner(&question, args.depth, start.elapsed());
@@ -84,24 +85,6 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         Ok(())
     })?;
     Ok(Exit::Agreed)
-}
-
-/// Counts ply by ply; those that are complete stand in the list.
-struct EachPly<'a> {
-    unique: Unique<'a>,
-    depth: u32,
-    plies: &'a mut Vec<Ply>,
-}
-
-impl PositionVisitor for EachPly<'_> {
-    type Out = Result<(), UniqueError>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        self.unique.plies(p, self.depth).try_for_each(|ply| {
-            self.plies.push(ply?);
-            Ok(())
-        })
-    }
 }
 
 /// The bytes that may be used.

@@ -52,17 +52,22 @@ fn text_of(file: &Path) -> Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{}: not UTF-8", file.display()))
 }
 
-/// The built-in variant of this name, or the rules in this file.
-pub(crate) fn named(text: &str) -> Result<Variant> {
-    let unknown = match text.parse() {
+/// The built-in variant of this name, or the rules in this file; an error as one text, as the parser
+/// of arguments wants it.
+pub(crate) fn named(text: &str) -> Result<Variant, String> {
+    let unknown = match text.parse::<Variant>() {
         Ok(variant) => return Ok(variant),
-        Err(unknown) => unknown,
+        Err(unknown) => unknown.to_string(),
     };
     let file = Path::new(text);
-    let is_file = file.exists() || text.contains('/') || text.ends_with(".toml");
-    if !is_file {
-        return Err(anyhow::Error::new(unknown).context("no rule file of this name either"));
+    if file.exists() || text.contains('/') || text.ends_with(".toml") {
+        return read(file).map_err(|error| format!("{error:#}"));
     }
+    let hinted = unknown.ends_with('?');
+    Err(if hinted { unknown } else { format!("{unknown} or a rule file") })
+}
+
+fn read(file: &Path) -> Result<Variant> {
     let rules = RuleSet::from_toml(&text_of(file)?);
     custom(rules.with_context(|| file.display().to_string())?)
 }

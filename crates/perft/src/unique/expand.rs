@@ -121,7 +121,11 @@ pub(super) fn expand<'a, R: Rules>(
     finds: &mut Finds<'a, R>,
 ) -> Result<(), NoRoom> {
     match turn {
-        Color::White => backend.run(Expand::<R, White> { parents, set, finds, side: PhantomData }),
-        Color::Black => backend.run(Expand::<R, Black> { parents, set, finds, side: PhantomData }),
+        Color::White => {
+            backend.run_under::<R, _>(Expand::<R, White> { parents, set, finds, side: PhantomData })
+        }
+        Color::Black => {
+            backend.run_under::<R, _>(Expand::<R, Black> { parents, set, finds, side: PhantomData })
+        }
     }
 }

@@ -7,3 +7,4 @@ mod deep;
 mod suite;
 mod uci;
 mod unique;
+mod variants;

@@ -1,0 +1,12 @@
+//! What a position costs to copy.
+
+use std::mem::size_of;
+
+use tabiya_core::{Move, Position, Standard};
+
+#[test]
+fn a_position_of_chess_pays_for_no_variant() {
+    // Eight boards, castling rights, the key, side to move and e.p. square, counters.
+    assert_eq!(size_of::<Position<Standard>>(), 112);
+    assert_eq!(size_of::<Option<Move>>(), 2);
+}

@@ -1,0 +1,170 @@
+//! `--variant` and `perft variants` as a user sees them.
+
+use crate::common::{Folder, perft, perft_with_input};
+use serde_json::Value;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Chess without castling, and whoever brings a king to the middle wins.
+const HILL: &str = "name = \"bare hill\"\ncastling = false\ngoal.king = [\"d4-e5\"]\n";
+
+#[track_caller]
+fn stdout_of(args: &[&str]) -> String {
+    let ran = perft(args);
+    assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
+    ran.stdout
+}
+
+#[test]
+fn a_variant_is_counted_by_its_name_in_every_command() {
+    assert_eq!(stdout_of(&["4", "--variant", "king-capture"]), "197742\n");
+    assert_eq!(stdout_of(&["4", "--variant", "KingCapture"]), "197742\n");
+    let divided = stdout_of(&["divide", "4", "--variant", "king-capture"]);
+    assert!(divided.ends_with("\n\n197742\n") && divided.starts_with("a2a3: "), "{divided}");
+    let wipeout = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_eq!(stdout_of(&["5", wipeout, "--variant", "pawn-wipeout"]), "12164\n");
+    assert_eq!(stdout_of(&["4", "--variant", "pawn-wipeout", "--hash", "1M"]), "197281\n");
+    let kinds =
+        stdout_of(&["stats", "1", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "--variant", "kingcapture"]);
+    assert!(kinds.contains("captures:") && kinds.contains("15"), "{kinds}");
+    assert_eq!(stdout_of(&["unique", "3", "--variant", "king-capture"]), "5362\n");
+    // A mate is none where kings may be left to be taken.
+    let mated = ["1", "--moves", "f3 e5 g4 Qh4"];
+    assert_eq!(stdout_of(&mated), "0\n");
+    assert_eq!(stdout_of(&[&mated[..], &["--variant", "king-capture"]].concat()), "19\n");
+}
+
+#[test]
+fn json_names_the_variant() {
+    let json = stdout_of(&["3", "--variant", "king-capture", "--format", "json"]);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["variant"], &json["nodes"]), (&"king-capture".into(), &"8902".into()));
+    let json: Value = serde_json::from_str(&stdout_of(&["3", "--format", "json"])).expect("JSON");
+    assert_eq!(json["variant"], "chess");
+}
+
+#[test]
+fn a_rule_file_is_counted_like_the_built_in_that_it_spells_out() {
+    let folder = Folder::new();
+    for (name, fen) in [
+        ("king-capture", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+        ("pawn-wipeout", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),
+        ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ] {
+        let shown = stdout_of(&["variants", "show", name]);
+        let file = folder.file(&format!("{name}.toml"), &shown);
+        assert_eq!(stdout_of(&["variants", "show", &file]), shown);
+        assert!(stdout_of(&["variants", "check", &file]).ends_with("is sound\n"));
+        for cpu in ["portable", "bmi2", "avx2", "avx512"] {
+            let built_in = perft(&["4", fen, "--variant", name, "--cpu", cpu]);
+            let custom = perft(&["4", fen, "--variant", &file, "--cpu", cpu]);
+            assert_eq!((custom.code, custom.stdout), (built_in.code, built_in.stdout), "{cpu}");
+        }
+    }
+}
+
+#[test]
+fn variants_are_listed_with_a_line_each() {
+    let list = stdout_of(&["variants"]);
+    assert_eq!(list.lines().count(), 3, "{list}");
+    for name in ["chess", "king-capture", "pawn-wipeout"] {
+        assert!(list.lines().any(|line| line.split_whitespace().next() == Some(name)), "{list}");
+    }
+}
+
+#[test]
+fn a_wrong_rule_file_is_told_with_line_and_column() {
+    let folder = Folder::new();
+    let file = folder.file("bad.toml", "name = \"x\"\npromotoin = []\n");
+    let message = "line 2, column 1: unknown key \"promotoin\", did you mean \"promotion\"?";
+    let checked = perft(&["variants", "check", &file]);
+    assert_eq!((checked.code, checked.stdout.as_str()), (Some(1), ""));
+    assert_eq!(checked.stderr, format!("error: {file}: {message}\n"));
+    let counted = perft(&["2", "--variant", &file]);
+    assert_eq!(counted.code, Some(2));
+    assert!(counted.stderr.contains(message), "{}", counted.stderr);
+    for (variant, message) in [
+        ("king-captrue", "unknown variant \"king-captrue\", did you mean \"king-capture\"?"),
+        ("x", "unknown variant \"x\", expected chess, king-capture, pawn-wipeout or a rule file"),
+        ("nowhere.toml", "nowhere.toml: No such file"),
+    ] {
+        let ran = perft(&["2", "--variant", variant]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    }
+    let shown = perft(&["variants", "check", "nowhere.toml"]);
+    assert_eq!(shown.code, Some(2));
+}
+
+#[test]
+fn a_line_of_a_suite_is_counted_under_the_variant_that_it_names() {
+    let lines = format!(
+        "{START} ;D4 197281\n{START} variant king-capture; D4 197742;\n\
+         {START} ;D4 197281; variant \"chess\";\n"
+    );
+    let ran = perft_with_input(&["suite", "-"], lines.as_bytes());
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    // The option is for lines that name none.
+    let ran = perft_with_input(&["suite", "-", "--variant", "king-capture"], lines.as_bytes());
+    assert_eq!(ran.code, Some(1), "{}", ran.stdout);
+    assert!(ran.stdout.contains("expected 197281, got 197742"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("--variant king-capture"), "{}", ran.stdout);
+}
+
+#[test]
+fn faults_are_those_of_the_variant() {
+    let on_last_rank = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(perft(&["1", on_last_rank]).code, Some(2));
+    assert_eq!(stdout_of(&["1", on_last_rank, "--variant", "king-capture"]), "5\n");
+    // A side without a king has lost, and there is no move.
+    let no_king = "4k3/8/8/8/8/8/8/R7 w - - 0 1";
+    assert_eq!(perft(&["1", no_king]).code, Some(2));
+    assert_eq!(stdout_of(&["1", no_king, "--variant", "king-capture"]), "0\n");
+    assert_eq!(stdout_of(&["0", no_king, "--variant", "king-capture"]), "1\n");
+    let no_pawns = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(stdout_of(&["1", no_pawns, "--variant", "pawn-wipeout"]), "0\n");
+    let folder = Folder::new();
+    let file = folder.file("walls.toml", "name = \"w\"\nwalls = [\"e4\"]\n");
+    let ran = perft(&["1", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "--variant", &file]);
+    assert!(ran.stderr.contains("white has a piece on a wall"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_checkpoint_holds_the_rules() {
+    let folder = Folder::new();
+    let (rules, kept) = (folder.file("hill.toml", HILL), folder.path("kept"));
+    let kept = kept.display().to_string();
+    let count = stdout_of(&["5", "--variant", &rules, "--checkpoint", &kept]);
+    std::fs::remove_file(&rules).expect("a file");
+    assert_eq!(stdout_of(&["resume", &kept]), count);
+    // Another variant is another job.
+    assert_eq!(perft(&["5", "--checkpoint", &kept]).code, Some(4));
+    let built_in = folder.path("built-in").display().to_string();
+    assert_eq!(
+        stdout_of(&["4", "--variant", "king-capture", "--checkpoint", &built_in]),
+        "197742\n"
+    );
+    assert_eq!(stdout_of(&["resume", &built_in]), "197742\n");
+}
+
+#[test]
+fn uci_has_an_option_for_the_variant() {
+    let session = "uci\nsetoption name UCI_Variant value king-capture\nposition startpos\ngo perft 4\n\
+                   setoption name UCI_Variant value chess\ngo perft 4\n\
+                   setoption name UCI_Variant value losers\ngo perft 1\n";
+    let ran = perft_with_input(&["uci"], session.as_bytes());
+    let options = "option name UCI_Variant type combo default chess var chess var king-capture var pawn-wipeout\n";
+    assert!(ran.stdout.contains(options), "{}", ran.stdout);
+    let totals: Vec<&str> =
+        ran.stdout.lines().filter_map(|line| line.strip_prefix("Nodes searched: ")).collect();
+    assert_eq!(totals, ["197742", "197281", "20"]);
+    assert!(ran.stdout.contains("info string error: unknown variant \"losers\""), "{}", ran.stdout);
+    let folder = Folder::new();
+    let file = folder.file("hill.toml", HILL);
+    let ran = perft_with_input(
+        &["uci", "--variant", &file],
+        b"uci\nposition fen 4k3/8/8/8/8/4K3/8/8 w - - 0 1 moves e3e4\ngo perft 1\n",
+    );
+    assert!(ran.stdout.contains("default bare hill var chess"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("Nodes searched: 0\n"), "{}", ran.stdout);
+}
