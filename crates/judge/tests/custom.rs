@@ -118,7 +118,7 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
 fn random_rules_are_played_as_the_slow_engine_plays_them() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut met = Met::default();
-    for round in 0..1200 {
+    for round in 0..800 {
         let share = [0.05, 0.15, 0.3][round % 3];
         let rules = random_rules(&mut rng, share);
         if rules.check().is_err() {
@@ -130,8 +130,8 @@ fn random_rules_are_played_as_the_slow_engine_plays_them() {
         play(&rules, few, 40, &mut rng, &mut met);
     }
     println!("{met:?}");
-    assert!(met.positions > 20_000, "{met:?}");
-    assert!(met.extinctions.min(met.goals).min(met.checks) > 40, "{met:?}");
+    assert!(met.positions > 12_000, "{met:?}");
+    assert!(met.extinctions.min(met.goals).min(met.checks) > 30, "{met:?}");
     assert!(met.in_lanes > 1000 && met.walls > 100, "{met:?}");
     assert!(met.mobility.min(met.must_capture) > 100, "{met:?}");
 }
