@@ -52,9 +52,10 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// The list of moves, with room for all that these rules allow.
     type Moves: MoveBuffer;
 
-    /// Whether counting under these rules is compiled for each case by itself: with and without PEXT,
-    /// with and without a table. That is three times the code, for some hundredths of the time.
-    const SPECIALISED: bool = false;
+    /// Whether counting under these rules is compiled once only, and not for each case by itself:
+    /// with and without PEXT, with and without a table. That is a third of the code, for some
+    /// hundredths of the time.
+    const COMPACT: bool = false;
 
     /// Which side's king must be kept safe. A side that has no king or several has no royal one.
     #[inline(always)]
@@ -278,5 +279,4 @@ impl Rules for Standard {
     type Extra = ();
     type Leaves = InLanes;
     type Moves = MoveList;
-    const SPECIALISED: bool = true;
 }

@@ -13,8 +13,8 @@ use tabiya_core::{
 };
 use tabiya_judge::random::{Feature, chess960_start};
 use tabiya_judge::ruled::{self, Reason};
-use tabiya_judge::{Kind, Side, SlowBoard, SlowGame, SlowRules};
-use tabiya_variants::{Game, KingCapture, PawnWipeout};
+use tabiya_judge::{Side, SlowBoard, SlowGame, SlowRules, random_rules};
+use tabiya_variants::{Book, Custom, CustomState, Game, KingCapture, PawnWipeout};
 
 /// The number of games of each kind.
 const GAMES: u32 = 1000;
@@ -111,9 +111,9 @@ fn as_the_judge_says(outcome: Outcome) -> ruled::Outcome {
         Outcome::Win { by: Win::Stalemate, .. } | Outcome::Draw(Draw::Stalemate) => {
             Reason::Stalemate
         }
-        Outcome::Win { by: Win::Extinction(role), .. } => {
-            Reason::Extinct(Kind::from_letter(role.letter()).expect("the letters are the same"))
-        }
+        Outcome::Win { by: Win::Extinction(role), .. } => Reason::Extinct(ruled::kind(role)),
+        Outcome::Win { by: Win::Goal(role), .. } => Reason::Goal(ruled::kind(role)),
+        Outcome::Win { by: Win::Checks, .. } => Reason::Checks,
         Outcome::Draw(Draw::Repetition) => Reason::Repetition,
         Outcome::Draw(Draw::NoProgress) => Reason::NoProgress,
         Outcome::Draw(Draw::InsufficientMaterial) => Reason::InsufficientMaterial,
@@ -185,13 +185,17 @@ fn endings<R: Rules>(rules: &SlowRules, men: &Men, seed: u64) -> BTreeMap<String
     for number in 0..GAMES {
         let start = start::<R>(number, men, &mut rng);
         let mut pair = Pair::new(rules, start);
-        let end = pair.play_out(&mut rng).map_or("none".to_owned(), |end| {
-            let winner = end.winner.map_or("nobody".to_owned(), |side| format!("{side:?}"));
-            format!("{winner} {:?}", end.reason)
-        });
-        *endings.entry(end).or_default() += 1;
+        *endings.entry(named(pair.play_out(&mut rng))).or_default() += 1;
     }
     endings
+}
+
+/// `White Checkmate`.
+fn named(end: Option<ruled::Outcome>) -> String {
+    end.map_or("none".to_owned(), |end| {
+        let winner = end.winner.map_or("nobody".to_owned(), |side| format!("{side:?}"));
+        format!("{winner} {:?}", end.reason)
+    })
 }
 
 /// At least so many games must have ended so, or little has been judged.
@@ -253,4 +257,47 @@ fn games_of_pawn_wipeout_end_as_the_judge_says() {
             ("nobody NoProgress", 30),
         ],
     );
+}
+
+/// Where games of few men start under rules of all kinds.
+const FEW_MEN: [&str; 4] = [
+    "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1",
+    "3qk3/8/8/8/8/8/4P3/R3K3 b - - 0 1",
+    "8/2k5/8/3n4/8/2P5/5K2/1B6 w - - 0 1",
+    "4k2r/6pp/8/8/8/8/PP6/R3K3 w - - 0 1",
+];
+
+#[test]
+fn games_under_random_rules_end_as_the_judge_says() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut endings: BTreeMap<String, u32> = BTreeMap::new();
+    let mut sets = 0;
+    while sets < 250 {
+        let share = *[0.05, 0.15, 0.3].choose(&mut rng).expect("three");
+        let rules = random_rules(&mut rng, share);
+        let Ok(book) = Book::open(rules.clone()) else { continue };
+        sets += 1;
+        let start = rules.start_fen().to_string().replace("9999 9999", "0 1");
+        let few = FEW_MEN.choose(&mut rng).expect("four");
+        for (fen, must_be_read) in [(start.as_str(), true), (few, false)] {
+            let state = CustomState::new(book);
+            let p = match Position::<Custom>::from_fen_lenient_with(fen, state) {
+                Ok((p, _)) => p,
+                Err(error) => {
+                    assert!(!must_be_read, "{error}: {fen}\n{}", rules.to_toml());
+                    continue;
+                }
+            };
+            let mut pair = Pair::new(&SlowRules::of(&rules), p);
+            *endings.entry(named(pair.play_out(&mut rng))).or_default() += 1;
+        }
+    }
+    println!("{endings:?}");
+    for reason in
+        ["Checkmate", "Stalemate", "Extinct", "Goal", "Checks", "Repetition", "NoProgress"]
+    {
+        let times: u32 =
+            endings.iter().filter(|(end, _)| end.contains(reason)).map(|(_, times)| times).sum();
+        assert!(times >= 5, "{reason}: {times} of {endings:#?}");
+    }
 }

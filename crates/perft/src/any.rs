@@ -4,14 +4,24 @@
 
 use std::fmt;
 
-use tabiya_core::{Move, Position, Rules};
+use tabiya_core::{Backend, Move, Position, Rules};
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 
 use crate::builder::Perft;
 use crate::counters::Counters;
 use crate::failure::Failure;
+use crate::perft_on;
 use crate::unique::{Ply, Unique, UniqueError};
 use crate::units::Units;
+
+/// The leaf nodes of a tree, counted on the calling thread and this back end by every path: see
+/// [`perft_on`].
+///
+/// # Panics
+/// If the count is 2^128 or more.
+pub fn perft_any_on(backend: Backend, p: &AnyPosition, depth: u32) -> u128 {
+    p.visit(EveryPath { backend, depth })
+}
 
 impl Perft<'_> {
     /// The leaf nodes of the tree of `depth` plies under the position's own rules.
@@ -139,6 +149,19 @@ impl<R: Rules> ErasedUnits for Units<R> {
 
     fn leaf_nodes(&self, perft: Perft<'_>) -> Result<u128, Failure> {
         perft.count_units(self)
+    }
+}
+
+struct EveryPath {
+    backend: Backend,
+    depth: u32,
+}
+
+impl PositionVisitor for EveryPath {
+    type Out = u128;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> u128 {
+        perft_on(self.backend, p, self.depth)
     }
 }
 

@@ -67,7 +67,7 @@ mod walk;
 
 use tabiya_core::{Backend, Move, Position, Rules};
 
-pub use any::AnyUnits;
+pub use any::{AnyUnits, perft_any_on};
 pub use builder::Perft;
 pub use control::Control;
 pub use counters::{CheckKind, Checks, Counters, WikiCounters};

@@ -118,8 +118,8 @@ fn verify<R: Rules>(
     Err(Failure::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
 }
 
-/// The leaf nodes of a tree, with a table if there is one. Rules that are not specialised ask for the
-/// table even where there is none, so that there is one walk to be compiled and not two.
+/// The leaf nodes of a tree, with a table if there is one. Compact rules ask for the table even
+/// where there is none, so that there is one walk to be compiled and not two.
 pub(crate) fn walk_with<R: Rules>(
     backend: Backend,
     position: &Position<R>,
@@ -128,7 +128,7 @@ pub(crate) fn walk_with<R: Rules>(
     table: Option<&Table<'_>>,
     sample: u64,
 ) -> Result<u128, Failure> {
-    if R::SPECIALISED && table.is_none() {
+    if !R::COMPACT && table.is_none() {
         return walk(backend, position, depth, &mut Baggage::new(Nothing, control));
     }
     let mut baggage = Baggage::new(Asking::new(table, sample), control);

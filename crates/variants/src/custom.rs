@@ -81,6 +81,7 @@ impl Rules for Custom {
     type Leaves = WhereRight;
     /// Pawns may have five things to become, and there may be any number of kings.
     type Moves = MoveList<640>;
+    const COMPACT: bool = true;
 
     #[inline(always)]
     fn royal(p: &Position<Self>) -> ByColor<bool> {

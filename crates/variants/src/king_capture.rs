@@ -25,6 +25,7 @@ impl Rules for KingCapture {
     type Extra = ();
     type Leaves = InLanes;
     type Moves = MoveList;
+    const COMPACT: bool = true;
 
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {

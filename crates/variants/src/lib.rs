@@ -36,6 +36,28 @@
 //! # Ok::<(), tabiya_variants::RuleFileError>(())
 //! ```
 //!
+//! # By name
+//!
+//! | [`Variant`] | rules |
+//! |---|---|
+//! | `chess` | [`Standard`](tabiya_core::Standard) |
+//! | `king-capture` | [`KingCapture`] |
+//! | `pawn-wipeout` | [`PawnWipeout`] |
+//! | of a rule file | [`Custom`] |
+//!
+//! [`Variant::visit`] is the one way from a name to a type, and [`AnyPosition`] a position of any of
+//! them:
+//!
+//! ```
+//! use tabiya_variants::{Book, RuleSet, Variant};
+//!
+//! let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
+//! let hill = Variant::Custom(Book::open(rules)?);
+//! let (p, _) = hill.read("4k3/8/8/8/3K4/8/8/8 b - - 0 1")?;
+//! assert_eq!(p.variant().name(), "hill");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Games
 //!
 //! A [`Game`] is a position with its history under any rules: it takes moves back, and it knows when

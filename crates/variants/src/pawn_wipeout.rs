@@ -22,6 +22,7 @@ impl Rules for PawnWipeout {
     type Extra = ();
     type Leaves = InLanes;
     type Moves = MoveList;
+    const COMPACT: bool = true;
 
     #[inline(always)]
     fn is_over(p: &Position<Self>) -> bool {

@@ -1,8 +1,8 @@
 //! The published counts of the built-in variants, on every back end.
 
 use tabiya_core::Backend;
-use tabiya_perft::Perft;
-use tabiya_variants::Variant;
+use tabiya_perft::{Memory, Perft, Table};
+use tabiya_variants::{Book, RuleSet, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -30,4 +30,35 @@ fn king_capture() {
 fn pawn_wipeout() {
     counts(Variant::PawnWipeout, START, &[20, 400, 8902, 197_281, 4_865_609]);
     counts(Variant::PawnWipeout, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", &[7, 34, 253, 1672, 12164]);
+}
+
+#[test]
+fn one_table_serves_rules_of_all_kinds() {
+    let custom = |line: &str| {
+        let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).expect("a rule file");
+        Variant::Custom(Book::open(rules).expect("sound rules"))
+    };
+    let files = [
+        "castling = false",
+        "must-capture = true",
+        "promotion = [\"queen\"]",
+        "checks-to-win = 2",
+        "checks-to-win = 3",
+        "walls = [\"h4\", \"a6\"]\nstart = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"",
+    ];
+    let mut memory = Memory::allocate(4 << 20).expect("memory");
+    let table = Table::new(&mut memory, 1);
+    let fen = "r3k2r/p1ppqpb1/1n2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let mut counts = Vec::new();
+    for variant in Variant::BUILT_IN.into_iter().chain(files.map(custom)) {
+        let (p, _) = variant.read(fen).expect("a position");
+        let alone = Perft::new().count_any(&p, 4);
+        assert_eq!(Perft::new().table(&table).count_any(&p, 4), alone, "{variant}");
+        counts.push(alone.expect("a count"));
+    }
+    assert!(table.tally().hits > 100);
+    counts.sort_unstable();
+    counts.dedup();
+    // Nobody runs out of pawns or gives three checks in four plies; all other rules count otherwise.
+    assert_eq!(counts.len(), 7, "{counts:?}");
 }

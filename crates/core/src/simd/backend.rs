@@ -153,10 +153,10 @@ impl Backend {
         }
     }
 
-    /// The same for work under rules `R`: with PEXT only if they are [`Rules::SPECIALISED`].
+    /// The same for work under rules `R`: without PEXT if they are [`Rules::COMPACT`].
     #[inline]
     pub fn run_under<R: Rules, J: Job>(self, job: J) -> J::Out {
-        if R::SPECIALISED {
+        if !R::COMPACT {
             return self.run(job);
         }
         match self {

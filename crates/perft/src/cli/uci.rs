@@ -152,7 +152,8 @@ impl PositionVisitor for Draw {
             board += " +---+---+---+---+---+---+---+---+\n";
             for file in File::ALL {
                 let piece = p.piece_on(Square::new(file, rank));
-                board += &format!(" | {}", piece.map_or(' ', |piece| piece.letter()));
+                let empty = if R::walls(p).contains(Square::new(file, rank)) { '#' } else { ' ' };
+                board += &format!(" | {}", piece.map_or(empty, |piece| piece.letter()));
             }
             board += &format!(" | {}\n", rank.digit());
         }
