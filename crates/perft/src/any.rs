@@ -49,9 +49,7 @@ impl Perft<'_> {
     pub fn divide_any(self, p: &AnyPosition, depth: u32) -> Vec<(Move, Result<u128, Failure>)> {
         p.visit(Divide { perft: self, depth })
     }
-}
 
-impl Perft<'_> {
     /// The units into which a count is split.
     ///
     /// # Errors

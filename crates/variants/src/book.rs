@@ -39,7 +39,8 @@ pub(crate) struct Page {
 }
 
 /// All pages there are.
-static PAGES: LazyLock<Mutex<HashMap<RuleSet, &'static Page>>> = LazyLock::new(Mutex::default);
+static PAGES: LazyLock<Mutex<HashMap<&'static RuleSet, &'static Page>>> =
+    LazyLock::new(Mutex::default);
 
 static CHESS: LazyLock<Book> = LazyLock::new(|| Book::of(RuleSet::chess()));
 
@@ -65,14 +66,17 @@ impl Book {
 
     fn of(rules: RuleSet) -> Self {
         let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
-        let page =
-            pages.entry(rules).or_insert_with_key(|rules| Box::leak(Box::new(Page::of(rules))));
+        if let Some(page) = pages.get(&rules) {
+            return Self(page);
+        }
+        let page: &'static Page = Box::leak(Box::new(Page::of(rules)));
+        pages.insert(&page.rules, page);
         Self(page)
     }
 }
 
 impl Page {
-    fn of(rules: &RuleSet) -> Self {
+    fn of(rules: RuleSet) -> Self {
         let everywhere =
             |piece: tabiya_core::Piece| rules.mobility[piece.color][piece.role] == Bitboard::FULL;
         let kings_as_in_chess =
@@ -85,7 +89,7 @@ impl Page {
                 && all_pieces().all(everywhere)
                 && rules.promotion.len() <= Roles::PROMOTIONS.len()
                 && (!rules.royal || kings_as_in_chess),
-            rules: rules.clone(),
+            rules,
         }
     }
 }

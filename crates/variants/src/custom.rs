@@ -28,14 +28,14 @@ pub struct Custom;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CustomState {
     book: Book,
-    /// 0 for both where checks do not count.
-    checks_left: ByColor<u8>,
+    /// None where checks do not count.
+    checks_left: Option<ByColor<u8>>,
 }
 
 impl CustomState {
     /// The rules, with no check given.
     pub fn new(book: Book) -> Self {
-        Self { book, checks_left: ByColor::both(book.rules().checks_to_win.unwrap_or(0)) }
+        Self { book, checks_left: book.rules().checks_to_win.map(ByColor::both) }
     }
 
     /// The rules.
@@ -54,19 +54,18 @@ impl Default for CustomState {
 impl Extra for CustomState {
     fn key(&self) -> Key {
         let mut key = self.book.page().key;
-        if self.book.rules().checks_to_win.is_some() {
-            let [white, black] = [self.checks_left.white, self.checks_left.black].map(u64::from);
-            key ^= Key::of_fact(white << 8 | black);
+        if let Some(left) = self.checks_left {
+            key ^= Key::of_fact(u64::from(left.white) << 8 | u64::from(left.black));
         }
         key
     }
 
     fn checks_left(&self) -> Option<ByColor<u8>> {
-        self.book.rules().checks_to_win.map(|_| self.checks_left)
+        self.checks_left
     }
 
     fn with_checks_left(self, checks_left: ByColor<u8>) -> Self {
-        Self { checks_left, ..self }
+        Self { checks_left: self.checks_left.map(|_| checks_left), ..self }
     }
 }
 
@@ -118,7 +117,7 @@ impl Rules for Custom {
         let page = page(p);
         page.rules.extinct.iter().any(|role| ending::is_extinct(p, role))
             || page.has_goals && at_goal(p, Color::White).or(at_goal(p, Color::Black)).is_some()
-            || page.rules.checks_to_win.is_some() && out_of_checks(p).is_some()
+            || out_of_checks(p).is_some()
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
@@ -132,7 +131,7 @@ impl Rules for Custom {
 
     fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
         let page = page(p);
-        if page.rules.checks_to_win.is_some() && p.extra().checks_left[S::COLOR] == 1
+        if p.extra().checks_left.is_some_and(|left| left[S::COLOR] == 1)
             || page.has_goals && may_reach_goal::<S>(p)
         {
             return None;
@@ -178,16 +177,16 @@ impl Rules for Custom {
     fn insufficient_material(p: &Position<Self>) -> bool {
         let page = page(p);
         let other_ends =
-            !page.rules.extinct.is_empty() || page.has_goals || page.rules.checks_to_win.is_some();
+            !page.rules.extinct.is_empty() || page.has_goals || p.extra().checks_left.is_some();
         !other_ends && p.has_insufficient_material()
     }
 
     #[inline(always)]
     fn after<S: Side>(p: &mut Position<Self>, _: Move) {
-        if page(p).rules.checks_to_win.is_some() && p.king_attackers(S::Enemy::COLOR).any() {
-            let mut state = *p.extra();
-            state.checks_left[S::COLOR] = state.checks_left[S::COLOR].saturating_sub(1);
-            p.set_extra(state);
+        let Some(mut left) = p.extra().checks_left else { return };
+        if p.king_attackers(S::Enemy::COLOR).any() {
+            left[S::COLOR] = left[S::COLOR].saturating_sub(1);
+            p.set_extra(CustomState { checks_left: Some(left), ..*p.extra() });
         }
     }
 }
@@ -202,8 +201,8 @@ fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
 
 /// The end by the last check given. The side that has just moved comes first.
 fn out_of_checks(p: &Position<Custom>) -> Option<Outcome> {
-    page(p).rules.checks_to_win?;
-    let winner = [!p.turn(), p.turn()].into_iter().find(|&c| p.extra().checks_left[c] == 0)?;
+    let left = p.extra().checks_left?;
+    let winner = [!p.turn(), p.turn()].into_iter().find(|&color| left[color] == 0)?;
     Some(Outcome::win(winner, tabiya_core::Win::Checks))
 }
 
@@ -236,7 +235,7 @@ impl Leaves<Custom> for WhereRight {
     #[inline(always)]
     fn moves_are_chess(p: &Position<Custom>) -> bool {
         // A check that counts changes the key.
-        page(p).rules.checks_to_win.is_none()
+        p.extra().checks_left.is_none()
     }
 
     #[inline(always)]

@@ -187,7 +187,11 @@ impl<'a> Reader<'a> {
         let Some(most) = self.dialect.checks_left else {
             return Err(field.error(FenErrorKind::ChecksNotCounted));
         };
-        let side = |text: &str, most: u8| text.parse().ok().filter(|&left: &u8| left <= most);
+        let side = |text: &str, most: u8| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            let canonical = digits && (text.len() == 1 || !text.starts_with('0'));
+            text.parse().ok().filter(|&left: &u8| canonical && left <= most)
+        };
         let left = field.text.split_once('+').and_then(|(white, black)| {
             Some(ByColor { white: side(white, most.white)?, black: side(black, most.black)? })
         });

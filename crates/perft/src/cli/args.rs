@@ -9,11 +9,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use tabiya_core::{Backend, BackendError};
 use tabiya_perft::random::Feature;
 use tabiya_perft::suite::Shard;
-use tabiya_variants::Variant;
 
 use super::format::Target;
 use super::number;
 use super::progress::Telling;
+use super::variants::Named;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
@@ -112,7 +112,7 @@ pub(crate) struct RulesArgs {
         default_value = "chess",
         hide_default_value = true
     )]
-    pub(crate) variant: Variant,
+    pub(crate) variant: Named,
 }
 
 #[derive(Debug, Args)]
@@ -372,7 +372,7 @@ pub(crate) enum VariantsAction {
     Show {
         /// One of those that perft variants lists, or a rule file
         #[arg(value_name = "NAME", value_parser = super::variants::named)]
-        variant: Variant,
+        named: Named,
     },
     /// Look through a rule file and say what is wrong with it
     Check {

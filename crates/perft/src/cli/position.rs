@@ -37,7 +37,7 @@ pub(crate) fn resolve(args: &QuestionArgs) -> Result<Question> {
         }
         None => &text,
     };
-    let variant = args.rules.variant;
+    let variant = args.rules.variant.variant;
     let is_start = fen == NAMED[0].1 && (named.is_some() || args.position.is_empty());
     let own_start = is_start.then(|| variant.rules().start_fen().to_string());
     let (position, notes) = variant.read(own_start.as_deref().unwrap_or(fen)).context("FEN")?;

@@ -21,7 +21,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     format::check(&args.format, &FORMATS)?;
     let start = Instant::now();
     let sources: Vec<Source> =
-        args.paths.iter().map(|path| read_under(path, args.rules.variant)).collect();
+        args.paths.iter().map(|path| read_under(path, args.rules.variant.variant)).collect();
     if complain(&sources) {
         return Ok(Exit::Usage);
     }
@@ -58,6 +58,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let report = Report {
         run,
         sources: sources.iter().map(|source| source.name.clone()).collect(),
+        rules: args.rules.variant.text,
         seconds: seconds(start.elapsed()),
         threads: session.threads(),
         cpu: session.backend.name(),

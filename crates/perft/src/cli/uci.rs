@@ -13,7 +13,7 @@ use super::number;
 use super::position::{play_all, shown};
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {
-    let own = args.rules.variant;
+    let own = args.rules.variant.variant;
     let mut state = State {
         perft: Perft::new().backend(args.cpu.chosen()),
         own,
@@ -151,9 +151,9 @@ impl PositionVisitor for Draw {
         for rank in Rank::ALL.into_iter().rev() {
             board += " +---+---+---+---+---+---+---+---+\n";
             for file in File::ALL {
-                let piece = p.piece_on(Square::new(file, rank));
-                let empty = if R::walls(p).contains(Square::new(file, rank)) { '#' } else { ' ' };
-                board += &format!(" | {}", piece.map_or(empty, |piece| piece.letter()));
+                let square = Square::new(file, rank);
+                let empty = if R::walls(p).contains(square) { '#' } else { ' ' };
+                board += &format!(" | {}", p.piece_on(square).map_or(empty, |p| p.letter()));
             }
             board += &format!(" | {}\n", rank.digit());
         }

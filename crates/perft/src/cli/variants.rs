@@ -1,7 +1,7 @@
 //! `perft variants`, and what `--variant` names.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -14,8 +14,8 @@ use super::position::shown;
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     match args.action {
         None => list(),
-        Some(VariantsAction::Show { variant }) => {
-            io::stdout().write_all(variant.rules().to_toml().as_bytes())?;
+        Some(VariantsAction::Show { named }) => {
+            io::stdout().write_all(named.variant.rules().to_toml().as_bytes())?;
             Ok(Exit::Agreed)
         }
         Some(VariantsAction::Check { file }) => check(&file),
@@ -24,9 +24,8 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
 
 fn list() -> Result<Exit> {
     let mut out = io::stdout().lock();
-    let width = Variant::BUILT_IN.map(|variant| variant.name().len()).into_iter().max();
+    let width = Variant::BUILT_IN.iter().map(|variant| variant.name().len()).max().unwrap_or(0);
     for variant in Variant::BUILT_IN {
-        let width = width.unwrap_or_default();
         writeln!(out, "{:width$}  {}", variant.name(), variant.summary())?;
     }
     Ok(Exit::Agreed)
@@ -47,21 +46,35 @@ fn check(file: &Path) -> Result<Exit> {
     }
 }
 
+/// So much of a file is read at most, in bytes; rules are far shorter.
+const LONGEST: u64 = 1 << 20;
+
 fn text_of(file: &Path) -> Result<String> {
-    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    let mut bytes = Vec::new();
+    File::open(file)
+        .and_then(|open| open.take(LONGEST).read_to_end(&mut bytes))
+        .with_context(|| file.display().to_string())?;
     String::from_utf8(bytes).with_context(|| format!("{}: not UTF-8", file.display()))
+}
+
+/// A variant, and how it was named on the command line.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    pub(crate) variant: Variant,
+    pub(crate) text: String,
 }
 
 /// The built-in variant of this name, or the rules in this file; an error as one text, as the parser
 /// of arguments wants it.
-pub(crate) fn named(text: &str) -> Result<Variant, String> {
+pub(crate) fn named(text: &str) -> Result<Named, String> {
+    let named = |variant| Named { variant, text: text.to_owned() };
     let unknown = match text.parse::<Variant>() {
-        Ok(variant) => return Ok(variant),
+        Ok(variant) => return Ok(named(variant)),
         Err(unknown) => unknown.to_string(),
     };
     let file = Path::new(text);
     if file.exists() || text.contains('/') || text.ends_with(".toml") {
-        return read(file).map_err(|error| format!("{error:#}"));
+        return read(file).map(named).map_err(|error| format!("{error:#}"));
     }
     let hinted = unknown.ends_with('?');
     Err(if hinted { unknown } else { format!("{unknown} or a rule file") })

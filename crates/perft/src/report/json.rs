@@ -31,6 +31,7 @@ struct Check<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a str>,
     fen: String,
+    variant: &'static str,
     depth: u32,
     expected: String,
     status: &'static str,
@@ -63,7 +64,7 @@ impl Wrong {
     }
 }
 
-fn check<'a>(report: &Report<'_>, outcome: &'a Outcome<'_>) -> Check<'a> {
+fn check<'a>(report: &'a Report<'_>, outcome: &'a Outcome<'_>) -> Check<'a> {
     let case = &outcome.case.entry.case;
     let (status, reason) = match &outcome.verdict {
         Verdict::Right => ("passed", None),
@@ -75,10 +76,11 @@ fn check<'a>(report: &Report<'_>, outcome: &'a Outcome<'_>) -> Check<'a> {
         line: outcome.case.line,
         id: case.id.as_deref(),
         fen: case.fen(),
+        variant: case.position.variant().name(),
         depth: outcome.check.depth,
         expected: outcome.check.expected.to_string(),
         status,
-        wrong: Failure::of(outcome).as_ref().map(Wrong::of),
+        wrong: report.failure(outcome).as_ref().map(Wrong::of),
         reason,
     }
 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use tabiya_perft::suite::Verdict;
 
-use super::{Failure, Report};
+use super::Report;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let mut junit = quick_junit::Report::new("perft");
@@ -20,7 +20,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
                 Verdict::Wrong { .. } => TestCaseStatus::non_success(NonSuccessKind::Failure),
                 _ => TestCaseStatus::skipped(),
             };
-            if let Some(failure) = Failure::of(outcome) {
+            if let Some(failure) = report.failure(outcome) {
                 status.set_type("wrong count");
                 status.set_message(failure.message());
                 status.set_description(failure.details());

@@ -21,6 +21,8 @@ pub(crate) struct Report<'a> {
     pub(crate) run: Run<'a>,
     /// The arguments that named the suites.
     pub(crate) sources: Vec<String>,
+    /// The rules of lines that name none, as they were typed: a rule file's path, perhaps.
+    pub(crate) rules: String,
     pub(crate) seconds: f64,
     pub(crate) threads: usize,
     pub(crate) cpu: &'static str,
@@ -68,25 +70,30 @@ impl Report<'_> {
 
     /// The wrong counts.
     fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
-        self.run.outcomes.iter().filter_map(Failure::of)
+        self.run.outcomes.iter().filter_map(|outcome| self.failure(outcome))
+    }
+
+    /// What a check gave, if it is a wrong count.
+    fn failure<'b>(&'b self, outcome: &'b Outcome<'b>) -> Option<Failure<'b>> {
+        match &outcome.verdict {
+            Verdict::Wrong { got, rows } => {
+                Some(Failure { outcome, rules: &self.rules, got: *got, rows })
+            }
+            _ => None,
+        }
     }
 }
 
 /// A check that gave a wrong count, with all that helps to find out why.
 struct Failure<'a> {
     outcome: &'a Outcome<'a>,
+    /// The rules of lines that name none.
+    rules: &'a str,
     got: u128,
     rows: &'a [(Move, u128)],
 }
 
-impl<'a> Failure<'a> {
-    fn of(outcome: &'a Outcome<'a>) -> Option<Self> {
-        match &outcome.verdict {
-            Verdict::Wrong { got, rows } => Some(Self { outcome, got: *got, rows }),
-            _ => None,
-        }
-    }
-
+impl Failure<'_> {
     /// `expected 20, got 21 (1 more)`.
     fn message(&self) -> String {
         let (expected, got) = (self.outcome.check.expected, self.got);
@@ -108,13 +115,13 @@ impl<'a> Failure<'a> {
         let case = &self.outcome.case.entry.case;
         let fen = case.position.fen(case.mode(), EnPassantMode::Legal).to_string();
         let (depth, fen) = (self.outcome.check.depth, shell_words::quote(&fen));
-        match case.position.variant() {
-            Variant::Chess => format!("perft divide {depth} {fen}"),
-            variant => {
-                let name = shell_words::quote(variant.name());
-                format!("perft divide {depth} {fen} --variant {name}")
-            }
-        }
+        let name = match case.position.variant() {
+            Variant::Chess => return format!("perft divide {depth} {fen}"),
+            // No line of a suite names a rule file.
+            Variant::Custom(_) => shell_words::quote(self.rules),
+            variant => variant.name().into(),
+        };
+        format!("perft divide {depth} {fen} --variant {name}")
     }
 
     /// `e2e4: 600`, a row each.

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use tabiya_perft::suite::Verdict;
 
-use super::{Failure, Report, title};
+use super::{Report, title};
 
 /// A description may not hold what TAP reads as a directive.
 fn escape(text: &str) -> String {
@@ -22,7 +22,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             Verdict::Wrong { .. } => writeln!(out, "not ok {number} - {name}")?,
             skipped => writeln!(out, "ok {number} - {name} # SKIP {}", report.reason(skipped))?,
         }
-        if let Some(failure) = Failure::of(outcome) {
+        if let Some(failure) = report.failure(outcome) {
             writeln!(out, "  ---\n  message: \"{}\"\n  details: |", failure.message())?;
             for line in failure.details().lines() {
                 writeln!(out, "    {line}")?;

@@ -112,6 +112,30 @@ fn a_line_of_a_suite_is_counted_under_the_variant_that_it_names() {
 }
 
 #[test]
+fn a_wrong_count_under_a_rule_file_is_repeated_with_the_file() {
+    let folder = Folder::new();
+    let file = folder.file("hill.toml", HILL);
+    let suite = folder.file("hill.epd", format!("{START} ;D1 21\n"));
+    let ran = perft(&["suite", &suite, "--variant", &file]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stdout);
+    let repeat = ran.stdout.lines().find_map(|line| line.trim().strip_prefix("repeat: perft "));
+    let words = shell_words::split(repeat.expect("a command")).expect("a line of a shell");
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    assert!(stdout_of(&words).ends_with("\n\n20\n"));
+    let json = perft(&["suite", &suite, "--variant", &file, "--format", "json"]).stdout;
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["checks"][0]["variant"], "bare hill");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_endless_file_is_no_rule_file() {
+    let ran = perft(&["variants", "check", "/dev/zero"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.stderr.starts_with("error: /dev/zero: "), "{}", ran.stderr);
+}
+
+#[test]
 fn faults_are_those_of_the_variant() {
     let on_last_rank = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(perft(&["1", on_last_rank]).code, Some(2));
