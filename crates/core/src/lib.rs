@@ -80,12 +80,12 @@ pub use position::{
     EnPassantMode, Fault, FaultError, Faults, Fen, FenError, FenErrorKind, FenField, IllegalMove,
     Key, Note, Notes, Packed, Position, Setup,
 };
-pub use rules::{Castling, Extra, Roles, Rules, Stalemate, Standard};
+pub use rules::{Castling, Checks, Extra, Roles, Rules, Stalemate, Standard};
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use simd::{Avx2, Avx512, Bmi2};
 pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable, prefetch};
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
-    Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Rank, Role, Side,
-    Square, Squares, Uci, White,
+    Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Pockets, Rank,
+    Role, Side, Square, Squares, Uci, White,
 };

@@ -32,6 +32,12 @@ pub enum Win {
     Goal(Role),
     /// The winner has given as many checks as it takes.
     Checks,
+    /// The loser's king was blown up.
+    Explosion,
+    /// The loser has nothing left.
+    Bare,
+    /// The winner has nothing left, which is what these rules ask for.
+    AllLost,
 }
 
 /// What draws a game.
@@ -46,6 +52,8 @@ pub enum Draw {
     NoProgress,
     /// Neither side has what it takes to win.
     InsufficientMaterial,
+    /// Both sides have reached the goal with a piece of this role.
+    Goal(Role),
 }
 
 impl Outcome {
@@ -98,17 +106,21 @@ impl fmt::Display for Win {
             Self::Extinction(role) => write!(f, "no {role} left"),
             Self::Goal(role) => write!(f, "{role} at its goal"),
             Self::Checks => f.write_str("checks given"),
+            Self::Explosion => f.write_str("king blown up"),
+            Self::Bare => f.write_str("everything captured"),
+            Self::AllLost => f.write_str("everything lost"),
         }
     }
 }
 
 impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Stalemate => "stalemate",
-            Self::Repetition => "repetition",
-            Self::NoProgress => "no progress",
-            Self::InsufficientMaterial => "insufficient material",
-        })
+        match self {
+            Self::Stalemate => f.write_str("stalemate"),
+            Self::Repetition => f.write_str("repetition"),
+            Self::NoProgress => f.write_str("no progress"),
+            Self::InsufficientMaterial => f.write_str("insufficient material"),
+            Self::Goal(role) => write!(f, "both sides' {role} at its goal"),
+        }
     }
 }

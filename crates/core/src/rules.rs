@@ -7,8 +7,9 @@ use crate::leaf::{InLanes, Leaves};
 use crate::movegen::Masks;
 use crate::outcome::Outcome;
 use crate::position::{Faults, Key, Position};
+use crate::simd::Cpu;
 use crate::types::{
-    Bitboard, Black, ByColor, Color, Move, MoveBuffer, MoveList, Role, Side, White,
+    Bitboard, Black, ByColor, Color, Move, MoveBuffer, MoveList, Pockets, Role, Side, White,
 };
 
 /// The rules of a game as changes to the generator's masks.
@@ -93,6 +94,12 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         ByColor { white: White::PAWN_RANK, black: Black::PAWN_RANK }
     }
 
+    /// The squares from which a pawn that advances two can be captured in passing.
+    #[inline(always)]
+    fn passing(p: &Position<Self>) -> ByColor<Bitboard> {
+        Self::double_push(p)
+    }
+
     /// Whether the game has ended otherwise than by a lack of moves: no move is generated then.
     /// The same as whether there is an [`ending`](Self::ending), asked at every node.
     #[inline(always)]
@@ -106,12 +113,25 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         None
     }
 
-    /// The squares where a move of `S`, who is to move, ends the game, so that it has no reply;
-    /// none if that is not settled by the target alone. Asked two plies above the leaves, where
-    /// moves are counted without being made.
+    /// The masks of those moves of `S`, who is to move, after which the game goes on, so that there
+    /// are replies; none if masks cannot say it. Asked two plies above the leaves, where moves are
+    /// counted without being made. Moves that win by giving check are left to [`Checks::Win`].
     #[inline(always)]
-    fn last_targets<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
-        Some(Bitboard::EMPTY)
+    fn going_on<S: Side>(_: &Position<Self>, masks: Masks) -> Option<Masks> {
+        Some(masks)
+    }
+
+    /// What it means that `S`, who is to move, gives check.
+    #[inline(always)]
+    fn checks<S: Side>(_: &Position<Self>) -> Checks {
+        Checks::Plain
+    }
+
+    /// Whether moves are played as in chess and nothing else changes with them, so that keys are
+    /// known before a move is made, and checks as well.
+    #[inline(always)]
+    fn plays_as_chess(_: &Position<Self>) -> bool {
+        Self::Leaves::IN_LANES
     }
 
     /// What a side that has no move and is not in check has come to.
@@ -145,6 +165,12 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Bitboard::FULL
     }
 
+    /// The faults that these rules have besides those of chess.
+    #[inline]
+    fn faults(_: &Position<Self>) -> Faults {
+        Faults::NONE
+    }
+
     /// The faults of chess that are none under these rules.
     #[inline]
     fn forgiven(_: &Position<Self>) -> Faults {
@@ -157,9 +183,38 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         masks
     }
 
-    /// Changes the position after `S` has played the move and the other side is to move.
+    /// Changes the position after `S` has played the move, from the one before, and the other side is
+    /// to move.
     #[inline(always)]
-    fn after<S: Side>(_: &mut Position<Self>, _: Move) {}
+    fn after<S: Side>(_: &mut Position<Self>, _before: &Position<Self>, _: Move) {}
+
+    /// The squares where this side's royal king cannot be attacked.
+    #[inline(always)]
+    fn sanctuary(_: &Position<Self>, _: Color) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// Where `S`, who is to move, may drop a piece of this role that it has in hand, as far as the
+    /// squares are empty and a check is answered.
+    #[inline(always)]
+    fn drops<S: Side>(_: &Position<Self>, _: Role) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The squares on which `S`, who is to move, may capture, if masks cannot say whether that is
+    /// legal: each such capture, but those by a royal king, is put to
+    /// [`is_legal_after`](Self::is_legal_after), whatever the masks say of checks and pins. Leave the
+    /// enemies out of the [`mask`](Self::mask) then.
+    #[inline(always)]
+    fn judged_captures<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
+        None
+    }
+
+    /// Whether one of those captures, a possible move but for its consequences, is legal.
+    #[inline(always)]
+    fn is_legal_after<S: Side, C: Cpu>(_: C, _: &Position<Self>, _: Move) -> bool {
+        true
+    }
 
     /// Whether neither side has what it takes to win, so that the game is drawn.
     ///
@@ -194,6 +249,25 @@ pub trait Extra: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     fn with_checks_left(self, _: ByColor<u8>) -> Self {
         self
     }
+
+    /// What both sides have in hand, if pieces are dropped; FEN holds it as `[Nbp]`.
+    #[inline]
+    fn pockets(&self) -> Option<Pockets> {
+        None
+    }
+
+    /// The pieces that were pawns, where that matters; FEN marks them as in `Q~`.
+    #[inline]
+    fn promoted(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The state with these pieces in hand and these promoted, if pieces are dropped.
+    #[inline]
+    #[must_use]
+    fn with_pockets(self, _: Pockets, _promoted: Bitboard) -> Self {
+        self
+    }
 }
 
 impl Extra for () {}
@@ -208,6 +282,17 @@ pub enum Castling {
     Safe,
     /// Not out of or into check, but through attacked squares.
     ThroughAttack,
+}
+
+/// What it means to give check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Checks {
+    /// That the enemy has to answer it.
+    Plain,
+    /// That the game is won.
+    Win,
+    /// That the move is illegal.
+    Forbidden,
 }
 
 /// What a side that has no move and is not in check has come to.

@@ -35,9 +35,9 @@ const PROMOTIONS: &str = "1n2k3/P7/8/8/8/8/7p/4K1N1 w - - 0 1";
 
 #[test]
 fn a_uci_move_is_two_squares_and_a_promotion_in_lower_case() {
-    let e2e4 = UciMove { from: Square::E2, to: Square::E4, promotion: None };
+    let e2e4 = UciMove::Step { from: Square::E2, to: Square::E4, promotion: None };
     assert_eq!("e2e4".parse(), Ok(e2e4));
-    let e7e8q = UciMove { from: Square::E7, to: Square::E8, promotion: Some(Role::Queen) };
+    let e7e8q = UciMove::Step { from: Square::E7, to: Square::E8, promotion: Some(Role::Queen) };
     assert_eq!("e7e8q".parse(), Ok(e7e8q));
     assert_eq!((e2e4.to_string(), e7e8q.to_string()), ("e2e4".to_owned(), "e7e8q".to_owned()));
     for text in [

@@ -109,7 +109,8 @@ fn the_slow_engine_counts_so(variant: &str, rules: &SlowRules) {
 
 fn every_back_end_counts_so(variant: Variant) {
     // A rule file that says the same is another way through the generator.
-    let custom = Variant::Custom(Book::open(variant.rules()).expect("sound rules"));
+    let custom =
+        Variant::Custom(Book::open(variant.rules().expect("rules as data")).expect("sound rules"));
     for case in suite(variant.name()) {
         for rules in [variant, custom] {
             let (p, _) = rules.read(&case.fen).expect(&case.place);

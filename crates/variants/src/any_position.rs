@@ -4,9 +4,16 @@ use std::fmt;
 
 use tabiya_core::{CastlingMode, EnPassantMode, Fen, Position, Standard};
 
+use crate::antichess::Antichess;
+use crate::atomic::Atomic;
+use crate::crazyhouse::Crazyhouse;
 use crate::custom::Custom;
+use crate::horde::Horde;
 use crate::king_capture::KingCapture;
+use crate::king_of_the_hill::KingOfTheHill;
 use crate::pawn_wipeout::PawnWipeout;
+use crate::racing_kings::RacingKings;
+use crate::three_check::ThreeCheck;
 use crate::variant::{Playable, Variant};
 
 /// A position of any variant.
@@ -35,6 +42,13 @@ pub enum AnyPosition {
     Chess(Position<Standard>),
     KingCapture(Position<KingCapture>),
     PawnWipeout(Position<PawnWipeout>),
+    KingOfTheHill(Position<KingOfTheHill>),
+    ThreeCheck(Position<ThreeCheck>),
+    Antichess(Position<Antichess>),
+    Atomic(Position<Atomic>),
+    Horde(Position<Horde>),
+    RacingKings(Position<RacingKings>),
+    Crazyhouse(Position<Crazyhouse>),
     Custom(Position<Custom>),
 }
 
@@ -54,6 +68,13 @@ impl AnyPosition {
             Self::Chess(p) => visitor.visit(p),
             Self::KingCapture(p) => visitor.visit(p),
             Self::PawnWipeout(p) => visitor.visit(p),
+            Self::KingOfTheHill(p) => visitor.visit(p),
+            Self::ThreeCheck(p) => visitor.visit(p),
+            Self::Antichess(p) => visitor.visit(p),
+            Self::Atomic(p) => visitor.visit(p),
+            Self::Horde(p) => visitor.visit(p),
+            Self::RacingKings(p) => visitor.visit(p),
+            Self::Crazyhouse(p) => visitor.visit(p),
             Self::Custom(p) => visitor.visit(p),
         }
     }

@@ -1,12 +1,13 @@
 //! Rules that are known at run time only.
 
 use tabiya_core::{
-    Bitboard, ByColor, Castling, Color, Cpu, Extra, Faults, InLanes, Key, Leaves, Move, MoveList,
-    OneByOne, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate,
+    Bitboard, ByColor, Castling, Color, Cpu, Extra, Faults, InLanes, Key, Leaves, Masks, Move,
+    MoveList, OneByOne, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate,
 };
 
 use crate::book::{Book, Page};
-use crate::ending::{self, last_men};
+use crate::ending::{self, last_men, sparing};
+use crate::three_check::{checks_key, out_of_checks};
 
 /// The rules of a [`RuleSet`](crate::RuleSet), which every position refers to.
 ///
@@ -55,7 +56,7 @@ impl Extra for CustomState {
     fn key(&self) -> Key {
         let mut key = self.book.page().key;
         if let Some(left) = self.checks_left {
-            key ^= Key::of_fact(u64::from(left.white) << 8 | u64::from(left.black));
+            key ^= checks_key(left);
         }
         key
     }
@@ -117,7 +118,7 @@ impl Rules for Custom {
         let page = page(p);
         page.rules.extinct.iter().any(|role| ending::is_extinct(p, role))
             || page.has_goals && at_goal(p, Color::White).or(at_goal(p, Color::Black)).is_some()
-            || out_of_checks(p).is_some()
+            || p.extra().checks_left.is_some_and(|left| left.white == 0 || left.black == 0)
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
@@ -126,10 +127,12 @@ impl Rules for Custom {
         });
         // The side that has just moved comes first.
         let at_goal = || [!p.turn(), p.turn()].into_iter().find_map(|color| at_goal(p, color));
-        extinct.or_else(at_goal).or_else(|| out_of_checks(p))
+        extinct
+            .or_else(at_goal)
+            .or_else(|| p.extra().checks_left.and_then(|left| out_of_checks(left, p.turn())))
     }
 
-    fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
+    fn going_on<S: Side>(p: &Position<Self>, masks: Masks) -> Option<Masks> {
         let page = page(p);
         if p.extra().checks_left.is_some_and(|left| left[S::COLOR] == 1)
             || page.has_goals && may_reach_goal::<S>(p)
@@ -137,7 +140,15 @@ impl Rules for Custom {
             return None;
         }
         let last_men = page.rules.extinct.iter().map(|role| last_men::<_, S>(p, role));
-        last_men.into_iter().try_fold(Bitboard::EMPTY, |all, more| Some(all | more?))
+        let mut last_men = last_men.into_iter();
+        let last = last_men.try_fold(Bitboard::EMPTY, |all: Bitboard, more| Some(all | more?))?;
+        Some(sparing(masks, last))
+    }
+
+    #[inline(always)]
+    fn plays_as_chess(p: &Position<Self>) -> bool {
+        // A check that counts changes the key.
+        p.extra().checks_left.is_none()
     }
 
     fn stalemate(p: &Position<Self>) -> Stalemate {
@@ -182,7 +193,7 @@ impl Rules for Custom {
     }
 
     #[inline(always)]
-    fn after<S: Side>(p: &mut Position<Self>, _: Move) {
+    fn after<S: Side>(p: &mut Position<Self>, _: &Position<Self>, _: Move) {
         let Some(mut left) = p.extra().checks_left else { return };
         if p.king_attackers(S::Enemy::COLOR).any() {
             left[S::COLOR] = left[S::COLOR].saturating_sub(1);
@@ -197,13 +208,6 @@ fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
     let role =
         Role::ALL.into_iter().find(|&role| !p.by_piece(role.of(color)).is_disjoint(goal[role]))?;
     Some(Outcome::win(color, tabiya_core::Win::Goal(role)))
-}
-
-/// The end by the last check given. The side that has just moved comes first.
-fn out_of_checks(p: &Position<Custom>) -> Option<Outcome> {
-    let left = p.extra().checks_left?;
-    let winner = [!p.turn(), p.turn()].into_iter().find(|&color| left[color] == 0)?;
-    Some(Outcome::win(winner, tabiya_core::Win::Checks))
 }
 
 /// Whether a piece of `S` could come to its goal with its next move, or so it seems.
@@ -232,11 +236,7 @@ fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
 pub struct WhereRight;
 
 impl Leaves<Custom> for WhereRight {
-    #[inline(always)]
-    fn moves_are_chess(p: &Position<Custom>) -> bool {
-        // A check that counts changes the key.
-        p.extra().checks_left.is_none()
-    }
+    const IN_LANES: bool = true;
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<Custom>, scratch: &mut Scratch) -> u64 {

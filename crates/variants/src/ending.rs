@@ -3,7 +3,7 @@
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
-use tabiya_core::{Bitboard, Color, Outcome, Position, Role, Rules, Side, Square, Win};
+use tabiya_core::{Bitboard, Color, Masks, Outcome, Position, Role, Rules, Side, Square, Win};
 
 /// Whether either side has none of this role.
 #[inline(always)]
@@ -38,6 +38,12 @@ pub(crate) fn last_men<R: Rules, S: Side>(p: &Position<R>, role: Role) -> Option
         }
     }
     Some(theirs.when(!theirs.several()))
+}
+
+/// The masks of moves that do not land on these squares of the enemy's.
+#[inline(always)]
+pub(crate) fn sparing(masks: Masks, last: Bitboard) -> Masks {
+    Masks { targets: masks.targets - last, king_targets: masks.king_targets - last, ..masks }
 }
 
 /// What a piece attacks.

@@ -1,11 +1,11 @@
 //! King capture: a referee's simplified chess.
 
 use tabiya_core::{
-    Bitboard, ByColor, Castling, Faults, InLanes, MoveList, Outcome, Position, Role, Roles, Rules,
+    ByColor, Castling, Faults, InLanes, Masks, MoveList, Outcome, Position, Role, Roles, Rules,
     Side,
 };
 
-use crate::ending::{extinct, is_extinct, last_men};
+use crate::ending::{extinct, is_extinct, last_men, sparing};
 
 /// Whoever captures the enemy king wins. Nobody has to answer a check, and a king may step into
 /// one; no castling, no capture en passant, and a pawn on the last rank stays a pawn there.
@@ -57,8 +57,8 @@ impl Rules for KingCapture {
     }
 
     #[inline(always)]
-    fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
-        last_men::<_, S>(p, Role::King)
+    fn going_on<S: Side>(p: &Position<Self>, masks: Masks) -> Option<Masks> {
+        last_men::<_, S>(p, Role::King).map(|last| sparing(masks, last))
     }
 
     fn forgiven(_: &Position<Self>) -> Faults {

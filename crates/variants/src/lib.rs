@@ -43,6 +43,13 @@
 //! | `chess` | [`Standard`](tabiya_core::Standard) |
 //! | `king-capture` | [`KingCapture`] |
 //! | `pawn-wipeout` | [`PawnWipeout`] |
+//! | `kingofthehill` | [`KingOfTheHill`] |
+//! | `3check` | [`ThreeCheck`] |
+//! | `antichess` | [`Antichess`] |
+//! | `atomic` | [`Atomic`] |
+//! | `horde` | [`Horde`] |
+//! | `racingkings` | [`RacingKings`] |
+//! | `crazyhouse` | [`Crazyhouse`] |
 //! | of a rule file | [`Custom`] |
 //!
 //! [`Variant::visit`] is the one way from a name to a type, and [`AnyPosition`] a position of any of
@@ -74,34 +81,48 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod antichess;
 mod any_position;
+mod atomic;
 mod book;
 mod check;
 mod contradiction;
+mod crazyhouse;
 mod custom;
 mod ending;
 mod event;
 mod game;
 mod hint;
+mod horde;
 mod king_capture;
+mod king_of_the_hill;
 mod move_report;
 mod pawn_wipeout;
+mod racing_kings;
 mod referee;
 mod rule_file;
 mod rule_set;
+mod three_check;
 mod variant;
 
+pub use antichess::Antichess;
 pub use any_position::{AnyPosition, PositionVisitor};
+pub use atomic::Atomic;
 pub use book::Book;
 pub use contradiction::{Contradiction, NumberField};
+pub use crazyhouse::{Crazyhouse, InHand};
 pub use custom::{Custom, CustomState, WhereRight};
 pub use event::Event;
 pub use game::{Game, MoveTextError};
+pub use horde::Horde;
 pub use king_capture::KingCapture;
+pub use king_of_the_hill::KingOfTheHill;
 pub use move_report::{Captured, MoveReport, RookMove};
 pub use pawn_wipeout::PawnWipeout;
+pub use racing_kings::RacingKings;
 pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::RuleSet;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+pub use three_check::{ChecksLeft, ThreeCheck};
 pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};

@@ -1,8 +1,8 @@
 //! Pawn wipeout: chess with one more end.
 
-use tabiya_core::{Bitboard, InLanes, MoveList, Outcome, Position, Role, Rules, Side};
+use tabiya_core::{InLanes, Masks, MoveList, Outcome, Position, Role, Rules, Side};
 
-use crate::ending::{extinct, is_extinct, last_men};
+use crate::ending::{extinct, is_extinct, last_men, sparing};
 
 /// A side without pawns has lost at once; otherwise chess. The mover may take the last enemy pawn,
 /// or lose by promoting the own last one. If both have none, White is looked at first and has lost.
@@ -34,8 +34,8 @@ impl Rules for PawnWipeout {
     }
 
     #[inline(always)]
-    fn last_targets<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
-        last_men::<_, S>(p, Role::Pawn)
+    fn going_on<S: Side>(p: &Position<Self>, masks: Masks) -> Option<Masks> {
+        last_men::<_, S>(p, Role::Pawn).map(|last| sparing(masks, last))
     }
 
     /// There are pawns as long as the game goes on.

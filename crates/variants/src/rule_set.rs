@@ -3,6 +3,8 @@
 use tabiya_core::{Bitboard, ByColor, ByRole, Castling, CastlingMode, Fen, Position};
 use tabiya_core::{Black, Role, Roles, Setup, Side, Stalemate, White};
 
+use crate::king_of_the_hill::HILL;
+
 /// The rules of a game: masks, and what ends it.
 ///
 /// A built-in one, one read from a file by [`from_toml`](Self::from_toml), or one made by hand, which
@@ -56,7 +58,8 @@ pub struct RuleSet {
 
 impl RuleSet {
     /// The names of the built-in sets.
-    pub const BUILT_IN: [&str; 3] = ["chess", "king-capture", "pawn-wipeout"];
+    pub const BUILT_IN: [&str; 6] =
+        ["chess", "king-capture", "pawn-wipeout", "kingofthehill", "3check", "antichess"];
 
     /// Chess.
     pub fn chess() -> Self {
@@ -104,6 +107,35 @@ impl RuleSet {
         }
     }
 
+    /// Chess, in which a king on one of the four squares in the middle has won.
+    pub fn king_of_the_hill() -> Self {
+        let mut goal = ByRole([Bitboard::EMPTY; 6]);
+        goal[Role::King] = HILL;
+        Self { name: "kingofthehill".to_owned(), goal: ByColor::both(goal), ..Self::chess() }
+    }
+
+    /// Chess, in which who has given three checks has won.
+    pub fn three_check() -> Self {
+        Self { name: "3check".to_owned(), checks_to_win: Some(3), ..Self::chess() }
+    }
+
+    /// Who can capture must, the king is a piece like the others, and who cannot move, or has nothing
+    /// left, has won.
+    pub fn antichess() -> Self {
+        let mut start = Position::startpos().to_setup();
+        start.castling_rooks = Bitboard::EMPTY;
+        Self {
+            name: "antichess".to_owned(),
+            royal: false,
+            castling: Castling::Never,
+            promotion: Roles::PROMOTIONS.with(Role::King),
+            must_capture: true,
+            stalemate: Stalemate::Win,
+            start,
+            ..Self::chess()
+        }
+    }
+
     /// The built-in set of this name.
     ///
     /// ```
@@ -116,6 +148,9 @@ impl RuleSet {
             "chess" => Self::chess(),
             "king-capture" => Self::king_capture(),
             "pawn-wipeout" => Self::pawn_wipeout(),
+            "kingofthehill" => Self::king_of_the_hill(),
+            "3check" => Self::three_check(),
+            "antichess" => Self::antichess(),
             _ => return None,
         })
     }

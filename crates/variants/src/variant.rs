@@ -5,13 +5,20 @@ use std::str::FromStr;
 
 use tabiya_core::{FenError, Notes, Position, Rules, Standard};
 
+use crate::antichess::Antichess;
 use crate::any_position::AnyPosition;
+use crate::atomic::Atomic;
 use crate::book::Book;
+use crate::crazyhouse::{Crazyhouse, InHand};
 use crate::custom::{Custom, CustomState};
 use crate::hint::nearest;
+use crate::horde::Horde;
 use crate::king_capture::KingCapture;
+use crate::king_of_the_hill::KingOfTheHill;
 use crate::pawn_wipeout::PawnWipeout;
+use crate::racing_kings::RacingKings;
 use crate::rule_set::RuleSet;
+use crate::three_check::{ChecksLeft, ThreeCheck};
 
 /// A game by name: a built-in one, or that of a rule file.
 ///
@@ -33,6 +40,20 @@ pub enum Variant {
     KingCapture,
     /// [`PawnWipeout`].
     PawnWipeout,
+    /// [`KingOfTheHill`].
+    KingOfTheHill,
+    /// [`ThreeCheck`].
+    ThreeCheck,
+    /// [`Antichess`].
+    Antichess,
+    /// [`Atomic`].
+    Atomic,
+    /// [`Horde`].
+    Horde,
+    /// [`RacingKings`].
+    RacingKings,
+    /// [`Crazyhouse`].
+    Crazyhouse,
     /// [`Custom`].
     Custom(Book),
 }
@@ -57,7 +78,18 @@ pub trait Playable: Rules {
 
 impl Variant {
     /// Those that need no file.
-    pub const BUILT_IN: [Self; 3] = [Self::Chess, Self::KingCapture, Self::PawnWipeout];
+    pub const BUILT_IN: [Self; 10] = [
+        Self::Chess,
+        Self::KingCapture,
+        Self::PawnWipeout,
+        Self::KingOfTheHill,
+        Self::ThreeCheck,
+        Self::Antichess,
+        Self::Atomic,
+        Self::Horde,
+        Self::RacingKings,
+        Self::Crazyhouse,
+    ];
 
     /// The name in `UCI_Variant`, or that of a rule file.
     pub fn name(self) -> &'static str {
@@ -65,6 +97,13 @@ impl Variant {
             Self::Chess => Standard::NAME,
             Self::KingCapture => KingCapture::NAME,
             Self::PawnWipeout => PawnWipeout::NAME,
+            Self::KingOfTheHill => KingOfTheHill::NAME,
+            Self::ThreeCheck => ThreeCheck::NAME,
+            Self::Antichess => Antichess::NAME,
+            Self::Atomic => Atomic::NAME,
+            Self::Horde => Horde::NAME,
+            Self::RacingKings => RacingKings::NAME,
+            Self::Crazyhouse => Crazyhouse::NAME,
             Self::Custom(book) => &book.rules().name,
         }
     }
@@ -75,7 +114,12 @@ impl Variant {
             Self::Chess => &["standard", "orthodox", "chess960", "fischerandom"],
             Self::KingCapture => &["kingcapture"],
             Self::PawnWipeout => &["pawnwipeout"],
-            Self::Custom(_) => &[],
+            Self::KingOfTheHill => &["koth", "king-of-the-hill"],
+            Self::ThreeCheck => &["threecheck", "three-check"],
+            Self::Antichess => &["anti"],
+            Self::RacingKings => &["racing-kings", "race"],
+            Self::Crazyhouse => &["zh"],
+            Self::Atomic | Self::Horde | Self::Custom(_) => &[],
         }
     }
 
@@ -87,17 +131,46 @@ impl Variant {
                 "who captures the king wins; no check, castling, en passant or promotion"
             }
             Self::PawnWipeout => "chess, and a side without pawns has lost",
+            Self::KingOfTheHill => "chess, and a king on d4, e4, d5 or e5 has won",
+            Self::ThreeCheck => "chess, and the third check wins",
+            Self::Antichess => "who can capture must, and who has nothing left has won",
+            Self::Atomic => "captures explode; whose king is blown up has lost",
+            Self::Horde => "White's pawns, without a king, against an army",
+            Self::RacingKings => "no checks; the first king on the eighth rank wins",
+            Self::Crazyhouse => "chess, and what is captured may be dropped",
             Self::Custom(_) => "rules of a file",
         }
     }
 
-    /// The rules as data.
-    pub fn rules(self) -> RuleSet {
+    /// The rules as data; `None` where a rule file could not say them.
+    ///
+    /// ```
+    /// use tabiya_variants::{RuleSet, Variant};
+    /// assert_eq!(Variant::ThreeCheck.rules(), Some(RuleSet::three_check()));
+    /// assert_eq!(Variant::Atomic.rules(), None);
+    /// ```
+    pub fn rules(self) -> Option<RuleSet> {
         match self {
-            Self::Chess => RuleSet::chess(),
-            Self::KingCapture => RuleSet::king_capture(),
-            Self::PawnWipeout => RuleSet::pawn_wipeout(),
-            Self::Custom(book) => book.rules().clone(),
+            Self::Custom(book) => Some(book.rules().clone()),
+            built_in => RuleSet::built_in(built_in.name()),
+        }
+    }
+
+    /// The FEN of the position in which games start.
+    pub fn start_fen(self) -> String {
+        match self {
+            Self::ThreeCheck => {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1".to_owned()
+            }
+            Self::Horde => {
+                "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
+                    .to_owned()
+            }
+            Self::RacingKings => "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1".to_owned(),
+            Self::Crazyhouse => {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1".to_owned()
+            }
+            other => other.rules().unwrap_or_else(RuleSet::chess).start_fen().to_string(),
         }
     }
 
@@ -107,6 +180,13 @@ impl Variant {
             Self::Chess => visitor.visit::<Standard>(()),
             Self::KingCapture => visitor.visit::<KingCapture>(()),
             Self::PawnWipeout => visitor.visit::<PawnWipeout>(()),
+            Self::KingOfTheHill => visitor.visit::<KingOfTheHill>(()),
+            Self::ThreeCheck => visitor.visit::<ThreeCheck>(ChecksLeft::default()),
+            Self::Antichess => visitor.visit::<Antichess>(()),
+            Self::Atomic => visitor.visit::<Atomic>(()),
+            Self::Horde => visitor.visit::<Horde>(()),
+            Self::RacingKings => visitor.visit::<RacingKings>(()),
+            Self::Crazyhouse => visitor.visit::<Crazyhouse>(InHand::default()),
             Self::Custom(book) => visitor.visit::<Custom>(CustomState::new(book)),
         }
     }
@@ -116,8 +196,7 @@ impl Variant {
     /// # Panics
     /// Never for rules that are sound, as those of a [`Book`] are.
     pub fn start(self) -> AnyPosition {
-        let fen = self.rules().start_fen().to_string();
-        self.read(&fen)
+        self.read(&self.start_fen())
             .map(|(position, _)| position)
             .expect("rules are sound, and so is their start")
     }
@@ -143,34 +222,32 @@ impl VariantVisitor for Read<'_> {
     }
 }
 
-impl Playable for Standard {
-    fn variant((): &()) -> Variant {
-        Variant::Chess
-    }
+/// Rules that have no state of which the variant depends: the entry in both tables, and the type.
+macro_rules! playable {
+    ($($entry:ident: $rules:ty,)*) => {
+        $(impl Playable for $rules {
+            fn variant(_: &Self::Extra) -> Variant {
+                Variant::$entry
+            }
 
-    fn any(p: Position<Self>) -> AnyPosition {
-        AnyPosition::Chess(p)
-    }
+            fn any(p: Position<Self>) -> AnyPosition {
+                AnyPosition::$entry(p)
+            }
+        })*
+    };
 }
 
-impl Playable for KingCapture {
-    fn variant((): &()) -> Variant {
-        Variant::KingCapture
-    }
-
-    fn any(p: Position<Self>) -> AnyPosition {
-        AnyPosition::KingCapture(p)
-    }
-}
-
-impl Playable for PawnWipeout {
-    fn variant((): &()) -> Variant {
-        Variant::PawnWipeout
-    }
-
-    fn any(p: Position<Self>) -> AnyPosition {
-        AnyPosition::PawnWipeout(p)
-    }
+playable! {
+    Chess: Standard,
+    KingCapture: KingCapture,
+    PawnWipeout: PawnWipeout,
+    KingOfTheHill: KingOfTheHill,
+    ThreeCheck: ThreeCheck,
+    Antichess: Antichess,
+    Atomic: Atomic,
+    Horde: Horde,
+    RacingKings: RacingKings,
+    Crazyhouse: Crazyhouse,
 }
 
 impl Playable for Custom {

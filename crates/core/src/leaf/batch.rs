@@ -118,16 +118,30 @@ impl Sink for Batch<'_> {
     }
 
     #[inline(always)]
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        let kind = kind_of(role);
+        for to in targets {
+            let to = Bitboard::of(to);
+            let pawn = to.when(role == Role::Pawn);
+            self.push(pawn, to - pawn, Bitboard::EMPTY, kind);
+        }
+    }
+
+    #[inline(always)]
     fn single(&mut self, m: Move) {
-        let (from, to) = (Bitboard::of(m.from()), Bitboard::of(m.to()));
-        if m.kind() == MoveKind::EnPassant {
-            let captured = Bitboard::of(Square::new(m.to().file(), m.from().rank()));
-            self.push(from | to, Bitboard::EMPTY, captured, 0);
-        } else {
-            let side = CastlingSide::of(m.from(), m.to());
-            let (king, rook) = side.destinations(m.from().rank());
-            let (king, rook) = (Bitboard::of(king), Bitboard::of(rook));
-            self.push(to ^ rook, from ^ king, Bitboard::EMPTY, kind::KING | kind::CASTLE);
+        let (from, to) = (Bitboard::of(m.origin()), Bitboard::of(m.to()));
+        match m.kind() {
+            MoveKind::EnPassant => {
+                let captured = Bitboard::of(Square::new(m.to().file(), m.origin().rank()));
+                self.push(from | to, Bitboard::EMPTY, captured, 0);
+            }
+            MoveKind::Promotion(role) => self.push(from, to, to & self.enemies, kind_of(role)),
+            _ => {
+                let side = CastlingSide::of(m.origin(), m.to());
+                let (king, rook) = side.destinations(m.origin().rank());
+                let (king, rook) = (Bitboard::of(king), Bitboard::of(rook));
+                self.push(to ^ rook, from ^ king, Bitboard::EMPTY, kind::KING | kind::CASTLE);
+            }
         }
     }
 }

@@ -20,16 +20,16 @@ use kernel::{Kernel, Replies};
 use neutral::{Neutral, Untouchable};
 use parent::Parent;
 
-use crate::movegen::{List, Masks, en_passant_capturers, generate_with, masks_of};
+use crate::movegen::{List, Masks, Silent, Sink, en_passant_capturers, generate_with, masks_of};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Checks, Rules};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Move, MoveKind, Role, Side};
 
 /// How the leaf nodes two plies below a position are counted.
 pub trait Leaves<R: Rules>: 'static {
-    /// Whether moves are made as in chess, so that their keys are known before they are made.
-    fn moves_are_chess(p: &Position<R>) -> bool;
+    /// Whether moves are counted several at a time, on processors with vectors.
+    const IN_LANES: bool;
 
     /// Counts them, with `S` to move.
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64;
@@ -55,10 +55,7 @@ impl core::fmt::Debug for Scratch {
 pub struct OneByOne;
 
 impl<R: Rules> Leaves<R> for OneByOne {
-    #[inline(always)]
-    fn moves_are_chess(_: &Position<R>) -> bool {
-        false
-    }
+    const IN_LANES: bool = false;
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
@@ -95,22 +92,17 @@ impl<R: Rules, S: Side> Job for RepliesToAll<'_, R, S> {
 pub struct InLanes;
 
 impl<R: Rules> Leaves<R> for InLanes {
-    #[inline(always)]
-    fn moves_are_chess(_: &Position<R>) -> bool {
-        true
-    }
+    const IN_LANES: bool = true;
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> u64 {
         if R::is_over(p) {
             return 0;
         }
-        // A move that ends the game has no reply.
-        let Some(last) = R::last_targets::<S>(p) else {
+        let Some(moves) = Moves::new::<R, S, C>(cpu, p) else {
             return OneByOne::count::<S, C>(cpu, p, scratch);
         };
         if let Some(parent) = Parent::new::<R, S::Enemy>(p) {
-            let moves = Moves::new::<R, S, C>(cpu, p, !last);
             let untouchable = if moves.may_pass {
                 Untouchable::new::<R, S::Enemy, C>(cpu, p, &parent)
             } else {
@@ -118,7 +110,6 @@ impl<R: Rules> Leaves<R> for InLanes {
             };
             moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else if let Some(parent) = FreeParent::new::<R, S::Enemy>(p) {
-            let moves = Moves::new::<R, S, C>(cpu, p, !last);
             let untouchable = Untouchable::free::<R, S::Enemy, C>(cpu, p);
             moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else {
@@ -142,19 +133,29 @@ fn replies_to_each<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, moves: &[
 /// The moves of a position that are to be replied to.
 struct Moves {
     masks: Masks,
-    /// Those that land here.
-    within: Bitboard,
     /// Whether no move at all could be replied to as well.
     may_pass: bool,
 }
 
 impl Moves {
+    /// None if masks cannot say which they are.
     #[inline(always)]
-    fn new<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, within: Bitboard) -> Self {
-        let masks = masks_of::<R, S, C>(cpu, p);
+    fn new<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Option<Self> {
+        let masks = R::going_on::<S>(p, masks_of::<R, S, C>(cpu, p))?;
         // Passing the move in check would leave the king to be taken.
         let may_pass = masks.checkers.is_empty();
-        Self { masks, within, may_pass }
+        Some(Self { masks, may_pass })
+    }
+
+    /// Hands the moves to the sink; a move that ends the game has no reply.
+    #[inline(always)]
+    fn generate<R: Rules, S: Side, C: Cpu, K: Sink>(&self, cpu: C, p: &Position<R>, sink: &mut K) {
+        if R::checks::<S>(p) == Checks::Win {
+            let mut silent = Silent::<R, S, K>::new(cpu, p, sink);
+            generate_with::<R, S, C, _>(cpu, p, &self.masks, Bitboard::FULL, &mut silent);
+        } else {
+            generate_with::<R, S, C, _>(cpu, p, &self.masks, Bitboard::FULL, sink);
+        }
     }
 
     #[inline(always)]
@@ -182,7 +183,7 @@ impl Moves {
     ) -> u64 {
         let mut moves = R::Moves::default();
         let mut sink = Neutral::<S, _>::new(List(&mut moves), untouchable);
-        generate_with::<R, S, C, _>(cpu, p, &self.masks, self.within, &mut sink);
+        self.generate::<R, S, C, _>(cpu, p, &mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = en_passant_replies::<R, S, C>(cpu, p, doubles);
         if neutral > 0 {
@@ -205,7 +206,7 @@ impl Moves {
             batch.push_pass();
         }
         let mut sink = Neutral::<S, _>::new(batch, untouchable);
-        generate_with::<R, S, C, _>(cpu, p, &self.masks, self.within, &mut sink);
+        self.generate::<R, S, C, _>(cpu, p, &mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
         let (columns, length) = sink.others.finish();
         let replies = parent.replies::<S::Enemy, C>(cpu, columns, length);

@@ -163,6 +163,11 @@ impl<S: Side, K: Sink> Sink for Neutral<S, K> {
     }
 
     #[inline(always)]
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        self.others.drops(role, targets);
+    }
+
+    #[inline(always)]
     fn single(&mut self, m: Move) {
         self.others.single(m);
     }

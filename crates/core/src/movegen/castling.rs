@@ -64,7 +64,7 @@ pub(super) fn clear_castles<R: Rules, S: Side>(
     masks: &Masks,
 ) -> Bitboard {
     // A rook that is pinned on the rank shields the king, which would land behind it.
-    let rooks = if all_enter_everywhere::<R, S::Enemy>(p) {
+    let rooks = if pins_tell::<R, S>(p) {
         p.castling().rooks(S::COLOR) - masks.pin_orthogonal
     } else {
         p.castling().rooks(S::COLOR)
@@ -88,17 +88,20 @@ fn may_land<R: Rules, S: Side>(p: &Position<R>, king: Square, rook: Square) -> b
     let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
     R::mobility(p, S::COLOR, Role::King).contains(king_to)
         && R::mobility(p, S::COLOR, Role::Rook).contains(rook_to)
-        && (all_enter_everywhere::<R, S::Enemy>(p) || {
+        && (pins_tell::<R, S>(p) || R::sanctuary(p, S::COLOR).contains(king_to) || {
             let after = p.blockers().without(king).without(rook).with(king_to).with(rook_to);
             rook_attacks(king_to, after)
                 .is_disjoint(p.orthogonal_sliders_to(S::Enemy::COLOR, king_to))
         })
 }
 
-/// Whether rooks and queens that pin a rook could as well attack the king behind it.
+/// Whether a rook that shields the king of `S` from where it castles to is always a pinned one: what
+/// pins it could as well attack the king behind it, and attacks the king before it.
 #[inline(always)]
-fn all_enter_everywhere<R: Rules, S: Side>(p: &Position<R>) -> bool {
-    R::mobility(p, S::COLOR, Role::Rook) & R::mobility(p, S::COLOR, Role::Queen) == Bitboard::FULL
+fn pins_tell<R: Rules, S: Side>(p: &Position<R>) -> bool {
+    let mobility = |role| R::mobility(p, S::Enemy::COLOR, role);
+    mobility(Role::Rook) & mobility(Role::Queen) == Bitboard::FULL
+        && R::sanctuary(p, S::COLOR).is_empty()
 }
 
 /// Those of the rooks whose king would not enter an attacked square, nor pass one unless these

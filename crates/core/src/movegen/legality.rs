@@ -1,11 +1,12 @@
 //! Questions about one move, answered without generating the others.
 
+use super::Masks;
 use super::masks_of;
 use super::pawns::{en_passant_capturers, pawn_moves};
 use super::sink::Seek;
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::position::Position;
-use crate::rules::{Roles, Rules};
+use crate::rules::{Checks, Roles, Rules};
 use crate::simd::{Cpu, Job, Portable};
 use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
@@ -27,11 +28,31 @@ impl<R: Rules> Job for Judging<'_, R> {
 
 #[inline(always)]
 fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool {
-    let (from, to) = (m.from(), m.to());
-    if R::is_over(p) || !p.by_piece(m.role().of(S::COLOR)).contains(from) {
+    if R::is_over(p) {
         return false;
     }
     let masks = masks_of::<R, S, C>(cpu, p);
+    let legal = match R::judged_captures::<S>(p) {
+        Some(judged) if p.by_color(S::Enemy::COLOR).contains(m.to()) => {
+            let open = Masks::open(judged);
+            is_within::<R, S, C>(cpu, p, &open, m) && R::is_legal_after::<S, C>(cpu, p, m)
+        }
+        _ => is_within::<R, S, C>(cpu, p, &masks, m),
+    };
+    legal && (R::checks::<S>(p) != Checks::Forbidden || !p.gives_check(m))
+}
+
+/// Whether the masks let a piece that is there make the move.
+#[inline(always)]
+fn is_within<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, masks: &Masks, m: Move) -> bool {
+    let (from, to) = (m.from(), m.to());
+    if let MoveKind::Drop(role) = m.kind() {
+        let open = masks.targets - p.blockers();
+        return (R::drops::<S>(p, role) & open).contains(to);
+    }
+    if !p.by_piece(m.role().of(S::COLOR)).contains(from) {
+        return false;
+    }
     let reached = match m.kind() {
         MoveKind::Castle => return p.king(S::COLOR) == Some(from) && masks.castles.contains(to),
         MoveKind::EnPassant => {
@@ -40,7 +61,7 @@ fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool
         }
         MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
             let mut seek = Seek { wanted: m, found: false };
-            pawn_moves::<R, S, C, _>(cpu, p, &masks, Bitboard::of(to), &mut seek);
+            pawn_moves::<R, S, C, _>(cpu, p, masks, Bitboard::of(to), &mut seek);
             return seek.found;
         }
         MoveKind::Normal(Role::King) if p.royal_king(S::COLOR).is_some() => {
@@ -50,7 +71,7 @@ fn is_legal<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, m: Move) -> bool
         MoveKind::Normal(Role::Knight) => knight_attacks(from),
         MoveKind::Normal(Role::Bishop) => cpu.bishop_attacks(from, p.blockers()),
         MoveKind::Normal(Role::Rook) => cpu.rook_attacks(from, p.blockers()),
-        MoveKind::Normal(Role::Queen) => {
+        MoveKind::Normal(Role::Queen) | MoveKind::Drop(_) => {
             cpu.bishop_attacks(from, p.blockers()) | cpu.rook_attacks(from, p.blockers())
         }
     };
@@ -89,8 +110,9 @@ impl<R: Rules> Position<R> {
     pub fn gives_check(&self, m: Move) -> bool {
         let us = self.turn();
         let Some(king) = self.royal_king(!us) else { return false };
-        if R::mobility(self, !us, Role::King) != Bitboard::FULL {
-            // Kings can check each other, which is too rare to be looked at without playing.
+        if R::mobility(self, !us, Role::King) != Bitboard::FULL || !R::plays_as_chess(self) {
+            // Kings can check each other, or a move does more than it shows: too rare to be looked
+            // at without playing.
             return self.play_unchecked(m).is_check();
         }
         AfterMove::new(self, m, king).attacks(king)
@@ -138,7 +160,9 @@ impl AfterMove {
                 after.occupied = after.occupied.without(captured);
                 after.land(Role::Pawn, to);
             }
-            MoveKind::Promotion(role) | MoveKind::Normal(role) => after.land(role, to),
+            MoveKind::Promotion(role) | MoveKind::Normal(role) | MoveKind::Drop(role) => {
+                after.land(role, to);
+            }
             MoveKind::DoublePush => after.land(Role::Pawn, to),
         }
         after

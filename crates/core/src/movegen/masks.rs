@@ -33,25 +33,16 @@ impl Masks {
     #[inline(always)]
     pub(crate) fn new<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
         let closed = p.by_color(S::COLOR) | R::walls(p);
-        let Some(king) = p.royal_king(S::COLOR) else {
-            return Self {
-                targets: !closed,
-                king_targets: Bitboard::EMPTY,
-                pin_orthogonal: Bitboard::EMPTY,
-                pin_diagonal: Bitboard::EMPTY,
-                checkers: Bitboard::EMPTY,
-                castles: Bitboard::EMPTY,
-            };
-        };
+        let open = Self::open(!closed);
+        let Some(king) = p.royal_king(S::COLOR) else { return open };
         let mut masks = Self {
-            targets: !closed,
             king_targets: (king_attacks(king) - closed) & R::mobility(p, S::COLOR, Role::King),
-            pin_orthogonal: Bitboard::EMPTY,
-            pin_diagonal: Bitboard::EMPTY,
-            checkers: leaper_checkers::<R, S>(p, king),
-            castles: Bitboard::EMPTY,
+            ..open
         };
-        masks.look_from_king::<R, S>(p, king);
+        if !R::sanctuary(p, S::COLOR).contains(king) {
+            masks.checkers = leaper_checkers::<R, S>(p, king);
+            masks.look_from_king::<R, S>(p, king);
+        }
         masks.castles = clear_castles::<R, S>(p, king, &masks);
         masks.stay_out_of_danger::<R, S, C>(cpu, p, king);
         if masks.checkers.any() {
@@ -61,6 +52,20 @@ impl Masks {
             };
         }
         masks
+    }
+
+    /// The masks of pieces that may land here, with no king to keep safe.
+    #[inline(always)]
+    pub(super) fn open(targets: Bitboard) -> Self {
+        let none = Bitboard::EMPTY;
+        Self {
+            targets,
+            king_targets: none,
+            pin_orthogonal: none,
+            pin_diagonal: none,
+            checkers: none,
+            castles: none,
+        }
     }
 
     /// The masks of moves that land within the set, castling not among them.
@@ -118,7 +123,8 @@ impl Masks {
         if (self.king_targets | self.castles).is_empty() {
             return;
         }
-        let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.blockers().without(king));
+        let attacked = attacked_squares::<R, S::Enemy, C>(cpu, p, p.blockers().without(king))
+            - R::sanctuary(p, S::COLOR);
         self.king_targets -= attacked;
         self.castles = safe_castles::<R, S>(p, self.castles, king, attacked);
     }

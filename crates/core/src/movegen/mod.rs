@@ -1,20 +1,24 @@
 //! Masks first, moves last: one generator, and what it is asked for.
 
 mod castling;
+mod judged;
 mod legality;
 mod masks;
 mod pawns;
 mod pieces;
+mod silent;
 mod sink;
 
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Checks, Rules};
 use crate::simd::{Cpu, Job, one_position};
-use crate::types::{Bitboard, Black, Color, MoveBuffer, Side, White};
+use crate::types::{Bitboard, Black, Color, MoveBuffer, Pockets, Side, White};
 
 pub(crate) use castling::castle_needs;
+use judged::Judged;
 pub use masks::Masks;
 pub(crate) use pawns::en_passant_capturers;
+pub(crate) use silent::Silent;
 use sink::Count;
 pub(crate) use sink::{List, PawnMoves, Sink, origin};
 
@@ -56,12 +60,41 @@ pub(crate) fn generate_with<R: Rules, S: Side, C: Cpu, K: Sink>(
     within: Bitboard,
     sink: &mut K,
 ) {
+    if R::checks::<S>(p) == Checks::Forbidden {
+        let mut silent = Silent::<R, S, K>::new(cpu, p, sink);
+        generate_all::<R, S, C, _>(cpu, p, masks, within, &mut silent);
+    } else {
+        generate_all::<R, S, C, K>(cpu, p, masks, within, sink);
+    }
+}
+
+/// The same, whatever the rules say of checks.
+#[inline(always)]
+fn generate_all<R: Rules, S: Side, C: Cpu, K: Sink>(
+    cpu: C,
+    p: &Position<R>,
+    masks: &Masks,
+    within: Bitboard,
+    sink: &mut K,
+) {
+    let judged = R::judged_captures::<S>(p);
     pieces::king_moves::<R, S, K>(p, masks, within, sink);
-    // Where nobody is to be taken otherwise, one in passing may.
-    let only_in_passing = R::must_capture(p) && p.en_passant().is_some();
+    // Where masks let nobody go, one may still take in passing.
+    let only_in_passing = (R::must_capture(p) || judged.is_some()) && p.en_passant().is_some();
     if masks.targets.any() || only_in_passing {
         pieces::piece_moves::<R, S, C, K>(cpu, p, masks, within, sink);
         pawns::pawn_moves::<R, S, C, K>(cpu, p, masks, within, sink);
+        for role in Pockets::ROLES {
+            let targets = R::drops::<S>(p, role) & masks.targets & within;
+            sink.drops(role, targets - p.blockers());
+        }
+    }
+    if let Some(judged) = judged {
+        let captures = judged & within & p.by_color(S::Enemy::COLOR);
+        let open = Masks::open(captures);
+        let mut judged = Judged::<R, S, C, K>::new(cpu, p, sink);
+        pieces::piece_moves::<R, S, C, _>(cpu, p, &open, captures, &mut judged);
+        pawns::pawn_moves::<R, S, C, _>(cpu, p, &open, captures, &mut judged);
     }
 }
 

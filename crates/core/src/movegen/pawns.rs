@@ -72,6 +72,14 @@ pub(crate) fn en_passant_capturers<R: Rules, S: Side, C: Cpu>(
     let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
     let may_land = R::mobility(p, S::COLOR, Role::Pawn).contains(to);
     let mut capturers = (pawn_attacks(S::Enemy::COLOR, to) & pawns).when(may_land);
+    if let Some(judged) = R::judged_captures::<S>(p) {
+        let mut legal = Bitboard::EMPTY;
+        for from in capturers.when(judged.contains(to)) {
+            let m = Move::new(from, to, MoveKind::EnPassant);
+            legal |= Bitboard::of(from).when(R::is_legal_after::<S, C>(cpu, p, m));
+        }
+        return legal;
+    }
     let Some(king) = p.royal_king(S::COLOR) else { return capturers };
     let enemy = S::Enemy::COLOR;
     let captured = S::Enemy::forward(Bitboard::of(to));

@@ -9,6 +9,8 @@ pub(crate) trait Sink {
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
     /// All moves of pawns but those en passant.
     fn pawns(&mut self, moves: PawnMoves);
+    /// Drops of a role.
+    fn drops(&mut self, role: Role, targets: Bitboard);
     /// One move.
     fn single(&mut self, m: Move);
 }
@@ -62,6 +64,11 @@ impl Sink for Count {
     }
 
     #[inline(always)]
+    fn drops(&mut self, _: Role, targets: Bitboard) {
+        self.0 += targets.len();
+    }
+
+    #[inline(always)]
     fn single(&mut self, _: Move) {
         self.0 += 1;
     }
@@ -100,6 +107,11 @@ impl<B: MoveBuffer> Sink for List<'_, B> {
     }
 
     #[inline(always)]
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        self.0.extend(targets.into_iter().map(|to| Move::drop(role, to)));
+    }
+
+    #[inline(always)]
     fn single(&mut self, m: Move) {
         self.0.push(m);
     }
@@ -134,6 +146,11 @@ impl Sink for Seek {
             }
             _ => false,
         };
+    }
+
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        self.found |=
+            self.wanted.kind() == MoveKind::Drop(role) && targets.contains(self.wanted.to());
     }
 
     fn single(&mut self, m: Move) {

@@ -14,9 +14,9 @@ pub use uci::UciMove;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseMoveError {
-    /// Not of the form `e2e4`, `e7e8q`.
+    /// Not of the form `e2e4`, `e7e8q`, `N@f3`.
     Uci,
-    /// Not of the form `Nf3`, `exd6`, `a8=Q`, `O-O`.
+    /// Not of the form `Nf3`, `exd6`, `a8=Q`, `O-O`, `N@f3`.
     San,
 }
 

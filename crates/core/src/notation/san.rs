@@ -40,6 +40,10 @@ pub struct San {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Body {
     Castle(CastlingSide),
+    Drop {
+        role: Role,
+        to: Square,
+    },
     Plain {
         role: Role,
         file: Option<File>,
@@ -53,8 +57,8 @@ enum Body {
 impl FromStr for San {
     type Err = ParseMoveError;
 
-    /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0`, with or without marks of check; `b` is always
-    /// a file.
+    /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0 N@f3 @e4 P@e4`, with or without marks of check;
+    /// `b` is always a file.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let text = text.trim_end_matches(['!', '?']);
         let (text, mark) = match (text.strip_suffix('#'), text.strip_suffix('+')) {
@@ -65,7 +69,7 @@ impl FromStr for San {
         let body = match text {
             "O-O" | "0-0" => Body::Castle(CastlingSide::King),
             "O-O-O" | "0-0-0" => Body::Castle(CastlingSide::Queen),
-            _ => Body::read(text).ok_or(ParseMoveError::San)?,
+            _ => Body::read_drop(text).or_else(|| Body::read(text)).ok_or(ParseMoveError::San)?,
         };
         Ok(Self { body, mark })
     }
@@ -78,6 +82,18 @@ fn piece_letter(letter: char) -> Option<Role> {
 }
 
 impl Body {
+    /// Reads `N@f3`, and a pawn's `@e4` or `P@e4`.
+    fn read_drop(text: &str) -> Option<Self> {
+        let (role, to) = text.split_once('@')?;
+        let mut letters = role.chars();
+        let role = match (letters.next(), letters.next()) {
+            (None | Some('P'), None) => Role::Pawn,
+            (Some(letter), None) => piece_letter(letter).filter(|&role| role != Role::King)?,
+            _ => return None,
+        };
+        Some(Self::Drop { role, to: to.parse().ok()? })
+    }
+
     /// Reads from the right, where the target stands.
     fn read(text: &str) -> Option<Self> {
         let (text, promotion) =
@@ -110,7 +126,8 @@ impl Body {
             (Self::Castle(side), kind) => {
                 kind == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
             }
-            (Self::Plain { .. }, MoveKind::Castle) => false,
+            (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && m.to() == to,
+            (Self::Plain { .. }, MoveKind::Castle | MoveKind::Drop(_)) => false,
             (Self::Plain { role, file, rank, to, .. }, _) => {
                 m.role() == role
                     && m.to() == to
@@ -126,7 +143,7 @@ impl Body {
     fn target(self) -> Bitboard {
         match self {
             Self::Castle(_) => Bitboard::FULL,
-            Self::Plain { to, .. } => Bitboard::of(to),
+            Self::Drop { to, .. } | Self::Plain { to, .. } => Bitboard::of(to),
         }
     }
 }
@@ -144,7 +161,7 @@ impl San {
         }
         let promotion = match self.body {
             Body::Plain { promotion, .. } => promotion,
-            Body::Castle(_) => None,
+            Body::Castle(_) | Body::Drop { .. } => None,
         };
         if promotion.is_none() && named.peek().is_some_and(|m| m.promotion().is_some()) {
             return Err(MoveError::PromotionMissing);
@@ -174,6 +191,9 @@ impl<R: Rules> Position<R> {
         };
         if m.kind() == MoveKind::Castle {
             return San { body: Body::Castle(CastlingSide::of(m.from(), m.to())), mark };
+        }
+        if let MoveKind::Drop(role) = m.kind() {
+            return San { body: Body::Drop { role, to: m.to() }, mark };
         }
         let capture = self.piece_on(m.to()).is_some() || m.kind() == MoveKind::EnPassant;
         let (file, rank) = match m.role() {
@@ -208,6 +228,12 @@ impl fmt::Display for San {
         match self.body {
             Body::Castle(CastlingSide::King) => f.write_str("O-O")?,
             Body::Castle(CastlingSide::Queen) => f.write_str("O-O-O")?,
+            Body::Drop { role, to } => {
+                if role != Role::Pawn {
+                    write!(f, "{}", role.letter().to_ascii_uppercase())?;
+                }
+                write!(f, "@{to}")?;
+            }
             Body::Plain { role, file, rank, capture, to, promotion } => {
                 if role != Role::Pawn {
                     write!(f, "{}", role.letter().to_ascii_uppercase())?;

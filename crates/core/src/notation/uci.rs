@@ -7,9 +7,9 @@ use super::{MoveError, ParseMoveError};
 use crate::attacks::king_attacks;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Pockets, Role, Square};
 
-/// Two squares and a promotion, as UCI writes them; a position makes a [`Move`] of it.
+/// Two squares and a promotion, or a drop, as UCI writes them; a position makes a [`Move`] of it.
 ///
 /// ```
 /// use tabiya_core::{MoveKind, Position, UciMove};
@@ -21,33 +21,51 @@ use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct UciMove {
-    /// The square that the piece leaves.
-    pub from: Square,
-    /// The square that it enters; castling may name the king's or the rook's.
-    pub to: Square,
-    /// What a pawn becomes.
-    pub promotion: Option<Role>,
+pub enum UciMove {
+    /// `e2e4`, `e7e8q`.
+    Step {
+        /// The square that the piece leaves.
+        from: Square,
+        /// The square that it enters; castling may name the king's or the rook's.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// `N@f3`.
+    Drop {
+        /// What is dropped.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
 }
 
 impl FromStr for UciMove {
     type Err = ParseMoveError;
 
-    /// Reads `e2e4` or `e7e8q`, in lower case.
+    /// Reads `e2e4` or `e7e8q` in lower case, or `N@f3`, whose letter may be in either.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let square = |at: usize| text.get(at..at + 2)?.parse().ok();
+        let letter = |text: &str| {
+            let mut letters = text.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        };
+        if let Some((role, to)) = text.split_once('@') {
+            let role = letter(role).and_then(|c| Role::from_letter(c.to_ascii_lowercase()));
+            let role = role.filter(|role| Pockets::ROLES.contains(role));
+            return match (role, to.parse()) {
+                (Some(role), Ok(to)) => Ok(Self::Drop { role, to }),
+                _ => Err(ParseMoveError::Uci),
+            };
+        }
         let promotion = match text.get(4..) {
-            None | Some("") => Ok(None),
-            Some(letter) => {
-                let mut letters = letter.chars();
-                match (letters.next().and_then(Role::from_letter), letters.next()) {
-                    (Some(role), None) => Ok(Some(role)),
-                    _ => Err(ParseMoveError::Uci),
-                }
+            None | Some("") => None,
+            Some(text) => {
+                Some(letter(text).and_then(Role::from_letter).ok_or(ParseMoveError::Uci)?)
             }
-        }?;
+        };
         match (square(0), square(2)) {
-            (Some(from), Some(to)) => Ok(Self { from, to, promotion }),
+            (Some(from), Some(to)) => Ok(Self::Step { from, to, promotion }),
             _ => Err(ParseMoveError::Uci),
         }
     }
@@ -55,8 +73,13 @@ impl FromStr for UciMove {
 
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+        match *self {
+            Self::Step { from, to, promotion } => {
+                write!(f, "{from}{to}")?;
+                promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+            }
+            Self::Drop { role, to } => write!(f, "{}", Move::drop(role, to)),
+        }
     }
 }
 
@@ -67,6 +90,26 @@ impl UciMove {
     /// # Errors
     /// If there is none, or a promotion does not say to what.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
+        match self {
+            Self::Step { from, to, promotion } => Step { from, to, promotion }.to_move(p),
+            Self::Drop { role, to } => {
+                let m = Move::drop(role, to);
+                if p.is_legal(m) { Ok(m) } else { Err(MoveError::Illegal) }
+            }
+        }
+    }
+}
+
+/// What is no drop.
+#[derive(Clone, Copy)]
+struct Step {
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+impl Step {
+    fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         let m = Move::new(self.from, self.target(p), self.kind(p));
         let promotes = |role| p.is_legal(Move::new(self.from, self.to, MoveKind::Promotion(role)));
         // A promotion to a pawn would be read as castling.

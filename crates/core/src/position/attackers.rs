@@ -86,9 +86,10 @@ impl<R: Rules> Position<R> {
         self.checkers_of(!self.turn()).any()
     }
 
-    /// The pieces that attack this side's king, if it is royal.
+    /// The pieces that attack this side's king, if it is royal and in no sanctuary.
     pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
         self.royal_king(color)
+            .filter(|&king| !R::sanctuary(self, color).contains(king))
             .map_or(Bitboard::EMPTY, |king| self.attackers_of(!color, king, self.blockers()))
     }
 

@@ -28,6 +28,8 @@ pub enum Fault {
     ImpossibleCheck(Color),
     /// A piece of this side stands on a wall, a square that these rules do not have.
     PieceOnWall(Color),
+    /// This side has a piece that these rules do not know.
+    ForeignPiece(Color),
     /// This side has more than 16 men.
     TooManyMen(Color),
     /// This side has more than 8 pawns.
@@ -36,7 +38,7 @@ pub enum Fault {
     TooManyPromoted(Color),
 }
 
-const KINDS: [fn(Color) -> Fault; 11] = [
+const KINDS: [fn(Color) -> Fault; 12] = [
     Fault::NoKing,
     Fault::SeveralKings,
     Fault::PawnOnBackRank,
@@ -44,6 +46,7 @@ const KINDS: [fn(Color) -> Fault; 11] = [
     Fault::Castling,
     Fault::EnPassant,
     Fault::PieceOnWall,
+    Fault::ForeignPiece,
     Fault::ImpossibleCheck,
     Fault::TooManyMen,
     Fault::TooManyPawns,
@@ -64,6 +67,7 @@ impl Fault {
             Self::TooManyPawns(color) => (8, color),
             Self::TooManyPromoted(color) => (9, color),
             Self::PieceOnWall(color) => (10, color),
+            Self::ForeignPiece(color) => (11, color),
         };
         1 << (2 * kind + color as u32)
     }
@@ -91,6 +95,9 @@ impl fmt::Display for Fault {
                 write!(f, "no move can have given this check to {color}")
             }
             Self::PieceOnWall(color) => write!(f, "{color} has a piece on a wall"),
+            Self::ForeignPiece(color) => {
+                write!(f, "{color} has a piece that these rules do not know")
+            }
             Self::TooManyMen(color) => write!(f, "{color} has more than 16 men"),
             Self::TooManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
             Self::TooManyPromoted(color) => {
@@ -131,6 +138,8 @@ impl Faults {
     pub const IMPOSSIBLE_CHECK: Self = Self::both(Fault::ImpossibleCheck(Color::White));
     /// Either side has a piece on a wall.
     pub const PIECE_ON_WALL: Self = Self::both(Fault::PieceOnWall(Color::White));
+    /// Either side has a piece that these rules do not know.
+    pub const FOREIGN_PIECE: Self = Self::both(Fault::ForeignPiece(Color::White));
     /// Either side has more than 16 men.
     pub const TOO_MANY_MEN: Self = Self::both(Fault::TooManyMen(Color::White));
     /// Either side has more than 8 pawns.
@@ -204,10 +213,9 @@ impl Faults {
         }
         let (us, them) = (p.turn(), !p.turn());
         faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
-        faults
-            .insert_if(setup.en_passant_fault(R::double_push(p)).is_some(), Fault::EnPassant(them));
+        faults.insert_if(setup.en_passant_fault(R::passing(p)).is_some(), Fault::EnPassant(them));
         faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
-        faults - R::forgiven(p)
+        faults.union(R::faults(p)) - R::forgiven(p)
     }
 }
 

@@ -19,16 +19,21 @@ enum Strictness {
 /// What rules have to say about text.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
-    /// From where pawns may push twice, and so pass a square.
-    pub(super) double_push: ByColor<Bitboard>,
+    /// From where pawns may push twice, and so pass a square on which they can be captured.
+    pub(super) passing: ByColor<Bitboard>,
     /// The most checks that can be left, where checks count.
     pub(super) checks_left: Option<ByColor<u8>>,
+    /// Whether pieces are dropped.
+    pub(super) drops: bool,
 }
 
 impl Dialect {
     fn of<R: Rules>(extra: R::Extra) -> Self {
-        let checks_left = extra.checks_left();
-        Self { double_push: R::double_push(&Position::<R>::blank(extra)), checks_left }
+        Self {
+            passing: R::passing(&Position::<R>::blank(extra)),
+            checks_left: extra.checks_left(),
+            drops: extra.pockets().is_some(),
+        }
     }
 }
 
@@ -103,8 +108,8 @@ impl<'a> Reader<'a> {
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
     }
 
-    /// Cuts the text at its white space: the six fields, and the checks left if they stand between
-    /// the fourth and the fifth.
+    /// Cuts the text at its white space: the six fields, and the checks left or given if they stand
+    /// between the fourth and the fifth or at the end.
     fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
         let mut fields = [const { None }; 6];
         let mut checks = None;
@@ -125,7 +130,8 @@ impl<'a> Reader<'a> {
                 irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
-                if count == 4 && checks.is_none() && field.text.find('+') > Some(0) {
+                let may_be_checks = matches!(count, 4 | 6) && checks.is_none();
+                if may_be_checks && field.text.rfind('+') > Some(0) {
                     checks = Some(Field { name: FenField::ChecksLeft, ..field });
                 } else if count == 6 {
                     return Err(field.error(FenErrorKind::TrailingData));

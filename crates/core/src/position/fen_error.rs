@@ -70,6 +70,12 @@ pub enum FenErrorKind {
     AdjacentDigits,
     /// A pocket or a mark of promotion, which only variants with drops have.
     DropsOnly,
+    /// A mark of promotion after something that was no pawn.
+    NotPromoted,
+    /// Not a piece that can be in hand.
+    NotInHand(char),
+    /// More pieces in hand than this.
+    TooManyInHand(u32),
     /// Neither `w` nor `b`.
     Turn,
     /// Not a letter of castling.
@@ -117,12 +123,18 @@ impl fmt::Display for FenErrorKind {
             Self::ChecksLeft(most) => {
                 write!(
                     f,
-                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
+                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}, \
+                     or those given, such as +0+0"
                 )
             }
             Self::DropsOnly => {
                 f.write_str("pockets and promotion marks belong to variants with drops")
             }
+            Self::NotPromoted => f.write_str("promotion mark, expected after one of NBRQnbrq"),
+            Self::NotInHand(c) => {
+                write!(f, "{c:?} is no piece in hand, expected one of PNBRQpnbrq")
+            }
+            Self::TooManyInHand(most) => write!(f, "more than {most} pieces in hand"),
             Self::Turn => f.write_str("expected w or b"),
             Self::UnknownCastling(c) => {
                 write!(f, "castling {c}: no such right, expected K, Q or a file, or -")

@@ -4,7 +4,7 @@ use super::fen::Reader;
 use super::fen_text::write_castling;
 use super::{FenError, FenErrorKind, FenField, Note, Setup};
 use crate::types::{
-    Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square,
+    Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Pockets, Rank, Role, Square,
 };
 
 /// One field: its text and where that starts.
@@ -35,12 +35,15 @@ impl<'a> Field<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn board(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
-        if let Some(at) = field.text.find(['~', '[', ']']) {
+        if !self.dialect.drops
+            && let Some(at) = field.text.find(['~', '[', ']'])
+        {
             return Err(field.part(at, 1).error(FenErrorKind::DropsOnly));
         }
         let mut start = 0;
         let mut ranks = 0u32;
-        for text in field.text.split('/') {
+        let (board, pockets) = self.without_pockets(field);
+        for text in board.text.split('/') {
             if ranks < 8 {
                 let rank = Rank::ALL[7 - ranks as usize];
                 self.rank(&field.part(start, text.len()), rank, setup)?;
@@ -48,12 +51,35 @@ impl<'a> Reader<'a> {
             ranks = ranks.saturating_add(1);
             start += text.len() + 1;
         }
-        if ranks == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankCount(ranks))) }
+        if ranks != 8 {
+            return Err(field.error(FenErrorKind::RankCount(ranks)));
+        }
+        pockets.map_or(Ok(()), |pockets| pockets_of(&pockets, setup))
+    }
+
+    /// The board, and the letters in hand: in brackets, or after a ninth slash.
+    fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
+        let length = field.text.len();
+        let in_brackets = || {
+            let start = field.text.find('[')?;
+            field.text.ends_with(']').then_some((start, start + 1..length - 1))
+        };
+        let after_a_slash = || {
+            let (start, _) = field.text.match_indices('/').nth(7)?;
+            Some((start, start + 1..length))
+        };
+        match in_brackets().or_else(after_a_slash).filter(|_| self.dialect.drops) {
+            Some((end, letters)) => {
+                (field.part(0, end), Some(field.part(letters.start, letters.len())))
+            }
+            None => (field.part(0, length), None),
+        }
     }
 
     fn rank(&mut self, field: &Field<'a>, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
         let mut files = 0u32;
         let mut after_digit = false;
+        let mut promotable = None;
         for (at, c) in field.text.char_indices() {
             if let Some(run) = c.to_digit(10).filter(|&run| run > 0) {
                 if after_digit {
@@ -62,13 +88,25 @@ impl<'a> Reader<'a> {
                 }
                 files = files.saturating_add(run);
                 after_digit = true;
+                promotable = None;
+                continue;
+            }
+            if c == '~' && self.dialect.drops {
+                let Some(square) = promotable.take() else {
+                    return Err(field.part(at, 1).error(FenErrorKind::NotPromoted));
+                };
+                setup.promoted = setup.promoted.with(square);
                 continue;
             }
             let Some(piece) = Piece::from_letter(c) else {
                 return Err(field.part(at, 1).error(FenErrorKind::UnknownPiece(c)));
             };
+            promotable = None;
             if let Some(&file) = File::ALL.get(files as usize) {
-                setup.pieces[Square::new(file, rank) as usize] = Some(piece);
+                let square = Square::new(file, rank);
+                setup.pieces[square as usize] = Some(piece);
+                let is_promotable = !matches!(piece.role, Role::Pawn | Role::King);
+                promotable = is_promotable.then_some(square);
             }
             files = files.saturating_add(1);
             after_digit = false;
@@ -174,7 +212,7 @@ impl<'a> Reader<'a> {
         }
         let square = field.text.parse().map_err(|_| field.error(FenErrorKind::NotASquare))?;
         setup.en_passant = Some(square);
-        if let Some(reason) = setup.en_passant_fault(self.dialect.double_push) {
+        if let Some(reason) = setup.en_passant_fault(self.dialect.passing) {
             let note = Note::EnPassantDropped(reason);
             self.depart(field, FenErrorKind::EnPassant(reason), note)?;
             setup.en_passant = None;
@@ -182,17 +220,20 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the checks that each side has still to give, such as `3+2`.
+    /// Reads the checks that each side has still to give, such as `3+2`, or those that it has given,
+    /// `+0+1`.
     pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
         let Some(most) = self.dialect.checks_left else {
             return Err(field.error(FenErrorKind::ChecksNotCounted));
         };
+        let given = field.text.strip_prefix('+');
         let side = |text: &str, most: u8| {
             let digits = text.bytes().all(|byte| byte.is_ascii_digit());
             let canonical = digits && (text.len() == 1 || !text.starts_with('0'));
-            text.parse().ok().filter(|&left: &u8| canonical && left <= most)
+            let number = text.parse().ok().filter(|&number: &u8| canonical && number <= most)?;
+            Some(if given.is_some() { most - number } else { number })
         };
-        let left = field.text.split_once('+').and_then(|(white, black)| {
+        let left = given.unwrap_or(field.text).split_once('+').and_then(|(white, black)| {
             Some(ByColor { white: side(white, most.white)?, black: side(black, most.black)? })
         });
         let wrong = FenErrorKind::ChecksLeft(most.white.max(most.black));
@@ -216,6 +257,26 @@ impl<'a> Reader<'a> {
         }
         Ok(value.max(lowest))
     }
+}
+
+/// More are in nobody's hands: there are 30 men besides the kings.
+const MOST_IN_HAND: u32 = 32;
+
+/// Reads the letters of the pieces in hand.
+fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
+    let mut pockets = Pockets::EMPTY;
+    for (at, letter) in field.text.char_indices() {
+        let in_hand = |piece: &Piece| Pockets::ROLES.contains(&piece.role);
+        let Some(piece) = Piece::from_letter(letter).filter(in_hand) else {
+            return Err(field.part(at, 1).error(FenErrorKind::NotInHand(letter)));
+        };
+        pockets = pockets.with(piece);
+        if Color::ALL.into_iter().map(|color| pockets.len(color)).sum::<u32>() > MOST_IN_HAND {
+            return Err(field.error(FenErrorKind::TooManyInHand(MOST_IN_HAND)));
+        }
+    }
+    setup.pockets = Some(pockets);
+    Ok(())
 }
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];

@@ -5,7 +5,9 @@ use core::fmt::{self, Write};
 use super::{Position, Setup};
 use crate::attacks::pawn_attacks;
 use crate::rules::Rules;
-use crate::types::{Bitboard, CastlingMode, CastlingSide, Color, File, Rank, Role, Square};
+use crate::types::{
+    Bitboard, CastlingMode, CastlingSide, Color, File, Pockets, Rank, Role, Square,
+};
 
 /// When the square behind a pawn that has just advanced two squares is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -63,9 +65,14 @@ impl fmt::Display for Fen {
         let setup = &self.setup;
         for rank in Rank::ALL.into_iter().rev() {
             write_rank(f, setup, rank)?;
-            f.write_char(if rank == Rank::First { ' ' } else { '/' })?;
+            if rank != Rank::First {
+                f.write_char('/')?;
+            }
         }
-        write!(f, "{} ", setup.turn.letter())?;
+        if let Some(pockets) = setup.pockets {
+            write_pockets(f, pockets)?;
+        }
+        write!(f, " {} ", setup.turn.letter())?;
         if setup.castling_rooks.is_empty() {
             f.write_char('-')?;
         }
@@ -91,11 +98,27 @@ fn write_rank(f: &mut fmt::Formatter<'_>, setup: &Setup, rank: Rank) -> fmt::Res
             }
             empty = 0;
             f.write_char(piece.letter())?;
+            if setup.promoted.contains(Square::new(file, rank)) {
+                f.write_char('~')?;
+            }
         } else {
             empty += 1;
         }
     }
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+/// `[QRBNPqrbnp]`.
+fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
+    f.write_char('[')?;
+    for color in Color::ALL {
+        for piece in Pockets::ROLES.into_iter().rev().map(|role| role.of(color)) {
+            for _ in 0..pockets.count(piece) {
+                f.write_char(piece.letter())?;
+            }
+        }
+    }
+    f.write_char(']')
 }
 
 /// Hands the letters of the castling rights to `write` in canonical order; `None` as soon as that

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::{Key, Position, zobrist};
-use crate::leaf::Leaves;
 use crate::movegen::en_passant_capturers;
 use crate::rules::Rules;
 use crate::simd::{Cpu, Job, Portable};
@@ -101,7 +100,7 @@ impl<R: Rules> Position<R> {
     pub fn play_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Self {
         debug_assert_eq!(self.turn(), S::COLOR);
         let mut next = *self;
-        let (from, to) = (m.from(), m.to());
+        let (from, to) = (m.origin(), m.to());
         next.board.set_en_passant(None);
         next.passed = None;
         next.halfmove_clock = (next.halfmove_clock + 1).min(MAX_COUNTER);
@@ -145,12 +144,18 @@ impl<R: Rules> Position<R> {
                 next.halfmove_clock = 0;
                 next.lose_castling(Bitboard::of(to));
             }
+            MoveKind::Drop(role) => {
+                next.board.toggle(role.of(S::COLOR), to);
+                if role == Role::Pawn {
+                    next.halfmove_clock = 0;
+                }
+            }
         }
         if S::COLOR == Color::Black {
             next.fullmove_number = (next.fullmove_number + 1).min(MAX_COUNTER);
         }
         next.board.pass_turn();
-        R::after::<S>(&mut next, m);
+        R::after::<S>(&mut next, self, m);
         next
     }
 
@@ -176,9 +181,9 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     #[must_use]
     pub fn key_after_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Key {
-        let (from, to) = (m.from(), m.to());
+        let (from, to) = (m.origin(), m.to());
         let (leaves, lands) = match m.kind() {
-            _ if !R::Leaves::moves_are_chess(self) => return self.key_when_played(cpu, m),
+            _ if !R::plays_as_chess(self) => return self.key_when_played(cpu, m),
             MoveKind::Normal(role) => (role, role),
             MoveKind::Promotion(role) => (Role::Pawn, role),
             MoveKind::DoublePush if !self.passes_enemy_pawn::<S>(to) => (Role::Pawn, Role::Pawn),
@@ -207,6 +212,28 @@ impl<R: Rules> Position<R> {
         cpu.call(Playing(*self, m)).key()
     }
 
+    /// Takes whatever stands on the square off the board, and the castling rights that go with it:
+    /// for [`Rules::after`].
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Square};
+    /// let mut p: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+    /// p.remove(Square::A8);
+    /// assert_eq!(p.to_string(), "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1");
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[inline(always)]
+    pub fn remove(&mut self, square: Square) {
+        for color in Color::ALL {
+            if self.by_color(color).contains(square) {
+                let is_king = self.by_role(Role::King).contains(square);
+                let rooks = self.castling().rooks(color).when(is_king);
+                self.lose_castling(rooks.with(square));
+                self.board.clear(color, square);
+            }
+        }
+    }
+
     /// Takes whatever enemy stands on the square.
     #[inline(always)]
     fn capture<S: Side>(&mut self, square: Square) {
@@ -228,6 +255,10 @@ impl<R: Rules> Position<R> {
     /// Remembers the square that a pawn of `S` has passed, and for the key if it can be captured.
     #[inline(always)]
     fn pass_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
+        let passing = R::passing(self)[S::COLOR];
+        if passing != R::double_push(self)[S::COLOR] && !passing.contains(from) {
+            return;
+        }
         self.passed = S::forward(Bitboard::of(from)).first();
         if self.passes_enemy_pawn::<S>(to) {
             self.keep_en_passant::<S::Enemy, C>(cpu);

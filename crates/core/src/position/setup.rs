@@ -4,7 +4,7 @@ use super::faults::{Fault, FaultError, Faults};
 use super::play::MAX_COUNTER;
 use super::{Board, Key, Position};
 use crate::rules::{Castling, Extra, Rules};
-use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
+use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role, Square};
 
 /// What a FEN says, true or not: made from text, by hand or from a [`Position`].
 ///
@@ -35,6 +35,10 @@ pub struct Setup {
     pub fullmove_number: u16,
     /// The checks that each side has still to give, where rules count them.
     pub checks_left: Option<ByColor<u8>>,
+    /// What both sides have in hand, where pieces are dropped.
+    pub pockets: Option<Pockets>,
+    /// The pieces that were pawns, where that matters.
+    pub promoted: Bitboard,
 }
 
 impl Setup {
@@ -48,6 +52,8 @@ impl Setup {
             halfmove_clock: 0,
             fullmove_number: 1,
             checks_left: None,
+            pockets: None,
+            promoted: Bitboard::EMPTY,
         }
     }
 
@@ -146,7 +152,11 @@ impl<R: Rules> Position<R> {
             ..Self::blank(extra)
         };
         if let Some(left) = setup.checks_left {
-            p.set_extra(extra.with_checks_left(left));
+            p.set_extra(p.extra.with_checks_left(left));
+        }
+        if p.extra.pockets().is_some() {
+            let pockets = setup.pockets.unwrap_or_default();
+            p.set_extra(p.extra.with_pockets(pockets, setup.promoted));
         }
         for square in Square::ALL {
             if let Some(piece) = setup.pieces[square as usize] {
@@ -159,7 +169,7 @@ impl<R: Rules> Position<R> {
         if R::castling(&p) != Castling::Never {
             p.board.toggle_castling(setup.castling_rooks - setup.bad_castling_rooks());
         }
-        if R::en_passant(&p) && setup.en_passant_fault(R::double_push(&p)).is_none() {
+        if R::en_passant(&p) && setup.en_passant_fault(R::passing(&p)).is_none() {
             p.passed = setup.en_passant;
             p.keep_en_passant_if_legal();
         }
@@ -181,6 +191,8 @@ impl<R: Rules> Position<R> {
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
             checks_left: self.extra.checks_left(),
+            pockets: self.extra.pockets(),
+            promoted: self.extra.promoted(),
         }
     }
 }

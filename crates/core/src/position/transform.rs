@@ -2,7 +2,7 @@
 
 use super::{Position, Setup};
 use crate::rules::Rules;
-use crate::types::{Bitboard, ByColor, Piece, Square};
+use crate::types::{Bitboard, ByColor, Piece, Pockets, Square};
 
 impl Setup {
     /// Moves every square by `map` and every piece by `recolor`.
@@ -13,6 +13,7 @@ impl Setup {
         }
         mapped.castling_rooks = self.castling_rooks.into_iter().map(map).collect::<Bitboard>();
         mapped.en_passant = self.en_passant.map(map);
+        mapped.promoted = self.promoted.into_iter().map(map).collect::<Bitboard>();
         mapped
     }
 }
@@ -34,6 +35,7 @@ impl<R: Rules> Position<R> {
         setup.turn = !setup.turn;
         setup.checks_left =
             setup.checks_left.map(|left| ByColor { white: left.black, black: left.white });
+        setup.pockets = setup.pockets.map(Pockets::flip_colors);
         self.rebuilt(&setup, self.passed.map(Square::flip_vertical))
     }
 

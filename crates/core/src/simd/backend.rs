@@ -5,6 +5,8 @@ use core::fmt;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use super::{Avx2, Avx512, Bmi2};
 use super::{Cpu, Job, Lanes, Portable};
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use crate::leaf::Leaves;
 use crate::rules::Rules;
 
 /// A back end that this processor has: the value is the proof. Hold one and run jobs on it.
@@ -153,11 +155,18 @@ impl Backend {
         }
     }
 
-    /// The same for work under rules `R`: without PEXT if they are [`Rules::COMPACT`].
+    /// The same for work under rules `R`: without PEXT if they are [`Rules::COMPACT`], and then
+    /// without vectors too if they count nothing in lanes.
     #[inline]
     pub fn run_under<R: Rules, J: Job>(self, job: J) -> J::Out {
         if !R::COMPACT {
             return self.run(job);
+        }
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if !R::Leaves::IN_LANES
+            && let Some(cpu) = self.without_lanes()
+        {
+            return cpu.call(job);
         }
         match self {
             Self::Portable(cpu) => cpu.call(job),
@@ -171,6 +180,19 @@ impl Backend {
             Self::Avx2Magic(cpu) => cpu.call(job),
             #[cfg(all(feature = "std", target_arch = "x86_64"))]
             Self::Avx512(cpu) => cpu.call(job),
+        }
+    }
+
+    /// The same processor without PEXT and vectors; `None` if it is any.
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    fn without_lanes(self) -> Option<Bmi2<false>> {
+        match self {
+            Self::Portable(_) => None,
+            Self::Bmi2(cpu) => Some(cpu.without_pext()),
+            Self::Bmi2Magic(cpu) => Some(cpu),
+            Self::Avx2(cpu) => Some(cpu.without_lanes()),
+            Self::Avx2Magic(cpu) => Some(cpu.without_lanes()),
+            Self::Avx512(cpu) => Some(cpu.without_lanes()),
         }
     }
 }

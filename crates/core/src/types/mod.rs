@@ -5,6 +5,7 @@ mod castling;
 mod color;
 mod move_list;
 mod moves;
+mod pocket;
 mod role;
 mod square;
 
@@ -13,5 +14,6 @@ pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use color::{Black, ByColor, Color, Side, White};
 pub use move_list::{CHESS_CAPACITY, MoveBuffer, MoveList};
 pub use moves::{Move, MoveKind, Uci};
+pub use pocket::Pockets;
 pub use role::{ByRole, Piece, Role};
 pub use square::{File, ParseSquareError, Rank, Square};

@@ -18,12 +18,14 @@ pub enum MoveKind {
     Castle,
     /// A pawn becomes a piece of this role.
     Promotion(Role),
+    /// A piece of this role comes from the hand onto the board.
+    Drop(Role),
 }
 
 /// A move: origin, target and kind in 16 bits; `Option<Move>` is as small.
 ///
 /// It holds what playing it needs and no more, so it means something only with the position for
-/// which it was made. Castling is king takes own rook, `e1h1`.
+/// which it was made. Castling is king takes own rook, `e1h1`; a drop is `N@f3`.
 ///
 /// ```
 /// use tabiya_core::{Move, MoveKind, Role, Square};
@@ -40,6 +42,8 @@ const EN_PASSANT: u16 = 7;
 const CASTLE: u16 = 8;
 /// Added to the role: 9 is a promotion to a knight, 13 one to a king.
 const PROMOTION: u16 = 8;
+/// A drop, whose role stands where other moves have their origin.
+const DROP: u16 = 14;
 
 impl MoveKind {
     const fn code(self) -> u16 {
@@ -49,6 +53,7 @@ impl MoveKind {
             Self::EnPassant => EN_PASSANT,
             Self::Castle | Self::Promotion(Role::Pawn) => CASTLE,
             Self::Promotion(role) => PROMOTION + role as u16,
+            Self::Drop(_) => DROP,
         }
     }
 }
@@ -62,9 +67,14 @@ impl Move {
 
     /// A move from its parts. Nothing is checked here: `Position::play` does that.
     ///
-    /// A promotion to a pawn does not exist and is read as castling.
+    /// A promotion to a pawn does not exist and is read as castling. What is dropped comes from no
+    /// square: the first is not looked at, see [`drop`](Self::drop).
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
+        let from = match kind {
+            MoveKind::Drop(role) => Square::ALL[role as usize],
+            _ => from,
+        };
         let bits = (from as u16) | (to as u16) << 6 | kind.code() << 12;
         match NonZeroU16::new(bits) {
             Some(bits) => Self(bits),
@@ -73,25 +83,48 @@ impl Move {
         }
     }
 
+    /// The drop of a piece of this role.
+    ///
+    /// ```
+    /// use tabiya_core::{Move, MoveKind, Role, Square};
+    /// let m = Move::drop(Role::Knight, Square::F3);
+    /// assert_eq!((m.kind(), m.from(), m.to()), (MoveKind::Drop(Role::Knight), Square::F3, Square::F3));
+    /// assert_eq!(m.to_string(), "N@f3");
+    /// ```
+    #[inline(always)]
+    pub const fn drop(role: Role, to: Square) -> Self {
+        Self::new(to, to, MoveKind::Drop(role))
+    }
+
     /// The move of its 16 bits, as [`bits`](Self::bits) gives them.
     ///
     /// `None` for zero and for the codes that stand for no kind of move.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {
             Some(nonzero) if bits >> 12 <= PROMOTION + Role::King as u16 => Some(Self(nonzero)),
+            Some(nonzero) if bits >> 12 == DROP && bits & 63 <= Role::King as u16 => {
+                Some(Self(nonzero))
+            }
             _ => None,
         }
     }
 
-    /// The move as 16 bits: origin, target (six bits each, lowest first) and kind.
+    /// The move as 16 bits: origin, target (six bits each, lowest first) and kind. A drop has its
+    /// role in place of an origin.
     #[inline(always)]
     pub const fn bits(self) -> u16 {
         self.0.get()
     }
 
-    /// The square that the piece leaves.
+    /// The square that the piece leaves; for a drop, which leaves none, the one it enters.
     #[inline(always)]
     pub const fn from(self) -> Square {
+        if self.0.get() >> 12 == DROP { self.to() } else { self.origin() }
+    }
+
+    /// The same for moves that are no drops, without looking whether it is one.
+    #[inline(always)]
+    pub(crate) const fn origin(self) -> Square {
         // Looked up: of the arms of `Square::wrapping`, elsewhere compiled to nothing, `play` would
         // get a jump through a table of 64, a misprediction for most moves.
         Square::ALL[self.0.get() as usize & 63]
@@ -120,15 +153,23 @@ impl Move {
             10 => MoveKind::Promotion(Role::Bishop),
             11 => MoveKind::Promotion(Role::Rook),
             12 => MoveKind::Promotion(Role::Queen),
+            DROP => MoveKind::Drop(Role::ALL[self.dropped()]),
             _ => MoveKind::Promotion(Role::King),
         }
+    }
+
+    /// The number of the role that is dropped, if one is.
+    #[inline(always)]
+    const fn dropped(self) -> usize {
+        let role = self.0.get() as usize & 7;
+        if role < Role::ALL.len() { role } else { 0 }
     }
 
     /// The role of the piece that moves: a pawn for a promotion, the king for castling.
     #[inline(always)]
     pub const fn role(self) -> Role {
         match self.kind() {
-            MoveKind::Normal(role) => role,
+            MoveKind::Normal(role) | MoveKind::Drop(role) => role,
             MoveKind::DoublePush | MoveKind::EnPassant | MoveKind::Promotion(_) => Role::Pawn,
             MoveKind::Castle => Role::King,
         }
@@ -180,6 +221,9 @@ impl fmt::Display for Uci {
             CastlingMode::Standard => self.m.destination(),
             CastlingMode::Chess960 => self.m.to(),
         };
+        if let MoveKind::Drop(role) = self.m.kind() {
+            return write!(f, "{}@{to}", role.letter().to_ascii_uppercase());
+        }
         write!(f, "{}{to}", self.m.from())?;
         self.m.promotion().map_or(Ok(()), |role| write!(f, "{}", role.letter()))
     }

@@ -39,7 +39,7 @@ pub(crate) fn resolve(args: &QuestionArgs) -> Result<Question> {
     };
     let variant = args.rules.variant.variant;
     let is_start = fen == NAMED[0].1 && (named.is_some() || args.position.is_empty());
-    let own_start = is_start.then(|| variant.rules().start_fen().to_string());
+    let own_start = is_start.then(|| variant.start_fen());
     let (position, notes) = variant.read(own_start.as_deref().unwrap_or(fen)).context("FEN")?;
     if !notes.is_empty() {
         note(format_args!("note: {notes}"));

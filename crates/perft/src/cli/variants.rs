@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use tabiya_variants::{Book, RuleSet, Variant};
 
 use super::args::{VariantsAction, VariantsArgs};
@@ -15,7 +15,10 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     match args.action {
         None => list(),
         Some(VariantsAction::Show { named }) => {
-            io::stdout().write_all(named.variant.rules().to_toml().as_bytes())?;
+            let Some(rules) = named.variant.rules() else {
+                bail!("no rule file can say the rules of {}", named.variant)
+            };
+            io::stdout().write_all(rules.to_toml().as_bytes())?;
             Ok(Exit::Agreed)
         }
         Some(VariantsAction::Check { file }) => check(&file),

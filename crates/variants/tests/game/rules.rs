@@ -62,7 +62,7 @@ impl Rules for Counted {
     fn no_progress(_: &Position<Self>) -> Option<u32> {
         None
     }
-    fn after<S: Side>(p: &mut Position<Self>, _: Move) {
+    fn after<S: Side>(p: &mut Position<Self>, _: &Position<Self>, _: Move) {
         p.set_extra(Count(p.extra().0 + 1));
     }
 }

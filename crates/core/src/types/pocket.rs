@@ -1,0 +1,93 @@
+//! Pieces in hand.
+
+use super::{Color, Piece, Role};
+
+/// The pieces that both sides have in hand and may drop: at most 63 of a kind.
+///
+/// ```
+/// use tabiya_core::{Color, Pockets, Role};
+/// let knight = Role::Knight.of(Color::White);
+/// let pockets = Pockets::EMPTY.with(knight).with(knight);
+/// assert_eq!(pockets.count(knight), 2);
+/// assert_eq!(pockets.without(knight), Pockets::EMPTY.with(knight));
+/// assert_eq!(pockets.flip_colors().count(knight), 0);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Pockets(
+    /// Six bits a kind: White's pawns, knights, bishops, rooks and queens, then Black's.
+    u64,
+);
+
+const BITS: u32 = 6;
+const MOST: u64 = (1 << BITS) - 1;
+
+impl Pockets {
+    /// Nothing in hand.
+    pub const EMPTY: Self = Self(0);
+
+    /// The roles that can be in hand, from pawn to queen.
+    pub const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+    /// Where the number of these pieces starts; kings are never in hand.
+    #[inline(always)]
+    const fn shift(piece: Piece) -> u32 {
+        BITS * (piece.color as u32 * 5 + piece.role as u32)
+    }
+
+    /// How many of these pieces there are: no king ever.
+    #[inline(always)]
+    pub const fn count(self, piece: Piece) -> u32 {
+        match piece.role {
+            Role::King => 0,
+            _ => (self.0 >> Self::shift(piece) & MOST) as u32,
+        }
+    }
+
+    /// Whether there is one.
+    #[inline(always)]
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.count(piece) > 0
+    }
+
+    /// One more of these pieces; the same if it is a king or there are 63.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with(self, piece: Piece) -> Self {
+        match piece.role {
+            Role::King => self,
+            _ if self.count(piece) as u64 == MOST => self,
+            _ => Self(self.0 + (1 << Self::shift(piece))),
+        }
+    }
+
+    /// One less; the same if there is none.
+    #[inline(always)]
+    #[must_use]
+    pub const fn without(self, piece: Piece) -> Self {
+        if self.contains(piece) { Self(self.0 - (1 << Self::shift(piece))) } else { self }
+    }
+
+    /// Whether nobody has anything in hand.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many pieces a side has in hand.
+    pub fn len(self, color: Color) -> u32 {
+        Self::ROLES.into_iter().map(|role| self.count(role.of(color))).sum()
+    }
+
+    /// What White has becomes Black's and the other way round.
+    #[must_use]
+    pub const fn flip_colors(self) -> Self {
+        const HALF: u32 = 5 * BITS;
+        Self(self.0 >> HALF | (self.0 & ((1 << HALF) - 1)) << HALF)
+    }
+
+    /// All counts in one number, different for different pockets.
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,127 @@
+//! Atomic: captures explode.
+
+use tabiya_core::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use tabiya_core::{
+    Bitboard, ByColor, Color, Cpu, Fault, Faults, Masks, Move, MoveKind, MoveList, OneByOne,
+    Outcome, Position, Role, Rules, Side, Square, Win,
+};
+
+/// A capture takes the capturer, the captured piece and whatever else but pawns stands next to the
+/// target off the board. Whose king is blown up has lost; nobody may blow up the own king, and kings do
+/// not capture. Next to the other king, a king is in no danger but that.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_variants::Atomic;
+/// let p: Position<Atomic> = "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1".parse()?;
+/// let takes = p.legal_moves().iter().copied().find(|m| p.piece_on(m.to()).is_some()).unwrap();
+/// let over = p.play_unchecked(takes);
+/// assert_eq!(over.to_string(), "8/8/8/8/8/8/8/4K3 b - - 0 1");
+/// assert_eq!(over.count_moves(), 0);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Atomic;
+
+impl Rules for Atomic {
+    const NAME: &'static str = "atomic";
+    type Extra = ();
+    type Leaves = OneByOne;
+    type Moves = MoveList;
+    const COMPACT: bool = true;
+
+    #[inline(always)]
+    fn is_over(p: &Position<Self>) -> bool {
+        p.king(Color::White).is_none() || p.king(Color::Black).is_none()
+    }
+
+    fn ending(p: &Position<Self>) -> Option<Outcome> {
+        let loser = [p.turn(), !p.turn()].into_iter().find(|&color| p.king(color).is_none())?;
+        Some(Outcome::win(!loser, Win::Explosion))
+    }
+
+    #[inline(always)]
+    fn sanctuary(p: &Position<Self>, color: Color) -> Bitboard {
+        p.king(!color).map_or(Bitboard::EMPTY, king_attacks)
+    }
+
+    /// Kings do not capture, and what others capture is judged.
+    #[inline(always)]
+    fn mask<S: Side>(p: &Position<Self>, masks: Masks) -> Masks {
+        let enemies = p.by_color(S::Enemy::COLOR);
+        Masks {
+            targets: masks.targets - enemies,
+            king_targets: masks.king_targets - enemies,
+            ..masks
+        }
+    }
+
+    /// Not next to the own king.
+    #[inline(always)]
+    fn judged_captures<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
+        Some(p.king(S::COLOR).map_or(Bitboard::FULL, |king| !king_attacks(king)))
+    }
+
+    /// Whether the other king is blown up, or nothing that is left attacks the own one.
+    #[inline(always)]
+    fn is_legal_after<S: Side, C: Cpu>(cpu: C, p: &Position<Self>, m: Move) -> bool {
+        let (Some(king), Some(enemy_king)) = (p.king(S::COLOR), p.king(S::Enemy::COLOR)) else {
+            return true;
+        };
+        let (from, to) = (m.from(), m.to());
+        let next_to_target = king_attacks(to);
+        let safe = next_to_target.with(to) | king_attacks(king);
+        if safe.contains(enemy_king) {
+            return true;
+        }
+        let mut gone = (next_to_target - p.by_role(Role::Pawn)).with(from).with(to);
+        if m.kind() == MoveKind::EnPassant {
+            gone = gone.with(Square::new(to.file(), from.rank()));
+        }
+        let left = p.occupied() - gone;
+        let enemies = p.by_color(S::Enemy::COLOR) & left;
+        let of = |role| p.by_role(role) & enemies;
+        let queens = of(Role::Queen);
+        let attackers = (knight_attacks(king) & of(Role::Knight))
+            | (pawn_attacks(S::COLOR, king) & of(Role::Pawn))
+            | (cpu.bishop_attacks(king, left) & (of(Role::Bishop) | queens))
+            | (cpu.rook_attacks(king, left) & (of(Role::Rook) | queens));
+        attackers.is_empty()
+    }
+
+    #[inline(always)]
+    fn after<S: Side>(p: &mut Position<Self>, before: &Position<Self>, m: Move) {
+        let to = m.to();
+        if m.kind() == MoveKind::EnPassant || before.by_color(S::Enemy::COLOR).contains(to) {
+            let pieces = p.occupied() - p.by_role(Role::Pawn);
+            for square in (king_attacks(to) & pieces).with(to) {
+                p.remove(square);
+            }
+        }
+    }
+
+    /// A king that is gone, and checks that explosions have uncovered.
+    fn forgiven(p: &Position<Self>) -> Faults {
+        Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK | Faults::OPPONENT_IN_CHECK
+    }
+
+    /// Whether neither side can bring about an explosion next to the other king, nor mate. Against a
+    /// bare king that takes a queen or a pawn, three knights, or two other pieces; else somebody's own
+    /// men can be blown up beside their king, unless they are bishops that never meet.
+    fn insufficient_material(p: &Position<Self>) -> bool {
+        let kings = p.by_role(Role::King);
+        let men = ByColor {
+            white: p.by_color(Color::White) - kings,
+            black: p.by_color(Color::Black) - kings,
+        };
+        let all = men.white | men.black;
+        let (bishops, knights) = (p.by_role(Role::Bishop), p.by_role(Role::Knight));
+        if men.white.any() && men.black.any() {
+            let apart =
+                |squares: Bitboard| men.white.is_subset(squares) && men.black.is_subset(!squares);
+            return all.is_subset(bishops) && (apart(Bitboard::LIGHT) || apart(!Bitboard::LIGHT));
+        }
+        let minor_or_rook = bishops | knights | p.by_role(Role::Rook);
+        all.is_subset(minor_or_rook) && !all.several() || all.is_subset(knights) && all.len() <= 2
+    }
+}

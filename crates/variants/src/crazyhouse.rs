@@ -1,0 +1,134 @@
+//! Crazyhouse: what is captured comes back.
+
+use tabiya_core::{
+    Bitboard, Extra, Faults, Key, Move, MoveKind, MoveList, OneByOne, Pockets, Position, Rank,
+    Role, Rules, Side,
+};
+
+/// Chess, but a captured piece changes sides and may be dropped on an empty square instead of a move,
+/// pawns not on the first and the last rank. A promoted piece is captured as the pawn that it was.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_variants::Crazyhouse;
+/// let p: Position<Crazyhouse> = "4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1".parse()?;
+/// assert_eq!(p.count_moves(), 301);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Crazyhouse;
+
+/// What both sides have in hand, and which pieces on the board were pawns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct InHand {
+    pockets: Pockets,
+    promoted: Bitboard,
+}
+
+impl Extra for InHand {
+    #[inline(always)]
+    fn key(&self) -> Key {
+        let mut key = Key::of_fact(self.pockets.bits());
+        key ^= Key::of_fact(!self.promoted.0);
+        key
+    }
+
+    fn pockets(&self) -> Option<Pockets> {
+        Some(self.pockets)
+    }
+
+    fn promoted(&self) -> Bitboard {
+        self.promoted
+    }
+
+    fn with_pockets(self, pockets: Pockets, promoted: Bitboard) -> Self {
+        Self { pockets, promoted }
+    }
+}
+
+/// Where pawns may be dropped.
+const PAWN_DROPS: Bitboard =
+    Bitboard(Bitboard::FULL.0 & !Bitboard::rank(Rank::First).0 & !Bitboard::rank(Rank::Eighth).0);
+
+impl Rules for Crazyhouse {
+    const NAME: &'static str = "crazyhouse";
+    type Extra = InHand;
+    type Leaves = OneByOne;
+    /// Each of five roles may be dropped wherever nobody stands.
+    type Moves = MoveList<832>;
+    const COMPACT: bool = true;
+
+    #[inline(always)]
+    fn drops<S: Side>(p: &Position<Self>, role: Role) -> Bitboard {
+        let squares = if role == Role::Pawn { PAWN_DROPS } else { Bitboard::FULL };
+        squares.when(p.extra().pockets.contains(role.of(S::COLOR)))
+    }
+
+    #[inline(always)]
+    fn after<S: Side>(p: &mut Position<Self>, before: &Position<Self>, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        let InHand { mut pockets, mut promoted } = *before.extra();
+        match m.kind() {
+            MoveKind::Castle | MoveKind::DoublePush => return,
+            MoveKind::Drop(role) => pockets = pockets.without(role.of(S::COLOR)),
+            MoveKind::EnPassant => pockets = pockets.with(Role::Pawn.of(S::COLOR)),
+            MoveKind::Normal(_) | MoveKind::Promotion(_) => {
+                if before.by_color(S::Enemy::COLOR).contains(to) {
+                    pockets = pockets.with(captured(before, to).of(S::COLOR));
+                    promoted = promoted.without(to);
+                }
+                if promoted.contains(from) {
+                    promoted = promoted.without(from).with(to);
+                }
+                if m.promotion().is_some() {
+                    promoted = promoted.with(to);
+                }
+            }
+        }
+        p.set_extra(InHand { pockets, promoted });
+    }
+
+    /// Men change sides: what counts is how many there are in all.
+    fn forgiven(p: &Position<Self>) -> Faults {
+        let pockets = p.extra().pockets;
+        let in_hand = |role: Role| {
+            tabiya_core::Color::ALL
+                .into_iter()
+                .map(|color| pockets.count(role.of(color)))
+                .sum::<u32>()
+        };
+        let men = p.occupied().len() + Pockets::ROLES.into_iter().map(in_hand).sum::<u32>();
+        let pawns = p.by_role(Role::Pawn).len() + in_hand(Role::Pawn);
+        let mut forgiven = Faults::TOO_MANY_PROMOTED;
+        if men <= 32 {
+            forgiven = forgiven | Faults::TOO_MANY_MEN;
+        }
+        if pawns <= 16 {
+            forgiven = forgiven | Faults::TOO_MANY_PAWNS;
+        }
+        forgiven
+    }
+
+    /// Whether there is one minor piece at most, in hand or on the board, that was no pawn: what a
+    /// bishop is captured for can be dropped on squares of the other colour.
+    fn insufficient_material(p: &Position<Self>) -> bool {
+        let InHand { pockets, promoted } = *p.extra();
+        let major = [Role::Pawn, Role::Rook, Role::Queen];
+        let is_there = |role: &Role| {
+            let in_hand = |color| pockets.contains(role.of(color));
+            p.by_role(*role).any() || tabiya_core::Color::ALL.into_iter().any(in_hand)
+        };
+        let in_hand: u32 =
+            tabiya_core::Color::ALL.into_iter().map(|color| pockets.len(color)).sum();
+        p.occupied().len() + in_hand <= 3 && promoted.is_empty() && !major.iter().any(is_there)
+    }
+}
+
+/// What a piece on this square goes into the pocket as.
+#[inline(always)]
+fn captured(p: &Position<Crazyhouse>, square: tabiya_core::Square) -> Role {
+    if p.extra().promoted.contains(square) {
+        return Role::Pawn;
+    }
+    p.piece_on(square).map_or(Role::Pawn, |piece| piece.role)
+}
