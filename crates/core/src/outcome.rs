@@ -120,7 +120,7 @@ impl fmt::Display for Draw {
             Self::Repetition => f.write_str("repetition"),
             Self::NoProgress => f.write_str("no progress"),
             Self::InsufficientMaterial => f.write_str("insufficient material"),
-            Self::Goal(role) => write!(f, "both sides' {role} at its goal"),
+            Self::Goal(role) => write!(f, "both {role}s at their goal"),
         }
     }
 }

@@ -7,6 +7,7 @@ use tabiya_core::{CastlingSide, Move, MoveKind, Position, Rules, Square};
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::steps;
 
 /// How a move gives check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -165,8 +166,8 @@ fn of_move<R: Rules>(p: &Position<R>, m: Move) -> Counters {
         promotions: u128::from(m.promotion().is_some()),
         ..Counters::default()
     };
-    if p.gives_check(m) {
-        let next = p.play_unchecked(m);
+    if steps::gives_check(p, m) {
+        let next = steps::played(p, m);
         let checkers = next.checkers();
         let landed = if castle {
             let side = CastlingSide::of(m.from(), m.to());
@@ -181,8 +182,9 @@ fn of_move<R: Rules>(p: &Position<R>, m: Move) -> Counters {
             (true, true) => CheckKind::Double,
             (false, true) => CheckKind::DoubleDiscovered,
         };
-        let cells =
-            if next.count_moves() == 0 { &mut counters.checkmates } else { &mut counters.checks };
+        // Another end of the game is no mate.
+        let is_mate = !R::is_over(&next) && steps::counted(&next) == 0;
+        let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
         cells[kind] = 1;
     }
     counters
@@ -197,7 +199,7 @@ pub(crate) fn count<R: Rules>(
     depth: u32,
     control: &Control,
 ) -> Result<Counters, Failure> {
-    let moves = p.legal_moves();
+    let moves = steps::listed(p);
     match depth {
         0 => Ok(Counters { nodes: 1, ..Counters::default() }),
         1 => {
@@ -207,12 +209,12 @@ pub(crate) fn count<R: Rules>(
         PIECE => {
             control.check()?;
             moves.iter().try_fold(Counters::default(), |sum, &m| {
-                Ok(sum + count(&p.play_unchecked(m), depth - 1, control)?)
+                Ok(sum + count(&steps::played(p, m), depth - 1, control)?)
             })
         }
         _ => moves
             .par_iter()
-            .map(|&m| count(&p.play_unchecked(m), depth - 1, control))
+            .map(|&m| count(&steps::played(p, m), depth - 1, control))
             .try_reduce(Counters::default, |a, b| Ok(a + b)),
     }
 }

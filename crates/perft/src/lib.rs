@@ -59,6 +59,7 @@ mod mistakes;
 mod parallel;
 pub mod random;
 mod recall;
+mod steps;
 pub mod suite;
 mod table;
 mod unique;
@@ -110,8 +111,8 @@ static UNWATCHED: Control = Control::new();
 /// depth 0.
 pub fn divide<R: Rules>(p: &Position<R>, depth: u32) -> Vec<(Move, u128)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-    let count = |&m: &Move| (m, perft(&p.play_unchecked(m), below));
-    let mut rows: Vec<_> = p.legal_moves().iter().map(count).collect();
+    let count = |&m: &Move| (m, perft(&steps::played(p, m), below));
+    let mut rows: Vec<_> = steps::listed(p).iter().map(count).collect();
     rows.sort_by_key(|(m, _)| m.to_string());
     rows
 }

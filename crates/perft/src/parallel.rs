@@ -10,6 +10,7 @@ use tabiya_core::{Backend, Move, Position, Rules};
 use crate::control::Control;
 use crate::failure::Failure;
 use crate::ledger::Ledger;
+use crate::steps;
 use crate::table::Table;
 use crate::units::{Paths, Units};
 use crate::walk::walk_with;
@@ -99,8 +100,8 @@ pub(crate) fn divide<R: Rules>(
     depth: u32,
 ) -> Vec<(Move, Result<u128, Failure>)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-    let moves = p.legal_moves();
-    moves.par_iter().map(|&m| (m, count(manner, &p.play_unchecked(m), below))).collect()
+    let moves = steps::listed(p);
+    moves.par_iter().map(|&m| (m, count(manner, &steps::played(p, m), below))).collect()
 }
 
 #[cfg(test)]

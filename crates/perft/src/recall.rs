@@ -2,6 +2,7 @@
 
 use tabiya_core::{Cpu, Move, Position, Rules, Side};
 
+use crate::steps;
 use crate::table::{Spot, Table, Tally};
 
 /// Knows counts of trees, or does not.
@@ -92,7 +93,7 @@ impl<'a> Recall for Asking<'a> {
         depth: u32,
     ) -> Self::Spot {
         let table = self.table.filter(|_| depth >= SHALLOWEST)?;
-        Some(table.spot(p.key_after_of::<S, C>(cpu, m), identity(R::NAME), depth))
+        Some(table.spot(steps::key_after::<R, S, C>(cpu, p, m), identity(R::NAME), depth))
     }
 
     #[inline(always)]

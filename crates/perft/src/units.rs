@@ -5,6 +5,7 @@ use tabiya_core::{Color, Packed, Position, Rules};
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::steps;
 
 /// The positions that a count has at some upper ply, each once, and by how many paths each is
 /// reached: units of work, to be shared out among threads or kept in a checkpoint.
@@ -104,7 +105,7 @@ impl<R: Rules> Units<R> {
     }
 
     fn children(&self) -> u128 {
-        self.list.iter().map(|unit| u128::from(unit.0.unpack(self.turn).count_moves())).sum()
+        self.list.iter().map(|unit| u128::from(steps::counted(&unit.0.unpack(self.turn)))).sum()
     }
 
     /// One ply further, with equal positions merged.
@@ -118,11 +119,11 @@ impl<R: Rules> Units<R> {
             }
             let p = packed.unpack(self.turn);
             expected = paths
-                .checked_mul(u128::from(p.count_moves()))
+                .checked_mul(u128::from(steps::counted(&p)))
                 .and_then(|children| expected.checked_add(children))
                 .ok_or(Failure::Overflow)?;
-            for &m in p.legal_moves().iter() {
-                let to_child = next.entry(Packed::new(&p.play_unchecked(m))).or_default();
+            for &m in steps::listed(&p).iter() {
+                let to_child = next.entry(Packed::new(&steps::played(&p, m))).or_default();
                 *to_child = to_child.checked_add(*paths).ok_or(Failure::Overflow)?;
             }
         }
@@ -136,8 +137,8 @@ impl<R: Rules> Units<R> {
         let mut next = Vec::new();
         for (packed, paths) in &self.list {
             let p = packed.unpack(self.turn);
-            let moves = p.legal_moves();
-            next.extend(moves.iter().map(|&m| (Packed::new(&p.play_unchecked(m)), *paths)));
+            let moves = steps::listed(&p);
+            next.extend(moves.iter().map(|&m| (Packed::new(&steps::played(&p, m)), *paths)));
         }
         self.below(next)
     }

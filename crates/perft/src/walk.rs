@@ -9,6 +9,7 @@ use tabiya_core::{
 use crate::control::Control;
 use crate::failure::{Failure, WrongHit};
 use crate::recall::{Asking, Nothing, Recall};
+use crate::steps;
 use crate::table::Table;
 
 /// What a walk takes along.
@@ -18,11 +19,12 @@ pub(crate) struct Baggage<'a, T> {
     /// Who may stop it.
     pub(crate) control: &'a Control,
     pub(crate) scratch: Scratch,
+    backend: Backend,
 }
 
 impl<'a, T> Baggage<'a, T> {
-    pub(crate) fn new(recall: T, control: &'a Control) -> Self {
-        Self { recall, control, scratch: Scratch::default() }
+    pub(crate) fn new(recall: T, control: &'a Control, backend: Backend) -> Self {
+        Self { recall, control, scratch: Scratch::default(), backend }
     }
 }
 
@@ -45,8 +47,7 @@ impl<R: Rules, S: Side, T: Recall> Walk<'_, '_, R, S, T> {
     #[inline(always)]
     fn leaf_nodes<C: Cpu>(self, cpu: C) -> Result<u128, Failure> {
         let Self { position: p, depth, baggage, .. } = self;
-        let mut moves = R::Moves::default();
-        p.moves_of::<S, C>(cpu, &mut moves);
+        let moves = steps::list::<R, S, C>(cpu, p);
         let mut leaf_nodes = 0u128;
         for moves in moves.chunks(AHEAD) {
             let mut spots = [T::Spot::default(); AHEAD];
@@ -58,13 +59,13 @@ impl<R: Rules, S: Side, T: Recall> Walk<'_, '_, R, S, T> {
                     Some(known) => {
                         let known = u128::from(known);
                         if baggage.recall.is_sample() {
-                            verify(&p.play_on(Portable, m), depth - 1, known, baggage.control)?;
+                            verify(&steps::played(p, m), depth - 1, known, baggage.control)?;
                         }
                         known
                     }
                     None => {
                         let below = cpu.call(Walk::<R, S::Enemy, T> {
-                            position: &p.play_of::<S, C>(cpu, m),
+                            position: &steps::play::<R, S, C>(cpu, p, m),
                             depth: depth - 1,
                             baggage,
                             side: PhantomData,
@@ -87,10 +88,15 @@ impl<R: Rules, S: Side, T: Recall> Job for Walk<'_, '_, R, S, T> {
     fn run<C: Cpu>(self, cpu: C) -> Self::Out {
         match self.depth {
             0 => Ok(1),
-            1 => Ok(u128::from(self.position.count_moves_of::<S, C>(cpu))),
+            1 => Ok(u128::from(steps::counted(self.position))),
             2 => {
-                let scratch = &mut self.baggage.scratch;
-                Ok(u128::from(R::Leaves::count::<S, C>(cpu, self.position, scratch)))
+                let Baggage { scratch, backend, .. } = self.baggage;
+                let leaves = LastPlies { position: self.position, scratch, side: PhantomData::<S> };
+                Ok(u128::from(if R::COMPACT {
+                    backend.run_under::<R, _>(leaves)
+                } else {
+                    leaves.run(cpu)
+                }))
             }
             depth => {
                 if depth >= CHECKED {
@@ -99,6 +105,22 @@ impl<R: Rules, S: Side, T: Recall> Job for Walk<'_, '_, R, S, T> {
                 self.leaf_nodes(cpu)
             }
         }
+    }
+}
+
+/// Counts the leaf nodes two plies below a position.
+struct LastPlies<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    scratch: &'a mut Scratch,
+    side: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Job for LastPlies<'_, R, S> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        R::Leaves::count::<S, C>(cpu, self.position, self.scratch)
     }
 }
 
@@ -119,7 +141,8 @@ fn verify<R: Rules>(
 }
 
 /// The leaf nodes of a tree, with a table if there is one. Compact rules ask for the table even
-/// where there is none, so that there is one walk to be compiled and not two.
+/// where there is none, so that there is one walk to be compiled and not two; and the upper plies,
+/// which take little of the time, they walk on any processor alike.
 pub(crate) fn walk_with<R: Rules>(
     backend: Backend,
     position: &Position<R>,
@@ -129,10 +152,10 @@ pub(crate) fn walk_with<R: Rules>(
     sample: u64,
 ) -> Result<u128, Failure> {
     if !R::COMPACT && table.is_none() {
-        return walk(backend, position, depth, &mut Baggage::new(Nothing, control));
+        return walk(position, depth, &mut Baggage::new(Nothing, control, backend));
     }
-    let mut baggage = Baggage::new(Asking::new(table, sample), control);
-    let leaf_nodes = walk(backend, position, depth, &mut baggage);
+    let mut baggage = Baggage::new(Asking::new(table, sample), control, backend);
+    let leaf_nodes = walk(position, depth, &mut baggage);
     baggage.recall.tell();
     leaf_nodes
 }
@@ -148,30 +171,30 @@ pub(crate) fn walk_alone<R: Rules>(
 }
 
 fn walk<R: Rules, T: Recall>(
-    backend: Backend,
     position: &Position<R>,
     depth: u32,
     baggage: &mut Baggage<'_, T>,
 ) -> Result<u128, Failure> {
     if depth > 1 && position.is_opponent_in_check() {
         // A forgiven fault, and only here: the king can be taken, which the lanes do not know.
-        return position.legal_moves().iter().try_fold(0u128, |sum, &m| {
-            let below = walk(backend, &position.play_unchecked(m), depth - 1, baggage)?;
+        return steps::listed(position).iter().try_fold(0u128, |sum, &m| {
+            let below = walk(&steps::played(position, m), depth - 1, baggage)?;
             sum.checked_add(below).ok_or(Failure::Overflow)
         });
     }
     match position.turn() {
-        Color::White => backend.run_under::<R, _>(Walk::<R, White, T> {
-            position,
-            depth,
-            baggage,
-            side: PhantomData,
-        }),
-        Color::Black => backend.run_under::<R, _>(Walk::<R, Black, T> {
-            position,
-            depth,
-            baggage,
-            side: PhantomData,
-        }),
+        Color::White => walk_of::<R, White, T>(position, depth, baggage),
+        Color::Black => walk_of::<R, Black, T>(position, depth, baggage),
     }
+}
+
+/// The same with `S` to move.
+fn walk_of<R: Rules, S: Side, T: Recall>(
+    position: &Position<R>,
+    depth: u32,
+    baggage: &mut Baggage<'_, T>,
+) -> Result<u128, Failure> {
+    let backend = baggage.backend;
+    let walk = Walk::<R, S, T> { position, depth, baggage, side: PhantomData };
+    if R::COMPACT { Portable.call(walk) } else { backend.run(walk) }
 }

@@ -1,7 +1,7 @@
 //! Antichess: who has lost everything has won.
 
 use tabiya_core::{
-    Bitboard, ByColor, Castling, Color, Faults, MoveList, OneByOne, Outcome, Position, Role, Roles,
+    Bitboard, ByColor, Castling, Color, Faults, InLanes, MoveList, Outcome, Position, Role, Roles,
     Rules, Stalemate, Win,
 };
 
@@ -23,7 +23,7 @@ pub struct Antichess;
 impl Rules for Antichess {
     const NAME: &'static str = "antichess";
     type Extra = ();
-    type Leaves = OneByOne;
+    type Leaves = InLanes;
     /// Pawns may have five things to become, and there may be any number of kings.
     type Moves = MoveList<640>;
     const COMPACT: bool = true;

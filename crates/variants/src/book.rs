@@ -85,10 +85,8 @@ impl Page {
         Self {
             key: Key::of_fact(fnv1a(rules.to_toml().as_bytes())),
             has_goals: all_pieces().any(|piece| has_goal(piece.color, piece.role)),
-            in_lanes: !rules.must_capture
-                && all_pieces().all(everywhere)
-                && rules.promotion.len() <= Roles::PROMOTIONS.len()
-                && (!rules.royal || kings_as_in_chess),
+            in_lanes: all_pieces().all(everywhere)
+                && (!rules.royal || kings_as_in_chess && !rules.must_capture),
             rules,
         }
     }

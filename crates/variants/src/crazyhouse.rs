@@ -1,8 +1,8 @@
 //! Crazyhouse: what is captured comes back.
 
 use tabiya_core::{
-    Bitboard, Extra, Faults, Key, Move, MoveKind, MoveList, OneByOne, Pockets, Position, Rank,
-    Role, Rules, Side,
+    Bitboard, Color, Cpu, Extra, Faults, InLanes, Key, Leaves, Move, MoveKind, MoveList, OneByOne,
+    Pockets, Position, Rank, Role, Rules, Scratch, Side, Square,
 };
 
 /// Chess, but a captured piece changes sides and may be dropped on an empty square instead of a move,
@@ -53,10 +53,16 @@ const PAWN_DROPS: Bitboard =
 impl Rules for Crazyhouse {
     const NAME: &'static str = "crazyhouse";
     type Extra = InHand;
-    type Leaves = OneByOne;
+    type Leaves = UnlessInHand;
     /// Each of five roles may be dropped wherever nobody stands.
     type Moves = MoveList<832>;
     const COMPACT: bool = true;
+
+    /// A key tells what is in hand.
+    #[inline(always)]
+    fn plays_as_chess(_: &Position<Self>) -> bool {
+        false
+    }
 
     #[inline(always)]
     fn drops<S: Side>(p: &Position<Self>, role: Role) -> Bitboard {
@@ -92,10 +98,7 @@ impl Rules for Crazyhouse {
     fn forgiven(p: &Position<Self>) -> Faults {
         let pockets = p.extra().pockets;
         let in_hand = |role: Role| {
-            tabiya_core::Color::ALL
-                .into_iter()
-                .map(|color| pockets.count(role.of(color)))
-                .sum::<u32>()
+            Color::ALL.into_iter().map(|color| pockets.count(role.of(color))).sum::<u32>()
         };
         let men = p.occupied().len() + Pockets::ROLES.into_iter().map(in_hand).sum::<u32>();
         let pawns = p.by_role(Role::Pawn).len() + in_hand(Role::Pawn);
@@ -116,17 +119,34 @@ impl Rules for Crazyhouse {
         let major = [Role::Pawn, Role::Rook, Role::Queen];
         let is_there = |role: &Role| {
             let in_hand = |color| pockets.contains(role.of(color));
-            p.by_role(*role).any() || tabiya_core::Color::ALL.into_iter().any(in_hand)
+            p.by_role(*role).any() || Color::ALL.into_iter().any(in_hand)
         };
-        let in_hand: u32 =
-            tabiya_core::Color::ALL.into_iter().map(|color| pockets.len(color)).sum();
+        let in_hand: u32 = Color::ALL.into_iter().map(|color| pockets.len(color)).sum();
         p.occupied().len() + in_hand <= 3 && promoted.is_empty() && !major.iter().any(is_there)
+    }
+}
+
+/// In lanes where the replier has nothing in hand, so that replies are those of chess, else one by one.
+#[derive(Debug, Clone, Copy)]
+pub struct UnlessInHand;
+
+impl Leaves<Crazyhouse> for UnlessInHand {
+    const IN_LANES: bool = true;
+
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<Crazyhouse>, scratch: &mut Scratch) -> u64 {
+        let is_in_hand = |role: Role| p.extra().pockets.contains(role.of(S::Enemy::COLOR));
+        if Pockets::ROLES.into_iter().any(is_in_hand) {
+            OneByOne::count::<S, C>(cpu, p, scratch)
+        } else {
+            InLanes::count::<S, C>(cpu, p, scratch)
+        }
     }
 }
 
 /// What a piece on this square goes into the pocket as.
 #[inline(always)]
-fn captured(p: &Position<Crazyhouse>, square: tabiya_core::Square) -> Role {
+fn captured(p: &Position<Crazyhouse>, square: Square) -> Role {
     if p.extra().promoted.contains(square) {
         return Role::Pawn;
     }

@@ -1,7 +1,7 @@
 //! Horde: a crowd of pawns against an army.
 
 use tabiya_core::{
-    Bitboard, Black, ByColor, Color, Fault, Faults, MoveList, OneByOne, Outcome, Position, Rank,
+    Bitboard, Black, ByColor, Color, Fault, Faults, InLanes, MoveList, Outcome, Position, Rank,
     Role, Rules, Side, White, Win,
 };
 
@@ -24,7 +24,7 @@ const HORDE: u32 = 36;
 impl Rules for Horde {
     const NAME: &'static str = "horde";
     type Extra = ();
-    type Leaves = OneByOne;
+    type Leaves = InLanes;
     type Moves = MoveList;
     const COMPACT: bool = true;
 

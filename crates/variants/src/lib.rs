@@ -110,7 +110,7 @@ pub use any_position::{AnyPosition, PositionVisitor};
 pub use atomic::Atomic;
 pub use book::Book;
 pub use contradiction::{Contradiction, NumberField};
-pub use crazyhouse::{Crazyhouse, InHand};
+pub use crazyhouse::{Crazyhouse, InHand, UnlessInHand};
 pub use custom::{Custom, CustomState, WhereRight};
 pub use event::Event;
 pub use game::{Game, MoveTextError};

@@ -1,7 +1,7 @@
 //! Moves as columns of words, to be made in lanes.
 
 use crate::movegen::{PawnMoves, Sink, origin};
-use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
+use crate::types::{Bitboard, CHESS_CAPACITY, CastlingSide, Move, MoveKind, Role, Square};
 
 /// Which boards a move changes beside those that every move does.
 pub(super) mod kind {
@@ -13,8 +13,9 @@ pub(super) mod kind {
     pub(in crate::leaf) const CASTLE: u64 = 16;
 }
 
-/// Room for all moves of a position, one without a move, and lanes that stay unused.
-const CAPACITY: usize = 512 + 16;
+/// Room for all moves of a position, drops among them, one without a move, and lanes that stay
+/// unused.
+const CAPACITY: usize = CHESS_CAPACITY + 5 * 64 + 16;
 
 /// Four words a move.
 pub(super) struct Columns {

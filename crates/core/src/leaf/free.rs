@@ -1,4 +1,4 @@
-//! Replies that need no care of a king: for rules without royal kings.
+//! Replies that need no care of a king: for sides without a royal one.
 
 use core::marker::PhantomData;
 
@@ -24,14 +24,15 @@ pub(super) struct FreeParent {
     promotions: u32,
     /// The squares from which pawns may take a second step.
     stepped: Bitboard,
+    /// Whether nothing but captures counts where there is one.
+    pub(super) must_capture: bool,
 }
 
 impl FreeParent {
-    /// `E` replies. `None` if either side has a king to keep safe.
+    /// `E` replies. `None` if it has a king to keep safe.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
-        let royal = R::royal(p);
-        if royal.white || royal.black {
+        if R::royal(p)[E::COLOR] {
             return None;
         }
         let replier = Boards::closed::<R, E>(p);
@@ -39,12 +40,19 @@ impl FreeParent {
         let more = R::promotions(p).len().saturating_sub(1);
         let promotions = if promotes { more } else { 0 };
         let stepped = E::forward(R::double_push(p)[E::COLOR]);
-        Some(Self { mover: p.by_color(E::Enemy::COLOR), replier, promotions, stepped })
+        Some(Self {
+            mover: p.by_color(E::Enemy::COLOR),
+            replier,
+            promotions,
+            stepped,
+            must_capture: R::must_capture(p),
+        })
     }
 }
 
-/// Counts the replies of `E` to the moves in the columns.
-pub(super) struct FreeKernel<'a, E> {
+/// Counts the replies of `E` to the moves in the columns; if `E` must capture where it can, captures
+/// alone there.
+pub(super) struct FreeKernel<'a, E, const MUST_CAPTURE: bool> {
     pub(super) parent: &'a FreeParent,
     pub(super) columns: &'a Columns,
     /// How many moves there are.
@@ -52,7 +60,7 @@ pub(super) struct FreeKernel<'a, E> {
     pub(super) replier: PhantomData<E>,
 }
 
-impl<E: Side> Job for FreeKernel<'_, E> {
+impl<E: Side, const MUST_CAPTURE: bool> Job for FreeKernel<'_, E, MUST_CAPTURE> {
     type Out = Replies;
 
     #[inline(always)]
@@ -61,27 +69,70 @@ impl<E: Side> Job for FreeKernel<'_, E> {
     }
 }
 
-impl<E: Side> CountsReplies for FreeKernel<'_, E> {
+impl<E: Side, const MUST_CAPTURE: bool> CountsReplies for FreeKernel<'_, E, MUST_CAPTURE> {
     #[inline(always)]
     fn replies<L: Lanes>(&self, proof: L::Proof, at: usize) -> L {
-        count::<E, L>(proof, self.parent, self.columns, at)
+        count::<E, L, MUST_CAPTURE>(proof, self.parent, self.columns, at)
     }
 }
 
-/// Counts what sliders can do in one direction.
-#[inline(always)]
-fn slide<D: Direction, L: Lanes>(
-    proof: L::Proof,
-    count: L::Count,
-    sliders: L,
+/// The moves counted so far, in each lane.
+#[derive(Clone, Copy)]
+struct Tally<L: Lanes, const MUST_CAPTURE: bool> {
+    /// Where nobody stands.
     empty: L,
-    targets: L,
-) -> L::Count {
-    L::tally(count, Flow::new::<D>(proof, empty).attacks::<D>(sliders) & targets)
+    /// Where the mover's men stand.
+    theirs: L,
+    /// All moves, or if captures come first, those that are none.
+    moves: L::Count,
+    /// Captures, if they come first.
+    captures: L::Count,
+}
+
+impl<L: Lanes, const MUST_CAPTURE: bool> Tally<L, MUST_CAPTURE> {
+    #[inline(always)]
+    fn new(proof: L::Proof, empty: L, theirs: L) -> Self {
+        Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
+    }
+
+    /// Adds the moves to those of the squares that may be entered.
+    #[inline(always)]
+    fn add(&mut self, attacks: L) {
+        if MUST_CAPTURE {
+            self.moves = L::tally(self.moves, attacks & self.empty);
+            self.captures = L::tally(self.captures, attacks & self.theirs);
+        } else {
+            self.moves = L::tally(self.moves, attacks & (self.empty | self.theirs));
+        }
+    }
+
+    /// Adds what sliders can do in one direction.
+    #[inline(always)]
+    fn slide<D: Direction>(&mut self, proof: L::Proof, sliders: L) {
+        self.add(Flow::new::<D>(proof, self.empty).attacks::<D>(sliders));
+    }
+
+    /// Adds where a piece that cannot be blocked can go, if it is there.
+    #[inline(always)]
+    fn leap(&mut self, proof: L::Proof, from: Square, attacks: Bitboard, captured: L) {
+        let taken = captured & splat::<L>(proof, Bitboard::of(from));
+        self.add(splat::<L>(proof, attacks) & taken.where_zero());
+    }
+
+    #[inline(always)]
+    fn total(self) -> L {
+        let moves = L::total(self.moves);
+        if MUST_CAPTURE {
+            let captures = L::total(self.captures);
+            captures | (moves & captures.where_zero())
+        } else {
+            moves
+        }
+    }
 }
 
 #[inline(always)]
-fn count<E: Side, L: Lanes>(
+fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
     proof: L::Proof,
     parent: &FreeParent,
     columns: &Columns,
@@ -94,29 +145,28 @@ fn count<E: Side, L: Lanes>(
     let replier = &parent.replier;
     let own = splat::<L>(proof, replier.all).without(captured);
     let empty = L::splat(proof, !0).without(own | theirs);
-    let targets = empty | theirs;
 
-    let mut total = L::zero(proof);
+    let mut tally = Tally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
     if replier.orthogonal.any() {
         let sliders = splat::<L>(proof, replier.orthogonal).without(captured);
-        total = slide::<North, L>(proof, total, sliders, empty, targets);
-        total = slide::<South, L>(proof, total, sliders, empty, targets);
-        total = slide::<East, L>(proof, total, sliders, empty, targets);
-        total = slide::<West, L>(proof, total, sliders, empty, targets);
+        tally.slide::<North>(proof, sliders);
+        tally.slide::<South>(proof, sliders);
+        tally.slide::<East>(proof, sliders);
+        tally.slide::<West>(proof, sliders);
     }
     if replier.diagonal.any() {
         let sliders = splat::<L>(proof, replier.diagonal).without(captured);
-        total = slide::<NorthEast, L>(proof, total, sliders, empty, targets);
-        total = slide::<NorthWest, L>(proof, total, sliders, empty, targets);
-        total = slide::<SouthEast, L>(proof, total, sliders, empty, targets);
-        total = slide::<SouthWest, L>(proof, total, sliders, empty, targets);
+        tally.slide::<NorthEast>(proof, sliders);
+        tally.slide::<NorthWest>(proof, sliders);
+        tally.slide::<SouthEast>(proof, sliders);
+        tally.slide::<SouthWest>(proof, sliders);
     }
     // Leapers stand where they stood, or were taken.
     for knight in replier.knights {
-        total = leap(proof, total, knight, knight_attacks(knight), captured, targets);
+        tally.leap(proof, knight, knight_attacks(knight), captured);
     }
     for king in replier.king {
-        total = leap(proof, total, king, king_attacks(king), captured, targets);
+        tally.leap(proof, king, king_attacks(king), captured);
     }
 
     let pawns = splat::<L>(proof, replier.pawns).without(captured);
@@ -125,24 +175,12 @@ fn count<E: Side, L: Lanes>(
     // No square is in two of the first three: see the generator's own count.
     let most = step | double | (forward_east::<E, L>(proof, pawns) & theirs);
     let west = forward_west::<E, L>(proof, pawns) & theirs;
-    total = L::tally(L::tally(total, most), west);
+    tally.add(most);
+    tally.add(west);
     for _ in 0..parent.promotions {
         let last = splat::<L>(proof, E::PROMOTION_RANK);
-        total = L::tally(L::tally(total, most & last), west & last);
+        tally.add(most & last);
+        tally.add(west & last);
     }
-    L::total(total)
-}
-
-/// Counts where a piece that cannot be blocked can go, if it is there.
-#[inline(always)]
-fn leap<L: Lanes>(
-    proof: L::Proof,
-    count: L::Count,
-    from: Square,
-    attacks: Bitboard,
-    captured: L,
-    targets: L,
-) -> L::Count {
-    let taken = captured & splat::<L>(proof, Bitboard::of(from));
-    L::tally(count, splat::<L>(proof, attacks) & targets & taken.where_zero())
+    tally.total()
 }

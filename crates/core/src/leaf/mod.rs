@@ -64,10 +64,11 @@ impl<R: Rules> Leaves<R> for OneByOne {
 }
 
 /// The replies to all moves, made one by one: a function of its own in the program, as it is large
-/// and called from several places.
+/// and called from several places. Compact rules have none for each kind of vectors.
 #[inline(never)]
 fn replies_to_all<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
-    cpu.call(RepliesToAll { position: p, mover: PhantomData::<S> })
+    let replies = RepliesToAll { position: p, mover: PhantomData::<S> };
+    if R::COMPACT { cpu.scalar().call(replies) } else { cpu.call(replies) }
 }
 
 struct RepliesToAll<'a, R: Rules, S> {
@@ -100,7 +101,7 @@ impl<R: Rules> Leaves<R> for InLanes {
             return 0;
         }
         let Some(moves) = Moves::new::<R, S, C>(cpu, p) else {
-            return OneByOne::count::<S, C>(cpu, p, scratch);
+            return otherwise::<R, S, C>(cpu, p);
         };
         if let Some(parent) = Parent::new::<R, S::Enemy>(p) {
             let untouchable = if moves.may_pass {
@@ -110,12 +111,30 @@ impl<R: Rules> Leaves<R> for InLanes {
             };
             moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else if let Some(parent) = FreeParent::new::<R, S::Enemy>(p) {
-            let untouchable = Untouchable::free::<R, S::Enemy, C>(cpu, p);
+            let untouchable = if moves.may_pass {
+                Untouchable::free::<R, S::Enemy, C>(cpu, p)
+            } else {
+                Untouchable::EVERYTHING
+            };
             moves.count_replies::<R, S, C, _>(cpu, p, &parent, untouchable, scratch)
         } else {
-            OneByOne::count::<S, C>(cpu, p, scratch)
+            otherwise::<R, S, C>(cpu, p)
         }
     }
+}
+
+/// The replies where lanes cannot count them. As that is rare, compact rules do it with what is
+/// compiled for other ends.
+#[inline(always)]
+fn otherwise<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
+    if !R::COMPACT {
+        return replies_to_all::<R, S, C>(cpu, p);
+    }
+    let mut replies = 0;
+    for &m in p.legal_moves().iter() {
+        replies += u64::from(p.play_unchecked(m).count_moves());
+    }
+    replies
 }
 
 /// The replies to each of the moves, made one by one.
@@ -185,11 +204,11 @@ impl Moves {
         let mut sink = Neutral::<S, _>::new(List(&mut moves), untouchable);
         self.generate::<R, S, C, _>(cpu, p, &mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
-        let mut total = en_passant_replies::<R, S, C>(cpu, p, doubles);
+        let mut total = replies_to_each::<R, S, C>(cpu, p, &moves);
         if neutral > 0 {
             total += neutral * u64::from(p.passed().count_moves_of::<S::Enemy, C>(cpu));
         }
-        total + replies_to_each::<R, S, C>(cpu, p, &moves)
+        total.wrapping_add(en_passant_replies::<R, S, C>(cpu, p, doubles))
     }
 
     #[inline(always)]
@@ -212,7 +231,8 @@ impl Moves {
         let replies = parent.replies::<S::Enemy, C>(cpu, columns, length);
         // The first lane is no move, but each neutral move has its number of replies.
         let first = if self.may_pass { replies.first } else { 0 };
-        replies.total - first + neutral * first + en_passant_replies::<R, S, C>(cpu, p, doubles)
+        let total = replies.total - first + neutral * first;
+        total.wrapping_add(en_passant_replies::<R, S, C>(cpu, p, doubles))
     }
 }
 
@@ -248,11 +268,16 @@ impl Replier for Parent {
 impl Replier for FreeParent {
     #[inline(always)]
     fn replies<E: Side, C: Cpu>(&self, cpu: C, columns: &Columns, length: usize) -> Replies {
-        cpu.call(FreeKernel::<E> { parent: self, columns, length, replier: PhantomData })
+        if self.must_capture {
+            cpu.call(FreeKernel::<E, true> { parent: self, columns, length, replier: PhantomData })
+        } else {
+            cpu.call(FreeKernel::<E, false> { parent: self, columns, length, replier: PhantomData })
+        }
     }
 }
 
-/// The captures en passant that double pushes by `S` to these squares allow.
+/// By how much captures en passant, which lanes do not know, change the number of replies to double
+/// pushes by `S` to these squares; it wraps around where they are fewer, as captures may come first.
 #[inline(always)]
 fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
     cpu: C,
@@ -265,7 +290,11 @@ fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
         let passed = S::Enemy::forward(Bitboard::of(to));
         let Some(from) = S::Enemy::forward(passed).first() else { continue };
         let next = p.play_of::<S, C>(cpu, Move::new(from, to, MoveKind::DoublePush));
-        if let Some(passed) = next.en_passant() {
+        if R::must_capture(p) && next.en_passant().is_some() {
+            let without = next.without_en_passant().count_moves_of::<S::Enemy, C>(cpu);
+            let with = next.count_moves_of::<S::Enemy, C>(cpu);
+            replies = u64::wrapping_add(replies, u64::from(with)).wrapping_sub(without.into());
+        } else if let Some(passed) = next.en_passant() {
             let capturers = en_passant_capturers::<R, S::Enemy, C>(cpu, &next, passed);
             replies += u64::from(capturers.len());
         }

@@ -67,11 +67,21 @@ impl Untouchable {
         Self { occupied, any, knight: any | knight, pawn: any | pawn, king: any | beside }
     }
 
-    /// `E` replies, and nobody has a king to keep safe: of the conditions above the first two are
+    /// `E` replies, and has no king to keep safe: of the conditions above the first two are
     /// left, as a leaper can land on an enemy as well as on an empty square.
     #[inline(always)]
     pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
-        let any = reach::<R, E, C>(cpu, p);
+        let mut any = reach::<R, E, C>(cpu, p);
+        if R::must_capture(p) {
+            // Then it does matter on what a leaper lands.
+            let own = p.by_color(E::COLOR);
+            for from in p.by_role(Role::Knight) & own {
+                any |= knight_attacks(from);
+            }
+            for from in p.by_role(Role::King) & own {
+                any |= king_attacks(from);
+            }
+        }
         Self { occupied: p.blockers(), any, knight: any, pawn: any, king: any }
     }
 

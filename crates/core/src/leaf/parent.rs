@@ -78,12 +78,17 @@ pub(super) struct Parent {
 }
 
 impl Parent {
-    /// `E` replies. `None` if the position is none that the lanes can count: they know one royal
-    /// king a side.
+    /// `E` replies. `None` if the position is none that these lanes can count: they know one royal
+    /// king of the replier's, one of the mover's or none, and nothing of captures that come first.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
-        let king = p.royal_king(E::COLOR)?;
-        let mover_king = p.royal_king(E::Enemy::COLOR)?;
+        let king = p.royal_king(E::COLOR).filter(|_| !R::must_capture(p))?;
+        let mover_king = p.king(E::Enemy::COLOR);
+        let has_kings = R::royal(p)[E::Enemy::COLOR]
+            || (p.by_role(Role::King) & p.by_color(E::Enemy::COLOR)).any();
+        if mover_king.is_none() && has_kings {
+            return None;
+        }
         let (mover, replier) = (Boards::new::<R, E::Enemy>(p), Boards::closed::<R, E>(p));
         let may_promote = !E::Enemy::forward(mover.pawns).is_disjoint(E::Enemy::PROMOTION_RANK);
         let none = Bitboard::EMPTY;
@@ -95,7 +100,8 @@ impl Parent {
             knight_checks: knight_attacks(king),
             pawn_checks: pawn_attacks(E::COLOR, king),
             rays: *open_rays(king),
-            kings_are_near: file_and_rank_distance(king, mover_king) <= 3,
+            kings_are_near: mover_king
+                .is_some_and(|mover_king| file_and_rank_distance(king, mover_king) <= 3),
             promotes: !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK),
             stepped: E::forward(R::double_push(p)[E::COLOR]),
             has_diagonal: may_promote || (mover.diagonal | replier.diagonal).any(),
@@ -113,7 +119,8 @@ impl Parent {
                 Castle { rook: Bitboard::of(rook), empty, safe };
             parent.castle_count += 1;
             // The mover's king may come into the path.
-            parent.kings_are_near |= !safe.is_disjoint(wide(mover_king));
+            let reach = mover_king.map_or(Bitboard::EMPTY, wide);
+            parent.kings_are_near |= !safe.is_disjoint(reach);
         }
         Some(parent)
     }

@@ -90,8 +90,12 @@ fn may_land<R: Rules, S: Side>(p: &Position<R>, king: Square, rook: Square) -> b
         && R::mobility(p, S::COLOR, Role::Rook).contains(rook_to)
         && (pins_tell::<R, S>(p) || R::sanctuary(p, S::COLOR).contains(king_to) || {
             let after = p.blockers().without(king).without(rook).with(king_to).with(rook_to);
-            rook_attacks(king_to, after)
-                .is_disjoint(p.orthogonal_sliders_to(S::Enemy::COLOR, king_to))
+            if has_sanctuary::<R, S>(p) {
+                p.attackers_of(S::Enemy::COLOR, king_to, after).is_empty()
+            } else {
+                rook_attacks(king_to, after)
+                    .is_disjoint(p.orthogonal_sliders_to(S::Enemy::COLOR, king_to))
+            }
         })
 }
 
@@ -100,8 +104,14 @@ fn may_land<R: Rules, S: Side>(p: &Position<R>, king: Square, rook: Square) -> b
 #[inline(always)]
 fn pins_tell<R: Rules, S: Side>(p: &Position<R>) -> bool {
     let mobility = |role| R::mobility(p, S::Enemy::COLOR, role);
-    mobility(Role::Rook) & mobility(Role::Queen) == Bitboard::FULL
-        && R::sanctuary(p, S::COLOR).is_empty()
+    mobility(Role::Rook) & mobility(Role::Queen) == Bitboard::FULL && !has_sanctuary::<R, S>(p)
+}
+
+/// Whether the king of `S` may stand where it is attacked. Then a slider can look through it along the
+/// rank, to where its own rook shields it once it has castled.
+#[inline(always)]
+fn has_sanctuary<R: Rules, S: Side>(p: &Position<R>) -> bool {
+    R::sanctuary(p, S::COLOR).any()
 }
 
 /// Those of the rooks whose king would not enter an attacked square, nor pass one unless these
@@ -118,6 +128,8 @@ pub(super) fn safe_castles<R: Rules, S: Side>(
         let walk = on_back_rank::<S>(path(king, rook).safe);
         let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
         let kept = if R::castling(p) == Castling::ThroughAttack { walk & end } else { walk };
+        // Where it ends has been looked at as it stands then.
+        let kept = if has_sanctuary::<R, S>(p) { kept - end } else { kept };
         if kept.is_disjoint(attacked) {
             safe |= Bitboard::of(rook);
         }

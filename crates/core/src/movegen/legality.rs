@@ -89,7 +89,7 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
-        Judging(self, m).run(Portable)
+        Portable.call(Judging(self, m))
     }
 
     /// [`is_legal`](Self::is_legal) within a job that runs on a processor.

@@ -259,20 +259,20 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// More are in nobody's hands: there are 30 men besides the kings.
-const MOST_IN_HAND: u32 = 32;
-
-/// Reads the letters of the pieces in hand.
+/// Reads the letters of the pieces in hand: no more than there is room for on the board, so that
+/// pockets cannot overflow.
 fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let mut pockets = Pockets::EMPTY;
+    let men = setup.pieces.iter().flatten().count();
+    let most = u32::try_from(64usize.saturating_sub(men)).unwrap_or(0);
     for (at, letter) in field.text.char_indices() {
         let in_hand = |piece: &Piece| Pockets::ROLES.contains(&piece.role);
         let Some(piece) = Piece::from_letter(letter).filter(in_hand) else {
             return Err(field.part(at, 1).error(FenErrorKind::NotInHand(letter)));
         };
         pockets = pockets.with(piece);
-        if Color::ALL.into_iter().map(|color| pockets.len(color)).sum::<u32>() > MOST_IN_HAND {
-            return Err(field.error(FenErrorKind::TooManyInHand(MOST_IN_HAND)));
+        if pockets.len(Color::White) + pockets.len(Color::Black) > most {
+            return Err(field.error(FenErrorKind::TooManyInHand(most)));
         }
     }
     setup.pockets = Some(pockets);

@@ -28,9 +28,9 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-struct Playing<R: Rules>(Position<R>, Move);
+struct Playing<'a, R: Rules>(&'a Position<R>, Move);
 
-impl<R: Rules> Job for Playing<R> {
+impl<R: Rules> Job for Playing<'_, R> {
     type Out = Position<R>;
 
     #[inline(always)]
@@ -65,14 +65,14 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        Playing(*self, m).run(Portable)
+        Portable.call(Playing(self, m))
     }
 
     /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
     #[inline(always)]
     #[must_use]
     pub fn play_on<C: Cpu>(&self, cpu: C, m: Move) -> Self {
-        Playing(*self, m).run(cpu)
+        Playing(self, m).run(cpu)
     }
 
     /// The position with the move passed to the other side; `None` in check.
@@ -91,6 +91,14 @@ impl<R: Rules> Position<R> {
         next.board.set_en_passant(None);
         next.passed = None;
         next.board.pass_turn();
+        next
+    }
+
+    /// The position without the capture in passing that there may be.
+    #[inline(always)]
+    pub(crate) fn without_en_passant(&self) -> Self {
+        let mut next = *self;
+        next.board.set_en_passant(None);
         next
     }
 
@@ -156,6 +164,9 @@ impl<R: Rules> Position<R> {
         }
         next.board.pass_turn();
         R::after::<S>(&mut next, self, m);
+        if next.en_passant().is_some() && R::is_over(&next) {
+            next.board.set_en_passant(None);
+        }
         next
     }
 
@@ -209,7 +220,7 @@ impl<R: Rules> Position<R> {
     /// The same by making the move, which is the rarer case and no code to be repeated.
     #[inline(always)]
     fn key_when_played<C: Cpu>(&self, cpu: C, m: Move) -> Key {
-        cpu.call(Playing(*self, m)).key()
+        cpu.call(Playing(self, m)).key()
     }
 
     /// Takes whatever stands on the square off the board, and the castling rights that go with it:
@@ -278,6 +289,7 @@ impl<R: Rules> Position<R> {
     fn keep_en_passant<S: Side, C: Cpu>(&mut self, cpu: C) {
         if let Some(passed) = self.passed
             && R::en_passant(self)
+            && !R::is_over(self)
             && en_passant_capturers::<R, S, C>(cpu, self, passed).any()
         {
             self.board.set_en_passant(self.passed);

@@ -23,17 +23,17 @@ impl<const PEXT: bool> Avx2<PEXT> {
     pub(super) fn without_pext(self) -> Avx2<false> {
         Avx2(self.0.without_pext())
     }
-
-    /// What this proves besides.
-    #[inline(always)]
-    pub(super) fn without_lanes(self) -> Bmi2<false> {
-        self.0.without_pext()
-    }
 }
 
 impl<const PEXT: bool> Cpu for Avx2<PEXT> {
     const NAME: &'static str = "avx2";
     type Lanes = Lanes4;
+    type Scalar = Bmi2<PEXT>;
+
+    #[inline(always)]
+    fn scalar(self) -> Bmi2<PEXT> {
+        self.0
+    }
 
     #[inline(always)]
     fn lanes(self) -> Option<Avx2<false>> {

@@ -23,17 +23,17 @@ impl Avx512 {
             && std::is_x86_feature_detected!("avx512vpopcntdq");
         Bmi2::detect().filter(|_| all).map(Self)
     }
-
-    /// What this proves besides.
-    #[inline(always)]
-    pub(super) fn without_lanes(self) -> Bmi2<false> {
-        self.0.without_pext()
-    }
 }
 
 impl Cpu for Avx512 {
     const NAME: &'static str = "avx512";
     type Lanes = Lanes8;
+    type Scalar = Bmi2<false>;
+
+    #[inline(always)]
+    fn scalar(self) -> Bmi2<false> {
+        self.0.without_pext()
+    }
 
     #[inline(always)]
     fn lanes(self) -> Option<Avx512> {

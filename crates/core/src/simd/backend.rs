@@ -190,9 +190,9 @@ impl Backend {
             Self::Portable(_) => None,
             Self::Bmi2(cpu) => Some(cpu.without_pext()),
             Self::Bmi2Magic(cpu) => Some(cpu),
-            Self::Avx2(cpu) => Some(cpu.without_lanes()),
-            Self::Avx2Magic(cpu) => Some(cpu.without_lanes()),
-            Self::Avx512(cpu) => Some(cpu.without_lanes()),
+            Self::Avx2(cpu) => Some(cpu.scalar().without_pext()),
+            Self::Avx2Magic(cpu) => Some(cpu.scalar()),
+            Self::Avx512(cpu) => Some(cpu.scalar()),
         }
     }
 }

@@ -55,6 +55,12 @@ fn look() -> u8 {
 impl<const PEXT: bool> Cpu for Bmi2<PEXT> {
     const NAME: &'static str = "bmi2";
     type Lanes = Lanes1;
+    type Scalar = Self;
+
+    #[inline(always)]
+    fn scalar(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     fn lanes(self) -> Option<Portable> {

@@ -24,8 +24,14 @@ pub trait Cpu: Copy + Debug + Send + Sync + 'static {
     /// Its vectors of boards.
     type Lanes: Lanes;
 
+    /// The same processor without vectors.
+    type Scalar: Cpu;
+
     /// The proof that its vectors take; `None` if it has none worth using.
     fn lanes(self) -> Option<<Self::Lanes as Lanes>::Proof>;
+
+    /// The proof of what is left without vectors.
+    fn scalar(self) -> Self::Scalar;
 
     /// Runs the job with this back end's instructions.
     fn call<J: Job>(self, job: J) -> J::Out;

@@ -11,6 +11,12 @@ pub struct Portable;
 impl Cpu for Portable {
     const NAME: &'static str = "portable";
     type Lanes = Lanes1;
+    type Scalar = Self;
+
+    #[inline(always)]
+    fn scalar(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     fn lanes(self) -> Option<Self> {
@@ -19,9 +25,9 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
-        // A function of its own, so that a recursive job calls itself here and is not inlined
-        // without end.
-        #[inline]
+        // A function of its own, as with the other back ends: a recursive job calls itself here, and
+        // no job is compiled into each of its callers.
+        #[inline(never)]
         fn enter<J: Job>(job: J) -> J::Out {
             job.run(Portable)
         }

@@ -131,7 +131,9 @@ fn read_position<'a>(
         stated = true;
         counters[counter] = operands.text.to_owned();
     }
-    let text = if stated && fields.text.split_whitespace().count() == 4 {
+    // Checks left stand where the counters would, and are none.
+    let given = fields.text.split_whitespace().filter(|field| !field.contains('+')).count();
+    let text = if stated && given == 4 {
         format!("{} {}", fields.text, counters.join(" "))
     } else {
         fields.text.to_owned()

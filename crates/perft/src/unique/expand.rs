@@ -3,10 +3,13 @@
 use std::marker::PhantomData;
 use std::ops::AddAssign;
 
-use tabiya_core::{Backend, Black, Color, Cpu, Job, Move, Packed, Position, Rules, Side, White};
+use tabiya_core::{
+    Backend, Black, Color, Cpu, Job, Move, Packed, Portable, Position, Rules, Side, White,
+};
 
 use super::list::{NoRoom, Shelf, Writer};
 use super::set::{Inserted, KeySet, Spot};
+use crate::steps;
 
 /// What there was below some positions.
 #[derive(Debug, Clone, Copy, Default)]
@@ -77,8 +80,8 @@ impl<R: Rules, S: Side> Expand<'_, '_, R, S> {
                 }
             }
             if let Some(list) = list {
-                let next = batch.parents[parent].play_of::<S, C>(cpu, m);
-                found.children += u64::from(next.count_moves_of::<S::Enemy, C>(cpu));
+                let next = steps::play::<R, S, C>(cpu, &batch.parents[parent], m);
+                found.children += u64::from(steps::count::<R, S::Enemy, C>(cpu, &next));
                 list.push(Packed::new(&next))?;
             }
         }
@@ -93,13 +96,12 @@ impl<R: Rules, S: Side> Job for Expand<'_, '_, R, S> {
     #[inline(always)]
     fn run<C: Cpu>(mut self, cpu: C) -> Self::Out {
         let mut batch = Batch { parents: Vec::new(), children: Vec::new() };
-        let mut moves = R::Moves::default();
         for parent in self.parents {
             let p = parent.unpack(S::COLOR);
-            p.moves_of::<S, C>(cpu, &mut moves);
+            let moves = steps::list::<R, S, C>(cpu, &p);
             self.finds.found.moves += moves.len() as u64;
             for &m in &*moves {
-                if let Some(spot) = self.set.spot(p.key_after_of::<S, C>(cpu, m)) {
+                if let Some(spot) = self.set.spot(steps::key_after::<R, S, C>(cpu, &p, m)) {
                     batch.children.push((batch.parents.len(), m, spot));
                 }
             }
@@ -121,11 +123,18 @@ pub(super) fn expand<'a, R: Rules>(
     finds: &mut Finds<'a, R>,
 ) -> Result<(), NoRoom> {
     match turn {
-        Color::White => {
-            backend.run_under::<R, _>(Expand::<R, White> { parents, set, finds, side: PhantomData })
-        }
-        Color::Black => {
-            backend.run_under::<R, _>(Expand::<R, Black> { parents, set, finds, side: PhantomData })
-        }
+        Color::White => expand_of::<R, White>(backend, parents, set, finds),
+        Color::Black => expand_of::<R, Black>(backend, parents, set, finds),
     }
+}
+
+/// The same with `S` to move; compact rules do it on any processor alike.
+fn expand_of<'a, R: Rules, S: Side>(
+    backend: Backend,
+    parents: &[Packed<R>],
+    set: &KeySet<'a>,
+    finds: &mut Finds<'a, R>,
+) -> Result<(), NoRoom> {
+    let expand = Expand::<R, S> { parents, set, finds, side: PhantomData };
+    if R::COMPACT { Portable.call(expand) } else { backend.run(expand) }
 }

@@ -6,6 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tabiya_core::{Color, Packed, Position, Rules};
 
+use crate::steps;
+
 /// The positions of one ply, each once.
 pub(super) struct List<R: Rules> {
     pieces: Vec<Vec<Packed<R>>>,
@@ -31,7 +33,7 @@ impl<R: Rules> List<R> {
     /// The root alone.
     pub(super) fn root(p: &Position<R>) -> Self {
         let pieces = vec![vec![Packed::new(p)]];
-        Self { pieces, turn: p.turn(), children: u64::from(p.count_moves()) }
+        Self { pieces, turn: p.turn(), children: u64::from(steps::counted(p)) }
     }
 
     /// The list that was written.
