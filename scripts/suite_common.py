@@ -5,7 +5,8 @@ A suite line is a FEN of four or six fields followed by expected leaf counts:
     4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66 ;D3 1197
 
 EPD opcodes (`id "some text";`) may stand before, between or after the counts; `variant` names the
-rules, which are those of chess if there is none.
+rules, which are those of chess if there is none. In three-check a field more, `3+3`, stands before
+the clocks: the checks that White and Black still have to give.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ COMMENT = re.compile(r'("[^"]*")|(?<![^\s;])#.*')
 SEGMENT = re.compile(r'(?:"[^"]*"|[^;"])+')
 VARIANT = re.compile(r'(?:[^"]*\s)?variant\s+"?([^\s"]+)', re.IGNORECASE)
 COUNT = re.compile(r"D([0-9]{1,3})\s+([0-9]{1,18})", re.IGNORECASE)
+CHECKS = re.compile(r"[0-9]\+[0-9]")
+
+
+class Overrun(Exception):
+    """There are more leaves than asked for by far: the depth, and how many so far."""
 
 
 class LeftOut(Exception):
@@ -67,8 +73,15 @@ def parse_line(text: str, where: str, variants: Collection[str]) -> Position:
         if variant.lower() not in variants:
             raise LeftOut("variant", f"variant {variant}")
     words = first.split()
-    clocks = len(words) > 5 and words[4].isdecimal() and words[5].isdecimal()
-    fen, rest = (words[:6], words[6:]) if clocks else ([*words[:4], "0", "1"], words[4:])
+    fields = 4
+    if named[0].lower() == "3check":
+        fields = 5
+        if len(words) > 3 and not (len(words) > 4 and CHECKS.fullmatch(words[4])):
+            words.insert(4, "3+3")  # pyffish would take the clocks for it
+    clocks, rest = words[fields:fields + 2], words[fields + 2:]
+    if len(clocks) < 2 or not all(clock.isdecimal() for clock in clocks):
+        clocks, rest = ["0", "1"], words[fields:]
+    fen = [*words[:fields], *clocks]
     if len(words) < 4 or rest and not rest[0][0].isalpha():
         raise LeftOut("unreadable", f"four or six FEN fields expected: {first!r}")
     counts: list[tuple[int, int]] = []

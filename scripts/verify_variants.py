@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Verify the suites of king capture and pawn wipeout with Fairy-Stockfish's Python module.
+"""Verify suites of variants with python-chess and with Fairy-Stockfish's Python module.
 
 A suite line is a FEN of four or six fields followed by opcodes, one of which names the variant:
 
-    4k3/8/8/p6R/8/8/1P6/4K3 w - - 0 1 variant pawn-wipeout; D1 21; D2 109;
+    7k/8/8/8/8/4K3/8/8 w - - 0 1 variant kingofthehill; D1 8; D2 18;
 
-Lines of other variants are left to `verify_suite.py`. The module (`pip install pyffish`) knows
-neither game; it gets them as the configuration below, and then says which moves there are in each
-position of the tree. It shares no code with us.
+Lines of other variants are left to `verify_suite.py`. Variants that the judges know by name are
+recounted by both; king capture and pawn wipeout by pyffish alone, which gets them as a
+configuration. `pip install chess pyffish`; neither shares any code with us or the other.
 
 Exit status: 0 all agree, 1 some count is disputed, 2 bad usage, unreadable input, a judge that
 failed, or nothing checked; 130 after Ctrl-C.
@@ -20,164 +20,116 @@ import os
 import signal
 import sys
 from collections import Counter
+from collections.abc import Collection
 from concurrent.futures import BrokenExecutor
 from functools import partial
+from types import ModuleType
 
-import pyffish
+import judge_pyffish
+import judge_python_chess
+from suite_common import Overrun, Position, judge_all, read_suite, stop, suite_files, whole_number
+from variant_probes import PROBES
 
-from suite_common import Position, judge_all, read_suite, stop, suite_files, whole_number
-
-# Both games as Fairy-Stockfish knows rules. Where it means something else, or might:
-#
-# - Its royal "king" may not be left attacked, and must be there. Ours in king capture is an ordinary
-#   piece that moves alike, its "commoner"; who has none left has lost by extinction. There is no
-#   rule of its own for check then, and a position may lack a king, or have several.
-# - A pawn that may become nothing still must become something, and so would have no move to the last
-#   rank: promotion must be made optional too. (An empty `promotionPawnTypes` is not read as one.)
-# - Its pawns double-push from the second rank alone, as ours; from the first they move one square,
-#   on the last they have no move.
-# - Castling and e.p. fields of a FEN mean nothing where the rules have no such moves; as with us.
-# - If both sides have none left, it looks first at the side that just moved, we at White. So it may
-#   name another winner, but the game has ended for both, and counts are all that is compared. No
-#   move leads there: it takes a pawn or promotes one, and no pawn stands where both could be done.
-# - Draws by repetition or by the clock take no move away from perft, neither in it nor with us.
-CONFIGURATION = """
-[king-capture:chess]
-king = -
-commoner = k
-castling = false
-enPassantRegion = -
-promotionPieceTypes = -
-mandatoryPawnPromotion = false
-extinctionValue = loss
-extinctionPieceTypes = k
-
-[pawn-wipeout:chess]
-extinctionValue = loss
-extinctionPieceTypes = p
-"""
-VARIANTS = ("king-capture", "pawn-wipeout")
-CHESS960 = True  # castling is written by file where a suite needs that; where it is not, nothing changes
-
-# Positions with counts by hand: whether a release of pyffish reads the configuration as meant.
-PROBES = (
-    ("king-capture", "8/8/8/8/8/8/8/K6k w - - 0 1", [3, 9]),  # no pawns
-    ("king-capture", "8/8/8/8/8/8/pp6/kp5K w - - 0 1", [3, 0]),  # pawns stay pawns, and block
-    ("king-capture", "7k/P7/8/8/8/8/8/K7 w - - 0 1", [4, 12]),  # nor become anything else
-    ("king-capture", "7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", [5, 21]),  # nor be taken in passing
-    ("king-capture", "k7/P7/8/8/8/8/7p/7K w - - 0 1", [3, 12]),  # black takes the king, or steps past it
-    ("king-capture", "K7/8/8/8/8/8/8/6kR w - - 0 1", [11, 50]),  # no reply once the king is taken
-    ("pawn-wipeout", "8/8/8/8/8/p7/8/K1k5 b - - 0 1", [0, 0]),  # White has no pawns
-    ("pawn-wipeout", "7k/P7/8/8/8/8/p7/K7 w - - 0 1", [6, 7]),  # no reply to a promotion or a wipeout
-)
+JUDGES = (judge_python_chess, judge_pyffish)
+VARIANTS = dict.fromkeys(variant for judge in JUDGES for variant in judge.VARIANTS)
 
 OVERRUN = 10  # gives up at this many times the limit
 SUMMARY = """\
 lines read: {lines} (other variants {variant}, without counts {countless}, unreadable {unreadable})
-positions: {positions} (king-capture {king-capture}, pawn-wipeout {pawn-wipeout}), of which over {over}
-checks by pyffish: {checks} (king-capture {king-capture checks}, pawn-wipeout {pawn-wipeout checks})
+positions: {positions}, of which over {over}
+checks: python-chess {python-chess}, pyffish {pyffish}, both {both}
 skipped (too large): {too_large}
-positions that pyffish cannot judge: {unjudged}, errors: {errors}, disagreements: {disagreements}"""
+positions with one judge only: {one_judge}, with none: {unjudged}, errors: {errors}, disagreements: {disagreements}"""
+COLUMNS = ("positions", "over", "python-chess", "pyffish", "both")
 
 
-class Overrun(Exception):
-    """There are more leaves than asked for by far: the depth, and how many so far."""
+def judges_of(position: Position) -> tuple[list[ModuleType], list[str]]:
+    """Who can judge a position, and why others that know the variant cannot."""
+    judges = [judge for judge in JUDGES if position.variant in judge.VARIANTS]
+    fault = judge_python_chess.faults(position) if judge_python_chess in judges else None
+    if reason := fault or judge_pyffish.why_not(position):
+        judges.remove(judge_pyffish)
+        return judges, [f"not judged by pyffish: {reason}"]
+    return judges, []
 
 
-def is_over(variant: str, fen: str) -> bool:
-    return bool(pyffish.is_immediate_game_end(variant, fen, [], CHESS960)[0])
-
-
-def perft(variant: str, fen: str, depth: int, budget: int) -> list[int]:
-    """Count the leaves at each depth from 1 on, in one walk.
-
-    A position that is over has no moves: pyffish then gives an empty list, which PROBES confirm.
-    Each call sets up the position anew and takes over a millisecond, so one a node has to do.
-    """
-    counts = [0] * depth
-
-    def visit(moves: list[str]) -> None:
-        legal = pyffish.legal_moves(variant, fen, moves, CHESS960)
-        ply = len(moves)
-        counts[ply] += len(legal)
-        if counts[ply] > budget:
-            raise Overrun(ply + 1, counts[ply])
-        if ply + 1 < depth:
-            for move in legal:
-                visit([*moves, move])
-
-    if depth:
-        visit([])
-    return counts
-
-
-def why_not(position: Position) -> str | None:
-    """Why pyffish cannot judge a position, if so."""
-    variant, fen = position.variant, position.fen
-    if (code := pyffish.validate_fen(fen, variant, CHESS960)) != pyffish.FEN_OK:
-        return f"FEN refused with code {code}"
-    if variant == "pawn-wipeout":
-        # It would let the king be taken, which is nowhere in our rules.
-        board, side, *_ = fen.split()
-        waiting = f"{board} {'b' if side == 'w' else 'w'} - - 0 1"
-        if pyffish.gives_check(variant, waiting, [], CHESS960):
-            return "the side that just moved is in check"
-    return None
-
-
-def judge(position: Position, nodes: int) -> tuple[list[str], Counter[str]]:
-    """Recount one position in a worker; return the complaints and what to add to the tally."""
-    where, fen, variant = position.where, position.fen, position.variant
-    tally: Counter[str] = Counter({"positions": 1, variant: 1})
-    if reason := why_not(position):
-        return [f"{where}: not judged: {reason}: {fen}"], tally + Counter(unjudged=1)
-    small = {depth: count for depth, count in position.counts if count <= nodes}
-    tally["too_large"] += len(position.counts) - len(small)
-    if not small:
-        return [], tally
+def recount(judge: ModuleType, position: Position, depths: Collection[int], budget: int) -> dict[int, str]:
+    """A judge's counts by depth; only that of the depth where it gave up, with ">=", if it did."""
     try:
-        tally["over"] += is_over(variant, fen)
-        found = dict(enumerate([1, *perft(variant, fen, max(small), OVERRUN * max(nodes, 1))]))
-        bound = ""
+        counts = [1, *judge.perft(position, max(depths), budget)]
+        return {depth: str(counts[depth]) for depth in depths}
     except Overrun as overrun:
         depth, count = overrun.args
-        found, bound = {depth: count}, ">="
-        if depth not in small:
+        if depth not in depths:
+            raise ChildProcessError(f"gave up at depth {depth} after {count} leaves") from None
+        return {depth: f">={count}"}
+
+
+def judge_one(position: Position, nodes: int) -> tuple[list[str], Counter[str]]:
+    """Recount one position in a worker; return the complaints and what to add to the tally."""
+    where, fen, variant = position.where, position.fen, position.variant
+    try:
+        judges, reasons = judges_of(position)
+    except ValueError as error:
+        return [f"{where}: unreadable: {error}"], Counter(unreadable=1)
+    tally: Counter[str] = Counter(positions=1, one_judge=bool(judges and reasons), unjudged=not judges)
+    messages = [f"{where}: {reason}: {fen}" for reason in reasons]
+    small = {depth: count for depth, count in position.counts if count <= nodes}
+    tally["too_large"] = len(position.counts) - len(small)
+    found: dict[str, dict[int, str]] = {}
+    for judge in judges if small else []:
+        try:
+            found[judge.NAME] = recount(judge, position, small, OVERRUN * max(nodes, 1))
+            tally["over"] = judge.is_over(position)
+        except Exception as error:  # an unsound position may break any assumption
             tally["errors"] += 1
-            return [f"{where}: error: pyffish gave up at depth {depth} after {count} leaves: {fen}"], tally
-    except Exception as error:
-        tally["errors"] += 1
-        return [f"{where}: error: {error or repr(error)}: {fen}"], tally
-    checked = small.keys() & found.keys()
-    tally["checks"] += len(checked)
-    tally[f"{variant} checks"] += len(checked)
-    wrong = sorted(depth for depth in checked if found[depth] != small[depth])
-    tally["disagreements"] += len(wrong)
-    return [f"{where}: depth {depth}: suite says {small[depth]}, pyffish {bound}{found[depth]}: {fen}"
-            for depth in wrong], tally
+            messages.append(f"{where}: error: {judge.NAME}: {error or repr(error)}: {fen}")
+    for depth, count in sorted(small.items()):
+        answers = {name: counts[depth] for name, counts in found.items() if depth in counts}
+        tally.update(answers.keys())
+        tally["both"] += len(answers) == len(JUDGES)
+        if any(answer != str(count) for answer in answers.values()):
+            tally["disagreements"] += 1
+            said = ", ".join(f"{name} {answer}" for name, answer in answers.items())
+            messages.append(f"{where}: depth {depth}: suite says {count}, {said}: {fen}")
+    return messages, tally + Counter({f"{variant} {column}": tally[column] for column in COLUMNS})
 
 
-def configure() -> None:
-    if not set(VARIANTS) <= set(pyffish.variants()):  # a forked worker has them already
-        pyffish.load_variant_config(CONFIGURATION)
+def start_judges() -> None:
+    for judge in JUDGES:
+        judge.start()
 
 
 def start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # left to the main process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    configure()
+    start_judges()
 
 
-def check_judge() -> None:
-    """See that this release of pyffish understands the configuration as meant."""
-    configure()
+def probe(variants: Collection[str]) -> None:
+    """See that these releases of the judges play the variants by the rules as meant."""
+    start_judges()
     for variant, fen, expected in PROBES:
-        if (found := perft(variant, fen, len(expected), 10**6)) != expected:
-            raise ChildProcessError(f"pyffish plays {variant} by other rules: {fen} counts {found}, not {expected}")
+        position = Position("probe", fen, tuple(enumerate(expected, 1)), variant)
+        for judge in JUDGES:
+            if variant in variants and variant in judge.VARIANTS:
+                if (found := judge.perft(position, len(expected), 10**6)) != expected:
+                    raise ChildProcessError(f"{judge.NAME} plays {variant} by other rules: {fen} counts {found}, "
+                                            f"not {expected}")
+
+
+def print_summary(tally: Counter[str]) -> None:
+    """Print a row for each variant that there was, and the totals."""
+    print(" ".join(["variant".ljust(13), *(column.rjust(12) for column in COLUMNS)]))
+    for variant in VARIANTS:
+        if tally[f"{variant} positions"]:
+            numbers = [tally[f"{variant} {column}"] for column in COLUMNS]
+            print(" ".join([variant.ljust(13), *(str(number).rjust(12) for number in numbers)]))
+    print(SUMMARY.format_map(tally))
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Verify suites of king capture and pawn wipeout with pyffish.",
+    parser = argparse.ArgumentParser(description="Verify suites of variants with python-chess and pyffish.",
                                      formatter_class=argparse.ArgumentDefaultsHelpFormatter)
     parser.add_argument("paths", nargs="+", metavar="PATH", help="suite, folder to search for *.epd, or - for stdin")
     parser.add_argument("--nodes", type=whole_number, default=5_000, metavar="N", help="largest count recounted")
@@ -191,10 +143,10 @@ def main() -> int:
     try:
         files = dict.fromkeys(file for path in args.paths for file in suite_files(path))
         if positions := [position for file in files for position in read_suite(file, VARIANTS, tally)]:
-            check_judge()
-            judge_all(positions, partial(judge, nodes=args.nodes), max(1, args.jobs), tally, start_worker)
-        print(SUMMARY.format_map(tally))
-        if not tally["checks"]:
+            probe({position.variant for position in positions})
+            judge_all(positions, partial(judge_one, nodes=args.nodes), max(1, args.jobs), tally, start_worker)
+        print_summary(tally)
+        if not tally["python-chess"] + tally["pyffish"]:
             problem = "nothing checked"
     except (OSError, BrokenExecutor) as error:
         problem = str(error)
