@@ -4,8 +4,13 @@ mod contestants;
 mod measure;
 mod positions;
 mod report;
+mod variants;
 
 pub use contestants::{Contestant, contestants};
 pub use measure::{Measurement, Rounds, WrongCount, measure};
 pub use positions::{Depths, KNOWN, Known};
 pub use report::{Report, raw_line};
+pub use variants::{
+    VARIANT_POSITIONS, VariantContestant, VariantFailure, VariantPosition, measure_variant,
+    variant_contestants,
+};

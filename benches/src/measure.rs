@@ -24,21 +24,46 @@ impl Measurement {
     }
 }
 
-/// All rounds of one position: a measurement for each round and contestant, in this order.
+/// All rounds of one position: a measurement for each round and contestant, in this order, or none
+/// where the contestant cannot count the position.
 #[derive(Debug)]
-pub struct Rounds(pub Vec<Vec<Measurement>>);
+pub struct Rounds(pub Vec<Vec<Option<Measurement>>>);
 
 impl Rounds {
     /// The median rate of a contestant.
     #[must_use]
-    pub fn rate(&self, contestant: usize) -> f64 {
-        median(self.0.iter().map(|round| round[contestant].rate()).collect())
+    pub fn rate(&self, contestant: usize) -> Option<f64> {
+        let rate = |round: &Vec<Option<Measurement>>| Some(round[contestant]?.rate());
+        Some(median(self.0.iter().map(rate).collect::<Option<_>>()?))
     }
 
     /// The median over the rounds of one contestant's rate divided by another's in the same round.
     #[must_use]
-    pub fn ratio(&self, ours: usize, theirs: usize) -> f64 {
-        median(self.0.iter().map(|round| round[ours].rate() / round[theirs].rate()).collect())
+    pub fn ratio(&self, ours: usize, theirs: usize) -> Option<f64> {
+        let ratio =
+            |round: &Vec<Option<Measurement>>| Some(round[ours]?.rate() / round[theirs]?.rate());
+        Some(median(self.0.iter().map(ratio).collect::<Option<_>>()?))
+    }
+
+    /// Rounds in which each of the contestants, of whom there are `contestants`, has its turn.
+    ///
+    /// In the first of the rounds the first contestant starts, in the next the second, and so on.
+    pub(crate) fn interleaved<E>(
+        rounds: usize,
+        contestants: usize,
+        mut turn: impl FnMut(usize) -> Result<Option<Measurement>, E>,
+    ) -> Result<Self, E> {
+        let mut all = Vec::new();
+        for first in 0..rounds {
+            let first = first % contestants;
+            let mut round = Vec::new();
+            for contestant in (first..contestants).chain(0..first) {
+                round.push(turn(contestant)?);
+            }
+            round.rotate_right(first);
+            all.push(round);
+        }
+        Ok(Self(all))
     }
 }
 
@@ -56,11 +81,11 @@ fn median(mut values: Vec<f64>) -> f64 {
 /// A contestant counted wrong.
 #[derive(Debug)]
 pub struct WrongCount {
-    name: String,
-    position: &'static str,
-    depth: u32,
-    nodes: u64,
-    expected: u64,
+    pub(crate) name: String,
+    pub(crate) position: String,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) expected: u64,
 }
 
 impl fmt::Display for WrongCount {
@@ -72,9 +97,7 @@ impl fmt::Display for WrongCount {
 
 impl std::error::Error for WrongCount {}
 
-/// Lets each contestant count the position once a round.
-///
-/// In the first of the rounds the first contestant starts, in the next the second, and so on.
+/// Lets each contestant count the position once a round, in interleaved rounds.
 ///
 /// # Errors
 /// If a count is not the published one.
@@ -85,29 +108,18 @@ pub fn measure(
     rounds: usize,
 ) -> Result<Rounds, WrongCount> {
     let (depth, expected) = known.task(depths);
-    let one = |contestant: &dyn Contestant| {
+    Rounds::interleaved(rounds, contestants.len(), |turn| {
+        let contestant = &contestants[turn];
         let start = ThreadTime::now();
         let nodes = contestant.perft(known.fen, depth);
         let seconds = start.elapsed().as_secs_f64();
         if nodes == expected {
-            Ok(Measurement { nodes, seconds })
+            Ok(Some(Measurement { nodes, seconds }))
         } else {
-            let name = contestant.name().to_owned();
-            Err(WrongCount { name, position: known.name, depth, nodes, expected })
+            let (name, position) = (contestant.name().to_owned(), known.name.to_owned());
+            Err(WrongCount { name, position, depth, nodes, expected })
         }
-    };
-    let mut all = Vec::new();
-    for first in 0..rounds {
-        let first = first % contestants.len();
-        let (late, early) = contestants.split_at(first);
-        let mut round = Vec::new();
-        for contestant in early.iter().chain(late) {
-            round.push(one(contestant.as_ref())?);
-        }
-        round.rotate_right(first);
-        all.push(round);
-    }
-    Ok(Rounds(all))
+    })
 }
 
 #[cfg(test)]
@@ -122,11 +134,30 @@ mod tests {
 
     #[test]
     fn a_ratio_is_taken_round_by_round() {
-        let m = |seconds| Measurement { nodes: 8, seconds };
+        let m = |seconds| Some(Measurement { nodes: 8, seconds });
         // A slow third round hits both alike.
         let rounds =
             Rounds(vec![vec![m(1.0), m(2.0)], vec![m(1.0), m(2.0)], vec![m(5.0), m(10.0)]]);
-        assert_eq!(rounds.ratio(0, 1), 2.0);
-        assert_eq!(rounds.rate(0), 8.0);
+        assert_eq!(rounds.ratio(0, 1), Some(2.0));
+        assert_eq!(rounds.rate(0), Some(8.0));
+    }
+
+    #[test]
+    fn who_cannot_count_has_no_rate() {
+        let rounds = Rounds(vec![vec![Some(Measurement { nodes: 8, seconds: 1.0 }), None]]);
+        assert_eq!((rounds.rate(0), rounds.rate(1)), (Some(8.0), None));
+        assert_eq!(rounds.ratio(0, 1), None);
+    }
+
+    #[test]
+    fn everybody_starts_a_round_in_turn() {
+        let mut turns = Vec::new();
+        let rounds = Rounds::interleaved(3, 2, |turn| {
+            turns.push(turn);
+            let nodes = turn as u64;
+            Ok::<_, ()>(Some(Measurement { nodes, seconds: 1.0 }))
+        });
+        assert_eq!(turns, [0, 1, 1, 0, 0, 1]);
+        assert_eq!(rounds.map(|r| (r.rate(0), r.rate(1))), Ok((Some(0.0), Some(1.0))));
     }
 }

@@ -19,11 +19,12 @@ pub struct Report {
 
 #[derive(Debug)]
 struct Row {
-    position: &'static str,
-    depth: u32,
-    rates: Vec<f64>,
+    position: String,
+    /// Of the first contestant; then of the others, if that is another one.
+    depths: Vec<u32>,
+    rates: Vec<Option<f64>>,
     /// The first contestant's rate divided by each one's, its own included.
-    ratios: Vec<f64>,
+    ratios: Vec<Option<f64>>,
 }
 
 impl Report {
@@ -33,31 +34,34 @@ impl Report {
         Self { names, rows: Vec::new() }
     }
 
-    /// Adds a position.
-    pub fn add(&mut self, position: &'static str, depth: u32, rounds: &Rounds) {
+    /// Adds a position: the depth to which it was counted, or that of the first contestant and that
+    /// of the others.
+    pub fn add(&mut self, position: &str, depths: &[u32], rounds: &Rounds) {
         let contestants = 0..self.names.len();
         self.rows.push(Row {
-            position,
-            depth,
+            position: position.to_owned(),
+            depths: depths.to_vec(),
             rates: contestants.clone().map(|i| rounds.rate(i)).collect(),
             ratios: contestants.map(|i| rounds.ratio(0, i)).collect(),
         });
     }
 
-    /// The geometric mean over the positions of the first contestant's rate over another's.
-    #[expect(clippy::cast_precision_loss, reason = "there are six positions")]
-    fn mean_ratio(&self, contestant: usize) -> f64 {
-        let sum: f64 = self.rows.iter().map(|row| row.ratios[contestant].ln()).sum();
-        (sum / self.rows.len() as f64).exp()
+    /// The geometric mean of the first contestant's rate over another's, over the positions that
+    /// both can count.
+    #[expect(clippy::cast_precision_loss, reason = "there are some dozens of positions at most")]
+    fn mean_ratio(&self, contestant: usize) -> Option<f64> {
+        let ratios: Vec<_> = self.rows.iter().filter_map(|row| row.ratios[contestant]).collect();
+        let sum: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+        (!ratios.is_empty()).then(|| (sum / ratios.len() as f64).exp())
     }
 
-    /// One JSON object; rates in leaf nodes a second.
+    /// One JSON object; rates in leaf nodes a second, depths of the first contestant.
     #[must_use]
     pub fn json(&self) -> String {
-        let per_name = |values: &[f64], digits: usize| {
+        let per_name = |values: &[Option<f64>], digits: usize| {
             let pairs = self.names.iter().zip(values);
-            let fields: Vec<_> = pairs.map(|(n, v)| format!("\"{n}\": {v:.digits$}")).collect();
-            format!("{{{}}}", fields.join(", "))
+            let field = |(name, &value)| format!("\"{name}\": {}", number(value, digits, "null"));
+            format!("{{{}}}", pairs.map(field).collect::<Vec<_>>().join(", "))
         };
         let rows: Vec<_> = self
             .rows
@@ -66,7 +70,7 @@ impl Report {
                 format!(
                     "    {{\"position\": \"{}\", \"depth\": {}, \"rate\": {}, \"ratio\": {}}}",
                     row.position,
-                    row.depth,
+                    row.depths[0],
                     per_name(&row.rates, 0),
                     per_name(&row.ratios, 3),
                 )
@@ -79,6 +83,11 @@ impl Report {
             per_name(&means, 3)
         )
     }
+}
+
+/// A number, or what stands for none.
+fn number(value: Option<f64>, digits: usize, none: &str) -> String {
+    value.map_or_else(|| none.to_owned(), |value| format!("{value:.digits$}"))
 }
 
 impl fmt::Display for Report {
@@ -96,18 +105,19 @@ impl fmt::Display for Report {
         }
         writeln!(f, "{head}\n{rule}")?;
         for row in &self.rows {
-            write!(f, "| {} | {} |", row.position, row.depth)?;
+            let depths: Vec<_> = row.depths.iter().map(u32::to_string).collect();
+            write!(f, "| {} | {} |", row.position, depths.join(", "))?;
             for rate in &row.rates {
-                write!(f, " {:.0} |", rate / 1e6)?;
+                write!(f, " {} |", number(rate.map(|rate| rate / 1e6), 0, "-"))?;
             }
-            for ratio in &row.ratios[1..] {
-                write!(f, " {ratio:.2} |")?;
+            for &ratio in &row.ratios[1..] {
+                write!(f, " {} |", number(ratio, 2, "-"))?;
             }
             writeln!(f)?;
         }
         write!(f, "| geometric mean | |{}", " |".repeat(self.names.len()))?;
         for contestant in 1..self.names.len() {
-            write!(f, " {:.2} |", self.mean_ratio(contestant))?;
+            write!(f, " {} |", number(self.mean_ratio(contestant), 2, "-"))?;
         }
         Ok(())
     }

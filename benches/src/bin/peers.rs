@@ -68,11 +68,13 @@ fn compare(
     let mut report = Report::new(names.clone());
     for known in positions {
         let rounds = measure(contestants, known, depths, options.rounds.into())?;
-        report.add(known.name, known.task(depths).0, &rounds);
+        report.add(known.name, &[known.task(depths).0], &rounds);
         if options.raw {
             for round in &rounds.0 {
-                for (name, &m) in names.iter().zip(round) {
-                    println!("{}", raw_line(name, known.name, m));
+                for (name, m) in names.iter().zip(round) {
+                    if let &Some(m) = m {
+                        println!("{}", raw_line(name, known.name, m));
+                    }
                 }
             }
         }

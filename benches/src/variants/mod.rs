@@ -1,0 +1,107 @@
+//! The same comparison under the rules of variants, with whoever knows them.
+//!
+//! Our own count is some dozens of times as fast as the others, so that they are given fewer plies.
+
+use cpu_time::ThreadTime;
+
+use crate::{Measurement, Rounds, WrongCount};
+
+mod fairy_stockfish;
+mod positions;
+mod shakmaty_crate;
+mod tabiya;
+
+pub use positions::{VARIANT_POSITIONS, VariantPosition};
+
+/// One who counts under the rules of variants.
+pub trait VariantContestant {
+    /// One word, for tables and options.
+    fn name(&self) -> &str;
+
+    /// The depth to which it counts a position, and the leaf nodes there.
+    fn task(&self, position: &VariantPosition) -> (u32, u64) {
+        position.peers
+    }
+
+    /// Counts the leaf nodes of the tree and takes the time; the depth is at least 1. None if it does
+    /// not know the rules.
+    ///
+    /// # Errors
+    /// If it cannot read the position, or has died.
+    fn count(
+        &mut self,
+        position: &VariantPosition,
+        depth: u32,
+    ) -> Result<Option<Measurement>, String>;
+}
+
+/// Why there is no comparison.
+#[derive(Debug)]
+pub enum VariantFailure {
+    /// A contestant counted wrong.
+    WrongCount(WrongCount),
+    /// A contestant could not count at all, for this reason.
+    Broken(String),
+}
+
+/// All contestants, our own first; Fairy-Stockfish as the program of this name, if there is one.
+#[must_use]
+pub fn variant_contestants(fairy_stockfish: &str) -> Vec<Box<dyn VariantContestant>> {
+    vec![
+        Box::new(tabiya::Tabiya),
+        Box::new(shakmaty_crate::Shakmaty),
+        Box::new(fairy_stockfish::FairyStockfish::start(fairy_stockfish)),
+    ]
+}
+
+/// Lets each contestant count the position once a round, in interleaved rounds.
+///
+/// Who counts deeper than the others first counts as deep as they do, so that all counts of one tree
+/// are compared.
+///
+/// # Errors
+/// If a count is not the known one, or a contestant fails.
+pub fn measure_variant(
+    contestants: &mut [Box<dyn VariantContestant>],
+    position: &VariantPosition,
+    rounds: usize,
+) -> Result<Rounds, VariantFailure> {
+    for contestant in contestants.iter_mut() {
+        if contestant.task(position) != position.peers {
+            count(contestant.as_mut(), position, position.peers)?;
+        }
+    }
+    Rounds::interleaved(rounds, contestants.len(), |turn| {
+        let contestant = contestants[turn].as_mut();
+        let task = contestant.task(position);
+        count(contestant, position, task)
+    })
+}
+
+/// One count, which must be the known one.
+fn count(
+    contestant: &mut dyn VariantContestant,
+    position: &VariantPosition,
+    (depth, expected): (u32, u64),
+) -> Result<Option<Measurement>, VariantFailure> {
+    let broken = |name: &str, reason: String| {
+        VariantFailure::Broken(format!("{name}, {position}: {reason}"))
+    };
+    let counted = contestant.count(position, depth);
+    let name = contestant.name().to_owned();
+    match counted.map_err(|reason| broken(&name, reason))? {
+        Some(Measurement { nodes, .. }) if nodes != expected => {
+            let position = position.to_string();
+            let wrong = WrongCount { name, position, depth, nodes, expected };
+            Err(VariantFailure::WrongCount(wrong))
+        }
+        measured => Ok(measured),
+    }
+}
+
+/// Takes the CPU time of this thread for a count.
+fn timed(count: impl FnOnce() -> u64) -> Measurement {
+    let start = ThreadTime::now();
+    let nodes = count();
+    Measurement { nodes, seconds: start.elapsed().as_secs_f64() }
+}
