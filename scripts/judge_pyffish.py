@@ -39,6 +39,10 @@ extinctionPieceTypes = p
 """
 CONFIGURED = ("king-capture", "pawn-wipeout")
 VARIANTS = (*CONFIGURED, "kingofthehill", "3check", "antichess", "atomic", "horde", "racingkings", "crazyhouse")
+
+# Known to be otherwise than the rules: in atomic it does not castle when the kings touch, the rook
+# already stands where castling leads it, and a slider behind the king looks along the rank
+# (8/8/8/8/8/8/4k3/r3KR2 w F - 0 1: 12 moves, not 13).
 CHESS960 = True  # castling is written by file where a suite needs that; where it is not, nothing changes
 
 
