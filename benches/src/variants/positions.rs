@@ -123,7 +123,7 @@ pub const VARIANT_POSITIONS: [VariantPosition; 21] = [
         name: "middlegame",
         fen: "1rbqkbnr/1p2p1p1/p7/P1PPnP2/1P4PP/PPPP1PPP/PPPPPPPP/PPPPPPPP w k - 0 11",
         ours: (7, 1_038_638_511),
-        peers: (5, 2_187_062),
+        peers: (6, 69_927_967),
     },
     VariantPosition {
         variant: "horde",

@@ -47,7 +47,9 @@ mod tests {
             ours: (3, 4793),
             peers: (2, 276),
         };
-        let nodes = |position, depth| Tabiya.count(position, depth).map(|m| m.map(|m| m.nodes));
+        let nodes = |position: &VariantPosition, depth| {
+            Tabiya.count(position, depth).map(|m| m.map(|m| m.nodes))
+        };
         assert_eq!(nodes(&position, 3), Ok(Some(4793)));
         position.variant = "king-captrue";
         assert!(nodes(&position, 3).is_err());
