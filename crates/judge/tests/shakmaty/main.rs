@@ -1,0 +1,228 @@
+//! The crate shakmaty judges the well-known variants: moves, what they lead to, and who has won.
+//!
+//! Positions come from games of players that look for trouble, from the start position and from
+//! Chess960 starts, and from hard positions of chess that are made ones of the variant.
+
+mod peer;
+
+use std::collections::{BTreeMap, HashSet};
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Move, Position};
+use tabiya_judge::random::Feature;
+use tabiya_variants::{
+    Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, Playable, RacingKings, ThreeCheck,
+};
+
+use peer::{Peer, Players, Rooks, after, chess960_game_start, few_men, set_up, sketched, write};
+
+type Random = Xoshiro256PlusPlus;
+
+/// Different positions of each variant that are judged, those of its suite and the next ones aside.
+const POSITIONS: usize = 20_000;
+
+/// The longest game, in plies, from a start position, and from one that was made.
+const LONGEST: [usize; 2] = [100, 12];
+
+/// What was met in the positions that were judged, so that nothing can have been passed by.
+#[derive(Debug, Default)]
+struct Met {
+    over: usize,
+    without_moves: usize,
+    in_passing: usize,
+    castling: usize,
+    promotions: usize,
+    drops: usize,
+    promoted_taken: usize,
+}
+
+impl Met {
+    fn add<P: Peer>(&mut self, p: &P, moves: &BTreeMap<String, shakmaty::Move>) {
+        let any =
+            |is_such: &dyn Fn(&shakmaty::Move) -> bool| usize::from(moves.values().any(is_such));
+        self.over += usize::from(p.is_variant_end());
+        self.without_moves += usize::from(moves.is_empty() && !p.is_variant_end());
+        self.in_passing += any(&|m| m.is_en_passant());
+        self.castling += any(&|m| m.is_castle());
+        self.promotions += any(&|m| m.is_promotion());
+        self.drops += any(&|m| matches!(m, shakmaty::Move::Put { .. }));
+        self.promoted_taken += any(&|m| m.is_capture() && p.promoted().contains(m.to()));
+    }
+}
+
+fn ours<R: Playable>(p: &Position<R>) -> BTreeMap<String, Move> {
+    let text = |&m: &Move| (m.uci(CastlingMode::Chess960).to_string(), m);
+    p.legal_moves().iter().map(text).collect()
+}
+
+fn theirs<P: Peer>(p: &P) -> BTreeMap<String, shakmaty::Move> {
+    let text = |m| (UciMove::from_move(m, shakmaty::CastlingMode::Chess960).to_string(), m);
+    peer::moves(p).into_iter().map(text).collect()
+}
+
+fn fen<R: Playable>(p: &Position<R>) -> String {
+    p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string()
+}
+
+fn from_text<R: Playable>(fen: &str) -> Position<R> {
+    match Position::from_fen_lenient(fen) {
+        Ok((p, _)) => p,
+        Err(error) => panic!("{error}: {fen}"),
+    }
+}
+
+/// Compares all but the moves.
+fn compare_states<R: Playable, P: Peer>(p: &Position<R>, other: &P, place: &str) {
+    assert_eq!(fen(p), write(other, Rooks::ByFile), "{place}");
+    assert_eq!(p.is_check(), other.is_check(), "check: {place}");
+    let is_over = other.is_variant_end();
+    assert_eq!(R::is_over(p), is_over, "whether it is over: {place}");
+    // Antichess in which the side that waits has nothing left cannot come about: there it names nobody.
+    if is_over && other.variant_outcome().is_known() {
+        let winner = R::ending(p).expect("an ending").winner();
+        let color =
+            |color| if color == shakmaty::Color::White { Color::White } else { Color::Black };
+        assert_eq!(winner, other.variant_outcome().winner().map(color), "who has won: {place}");
+    }
+}
+
+/// Compares the position, its moves, and what each leads to: the position and the number of replies.
+fn compare<R: Playable, P: Peer>(p: &Position<R>, other: &P, met: &mut Met) {
+    let here = fen(p);
+    compare_states(p, other, &here);
+    assert_eq!(p.to_string(), write(other, Rooks::Outermost), "{here}");
+    assert_eq!(from_text::<R>(&here).key(), p.key(), "key: {here}");
+    let (ours, theirs) = (ours(p), theirs(other));
+    met.add(other, &theirs);
+    assert!(ours.keys().eq(theirs.keys()), "{here}\nours {ours:?}\ntheirs {theirs:?}");
+    assert_eq!(p.count_moves() as usize, ours.len(), "{here}");
+    for ((text, &m), &other_m) in ours.iter().zip(theirs.values()) {
+        let (next, other_next) = (p.play_unchecked(m), after(other, other_m));
+        compare_states(&next, &other_next, &format!("{text} in {here}"));
+        assert_eq!(p.key_after(m), next.key(), "key after {text} in {here}");
+        let replies = peer::moves(&other_next).len();
+        assert_eq!(next.count_moves() as usize, replies, "replies to {text} in {here}");
+    }
+}
+
+/// Judges the positions along a game; those that were seen before are passed.
+fn follow<R: Playable, P: Peer>(
+    start: P,
+    plies: usize,
+    seen: &mut HashSet<String>,
+    met: &mut Met,
+    rng: &mut Random,
+) {
+    let mut other = start;
+    let mut p = from_text::<R>(&write(&other, Rooks::ByFile));
+    let players = Players::random(rng);
+    for _ in 0..=plies {
+        if seen.insert(fen(&p)) {
+            compare(&p, &other, met);
+        }
+        let Some(m) = players.choose(&other, rng) else { return };
+        let text = UciMove::from_move(m, shakmaty::CastlingMode::Chess960).to_string();
+        let ours = ours(&p);
+        let m_ours = ours.get(&text).unwrap_or_else(|| panic!("{text} in {p}"));
+        p = p.play_unchecked(*m_ours);
+        other = after(&other, m);
+    }
+}
+
+/// The positions of the variant's suite: hard ones made by hand, and the ends of games.
+fn suite<P: Peer>() -> Vec<P> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/variants");
+    let text = std::fs::read_to_string(format!("{folder}/{}.epd", P::NAME)).expect("the suite");
+    let fens = text.lines().filter_map(|line| Some(line.split_once(" variant ")?.0));
+    let read = |fen: &str| Fen::from_ascii(fen.as_bytes()).expect("FEN").into_setup();
+    fens.map(|fen| set_up(read(fen)).expect("a position")).collect()
+}
+
+/// Judges positions of all kinds by turns.
+fn judge<R: Playable, P: Peer + Default>(seed: u64) -> Met {
+    let mut rng = Random::seed_from_u64(seed);
+    let mut seen = HashSet::new();
+    let mut met = Met::default();
+    let castles = P::default().castles().any();
+    let [longest, short] = LONGEST;
+    for start in suite::<P>() {
+        for m in peer::moves(&start) {
+            follow::<R, P>(after(&start, m), 0, &mut seen, &mut met, &mut rng);
+        }
+        follow::<R, P>(start, short, &mut seen, &mut met, &mut rng);
+    }
+    let enough = seen.len() + POSITIONS;
+    for feature in Feature::ALL.into_iter().cycle() {
+        if seen.len() >= enough {
+            break;
+        }
+        follow::<R, P>(P::default(), rng.random_range(0..longest), &mut seen, &mut met, &mut rng);
+        if castles {
+            let start = chess960_game_start(&mut rng);
+            follow::<R, P>(start, rng.random_range(0..longest), &mut seen, &mut met, &mut rng);
+        }
+        for _ in 0..8 {
+            let made = [sketched::<P>(feature, &mut rng), few_men::<P>(&mut rng)];
+            for start in made.into_iter().flatten() {
+                follow::<R, P>(start, short, &mut seen, &mut met, &mut rng);
+            }
+        }
+    }
+    println!("{met:?}");
+    met
+}
+
+#[test]
+fn king_of_the_hill_is_as_shakmaty_has_it() {
+    let met = judge::<KingOfTheHill, shakmaty::variant::KingOfTheHill>(1);
+    assert!(met.over.min(met.castling).min(met.in_passing).min(met.promotions) > 100, "{met:?}");
+}
+
+#[test]
+fn three_check_is_as_shakmaty_has_it() {
+    let met = judge::<ThreeCheck, shakmaty::variant::ThreeCheck>(2);
+    assert!(met.over.min(met.castling).min(met.in_passing).min(met.promotions) > 100, "{met:?}");
+}
+
+#[test]
+fn antichess_is_as_shakmaty_has_it() {
+    let met = judge::<Antichess, shakmaty::variant::Antichess>(3);
+    assert!(
+        met.over.min(met.without_moves).min(met.in_passing).min(met.promotions) > 100,
+        "{met:?}"
+    );
+}
+
+#[test]
+fn atomic_is_as_shakmaty_has_it() {
+    let met = judge::<Atomic, shakmaty::variant::Atomic>(4);
+    assert!(met.over.min(met.castling).min(met.in_passing).min(met.promotions) > 100, "{met:?}");
+}
+
+#[test]
+fn horde_is_as_shakmaty_has_it() {
+    let met = judge::<Horde, shakmaty::variant::Horde>(5);
+    assert!(
+        (10 * met.over).min(met.castling).min(met.in_passing).min(met.promotions) > 100,
+        "{met:?}"
+    );
+}
+
+#[test]
+fn racing_kings_is_as_shakmaty_has_it() {
+    let met = judge::<RacingKings, shakmaty::variant::RacingKings>(6);
+    assert!(met.over > 100, "{met:?}");
+}
+
+#[test]
+fn crazyhouse_is_as_shakmaty_has_it() {
+    let met = judge::<Crazyhouse, shakmaty::variant::Crazyhouse>(7);
+    assert!(
+        met.drops.min(met.promoted_taken).min(met.castling).min(met.in_passing) > 100,
+        "{met:?}"
+    );
+}
