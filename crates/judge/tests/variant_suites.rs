@@ -1,5 +1,5 @@
-//! The suites of king capture and pawn wipeout: what they promise to hold, and their counts by the
-//! slow engine and by the generator on every back end.
+//! The suites of variants: what they promise to hold, and their counts by the generator on every
+//! back end; those of king capture and pawn wipeout also by the slow engine.
 
 use std::collections::HashSet;
 
@@ -22,17 +22,13 @@ struct Case {
 }
 
 impl Case {
-    /// Reads six fields of FEN and operations that end with semicolons.
+    /// Reads FEN and operations that end with semicolons, `variant` first.
     fn read(place: String, line: &str) -> Case {
-        let words: Vec<&str> = line.splitn(7, ' ').collect();
-        let mut case = Case {
-            place,
-            fen: words[..6].join(" "),
-            variant: None,
-            id: String::new(),
-            counts: vec![],
-        };
-        for operation in words[6].split(';').map(str::trim).filter(|text| !text.is_empty()) {
+        let (fen, _) = line.split_once(" variant ").expect(&place);
+        let operations = &line[fen.len()..];
+        let mut case =
+            Case { place, fen: fen.to_owned(), variant: None, id: String::new(), counts: vec![] };
+        for operation in operations.split(';').map(str::trim).filter(|text| !text.is_empty()) {
             let (opcode, operand) = operation.split_once(' ').expect(&case.place);
             match opcode {
                 "variant" => case.variant = Some(operand.to_owned()),
@@ -52,6 +48,26 @@ impl Case {
         (board.matches('P').count(), board.matches('p').count())
     }
 
+    fn field(&self, number: usize) -> &str {
+        self.fen.split(' ').nth(number).unwrap_or_default()
+    }
+
+    /// Whether a side may still castle, with its rooks named by file.
+    fn names_rooks_by_file(&self) -> bool {
+        self.field(2).contains(|c: char| !"KQkq-".contains(c))
+    }
+
+    /// Whether the game is over, or there is no move for another reason.
+    fn is_over(&self) -> bool {
+        self.counts[0].1 == 0
+    }
+
+    /// Whether the side that waits has nothing.
+    fn is_against_nobody(&self) -> bool {
+        let of_enemy = if self.field(1) == "w" { char::is_lowercase } else { char::is_uppercase };
+        !self.field(0).contains(of_enemy)
+    }
+
     /// Whether pawns stand on the first or the eighth rank.
     fn has_pawns_on_back_ranks(&self) -> bool {
         let board = self.fen.split(' ').next().unwrap_or_default();
@@ -63,9 +79,10 @@ impl Case {
     }
 }
 
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/variants");
+
 fn suite(variant: &str) -> Vec<Case> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/variants");
-    let text = std::fs::read_to_string(format!("{folder}/{variant}.epd")).expect("the suite");
+    let text = std::fs::read_to_string(format!("{FOLDER}/{variant}.epd")).expect("the suite");
     (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -110,9 +127,11 @@ fn the_slow_engine_counts_so(variant: &str, rules: &SlowRules) {
 fn every_back_end_counts_so(variant: Variant) {
     // A rule file that says the same is another way through the generator.
     let custom =
-        Variant::Custom(Book::open(variant.rules().expect("rules as data")).expect("sound rules"));
+        variant.rules().map(|rules| Variant::Custom(Book::open(rules).expect("sound rules")));
     for case in suite(variant.name()) {
-        for rules in [variant, custom] {
+        // A rule file of antichess does not end a game that only a FEN can begin: against nobody.
+        let custom = custom.filter(|_| variant != Variant::Antichess || !case.is_against_nobody());
+        for rules in [Some(variant), custom].into_iter().flatten() {
             let (p, _) = rules.read(&case.fen).expect(&case.place);
             for &(depth, count) in &case.counts {
                 for backend in Backend::available() {
@@ -127,8 +146,21 @@ fn every_back_end_counts_so(variant: Variant) {
 
 #[test]
 fn every_line_says_its_variant_and_counts_from_depth_1_on() {
-    every_line_is_complete("king-capture");
-    every_line_is_complete("pawn-wipeout");
+    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
+        every_line_is_complete(variant.name());
+    }
+}
+
+#[test]
+fn every_suite_is_that_of_a_variant() {
+    for file in std::fs::read_dir(FOLDER).expect("the folder") {
+        let path = file.expect("a file").path();
+        if path.extension().is_some_and(|extension| extension == "epd") {
+            let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+            let known = name.parse::<Variant>().map(Variant::name);
+            assert_eq!(known.as_deref(), Ok(name));
+        }
+    }
 }
 
 #[test]
@@ -149,8 +181,71 @@ fn pawn_wipeout_holds_what_it_promises() {
     at_least(150, &cases, |case| matches!(case.pawns(), (1..=3, 1..=3)));
     at_least(10, &cases, |case| case.pawns().0 * case.pawns().1 == 0);
     at_least(80, &cases, |case| can_end_at_once(case, &SlowRules::pawn_wipeout()));
-    at_least(20, &cases, |case| case.fen.split(' ').nth(3) != Some("-"));
-    at_least(20, &cases, |case| case.fen.split(' ').nth(2) != Some("-"));
+    at_least(20, &cases, |case| case.field(3) != "-");
+    at_least(20, &cases, |case| case.field(2) != "-");
+}
+
+/// What there is in the suite of every well-known variant, and castling and capture in passing
+/// where its rules have them.
+fn holds_what_all_promise(variant: &str, castles: bool, passes: bool) -> Vec<Case> {
+    let cases = suite(variant);
+    at_least(300, &cases, |_| true);
+    at_least(5, &cases, Case::is_over);
+    at_least(if castles { 20 } else { 0 }, &cases, Case::names_rooks_by_file);
+    at_least(if passes { 20 } else { 0 }, &cases, |case| case.field(3) != "-");
+    cases
+}
+
+#[test]
+fn king_of_the_hill_holds_what_it_promises() {
+    let cases = holds_what_all_promise("kingofthehill", true, true);
+    at_least(10, &cases, Case::is_over);
+}
+
+#[test]
+fn three_check_holds_what_it_promises() {
+    let cases = holds_what_all_promise("3check", true, true);
+    at_least(50, &cases, |case| case.field(4) == "1+1");
+    at_least(8, &cases, |case| case.field(4).contains('0'));
+}
+
+#[test]
+fn antichess_holds_what_it_promises() {
+    let cases = holds_what_all_promise("antichess", false, true);
+    let kings = |case: &Case| case.field(0).matches(['k', 'K']).count();
+    at_least(20, &cases, |case| kings(case) > 2);
+    at_least(20, &cases, |case| kings(case) < 2);
+    at_least(20, &cases, |case| case.counts[0].1 == 1);
+}
+
+#[test]
+fn atomic_holds_what_it_promises() {
+    let cases = holds_what_all_promise("atomic", true, true);
+    at_least(8, &cases, |case| case.field(0).matches(['k', 'K']).count() < 2);
+}
+
+#[test]
+fn horde_holds_what_it_promises() {
+    let cases = holds_what_all_promise("horde", true, true);
+    at_least(60, &cases, Case::has_pawns_on_back_ranks);
+    at_least(8, &cases, |case| !case.field(0).contains(['P', 'N', 'B', 'R', 'Q']));
+}
+
+#[test]
+fn racing_kings_holds_what_it_promises() {
+    let cases = holds_what_all_promise("racingkings", false, false);
+    let last_rank = |case: &Case| case.field(0).split('/').next().unwrap_or_default().to_owned();
+    let arrived = |case: &Case| last_rank(case).contains('K') && case.field(1) == "b";
+    at_least(30, &cases, |case| arrived(case) && !case.is_over());
+    at_least(8, &cases, |case| arrived(case) && case.is_over());
+}
+
+#[test]
+fn crazyhouse_holds_what_it_promises() {
+    let cases = holds_what_all_promise("crazyhouse", true, true);
+    at_least(60, &cases, |case| case.field(0).contains('~'));
+    at_least(150, &cases, |case| !case.field(0).ends_with("[]"));
+    at_least(3, &cases, |case| case.counts[0].1 == 301);
 }
 
 #[test]
@@ -171,4 +266,39 @@ fn king_capture_is_counted_so_on_every_back_end() {
 #[test]
 fn pawn_wipeout_is_counted_so_on_every_back_end() {
     every_back_end_counts_so(Variant::PawnWipeout);
+}
+
+#[test]
+fn king_of_the_hill_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::KingOfTheHill);
+}
+
+#[test]
+fn three_check_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::ThreeCheck);
+}
+
+#[test]
+fn antichess_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::Antichess);
+}
+
+#[test]
+fn atomic_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::Atomic);
+}
+
+#[test]
+fn horde_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::Horde);
+}
+
+#[test]
+fn racing_kings_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::RacingKings);
+}
+
+#[test]
+fn crazyhouse_is_counted_so_on_every_back_end() {
+    every_back_end_counts_so(Variant::Crazyhouse);
 }

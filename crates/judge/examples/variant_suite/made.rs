@@ -1,9 +1,7 @@
-//! Random positions of each kind, as FEN.
+//! King capture and pawn wipeout, by the slow engine.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{
     Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Rules, Setup, Square,
 };
@@ -11,14 +9,14 @@ use tabiya_judge::random::{Feature, chess960_start};
 use tabiya_judge::{SlowBoard, SlowRules};
 use tabiya_variants::{KingCapture, PawnWipeout};
 
-type Random = Xoshiro256PlusPlus;
+use crate::suite::{Kind, MOST_NODES, Random, Suite};
 
 /// Makes a position, or nothing if this attempt came to nothing.
-pub(crate) type Maker = fn(&SlowRules, &mut Random) -> Option<String>;
+type Maker = fn(&SlowRules, &mut Random) -> Option<String>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-pub(crate) const KING_CAPTURE: &[(&str, Maker, usize)] = &[
+const KING_CAPTURE: &[(&str, Maker, usize)] = &[
     ("game: positions along random games", in_a_game, 70),
     ("last moves: up to three plies before a king is taken, or just after", before_the_end, 50),
     ("back ranks: pawns on the first and the last rank", back_ranks, 70),
@@ -26,7 +24,7 @@ pub(crate) const KING_CAPTURE: &[(&str, Maker, usize)] = &[
     ("open kings: pieces alone", open_kings, 30),
 ];
 
-pub(crate) const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
+const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
     ("game: positions along random games", in_a_game, 50),
     ("chess960 game: positions along random games from other starts", in_a_chess960_game, 20),
     ("few pawns: one to three a side", few_pawns::<PawnWipeout>, 60),
@@ -45,10 +43,40 @@ pub(crate) const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
     ("checks: also double, and pins", |_, rng| made(Feature::Checks, rng), 10),
 ];
 
-/// Random numbers of their own for each kind, so that a change of one leaves the others alone.
-pub(crate) fn random(variant: &str, kind: &str) -> Random {
-    let mix = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
-    Random::seed_from_u64(variant.bytes().chain(kind.bytes()).fold(2026, mix))
+pub(crate) fn king_capture() -> Suite {
+    suite("king-capture", SlowRules::king_capture(), include_str!("king-capture.txt"), KING_CAPTURE)
+}
+
+pub(crate) fn pawn_wipeout() -> Suite {
+    suite("pawn-wipeout", SlowRules::pawn_wipeout(), include_str!("pawn-wipeout.txt"), PAWN_WIPEOUT)
+}
+
+fn suite(
+    variant: &'static str,
+    rules: SlowRules,
+    by_hand: &'static str,
+    made: &'static [(&'static str, Maker, usize)],
+) -> Suite {
+    let kind = |&(title, maker, count): &(&'static str, Maker, usize)| {
+        let rules = rules.clone();
+        Kind { title, maker: Box::new(move |rng| maker(&rules, rng)), count }
+    };
+    let kinds = made.iter().map(kind).collect();
+    let counter =
+        move |fen: &str, depth| SlowBoard::from_fen(&rules, fen).map(|board| count(&board, depth));
+    Suite { variant, by_hand, kinds, counter: Box::new(counter) }
+}
+
+/// The perft count, given up when the moves so far have more behind them than allowed.
+fn count(board: &SlowBoard, depth: u32) -> Option<u64> {
+    let mut sum = 0;
+    for mv in board.legal_moves() {
+        sum += board.play(mv).perft(depth - 1);
+        if sum > MOST_NODES {
+            return None;
+        }
+    }
+    Some(sum)
 }
 
 /// The positions along a random game of so many plies, or until there is no move.
