@@ -2,7 +2,6 @@
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
-use shakmaty::Position;
 use tabiya_judge::random::Feature;
 
 use crate::peer::{
@@ -93,6 +92,6 @@ pub(crate) fn before<P: Peer + 'static>(
 }
 
 /// Whether a move leads to such a position.
-pub(crate) fn leads_to<P: Position + Peer>(p: &P, wanted: impl Fn(&P) -> bool) -> bool {
+pub(crate) fn leads_to<P: Peer>(p: &P, wanted: impl Fn(&P) -> bool) -> bool {
     moves(p).into_iter().any(|m| wanted(&after(p, m)))
 }

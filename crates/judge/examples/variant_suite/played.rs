@@ -10,7 +10,7 @@ use shakmaty::{
 
 use crate::peer::{Peer, Rooks, after, moves, set_up};
 use crate::picking::{
-    along, anything, before, from_a_sketch, from_anywhere, from_chess960, from_few_men,
+    Wanted, along, anything, before, from_a_sketch, from_anywhere, from_chess960, from_few_men,
     from_the_start, leads_to,
 };
 use crate::suite::{Kind, MOST_NODES, Suite};
@@ -94,6 +94,15 @@ fn endings<P: Known>(count: usize) -> Kind {
     before(title, from_anywhere::<P>, |p| p.is_variant_end(), count)
 }
 
+/// Positions along games from anywhere that are wanted, so many of each.
+fn picked<P: Known, const N: usize>(
+    kinds: [(&'static str, Wanted<P>, usize); N],
+) -> impl Iterator<Item = Kind> {
+    let pick =
+        |(title, wanted, count)| along::<P>(title, from_anywhere, wanted, Rooks::Outermost, count);
+    kinds.into_iter().map(pick)
+}
+
 impl Known for KingOfTheHill {
     fn own() -> Vec<Kind> {
         let title = "hill: the king may enter it";
@@ -132,14 +141,11 @@ impl Known for Antichess {
         let kings = |p: &Self| p.our(Role::King).count() != 1 && moves(p).len() > 1;
         let king_promotion =
             |p: &Self| moves(p).iter().any(|m| m.promotion() == Some(Role::King) && m.is_capture());
-        let kinds: [(_, fn(&Self) -> bool, _); 3] = [
+        let own = picked::<Self, _>([
             ("compulsion: something must be captured", must_take, 40),
             ("kings: none or several", kings, 30),
             ("taking promotion: to a king too", king_promotion, 20),
-        ];
-        let own = kinds.map(|(title, wanted, count)| {
-            along(title, from_anywhere, wanted, Rooks::Outermost, count)
-        });
+        ]);
         [endings::<Self>(45)].into_iter().chain(own).collect()
     }
 }
@@ -164,15 +170,12 @@ impl Known for Atomic {
             };
             moves(p).iter().any(lost)
         };
-        let kinds: [(_, fn(&Self) -> bool, _); 4] = [
+        let own = picked::<Self, _>([
             ("blast: the other king may be exploded", blast, 25),
             ("own king: what stands next to it may not be taken", suicide, 15),
             ("kings side by side: no check counts", kings, 25),
             ("exploded rooks: a capture takes a castling right away", rights, 15),
-        ];
-        let own = kinds.map(|(title, wanted, count)| {
-            along(title, from_anywhere, wanted, Rooks::Outermost, count)
-        });
+        ]);
         [endings::<Self>(30)].into_iter().chain(own).collect()
     }
 }
@@ -218,15 +221,12 @@ impl Known for RacingKings {
             };
             (p.us() & !king).into_iter().filter(|&square| would_check(square)).count() >= 2
         };
-        let kinds: [(_, fn(&Self) -> bool, _); 4] = [
+        let own = picked::<Self, _>([
             ("white has arrived: black may equalise", arrived, 40),
             ("seventh rank: the king may arrive", may_arrive, 45),
             ("both on the seventh rank: white moves, or black", both, 30),
             ("no checks: several pieces could give one in chess", no_check, 30),
-        ];
-        let own = kinds.map(|(title, wanted, count)| {
-            along(title, from_anywhere, wanted, Rooks::Outermost, count)
-        });
+        ]);
         [endings::<Self>(50)].into_iter().chain(own).collect()
     }
 }
@@ -252,15 +252,12 @@ impl Known for Crazyhouse {
             moves(p).iter().any(mate)
         };
         let full = |p: &Self| p.pockets().is_some_and(|pockets| held(pockets) >= 8);
-        let kinds: [(_, fn(&Self) -> bool, _); 4] = [
+        let own = picked::<Self, _>([
             ("promoted: it may be taken, and is a pawn then", promoted, 35),
             ("drops between: they answer a check", between, 30),
             ("mates by drop: there is one", mates, 25),
             ("full pockets: eight men or more", full, 20),
-        ];
-        let own = kinds.map(|(title, wanted, count)| {
-            along(title, from_anywhere, wanted, Rooks::Outermost, count)
-        });
-        own.into_iter().collect()
+        ]);
+        own.collect()
     }
 }
