@@ -7,7 +7,7 @@ use super::sink::Seek;
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::position::Position;
 use crate::rules::{Checks, Roles, Rules};
-use crate::simd::{Cpu, Job, Portable};
+use crate::simd::{Cpu, Job, Portable, anywhere};
 use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
@@ -89,7 +89,7 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
-        Portable.call(Judging(self, m))
+        anywhere(Judging(self, m))
     }
 
     /// [`is_legal`](Self::is_legal) within a job that runs on a processor.

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{Key, Position, zobrist};
 use crate::movegen::en_passant_capturers;
 use crate::rules::Rules;
-use crate::simd::{Cpu, Job, Portable};
+use crate::simd::{Cpu, Job, Portable, anywhere};
 use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        Portable.call(Playing(self, m))
+        anywhere(Playing(self, m))
     }
 
     /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.

@@ -41,5 +41,12 @@ pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     if let Some(cpu) = Bmi2::<false>::detect() {
         return cpu.call(job);
     }
-    Portable.call(job)
+    anywhere(job)
+}
+
+/// Runs such a job on any processor. It is large enough to be a function of its own, and not
+/// compiled into each of its callers.
+#[inline(never)]
+pub(crate) fn anywhere<J: Job>(job: J) -> J::Out {
+    job.run(Portable)
 }

@@ -25,9 +25,9 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
-        // A function of its own, as with the other back ends: a recursive job calls itself here, and
-        // no job is compiled into each of its callers.
-        #[inline(never)]
+        // A function of its own, so that a recursive job calls itself here and is not inlined
+        // without end.
+        #[inline]
         fn enter<J: Job>(job: J) -> J::Out {
             job.run(Portable)
         }
