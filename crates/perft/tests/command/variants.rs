@@ -8,6 +8,17 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Chess without castling, and whoever brings a king to the middle wins.
 const HILL: &str = "name = \"bare hill\"\ncastling = false\ngoal.king = [\"d4-e5\"]\n";
 
+/// The variants that people play, and their counts of four plies from the start.
+const WELL_KNOWN: [(&str, &str); 7] = [
+    ("kingofthehill", "197281\n"),
+    ("3check", "197281\n"),
+    ("antichess", "153299\n"),
+    ("atomic", "197326\n"),
+    ("horde", "23310\n"),
+    ("racingkings", "296242\n"),
+    ("crazyhouse", "197281\n"),
+];
+
 #[track_caller]
 fn stdout_of(args: &[&str]) -> String {
     let ran = perft(args);
@@ -66,8 +77,9 @@ fn a_rule_file_is_counted_like_the_built_in_that_it_spells_out() {
 #[test]
 fn variants_are_listed_with_a_line_each() {
     let list = stdout_of(&["variants"]);
-    assert_eq!(list.lines().count(), 3, "{list}");
-    for name in ["chess", "king-capture", "pawn-wipeout"] {
+    let well_known = WELL_KNOWN.map(|(name, _)| name);
+    assert_eq!(list.lines().count(), 3 + well_known.len(), "{list}");
+    for name in ["chess", "king-capture", "pawn-wipeout"].into_iter().chain(well_known) {
         assert!(list.lines().any(|line| line.split_whitespace().next() == Some(name)), "{list}");
     }
 }
@@ -177,7 +189,8 @@ fn uci_has_an_option_for_the_variant() {
                    setoption name UCI_Variant value chess\ngo perft 4\n\
                    setoption name UCI_Variant value losers\ngo perft 1\n";
     let ran = perft_with_input(&["uci"], session.as_bytes());
-    let options = "option name UCI_Variant type combo default chess var chess var king-capture var pawn-wipeout\n";
+    let options = "option name UCI_Variant type combo default chess var chess var king-capture var pawn-wipeout \
+                   var kingofthehill var 3check var antichess var atomic var horde var racingkings var crazyhouse\n";
     assert!(ran.stdout.contains(options), "{}", ran.stdout);
     let totals: Vec<&str> =
         ran.stdout.lines().filter_map(|line| line.strip_prefix("Nodes searched: ")).collect();
@@ -191,4 +204,58 @@ fn uci_has_an_option_for_the_variant() {
     );
     assert!(ran.stdout.contains("default bare hill var chess"), "{}", ran.stdout);
     assert!(ran.stdout.contains("Nodes searched: 0\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn well_known_variants_start_where_they_start() {
+    for (name, count) in WELL_KNOWN {
+        assert_eq!(stdout_of(&["4", "--variant", name]), count, "{name}");
+        assert_eq!(
+            stdout_of(&["4", "startpos", "--variant", name, "--hash", "1M"]),
+            count,
+            "{name}"
+        );
+        let divided = stdout_of(&["divide", "4", "--variant", name]);
+        assert!(divided.ends_with(&format!("\n\n{count}")), "{name}: {divided}");
+        let session = format!("setoption name UCI_Variant value {name}\ngo perft 4\n");
+        let ran = perft_with_input(&["uci"], session.as_bytes());
+        assert!(ran.stdout.contains(&format!("Nodes searched: {count}")), "{name}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn pieces_are_dropped_in_every_notation() {
+    let full = "4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1";
+    assert_eq!(stdout_of(&["1", full, "--variant", "crazyhouse"]), "301\n");
+    for moves in ["N@f3 Kd7", "n@f3 e8d7", "N@f3 Kd7 Q@d6 Kxd6"] {
+        let args = ["1", full, "--variant", "crazyhouse", "--moves", moves];
+        assert!(stdout_of(&args).len() > 2, "{moves}");
+    }
+    let divided = stdout_of(&["divide", "1", full, "--variant", "crazyhouse"]);
+    assert!(divided.contains("P@e4: 1\n") && !divided.contains("P@e1"), "{divided}");
+    let illegal = perft(&["1", full, "--variant", "crazyhouse", "--moves", "P@e8"]);
+    assert_eq!(illegal.code, Some(2), "{}", illegal.stderr);
+    assert_eq!(perft(&["1", full]).code, Some(2), "chess has no pockets");
+}
+
+#[test]
+fn no_rule_file_says_the_rules_of_atomic() {
+    let ran = perft(&["variants", "show", "atomic"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("no rule file can say the rules of atomic"), "{}", ran.stderr);
+    assert!(stdout_of(&["variants", "show", "3check"]).contains("checks-to-win = 3"));
+}
+
+#[test]
+fn lines_of_a_suite_hold_what_is_beyond_the_board() {
+    let folder = Folder::new();
+    let suite = folder.file(
+        "beyond.epd",
+        "4k3/8/8/8/8/8/8/4K3[QRBNP] w - - variant crazyhouse; D1 301;\n\
+         4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1 variant 3check; D1 15; D2 65;\n\
+         4k3/8/8/8/8/8/8/R3K3 w - - 1+3 variant 3check; hmvc 7; fmvn 9; D1 15; D2 65;\n\
+         4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +2+0 variant 3check; D1 15; D2 65;\n",
+    );
+    let ran = perft(&["suite", &suite]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
 }
