@@ -12,6 +12,7 @@ mod shakmaty_crate;
 mod tabiya;
 
 pub use positions::{VARIANT_POSITIONS, VariantPosition};
+pub(crate) use shakmaty_crate::perft as shakmaty_perft;
 
 /// One who counts under the rules of variants.
 pub trait VariantContestant {

@@ -42,8 +42,8 @@ fn count<P: Position + FromSetup + Clone>(fen: Fen, depth: u32) -> Result<Measur
     Ok(timed(|| perft(&position, depth)))
 }
 
-/// Not in all variants is the list empty once the game has ended.
-fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
+/// Leaf nodes; the depth is at least 1. Not in all variants is the list empty once the game has ended.
+pub(crate) fn perft<P: Position + Clone>(position: &P, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;
     }

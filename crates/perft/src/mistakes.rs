@@ -23,6 +23,7 @@ macro_rules! mistake {
             type Extra = ();
             type Leaves = OneByOne;
             type Moves = MoveList;
+            const COMPACT: bool = true;
             $($body)*
         }
     };

@@ -70,8 +70,7 @@ impl Rules for Atomic {
         };
         let (from, to) = (m.from(), m.to());
         let next_to_target = king_attacks(to);
-        let safe = next_to_target.with(to) | king_attacks(king);
-        if safe.contains(enemy_king) {
+        if (next_to_target | king_attacks(king)).contains(enemy_king) {
             return true;
         }
         let mut gone = (next_to_target - p.by_role(Role::Pawn)).with(from).with(to);
@@ -100,9 +99,11 @@ impl Rules for Atomic {
         }
     }
 
-    /// A king that is gone, and checks that explosions have uncovered.
+    /// A king that is gone, then also a check that did not have to be answered, and checks that
+    /// explosions have uncovered.
     fn forgiven(p: &Position<Self>) -> Faults {
-        Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK | Faults::OPPONENT_IN_CHECK
+        let forgiven = Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK;
+        if Self::is_over(p) { forgiven | Faults::OPPONENT_IN_CHECK } else { forgiven }
     }
 
     /// Whether neither side can bring about an explosion next to the other king, nor mate. Against a

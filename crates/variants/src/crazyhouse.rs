@@ -75,7 +75,9 @@ impl Rules for Crazyhouse {
         let (from, to) = (m.from(), m.to());
         let InHand { mut pockets, mut promoted } = *before.extra();
         match m.kind() {
-            MoveKind::Castle | MoveKind::DoublePush => return,
+            MoveKind::DoublePush => {}
+            // The rook is taken for one that has never been a pawn.
+            MoveKind::Castle => promoted = promoted.without(to),
             MoveKind::Drop(role) => pockets = pockets.without(role.of(S::COLOR)),
             MoveKind::EnPassant => pockets = pockets.with(Role::Pawn.of(S::COLOR)),
             MoveKind::Normal(_) | MoveKind::Promotion(_) => {
@@ -91,7 +93,10 @@ impl Rules for Crazyhouse {
                 }
             }
         }
-        p.set_extra(InHand { pockets, promoted });
+        let after = InHand { pockets, promoted };
+        if after != *before.extra() {
+            p.set_extra(after);
+        }
     }
 
     /// Men change sides: what counts is how many there are in all.

@@ -4,7 +4,8 @@ use std::fmt;
 use std::iter;
 
 use tabiya_core::{
-    ByColor, CastlingSide, Color, Move, MoveKind, Outcome, Piece, Position, Role, Rules, Square,
+    Bitboard, ByColor, CastlingSide, Color, Move, MoveKind, Outcome, Piece, Position, Role, Rules,
+    Square,
 };
 
 use crate::event::Event;
@@ -37,6 +38,9 @@ pub struct MoveReport {
     pub promotion: Option<Role>,
     /// The rook's part in castling.
     pub rook: Option<RookMove>,
+    /// Where others have gone off the board, blown up by a capture: neither the captured piece nor the
+    /// capturer.
+    pub blown_up: Bitboard,
     /// Whose king is attacked now. Where kings may be exposed, that can be the mover's own.
     pub check: ByColor<bool>,
     /// How the game has ended, if it has.
@@ -69,11 +73,16 @@ impl MoveReport {
         after: &Position<R>,
         outcome: Option<Outcome>,
     ) -> Self {
+        let captured = Captured::by(before, played);
+        let left = captured.map_or(Bitboard::EMPTY, |captured| {
+            before.occupied() - after.occupied() - Bitboard::of(captured.square)
+        });
         Self {
             number: before.fullmove_number(),
             played,
             piece: played.role().of(before.turn()),
-            captured: Captured::by(before, played),
+            captured,
+            blown_up: left.without(played.from()),
             promotion: played.promotion(),
             rook: RookMove::of(played),
             check: ByColor {
@@ -127,7 +136,11 @@ impl fmt::Display for MoveReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (from, to) = (self.played.from(), self.played.destination());
         let Piece { color, role } = self.piece;
-        write!(f, "{}. {color}: {role} {from} to {to}", self.number)?;
+        write!(f, "{}. {color}: {role} ", self.number)?;
+        match self.played.kind() {
+            MoveKind::Drop(_) => write!(f, "dropped on {to}")?,
+            _ => write!(f, "{from} to {to}")?,
+        }
         if let Some(Captured { piece, square }) = self.captured {
             write!(f, ", takes {}", piece.role)?;
             if square != to {
@@ -136,6 +149,9 @@ impl fmt::Display for MoveReport {
         }
         if let Some(RookMove { from, to }) = self.rook {
             write!(f, ", rook {from} to {to}")?;
+        }
+        for (at, square) in self.blown_up.into_iter().enumerate() {
+            write!(f, "{} {square}", if at == 0 { ", blows up" } else { " and" })?;
         }
         self.promotion.map_or(Ok(()), |role| write!(f, ", becomes {role}"))
     }

@@ -166,3 +166,13 @@ fn a_king_of_atomic_beside_the_other_castles_behind_its_rook() {
     let p = position::<Atomic>("8/8/8/8/8/8/4k3/qR2K3 w B - 0 1");
     assert!(!is_legal(&p, "e1b1"));
 }
+
+#[test]
+fn who_blows_up_the_other_king_of_atomic_may_leave_the_own_attacked() {
+    let p = after::<Atomic>("3qQ3/1N6/6k1/p4q1K/3N3R/1r3Np1/1B6/1b6 b - - 0 1", "d8h4");
+    let over = position::<Atomic>(&p.to_string());
+    assert_eq!((over, over.count_moves()), (p, 0));
+    // Otherwise nobody's king is attacked while the other side is to move.
+    let error = Position::<Atomic>::from_fen_lenient("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1");
+    assert!(error.unwrap_err().to_string().starts_with("black's king is attacked"));
+}

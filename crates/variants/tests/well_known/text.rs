@@ -1,7 +1,7 @@
 //! FEN, UCI and SAN of what chess does not have.
 
 use tabiya_core::{Color, Extra, FenErrorKind, Position, Role, San, Standard, UciMove};
-use tabiya_variants::{Antichess, Crazyhouse, RacingKings, ThreeCheck, Variant};
+use tabiya_variants::{Antichess, Atomic, Crazyhouse, Game, RacingKings, ThreeCheck, Variant};
 
 use crate::{after, position, san, uci};
 
@@ -130,4 +130,19 @@ fn pieces_and_checks_that_a_variant_does_not_have_are_faults() {
     let atomic = error(Variant::Atomic, "8/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(atomic, "black has no king");
     assert!(Variant::Atomic.read("8/8/8/8/8/8/8/4K3 b - - 0 1").is_ok(), "just blown up");
+}
+
+#[test]
+fn reports_tell_of_drops_and_explosions() {
+    let report = |fen: &str, m: &str| {
+        Game::<Crazyhouse>::new(position(fen)).play_text(m).map(|r| r.to_string())
+    };
+    let dropped = report("4k3/8/8/8/8/8/8/4K3[N] w - - 0 7", "N@f3");
+    assert_eq!(dropped.as_deref(), Ok("7. white: knight dropped on f3"));
+    let mut game = Game::<Atomic>::new(position("4k3/8/8/1n1b4/2pP4/8/8/4K3 b - d3 0 1"));
+    let report = game.play_text("c4d3").expect("a capture in passing");
+    assert_eq!(report.to_string(), "1. black: pawn c4 to d3, takes pawn on d4");
+    let mut game = Game::<Atomic>::new(position("4k3/8/2r1b3/3p4/8/8/8/3QK3 w - - 0 1"));
+    let report = game.play_text("Qxd5").expect("a capture");
+    assert_eq!(report.to_string(), "1. white: queen d1 to d5, takes pawn, blows up c6 and e6");
 }
