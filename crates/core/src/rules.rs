@@ -58,6 +58,9 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// hundredths of the time.
     const COMPACT: bool = false;
 
+    /// Whether pieces are dropped: where they are not, no [drop](crate::MoveKind::Drop) is played.
+    const DROPS: bool = false;
+
     /// Which side's king must be kept safe. A side that has no king or several has no royal one.
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {
@@ -195,7 +198,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Where `S`, who is to move, may drop a piece of this role that it has in hand, as far as the
-    /// squares are empty and a check is answered.
+    /// squares are empty and a check is answered; asked where there are [`DROPS`](Self::DROPS).
     #[inline(always)]
     fn drops<S: Side>(_: &Position<Self>, _: Role) -> Bitboard {
         Bitboard::EMPTY

@@ -57,6 +57,7 @@ impl Rules for Crazyhouse {
     /// Each of five roles may be dropped wherever nobody stands.
     type Moves = MoveList<832>;
     const COMPACT: bool = true;
+    const DROPS: bool = true;
 
     /// A key tells what is in hand.
     #[inline(always)]

@@ -84,9 +84,11 @@ fn generate_all<R: Rules, S: Side, C: Cpu, K: Sink>(
     if masks.targets.any() || only_in_passing {
         pieces::piece_moves::<R, S, C, K>(cpu, p, masks, within, sink);
         pawns::pawn_moves::<R, S, C, K>(cpu, p, masks, within, sink);
-        for role in Pockets::ROLES {
-            let targets = R::drops::<S>(p, role) & masks.targets & within;
-            sink.drops(role, targets - p.blockers());
+        if R::DROPS {
+            for role in Pockets::ROLES {
+                let targets = R::drops::<S>(p, role) & masks.targets & within;
+                sink.drops(role, targets - p.blockers());
+            }
         }
     }
     if let Some(judged) = judged {

@@ -28,6 +28,12 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
+/// What kind of move it is, of those that these rules know.
+#[inline(always)]
+fn kind_of<R: Rules>(m: Move) -> MoveKind {
+    if R::DROPS { m.kind() } else { m.kind_on_board() }
+}
+
 struct Playing<'a, R: Rules>(&'a Position<R>, Move);
 
 impl<R: Rules> Job for Playing<'_, R> {
@@ -112,7 +118,7 @@ impl<R: Rules> Position<R> {
         next.board.set_en_passant(None);
         next.passed = None;
         next.halfmove_clock = (next.halfmove_clock + 1).min(MAX_COUNTER);
-        match m.kind() {
+        match kind_of::<R>(m) {
             MoveKind::Normal(role) => {
                 next.capture::<S>(to);
                 next.board.toggle(role.of(S::COLOR), from);
@@ -193,7 +199,7 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn key_after_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Key {
         let (from, to) = (m.origin(), m.to());
-        let (leaves, lands) = match m.kind() {
+        let (leaves, lands) = match kind_of::<R>(m) {
             _ if !R::plays_as_chess(self) => return self.key_when_played(cpu, m),
             MoveKind::Normal(role) => (role, role),
             MoveKind::Promotion(role) => (Role::Pawn, role),
