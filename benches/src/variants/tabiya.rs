@@ -1,4 +1,4 @@
-//! This workspace's own count, as the command makes it, on the best back end of the processor.
+//! This workspace's own count by every path, on the best back end of the processor.
 
 use tabiya_core::Backend;
 use tabiya_perft::perft_any_on;

@@ -47,8 +47,8 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     const NAME: &'static str;
     /// State beyond the board: pockets, checks left, a reference to a rule set; `()` for chess.
     type Extra: Extra;
-    /// How the last two plies are counted: [`InLanes`](crate::InLanes) if moves and replies are those
-    /// of chess, else [`OneByOne`](crate::OneByOne).
+    /// How the last two plies are counted: [`InLanes`](crate::InLanes) where that knows the rules, else
+    /// [`OneByOne`](crate::OneByOne).
     type Leaves: Leaves<Self>;
     /// The list of moves, with room for all that these rules allow.
     type Moves: MoveBuffer;
@@ -124,7 +124,8 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Some(masks)
     }
 
-    /// What it means that `S`, who is to move, gives check.
+    /// What it means that `S`, who is to move, gives check to a royal king. Where it wins,
+    /// [`is_over`](Self::is_over) holds after such a move.
     #[inline(always)]
     fn checks<S: Side>(_: &Position<Self>) -> Checks {
         Checks::Plain

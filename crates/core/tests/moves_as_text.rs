@@ -61,7 +61,7 @@ fn a_uci_move_is_two_squares_and_a_promotion_in_lower_case() {
         "e2e4\u{1f600}",
         "O-O",
         "\0e2e4",
-        "N@f3",
+        "N@f9",
         "\u{feff}e2e4",
     ] {
         assert_eq!(text.parse::<UciMove>(), Err(ParseMoveError::Uci), "{text:?}");
@@ -307,7 +307,7 @@ fn what_has_not_the_form_of_a_move_is_no_algebraic_notation() {
         "a8=q",
         "a8==Q",
         "NNf3",
-        "N@f3",
+        "N@f9",
         "@f3",
         "Nf3++",
         "Nf3 ",

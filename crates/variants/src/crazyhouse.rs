@@ -100,7 +100,8 @@ impl Rules for Crazyhouse {
         }
     }
 
-    /// Men change sides: what counts is how many there are in all.
+    /// Men change sides: too many of one side's are none while there are not too many in all. What is in
+    /// hand alone is no fault.
     fn forgiven(p: &Position<Self>) -> Faults {
         let pockets = p.extra().pockets;
         let in_hand = |role: Role| {

@@ -66,6 +66,10 @@ impl Extra for CustomState {
     }
 
     fn with_checks_left(self, checks_left: ByColor<u8>) -> Self {
+        let most = self.book.rules().checks_to_win;
+        let at_most = |left: u8| most.map_or(left, |most| left.min(most));
+        let checks_left =
+            ByColor { white: at_most(checks_left.white), black: at_most(checks_left.black) };
         Self { checks_left: self.checks_left.map(|_| checks_left), ..self }
     }
 }

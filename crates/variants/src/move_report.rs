@@ -28,7 +28,8 @@ use crate::event::Event;
 pub struct MoveReport {
     /// The number of the move in the game, the same for White's and Black's.
     pub number: u16,
-    /// The move. The piece came from [`Move::from`] and stands on [`Move::destination`].
+    /// The move. The piece came from [`Move::from`], unless it was dropped, and stands on
+    /// [`Move::destination`], unless it exploded there.
     pub played: Move,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
     pub piece: Piece,
@@ -38,8 +39,8 @@ pub struct MoveReport {
     pub promotion: Option<Role>,
     /// The rook's part in castling.
     pub rook: Option<RookMove>,
-    /// Where others have gone off the board, blown up by a capture: neither the captured piece nor the
-    /// capturer.
+    /// Where others have gone off the board, blown up by a capture; the capturer, which is gone as well,
+    /// and the captured piece are not among them.
     pub blown_up: Bitboard,
     /// Whose king is attacked now. Where kings may be exposed, that can be the mover's own.
     pub check: ByColor<bool>,

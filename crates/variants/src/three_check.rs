@@ -42,7 +42,8 @@ impl Extra for ChecksLeft {
     }
 
     fn with_checks_left(self, left: ByColor<u8>) -> Self {
-        Self(left)
+        let most = Self::default().0;
+        Self(ByColor { white: left.white.min(most.white), black: left.black.min(most.black) })
     }
 }
 

@@ -87,8 +87,9 @@ impl<R: Rules, S: Side> Job for RepliesToAll<'_, R, S> {
     }
 }
 
-/// Neutral moves by popcount, the others in lanes: for rules under which moves and their replies
-/// are those of chess.
+/// Neutral moves by popcount, the others in lanes: for rules under which moves are made and replied
+/// to as in chess, by sides with one royal king or none, with nothing in hand for the reply. Castling
+/// may be none or that of chess; without a royal king captures may come first.
 #[derive(Debug, Clone, Copy)]
 pub struct InLanes;
 

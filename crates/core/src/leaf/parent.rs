@@ -104,8 +104,12 @@ impl Parent {
                 .is_some_and(|mover_king| file_and_rank_distance(king, mover_king) <= 3),
             promotes: !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK),
             stepped: E::forward(R::double_push(p)[E::COLOR]),
-            has_diagonal: may_promote || (mover.diagonal | replier.diagonal).any(),
-            has_orthogonal: may_promote || (mover.orthogonal | replier.orthogonal).any(),
+            has_diagonal: may_promote
+                || (mover.diagonal | replier.diagonal).any()
+                || may_drop::<R, E::Enemy>(p, Role::Bishop),
+            has_orthogonal: may_promote
+                || (mover.orthogonal | replier.orthogonal).any()
+                || may_drop::<R, E::Enemy>(p, Role::Rook),
             castles: [Castle { rook: none, empty: none, safe: none }; 2],
             castle_count: 0,
         };
@@ -129,6 +133,12 @@ impl Parent {
     pub(super) fn castles(&self) -> &[Castle] {
         &self.castles[..self.castle_count.min(2)]
     }
+}
+
+/// Whether `S` may drop such a slider, or a queen.
+#[inline(always)]
+fn may_drop<R: Rules, S: Side>(p: &Position<R>, slider: Role) -> bool {
+    R::DROPS && (R::drops::<S>(p, slider) | R::drops::<S>(p, Role::Queen)).any()
 }
 
 /// What a king attacks now or after a step.

@@ -98,7 +98,8 @@ impl<R: Rules> Position<R> {
         Judging(self, m).run(cpu)
     }
 
-    /// Whether a legal move gives check, by itself or by what it uncovers. It is not played.
+    /// Whether a legal move gives check, by itself or by what it uncovers. In chess it is not played
+    /// for that.
     ///
     /// ```
     /// use tabiya_core::{Position, UciMove};

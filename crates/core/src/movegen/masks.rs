@@ -9,7 +9,8 @@ use crate::types::{Bitboard, Role, Side, Square};
 
 /// Where the pieces of the side to move may land, computed once a position.
 ///
-/// Every piece is `attacks & mask`; whatever the masks allow is legal.
+/// Every piece is `attacks & mask`; in chess, whatever the masks allow is legal. Rules may forbid
+/// [checks](crate::Rules::checks) besides, or [judge captures](crate::Rules::judged_captures) apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Masks {
     /// Where a piece may land: not on its own side's; in check, only on the checker and the

@@ -220,7 +220,8 @@ impl<R: Rules> Position<R> {
     /// Reads FEN strictly, as `FromStr` does, with this state beyond the board.
     ///
     /// # Errors
-    /// Anything but six fields in canonical form about a position without a fault.
+    /// Anything but six fields in canonical form about a position without a fault. What is in hand and
+    /// which checks are left may be written in any of the usual ways, or not at all.
     pub fn from_fen_with(text: &str, extra: R::Extra) -> Result<Self, FenError> {
         let (setup, _) = Reader::read(text, Strictness::Strict, Dialect::of::<R>(extra))?;
         Self::from_setup_with(&setup, extra, Faults::NONE).map_err(FenError::from_faults)

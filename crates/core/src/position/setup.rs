@@ -33,11 +33,12 @@ pub struct Setup {
     pub halfmove_clock: u16,
     /// The number of the move; more than 9999 counts as 9999.
     pub fullmove_number: u16,
-    /// The checks that each side has still to give, where rules count them.
+    /// The checks that each side has still to give, where rules count them; more than they start
+    /// with count as that.
     pub checks_left: Option<ByColor<u8>>,
     /// What both sides have in hand, where pieces are dropped.
     pub pockets: Option<Pockets>,
-    /// The pieces that were pawns, where that matters.
+    /// The pieces that were pawns, where that matters: of those given, the ones that can be.
     pub promoted: Bitboard,
 }
 
@@ -154,14 +155,15 @@ impl<R: Rules> Position<R> {
         if let Some(left) = setup.checks_left {
             p.set_extra(p.extra.with_checks_left(left));
         }
-        if p.extra.pockets().is_some() {
-            let pockets = setup.pockets.unwrap_or_default();
-            p.set_extra(p.extra.with_pockets(pockets, setup.promoted));
-        }
         for square in Square::ALL {
             if let Some(piece) = setup.pieces[square as usize] {
                 p.board.toggle(piece, square);
             }
+        }
+        if p.extra.pockets().is_some() {
+            let pieces = p.occupied() - p.by_role(Role::Pawn) - p.by_role(Role::King);
+            let pockets = setup.pockets.unwrap_or_default();
+            p.set_extra(p.extra.with_pockets(pockets, setup.promoted & pieces));
         }
         if setup.turn == Color::Black {
             p.board.pass_turn();

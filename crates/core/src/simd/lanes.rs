@@ -47,7 +47,8 @@ pub trait Lanes:
     fn zero(proof: Self::Proof) -> Self::Count;
     /// Adds the size of a set. Between `zero` and `total` no rank may come to more than 255: eight
     /// directions of sliders, eight knights' jumps, the king, castles and pawns (two sets, six more
-    /// of promotions) make 64 + 64 + 3 + 2 + 64.
+    /// of promotions) make 64 + 64 + 3 + 2 + 64. Several kings, one next to a square, take the place of
+    /// a slider's direction there, and pawns with a fifth promotion add 16.
     fn tally(count: Self::Count, set: Self) -> Self::Count;
     /// The sums as words.
     fn total(count: Self::Count) -> Self;

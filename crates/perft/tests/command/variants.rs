@@ -259,3 +259,22 @@ fn lines_of_a_suite_hold_what_is_beyond_the_board() {
     let ran = perft(&["suite", &suite]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
 }
+
+#[test]
+fn a_slider_that_is_dropped_where_there_was_none_attacks_on_every_back_end() {
+    for (in_hand, count) in
+        [("B", "296\n"), ("R", "269\n"), ("Q", "230\n"), ("N", "309\n"), ("P", "255\n")]
+    {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3[{in_hand}] w - - 0 1");
+        for cpu in ["portable", "bmi2", "avx2", "avx512"] {
+            let ran = perft(&["2", &fen, "--variant", "crazyhouse", "--cpu", cpu]);
+            let is_lacking = ran.code == Some(2) && ran.stderr.contains("lacks");
+            assert!(
+                is_lacking || ran.stdout == count,
+                "{in_hand} {cpu}: {}{}",
+                ran.stdout,
+                ran.stderr
+            );
+        }
+    }
+}

@@ -1,6 +1,8 @@
 //! FEN, UCI and SAN of what chess does not have.
 
-use tabiya_core::{Color, Extra, FenErrorKind, Position, Role, San, Standard, UciMove};
+use tabiya_core::{
+    Bitboard, ByColor, Color, Extra, Faults, FenErrorKind, Position, Role, San, Standard, UciMove,
+};
 use tabiya_variants::{Antichess, Atomic, Crazyhouse, Game, RacingKings, ThreeCheck, Variant};
 
 use crate::{after, position, san, uci};
@@ -145,4 +147,17 @@ fn reports_tell_of_drops_and_explosions() {
     let mut game = Game::<Atomic>::new(position("4k3/8/2r1b3/3p4/8/8/8/3QK3 w - - 0 1"));
     let report = game.play_text("Qxd5").expect("a capture");
     assert_eq!(report.to_string(), "1. white: queen d1 to d5, takes pawn, blows up c6 and e6");
+}
+
+#[test]
+fn claims_made_by_hand_are_kept_within_what_fen_can_say() {
+    let mut setup = position::<Crazyhouse>("4k3/P7/8/8/8/8/8/Q3K3[] w - - 0 1").to_setup();
+    setup.promoted = Bitboard::FULL;
+    let p: Position<Crazyhouse> = Position::from_setup(&setup, Faults::NONE).expect("sound");
+    assert_eq!(p.to_string(), "4k3/P7/8/8/8/8/8/Q~3K3[] w - - 0 1");
+    assert_eq!(p.to_string().parse(), Ok(p));
+    let mut setup = position::<ThreeCheck>("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").to_setup();
+    setup.checks_left = Some(ByColor { white: 200, black: 1 });
+    let p: Position<ThreeCheck> = Position::from_setup(&setup, Faults::NONE).expect("sound");
+    assert_eq!(p.to_string(), "4k3/8/8/8/8/8/8/Q3K3 w - - 3+1 0 1");
 }
