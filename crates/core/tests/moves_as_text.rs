@@ -308,7 +308,7 @@ fn what_has_not_the_form_of_a_move_is_no_algebraic_notation() {
         "a8==Q",
         "NNf3",
         "N@f9",
-        "@f3",
+        "@f9",
         "Nf3++",
         "Nf3 ",
         " Nf3",
