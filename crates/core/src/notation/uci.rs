@@ -43,7 +43,7 @@ pub enum UciMove {
 impl FromStr for UciMove {
     type Err = ParseMoveError;
 
-    /// Reads `e2e4` or `e7e8q` in lower case, or `N@f3`, whose letter may be in either.
+    /// Reads `e2e4` or `e7e8q`, in lower case, or `N@f3`, with its piece in upper case.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let square = |at: usize| text.get(at..at + 2)?.parse().ok();
         let letter = |text: &str| {
@@ -51,7 +51,8 @@ impl FromStr for UciMove {
             letters.next().filter(|_| letters.next().is_none())
         };
         if let Some((role, to)) = text.split_once('@') {
-            let role = letter(role).and_then(|c| Role::from_letter(c.to_ascii_lowercase()));
+            let role = letter(role).filter(char::is_ascii_uppercase);
+            let role = role.and_then(|c| Role::from_letter(c.to_ascii_lowercase()));
             let role = role.filter(|role| Pockets::ROLES.contains(role));
             return match (role, to.parse()) {
                 (Some(role), Ok(to)) => Ok(Self::Drop { role, to }),

@@ -227,7 +227,7 @@ fn well_known_variants_start_where_they_start() {
 fn pieces_are_dropped_in_every_notation() {
     let full = "4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1";
     assert_eq!(stdout_of(&["1", full, "--variant", "crazyhouse"]), "301\n");
-    for moves in ["N@f3 Kd7", "n@f3 e8d7", "N@f3 Kd7 Q@d6 Kxd6"] {
+    for moves in ["N@f3 Kd7", "N@f3 e8d7", "N@f3 Kd7 Q@d6 Kxd6"] {
         let args = ["1", full, "--variant", "crazyhouse", "--moves", moves];
         assert!(stdout_of(&args).len() > 2, "{moves}");
     }

@@ -98,7 +98,7 @@ fn drops_are_written_and_read() {
     for illegal in ["P@e8", "P@e1", "R@e4", "B@a1", "N@a1"] {
         assert!(illegal.parse::<UciMove>().expect(illegal).to_move(&p).is_err(), "{illegal}");
     }
-    for no_drop in ["K@e4", "@e4", "NN@e4", "N@e9", "N@", "@"] {
+    for no_drop in ["K@e4", "@e4", "n@e4", "NN@e4", "N@e9", "N@", "@"] {
         assert!(no_drop.parse::<UciMove>().is_err(), "{no_drop}");
     }
     for no_drop in ["K@e4", "Nb@e4", "n@e4", "N@e9", "@"] {
