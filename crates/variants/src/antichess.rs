@@ -12,7 +12,7 @@ use tabiya_core::{
 /// use tabiya_core::Position;
 /// use tabiya_variants::Antichess;
 /// let p: Position<Antichess> = "4k3/8/8/8/8/1p6/8/K1R5 w - - 0 1".parse()?;
-/// assert_eq!(p.count_moves(), 15);
+/// assert_eq!(p.count_moves(), 16);
 /// let p: Position<Antichess> = "4k3/8/8/8/8/1p6/P7/K1R5 w - - 0 1".parse()?;
 /// assert_eq!(p.count_moves(), 1);
 /// # Ok::<(), tabiya_core::FenError>(())

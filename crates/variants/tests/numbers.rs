@@ -51,7 +51,8 @@ fn one_table_serves_rules_of_all_kinds() {
     let fen = "r3k2r/1P5p/8/4q3/4Q3/8/1p5P/R3K2R w KQkq - 0 1";
     let mut counts = Vec::new();
     for variant in Variant::BUILT_IN.into_iter().chain(files.map(custom)) {
-        let (p, _) = variant.read(fen).expect("a position");
+        // Pawns are none of Racing Kings, and White's king is none of a horde.
+        let Ok((p, _)) = variant.read(fen) else { continue };
         let alone = Perft::new().count_any(&p, 5);
         assert_eq!(Perft::new().table(&table).count_any(&p, 5), alone, "{variant}");
         counts.push(alone.expect("a count"));
@@ -59,6 +60,7 @@ fn one_table_serves_rules_of_all_kinds() {
     assert!(table.tally().hits > 100);
     counts.sort_unstable();
     counts.dedup();
-    // Nobody has given three checks before the last move: that set counts as chess does.
-    assert_eq!(counts.len(), 8, "{counts:?}");
+    // Nobody has given three checks, or gone up the hill, before the last move: those count as chess
+    // does.
+    assert_eq!(counts.len(), 11, "{counts:?}");
 }

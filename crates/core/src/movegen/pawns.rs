@@ -70,7 +70,7 @@ pub(crate) fn en_passant_capturers<R: Rules, S: Side, C: Cpu>(
     to: Square,
 ) -> Bitboard {
     let pawns = p.by_role(Role::Pawn) & p.by_color(S::COLOR);
-    let may_land = R::mobility(p, S::COLOR, Role::Pawn).contains(to);
+    let may_land = (R::mobility(p, S::COLOR, Role::Pawn) - R::walls(p)).contains(to);
     let mut capturers = (pawn_attacks(S::Enemy::COLOR, to) & pawns).when(may_land);
     if let Some(judged) = R::judged_captures::<S>(p) {
         let mut legal = Bitboard::EMPTY;

@@ -123,8 +123,7 @@ impl fmt::Display for FenErrorKind {
             Self::ChecksLeft(most) => {
                 write!(
                     f,
-                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}, \
-                     or those given, such as +0+0"
+                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
                 )
             }
             Self::DropsOnly => {

@@ -97,7 +97,8 @@ fn a_wrong_rule_file_is_told_with_line_and_column() {
     assert!(counted.stderr.contains(message), "{}", counted.stderr);
     for (variant, message) in [
         ("king-captrue", "unknown variant \"king-captrue\", did you mean \"king-capture\"?"),
-        ("x", "unknown variant \"x\", expected chess, king-capture, pawn-wipeout or a rule file"),
+        ("x", "unknown variant \"x\", expected chess, king-capture, pawn-wipeout, kingofthehill, "),
+        ("x", "crazyhouse or a rule file"),
         ("nowhere.toml", "nowhere.toml: No such file"),
     ] {
         let ran = perft(&["2", "--variant", variant]);

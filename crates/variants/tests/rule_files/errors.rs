@@ -13,6 +13,10 @@ fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
 }
 
+/// What a base can be.
+const BASES: &str =
+    "\"chess\", \"king-capture\", \"pawn-wipeout\", \"kingofthehill\", \"3check\" or \"antichess\"";
+
 #[test]
 fn unknown_keys_at_every_level() {
     for (lines, error) in [
@@ -77,8 +81,8 @@ fn unknown_words() {
         ),
         (
             "base = \"bughouse\"",
-            "line 2, column 8: unknown base \"bughouse\", expected \"chess\", \"king-capture\" or \
-             \"pawn-wipeout\"",
+            "line 2, column 8: unknown base \"bughouse\", expected \"chess\", \"king-capture\", \
+             \"pawn-wipeout\", \"kingofthehill\", \"3check\" or \"antichess\"",
         ),
         (
             "castling = \"through attack\"",
@@ -170,7 +174,7 @@ fn wrong_types() {
     let roles = "\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"";
     let by_role = "a table of roles or of colours";
     for (line, column, what, found, expected) in [
-        ("base = 1", 8, "base", "an integer", "\"chess\", \"king-capture\" or \"pawn-wipeout\""),
+        ("base = 1", 8, "base", "an integer", BASES),
         ("royal = true", 9, "royal", "true", "[\"king\"] or []"),
         ("royal = \"king\"", 9, "royal", "a string", "[\"king\"] or []"),
         ("royal = [1]", 10, "item of royal", "an integer", "\"king\""),
