@@ -72,7 +72,7 @@ mod rules;
 mod simd;
 mod types;
 
-pub use leaf::{InLanes, Leaves, OneByOne, Scratch};
+pub use leaf::{InLanes, Leaves, OneByOne, Scratch, WithDrops};
 pub use movegen::Masks;
 pub use notation::{CheckMark, MoveError, ParseMoveError, San, UciMove};
 pub use outcome::{Draw, Outcome, Win};

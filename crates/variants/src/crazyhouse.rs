@@ -1,8 +1,8 @@
 //! Crazyhouse: what is captured comes back.
 
 use tabiya_core::{
-    Bitboard, Color, Cpu, Extra, Faults, InLanes, Key, Leaves, Move, MoveKind, MoveList, OneByOne,
-    Pockets, Position, Rank, Role, Rules, Scratch, Side, Square,
+    Bitboard, Color, Cpu, Extra, Faults, InLanes, Key, Leaves, Move, MoveKind, MoveList, Pockets,
+    Position, Rank, Role, Rules, Scratch, Side, Square, WithDrops,
 };
 
 /// Chess, but a captured piece changes sides and may be dropped on an empty square instead of a move,
@@ -133,7 +133,8 @@ impl Rules for Crazyhouse {
     }
 }
 
-/// In lanes where the replier has nothing in hand, so that replies are those of chess, else one by one.
+/// In lanes where the replier has nothing in hand, so that replies are those of chess, else one by one
+/// but for neutral moves and drops.
 #[derive(Debug, Clone, Copy)]
 pub struct UnlessInHand;
 
@@ -144,7 +145,7 @@ impl Leaves<Crazyhouse> for UnlessInHand {
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<Crazyhouse>, scratch: &mut Scratch) -> u64 {
         let is_in_hand = |role: Role| p.extra().pockets.contains(role.of(S::Enemy::COLOR));
         if Pockets::ROLES.into_iter().any(is_in_hand) {
-            OneByOne::count::<S, C>(cpu, p, scratch)
+            WithDrops::count::<S, C>(cpu, p, scratch)
         } else {
             InLanes::count::<S, C>(cpu, p, scratch)
         }

@@ -138,6 +138,53 @@ fn otherwise<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
     replies
 }
 
+/// Neutral moves and drops by popcount, the others one by one: for rules as [`InLanes`] has them, but
+/// that the replier may have something in hand.
+#[derive(Debug, Clone, Copy)]
+pub struct WithDrops;
+
+impl<R: Rules> Leaves<R> for WithDrops {
+    const IN_LANES: bool = false;
+
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
+        drops_and_others::<R, S, C>(cpu, p)
+    }
+}
+
+/// A function of its own, as [`replies_to_all`] is.
+#[inline(never)]
+fn drops_and_others<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
+    let replies = DropsAndOthers { position: p, mover: PhantomData::<S> };
+    if R::COMPACT { cpu.scalar().call(replies) } else { cpu.call(replies) }
+}
+
+struct DropsAndOthers<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    mover: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        let p = self.position;
+        if R::is_over(p) {
+            return 0;
+        }
+        let moves = Moves::new::<R, S, C>(cpu, p);
+        let parent = Parent::new::<R, S::Enemy>(p);
+        if let (Some(moves), Some(parent)) = (moves, parent)
+            && moves.may_pass
+        {
+            let untouchable = Untouchable::new::<R, S::Enemy, C>(cpu, p, &parent);
+            return moves.without_lanes::<R, S, C>(cpu, p, untouchable);
+        }
+        RepliesToAll { position: p, mover: PhantomData::<S> }.run(cpu)
+    }
+}
+
 /// The replies to each of the moves, made one by one.
 #[inline(always)]
 fn replies_to_each<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>, moves: &[Move]) -> u64 {
@@ -204,12 +251,15 @@ impl Moves {
         let mut moves = R::Moves::default();
         let mut sink = Neutral::<S, _>::new(List(&mut moves), untouchable);
         self.generate::<R, S, C, _>(cpu, p, &mut sink);
+        let filled = sink.filled;
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = replies_to_each::<R, S, C>(cpu, p, &moves);
         if neutral > 0 {
             total += neutral * u64::from(p.passed().count_moves_of::<S::Enemy, C>(cpu));
         }
-        total.wrapping_add(en_passant_replies::<R, S, C>(cpu, p, doubles))
+        let total = total.wrapping_add(en_passant_replies::<R, S, C>(cpu, p, doubles));
+        // Zero but for drops, each of which leaves fewer squares for those of the replier.
+        total.wrapping_sub(filled.into())
     }
 
     #[inline(always)]

@@ -12,7 +12,7 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::simd::Cpu;
-use crate::types::{Bitboard, Move, Role, Side, Square};
+use crate::types::{Bitboard, Move, Pockets, Role, Side, Square};
 
 /// The squares that a move must neither leave nor enter to be neutral.
 ///
@@ -31,6 +31,8 @@ pub(super) struct Untouchable {
     knight: Bitboard,
     pawn: Bitboard,
     king: Bitboard,
+    /// Where the replier may drop what it has in hand, for each role that it has.
+    drops: [Bitboard; 5],
 }
 
 impl Untouchable {
@@ -41,6 +43,7 @@ impl Untouchable {
         knight: Bitboard::FULL,
         pawn: Bitboard::FULL,
         king: Bitboard::FULL,
+        drops: [Bitboard::EMPTY; 5],
     };
 
     /// `E` replies.
@@ -64,7 +67,16 @@ impl Untouchable {
         }
         let attacked = zone.with(king);
         let pawn = E::forward_east(attacked) | E::forward_west(attacked);
-        Self { occupied, any, knight: any | knight, pawn: any | pawn, king: any | beside }
+        let mut drops = [Bitboard::EMPTY; 5];
+        if R::DROPS {
+            for (squares, role) in drops.iter_mut().zip(Pockets::ROLES) {
+                *squares = R::drops::<E>(p, role);
+                // A move from or to where this role may not be dropped changes the number of squares
+                // that are left for it.
+                any |= (!*squares).when(squares.any());
+            }
+        }
+        Self { occupied, any, knight: any | knight, pawn: any | pawn, king: any | beside, drops }
     }
 
     /// `E` replies, and has no king to keep safe: of the conditions above the first two are
@@ -82,7 +94,8 @@ impl Untouchable {
                 any |= king_attacks(from);
             }
         }
-        Self { occupied: p.blockers(), any, knight: any, pawn: any, king: any }
+        let drops = [Bitboard::EMPTY; 5];
+        Self { occupied: p.blockers(), any, knight: any, pawn: any, king: any, drops }
     }
 
     /// The neutral ones among a piece's moves.
@@ -136,6 +149,8 @@ pub(super) struct Neutral<S, K> {
     untouchable: Untouchable,
     /// How many were neutral.
     pub(super) count: u32,
+    /// How many squares neutral drops have taken from the replier's, for each role that it has in hand.
+    pub(super) filled: u32,
     /// The targets of all double pushes.
     pub(super) doubles: Bitboard,
     /// Those that were neutral.
@@ -148,7 +163,15 @@ impl<S, K> Neutral<S, K> {
     pub(super) fn new(others: K, untouchable: Untouchable) -> Self {
         let none = Bitboard::EMPTY;
         let side = PhantomData;
-        Self { others, untouchable, count: 0, doubles: none, neutral_doubles: none, side }
+        Self {
+            others,
+            untouchable,
+            count: 0,
+            filled: 0,
+            doubles: none,
+            neutral_doubles: none,
+            side,
+        }
     }
 }
 
@@ -172,9 +195,20 @@ impl<S: Side, K: Sink> Sink for Neutral<S, K> {
         self.others.pawns(PawnMoves { single: m.single - single, double: m.double - double, ..m });
     }
 
+    /// A drop is a quiet move that comes from nowhere: it takes a square from the replier's own drops.
     #[inline(always)]
     fn drops(&mut self, role: Role, targets: Bitboard) {
-        self.others.drops(role, targets);
+        let untouchable = match role {
+            Role::Knight => self.untouchable.knight,
+            Role::Pawn => self.untouchable.pawn,
+            _ => self.untouchable.any,
+        };
+        let neutral = targets - untouchable;
+        self.count += neutral.len();
+        for squares in self.untouchable.drops {
+            self.filled += (neutral & squares).len();
+        }
+        self.others.drops(role, targets - neutral);
     }
 
     #[inline(always)]
