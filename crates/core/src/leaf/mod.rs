@@ -59,18 +59,18 @@ impl<R: Rules> Leaves<R> for OneByOne {
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
-        replies_to_all::<R, S, C>(cpu, p)
+        apart::<R, C, _>(cpu, RepliesToAll { position: p, mover: PhantomData::<S> })
     }
 }
 
-/// The replies to all moves, made one by one: a function of its own in the program, as it is large
-/// and called from several places. Compact rules have none for each kind of vectors.
+/// Does work without lanes in a function of its own in the program, as it is large and called from
+/// several places. Compact rules have none for each kind of vectors.
 #[inline(never)]
-fn replies_to_all<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
-    let replies = RepliesToAll { position: p, mover: PhantomData::<S> };
-    if R::COMPACT { cpu.scalar().call(replies) } else { cpu.call(replies) }
+fn apart<R: Rules, C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
+    if R::COMPACT { cpu.scalar().call(job) } else { cpu.call(job) }
 }
 
+/// The replies to all moves, made one by one.
 struct RepliesToAll<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,
@@ -129,7 +129,7 @@ impl<R: Rules> Leaves<R> for InLanes {
 #[inline(always)]
 fn otherwise<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
     if !R::COMPACT {
-        return replies_to_all::<R, S, C>(cpu, p);
+        return apart::<R, C, _>(cpu, RepliesToAll { position: p, mover: PhantomData::<S> });
     }
     let mut replies = 0;
     for &m in p.legal_moves().iter() {
@@ -148,17 +148,11 @@ impl<R: Rules> Leaves<R> for WithDrops {
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> u64 {
-        drops_and_others::<R, S, C>(cpu, p)
+        apart::<R, C, _>(cpu, DropsAndOthers { position: p, mover: PhantomData::<S> })
     }
 }
 
-/// A function of its own, as [`replies_to_all`] is.
-#[inline(never)]
-fn drops_and_others<R: Rules, S: Side, C: Cpu>(cpu: C, p: &Position<R>) -> u64 {
-    let replies = DropsAndOthers { position: p, mover: PhantomData::<S> };
-    if R::COMPACT { cpu.scalar().call(replies) } else { cpu.call(replies) }
-}
-
+/// The replies to all moves, the neutral ones and neutral drops by popcount.
 struct DropsAndOthers<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,

@@ -263,8 +263,8 @@ impl<'a> Reader<'a> {
 /// pockets cannot overflow.
 fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let mut pockets = Pockets::EMPTY;
-    let men = setup.pieces.iter().flatten().count();
-    let most = u32::try_from(64usize.saturating_sub(men)).unwrap_or(0);
+    let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
+    let most = Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>().len();
     for (at, letter) in field.text.char_indices() {
         let in_hand = |piece: &Piece| Pockets::ROLES.contains(&piece.role);
         let Some(piece) = Piece::from_letter(letter).filter(in_hand) else {

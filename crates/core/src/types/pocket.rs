@@ -67,12 +67,6 @@ impl Pockets {
         if self.contains(piece) { Self(self.0 - (1 << Self::shift(piece))) } else { self }
     }
 
-    /// Whether nobody has anything in hand.
-    #[inline(always)]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// How many pieces a side has in hand.
     pub fn len(self, color: Color) -> u32 {
         Self::ROLES.into_iter().map(|role| self.count(role.of(color))).sum()

@@ -37,9 +37,9 @@ fn count<P: Peer>(p: &P, depth: u32, left: &mut u64) -> bool {
     if depth > 1 {
         return moves.into_iter().all(|m| count(&after(p, m), depth - 1, left));
     }
-    let rest = left.checked_sub(moves.len() as u64);
-    *left = rest.unwrap_or(0);
-    rest.is_some()
+    let Some(rest) = left.checked_sub(moves.len() as u64) else { return false };
+    *left = rest;
+    true
 }
 
 /// What there is in every variant that has it.
