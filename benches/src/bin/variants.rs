@@ -10,7 +10,7 @@ use tabiya_benches::{
 
 /// Compares counts under the rules of variants, in interleaved rounds and by CPU time.
 ///
-/// Our own count is the command's, on one thread and without a table; shakmaty lists moves and
+/// Our own count is by every path, on one thread and without a table; shakmaty lists moves and
 /// plays each on a copy; Fairy-Stockfish is the packaged engine, asked for `go perft`. The others count
 /// fewer plies: the table gives both depths.
 ///

@@ -46,6 +46,18 @@ impl Extra for InHand {
     }
 }
 
+impl InHand {
+    /// How many pieces both sides have in hand.
+    fn len(&self) -> u32 {
+        self.pockets.len(Color::White) + self.pockets.len(Color::Black)
+    }
+
+    /// How many pieces of a role both sides have in hand.
+    fn count(&self, role: Role) -> u32 {
+        self.pockets.count(role.of(Color::White)) + self.pockets.count(role.of(Color::Black))
+    }
+}
+
 /// Where pawns may be dropped.
 const PAWN_DROPS: Bitboard =
     Bitboard(Bitboard::FULL.0 & !Bitboard::rank(Rank::First).0 & !Bitboard::rank(Rank::Eighth).0);
@@ -103,12 +115,8 @@ impl Rules for Crazyhouse {
     /// Men change sides: too many of one side's are none while there are not too many in all. What is in
     /// hand alone is no fault.
     fn forgiven(p: &Position<Self>) -> Faults {
-        let pockets = p.extra().pockets;
-        let in_hand = |role: Role| {
-            Color::ALL.into_iter().map(|color| pockets.count(role.of(color))).sum::<u32>()
-        };
-        let men = p.occupied().len() + Pockets::ROLES.into_iter().map(in_hand).sum::<u32>();
-        let pawns = p.by_role(Role::Pawn).len() + in_hand(Role::Pawn);
+        let men = p.occupied().len() + p.extra().len();
+        let pawns = p.by_role(Role::Pawn).len() + p.extra().count(Role::Pawn);
         let mut forgiven = Faults::TOO_MANY_PROMOTED;
         if men <= 32 {
             forgiven = forgiven | Faults::TOO_MANY_MEN;
@@ -122,14 +130,10 @@ impl Rules for Crazyhouse {
     /// Whether there is one minor piece at most, in hand or on the board, that was no pawn: what a
     /// bishop is captured for can be dropped on squares of the other colour.
     fn insufficient_material(p: &Position<Self>) -> bool {
-        let InHand { pockets, promoted } = *p.extra();
-        let major = [Role::Pawn, Role::Rook, Role::Queen];
-        let is_there = |role: &Role| {
-            let in_hand = |color| pockets.contains(role.of(color));
-            p.by_role(*role).any() || Color::ALL.into_iter().any(in_hand)
-        };
-        let in_hand: u32 = Color::ALL.into_iter().map(|color| pockets.len(color)).sum();
-        p.occupied().len() + in_hand <= 3 && promoted.is_empty() && !major.iter().any(is_there)
+        let hand = p.extra();
+        let is_there = |role| p.by_role(role).any() || hand.count(role) > 0;
+        let mates = [Role::Pawn, Role::Rook, Role::Queen].into_iter().any(is_there);
+        p.occupied().len() + hand.len() <= 3 && hand.promoted.is_empty() && !mates
     }
 }
 
