@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use tabiya_core::{CastlingMode, EnPassantMode, Fen, Position, Standard};
+use tabiya_core::{
+    Bitboard, CastlingMode, Color, EnPassantMode, Fen, Key, Move, MoveError, Piece, Position, San,
+    Square, Standard, UciMove,
+};
 
 use crate::antichess::Antichess;
 use crate::atomic::Atomic;
@@ -79,49 +82,222 @@ impl AnyPosition {
         }
     }
 
+    /// The position without the type of its rules.
+    fn erased(&self) -> &dyn Erased {
+        match self {
+            Self::Chess(p) => p,
+            Self::KingCapture(p) => p,
+            Self::PawnWipeout(p) => p,
+            Self::KingOfTheHill(p) => p,
+            Self::ThreeCheck(p) => p,
+            Self::Antichess(p) => p,
+            Self::Atomic(p) => p,
+            Self::Horde(p) => p,
+            Self::RacingKings(p) => p,
+            Self::Crazyhouse(p) => p,
+            Self::Custom(p) => p,
+        }
+    }
+
     /// The variant.
     pub fn variant(&self) -> Variant {
-        self.visit(VariantOf)
+        self.erased().variant()
     }
 
     /// The position as FEN.
     pub fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> Fen {
-        self.visit(FenOf(mode, en_passant))
+        self.erased().fen(mode, en_passant)
     }
 
     /// How this position's castling is written: as in Chess960 only if it must be.
     pub fn castling_mode(&self) -> CastlingMode {
-        self.visit(CastlingModeOf)
+        self.erased().castling_mode()
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.erased().turn()
+    }
+
+    /// The piece on a square.
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.erased().piece_on(square)
+    }
+
+    /// The squares of one kind of piece.
+    pub fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.erased().by_piece(piece)
+    }
+
+    /// The squares that do not exist.
+    pub fn walls(&self) -> Bitboard {
+        self.erased().walls()
+    }
+
+    /// The rooks that may still castle.
+    pub fn castling_rooks(&self) -> Bitboard {
+        self.erased().castling_rooks()
+    }
+
+    /// The square on which a pawn can be captured in passing now.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.erased().en_passant()
+    }
+
+    /// The enemies that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.erased().checkers()
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        self.erased().pinned()
+    }
+
+    /// The key, which two equal positions have in common.
+    pub fn key(&self) -> Key {
+        self.erased().key()
+    }
+
+    /// The legal moves, in no particular order.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let p = Variant::RacingKings.start();
+    /// let moves = p.legal_moves();
+    /// assert_eq!(moves.len(), 21);
+    /// assert!(moves.iter().all(|&m| p.is_legal(m) && !p.gives_check(m)));
+    /// ```
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.erased().legal_moves()
+    }
+
+    /// Whether a move, whatever its bits say, is legal here.
+    pub fn is_legal(&self, m: Move) -> bool {
+        self.erased().is_legal(m)
+    }
+
+    /// Whether a legal move gives check.
+    pub fn gives_check(&self, m: Move) -> bool {
+        self.erased().gives_check(m)
+    }
+
+    /// The position after a legal move; after any other it is some position, without meaning.
+    #[must_use]
+    pub fn play_unchecked(&self, m: Move) -> Self {
+        self.erased().play_unchecked(m)
+    }
+
+    /// The legal move that a text in UCI notation means here.
+    ///
+    /// # Errors
+    /// If it is not legal, or lacks the piece to promote to.
+    pub fn uci_move(&self, text: UciMove) -> Result<Move, MoveError> {
+        self.erased().uci_move(text)
+    }
+
+    /// The legal move that a text in algebraic notation means here.
+    ///
+    /// # Errors
+    /// If it is not legal, or several are meant.
+    pub fn san_move(&self, text: San) -> Result<Move, MoveError> {
+        self.erased().san_move(text)
     }
 }
 
-struct VariantOf;
-
-impl PositionVisitor for VariantOf {
-    type Out = Variant;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Variant {
-        R::variant(p.extra())
-    }
+/// A position without the type of its rules: what is asked of it is compiled here, once.
+trait Erased {
+    fn variant(&self) -> Variant;
+    fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> Fen;
+    fn castling_mode(&self) -> CastlingMode;
+    fn turn(&self) -> Color;
+    fn piece_on(&self, square: Square) -> Option<Piece>;
+    fn by_piece(&self, piece: Piece) -> Bitboard;
+    fn walls(&self) -> Bitboard;
+    fn castling_rooks(&self) -> Bitboard;
+    fn en_passant(&self) -> Option<Square>;
+    fn checkers(&self) -> Bitboard;
+    fn pinned(&self) -> Bitboard;
+    fn key(&self) -> Key;
+    fn legal_moves(&self) -> Vec<Move>;
+    fn is_legal(&self, m: Move) -> bool;
+    fn gives_check(&self, m: Move) -> bool;
+    fn play_unchecked(&self, m: Move) -> AnyPosition;
+    fn uci_move(&self, text: UciMove) -> Result<Move, MoveError>;
+    fn san_move(&self, text: San) -> Result<Move, MoveError>;
 }
 
-struct FenOf(CastlingMode, EnPassantMode);
-
-impl PositionVisitor for FenOf {
-    type Out = Fen;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Fen {
-        p.fen(self.0, self.1)
+impl<R: Playable> Erased for Position<R> {
+    fn variant(&self) -> Variant {
+        R::variant(self.extra())
     }
-}
 
-struct CastlingModeOf;
+    fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> Fen {
+        self.fen(mode, en_passant)
+    }
 
-impl PositionVisitor for CastlingModeOf {
-    type Out = CastlingMode;
+    fn castling_mode(&self) -> CastlingMode {
+        self.castling_mode()
+    }
 
-    fn visit<R: Playable>(self, p: &Position<R>) -> CastlingMode {
-        p.castling_mode()
+    fn turn(&self) -> Color {
+        self.turn()
+    }
+
+    fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.piece_on(square)
+    }
+
+    fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.by_piece(piece)
+    }
+
+    fn walls(&self) -> Bitboard {
+        R::walls(self)
+    }
+
+    fn castling_rooks(&self) -> Bitboard {
+        self.castling().0
+    }
+
+    fn en_passant(&self) -> Option<Square> {
+        self.en_passant()
+    }
+
+    fn checkers(&self) -> Bitboard {
+        self.checkers()
+    }
+
+    fn pinned(&self) -> Bitboard {
+        self.pinned()
+    }
+
+    fn key(&self) -> Key {
+        self.key()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves().iter().copied().collect()
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        self.is_legal(m)
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        self.gives_check(m)
+    }
+
+    fn play_unchecked(&self, m: Move) -> AnyPosition {
+        R::any(self.play_unchecked(m))
+    }
+
+    fn uci_move(&self, text: UciMove) -> Result<Move, MoveError> {
+        text.to_move(self)
+    }
+
+    fn san_move(&self, text: San) -> Result<Move, MoveError> {
+        text.to_move(self)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tabiya_core::{FenError, Notes, Position, Rules, Standard};
+use tabiya_core::{Faults, FenError, Notes, Position, Rules, Standard};
 
 use crate::antichess::Antichess;
 use crate::any_position::AnyPosition;
@@ -207,17 +207,33 @@ impl Variant {
     /// # Errors
     /// Text that remains unclear, and positions with grave faults under these rules.
     pub fn read(self, fen: &str) -> Result<(AnyPosition, Notes), FenError> {
-        self.visit(Read(fen))
+        self.read_forgiving(fen, Faults::TOLERATED)
+    }
+
+    /// The same, forgiving these faults instead of [`Faults::TOLERATED`].
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with other faults under these rules.
+    pub fn read_forgiving(
+        self,
+        fen: &str,
+        forgiven: Faults,
+    ) -> Result<(AnyPosition, Notes), FenError> {
+        self.visit(Read { fen, forgiven })
     }
 }
 
-struct Read<'a>(&'a str);
+struct Read<'a> {
+    fen: &'a str,
+    forgiven: Faults,
+}
 
 impl VariantVisitor for Read<'_> {
     type Out = Result<(AnyPosition, Notes), FenError>;
 
     fn visit<R: Playable>(self, extra: R::Extra) -> Self::Out {
-        let (position, notes) = Position::<R>::from_fen_lenient_with(self.0, extra)?;
+        let Self { fen, forgiven } = self;
+        let (position, notes) = Position::<R>::from_fen_forgiving(fen, extra, forgiven)?;
         Ok((R::any(position), notes))
     }
 }

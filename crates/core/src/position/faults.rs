@@ -147,6 +147,14 @@ impl Faults {
     /// Either side has more promoted pieces than it lacks pawns.
     pub const TOO_MANY_PROMOTED: Self = Self::both(Fault::TooManyPromoted(Color::White));
 
+    /// Everything that can be wrong.
+    pub const ALL: Self = Self((1 << (2 * KINDS.len())) - 1);
+    /// What a lenient reader runs with: checks and material that no game can have brought about.
+    pub const TOLERATED: Self = Self::IMPOSSIBLE_CHECK
+        .union(Self::TOO_MANY_MEN)
+        .union(Self::TOO_MANY_PAWNS)
+        .union(Self::TOO_MANY_PROMOTED);
+
     /// The fault of either side, given White's.
     const fn both(white: Fault) -> Self {
         Self(white.bit() * 0b11)

@@ -3,9 +3,7 @@
 use core::str::FromStr;
 
 use super::fen_fields::Field;
-use super::{
-    Fault, FaultError, Faults, FenError, FenErrorKind, FenField, Note, Notes, Position, Setup,
-};
+use super::{FaultError, Faults, FenError, FenErrorKind, FenField, Note, Notes, Position, Setup};
 use crate::rules::{Extra, Rules, Standard};
 use crate::types::{Bitboard, ByColor};
 
@@ -233,13 +231,34 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Text that remains unclear, and positions with graver faults.
     pub fn from_fen_lenient_with(text: &str, extra: R::Extra) -> Result<(Self, Notes), FenError> {
+        Self::from_fen_forgiving(text, extra, Faults::TOLERATED)
+    }
+
+    /// The same, forgiving these faults instead of [`Faults::TOLERATED`]; each that is found is noted.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with other faults.
+    ///
+    /// ```
+    /// use tabiya_core::{Faults, Position, Standard};
+    /// let two_kings = "4k3/8/8/8/8/8/8/K3K3 w - - 0 1";
+    /// let (p, notes) = Position::<Standard>::from_fen_forgiving(two_kings, (), Faults::ALL)?;
+    /// assert_eq!(notes.to_string(), "white has several kings, expected one");
+    /// assert_eq!(p.count_moves(), 8);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_forgiving(
+        text: &str,
+        extra: R::Extra,
+        forgiven: Faults,
+    ) -> Result<(Self, Notes), FenError> {
         let dialect = Dialect::of::<R>(extra);
         let (setup, mut notes) = Reader::read(text, Strictness::Lenient, dialect)?;
         let p = Self::from_setup_unchecked(&setup, extra);
         let faults = Faults::of(&setup, &p);
-        let grave = faults - Fault::TOLERATED;
-        if !grave.is_empty() {
-            return Err(FenError::from_faults(FaultError(grave)));
+        let unforgiven = faults - forgiven;
+        if !unforgiven.is_empty() {
+            return Err(FenError::from_faults(FaultError(unforgiven)));
         }
         faults.iter().for_each(|fault| notes.add(Note::Tolerated(fault)));
         Ok((p, notes))

@@ -1,6 +1,6 @@
 //! Any claim about a position, and the way from there to a position.
 
-use super::faults::{Fault, FaultError, Faults};
+use super::faults::{FaultError, Faults};
 use super::play::MAX_COUNTER;
 use super::{Board, Key, Position};
 use crate::rules::{Castling, Extra, Rules};
@@ -197,12 +197,4 @@ impl<R: Rules> Position<R> {
             promoted: self.extra.promoted(),
         }
     }
-}
-
-impl Fault {
-    /// Faults that a lenient reader runs with.
-    pub(super) const TOLERATED: Faults = Faults::IMPOSSIBLE_CHECK
-        .union(Faults::TOO_MANY_MEN)
-        .union(Faults::TOO_MANY_PAWNS)
-        .union(Faults::TOO_MANY_PROMOTED);
 }
