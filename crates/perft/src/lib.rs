@@ -59,6 +59,7 @@ mod mistakes;
 mod parallel;
 pub mod random;
 mod recall;
+mod shrink;
 mod steps;
 pub mod suite;
 mod table;
