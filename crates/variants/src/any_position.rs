@@ -11,6 +11,7 @@ use crate::antichess::Antichess;
 use crate::atomic::Atomic;
 use crate::crazyhouse::Crazyhouse;
 use crate::custom::Custom;
+use crate::explain::Facts;
 use crate::horde::Horde;
 use crate::king_capture::KingCapture;
 use crate::king_of_the_hill::KingOfTheHill;
@@ -203,6 +204,11 @@ impl AnyPosition {
     pub fn san_move(&self, text: San) -> Result<Move, MoveError> {
         self.erased().san_move(text)
     }
+
+    /// What moves are judged by.
+    pub(crate) fn facts(&self) -> Facts {
+        self.erased().facts()
+    }
 }
 
 /// A position without the type of its rules: what is asked of it is compiled here, once.
@@ -225,6 +231,7 @@ trait Erased {
     fn play_unchecked(&self, m: Move) -> AnyPosition;
     fn uci_move(&self, text: UciMove) -> Result<Move, MoveError>;
     fn san_move(&self, text: San) -> Result<Move, MoveError>;
+    fn facts(&self) -> Facts;
 }
 
 impl<R: Playable> Erased for Position<R> {
@@ -298,6 +305,10 @@ impl<R: Playable> Erased for Position<R> {
 
     fn san_move(&self, text: San) -> Result<Move, MoveError> {
         text.to_move(self)
+    }
+
+    fn facts(&self) -> Facts {
+        Facts::gather(self)
     }
 }
 

@@ -65,6 +65,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Why
+//!
+//! [`AnyPosition::explain`] says why a move is legal or illegal, as a value and as a sentence:
+//!
+//! ```
+//! use tabiya_variants::Variant;
+//! let (p, _) = Variant::Chess.read("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1")?;
+//! let why = p.explain("e2e4".parse()?);
+//! assert_eq!(
+//!     why.to_string(),
+//!     "e2e4 is illegal: the pawn on e2 is pinned on the diagonal by the bishop on h5"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Games
 //!
 //! A [`Game`] is a position with its history under any rules: it takes moves back, and it knows when
@@ -91,6 +106,7 @@ mod crazyhouse;
 mod custom;
 mod ending;
 mod event;
+mod explain;
 mod game;
 mod hint;
 mod horde;
@@ -113,6 +129,7 @@ pub use contradiction::{Contradiction, NumberField};
 pub use crazyhouse::{Crazyhouse, InHand, UnlessInHand};
 pub use custom::{Custom, CustomState, WhereRight};
 pub use event::Event;
+pub use explain::{Blocker, Explanation, Ground, Line, Obstacle, PlacedPiece, Reason};
 pub use game::{Game, MoveTextError};
 pub use horde::Horde;
 pub use king_capture::KingCapture;

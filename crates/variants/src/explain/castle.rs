@@ -1,0 +1,94 @@
+//! Castling: what is meant, and what is in its way.
+
+use tabiya_core::attacks::{between, king_attacks};
+use tabiya_core::{Bitboard, Castling, CastlingSide, Move, MoveKind, Role, Square};
+
+use super::facts::Facts;
+use super::men::castled;
+use super::obstacle::Obstacle;
+use super::placed::PlacedPiece;
+
+/// The squares from one to another of the same rank, both included.
+fn walk(a: Square, b: Square) -> Bitboard {
+    between(a, b).with(a).with(b)
+}
+
+impl Facts {
+    /// The castling that two squares mean: that of a rook that has the right, or none has. `None`
+    /// where no castling is meant.
+    pub(super) fn castling_meant(
+        &self,
+        from: Square,
+        to: Square,
+    ) -> Option<Result<Move, Obstacle>> {
+        let is_home = from.rank() == self.us.back_rank() && to.rank() == from.rank();
+        if self.men.king(self.us) != Some(from) || !is_home {
+            return None;
+        }
+        let is_step = king_attacks(from).contains(to);
+        let lands = |&rook: &Square| !is_step && castled(from, rook).0 == to;
+        let named = self.castling_rooks.contains(to).then_some(to);
+        if let Some(rook) = named.or_else(|| self.castling_rooks.into_iter().find(lands)) {
+            return Some(Ok(Move::new(from, rook, MoveKind::Castle)));
+        }
+        let rooks = self.men.by_piece(Role::Rook.of(self.us)) & Bitboard::rank(from.rank());
+        let side = if rooks.contains(to) {
+            CastlingSide::of(from, to)
+        } else {
+            CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file())?
+        };
+        if is_step || from == to {
+            return None;
+        }
+        let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
+        Some(Err(match self.castling {
+            Castling::Never => Obstacle::NeverCastles,
+            _ => Obstacle::NoCastlingRight { color: self.us, side, rook },
+        }))
+    }
+
+    /// What keeps the king from castling with a rook that has the right.
+    pub(super) fn castling_obstacle(&self, king: Square, rook: Square) -> Option<Obstacle> {
+        if self.castling == Castling::Never {
+            return Some(Obstacle::NeverCastles);
+        }
+        if let Some(checker) = self.first(self.checkers()) {
+            return Some(Obstacle::CastlesOutOfCheck(checker));
+        }
+        let (king_to, rook_to) = castled(king, rook);
+        let in_the_way = self.castling_path(king, rook) & self.blockers();
+        if let Some(by) = in_the_way.first().and_then(|square| self.blocker(square)) {
+            return Some(Obstacle::CastlingBlocked(by));
+        }
+        for (role, to) in [(Role::King, king_to), (Role::Rook, rook_to)] {
+            if !self.mobility[self.us][role].contains(to) {
+                return Some(Obstacle::OutOfBounds(role.of(self.us), to));
+            }
+        }
+        let attacked = |square| self.attacker_of_step(king, square);
+        let walk = self.castling_safe(king, rook).without(king);
+        walk.into_iter().find_map(attacked).or_else(|| {
+            // The rook no longer stands where it has.
+            let after = self.men.after(self.us, Move::new(king, rook, MoveKind::Castle), false);
+            let by = self.first(self.attackers_of_king(king_to, &after))?;
+            let shield = PlacedPiece { piece: Role::Rook.of(self.us), square: rook };
+            Some(Obstacle::Uncovered { shield, by, king: king_to })
+        })
+    }
+
+    /// The squares that a castling wants empty.
+    pub(super) fn castling_path(&self, king: Square, rook: Square) -> Bitboard {
+        let (king_to, rook_to) = castled(king, rook);
+        (walk(king, king_to) | walk(rook, rook_to)).without(king).without(rook)
+    }
+
+    /// The squares on which a castling king may not be attacked.
+    pub(super) fn castling_safe(&self, king: Square, rook: Square) -> Bitboard {
+        let (king_to, _) = castled(king, rook);
+        let walk = match self.castling {
+            Castling::ThroughAttack => Bitboard::of(king).with(king_to),
+            _ => walk(king, king_to),
+        };
+        walk - self.sanctuary
+    }
+}

@@ -1,0 +1,89 @@
+//! Pieces and walls where they stand, and the lines between them.
+
+use std::fmt;
+
+use tabiya_core::{Piece, Square};
+
+/// A piece and its square.
+///
+/// ```
+/// use tabiya_core::{Color, Role, Square};
+/// use tabiya_variants::PlacedPiece;
+/// let bishop = PlacedPiece { piece: Role::Bishop.of(Color::Black), square: Square::A6 };
+/// assert_eq!(bishop.to_string(), "the bishop on a6");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PlacedPiece {
+    /// What it is.
+    pub piece: Piece,
+    /// Where it is.
+    pub square: Square,
+}
+
+impl fmt::Display for PlacedPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} on {}", self.piece.role, self.square)
+    }
+}
+
+/// What stands in the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Blocker {
+    /// A piece of either side.
+    Piece(PlacedPiece),
+    /// A square that does not exist.
+    Wall(Square),
+}
+
+impl Blocker {
+    /// Where it stands.
+    pub const fn square(self) -> Square {
+        match self {
+            Self::Piece(placed) => placed.square,
+            Self::Wall(square) => square,
+        }
+    }
+}
+
+impl fmt::Display for Blocker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Piece(placed) => placed.fmt(f),
+            Self::Wall(square) => write!(f, "the wall on {square}"),
+        }
+    }
+}
+
+/// A line along which sliders look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// From the a-file to the h-file.
+    Rank,
+    /// From the first rank to the eighth.
+    File,
+    /// Aslant.
+    Diagonal,
+}
+
+impl Line {
+    /// The line through two squares that have one in common.
+    pub(super) fn through(a: Square, b: Square) -> Self {
+        if a.rank() == b.rank() {
+            Self::Rank
+        } else if a.file() == b.file() {
+            Self::File
+        } else {
+            Self::Diagonal
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Rank => "rank",
+            Self::File => "file",
+            Self::Diagonal => "diagonal",
+        })
+    }
+}
