@@ -44,14 +44,18 @@
 //! | suites of known counts | [`suite`] |
 //! | random positions on which generators go wrong | [`random`] |
 //! | positions whose variant is known at run time only | [`Perft::count_any`], [`Perft::divide_any`] |
+//! | engines of other people: where they are wrong | [`engine`] |
 //! | what mistake a wrong count comes from | [`common_mistake`] |
 #![forbid(unsafe_code)]
 
 mod any;
+mod aspect;
 mod builder;
 pub mod checkpoint;
 mod control;
 mod counters;
+#[cfg(feature = "engine")]
+pub mod engine;
 mod failure;
 mod ledger;
 mod memory;
@@ -70,6 +74,7 @@ mod walk;
 use tabiya_core::{Backend, Move, Position, Rules};
 
 pub use any::{AnyUnits, perft_any_on};
+pub use aspect::Aspect;
 pub use builder::Perft;
 pub use control::Control;
 pub use counters::{CheckKind, Checks, Counters, WikiCounters};

@@ -19,6 +19,9 @@ fn main() -> ExitCode {
         Some(Command::Stats(args)) => cli::stats::run(args),
         Some(Command::Unique(args)) => cli::unique::run(args),
         Some(Command::Suite(args)) => cli::suite::run(args),
+        Some(Command::Check(args)) => cli::check::run(args),
+        Some(Command::Compare(args)) => cli::compare::run(args),
+        Some(Command::Fuzz(args)) => cli::fuzz::run(args),
         Some(Command::Lint(args)) => cli::lint::run(args),
         Some(Command::Generate(args)) => cli::generate::run(args),
         Some(Command::Uci(args)) => cli::uci::run(args),
@@ -26,6 +29,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => cli::bench::run(args),
         Some(Command::Cpu(args)) => cli::cpu::run(args),
         Some(Command::Completions(args)) => cli::completions::run(args),
+        Some(Command::EngineShim(args)) => cli::shim::run(args),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

@@ -36,6 +36,19 @@ pub enum Note {
     Tolerated(Fault),
 }
 
+impl Note {
+    /// Whether the text claims what no game can have brought about, and not only in an unusual way.
+    pub const fn is_fault(&self) -> bool {
+        matches!(
+            self,
+            Self::CastlingWithoutRook(_)
+                | Self::CastlingWithoutKing(_)
+                | Self::EnPassantDropped(_)
+                | Self::Tolerated(_)
+        )
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

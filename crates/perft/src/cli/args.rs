@@ -10,6 +10,7 @@ use tabiya_core::{Backend, BackendError};
 use tabiya_perft::random::Feature;
 use tabiya_perft::suite::Shard;
 
+use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
 use super::format::Target;
 use super::number;
 use super::progress::Telling;
@@ -27,9 +28,11 @@ Examples:
   perft suite perft-suites --max-nodes 1e7
   perft 9 --hash 1G --checkpoint nine    a deep count that survives its end
   perft 5 --variant king-capture         other rules: see perft variants
+  perft compare --engine ./my-engine 5 kiwipete
+                                         which move of an engine is wrong, and why
 
-Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 3 a thread panicked,
-4 a checkpoint is damaged or of another job, 130 interrupted.";
+Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 3 an engine broke or a thread
+panicked, 4 a checkpoint is damaged or of another job, 130 interrupted.";
 
 /// Counts chess move trees, and checks suites of known counts.
 #[derive(Debug, Parser)]
@@ -61,6 +64,12 @@ pub(crate) enum Command {
     Unique(UniqueArgs),
     /// Check suites of known counts, in parallel
     Suite(SuiteArgs),
+    /// Put suites of known counts to a UCI engine
+    Check(CheckArgs),
+    /// Find the first position on which a UCI engine's moves are wrong
+    Compare(CompareArgs),
+    /// Put random hard positions to a UCI engine until it is wrong or breaks
+    Fuzz(FuzzArgs),
     /// List the faults of the positions in suites
     Lint(LintArgs),
     /// Make a suite of positions on which generators go wrong
@@ -75,11 +84,14 @@ pub(crate) enum Command {
     Cpu(CpuArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
+    /// Become an engine that dies with its parent
+    #[command(hide = true)]
+    EngineShim(ShimArgs),
 }
 
-/// A position, and how to count it.
+/// A position.
 #[derive(Debug, Args)]
-pub(crate) struct QuestionArgs {
+pub(crate) struct PositionArgs {
     /// startpos, kiwipete, position3 .. position6, or a FEN [default: startpos]
     #[arg(value_name = "POSITION", num_args = 0..)]
     pub(crate) position: Vec<String>,
@@ -91,6 +103,13 @@ pub(crate) struct QuestionArgs {
     /// Write castling as king takes rook, as Chess960 does
     #[arg(long)]
     pub(crate) chess960: bool,
+}
+
+/// A position, and how to count it.
+#[derive(Debug, Args)]
+pub(crate) struct QuestionArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,

@@ -55,7 +55,7 @@ pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     format::check(&args.question.format, &FORMATS)?;
-    let question = resolve(&args.question)?;
+    let question = resolve(&args.question.position)?;
     if args.twice && args.table.hash == Some(0) {
         bail!("--twice compares two tables, expected --hash above 0");
     }

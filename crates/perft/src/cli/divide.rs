@@ -28,7 +28,7 @@ struct Json<'a> {
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
-    let question = resolve(&args.question)?;
+    let question = resolve(&args.question.position)?;
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
     let start = Instant::now();

@@ -2,12 +2,19 @@
 
 pub(crate) mod args;
 pub(crate) mod bench;
+pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod cpu;
+mod difference;
 pub(crate) mod divide;
+mod drawing;
+mod engine;
+mod engine_args;
 pub(crate) mod exit;
 pub(crate) mod format;
+pub(crate) mod fuzz;
 pub(crate) mod generate;
 mod interrupt;
 mod kept;
@@ -17,6 +24,7 @@ mod position;
 pub(crate) mod progress;
 pub(crate) mod resume;
 mod session;
+pub(crate) mod shim;
 pub(crate) mod stats;
 pub(crate) mod suite;
 mod table;

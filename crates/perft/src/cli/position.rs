@@ -1,10 +1,10 @@
 //! From a position as typed to a position.
 
-use anyhow::{Context, Result, bail};
-use tabiya_core::{CastlingMode, Position, Rules, San, UciMove};
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+use anyhow::{Context, Result, anyhow, bail};
+use tabiya_core::{CastlingMode, MoveError, San, UciMove};
+use tabiya_variants::AnyPosition;
 
-use super::args::QuestionArgs;
+use super::args::PositionArgs;
 use super::exit::note;
 
 /// Positions with a name.
@@ -25,7 +25,7 @@ pub(crate) struct Question {
 }
 
 /// Resolves what was typed; what was put right is said on stderr.
-pub(crate) fn resolve(args: &QuestionArgs) -> Result<Question> {
+pub(crate) fn resolve(args: &PositionArgs) -> Result<Question> {
     let text = args.position.join(" ");
     let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&text));
     let fen = match named {
@@ -62,34 +62,18 @@ impl Question {
 
 /// Plays moves in UCI or algebraic notation, separated by spaces.
 pub(crate) fn play_all(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
-    position.visit(PlayAll(moves))
-}
-
-struct PlayAll<'a>(&'a str);
-
-impl PositionVisitor for PlayAll<'_> {
-    type Out = Result<AnyPosition>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Result<AnyPosition> {
-        play_each(p, self.0).map(R::any)
-    }
-}
-
-fn play_each<R: Rules>(position: &Position<R>, moves: &str) -> Result<Position<R>> {
     let mut p = *position;
     for (ply, text) in moves.split_whitespace().enumerate() {
         let m = match text.parse::<UciMove>() {
-            Ok(uci) => uci.to_move(&p),
+            Ok(uci) => p.uci_move(uci),
             Err(_) => match text.parse::<San>() {
-                Ok(san) => san.to_move(&p),
+                Ok(san) => p.san_move(san),
                 Err(_) => bail!("{} at ply {} is not a move", shown(text), ply + 1),
             },
         };
         let m = m.map_err(|error| match error {
-            tabiya_core::MoveError::Illegal => {
-                anyhow::anyhow!("illegal move {} at ply {}", shown(text), ply + 1)
-            }
-            error => anyhow::anyhow!("{error}: {} at ply {}", shown(text), ply + 1),
+            MoveError::Illegal => anyhow!("illegal move {} at ply {}", shown(text), ply + 1),
+            error => anyhow!("{error}: {} at ply {}", shown(text), ply + 1),
         })?;
         p = p.play_unchecked(m);
     }

@@ -16,7 +16,7 @@ use super::session::Session;
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
-    let question = resolve(&args.question)?;
+    let question = resolve(&args.question.position)?;
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
     let start = Instant::now();
     let counters = session.told(

@@ -4,15 +4,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::Result;
-use tabiya_perft::suite::{Limits, Runner, Source, Verdict, read_under};
+use serde_json::{Map, Value};
+use tabiya_core::Move;
+use tabiya_perft::common_mistake;
+use tabiya_perft::suite::{Check, Limits, Outcome, Run, Runner, Source, Verdict, read_under};
+use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
+use super::difference::variant_option;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::progress::{State, Telling, told};
 use super::session::{Session, seconds};
 use super::table::{self, Hash};
-use crate::report::Report;
+use crate::report::{Item, Problem, Report, Status};
 
 const FORMATS: [Format; 5] =
     [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
@@ -33,12 +38,12 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let table = hash.table(seed);
     let runner = Runner {
         perft: table::with(session.perft(), table.as_ref(), verify_hits),
-        limits: Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard },
         fail_fast: args.fail_fast,
         control: &session.control,
         done: &done,
     };
-    let plan = runner.plan(&sources);
+    let limits = Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard };
+    let plan = limits.plan(&sources);
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
     let leaf_nodes = plan.expected_leaf_nodes();
     let state = || {
@@ -55,18 +60,20 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     };
     let run =
         told(Telling::Auto, &session.interrupt, state, || (), || session.run(|| runner.run(plan)))?;
+    let cut_short = match (session.interrupt.signal(), args.fail_fast) {
+        (Some(_), _) => "interrupted",
+        (None, true) => "after the first wrong count, or out of time",
+        (None, false) => "out of time",
+    };
     let report = Report {
-        run,
+        nodes: run.leaf_nodes(),
+        items: items(run, &args.rules.variant.text, cut_short),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
-        rules: args.rules.variant.text,
         seconds: seconds(start.elapsed()),
         threads: session.threads(),
         cpu: session.backend.name(),
-        cut_short: match (session.interrupt.signal(), args.fail_fast) {
-            (Some(_), _) => "interrupted",
-            (None, true) => "after the first wrong count, or out of time",
-            (None, false) => "out of time",
-        },
+        engine: None,
+        patterns: Vec::new(),
     };
     let exit = if report.wrong() > 0 {
         Exit::Wrong
@@ -100,13 +107,63 @@ pub(crate) fn complain(sources: &[Source]) -> bool {
     sources.iter().any(|source| !source.errors.is_empty())
 }
 
+/// The outcomes of a run as the report has them.
+fn items<'a>(run: Run<'a>, rules: &str, cut_short: &'static str) -> Vec<Item<'a>> {
+    let item = |outcome: Outcome<'a>| {
+        let status = match &outcome.verdict {
+            Verdict::Right => Status::Passed,
+            Verdict::Wrong { got, rows } => Status::Wrong(problem(&outcome, *got, rows, rules)),
+            left_out => Status::Skipped(reason(left_out, cut_short)),
+        };
+        Item { case: outcome.case, check: outcome.check, status }
+    };
+    run.outcomes.into_iter().map(item).collect()
+}
+
+/// Why a check was left out.
+pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str {
+    match verdict {
+        Verdict::TooLarge => "above --max-nodes",
+        Verdict::TooDeep => "above --depth",
+        _ => cut_short,
+    }
+}
+
+/// What a wrong count is told as.
+fn problem(outcome: &Outcome<'_>, got: u128, rows: &[(Move, u128)], rules: &str) -> Problem {
+    let case = &outcome.case.entry.case;
+    let Check { depth, expected } = outcome.check;
+    let hint = hint(&case.position, depth, expected);
+    let fen = case.fen();
+    let variant = variant_option(&case.position, rules);
+    let repeat = format!("perft divide {depth} {}{variant}", shell_words::quote(&fen));
+    let uci = |m: &Move| m.uci(case.mode()).to_string();
+    let mut details = vec![format!("position {fen}")];
+    details.extend(hint.iter().map(|hint| format!("hint: {hint}")));
+    details.push(format!("repeat: {repeat}"));
+    details.extend(rows.iter().map(|(m, count)| format!("  {}: {count}", uci(m))));
+    let mut fields = Map::new();
+    fields.insert("got".to_owned(), got.to_string().into());
+    fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
+    fields.insert("repeat".to_owned(), repeat.into());
+    let moves = rows.iter().map(|(m, count)| (uci(m), count.to_string().into()));
+    fields.insert("moves".to_owned(), Value::Object(moves.collect()));
+    Problem { message: Problem::counts(expected, got), details, fields }
+}
+
+/// What well-known mistake a wrong count comes from, in a sentence.
+pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
+    let AnyPosition::Chess(p) = p else { return None };
+    common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
+}
+
 /// Whether no check was made at all, or none of some argument; a shard may leave one out.
-fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
+pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
-        report.run.outcomes.iter().any(|outcome| {
-            outcome.source == index
-                && matches!(outcome.verdict, Verdict::Right | Verdict::Wrong { .. })
-        })
+        let own = |item: &&Item<'_>| {
+            sources[index].entries.iter().any(|located| std::ptr::eq(located, item.case))
+        };
+        report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
     };
     let unmade: Vec<_> = (0..sources.len()).filter(|&index| !made(index)).collect();
     if unmade.is_empty() || sharded && unmade.len() < sources.len() {

@@ -3,11 +3,12 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Result, anyhow, bail};
-use tabiya_core::{CastlingMode, EnPassantMode, File, Position, Rank, Square};
+use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_perft::Perft;
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor, Variant};
+use tabiya_variants::{AnyPosition, Variant};
 
 use super::args::UciArgs;
+use super::drawing::Drawing;
 use super::exit::Exit;
 use super::number;
 use super::position::{play_all, shown};
@@ -135,33 +136,14 @@ impl State {
         Ok(format!("{answer}\nNodes searched: {total}\n\n"))
     }
 
+    /// The board and what else is known of the position.
     fn draw(&self) -> String {
-        self.position.visit(Draw(self.mode))
-    }
-}
-
-/// The board and what else is known of the position, as text.
-struct Draw(CastlingMode);
-
-impl PositionVisitor for Draw {
-    type Out = String;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> String {
-        let mut board = String::new();
-        for rank in Rank::ALL.into_iter().rev() {
-            board += " +---+---+---+---+---+---+---+---+\n";
-            for file in File::ALL {
-                let square = Square::new(file, rank);
-                let empty = if R::walls(p).contains(square) { '#' } else { ' ' };
-                board += &format!(" | {}", p.piece_on(square).map_or(empty, |p| p.letter()));
-            }
-            board += &format!(" | {}\n", rank.digit());
-        }
+        let p = &self.position;
         let checkers: Vec<_> = p.checkers().into_iter().map(|s| s.to_string()).collect();
         format!(
-            "{board} +---+---+---+---+---+---+---+---+\n   a   b   c   d   e   f   g   h\n\n\
-             Fen: {}\nKey: {}\nCheckers: {}\n",
-            p.fen(self.0, EnPassantMode::Legal),
+            "{}\nFen: {}\nKey: {}\nCheckers: {}\n",
+            Drawing::plain(p),
+            p.fen(self.mode, EnPassantMode::Legal),
             p.key(),
             checkers.join(" ")
         )

@@ -31,7 +31,7 @@ struct Json<'a> {
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     format::check(&args.question.format, &[Format::Text, Format::Json])?;
-    let question = resolve(&args.question)?;
+    let question = resolve(&args.question.position)?;
     let limit = limit(args.memory);
     let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
     let start = Instant::now();

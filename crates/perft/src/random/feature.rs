@@ -88,6 +88,11 @@ impl Feature {
         }
     }
 
+    /// Whether castling may have to be written as in Chess960.
+    pub const fn is_chess960(self) -> bool {
+        matches!(self, Self::Chess960Game | Self::DoubleChess960Game | Self::Chess960Castling)
+    }
+
     /// A position about this, without any fault.
     pub fn position<R: Rng + ?Sized>(self, rng: &mut R) -> Position {
         let sketch: fn(&mut Sketch, &mut R) = match self {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use super::{Report, title};
+use super::{Report, Status};
 
 /// Escapes the text of a command.
 fn data(text: &str) -> String {
@@ -17,20 +17,27 @@ fn property(text: &str) -> String {
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    for failure in report.failures() {
-        let case = failure.outcome.case;
-        let message = format!("{}\n{}", failure.message(), failure.details());
+    for item in &report.items {
+        let (Some(problem), case) = (item.problem(), item.case) else { continue };
+        let (level, what) = match item.status {
+            Status::Warned(_) => ("warning", "position with faults"),
+            Status::Broken(_) => ("error", "broken engine"),
+            _ => ("error", "wrong count"),
+        };
+        let message = format!("{}\n{}", problem.message, problem.details.join("\n"));
         writeln!(
             out,
-            "::error file={},line={},title={}::{}",
+            "::{level} file={},line={},title={}::{}",
             property(&case.file),
             case.line,
-            property(&format!("wrong count: {}", title(failure.outcome))),
+            property(&format!("{what}: {}", item.title())),
             data(&message)
         )?;
     }
-    let skipped: usize = report.skipped().iter().map(|(count, _)| count).sum();
-    let (passed, wrong) = (report.passed(), report.wrong());
-    writeln!(out, "::notice title=perft::{passed} passed, {wrong} wrong, {skipped} skipped")?;
+    for line in &report.patterns {
+        writeln!(out, "{line}")?;
+    }
+    let skipped = report.skipped();
+    writeln!(out, "::notice title=perft::{}, {skipped} skipped", report.tally())?;
     Ok(())
 }

@@ -1,26 +1,33 @@
 //! One JSON object; counts are strings, as they may exceed 2^53.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_perft::suite::{Outcome, Verdict};
+use serde_json::{Map, Value};
 
-use super::{Failure, Report};
+use super::{Item, Report, Status};
 
 #[derive(Serialize)]
 struct Json<'a> {
     program: &'static str,
     version: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'a str>,
     suites: &'a [String],
     passed: usize,
     wrong: usize,
+    #[serde(skip_serializing_if = "is_none")]
+    broken: usize,
+    #[serde(skip_serializing_if = "is_none")]
+    warned: usize,
     skipped: usize,
     nodes: String,
     seconds: f64,
     threads: usize,
     cpu: &'static str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    patterns: &'a [String],
     checks: Vec<Check<'a>>,
 }
 
@@ -32,73 +39,60 @@ struct Check<'a> {
     id: Option<&'a str>,
     fen: String,
     variant: &'static str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    faults: &'a [String],
     depth: u32,
     expected: String,
     status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
     #[serde(flatten)]
-    wrong: Option<Wrong>,
+    problem: Option<&'a Map<String, Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
 }
 
-#[derive(Serialize)]
-struct Wrong {
-    got: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<String>,
-    repeat: String,
-    moves: BTreeMap<String, String>,
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
-impl Wrong {
-    fn of(failure: &Failure<'_>) -> Self {
-        let mode = failure.outcome.case.entry.case.mode();
-        let row =
-            |(m, count): &(tabiya_core::Move, u128)| (m.uci(mode).to_string(), count.to_string());
-        Self {
-            got: failure.got.to_string(),
-            hint: failure.hint(),
-            repeat: failure.repeat(),
-            moves: failure.rows.iter().map(row).collect(),
-        }
-    }
-}
-
-fn check<'a>(report: &'a Report<'_>, outcome: &'a Outcome<'_>) -> Check<'a> {
-    let case = &outcome.case.entry.case;
-    let (status, reason) = match &outcome.verdict {
-        Verdict::Right => ("passed", None),
-        Verdict::Wrong { .. } => ("wrong", None),
-        skipped => ("skipped", Some(report.reason(skipped))),
-    };
+fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
+    let case = &item.case.entry.case;
+    let problem = item.problem();
     Check {
-        file: &outcome.case.file,
-        line: outcome.case.line,
+        file: &item.case.file,
+        line: item.case.line,
         id: case.id.as_deref(),
         fen: case.fen(),
         variant: case.position.variant().name(),
-        depth: outcome.check.depth,
-        expected: outcome.check.expected.to_string(),
-        status,
-        wrong: report.failure(outcome).as_ref().map(Wrong::of),
-        reason,
+        faults: &item.case.entry.faults,
+        depth: item.check.depth,
+        expected: item.check.expected.to_string(),
+        status: item.status.word(),
+        message: problem.map(|problem| problem.message.as_str()),
+        problem: problem.map(|problem| &problem.fields),
+        reason: if let Status::Skipped(reason) = item.status { Some(reason) } else { None },
     }
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    let checks: Vec<_> = report.run.outcomes.iter().map(|outcome| check(report, outcome)).collect();
     let json = Json {
         program: "perft",
         version: env!("CARGO_PKG_VERSION"),
+        engine: report.engine.as_deref(),
         suites: &report.sources,
         passed: report.passed(),
         wrong: report.wrong(),
-        skipped: checks.len() - report.passed() - report.wrong(),
-        nodes: report.run.leaf_nodes().to_string(),
+        broken: report.broken(),
+        warned: report.warned(),
+        skipped: report.skipped(),
+        nodes: report.nodes.to_string(),
         seconds: report.seconds,
         threads: report.threads,
         cpu: report.cpu,
-        checks,
+        patterns: &report.patterns,
+        checks: report.items.iter().map(check).collect(),
     };
     serde_json::to_writer(&mut *out, &json)?;
     writeln!(out)?;

@@ -5,33 +5,41 @@ use std::time::Duration;
 
 use anyhow::Result;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use tabiya_perft::suite::Verdict;
 
-use super::Report;
+use super::{Report, Status};
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let mut junit = quick_junit::Report::new("perft");
     junit.set_time(Duration::from_secs_f64(report.seconds));
-    for outcomes in report.run.outcomes.chunk_by(|a, b| a.case.file == b.case.file) {
-        let mut suite = TestSuite::new(outcomes[0].case.file.clone());
-        for outcome in outcomes {
-            let mut status = match &outcome.verdict {
-                Verdict::Right => TestCaseStatus::success(),
-                Verdict::Wrong { .. } => TestCaseStatus::non_success(NonSuccessKind::Failure),
-                _ => TestCaseStatus::skipped(),
+    for items in report.items.chunk_by(|a, b| a.case.file == b.case.file) {
+        let mut suite = TestSuite::new(items[0].case.file.clone());
+        for item in items {
+            let mut status = match &item.status {
+                Status::Passed => TestCaseStatus::success(),
+                Status::Wrong(_) => TestCaseStatus::non_success(NonSuccessKind::Failure),
+                Status::Broken(_) => TestCaseStatus::non_success(NonSuccessKind::Error),
+                Status::Warned(_) | Status::Skipped(_) => TestCaseStatus::skipped(),
             };
-            if let Some(failure) = report.failure(outcome) {
-                status.set_type("wrong count");
-                status.set_message(failure.message());
-                status.set_description(failure.details());
-            } else if outcome.verdict != Verdict::Right {
-                status.set_message(report.reason(&outcome.verdict));
+            match (&item.status, item.problem()) {
+                (Status::Warned(_), Some(problem)) => {
+                    status.set_message(format!("the position has faults: {}", problem.message));
+                }
+                (_, Some(problem)) => {
+                    let broken = matches!(item.status, Status::Broken(_));
+                    status.set_type(if broken { "broken engine" } else { "wrong count" });
+                    status.set_message(problem.message.clone());
+                    status.set_description(problem.details.join("\n"));
+                }
+                (Status::Skipped(reason), _) => {
+                    status.set_message(*reason);
+                }
+                _ => {}
             }
-            let case = &outcome.case.entry.case;
+            let case = &item.case.entry.case;
             let name = case.id.clone().unwrap_or_else(|| case.fen());
-            let name = format!("line {}: {name}, depth {}", outcome.case.line, outcome.check.depth);
+            let name = format!("line {}: {name}, depth {}", item.case.line, item.check.depth);
             let mut test = TestCase::new(name, status);
-            test.set_classname(outcome.case.file.clone());
+            test.set_classname(item.case.file.clone());
             suite.add_test_case(test);
         }
         junit.add_test_suite(suite);

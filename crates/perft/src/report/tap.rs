@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use tabiya_perft::suite::Verdict;
 
-use super::{Report, title};
+use super::{Report, Status};
 
 /// A description may not hold what TAP reads as a directive.
 fn escape(text: &str) -> String {
@@ -13,18 +12,22 @@ fn escape(text: &str) -> String {
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    writeln!(out, "TAP version 14\n1..{}", report.run.outcomes.len())?;
-    for (at, outcome) in report.run.outcomes.iter().enumerate() {
+    writeln!(out, "TAP version 14\n1..{}", report.items.len())?;
+    for (at, item) in report.items.iter().enumerate() {
         let number = at + 1;
-        let name = escape(&title(outcome));
-        match &outcome.verdict {
-            Verdict::Right => writeln!(out, "ok {number} - {name}")?,
-            Verdict::Wrong { .. } => writeln!(out, "not ok {number} - {name}")?,
-            skipped => writeln!(out, "ok {number} - {name} # SKIP {}", report.reason(skipped))?,
+        let name = escape(&item.title());
+        let ok = if item.status.is_failure() { "not ok" } else { "ok" };
+        match &item.status {
+            Status::Skipped(reason) => writeln!(out, "{ok} {number} - {name} # SKIP {reason}")?,
+            Status::Warned(_) => {
+                writeln!(out, "not {ok} {number} - {name} # TODO the position has faults")?;
+            }
+            _ => writeln!(out, "{ok} {number} - {name}")?,
         }
-        if let Some(failure) = report.failure(outcome) {
-            writeln!(out, "  ---\n  message: \"{}\"\n  details: |", failure.message())?;
-            for line in failure.details().lines() {
+        if let Some(problem) = item.problem() {
+            let message = serde_json::to_string(&problem.message)?;
+            writeln!(out, "  ---\n  message: {message}\n  details: |")?;
+            for line in &problem.details {
                 writeln!(out, "    {line}")?;
             }
             writeln!(out, "  ...")?;

@@ -1,40 +1,42 @@
 //! For people.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use anyhow::Result;
 
-use super::{Report, title};
+use super::Report;
 use crate::cli::progress::amount;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    for failure in report.failures() {
-        writeln!(out, "WRONG {}", title(failure.outcome))?;
-        writeln!(out, "  {}", failure.message())?;
-        writeln!(out, "  position {}", failure.outcome.case.entry.case.fen())?;
-        if let Some(hint) = failure.hint() {
-            writeln!(out, "  hint: {hint}")?;
-        }
-        writeln!(out, "  repeat: {}", failure.repeat())?;
-        for row in failure.rows() {
-            writeln!(out, "    {row}")?;
+    for item in &report.items {
+        let Some(problem) = item.problem() else { continue };
+        writeln!(out, "{} {}", item.status.word().to_uppercase(), item.title())?;
+        writeln!(out, "  {}", problem.message)?;
+        for line in &problem.details {
+            writeln!(out, "  {line}")?;
         }
         writeln!(out)?;
     }
-    write!(out, "{} passed, {} wrong", report.passed(), report.wrong())?;
-    for (count, reason) in report.skipped() {
+    if !report.patterns.is_empty() {
+        for line in &report.patterns {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out)?;
+    }
+    write!(out, "{}", report.tally())?;
+    for (count, reason) in report.reasons() {
         write!(out, ", {count} skipped ({reason})")?;
     }
-    let cases: BTreeMap<_, _> =
-        report.run.outcomes.iter().map(|o| ((&o.case.file, o.case.line), ())).collect();
-    let nodes = report.run.leaf_nodes();
+    let cases: BTreeSet<_> =
+        report.items.iter().map(|item| (&item.case.file, item.case.line)).collect();
     writeln!(
         out,
-        "; {} positions, {nodes} leaf nodes in {:.2} s, {} a second",
+        "; {} positions, {} leaf nodes in {:.2} s, {} a second",
         cases.len(),
+        report.nodes,
         report.seconds,
-        amount(nodes as f64 / report.seconds.max(1e-9))
+        amount(report.nodes as f64 / report.seconds.max(1e-9))
     )?;
     Ok(())
 }

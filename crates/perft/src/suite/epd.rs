@@ -3,7 +3,7 @@
 use tabiya_variants::{UnknownVariant, Variant};
 
 use super::error::quote;
-use super::{Entry, LineError, read_check};
+use super::{Entry, LineError, Reading, read_check};
 
 /// A stretch of a line, and where it starts in bytes.
 #[derive(Clone, Copy)]
@@ -32,18 +32,19 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Reads one line: `None` if it is blank or a comment. The variant is that of a line which does not
-/// name one.
+/// Reads one line: `None` if it is blank or a comment. The variant, or that of the [`Reading`], is that
+/// of a line which does not name one.
 ///
 /// # Errors
 /// A position that cannot be, a count that is none, an unknown variant, an unclosed quotation mark.
-pub fn read_line(line: &str, variant: Variant) -> Result<Option<Entry>, LineError> {
+pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Entry>, LineError> {
+    let reading = reading.into();
     let parts = split_operations(line)?;
     let Some((&first, operations)) = parts.split_first() else { return Ok(None) };
     let (fields, first_operation) = split_fields(first);
     let operations = || std::iter::once(first_operation).chain(operations.iter().copied());
-    let variant = read_variant(operations())?.unwrap_or(variant);
-    let mut entry = read_position(fields, operations(), variant)?;
+    let variant = read_variant(operations())?.unwrap_or(reading.variant);
+    let mut entry = read_position(fields, operations(), Reading { variant, ..reading })?;
     for operation in operations() {
         let (opcode, operands) = operation.trimmed().split_word();
         read_operation(opcode, operands, &mut entry)?;
@@ -117,7 +118,7 @@ fn read_variant<'a>(
 fn read_position<'a>(
     fields: Part<'_>,
     operations: impl Iterator<Item = Part<'a>>,
-    variant: Variant,
+    reading: Reading,
 ) -> Result<Entry, LineError> {
     let mut counters = ["0".to_owned(), "1".to_owned()];
     let mut stated = false;
@@ -138,7 +139,7 @@ fn read_position<'a>(
     } else {
         fields.text.to_owned()
     };
-    Entry::new(&text, variant).map_err(|error| LineError::at(fields.offset + error.offset(), error))
+    Entry::new(&text, reading).map_err(|error| LineError::at(fields.offset + error.offset(), error))
 }
 
 fn read_operation(

@@ -20,12 +20,12 @@ pub mod perft_file;
 mod run;
 mod source;
 
-use tabiya_core::{CastlingMode, EnPassantMode, FenError, Notes};
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, FenError, Note, Notes};
 use tabiya_variants::{AnyPosition, Variant};
 
 pub use error::{LineError, SuiteError};
 pub use run::{Limits, Outcome, Run, Runner, Shard, Verdict};
-pub use source::{Source, read, read_under};
+pub use source::{Located, Source, read, read_under};
 
 /// One known count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,8 +49,8 @@ pub struct Case {
 
 impl Case {
     /// A position from text as suites have it, without checks yet.
-    fn new(fen: &str, variant: Variant) -> Result<(Self, Notes), FenError> {
-        let (position, notes) = variant.read(fen)?;
+    fn new(fen: &str, reading: Reading) -> Result<(Self, Notes), FenError> {
+        let (position, notes) = reading.variant.read_forgiving(fen, reading.forgiven)?;
         Ok((Self { id: None, position, checks: Vec::new() }, notes))
     }
 
@@ -79,6 +79,22 @@ impl Case {
     }
 }
 
+/// How the positions of a suite are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// The variant of lines that name none.
+    pub variant: Variant,
+    /// The faults that positions may have; those with others are errors.
+    pub forgiven: Faults,
+}
+
+impl From<Variant> for Reading {
+    /// Forgiving what a lenient reader runs with.
+    fn from(variant: Variant) -> Self {
+        Self { variant, forgiven: Faults::TOLERATED }
+    }
+}
+
 /// A case, and what was put right in the line that holds it.
 #[derive(Debug, Clone)]
 pub struct Entry {
@@ -86,12 +102,15 @@ pub struct Entry {
     pub case: Case,
     /// What was put right or let pass.
     pub notes: Vec<String>,
+    /// Those of the notes that tell of a fault: something that no game can have brought about.
+    pub faults: Vec<String>,
 }
 
 impl Entry {
-    fn new(fen: &str, variant: Variant) -> Result<Self, FenError> {
-        let (case, notes) = Case::new(fen, variant)?;
-        Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect() })
+    fn new(fen: &str, reading: Reading) -> Result<Self, FenError> {
+        let (case, notes) = Case::new(fen, reading)?;
+        let faults = notes.iter().filter(Note::is_fault).map(|note| note.to_string()).collect();
+        Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect(), faults })
     }
 
     fn add(&mut self, check: Check) -> Result<(), String> {

@@ -1,21 +1,19 @@
 //! Reading `.perft` files: `id NAME`, `epd FEN`, `perft DEPTH COUNT`, a line each.
 
-use tabiya_variants::Variant;
-
-use super::{Entry, LineError, read_check};
+use super::{Entry, LineError, Reading, read_check};
 
 /// Puts cases together from lines.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Reader {
-    variant: Variant,
+    reading: Reading,
     id: Option<String>,
     entry: Option<(usize, Entry)>,
 }
 
 impl Reader {
     /// A reader of positions under these rules.
-    pub fn new(variant: Variant) -> Self {
-        Self { variant, ..Self::default() }
+    pub fn new(reading: impl Into<Reading>) -> Self {
+        Self { reading: reading.into(), id: None, entry: None }
     }
 
     /// Takes a line; yields the case, with the number of its `epd` line, that this line ends.
@@ -38,7 +36,7 @@ impl Reader {
             }
             "epd" => {
                 let finished = self.finish();
-                let mut entry = Entry::new(operand, self.variant)
+                let mut entry = Entry::new(operand, self.reading)
                     .map_err(|error| LineError::at(at + error.offset(), error))?;
                 entry.case.id = self.id.take();
                 self.entry = Some((number, entry));

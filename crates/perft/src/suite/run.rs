@@ -22,6 +22,33 @@ pub struct Limits {
     pub shard: Option<Shard>,
 }
 
+impl Limits {
+    /// The checks that would be run or left out, in the order of the suites.
+    pub fn plan<'s>(self, sources: &'s [Source]) -> Run<'s> {
+        let mut outcomes = Vec::new();
+        let cases = sources
+            .iter()
+            .enumerate()
+            .flat_map(|(index, source)| source.entries.iter().map(move |case| (index, case)));
+        for (place, (source, case)) in cases.enumerate() {
+            if self.shard.is_some_and(|shard| !shard.holds(place)) {
+                continue;
+            }
+            for &check in &case.entry.case.checks {
+                let verdict = if self.depth.is_some_and(|depth| check.depth > depth) {
+                    Verdict::TooDeep
+                } else if self.max_nodes.is_some_and(|nodes| check.expected > nodes) {
+                    Verdict::TooLarge
+                } else {
+                    Verdict::NotReached
+                };
+                outcomes.push(Outcome { source, case, check, verdict });
+            }
+        }
+        Run { outcomes }
+    }
+}
+
 /// One of several equal parts, for sharing a suite out among machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
@@ -55,6 +82,8 @@ pub enum Verdict {
     TooDeep,
     /// Larger than asked for.
     TooLarge,
+    /// Of a position with faults, which are not asked for.
+    Faulty,
     /// Time ran out, or something said stop, before its end.
     NotReached,
 }
@@ -80,6 +109,15 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Gives this verdict to those that are still to be run and of which something holds.
+    pub fn leave_out(&mut self, verdict: Verdict, holds: impl Fn(&Outcome<'_>) -> bool) {
+        for outcome in &mut self.outcomes {
+            if outcome.verdict == Verdict::NotReached && holds(outcome) {
+                outcome.verdict = verdict.clone();
+            }
+        }
+    }
+
     /// How many checks ended so.
     pub fn count(&self, mut is: impl FnMut(&Verdict) -> bool) -> usize {
         self.outcomes.iter().filter(|outcome| is(&outcome.verdict)).count()
@@ -107,8 +145,6 @@ impl Run<'_> {
 pub struct Runner<'a> {
     /// How each count is made; its control is the one below.
     pub perft: Perft<'a>,
-    /// Which checks.
-    pub limits: Limits,
     /// Whether the first wrong count ends the run.
     pub fail_fast: bool,
     /// Says stop, and watches.
@@ -118,31 +154,6 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// The checks that would be run or left out, in the order of the suites.
-    pub fn plan<'s>(&self, sources: &'s [Source]) -> Run<'s> {
-        let mut outcomes = Vec::new();
-        let cases = sources
-            .iter()
-            .enumerate()
-            .flat_map(|(index, source)| source.entries.iter().map(move |case| (index, case)));
-        for (place, (source, case)) in cases.enumerate() {
-            if self.limits.shard.is_some_and(|shard| !shard.holds(place)) {
-                continue;
-            }
-            for &check in &case.entry.case.checks {
-                let verdict = if self.limits.depth.is_some_and(|depth| check.depth > depth) {
-                    Verdict::TooDeep
-                } else if self.limits.max_nodes.is_some_and(|nodes| check.expected > nodes) {
-                    Verdict::TooLarge
-                } else {
-                    Verdict::NotReached
-                };
-                outcomes.push(Outcome { source, case, check, verdict });
-            }
-        }
-        Run { outcomes }
-    }
-
     /// Runs what is planned, the cheapest first by the suite's word: when time runs out, as many
     /// checks as possible have been made.
     ///

@@ -8,15 +8,15 @@ use tabiya_variants::Variant;
 
 use super::lines::{BadLine, Lines};
 use super::perft_file::Reader;
-use super::{Entry, LineError, SuiteError, epd};
+use super::{Entry, LineError, Reading, SuiteError, epd};
 
 /// All that one argument of the command named: a file, a folder or standard input.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Source {
     /// The argument.
     pub name: String,
-    /// The variant of lines that name none.
-    pub variant: Variant,
+    /// How its positions are read.
+    pub reading: Reading,
     /// The cases, with file and line.
     pub entries: Vec<Located>,
     /// What could not be read.
@@ -59,9 +59,14 @@ pub fn read(name: &Path) -> Source {
     read_under(name, Variant::Chess)
 }
 
-/// The same where lines that name no variant are of this one.
-pub fn read_under(name: &Path, variant: Variant) -> Source {
-    let mut source = Source { name: name.display().to_string(), variant, ..Source::default() };
+/// The same where lines that name no variant are of this one, or of that of a [`Reading`].
+pub fn read_under(name: &Path, reading: impl Into<Reading>) -> Source {
+    let mut source = Source {
+        name: name.display().to_string(),
+        reading: reading.into(),
+        entries: Vec::new(),
+        errors: Vec::new(),
+    };
     if name == Path::new("-") {
         source.lines("-", Dialect::Epd, io::stdin().lock());
     } else if name.is_dir() {
@@ -109,11 +114,11 @@ impl Source {
     }
 
     fn lines(&mut self, file: &str, dialect: Dialect, reader: impl BufRead) {
-        let mut perft = Reader::new(self.variant);
+        let mut perft = Reader::new(self.reading);
         for (number, line) in Lines::new(reader) {
             let read = line.map_err(line_error).and_then(|line| match dialect {
                 Dialect::Epd => {
-                    Ok(epd::read_line(&line, self.variant)?.map(|entry| (number, entry)))
+                    Ok(epd::read_line(&line, self.reading)?.map(|entry| (number, entry)))
                 }
                 Dialect::Perft => perft.line(number, &line),
             });

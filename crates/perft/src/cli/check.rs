@@ -1,0 +1,247 @@
+//! `perft check --engine CMD PATH..`.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Result;
+use serde_json::Map;
+use tabiya_core::Faults;
+use tabiya_perft::Aspect;
+use tabiya_perft::engine::{
+    Breakage, Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement,
+};
+use tabiya_perft::suite::{Check, Limits, Outcome, Reading, Source, Verdict, read_under};
+
+use super::difference::{Told, repeat};
+use super::engine::{EngineSession, last_words};
+use super::engine_args::{CheckArgs, Illegal};
+use super::exit::{Exit, note};
+use super::format::{self, Format};
+use super::progress::{State, Telling, told};
+use super::session::seconds;
+use super::suite::{complain, hint, reason, unchecked};
+use crate::report::{Item, Problem, Report, Status};
+
+const FORMATS: [Format; 5] =
+    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
+
+pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
+    format::check(&args.format, &FORMATS)?;
+    let start = Instant::now();
+    // A position with a fault is the engine's affair too: whether it is run is asked later.
+    let reading = Reading { variant: args.rules.variant.variant, forgiven: Faults::ALL };
+    let sources: Vec<Source> = args.paths.iter().map(|path| read_under(path, reading)).collect();
+    if complain(&sources) {
+        return Ok(Exit::Usage);
+    }
+    let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
+    let session = EngineSession::new(&args.engine, args.chess960, deadline);
+    let limits = Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard };
+    let mut plan = limits.plan(&sources);
+    if args.illegal == Illegal::Skip {
+        plan.leave_out(Verdict::Faulty, |outcome| !outcome.case.entry.faults.is_empty());
+    }
+    let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
+    let done = AtomicUsize::new(0);
+    let checker = Checker {
+        config: &session.config,
+        jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        shrink: args.shrink,
+        fail_fast: args.fail_fast,
+        control: &session.control,
+        restarts: &session.restarts,
+        done: &done,
+    };
+    let state = || {
+        let checked = done.load(Ordering::Relaxed);
+        State::of_checks(checked, planned)
+    };
+    let work = || checker.run(plan);
+    let checked = match told(Telling::Auto, &session.interrupt, state, || (), work) {
+        Ok(checked) => checked,
+        Err(error) => return session.end(&error),
+    };
+    let cut_short = match (&checked.end, session.interrupt.signal(), args.fail_fast) {
+        (_, Some(_), _) => "interrupted",
+        (Some(EngineError::Broken(_)), ..) => "the engine is broken",
+        (_, None, true) => "after the first failure, or out of time",
+        (_, None, false) => "out of time",
+    };
+    let words = Words { config: &session.config, rules: &args.rules.variant.text, cut_short };
+    let report = Report {
+        nodes: nodes(&checked),
+        patterns: patterns(&checked),
+        engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
+        items: items(&checked, &words, args.illegal),
+        sources: sources.iter().map(|source| source.name.clone()).collect(),
+        seconds: seconds(start.elapsed()),
+        threads: checker.jobs,
+        cpu: session.config.backend.name(),
+    };
+    let exit = exit(&session, &report, &checked, &sources, args.shard.is_some());
+    let written = format::each(&args.format, |format, out| report.write(format, out));
+    // Whoever closed the pipe still gets the verdict.
+    Ok(match written.map_err(Exit::of_error) {
+        Err(Exit::Usage) => Exit::Usage,
+        _ => exit,
+    })
+}
+
+/// Any wrong count, else any breakage, else nothing checked, else agreement.
+fn exit(
+    session: &EngineSession,
+    report: &Report<'_>,
+    checked: &Checked<'_>,
+    sources: &[Source],
+    sharded: bool,
+) -> Exit {
+    if let Some(EngineError::Broken(breakage)) = &checked.end {
+        note(format_args!("error: {breakage}"));
+        last_words(breakage).iter().for_each(note);
+    }
+    let broken = matches!(checked.end, Some(EngineError::Broken(_))) || report.broken() > 0;
+    let exit = if report.wrong() > 0 {
+        Exit::Wrong
+    } else if broken {
+        Exit::Broken
+    } else if unchecked(report, sources, sharded) {
+        Exit::Usage
+    } else {
+        Exit::Agreed
+    };
+    session.interrupt.or(exit)
+}
+
+fn nodes(checked: &Checked<'_>) -> u128 {
+    let counted = checked.run.outcomes.iter().zip(&checked.judgements);
+    let nodes = counted.map(|(outcome, judgement)| match judgement {
+        Some(Judgement::Right) => outcome.check.expected,
+        Some(Judgement::Wrong { got, .. }) => *got,
+        _ => 0,
+    });
+    nodes.fold(0, u128::saturating_add)
+}
+
+/// How many of the failing cases have what in common: of the guilty positions, where they are known.
+fn patterns(checked: &Checked<'_>) -> Vec<String> {
+    let mut failing = 0;
+    let mut counts = Aspect::ALL.map(|aspect| (aspect, 0));
+    for (outcome, judgement) in checked.run.outcomes.iter().zip(&checked.judgements) {
+        let p = match judgement {
+            Some(Judgement::Wrong { difference: Some(found), .. }) => &found.position,
+            Some(Judgement::Broken(crash)) => &crash.position,
+            Some(Judgement::Wrong { .. }) => &outcome.case.entry.case.position,
+            _ => continue,
+        };
+        failing += 1;
+        let aspects = Aspect::of(p);
+        counts.iter_mut().filter(|(aspect, _)| aspects.contains(aspect)).for_each(|c| c.1 += 1);
+    }
+    if failing == 0 {
+        return Vec::new();
+    }
+    let bar = |count: usize| "#".repeat((count * 30).div_ceil(failing));
+    let rows = counts
+        .into_iter()
+        .filter(|&(_, count)| count > 0)
+        .map(|(aspect, count)| format!("  {aspect:<20} {count:>5} of {failing}  {}", bar(count)));
+    let head = "the positions that failed, by what they have:".to_owned();
+    std::iter::once(head).chain(rows).collect()
+}
+
+/// What is needed to put judgements into words.
+struct Words<'a> {
+    config: &'a EngineConfig,
+    rules: &'a str,
+    cut_short: &'static str,
+}
+
+fn items<'a>(checked: &Checked<'a>, words: &Words<'_>, illegal: Illegal) -> Vec<Item<'a>> {
+    let item = |(outcome, judgement): (&Outcome<'a>, &Option<Judgement>)| {
+        let status = match judgement {
+            None => Status::Skipped(words.reason(&outcome.verdict)),
+            Some(Judgement::Right) => Status::Passed,
+            Some(Judgement::KnownWrong) => Status::Skipped("wrong at a lower depth already"),
+            Some(judgement) => words.status(outcome, judgement),
+        };
+        let faulty = !outcome.case.entry.faults.is_empty() && illegal == Illegal::Warn;
+        let status = match status {
+            Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
+            status => status,
+        };
+        Item { case: outcome.case, check: outcome.check, status }
+    };
+    checked.run.outcomes.iter().zip(&checked.judgements).map(item).collect()
+}
+
+impl Words<'_> {
+    fn reason(&self, verdict: &Verdict) -> &'static str {
+        match verdict {
+            Verdict::Faulty => "positions with faults",
+            other => reason(other, self.cut_short),
+        }
+    }
+
+    fn status(&self, outcome: &Outcome<'_>, judgement: &Judgement) -> Status {
+        let case = &outcome.case.entry.case;
+        let Check { depth, expected } = outcome.check;
+        let mut details = vec![format!("position {}", case.fen())];
+        let faults = &outcome.case.entry.faults;
+        if !faults.is_empty() {
+            details.push(format!("faults: {}", faults.join("; ")));
+        }
+        let mut fields = Map::new();
+        match judgement {
+            Judgement::Broken(crash) => {
+                details.extend(self.crash(crash));
+                let repeat = self.repeat(crash);
+                fields.insert("repeat".to_owned(), repeat.into());
+                let message = crash.breakage.to_string();
+                Status::Broken(Problem { message, details, fields })
+            }
+            Judgement::Wrong { got, right, difference } => {
+                fields.insert("got".to_owned(), got.to_string().into());
+                if *right != expected {
+                    details.push(format!("the suite is wrong: right is {right}"));
+                }
+                if let Some(hint) = hint(&case.position, depth, *got).filter(|_| got != right) {
+                    details.push(format!("hint: {hint}"));
+                    fields.insert("hint".to_owned(), hint.into());
+                }
+                match difference {
+                    Some(found) => {
+                        let told = self.told(found);
+                        details.extend(told.lines(false));
+                        if let Ok(json) = serde_json::to_value(told.json()) {
+                            fields.insert("difference".to_owned(), json);
+                        }
+                    }
+                    None if got != right => {
+                        details.push("asked again, the engine gave the right count".to_owned());
+                    }
+                    None => {}
+                }
+                let message = Problem::counts(expected, *got);
+                Status::Wrong(Problem { message, details, fields })
+            }
+            _ => Status::Passed,
+        }
+    }
+
+    fn told<'b>(&'b self, difference: &'b Difference) -> Told<'b> {
+        Told { difference, config: self.config, rules: self.rules }
+    }
+
+    fn repeat(&self, crash: &Crash) -> String {
+        let fen = crash.position.to_string();
+        repeat(self.config, &crash.position, &fen, crash.depth, self.rules)
+    }
+
+    fn crash(&self, crash: &Crash) -> Vec<String> {
+        let breakage: &Breakage = &crash.breakage;
+        let mut lines = last_words(breakage);
+        lines.push(format!("repeat: {}", self.repeat(crash)));
+        lines
+    }
+}

@@ -1,0 +1,208 @@
+//! A difference between an engine and the built-in generator, as text and as JSON.
+
+use serde::Serialize;
+use tabiya_core::{Bitboard, CastlingMode, EnPassantMode, Move, UciMove};
+use tabiya_perft::engine::{Difference, EngineConfig, EngineFault};
+use tabiya_variants::{AnyPosition, Variant};
+
+use super::drawing::Drawing;
+
+/// A difference, and what is needed to tell of it.
+pub(crate) struct Told<'a> {
+    pub(crate) difference: &'a Difference,
+    pub(crate) config: &'a EngineConfig,
+    /// The rules of positions that name none, as they were typed.
+    pub(crate) rules: &'a str,
+}
+
+/// A move, and why it is legal or not.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Explained {
+    #[serde(rename = "move")]
+    text: String,
+    /// A sentence.
+    why: String,
+}
+
+/// A difference as JSON has it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Json {
+    fault: &'static str,
+    fen: String,
+    variant: &'static str,
+    path: Vec<String>,
+    depth: u32,
+    expected: String,
+    got: String,
+    missing: Vec<Explained>,
+    too_many: Vec<Explained>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    behind: Option<String>,
+    /// What is to be given to the engine, for the difference to show.
+    position: String,
+    repeat: String,
+}
+
+impl Told<'_> {
+    fn mode(&self, p: &AnyPosition) -> CastlingMode {
+        if self.config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
+    }
+
+    fn fen(&self, p: &AnyPosition) -> String {
+        p.fen(self.mode(p), EnPassantMode::Legal).to_string()
+    }
+
+    fn uci(&self, m: Move) -> String {
+        m.uci(self.mode(&self.difference.start)).to_string()
+    }
+
+    fn path(&self) -> Vec<String> {
+        self.difference.path.iter().map(|&m| self.uci(m)).collect()
+    }
+
+    /// The `position` command after which the engine is wrong.
+    fn position_command(&self) -> String {
+        let origin = &self.difference.origin;
+        let mut command = format!("position fen {}", self.fen(&origin.position));
+        if !origin.moves.is_empty() {
+            command += " moves";
+        }
+        origin.moves.iter().fold(command, |command, &m| command + " " + &self.uci(m))
+    }
+
+    /// The command that shows this difference again, in its smallest tree.
+    pub(crate) fn repeat(&self) -> String {
+        let p = &self.difference.origin.position;
+        repeat(self.config, p, &self.fen(p), self.difference.depth_from_origin(), self.rules)
+    }
+
+    /// What is wrong, in a sentence.
+    fn fault(&self) -> String {
+        let Difference { depth, right, wrong, .. } = self.difference;
+        let counts = format!("the engine counts {wrong}, right is {right}");
+        match &self.difference.fault {
+            EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
+            EngineFault::Make(_) => {
+                "the moves of this position differ, but only when it is reached by \
+                 moves: given as FEN it is right. Making a move leaves something wrong behind"
+                    .to_owned()
+            }
+            EngineFault::Unmake(m) => format!(
+                "{counts} at depth {depth}; the error is in the count behind {}, but the position \
+                 after it is right by itself. Making or unmaking a move is at fault",
+                self.uci(*m)
+            ),
+            _ if *depth == 1 => format!("{counts}; it does not list its moves"),
+            _ => format!("{counts} at depth {depth}, but no list of moves differs"),
+        }
+    }
+
+    fn explained(&self, text: String) -> Explained {
+        let p = &self.difference.position;
+        let why = match text.parse::<UciMove>() {
+            Ok(uci) => p.explain(uci).to_string(),
+            Err(error) => format!("{} is no move: {error}", text.escape_default()),
+        };
+        Explained { text, why }
+    }
+
+    /// The moves that the engine lacks, and those that it has too many.
+    fn lists(&self) -> [Vec<Explained>; 2] {
+        let Some(lists) = self.difference.lists() else { return [Vec::new(), Vec::new()] };
+        let missing = lists.missing.iter().map(|&m| self.explained(self.uci(m))).collect();
+        [missing, lists.surplus.iter().map(|text| self.explained(text.clone())).collect()]
+    }
+
+    /// The squares that the moves in question touch.
+    fn marked(&self) -> Bitboard {
+        let squares = |text: &Explained| match text.text.parse() {
+            Ok(UciMove::Step { from, to, .. }) => Bitboard::of(from) | Bitboard::of(to),
+            Ok(UciMove::Drop { to, .. }) => Bitboard::of(to),
+            Err(_) => Bitboard::EMPTY,
+        };
+        self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
+    }
+
+    /// All of it, a line each.
+    pub(crate) fn lines(&self, in_colour: bool) -> Vec<String> {
+        let p = &self.difference.position;
+        let mut lines = Vec::new();
+        let path = self.path();
+        if !path.is_empty() {
+            lines.push(format!("after {}", path.join(" ")));
+        }
+        lines.push(format!("position {}", self.fen(p)));
+        let drawing = match in_colour {
+            true => Drawing::coloured(p, self.marked()),
+            false => Drawing::plain(p),
+        };
+        lines.extend(drawing.to_string().lines().map(str::to_owned));
+        lines.push(self.fault());
+        let [missing, surplus] = self.lists();
+        for (word, moves) in [("missing", missing), ("too many", surplus)] {
+            lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
+        }
+        if !self.difference.origin.moves.is_empty() {
+            lines.push(format!("ask the engine: {}", self.position_command()));
+        }
+        lines.push(format!("repeat: {}", self.repeat()));
+        lines
+    }
+
+    pub(crate) fn json(&self) -> Json {
+        let Difference { depth, right, wrong, fault, position, .. } = self.difference;
+        let [missing, too_many] = self.lists();
+        let behind = if let EngineFault::Unmake(m) = fault { Some(self.uci(*m)) } else { None };
+        Json {
+            fault: match fault {
+                EngineFault::Moves(_) => "moves",
+                EngineFault::Make(_) => "make",
+                EngineFault::Unmake(_) => "unmake",
+                _ => "count",
+            },
+            fen: self.fen(position),
+            variant: position.variant().name(),
+            path: self.path(),
+            depth: *depth,
+            expected: right.to_string(),
+            got: wrong.to_string(),
+            missing,
+            too_many,
+            behind,
+            position: self.position_command(),
+            repeat: self.repeat(),
+        }
+    }
+}
+
+/// The command that puts a position to the engine again.
+pub(crate) fn repeat(
+    config: &EngineConfig,
+    p: &AnyPosition,
+    fen: &str,
+    depth: u32,
+    rules: &str,
+) -> String {
+    let quote = |text: &str| shell_words::quote(text).into_owned();
+    let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
+    if config.perft_command != tabiya_perft::engine::PerftCommand::default() {
+        command += &format!(" --perft-command {}", quote(&config.perft_command.to_string()));
+    }
+    for (name, value) in &config.options {
+        command += &format!(" --setoption {}", quote(&format!("{name}={value}")));
+    }
+    if config.chess960 {
+        command += " --chess960";
+    }
+    command + &variant_option(p, rules) + &format!(" {depth} {}", quote(fen))
+}
+
+/// ` --variant NAME`, where it is needed.
+pub(crate) fn variant_option(p: &AnyPosition, rules: &str) -> String {
+    match p.variant() {
+        Variant::Chess => String::new(),
+        // No line of a suite names a rule file.
+        Variant::Custom(_) => format!(" --variant {}", shell_words::quote(rules)),
+        variant => format!(" --variant {}", variant.name()),
+    }
+}

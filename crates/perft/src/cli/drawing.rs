@@ -1,0 +1,59 @@
+//! A board drawn in letters.
+
+use std::fmt;
+
+use anstyle::{AnsiColor, Style};
+use tabiya_core::{Bitboard, Color, File, Rank, Square};
+use tabiya_variants::AnyPosition;
+
+/// A position's board as text, White at the bottom; walls are `#`.
+pub(crate) struct Drawing<'a> {
+    position: &'a AnyPosition,
+    /// The squares that stand out, where there is colour.
+    marked: Bitboard,
+    in_colour: bool,
+}
+
+const RULE: &str = " +---+---+---+---+---+---+---+---+";
+const MARK: Style = Style::new().bg_color(Some(anstyle::Color::Ansi(AnsiColor::Red))).bold();
+const WHITE: Style = Style::new().bold();
+const BLACK: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
+
+impl<'a> Drawing<'a> {
+    /// Without colour.
+    pub(crate) fn plain(position: &'a AnyPosition) -> Self {
+        Self { position, marked: Bitboard::EMPTY, in_colour: false }
+    }
+
+    /// In colour, with squares that stand out.
+    pub(crate) fn coloured(position: &'a AnyPosition, marked: Bitboard) -> Self {
+        Self { position, marked, in_colour: true }
+    }
+
+    fn cell(&self, square: Square) -> String {
+        let piece = self.position.piece_on(square);
+        let empty = if self.position.walls().contains(square) { '#' } else { ' ' };
+        let letter = piece.map_or(empty, |piece| piece.letter());
+        let style = match piece {
+            _ if !self.in_colour => return format!(" {letter} "),
+            _ if self.marked.contains(square) => MARK,
+            Some(piece) if piece.color == Color::White => WHITE,
+            Some(_) => BLACK,
+            None => Style::new(),
+        };
+        format!("{style} {letter} {style:#}")
+    }
+}
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            write!(f, "{RULE}\n |")?;
+            for file in File::ALL {
+                write!(f, "{}|", self.cell(Square::new(file, rank)))?;
+            }
+            writeln!(f, " {}", rank.digit())?;
+        }
+        writeln!(f, "{RULE}\n   a   b   c   d   e   f   g   h")
+    }
+}

@@ -1,0 +1,71 @@
+//! An engine as it was typed, and as it is started.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Result;
+use tabiya_perft::Control;
+use tabiya_perft::engine::{Breakage, Deadlines, EngineConfig, EngineError, Restarts, Shim};
+
+use super::engine_args::EngineArgs;
+use super::exit::{Exit, note};
+use super::interrupt::Interrupt;
+
+/// An engine, and what stops it.
+pub(crate) struct EngineSession {
+    pub(crate) config: EngineConfig,
+    pub(crate) control: Arc<Control>,
+    pub(crate) restarts: Restarts,
+    pub(crate) interrupt: Interrupt,
+}
+
+impl EngineSession {
+    /// Takes over Ctrl-C; nothing is started yet.
+    pub(crate) fn new(args: &EngineArgs, chess960: bool, deadline: Option<Instant>) -> Self {
+        let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
+        // Where the program cannot name itself, engines are started without the shim.
+        let shim = std::env::current_exe().ok().filter(|_| cfg!(unix));
+        let config = EngineConfig {
+            perft_command: args.perft_command.clone(),
+            options: args.setoption.clone(),
+            chess960,
+            deadlines,
+            shim: shim.map(|program| Shim { program, memory: args.engine_mem }),
+            backend: args.cpu.chosen(),
+            ..EngineConfig::new(args.engine.clone())
+        };
+        let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
+        let interrupt = Interrupt::stops(&control);
+        Self { config, control, restarts: Restarts::new(args.restarts), interrupt }
+    }
+
+    /// How the command ends when the engine gave no answer, and says why on stderr.
+    pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
+        let exit = match error {
+            EngineError::Stopped => return Ok(self.interrupt.or(Exit::Agreed)),
+            EngineError::Broken(breakage) => {
+                note(format_args!("error: {error}"));
+                last_words(breakage).iter().for_each(note);
+                Exit::Broken
+            }
+            _ => {
+                note(format_args!("error: {error}"));
+                Exit::Usage
+            }
+        };
+        Ok(self.interrupt.or(exit))
+    }
+}
+
+/// The last lines that a broken engine wrote, each with where it wrote it.
+pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
+    let stdout = breakage.last_lines.iter().rev().take(5).rev();
+    let stderr: Vec<&str> = breakage.stderr.lines().collect();
+    let stderr = stderr.iter().rev().take(5).rev();
+    let shown =
+        |line: &&&str| line.chars().take(200).flat_map(char::escape_debug).collect::<String>();
+    stdout
+        .map(|line| format!("  it wrote: {line}"))
+        .chain(stderr.map(|line| format!("  to stderr: {}", shown(&line))))
+        .collect()
+}

@@ -1,0 +1,194 @@
+//! `perft fuzz --engine CMD`.
+
+use std::fs::OpenOptions;
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+use tabiya_core::EnPassantMode;
+use tabiya_perft::engine::{Caught, Crash, Difference, Engine, EngineError, Fuzz};
+use tabiya_perft::perft_any_on;
+use tabiya_variants::{AnyPosition, Variant};
+
+use super::difference::{Json as DifferenceJson, Told, repeat};
+use super::engine::{EngineSession, last_words};
+use super::engine_args::FuzzArgs;
+use super::exit::{Exit, note};
+use super::format::{self, Format};
+
+#[derive(Serialize)]
+struct Json {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
+    seed: u64,
+    positions: u64,
+    nodes: String,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<DifferenceJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    epd: Option<String>,
+}
+
+/// What was tried, and what came of it.
+struct Tried<'a> {
+    args: &'a FuzzArgs,
+    session: &'a EngineSession,
+    seed: u64,
+    positions: u64,
+    nodes: u128,
+    engine: Option<String>,
+    caught: Option<Caught>,
+}
+
+pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
+    format::check(&args.format, &[Format::Text, Format::Json])?;
+    let deadline = Instant::now().checked_add(args.time_budget);
+    let session = EngineSession::new(&args.engine, args.chess960, deadline);
+    let fuzz = Fuzz {
+        variant: args.rules.variant.variant,
+        chess960: args.chess960,
+        seed: args.seed.unwrap_or_else(any_seed),
+        depth: args.depth,
+        max_nodes: args.max_nodes,
+    };
+    let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
+    let (mut positions, mut nodes) = (0, 0);
+    let limit = usize::try_from(args.count.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
+    let told = |count: u128| {
+        positions += 1;
+        nodes += count;
+    };
+    let caught = match fuzz.run(&mut engine, fuzz.positions().take(limit), told) {
+        Ok(caught) => caught,
+        // That the time is up is the usual end.
+        Err(EngineError::Stopped) => None,
+        Err(error) => return session.end(&error),
+    };
+    let name = engine.name().map(str::to_owned);
+    engine.quit();
+    let (args, session, seed) = (&args, &session, fuzz.seed);
+    let tried = Tried { args, session, seed, positions, nodes, engine: name, caught };
+    tried.write()
+}
+
+impl Tried<'_> {
+    fn write(&self) -> Result<Exit> {
+        if let (Some(path), Some(epd)) = (&self.args.output, self.epd()) {
+            append(path, &epd).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        format::each(&self.args.format, |format, out| {
+            if format == Format::Json {
+                serde_json::to_writer(&mut *out, &self.json())?;
+                return Ok(writeln!(out)?);
+            }
+            for line in self.lines() {
+                writeln!(out, "{line}")?;
+            }
+            Ok(())
+        })?;
+        let exit = match &self.caught {
+            Some(Caught::Difference(_)) => Exit::Wrong,
+            Some(Caught::Crash(_)) => Exit::Broken,
+            None if self.positions == 0 => {
+                note("error: no position was tried: the time was too short");
+                Exit::Usage
+            }
+            None => Exit::Agreed,
+        };
+        Ok(self.session.interrupt.or(exit))
+    }
+
+    fn told<'a>(&'a self, difference: &'a Difference) -> Told<'a> {
+        let rules = &self.args.rules.variant.text;
+        Told { difference, config: &self.session.config, rules }
+    }
+
+    fn repeat(&self, crash: &Crash) -> String {
+        let rules = &self.args.rules.variant.text;
+        let fen = fen(&crash.position);
+        repeat(&self.session.config, &crash.position, &fen, crash.depth, rules)
+    }
+
+    /// The guilty position with its right counts, as a line of a suite.
+    fn epd(&self) -> Option<String> {
+        let (p, depth) = match self.caught.as_ref()? {
+            Caught::Difference(found) => (&found.origin.position, found.depth_from_origin()),
+            Caught::Crash(crash) => (&crash.position, crash.depth),
+        };
+        let mut line = format!("{} id \"fuzz, seed {}\";", fen(p), self.seed);
+        if p.variant() != Variant::Chess {
+            line += &format!(" variant {};", p.variant());
+        }
+        for depth in 1..=depth {
+            let count = perft_any_on(self.session.config.backend, p, depth);
+            line += &format!(" D{depth} {count};");
+        }
+        Some(line)
+    }
+
+    fn summary(&self) -> String {
+        let Self { positions, nodes, seed, .. } = self;
+        format!("{positions} positions and {nodes} leaf nodes agree, seed {seed}")
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let who = self.engine.as_deref().unwrap_or("the engine");
+        let mut lines = match &self.caught {
+            None => return vec![format!("{who}: {}", self.summary())],
+            Some(Caught::Difference(found)) => {
+                let mut lines =
+                    vec![format!("{who} differs; the smallest position that shows it:")];
+                lines.extend(self.told(found).lines(false));
+                lines
+            }
+            Some(Caught::Crash(crash)) => {
+                let mut lines = vec![crash.breakage.to_string()];
+                lines.extend(last_words(&crash.breakage));
+                lines.push(format!("smallest position {}", fen(&crash.position)));
+                lines.push(format!("repeat: {}", self.repeat(crash)));
+                lines
+            }
+        };
+        lines.extend(self.epd());
+        lines.push(format!("before that, {}", self.summary()));
+        lines
+    }
+
+    fn json(&self) -> Json {
+        let (status, message, difference) = match &self.caught {
+            None => ("agrees", None, None),
+            Some(Caught::Difference(found)) => ("wrong", None, Some(self.told(found).json())),
+            Some(Caught::Crash(crash)) => ("broken", Some(crash.breakage.to_string()), None),
+        };
+        Json {
+            engine: self.engine.clone(),
+            seed: self.seed,
+            positions: self.positions,
+            nodes: self.nodes.to_string(),
+            status,
+            message,
+            difference,
+            epd: self.epd(),
+        }
+    }
+}
+
+/// A seed that is another each time, and short enough to be typed again.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(0) % 1_000_000_000
+}
+
+fn fen(p: &AnyPosition) -> String {
+    p.fen(p.castling_mode(), EnPassantMode::Legal).to_string()
+}
+
+fn append(path: &Path, line: &str) -> std::io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    writeln!(file, "{line}")
+}

@@ -1,0 +1,248 @@
+//! Suites of known counts, put to an engine.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use tabiya_variants::AnyPosition;
+
+use super::culprit::Crash;
+use super::difference::{Difference, first_difference};
+use super::error::{BreakageKind, EngineError};
+use super::restarts::Restarts;
+use super::{Engine, EngineConfig};
+use crate::control::Control;
+use crate::suite::{Check, Outcome, Run, Verdict};
+
+/// What came of putting a check to an engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Judgement {
+    /// The engine's count is the suite's.
+    Right,
+    /// It is not.
+    Wrong {
+        /// The engine's count.
+        got: u128,
+        /// The right one.
+        right: u128,
+        /// Where the engine goes wrong. None if the engine is right and the suite is not, or if the
+        /// engine did not repeat its error.
+        difference: Option<Box<Difference>>,
+    },
+    /// The engine broke on it.
+    Broken(Box<Crash>),
+    /// The engine is known to be wrong on the position at a lower depth.
+    KnownWrong,
+}
+
+/// Puts the checks of suites to an engine, several processes at a time.
+#[derive(Debug, Clone, Copy)]
+pub struct Checker<'a> {
+    /// The engine.
+    pub config: &'a EngineConfig,
+    /// The number of processes, at least 1.
+    pub jobs: usize,
+    /// Whether guilty positions are made small.
+    pub shrink: bool,
+    /// Whether the first difference or breakage ends the run.
+    pub fail_fast: bool,
+    /// Says stop, and watches.
+    pub control: &'a Control,
+    /// How often the engine is started again after a breakage.
+    pub restarts: &'a Restarts,
+    /// Counts the checks that are done.
+    pub done: &'a AtomicUsize,
+}
+
+/// All judgements of a run.
+#[derive(Debug)]
+pub struct Checked<'a> {
+    /// What was planned.
+    pub run: Run<'a>,
+    /// What came of each check, in the same order; none if it was not put to the engine.
+    pub judgements: Vec<Option<Judgement>>,
+    /// The engine's own name.
+    pub engine: Option<String>,
+    /// What ended the run early.
+    pub end: Option<EngineError>,
+}
+
+impl Checker<'_> {
+    /// Puts to the engine whatever is planned, the cheapest first by the suite's word. Breakages on
+    /// positions with faults do not count among the restarts.
+    ///
+    /// # Errors
+    /// If the engine cannot be started, or lacks a variant or option that any of the positions needs.
+    pub fn run<'s>(&self, plan: Run<'s>) -> Result<Checked<'s>, EngineError> {
+        let mut order: Vec<usize> = (0..plan.outcomes.len())
+            .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
+            .collect();
+        order.sort_by_key(|&at| plan.outcomes[at].check.expected);
+        let mut first = Engine::new(self.config, self.control, self.restarts);
+        let mut end = self.prepare(&mut first, order.iter().map(|&at| &plan.outcomes[at]))?;
+        let name = first.name().map(str::to_owned);
+        let queue = Queue {
+            plan: &plan,
+            order: &order,
+            next: AtomicUsize::new(0),
+            judgements: Mutex::new(vec![None; plan.outcomes.len()]),
+            end: Mutex::new(None),
+        };
+        if end.is_none() {
+            thread::scope(|scope| {
+                for _ in 1..self.jobs {
+                    let engine = Engine::new(self.config, self.control, self.restarts);
+                    scope.spawn(|| self.work(engine, &queue));
+                }
+                self.work(first, &queue);
+            });
+            end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
+        }
+        let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error @ (EngineError::NotStarted { .. } | EngineError::Refused(_))) = end {
+            return Err(error);
+        }
+        Ok(Checked { run: plan, judgements, engine: name, end })
+    }
+
+    /// Makes sure that the engine has what the positions need, before any is counted.
+    fn prepare<'o, 's: 'o>(
+        &self,
+        engine: &mut Engine<'_>,
+        outcomes: impl Iterator<Item = &'o Outcome<'s>>,
+    ) -> Result<Option<EngineError>, EngineError> {
+        let mut prepared = Vec::new();
+        for outcome in outcomes {
+            let p = &outcome.case.entry.case.position;
+            let need = (p.variant(), p.castling_mode());
+            if prepared.contains(&need) {
+                continue;
+            }
+            prepared.push(need);
+            match engine.prepare(p) {
+                Err(error @ (EngineError::Broken(_) | EngineError::Stopped)) => {
+                    return Ok(Some(error));
+                }
+                ready => ready?,
+            }
+        }
+        Ok(None)
+    }
+
+    fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
+        while let Some(at) = queue.next() {
+            let outcome = &queue.plan.outcomes[at];
+            let judged = match queue.is_known_wrong(at) {
+                true => Ok(Judgement::KnownWrong),
+                false => self.judge(&mut engine, outcome),
+            };
+            match judged {
+                Ok(judgement) => {
+                    let failed = judgement != Judgement::Right;
+                    queue.keep(at, judgement);
+                    self.done.fetch_add(1, Ordering::Relaxed);
+                    if failed && self.fail_fast {
+                        self.control.stop();
+                    }
+                }
+                Err(error) => {
+                    // The others stop as well; the first reason is the one that is told.
+                    queue.give_up(error);
+                    return;
+                }
+            }
+        }
+        engine.quit();
+    }
+
+    fn judge(
+        &self,
+        engine: &mut Engine<'_>,
+        outcome: &Outcome<'_>,
+    ) -> Result<Judgement, EngineError> {
+        let p = &outcome.case.entry.case.position;
+        let Check { depth, expected } = outcome.check;
+        if self.control.is_stopped() {
+            return Err(EngineError::Stopped);
+        }
+        let judged = match depth {
+            0 if expected == 1 => Ok(Judgement::Right),
+            0 => Ok(Judgement::Wrong { got: 1, right: 1, difference: None }),
+            _ => self.judge_count(engine, p, outcome.check),
+        };
+        let breakage = match judged {
+            Err(EngineError::Broken(breakage)) => breakage,
+            other => return other,
+        };
+        if matches!(breakage.kind, BreakageKind::TooOften(_)) {
+            return Err(EngineError::Broken(breakage));
+        }
+        if !outcome.case.entry.faults.is_empty() {
+            engine.excuse();
+        }
+        let crash = Crash { position: *p, depth, breakage: *breakage };
+        let crash = if self.shrink { crash.shrink(engine)? } else { crash };
+        Ok(Judgement::Broken(Box::new(crash)))
+    }
+
+    fn judge_count(
+        &self,
+        engine: &mut Engine<'_>,
+        p: &AnyPosition,
+        check: Check,
+    ) -> Result<Judgement, EngineError> {
+        let got = engine.count(p, check.depth)?;
+        if got == check.expected {
+            return Ok(Judgement::Right);
+        }
+        let right = engine.right(p, check.depth);
+        let mut difference = None;
+        if got != right {
+            difference = first_difference(engine, p, check.depth)?;
+        }
+        if let Some(found) = difference.take() {
+            difference = Some(if self.shrink { found.shrink(engine)? } else { found });
+        }
+        Ok(Judgement::Wrong { got, right, difference: difference.map(Box::new) })
+    }
+}
+
+/// What several threads take from, and where they leave what they found.
+struct Queue<'q, 's> {
+    plan: &'q Run<'s>,
+    order: &'q [usize],
+    next: AtomicUsize,
+    judgements: Mutex<Vec<Option<Judgement>>>,
+    end: Mutex<Option<EngineError>>,
+}
+
+impl Queue<'_, '_> {
+    fn next(&self) -> Option<usize> {
+        self.order.get(self.next.fetch_add(1, Ordering::Relaxed)).copied()
+    }
+
+    fn keep(&self, at: usize, judgement: Judgement) {
+        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+        judgements[at] = Some(judgement);
+    }
+
+    fn give_up(&self, error: EngineError) {
+        self.next.fetch_max(self.order.len(), Ordering::Relaxed);
+        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        if end.is_none() || matches!(*end, Some(EngineError::Stopped)) {
+            *end = Some(error);
+        }
+    }
+
+    /// Whether a lower check of the same case has shown the engine wrong.
+    fn is_known_wrong(&self, at: usize) -> bool {
+        let judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+        let case = self.plan.outcomes[at].case;
+        // The checks of a case stand side by side, by ascending depth.
+        let lower = (0..at).rev().take_while(|&at| std::ptr::eq(self.plan.outcomes[at].case, case));
+        lower
+            .into_iter()
+            .any(|at| matches!(judgements[at], Some(Judgement::Wrong { difference: Some(_), .. })))
+    }
+}

@@ -1,0 +1,131 @@
+//! The smallest position that still shows what is wrong with an engine.
+
+use std::mem::discriminant;
+
+use tabiya_variants::AnyPosition;
+
+use super::Engine;
+use super::difference::{Difference, differs, first_difference};
+use super::error::{Breakage, BreakageKind, EngineError};
+use crate::shrink::shrink;
+
+/// An engine that breaks so often while a position is made smaller is let alone.
+const PATIENCE: u32 = 1000;
+
+/// A position on which an engine breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crash {
+    /// The position.
+    pub position: AnyPosition,
+    /// The plies that it was to count.
+    pub depth: u32,
+    /// What happened.
+    pub breakage: Breakage,
+}
+
+impl Difference {
+    /// The same difference in the smallest position that was found: men, rights and counters are
+    /// taken away as long as the engine stays wrong.
+    ///
+    /// # Errors
+    /// If the engine can no more be asked. That it breaks on some of the positions does no harm.
+    pub fn shrink(self, engine: &mut Engine<'_>) -> Result<Self, EngineError> {
+        let depth = self.depth_from_origin();
+        let mut search = Search::new(engine);
+        let smallest = shrink(&self.origin.position, &mut |p| {
+            search.holds(|engine| differs(engine, p, depth), |_| false)
+        });
+        search.end()?;
+        let smaller = match first_difference(engine, &smallest, depth) {
+            Err(EngineError::Broken(_)) => None,
+            found => found?,
+        };
+        Ok(smaller.unwrap_or(self))
+    }
+}
+
+impl Crash {
+    /// Finds the smallest position, as far down the tree as can be, on which the engine breaks as it
+    /// did on this one. One that hangs is not asked again: that would take its time-out each time.
+    ///
+    /// # Errors
+    /// If the engine can no more be asked.
+    pub fn shrink(self, engine: &mut Engine<'_>) -> Result<Self, EngineError> {
+        let kind = discriminant(&self.breakage.kind);
+        if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
+            return Ok(self);
+        }
+        let mut last = None;
+        let mut search = Search::new(engine);
+        let mut breaks = |p: &AnyPosition, depth: u32| {
+            let is_it = |breakage: &Breakage| {
+                let same = discriminant(&breakage.kind) == kind;
+                if same {
+                    last = Some(breakage.clone());
+                }
+                same
+            };
+            search.holds(|engine| engine.resolved(p, depth).map(|_| false), is_it)
+        };
+        let mut position = self.position;
+        let mut depth = (1..=self.depth).find(|&d| breaks(&position, d)).unwrap_or(0);
+        while depth > 1 {
+            let children = position.legal_moves().into_iter().map(|m| position.play_unchecked(m));
+            let Some(child) = children.into_iter().find(|child| breaks(child, depth - 1)) else {
+                break;
+            };
+            (position, depth) = (child, depth - 1);
+        }
+        if depth > 0 {
+            position = shrink(&position, &mut |p| breaks(p, depth));
+        }
+        search.end()?;
+        Ok(match last {
+            Some(breakage) => Self { position, depth, breakage },
+            // It happened once and not again.
+            None => self,
+        })
+    }
+}
+
+/// Questions to an engine that may break.
+struct Search<'a, 'b> {
+    engine: &'a mut Engine<'b>,
+    breakages: u32,
+    failure: Option<EngineError>,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(engine: &'a mut Engine<'b>) -> Self {
+        Self { engine, breakages: 0, failure: None }
+    }
+
+    /// Whether the engine says so, or breaks in such a way; from its last failure on, never.
+    fn holds(
+        &mut self,
+        ask: impl FnOnce(&mut Engine<'b>) -> Result<bool, EngineError>,
+        is_it: impl FnOnce(&Breakage) -> bool,
+    ) -> bool {
+        if self.failure.is_some() || self.breakages >= PATIENCE {
+            return false;
+        }
+        match ask(self.engine) {
+            Ok(holds) => holds,
+            Err(EngineError::Broken(breakage)) => {
+                self.engine.excuse();
+                // What hangs is waited for once more, and no third time.
+                let hangs = matches!(breakage.kind, BreakageKind::TimedOut(_));
+                self.breakages += if hangs { PATIENCE / 2 } else { 1 };
+                is_it(&breakage)
+            }
+            Err(other) => {
+                self.failure = Some(other);
+                false
+            }
+        }
+    }
+
+    fn end(self) -> Result<(), EngineError> {
+        self.failure.map_or(Ok(()), Err)
+    }
+}

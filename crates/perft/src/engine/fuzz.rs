@@ -1,0 +1,129 @@
+//! Random positions, put to an engine until it is wrong.
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_variants::{AnyPosition, Variant};
+
+use super::Engine;
+use super::culprit::Crash;
+use super::difference::{Difference, differs, first_difference};
+use super::error::EngineError;
+use crate::random::Feature;
+
+/// Which positions an engine is to be tried on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fuzz {
+    /// The variant.
+    pub variant: Variant,
+    /// Whether positions of Chess960 are among them.
+    pub chess960: bool,
+    /// The same seed makes the same positions.
+    pub seed: u64,
+    /// The greatest depth, at least 1.
+    pub depth: u32,
+    /// Depths with more leaf nodes than this are not asked for, but for the first.
+    pub max_nodes: u128,
+}
+
+/// What an engine was caught with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Caught {
+    /// It is wrong.
+    Difference(Box<Difference>),
+    /// It broke.
+    Crash(Box<Crash>),
+}
+
+/// The longest random game, in plies.
+const LONGEST: u32 = 80;
+
+impl Fuzz {
+    /// Puts positions to the engine until it is wrong or breaks, or there is no other; `told` hears the
+    /// leaf nodes of each that it was right about. What it is caught with is as small as could be found.
+    ///
+    /// # Errors
+    /// If the engine cannot be asked, or the control said stop.
+    pub fn run(
+        self,
+        engine: &mut Engine<'_>,
+        positions: impl Iterator<Item = AnyPosition>,
+        mut told: impl FnMut(u128),
+    ) -> Result<Option<Caught>, EngineError> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        for p in positions {
+            // What is wrong at once is found at once, and some errors take several moves.
+            let wish = rng.random_range(1..=self.depth);
+            let affordable = |&depth: &u32| engine.right(&p, depth) <= self.max_nodes;
+            let depth = (2..=wish).rev().find(affordable).unwrap_or(1);
+            match differs(engine, &p, depth) {
+                Ok(false) => told(engine.right(&p, depth)),
+                Ok(true) => {
+                    if let Some(difference) = first_difference(engine, &p, depth)? {
+                        let smallest = difference.shrink(engine)?;
+                        return Ok(Some(Caught::Difference(Box::new(smallest))));
+                    }
+                }
+                Err(EngineError::Broken(breakage)) => {
+                    engine.excuse();
+                    let crash = Crash { position: p, depth, breakage: *breakage };
+                    return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)?))));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Positions without end: about all features in turn, and along random games.
+    pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let features: Vec<Feature> =
+            Feature::ALL.into_iter().filter(|f| self.chess960 || !f.is_chess960()).collect();
+        let mut turn = 0;
+        std::iter::from_fn(move || {
+            loop {
+                turn += 1;
+                let feature = features[turn % features.len()];
+                let made = match self.variant {
+                    Variant::Chess => Some(feature.position(&mut rng).into()),
+                    variant if rng.random_ratio(1, 3) => {
+                        Some(last_of_game(variant.start(), &mut rng))
+                    }
+                    variant => transferred(variant, &feature.position(&mut rng).into(), &mut rng),
+                };
+                let wanted =
+                    |p: &AnyPosition| self.chess960 || p.castling_mode() == CastlingMode::Standard;
+                if let Some(p) = made.filter(wanted) {
+                    return Some(p);
+                }
+            }
+        })
+    }
+}
+
+/// A hard position of chess as one of a variant, where it is one without a fault, some moves later.
+fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option<AnyPosition> {
+    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).to_string();
+    let (p, notes) = variant.read(&fen).ok()?;
+    // What a variant holds besides the board begins as in a new game, and comes to life in a few moves.
+    let plies = rng.random_range(0..6);
+    notes.is_empty().then(|| play_on(p, plies, rng))
+}
+
+fn last_of_game<R: Rng>(start: AnyPosition, rng: &mut R) -> AnyPosition {
+    let plies = rng.random_range(0..=LONGEST);
+    play_on(start, plies, rng)
+}
+
+/// The position after so many random moves, or fewer if the game ends.
+fn play_on<R: Rng>(start: AnyPosition, plies: u32, rng: &mut R) -> AnyPosition {
+    let mut p = start;
+    for _ in 0..plies {
+        let moves = p.legal_moves();
+        let Some(&m) = moves.choose(rng) else { break };
+        p = p.play_unchecked(m);
+    }
+    p
+}

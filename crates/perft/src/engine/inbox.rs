@@ -1,0 +1,219 @@
+//! What an engine has written, as its readers leave it.
+
+use std::collections::VecDeque;
+use std::io::{ErrorKind, Read};
+use std::mem;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::line::Line;
+
+/// A line may have so many bytes; what is longer is passed over.
+const MAX_LINE: usize = 64 * 1024;
+/// So many lines that matter are kept before somebody takes them; no answer has as many.
+const MAX_LINES: usize = 10_000;
+/// So many last lines are kept for a report, each with so many characters at most.
+const LAST_LINES: usize = 12;
+const LAST_CHARS: usize = 200;
+/// So much of stderr is kept.
+const MAX_STDERR: usize = 64 * 1024;
+
+/// What has come from an engine and was not taken yet. Its readers never wait for anybody, so the
+/// engine never waits for us.
+#[derive(Debug, Default)]
+pub(super) struct Inbox {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    lines: Vec<Line>,
+    /// Whether one of the lines, or the end, is worth waking somebody for.
+    news: bool,
+    /// Whether `readyok` was the last thing that somebody waited for.
+    ready: bool,
+    ended: bool,
+    last: VecDeque<String>,
+    stderr: VecDeque<u8>,
+    last_line_at: Option<Instant>,
+}
+
+/// What there was to take.
+#[derive(Debug)]
+pub(super) struct Taken {
+    pub(super) lines: Vec<Line>,
+    /// Whether nothing will follow.
+    pub(super) ended: bool,
+}
+
+impl Inbox {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the lines once there is something that may end an answer, or after this time whatever
+    /// there is.
+    pub(super) fn take(&self, wait: Duration) -> Taken {
+        let state = self.lock();
+        let quiet = |state: &mut State| !state.news && !state.ended;
+        let (mut state, _) = self
+            .changed
+            .wait_timeout_while(state, wait, quiet)
+            .unwrap_or_else(PoisonError::into_inner);
+        state.news = false;
+        Taken { lines: mem::take(&mut state.lines), ended: state.ended }
+    }
+
+    /// Forgets all that belongs to earlier questions.
+    pub(super) fn begin(&self) {
+        let mut state = self.lock();
+        state.ready = false;
+        state.lines.clear();
+    }
+
+    /// How long no line that matters has come.
+    pub(super) fn idle(&self) -> Option<Duration> {
+        self.lock().last_line_at.map(|at| at.elapsed())
+    }
+
+    /// The last lines, and the end of stderr, for a report.
+    pub(super) fn last_words(&self) -> (Vec<String>, String) {
+        let mut state = self.lock();
+        let stderr = String::from_utf8_lossy(state.stderr.make_contiguous()).into_owned();
+        (state.last.iter().cloned().collect(), stderr)
+    }
+
+    /// Reads stdout until its end.
+    fn read_lines(&self, mut stdout: impl Read) {
+        let mut buffer = vec![0; 64 * 1024];
+        let mut partial = Partial::default();
+        loop {
+            let read = match stdout.read(&mut buffer) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Ok(0) | Err(_) => break,
+                Ok(read) => &buffer[..read],
+            };
+            let mut lines = Vec::new();
+            for part in read.split_inclusive(|&byte| byte == b'\n') {
+                if let Some(line) = partial.add(part) {
+                    push(&mut lines, line);
+                }
+            }
+            self.add(lines, false);
+        }
+        let mut lines = Vec::new();
+        push(&mut lines, partial.rest());
+        self.add(lines, true);
+    }
+
+    fn add(&self, lines: Vec<(Line, String)>, ended: bool) {
+        let mut state = self.lock();
+        for (line, text) in lines {
+            let wakes = match line {
+                Line::Ready => {
+                    state.ready = true;
+                    true
+                }
+                // The sum usually comes before the `readyok` that ends the answer.
+                Line::Total(_) | Line::PerhapsTotal(_) => state.ready,
+                Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
+                _ => false,
+            };
+            state.news |= wakes;
+            if line != Line::Noise {
+                state.last_line_at = Some(Instant::now());
+                if state.lines.len() < MAX_LINES {
+                    state.lines.push(line);
+                }
+            }
+            if !text.is_empty() {
+                if state.last.len() == LAST_LINES {
+                    state.last.pop_front();
+                }
+                state.last.push_back(text);
+            }
+        }
+        state.ended |= ended;
+        if state.news || ended {
+            self.changed.notify_all();
+        }
+    }
+
+    fn read_stderr(&self, mut stderr: impl Read) {
+        let mut buffer = vec![0; 64 * 1024];
+        loop {
+            let read = match stderr.read(&mut buffer) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Ok(0) | Err(_) => return,
+                Ok(read) => read,
+            };
+            let mut state = self.lock();
+            state.stderr.extend(&buffer[..read]);
+            let surplus = state.stderr.len().saturating_sub(MAX_STDERR);
+            state.stderr.drain(..surplus);
+        }
+    }
+
+    /// Lets a thread for each of the two read until the end, which nobody waits for: a grandchild may
+    /// hold the pipes for ever.
+    pub(super) fn listen(
+        stdout: impl Read + Send + 'static,
+        stderr: impl Read + Send + 'static,
+    ) -> std::io::Result<Arc<Self>> {
+        let inbox = Arc::new(Self::default());
+        let (lines, errors) = (Arc::clone(&inbox), Arc::clone(&inbox));
+        thread::Builder::new().spawn(move || lines.read_lines(stdout))?;
+        thread::Builder::new().spawn(move || errors.read_stderr(stderr))?;
+        Ok(inbox)
+    }
+}
+
+/// The beginning of a line whose end has not come yet.
+#[derive(Default)]
+struct Partial {
+    bytes: Vec<u8>,
+    /// Whether the bytes are those of a line that was taken.
+    taken: bool,
+}
+
+impl Partial {
+    /// Adds some bytes, with a line's end at most at their end; the line, if it is whole.
+    fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
+        if mem::take(&mut self.taken) {
+            self.bytes.clear();
+        }
+        let room = (MAX_LINE + 1).saturating_sub(self.bytes.len());
+        self.bytes.extend_from_slice(&part[..part.len().min(room)]);
+        if part.last() != Some(&b'\n') {
+            return None;
+        }
+        self.taken = true;
+        Some(&self.bytes)
+    }
+
+    /// What has no end.
+    fn rest(&self) -> &[u8] {
+        if self.taken { &[] } else { &self.bytes }
+    }
+}
+
+/// Adds what a line says. A `readyok` may follow what had no line's end of its own.
+fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
+    if bytes.len() > MAX_LINE {
+        lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
+        return;
+    }
+    let bytes = bytes.trim_ascii();
+    let at = bytes.len().saturating_sub(b"readyok".len());
+    let (before, ready) = bytes.split_at(at);
+    if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
+        push(lines, before);
+        lines.push((Line::Ready, String::new()));
+        return;
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let shown = text.chars().take(LAST_CHARS).flat_map(char::escape_debug).collect();
+    lines.push((Line::read(bytes), shown));
+}

@@ -1,0 +1,307 @@
+//! Engines of other people: asked for counts, and searched for the move that is wrong.
+//!
+//! An engine runs as a process of its own and is asked over UCI, with `go perft N` or whatever it
+//! has instead. It may print too much, too little, nonsense or nothing, hang, crash or leave children
+//! behind: that is found out and named, and nothing of it is left.
+//!
+//! ```no_run
+//! use tabiya_perft::Control;
+//! use tabiya_perft::engine::{Engine, EngineConfig, Restarts, first_difference};
+//! use tabiya_variants::Variant;
+//!
+//! let config = EngineConfig::new("stockfish".parse()?);
+//! let (control, restarts) = (Control::new(), Restarts::default());
+//! let mut engine = Engine::new(&config, &control, &restarts);
+//! let (kiwipete, _) = Variant::Chess
+//!     .read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;
+//! if let Some(difference) = first_difference(&mut engine, &kiwipete, 4)? {
+//!     println!("{} after {:?}", difference.position, difference.path);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod check;
+mod command;
+mod culprit;
+mod deadlines;
+mod difference;
+mod error;
+mod fuzz;
+mod inbox;
+mod line;
+mod offers;
+mod probe;
+mod process;
+mod restarts;
+mod talk;
+
+use tabiya_core::{Backend, CastlingMode, EnPassantMode, Move};
+use tabiya_variants::{AnyPosition, Variant};
+
+pub use answer::Answer;
+pub use check::{Checked, Checker, Judgement};
+pub use command::{CommandError, EngineCommand, PerftCommand};
+pub use culprit::Crash;
+pub use deadlines::Deadlines;
+pub use difference::{Difference, EngineFault, MoveLists, Origin, first_difference};
+pub use error::{Breakage, BreakageKind, EngineError, Phase, Refusal};
+pub use fuzz::{Caught, Fuzz};
+pub use line::Row;
+pub use process::{SHIM_FAILURE, Shim};
+pub use restarts::Restarts;
+
+use crate::any::perft_any_on;
+use crate::control::Control;
+use answer::Divide;
+use talk::Talk;
+
+const CHESS960: &str = "UCI_Chess960";
+const VARIANT: &str = "UCI_Variant";
+
+/// No position has so many moves, whatever the engine thinks of it.
+const MAX_ROWS: usize = 10_000;
+
+/// How an engine is started and asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineConfig {
+    /// The program.
+    pub command: EngineCommand,
+    /// What makes it count.
+    pub perft_command: PerftCommand,
+    /// Options to set, with their values; empty for a button.
+    pub options: Vec<(String, String)>,
+    /// Whether it plays Chess960 throughout, and not only where a position needs that.
+    pub chess960: bool,
+    /// How long it may take.
+    pub deadlines: Deadlines,
+    /// What ties the engine's life to ours, and limits its memory.
+    pub shim: Option<Shim>,
+    /// What the right counts are counted with.
+    pub backend: Backend,
+}
+
+impl EngineConfig {
+    /// A UCI engine that knows `go perft N`.
+    pub fn new(command: EngineCommand) -> Self {
+        Self {
+            command,
+            perft_command: PerftCommand::default(),
+            options: Vec::new(),
+            chess960: false,
+            deadlines: Deadlines::default(),
+            shim: None,
+            backend: Backend::best(),
+        }
+    }
+}
+
+/// A question: how many leaf nodes there are.
+#[derive(Debug, Clone, Copy)]
+struct Query<'a> {
+    /// The position that the engine is given as FEN.
+    origin: &'a AnyPosition,
+    /// The moves that it is to play from there.
+    moves: &'a [Move],
+    /// The plies from the position after them.
+    depth: u32,
+    /// Whether it is to play Chess960 in any case.
+    chess960: bool,
+}
+
+impl Query<'_> {
+    fn is_chess960(&self) -> bool {
+        self.chess960 || self.origin.castling_mode() == CastlingMode::Chess960
+    }
+
+    /// How castling is written.
+    fn mode(&self) -> CastlingMode {
+        if self.is_chess960() { CastlingMode::Chess960 } else { CastlingMode::Standard }
+    }
+
+    /// The exact text of the position, as we write it.
+    fn fen(&self) -> String {
+        self.origin.fen(self.mode(), EnPassantMode::Legal).to_string()
+    }
+
+    /// The position that is asked about.
+    fn position(&self) -> AnyPosition {
+        self.moves.iter().fold(*self.origin, |p, &m| p.play_unchecked(m))
+    }
+
+    fn moves_expected(&self) -> usize {
+        self.position().legal_moves().len()
+    }
+}
+
+/// An engine: one process at a time, started when it is first asked and again after it broke.
+#[derive(Debug)]
+pub struct Engine<'a> {
+    config: &'a EngineConfig,
+    control: &'a Control,
+    restarts: &'a Restarts,
+    talk: Option<Talk<'a>>,
+    broke: bool,
+    name: Option<String>,
+    /// The variants that it has been seen to count.
+    proven: Vec<Variant>,
+}
+
+impl<'a> Engine<'a> {
+    /// An engine that nobody has asked yet. Breakages count among the restarts, which several engines
+    /// may share.
+    pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {
+        let proven = vec![Variant::Chess];
+        Self { config, control, restarts, talk: None, broke: false, name: None, proven }
+    }
+
+    /// How it is started and asked.
+    pub fn config(&self) -> &'a EngineConfig {
+        self.config
+    }
+
+    /// The right count.
+    fn right(&self, p: &AnyPosition, depth: u32) -> u128 {
+        perft_any_on(self.config.backend, p, depth)
+    }
+
+    /// Its own name, once it has been asked.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Makes nobody answer for the last breakage: it was to be expected.
+    pub fn excuse(&mut self) {
+        self.broke = false;
+    }
+
+    /// Makes sure that the engine starts, and has what this position needs.
+    ///
+    /// # Errors
+    /// If it does not start, or lacks an option or a variant.
+    pub fn prepare(&mut self, p: &AnyPosition) -> Result<(), EngineError> {
+        self.prove(p.variant())?;
+        if self.config.command.is_one_shot() {
+            return Ok(());
+        }
+        let query = Query { origin: p, moves: &[], depth: 1, chess960: self.config.chess960 };
+        self.talk()?.prepare(&query)
+    }
+
+    /// The leaf nodes of a position, `depth` plies deep, which is at least 1: engines have other ideas
+    /// of 0.
+    ///
+    /// # Errors
+    /// If the engine gives no answer.
+    pub fn count(&mut self, p: &AnyPosition, depth: u32) -> Result<u128, EngineError> {
+        Ok(self.answer(p, &[], depth)?.total)
+    }
+
+    /// What the engine says of the position after some moves.
+    ///
+    /// # Errors
+    /// If the engine gives no answer.
+    pub fn answer(
+        &mut self,
+        origin: &AnyPosition,
+        moves: &[Move],
+        depth: u32,
+    ) -> Result<Answer, EngineError> {
+        self.prove(origin.variant())?;
+        self.ask(&Query { origin, moves, depth, chess960: self.config.chess960 })
+    }
+
+    fn ask(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+        let answer = if self.config.command.is_one_shot() {
+            self.ask_once(query)
+        } else {
+            self.talk().and_then(|talk| talk.ask(query))
+        };
+        self.note(answer)
+    }
+
+    fn ask_once(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+        self.restarts.check(std::mem::take(&mut self.broke))?;
+        let words = self.config.command.filled(&query.fen(), query.depth);
+        Talk::start(self.config, self.control, &words)?.hear_once()
+    }
+
+    /// The process that runs, or a new one.
+    fn talk(&mut self) -> Result<&mut Talk<'a>, EngineError> {
+        if self.talk.is_none() {
+            self.restarts.check(std::mem::take(&mut self.broke))?;
+            let arguments = self.config.command.arguments();
+            let started = Talk::start(self.config, self.control, arguments);
+            let talk = self.note(started)?;
+            self.name = talk.name().map(str::to_owned);
+            self.talk = Some(talk);
+        }
+        self.talk.as_mut().ok_or(EngineError::Stopped)
+    }
+
+    /// Remembers that the process is gone, if it is.
+    fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
+        if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
+            self.talk = None;
+            self.broke = true;
+        }
+        result
+    }
+
+    /// The answer about a position, and whether it makes sense there.
+    fn resolved(&mut self, p: &AnyPosition, depth: u32) -> Result<Divide, EngineError> {
+        let answer = self.answer(p, &[], depth)?;
+        answer.resolve(p).map_err(|kind| self.nonsense(kind))
+    }
+
+    /// The moves of an answer as moves of its position. The children of an engine that prints none
+    /// are asked about instead, one by one.
+    fn divide(
+        &mut self,
+        origin: &AnyPosition,
+        moves: &[Move],
+        depth: u32,
+    ) -> Result<(Divide, u128), EngineError> {
+        let answer = self.answer(origin, moves, depth)?;
+        let p = moves.iter().fold(*origin, |p, &m| p.play_unchecked(m));
+        let mut divide = answer.resolve(&p).map_err(|kind| self.nonsense(kind))?;
+        if answer.rows.is_empty() && answer.total > 0 && depth > 1 {
+            for m in p.legal_moves() {
+                let mut line = moves.to_vec();
+                line.push(m);
+                let count = if self.can_play() {
+                    self.answer(origin, &line, depth - 1)?.total
+                } else {
+                    self.answer(&p.play_unchecked(m), &[], depth - 1)?.total
+                };
+                divide.add(m, count);
+            }
+        }
+        Ok((divide, answer.total))
+    }
+
+    /// Whether it can be given a position and moves from there.
+    fn can_play(&self) -> bool {
+        !self.config.command.is_one_shot() && !self.config.perft_command.holds_position()
+    }
+
+    fn nonsense(&mut self, kind: BreakageKind) -> EngineError {
+        self.broke = true;
+        match self.talk.take() {
+            Some(mut talk) => talk.nonsense(kind),
+            None => EngineError::Broken(Box::new(Breakage {
+                kind,
+                during: Phase::Perft,
+                last_lines: Vec::new(),
+                stderr: String::new(),
+            })),
+        }
+    }
+
+    /// Ends the engine's process in good order. Dropped instead, it is killed.
+    pub fn quit(mut self) {
+        if let Some(talk) = self.talk.take() {
+            talk.end();
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The process of an engine: started, fed, and ended with all that it leaves behind.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::inbox::Inbox;
+
+/// What the helper that becomes the engine begins with, on stderr, if it cannot.
+pub const SHIM_FAILURE: &str = "perft engine-shim: ";
+
+/// A program that limits itself, ties itself to the life of its parent, and then becomes the engine:
+/// the command `perft` has it as `perft engine-shim`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shim {
+    /// The program; it is called with `engine-shim` first.
+    pub program: PathBuf,
+    /// The bytes of address space that the engine may have.
+    pub memory: Option<u64>,
+}
+
+/// A running engine. However it is dropped, nothing of it is left.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    /// How it ended, once it is reaped.
+    status: Option<ExitStatus>,
+    stdin: Option<ChildStdin>,
+    pub(super) inbox: Arc<Inbox>,
+}
+
+impl Process {
+    pub(super) fn start(
+        program: &str,
+        arguments: &[String],
+        shim: Option<&Shim>,
+    ) -> io::Result<Self> {
+        let mut command = match shim {
+            Some(shim) => shim.command(program),
+            None => Command::new(program),
+        };
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A group of its own: it can be killed with its children, and Ctrl-C does not reach it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = spawn(command)?;
+        let stdin = child.stdin.take();
+        let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
+            return Err(io::Error::other("no pipes"));
+        };
+        let inbox = Inbox::listen(stdout, stderr);
+        let mut process = Self { child, status: None, stdin, inbox: Arc::default() };
+        process.inbox = inbox?;
+        Ok(process)
+    }
+
+    /// Writes to the engine; that it has gone is noticed when reading.
+    pub(super) fn send(&mut self, text: &str) {
+        let gone = |stdin: &mut ChildStdin| {
+            stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err()
+        };
+        if self.stdin.as_mut().is_some_and(gone) {
+            self.stdin = None;
+        }
+    }
+
+    /// Says that nothing more will be written.
+    pub(super) fn close(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Whether it has ended, though it may not be reaped yet.
+    pub(super) fn has_ended(&mut self) -> bool {
+        #[cfg(unix)]
+        {
+            use rustix::process::{WaitId, WaitIdOptions, waitid};
+            // It is not reaped, so that its group keeps its number until that is killed.
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            pid(&self.child)
+                .is_none_or(|pid| !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
+        }
+        #[cfg(not(unix))]
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Waits for its end for so long at most.
+    pub(super) fn wait(&mut self, limit: Duration) -> bool {
+        let start = Instant::now();
+        let mut pause = Duration::from_micros(100);
+        while !self.has_ended() {
+            if start.elapsed() >= limit {
+                return false;
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(10));
+        }
+        true
+    }
+
+    /// Kills it with its whole group and reaps it.
+    pub(super) fn kill(&mut self) -> Option<ExitStatus> {
+        self.stdin = None;
+        if self.status.is_some() {
+            // Its number may be somebody else's by now.
+            return self.status;
+        }
+        #[cfg(unix)]
+        if let Some(pid) = pid(&self.child) {
+            // An error says that nobody of the group is left.
+            let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+        self.status = self.child.wait().ok();
+        self.status
+    }
+
+    /// Asks it to end, and kills it if it does not in time.
+    pub(super) fn quit(mut self, limit: Duration) {
+        self.send("quit\n");
+        self.close();
+        self.wait(limit);
+        // Dropped, its group is killed in any case.
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+#[cfg(unix)]
+fn pid(child: &Child) -> Option<rustix::process::Pid> {
+    i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw)
+}
+
+impl Shim {
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(&self.program);
+        command.arg("engine-shim").arg("--parent").arg(std::process::id().to_string());
+        if let Some(memory) = self.memory {
+            command.arg("--memory").arg(memory.to_string());
+        }
+        command.arg("--").arg(OsString::from(program));
+        command
+    }
+}
+
+/// A command to start, and where to leave what comes of it.
+type Order = (Command, Sender<io::Result<Child>>);
+
+/// Starts a process on a thread that lives as long as the program: a parent's death is told to the
+/// child when the *thread* that started it ends.
+fn spawn(command: Command) -> io::Result<Child> {
+    static SPAWNER: OnceLock<Option<Sender<Order>>> = OnceLock::new();
+    let spawner = SPAWNER.get_or_init(|| {
+        let (sender, orders) = channel::<Order>();
+        let work = move || {
+            for (mut command, answer) in orders {
+                let _ = answer.send(command.spawn());
+            }
+        };
+        thread::Builder::new().name("spawner".to_owned()).spawn(work).ok().map(|_| sender)
+    });
+    let gone = || io::Error::other("no thread to start a process");
+    let (answer, started) = channel();
+    spawner.as_ref().ok_or_else(gone)?.send((command, answer)).map_err(|_| gone())?;
+    started.recv().map_err(|_| gone())?
+}

@@ -1,0 +1,351 @@
+//! A conversation with one process of an engine.
+
+use std::time::{Duration, Instant};
+
+use tabiya_variants::Variant;
+
+use super::answer::Answer;
+use super::error::{Breakage, BreakageKind, EngineError, Phase, Refusal};
+use super::line::{Line, Row};
+use super::offers::Offers;
+use super::process::{Process, SHIM_FAILURE};
+use super::{CHESS960, EngineConfig, Query, VARIANT};
+use crate::control::Control;
+
+/// How often somebody who waits looks around: for a signal, for the end of the process.
+const LOOK: Duration = Duration::from_millis(50);
+/// After so much silence an answer without a total is over, if `readyok` has come as well.
+const SILENCE: Duration = Duration::from_secs(1);
+/// How long the last words of a process that has ended are waited for.
+const LAST_WORDS: Duration = Duration::from_millis(300);
+
+/// A process that answers, and what it has been told.
+#[derive(Debug)]
+pub(super) struct Talk<'a> {
+    process: Process,
+    config: &'a EngineConfig,
+    control: &'a Control,
+    offers: Offers,
+    variant: Option<Variant>,
+    chess960: bool,
+}
+
+/// What has come of an answer so far.
+#[derive(Debug, Default)]
+struct Partial {
+    rows: Vec<Row>,
+    total: Option<u128>,
+    perhaps: Option<u128>,
+    /// Whether `readyok` is still to come.
+    awaits_ready: bool,
+    /// Whether it came before the total did.
+    early: bool,
+    refusal: Option<String>,
+    searches: bool,
+}
+
+impl<'a> Talk<'a> {
+    /// Starts a process. A UCI engine is greeted and set up.
+    pub(super) fn start(
+        config: &'a EngineConfig,
+        control: &'a Control,
+        arguments: &[String],
+    ) -> Result<Self, EngineError> {
+        let program = config.command.program();
+        let not_started =
+            |reason: String| EngineError::NotStarted { program: program.to_owned(), reason };
+        let process = Process::start(program, arguments, config.shim.as_ref())
+            .map_err(|error| not_started(error.to_string()))?;
+        let mut talk = Self {
+            process,
+            config,
+            control,
+            offers: Offers::default(),
+            variant: None,
+            chess960: false,
+        };
+        if config.command.is_one_shot() {
+            talk.process.close();
+            return Ok(talk);
+        }
+        talk.greet().map_err(|error| match talk.shim_failure() {
+            Some(reason) => not_started(reason),
+            None => error,
+        })?;
+        Ok(talk)
+    }
+
+    /// What the helper that should have become the engine complains of.
+    fn shim_failure(&self) -> Option<String> {
+        let (_, stderr) = self.process.inbox.last_words();
+        let reason = stderr.strip_prefix(SHIM_FAILURE)?;
+        Some(reason.trim_end().to_owned())
+    }
+
+    fn greet(&mut self) -> Result<(), EngineError> {
+        self.process.send("uci\n");
+        let mut known = false;
+        self.listen(Phase::Start, self.config.deadlines.start, |offers, line| {
+            match line {
+                Line::Name(name) => offers.name = Some(name),
+                Line::Option(option) => offers.add(&option),
+                Line::UciOk => known = true,
+                _ => {}
+            }
+            known
+        })?;
+        let default = self.offers.default_of(VARIANT).and_then(|name| name.parse().ok());
+        self.variant = Some(default.unwrap_or_default());
+        self.chess960 = self.offers.default_of(CHESS960).is_some_and(|v| v == "true");
+        let mut commands = String::new();
+        for (name, value) in &self.config.options {
+            let Some(offered) = self.offers.option(name) else {
+                return Err(refused(Refusal::Option(name.clone())));
+            };
+            commands += &set_option(offered, value);
+        }
+        self.process.send(&format!("{commands}isready\n"));
+        self.await_ready(self.config.deadlines.first_ready)
+    }
+
+    /// The engine's own name.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.offers.name.as_deref()
+    }
+
+    fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
+        self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
+    }
+
+    /// Hands lines over until one of them is the last.
+    fn listen(
+        &mut self,
+        during: Phase,
+        limit: Duration,
+        mut is_last: impl FnMut(&mut Offers, Line) -> bool,
+    ) -> Result<(), EngineError> {
+        let start = Instant::now();
+        loop {
+            let taken = self.take(during, start, limit)?;
+            // Lines after the last one are of no interest.
+            if taken.lines.into_iter().any(|line| is_last(&mut self.offers, line)) {
+                return Ok(());
+            }
+            if taken.ended {
+                return Err(self.died(during));
+            }
+        }
+    }
+
+    /// Takes what there is, or waits a little.
+    fn take(
+        &mut self,
+        during: Phase,
+        start: Instant,
+        limit: Duration,
+    ) -> Result<super::inbox::Taken, EngineError> {
+        if self.control.is_stopped() {
+            return Err(EngineError::Stopped);
+        }
+        let left = limit.saturating_sub(start.elapsed());
+        let mut taken = self.process.inbox.take(left.min(LOOK));
+        if taken.lines.is_empty() && !taken.ended {
+            if self.process.has_ended() {
+                // A child of its own may hold the pipe, so that this has no end.
+                taken = self.process.inbox.take(LAST_WORDS);
+                taken.ended = true;
+            } else if left.is_zero() {
+                return Err(self.broken(during, BreakageKind::TimedOut(limit)));
+            }
+        }
+        // Some print for ever: what comes too late does not count.
+        if left.is_zero() && !taken.ended && !taken.lines.is_empty() {
+            return Err(self.broken(during, BreakageKind::TimedOut(limit)));
+        }
+        Ok(taken)
+    }
+
+    /// Asks for a count and waits for it.
+    pub(super) fn ask(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+        let mut commands = self.set_up(query)?;
+        let fen = query.fen();
+        let perft = &self.config.perft_command;
+        if !perft.holds_position() {
+            commands += &format!("position fen {fen}");
+            if !query.moves.is_empty() {
+                commands += " moves";
+            }
+            for m in query.moves {
+                commands += &format!(" {}", m.uci(query.mode()));
+            }
+            commands.push('\n');
+        }
+        commands += &format!("{}\nisready\n", perft.filled(&fen, query.depth));
+        self.process.inbox.begin();
+        self.process.send(&commands);
+        self.hear(query)
+    }
+
+    /// Waits for the answer of a program that is called once for each question.
+    pub(super) fn hear_once(&mut self) -> Result<Answer, EngineError> {
+        let start = Instant::now();
+        let mut partial = Partial::default();
+        loop {
+            let taken = self.take(Phase::Perft, start, self.config.deadlines.query)?;
+            let added = taken.lines.into_iter().try_for_each(|line| partial.add(line));
+            added.map_err(|kind| self.broken(Phase::Perft, kind))?;
+            if taken.ended {
+                break;
+            }
+        }
+        if let Some(reason) = self.shim_failure() {
+            let program = self.config.command.program().to_owned();
+            return Err(EngineError::NotStarted { program, reason });
+        }
+        self.process.wait(self.config.deadlines.end);
+        let status = self.process.kill();
+        if !status.is_some_and(|status| status.success()) {
+            return Err(self.died(Phase::Perft));
+        }
+        if partial.rows.is_empty() && partial.total.or(partial.perhaps).is_none() {
+            let line = partial.refusal.unwrap_or_default();
+            return Err(self.broken(Phase::Perft, BreakageKind::NoPerft(line)));
+        }
+        self.complete(partial)
+    }
+
+    /// Sets whatever a question needs, before it is asked.
+    pub(super) fn prepare(&mut self, query: &Query<'_>) -> Result<(), EngineError> {
+        let commands = self.set_up(query)?;
+        self.process.send(&commands);
+        Ok(())
+    }
+
+    /// Sets the variant and the way of castling that a question needs.
+    fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+        let mut commands = String::new();
+        let variant = query.origin.variant();
+        if self.variant != Some(variant) {
+            let name = self.offers.variant(variant);
+            let name = name.ok_or_else(|| refused(Refusal::Variant(variant)))?;
+            commands += &set_option(VARIANT, &name);
+            self.variant = Some(variant);
+        }
+        let chess960 = query.is_chess960();
+        if self.chess960 != chess960 {
+            let name = self.offers.option(CHESS960);
+            let name = name.ok_or_else(|| refused(Refusal::Option(CHESS960.to_owned())))?;
+            commands += &set_option(name, if chess960 { "true" } else { "false" });
+            self.chess960 = chess960;
+        }
+        Ok(commands)
+    }
+
+    /// Waits until an answer is complete: with its total and every `readyok`, or, where no total is
+    /// printed, with all moves or after some silence.
+    fn hear(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+        let mut partial = Partial { awaits_ready: true, ..Partial::default() };
+        let deadlines = &self.config.deadlines;
+        let start = Instant::now();
+        loop {
+            let taken = self.take(Phase::Perft, start, deadlines.query)?;
+            let added = taken.lines.into_iter().try_for_each(|line| partial.add(line));
+            added.map_err(|kind| self.broken(Phase::Perft, kind))?;
+            if taken.ended {
+                return Err(self.died(Phase::Perft));
+            }
+            if partial.awaits_ready {
+                continue;
+            }
+            if partial.total.is_some() {
+                if partial.early {
+                    // `readyok` had come while it was counting; this one comes after all else.
+                    self.process.send("isready\n");
+                    self.await_ready(deadlines.ready)?;
+                }
+                return self.complete(partial);
+            }
+            if let Some(kind) = partial.no_count() {
+                return Err(self.broken(Phase::Perft, kind));
+            }
+            let heard = !partial.rows.is_empty() || partial.perhaps.is_some();
+            let complete = partial.rows.len() >= query.moves_expected().max(1);
+            let silent = self.process.inbox.idle().is_some_and(|idle| idle >= SILENCE);
+            if heard && (complete || silent) {
+                return self.complete(partial);
+            }
+        }
+    }
+
+    fn complete(&mut self, partial: Partial) -> Result<Answer, EngineError> {
+        Answer::new(partial.rows, partial.total, partial.perhaps)
+            .map_err(|kind| self.broken(Phase::Perft, kind))
+    }
+
+    /// Ends the process in good order.
+    pub(super) fn end(self) {
+        if !self.config.command.is_one_shot() {
+            self.process.quit(self.config.deadlines.end);
+        }
+    }
+
+    /// The error of a process that has gone.
+    fn died(&mut self, during: Phase) -> EngineError {
+        // Whoever closes its output without ending is ended.
+        self.process.wait(LAST_WORDS);
+        let status = self.process.kill();
+        let how = status.map_or_else(|| "for no known reason".to_owned(), |s| s.to_string());
+        self.broken(during, BreakageKind::Died(how))
+    }
+
+    fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
+        self.process.kill();
+        let (last_lines, stderr) = self.process.inbox.last_words();
+        EngineError::Broken(Box::new(Breakage { kind, during, last_lines, stderr }))
+    }
+
+    /// The error of an answer that makes no sense in its position.
+    pub(super) fn nonsense(&mut self, kind: BreakageKind) -> EngineError {
+        self.broken(Phase::Perft, kind)
+    }
+}
+
+impl Partial {
+    fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
+        match line {
+            // What a process prints beyond all sense is not kept.
+            Line::Row(row) if self.rows.len() < super::MAX_ROWS => self.rows.push(row),
+            Line::Total(total) => self.total = self.total.or(Some(total)),
+            Line::PerhapsTotal(total) => self.perhaps = Some(total),
+            Line::Ready => {
+                self.early = self.total.is_none();
+                self.awaits_ready = false;
+            }
+            Line::Refusal(line) => self.refusal = self.refusal.take().or(Some(line)),
+            Line::NoNumber(line) => return Err(BreakageKind::NoNumber(line)),
+            Line::BestMove => self.searches = true,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Why no count will come.
+    fn no_count(&self) -> Option<BreakageKind> {
+        if !self.rows.is_empty() || self.perhaps.is_some() {
+            return None;
+        }
+        let refusal = self.refusal.clone().map(BreakageKind::NoPerft);
+        refusal.or(self.searches.then_some(BreakageKind::Searches))
+    }
+}
+
+fn refused(refusal: Refusal) -> EngineError {
+    EngineError::Refused(refusal)
+}
+
+fn set_option(name: &str, value: &str) -> String {
+    match value {
+        "" => format!("setoption name {name}\n"),
+        _ => format!("setoption name {name} value {value}\n"),
+    }
+}

@@ -1,0 +1,85 @@
+//! One check, and what came of it.
+
+use serde_json::{Map, Value};
+use tabiya_perft::suite::{Check, Located};
+
+/// A check, and what came of it.
+pub(crate) struct Item<'a> {
+    pub(crate) case: &'a Located,
+    pub(crate) check: Check,
+    pub(crate) status: Status,
+}
+
+/// What came of a check.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Status {
+    Passed,
+    /// A count is wrong.
+    Wrong(Problem),
+    /// The engine broke.
+    Broken(Problem),
+    /// Something is wrong with a position that has faults itself: nothing fails for that.
+    Warned(Problem),
+    /// It was left out, for this reason.
+    Skipped(&'static str),
+}
+
+/// What is wrong, with all that helps to find out why.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Problem {
+    /// `expected 20, got 21 (1 more)`.
+    pub(crate) message: String,
+    /// What else there is to say, a line each.
+    pub(crate) details: Vec<String>,
+    /// The same for programs.
+    pub(crate) fields: Map<String, Value>,
+}
+
+impl Item<'_> {
+    /// `suite.epd:3 "kiwipete" depth 4`.
+    pub(crate) fn title(&self) -> String {
+        let Self { case, check, .. } = self;
+        let id = match &case.entry.case.id {
+            Some(id) => format!(" \"{}\"", id.escape_debug()),
+            None => String::new(),
+        };
+        format!("{}:{}{id} depth {}", case.file, case.line, check.depth)
+    }
+
+    /// What is wrong, if anything is.
+    pub(crate) fn problem(&self) -> Option<&Problem> {
+        match &self.status {
+            Status::Wrong(problem) | Status::Broken(problem) | Status::Warned(problem) => {
+                Some(problem)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Status {
+    /// A word for it.
+    pub(crate) fn word(&self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Wrong(_) => "wrong",
+            Self::Broken(_) => "broken",
+            Self::Warned(_) => "warned",
+            Self::Skipped(_) => "skipped",
+        }
+    }
+
+    /// Whether the run fails for it.
+    pub(crate) fn is_failure(&self) -> bool {
+        matches!(self, Self::Wrong(_) | Self::Broken(_))
+    }
+}
+
+impl Problem {
+    /// The difference of two counts in words: `expected 20, got 21 (1 more)`.
+    pub(crate) fn counts(expected: u128, got: u128) -> String {
+        let difference = expected.abs_diff(got);
+        let word = if got > expected { "more" } else { "fewer" };
+        format!("expected {expected}, got {got} ({difference} {word})")
+    }
+}
