@@ -15,7 +15,8 @@
 //!
 //! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`ruled`]
 //! plays by other rules than those of chess, and games to their end. What is judged are the
-//! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`].
+//! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`]. And [`small`] is an engine
+//! with known faults, for tools that look for some.
 //!
 //! Chess960 needs no mode of its own: any king and rook on the first rank may
 //! hold a castling right, and castling is written as the king taking its rook.
@@ -37,6 +38,7 @@ pub mod fuzz_bodies;
 pub mod mailbox;
 mod random_rules;
 pub mod ruled;
+pub mod small;
 
 pub use mailbox::{Kind, Mailbox, Move, Side};
 pub use random_rules::random_rules;

@@ -1,0 +1,141 @@
+//! The board: 64 cells, the rights, the key, and the moves to take back.
+
+use super::castling::Wing;
+use super::keys;
+use super::make::Undo;
+use super::man::{Kind, Man, Side};
+use super::mutation::Mutation;
+use super::square::Square;
+
+/// A position with the moves that led to it.
+#[derive(Debug, Clone)]
+pub struct Board {
+    pub(super) cells: [Option<Man>; 64],
+    pub(super) turn: Side,
+    /// The squares of the rooks to castle with, by side and wing.
+    pub(super) rooks: [[Option<Square>; 2]; 2],
+    /// The square that was passed by the last move, whether or not somebody can capture there.
+    pub(super) en_passant: Option<Square>,
+    pub(super) halfmoves: u32,
+    pub(super) fullmoves: u32,
+    pub(super) key: u64,
+    pub(super) undo: Vec<Undo>,
+    pub(super) mutation: Mutation,
+}
+
+/// The same position, clocks and key; how it came about does not matter.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells == other.cells
+            && self.turn == other.turn
+            && self.rooks == other.rooks
+            && self.en_passant == other.en_passant
+            && (self.halfmoves, self.fullmoves) == (other.halfmoves, other.fullmoves)
+            && self.key == other.key
+    }
+}
+
+impl Eq for Board {}
+
+impl Board {
+    /// No men, White's turn.
+    pub(super) fn empty() -> Self {
+        Self {
+            cells: [None; 64],
+            turn: Side::White,
+            rooks: [[None; 2]; 2],
+            en_passant: None,
+            halfmoves: 0,
+            fullmoves: 1,
+            key: 0,
+            undo: Vec::new(),
+            mutation: Mutation::None,
+        }
+    }
+
+    /// The same position in the hands of an engine with a fault.
+    pub fn with(mut self, mutation: Mutation) -> Self {
+        self.mutation = mutation;
+        self
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The man on a square.
+    pub fn man_on(&self, square: Square) -> Option<Man> {
+        self.cells[square.index()]
+    }
+
+    /// A number that goes along with each move.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key as it is computed anew from the position.
+    pub fn key_from_scratch(&self) -> u64 {
+        let men = Square::all()
+            .filter_map(|square| Some(keys::of_man(self.man_on(square)?, square)))
+            .fold(0, |key, number| key ^ number);
+        let rights = Side::BOTH
+            .into_iter()
+            .flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
+            .filter_map(|(side, wing)| Some(keys::of_right(side, wing, self.rook(side, wing)?)))
+            .fold(0, |key, number| key ^ number);
+        let turn = if self.turn == Side::Black { keys::of_black() } else { 0 };
+        men ^ rights ^ turn ^ self.en_passant.map_or(0, keys::of_en_passant)
+    }
+
+    /// Where a side's king stands.
+    pub(super) fn king(&self, side: Side) -> Option<Square> {
+        let king = Some(Man { side, kind: Kind::King });
+        Square::all().find(|&square| self.man_on(square) == king)
+    }
+
+    /// The rook that a side may castle with on a wing.
+    pub(super) fn rook(&self, side: Side, wing: Wing) -> Option<Square> {
+        self.rooks[side as usize][wing as usize]
+    }
+
+    /// Takes whatever stands on a square off the board.
+    pub(super) fn take(&mut self, square: Square) -> Option<Man> {
+        let man = self.cells[square.index()].take()?;
+        self.key ^= keys::of_man(man, square);
+        Some(man)
+    }
+
+    /// Puts what is in the hand on an empty square.
+    pub(super) fn put(&mut self, square: Square, man: Option<Man>) {
+        self.cells[square.index()] = man;
+        self.key ^= man.map_or(0, |man| keys::of_man(man, square));
+    }
+
+    /// Gives the right to castle with the rook on a square.
+    pub(super) fn give_right(&mut self, side: Side, wing: Wing, rook: Square) {
+        self.take_right(side, wing);
+        self.rooks[side as usize][wing as usize] = Some(rook);
+        self.key ^= keys::of_right(side, wing, rook);
+    }
+
+    /// Takes the right to castle on a wing, if it is there.
+    pub(super) fn take_right(&mut self, side: Side, wing: Wing) {
+        if let Some(rook) = self.rooks[side as usize][wing as usize].take() {
+            self.key ^= keys::of_right(side, wing, rook);
+        }
+    }
+
+    /// Sets the square on which capturing in passing is possible.
+    pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
+        self.key ^= self.en_passant.map_or(0, keys::of_en_passant);
+        self.key ^= square.map_or(0, keys::of_en_passant);
+        self.en_passant = square;
+    }
+
+    /// Gives the turn to the other side.
+    pub(super) fn pass_turn(&mut self) {
+        self.turn = self.turn.other();
+        self.key ^= keys::of_black();
+    }
+}

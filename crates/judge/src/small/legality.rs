@@ -1,0 +1,54 @@
+//! Legal moves: those after which the own king is not attacked.
+
+use super::board::Board;
+use super::man::Kind;
+use super::moves::Move;
+use super::mutation::Mutation;
+
+impl Board {
+    /// The legal moves of the side to move.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        // Tried out on a copy, so that a fault of taking back cannot reach who only asks for moves.
+        let mut tried = self.clone();
+        let mut moves = self.pseudo_legal();
+        moves.retain(|&m| self.is_legal(m, &mut tried));
+        moves
+    }
+
+    /// Whether a move leaves the own king safe, which is found out on a copy of this board.
+    fn is_legal(&self, m: Move, tried: &mut Self) -> bool {
+        let us = self.turn;
+        let mover = self.man_on(m.from).map(|man| man.kind);
+        match self.mutation {
+            Mutation::Chess960RookShield if m.is_castling() => return true,
+            Mutation::PinnedKnightMoves if mover == Some(Kind::Knight) && !self.in_check(us) => {
+                return true;
+            }
+            Mutation::KingStepsAlongCheckLine if mover == Some(Kind::King) && !m.is_castling() => {
+                return !self.attacks(us.other(), m.to);
+            }
+            Mutation::NoEnPassantDiscovery if m.is_en_passant() => {
+                return self.is_legal_but_for_the_rank(m, tried);
+            }
+            _ => {}
+        }
+        tried.make(m);
+        let safe = !tried.in_check(us);
+        tried.unmake();
+        safe
+    }
+
+    /// Whether no attack on the own king is there after a move but those on its rank that the move
+    /// uncovers.
+    fn is_legal_but_for_the_rank(&self, m: Move, tried: &mut Self) -> bool {
+        let us = self.turn;
+        let Some(king) = self.king(us) else { return true };
+        let before: Vec<_> = self.attackers(us.other(), king).collect();
+        tried.make(m);
+        let safe = tried
+            .attackers(us.other(), king)
+            .all(|from| from.rank() == king.rank() && !before.contains(&from));
+        tried.unmake();
+        safe
+    }
+}

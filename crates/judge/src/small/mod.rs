@@ -1,0 +1,39 @@
+//! A small engine that can be told to be wrong.
+//!
+//! It judges the tools that look for faults in engines: without a [`Mutation`] it is right, and with
+//! one it has exactly that fault, as real engines have had it. It keeps what engines keep: a board of
+//! 64 cells, moves made and taken back through a stack, rights that are stored, a key that goes along.
+//! It shares no code with the generators here.
+//!
+//! ```
+//! use tabiya_judge::small::{Board, Mutation};
+//!
+//! let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+//! let board = Board::from_fen(kiwipete)?;
+//! assert_eq!(board.perft(2), 2039);
+//! assert_ne!(board.with(Mutation::CastlingThroughAttack).perft(2), 2039);
+//! # Ok::<(), String>(())
+//! ```
+
+mod attack;
+mod board;
+mod castling;
+mod fen_reader;
+mod fen_writer;
+mod keys;
+mod legality;
+mod make;
+mod man;
+mod moves;
+mod mutation;
+mod perft;
+mod pseudo;
+mod square;
+mod uci;
+
+pub use board::Board;
+pub use man::{Kind, Man, Side};
+pub use moves::Move;
+pub use mutation::Mutation;
+pub use square::Square;
+pub use uci::Uci;

@@ -1,0 +1,93 @@
+//! The engine's voice.
+
+use std::fmt::Write;
+
+use super::board::Board;
+use super::mutation::Mutation;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A session: the position, and how castling is spelled.
+#[derive(Debug, Clone)]
+pub struct Uci {
+    board: Board,
+    mutation: Mutation,
+    chess960: bool,
+}
+
+impl Uci {
+    /// A session of an engine with a fault, at the start position.
+    pub fn new(mutation: Mutation) -> Self {
+        let board = Board::from_fen(START).expect("the start position is one").with(mutation);
+        Self { board, mutation, chess960: false }
+    }
+
+    /// The lines that answer a command; none at `quit`, which ends the session.
+    pub fn answer(&mut self, command: &str) -> Option<String> {
+        let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let answer = match word {
+            "quit" => return None,
+            "" | "ucinewgame" | "stop" => Ok(String::new()),
+            "uci" => Ok(self.introduction()),
+            "isready" => Ok("readyok\n".to_owned()),
+            "setoption" => self.set_option(rest),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            _ => Err(format!("unknown command {command:?}")),
+        };
+        Some(answer.unwrap_or_else(|error| format!("info string {error}\n")))
+    }
+
+    fn introduction(&self) -> String {
+        format!(
+            "id name Mutant {}\nid author the Tabiya authors\n\
+             option name UCI_Chess960 type check default false\nuciok\n",
+            self.mutation
+        )
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<String, String> {
+        match rest.split_whitespace().collect::<Vec<_>>()[..] {
+            ["name", "UCI_Chess960", "value", value] => {
+                self.chess960 = value.parse().map_err(|_| format!("{value:?} is no truth"))?;
+                Ok(String::new())
+            }
+            _ => Err(format!("no such option: {rest}")),
+        }
+    }
+
+    fn set_position(&mut self, rest: &str) -> Result<String, String> {
+        let (position, moves) = rest.split_once("moves").unwrap_or((rest, ""));
+        let fen = match position.trim().split_once(' ') {
+            Some(("fen", fen)) => fen,
+            None if position.trim() == "startpos" => START,
+            _ => return Err(format!("no position: {rest}")),
+        };
+        let mut board = Board::from_fen(fen)?.with(self.mutation);
+        for text in moves.split_whitespace() {
+            let listed = board.legal_moves();
+            // A step of the king before castling: in Chess960 both may read alike.
+            let m = listed
+                .iter()
+                .find(|m| m.uci(self.chess960) == text)
+                .or_else(|| listed.iter().find(|m| m.uci(!self.chess960) == text));
+            board.make(*m.ok_or(format!("illegal move {text} in {}", board.fen()))?);
+        }
+        self.board = board;
+        Ok(String::new())
+    }
+
+    fn go(&self, rest: &str) -> Result<String, String> {
+        let depth = rest.strip_prefix("perft").and_then(|depth| depth.trim().parse().ok());
+        let depth = depth.ok_or("this engine knows go perft N alone")?;
+        let mut answer = String::new();
+        let rows = self.board.divide(depth);
+        for (m, count) in &rows {
+            writeln!(answer, "{}: {count}", m.uci(self.chess960)).expect("strings take all");
+        }
+        let sum = rows.iter().map(|row| row.1).sum();
+        let total: u64 = if depth == 0 { 1 } else { sum };
+        writeln!(answer, "\nNodes searched: {total}").expect("strings take all");
+        Ok(answer)
+    }
+}

@@ -1,0 +1,219 @@
+//! The small engine is right without a mutation, and wrong with each in the way that it says.
+
+use std::path::Path;
+
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_judge::small::{Board, Mutation, Uci};
+use tabiya_perft::suite::{Case, read};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn cases(file: &str) -> Vec<Case> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites").join(file);
+    let source = read(&path);
+    assert!(source.errors.is_empty(), "{:?}", source.errors);
+    source.entries.into_iter().map(|located| located.entry.case).collect()
+}
+
+fn board(fen: &str) -> Board {
+    Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
+}
+
+/// Counts what a suite knows, up to so many leaf nodes a position; returns how many it counted.
+fn counts_right(file: &str, nodes: u128) -> usize {
+    let mut counted = 0;
+    for case in cases(file) {
+        let fen = case.fen();
+        for check in case.checks.iter().filter(|check| check.expected <= nodes) {
+            let count = board(&fen).perft(check.depth);
+            assert_eq!(u128::from(count), check.expected, "depth {} of {fen}", check.depth);
+            counted += 1;
+        }
+    }
+    counted
+}
+
+#[test]
+fn known_positions_count_right() {
+    assert!(counts_right("known.epd", 500_000) > 20);
+}
+
+#[test]
+fn edge_cases_count_right() {
+    assert!(counts_right("edge.epd", 6000) > 400);
+}
+
+#[test]
+fn positions_of_games_count_right() {
+    assert!(counts_right("random.epd", 1000) > 4000);
+}
+
+#[test]
+fn chess960_starts_count_right() {
+    assert!(counts_right("chess960.epd", 1000) == 2 * 960);
+}
+
+/// All boards along random games, without a mutation.
+fn along_games(seed: u64, visit: impl Fn(&Board)) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let starts = ["known.epd", "edge.epd"].into_iter().flat_map(cases).map(|case| case.fen());
+    let chess960 = cases("chess960.epd").into_iter().step_by(20).map(|case| case.fen());
+    for fen in starts.chain(chess960) {
+        let mut board = board(&fen);
+        for _ in 0..80 {
+            visit(&board);
+            let Some(&m) = board.legal_moves().choose(&mut rng) else { break };
+            board.make(m);
+        }
+    }
+}
+
+#[test]
+fn keys_that_go_along_are_keys_from_scratch() {
+    along_games(1, |board| assert_eq!(board.key(), board.key_from_scratch(), "{}", board.fen()));
+}
+
+#[test]
+fn a_move_taken_back_leaves_no_trace() {
+    along_games(2, |board| {
+        for m in board.legal_moves() {
+            let mut other = board.clone();
+            other.make(m);
+            assert_ne!(other, *board);
+            other.unmake();
+            assert_eq!(other, *board, "{m} in {}", board.fen());
+        }
+    });
+}
+
+#[test]
+fn boards_are_read_back_as_they_were_written() {
+    along_games(3, |board| {
+        let read = self::board(&board.fen());
+        assert_eq!(read, *board);
+        assert_eq!(read.fen(), board.fen());
+    });
+}
+
+/// Positions and depths at which a mutation miscounts, and by how much.
+fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
+    match mutation {
+        Mutation::NoEnPassantDiscovery => &[("8/8/8/K2pP2q/8/8/8/3k4 w - d6 0 1", 1, 1)],
+        Mutation::CastlingThroughAttack => &[("3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1, 1)],
+        Mutation::CastlingRightAfterRookCaptured => &[("4k3/8/8/8/8/6n1/8/4K2R b K - 0 1", 2, 1)],
+        Mutation::NoKnightPromotion => &[("8/1P6/8/8/8/8/6k1/K7 w - - 0 1", 1, -1)],
+        Mutation::PinnedKnightMoves => &[("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", 1, 6)],
+        Mutation::DoublePushThroughPiece => &[("4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1, 1)],
+        // Behind each of five steps of either king, except when a pawn has moved.
+        Mutation::EnPassantRightKept => &[("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 3, 25)],
+        Mutation::KingStepsAlongCheckLine => &[("4r1k1/8/8/8/8/8/4K3/8 w - - 0 1", 1, 1)],
+        Mutation::Chess960RookShield => &[("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", 1, 1)],
+        _ => &[],
+    }
+}
+
+#[test]
+fn each_mutation_miscounts_where_its_name_says() {
+    for mutation in Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()) {
+        let wrong = wrong_counts(mutation);
+        assert!(!wrong.is_empty(), "{mutation} has no position");
+        for &(fen, depth, more) in wrong {
+            let right = board(fen).perft(depth);
+            let count = board(fen).with(mutation).perft(depth);
+            let difference = count.cast_signed() - right.cast_signed();
+            assert_eq!(difference, more, "{mutation} at depth {depth} of {fen}");
+        }
+    }
+}
+
+#[test]
+fn each_mutation_is_seen_by_the_suites() {
+    let cases: Vec<Case> = ["known.epd", "edge.epd"].into_iter().flat_map(cases).collect();
+    let is_wrong = |case: &Case, mutation: Mutation| {
+        let board = board(&case.fen()).with(mutation);
+        let small = case.checks.iter().filter(|check| check.expected <= 20_000);
+        small.into_iter().any(|check| u128::from(board.perft(check.depth)) != check.expected)
+    };
+    for mutation in Mutation::ALL.into_iter().filter(|&m| m != Mutation::CrashOnPromotion) {
+        let seen = cases.iter().any(|case| is_wrong(case, mutation));
+        assert_eq!(seen, mutation.miscounts(), "{mutation}");
+    }
+}
+
+#[test]
+fn a_wrong_key_comes_with_a_capture_in_passing_only() {
+    let mut board = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    board = board.with(Mutation::WrongKeyAfterEnPassant);
+    for m in board.legal_moves() {
+        board.make(m);
+        assert_eq!(board.key() != board.key_from_scratch(), m.is_en_passant(), "{m}");
+        board.unmake();
+        assert_eq!(board.key(), board.key_from_scratch());
+    }
+}
+
+#[test]
+fn a_right_is_lost_when_the_capture_of_a_rook_is_taken_back() {
+    let before = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let mut board = before.clone().with(Mutation::UndoLosesCastlingRight);
+    for m in before.legal_moves() {
+        board.make(m);
+        board.unmake();
+        let intact = board == before;
+        assert_eq!(intact, !["a1a8", "h1h8"].contains(&m.uci(false).as_str()), "{m}");
+        board = before.clone().with(Mutation::UndoLosesCastlingRight);
+    }
+}
+
+#[test]
+#[should_panic(expected = "promotion b7b8q")]
+fn a_promotion_crashes_the_count() {
+    board("8/1P6/8/8/8/8/6k1/K7 w - - 0 1").with(Mutation::CrashOnPromotion).perft(1);
+}
+
+#[test]
+fn every_mutation_is_found_by_its_name() {
+    for mutation in Mutation::ALL {
+        assert_eq!(mutation.name().parse(), Ok(mutation));
+    }
+    assert!("no-such".parse::<Mutation>().is_err());
+}
+
+/// All that the engine says to these commands.
+fn says(commands: &[&str]) -> String {
+    let mut engine = Uci::new(Mutation::None);
+    commands.iter().map_while(|command| engine.answer(command)).collect()
+}
+
+#[test]
+fn the_engine_counts_from_the_start_position() {
+    let answer = says(&["position startpos", "go perft 3", "quit", "isready"]);
+    assert!(answer.contains("e2e4: 600\n"), "{answer}");
+    assert!(answer.ends_with("\n\nNodes searched: 8902\n"), "{answer}");
+    assert_eq!(says(&["isready"]), "readyok\n");
+}
+
+#[test]
+fn castling_is_spelled_as_the_option_says() {
+    let position = format!("position fen {KIWIPETE}");
+    let answer = says(&[&position, "go perft 1"]);
+    assert!(answer.contains("e1g1: 1\n") && answer.contains("e1c1: 1\n"), "{answer}");
+    let option = "setoption name UCI_Chess960 value true";
+    let answer = says(&[option, &position, "go perft 1"]);
+    assert!(answer.contains("e1h1: 1\n") && answer.contains("e1a1: 1\n"), "{answer}");
+}
+
+#[test]
+fn moves_lead_to_the_position_that_is_counted() {
+    let answer = says(&["position startpos moves e2e4 e7e5 e1e2", "go perft 1"]);
+    assert!(answer.ends_with("Nodes searched: 29\n"), "{answer}");
+    let fen = format!("position fen {START} moves e2e5");
+    assert!(says(&[&fen]).starts_with("info string illegal move e2e5"), "{}", says(&[&fen]));
+    for moves in ["e1g1", "e1h1"] {
+        let castled = format!("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves {moves}");
+        assert!(says(&[&castled, "go perft 1"]).ends_with("Nodes searched: 3\n"));
+    }
+}
