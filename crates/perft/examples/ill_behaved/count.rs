@@ -1,0 +1,47 @@
+//! The right answer.
+
+use tabiya_core::{CastlingMode, Position};
+
+/// A move as it is printed, and the leaf nodes behind it.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) nodes: u128,
+}
+
+/// What is behind each move, and in all.
+#[derive(Debug, Clone)]
+pub(crate) struct Count {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) total: u128,
+}
+
+impl Count {
+    /// Counts, sorted by moves.
+    pub(crate) fn of(position: &Position, depth: u32, castling: CastlingMode) -> Self {
+        let Some(below) = depth.checked_sub(1) else { return Self { rows: vec![], total: 1 } };
+        let mut rows: Vec<Row> = position
+            .legal_moves()
+            .iter()
+            .map(|&m| Row {
+                name: m.uci(castling).to_string(),
+                nodes: perft(&position.play_unchecked(m), below),
+            })
+            .collect();
+        rows.sort_by(|a, b| a.name.cmp(&b.name));
+        let total = rows.iter().map(|row| row.nodes).sum();
+        Self { rows, total }
+    }
+}
+
+/// Counts leaf nodes without the machinery that the driver under test may use itself.
+fn perft(position: &Position, depth: u32) -> u128 {
+    match depth {
+        0 => 1,
+        1 => u128::from(position.count_moves()),
+        _ => {
+            let below = |&m| perft(&position.play_unchecked(m), depth - 1);
+            position.legal_moves().iter().map(below).sum()
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What some modes do beside or instead of answering.
+
+use std::convert::Infallible;
+use std::io::{self, Write};
+use std::process::{Child, Command, exit};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{env, thread};
+
+use crate::voice::Voice;
+
+/// In place of a mode: sleeps for the seconds that follow.
+pub(crate) const SLEEPER: &str = "sleeper";
+
+/// Ends the process some time, so that nobody finds one that ignores everything days later.
+pub(crate) fn limit_life(time: Duration) {
+    thread::spawn(move || {
+        thread::sleep(time);
+        exit(70);
+    });
+}
+
+pub(crate) fn sleep(seconds: f64) {
+    thread::sleep(Duration::from_secs_f64(seconds.clamp(0.0, 1e6)));
+}
+
+pub(crate) fn sleep_for_ever() -> ! {
+    loop {
+        sleep(1000.0);
+    }
+}
+
+/// Outlives polite signals. The handlers only raise flags that nobody reads.
+pub(crate) fn ignore_signals() -> io::Result<()> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    for signal in [SIGTERM, SIGINT] {
+        signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
+    }
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGHUP, Arc::new(AtomicBool::new(false)))?;
+    Ok(())
+}
+
+/// A child that does nothing but holding what it inherits: all three streams.
+pub(crate) fn leave_child(seconds: f64, mark: &str) -> io::Result<Child> {
+    Command::new(env::current_exe()?).args([SLEEPER, &seconds.to_string(), mark]).spawn()
+}
+
+/// Stops the process, until somebody lets it go on or kills it.
+#[cfg(unix)]
+pub(crate) fn stop_itself() -> io::Result<()> {
+    use rustix::process::{Signal, getpid, kill_process};
+    Ok(kill_process(getpid(), Signal::STOP)?)
+}
+
+/// Where processes cannot be stopped: does nothing more.
+#[cfg(not(unix))]
+pub(crate) fn stop_itself() -> io::Result<()> {
+    sleep_for_ever()
+}
+
+/// Megabytes of the same to standard error.
+pub(crate) fn flood_stderr(megabytes: usize) -> io::Result<()> {
+    let line = [&[b'.'; 1023][..], b"\n"].concat();
+    let mut out = io::stderr().lock();
+    (0..megabytes * 1024).try_for_each(|_| out.write_all(&line))
+}
+
+/// One line of so many megabytes.
+pub(crate) fn say_long_line(voice: &mut Voice, megabytes: usize) -> io::Result<()> {
+    let part = vec![b'x'; 1 << 20];
+    // Straight to the stream, as whatever the voice says begins a line.
+    let mut out = io::stdout().lock();
+    out.write_all(b"info string ")?;
+    (0..megabytes).try_for_each(|_| out.write_all(&part))?;
+    voice.say(b"\n")
+}
+
+/// So many short lines.
+pub(crate) fn say_many_lines(voice: &mut Voice, lines: u32) -> io::Result<()> {
+    let thousand = "info string nothing new\n".repeat(1000);
+    (0..lines / 1000).try_for_each(|_| voice.say(thousand.as_bytes()))
+}
+
+/// A byte every now and then, for ever.
+pub(crate) fn trickle() -> io::Result<Infallible> {
+    let mut out = io::stdout().lock();
+    loop {
+        for byte in b"info string still counting\n" {
+            out.write_all(&[*byte])?;
+            out.flush()?;
+            thread::sleep(Duration::from_millis(40));
+        }
+    }
+}
+
+/// Searches ever deeper until the flag is raised.
+pub(crate) fn search(mut voice: Voice, stopped: Arc<AtomicBool>) {
+    thread::spawn(move || {
+        for depth in 1_u64.. {
+            let nodes = depth * depth * 1000;
+            let line = format!("info depth {depth} score cp 13 nodes {nodes} pv e2e4 e7e5\n");
+            if stopped.load(Ordering::Relaxed) || voice.say(line.as_bytes()).is_err() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        // Nobody may be left to hear it.
+        voice.say(b"bestmove e2e4 ponder e7e5\n").ok();
+    });
+}

@@ -1,0 +1,182 @@
+//! The engine's ear: commands in, answers or something else out.
+
+use std::io::{self, BufRead};
+use std::process::{Child, ExitCode, abort, exit};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use tabiya_core::{CastlingMode, Position, UciMove};
+
+use crate::count::Count;
+use crate::deeds;
+use crate::mode::Mode;
+use crate::voice::Voice;
+
+/// An engine in a mode.
+pub(crate) struct Engine {
+    mode: Mode,
+    seconds: f64,
+    mark: String,
+    voice: Voice,
+    position: Position,
+    castling: CastlingMode,
+    /// Tells the search that goes on beside to end.
+    stopped: Arc<AtomicBool>,
+    /// Never waited for.
+    child: Option<Child>,
+}
+
+impl Engine {
+    pub(crate) fn new(mode: Mode, seconds: f64, mark: &str) -> Self {
+        Self {
+            mode,
+            seconds,
+            mark: mark.to_owned(),
+            voice: Voice::new(mode),
+            position: Position::startpos(),
+            castling: CastlingMode::Standard,
+            stopped: Arc::default(),
+            child: None,
+        }
+    }
+
+    /// Listens until `quit` or the end of the input.
+    pub(crate) fn run(mut self) -> io::Result<ExitCode> {
+        let stubborn = matches!(self.mode, Mode::IgnoresQuit | Mode::IgnoresSignals);
+        self.start()?;
+        for line in io::stdin().lock().split(b'\n') {
+            let line = line?;
+            let line = String::from_utf8_lossy(&line);
+            match line.trim() {
+                "quit" if stubborn => {}
+                "quit" => break,
+                command => self.obey(command)?,
+            }
+        }
+        match self.mode {
+            _ if stubborn => deeds::sleep_for_ever(),
+            Mode::Exit7 => Ok(ExitCode::from(7)),
+            _ => Ok(ExitCode::SUCCESS),
+        }
+    }
+
+    fn start(&mut self) -> io::Result<()> {
+        match self.mode {
+            Mode::SlowStart | Mode::LateStart => deeds::sleep(self.seconds),
+            Mode::IgnoresSignals => deeds::ignore_signals()?,
+            Mode::Grandchild => self.child = Some(deeds::leave_child(self.seconds, &self.mark)?),
+            Mode::DiesAtStart => {
+                eprintln!("ill_behaved: no file eval.nnue");
+                exit(1);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, command: &str) -> io::Result<()> {
+        let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let rest = rest.trim();
+        match word {
+            "uci" => self.introduce(),
+            "isready" if self.mode == Mode::NoReadyok => Ok(()),
+            "isready" => self.voice.say(b"readyok\n"),
+            "setoption" => {
+                let chess960 = rest.eq_ignore_ascii_case("name UCI_Chess960 value true");
+                self.castling =
+                    if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+                Ok(())
+            }
+            "position" => match read_position(rest) {
+                Ok(position) => {
+                    self.position = position;
+                    Ok(())
+                }
+                Err(error) => self.voice.say(format!("info string {error}\n").as_bytes()),
+            },
+            "stop" => {
+                self.stopped.store(true, Ordering::Relaxed);
+                Ok(())
+            }
+            "go" => match rest.strip_prefix("perft").and_then(|depth| depth.trim().parse().ok()) {
+                Some(depth) => self.count(depth),
+                None => self.voice.say(b"bestmove e2e4\n"),
+            },
+            "" | "ucinewgame" => Ok(()),
+            _ => self.know_not(command),
+        }
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        self.voice.say(b"id name Ill-behaved\nid author the Tabiya authors\n")?;
+        if self.mode == Mode::ManyOptions {
+            let option =
+                |n| format!("option name Option {n} type spin default {n} min 0 max 9999\n");
+            self.voice.say((0..5000).map(option).collect::<String>().as_bytes())?;
+        }
+        self.voice.say(b"option name UCI_Chess960 type check default false\n")?;
+        if self.mode == Mode::NoUciok { Ok(()) } else { self.voice.say(b"uciok\n") }
+    }
+
+    fn know_not(&mut self, command: &str) -> io::Result<()> {
+        let answer = format!("Unknown command: '{command}'. Type help for more information.\n");
+        self.voice.say(answer.as_bytes())
+    }
+
+    fn count(&mut self, depth: u32) -> io::Result<()> {
+        match self.mode {
+            Mode::NoAnswer => deeds::sleep_for_ever(),
+            Mode::Silence => return Ok(()),
+            Mode::UnknownCommand => return self.know_not(&format!("go perft {depth}")),
+            Mode::DiesOnPosition if depth > 1 => exit(42),
+            Mode::StopsItself => deeds::stop_itself()?,
+            Mode::Trickles => match deeds::trickle()? {},
+            Mode::Search => {
+                deeds::search(self.voice.clone(), Arc::clone(&self.stopped));
+                return Ok(());
+            }
+            Mode::SearchBestmove => {
+                let lines = b"info depth 1 score cp 13 nodes 20 pv e2e4\nbestmove e2e4\n";
+                return self.voice.say(lines);
+            }
+            Mode::StderrFlood => deeds::flood_stderr(32)?,
+            Mode::LongLine => deeds::say_long_line(&mut self.voice, 64)?,
+            Mode::Flood => deeds::say_many_lines(&mut self.voice, 1_000_000)?,
+            _ => {}
+        }
+        let count = Count::of(&self.position, depth, self.castling);
+        let told = count.spoilt(self.mode, &self.position, depth).told(self.mode);
+        match self.mode {
+            Mode::DiesMidway => {
+                self.voice.say(&told[..told.len() / 2])?;
+                eprintln!("ill_behaved: assertion failed: depth < 2");
+                abort();
+            }
+            Mode::EarlyReadyok => {
+                let (mut voice, seconds) = (self.voice.clone(), self.seconds);
+                thread::spawn(move || {
+                    deeds::sleep(seconds);
+                    voice.say(&told)
+                });
+                Ok(())
+            }
+            _ => self.voice.say(&told),
+        }
+    }
+}
+
+/// Reads what follows `position`.
+fn read_position(text: &str) -> Result<Position, String> {
+    let (base, moves) = text.split_once("moves").unwrap_or((text, ""));
+    let start = match base.trim().split_once(char::is_whitespace) {
+        None if base.trim() == "startpos" => Position::startpos(),
+        Some(("fen", fen)) => Position::from_fen_lenient(fen).map_err(|e| e.to_string())?.0,
+        _ => return Err(format!("no position: {base:?}")),
+    };
+    moves.split_whitespace().try_fold(start, |position, text| {
+        let m = text.parse::<UciMove>().map_err(|e| e.to_string())?;
+        let m = m.to_move(&position).map_err(|e| e.to_string())?;
+        Ok(position.play_unchecked(m))
+    })
+}
