@@ -2,8 +2,8 @@
 //!
 //! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` says; `ill_behaved --list` prints each mode
 //! and what is to be made of it: `agrees`, `differs` or `broken`. SECONDS is how long the mode's delay
-//! lasts, if it has one. MARK means nothing: it is there to be found in a list of processes, and
-//! children have it too.
+//! lasts, if it has one; `-` says nothing about it. MARK means nothing: it is there to be found in a list
+//! of processes, and children have it too.
 
 #![forbid(unsafe_code)]
 
@@ -34,13 +34,15 @@ fn main() -> ExitCode {
             deeds::sleep(seconds.parse().unwrap_or(0.0));
             ExitCode::SUCCESS
         }
-        [name, ref rest @ ..] => match (Mode::named(name), rest.first().map(|s| s.parse())) {
-            (Some(mode), None) => run(mode, mode.seconds(), ""),
-            (Some(mode), Some(Ok(seconds))) => {
-                run(mode, seconds, rest.get(1).copied().unwrap_or(""))
-            }
-            _ => usage(),
-        },
+        [name, ref rest @ ..] => {
+            let Some(mode) = Mode::named(name) else { return usage() };
+            let seconds = match rest.first() {
+                None | Some(&"-") => Ok(mode.seconds()),
+                Some(text) => text.parse(),
+            };
+            let mark = rest.get(1).copied().unwrap_or("");
+            seconds.map_or_else(|_| usage(), |seconds| run(mode, seconds, mark))
+        }
         [] => usage(),
     }
 }
