@@ -1,5 +1,7 @@
 //! Reading `.perft` files: `id NAME`, `epd FEN`, `perft DEPTH COUNT`, a line each.
 
+use tabiya_variants::Variant;
+
 use super::{Entry, LineError, Reading, read_check};
 
 /// Puts cases together from lines.
@@ -8,6 +10,13 @@ pub struct Reader {
     reading: Reading,
     id: Option<String>,
     entry: Option<(usize, Entry)>,
+}
+
+impl Default for Reader {
+    /// A reader of positions of chess.
+    fn default() -> Self {
+        Self::new(Variant::Chess)
+    }
 }
 
 impl Reader {
