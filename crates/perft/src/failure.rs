@@ -44,13 +44,18 @@ pub struct Panicked {
 impl Failure {
     /// A panic, as caught, in the tree of a position.
     pub(crate) fn of_panic(cause: &(dyn Any + Send), fen: String, depth: u32) -> Self {
-        let message = cause
-            .downcast_ref::<String>()
-            .cloned()
-            .or_else(|| cause.downcast_ref::<&str>().map(|&text| text.to_owned()))
-            .unwrap_or_else(|| "no message".to_owned());
+        let message = panic_message(cause);
         Self::Panicked(Box::new(Panicked { fen, depth, message }))
     }
+}
+
+/// What a panic said, as caught.
+pub(crate) fn panic_message(cause: &(dyn Any + Send)) -> String {
+    cause
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| cause.downcast_ref::<&str>().map(|&text| text.to_owned()))
+        .unwrap_or_else(|| "no message".to_owned())
 }
 
 impl fmt::Display for Failure {

@@ -42,6 +42,7 @@
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | long counts that survive their process | [`checkpoint`] |
 //! | suites of known counts | [`suite`] |
+//! | an engine's own board: its moves, keys, legality tests, checks, `undo` | [`kit`] |
 //! | random positions on which generators go wrong | [`random`] |
 //! | positions whose variant is known at run time only | [`Perft::count_any`], [`Perft::divide_any`] |
 //! | engines of other people: where they are wrong | [`engine`] |
@@ -57,6 +58,7 @@ mod counters;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod failure;
+pub mod kit;
 mod ledger;
 mod memory;
 mod mistakes;

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use tabiya_core::{
-    Bitboard, CastlingMode, Color, EnPassantMode, Notes, Piece, Pockets, Position, Role, Setup,
-    Square,
+    Bitboard, CastlingMode, Color, Notes, Piece, Pockets, Position, Role, Setup, Square,
 };
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor, Variant};
 
@@ -154,7 +153,7 @@ fn drop_idle_rights(setup: &mut Setup) {
         let kings = setup.by_piece(Role::King.of(color)) & home;
         let rooks = setup.by_piece(Role::Rook.of(color));
         let lost = if kings.is_empty() { home } else { home - rooks };
-        setup.castling_rooks = setup.castling_rooks - lost;
+        setup.castling_rooks -= lost;
     }
 }
 
@@ -169,7 +168,7 @@ fn read(variant: Variant, setup: &Setup) -> Option<(AnyPosition, Notes)> {
 }
 
 /// A position as data, with the square that a pawn has passed even if nobody can capture there.
-struct SetupOf;
+pub(crate) struct SetupOf;
 
 impl PositionVisitor for SetupOf {
     type Out = Setup;
@@ -177,11 +176,6 @@ impl PositionVisitor for SetupOf {
     fn visit<R: Playable>(self, p: &Position<R>) -> Setup {
         Setup { en_passant: p.passed_square(), ..p.to_setup() }
     }
-}
-
-/// The position as its exact FEN: with the e.p. square after every double push.
-pub(crate) fn exact_fen(p: &AnyPosition) -> String {
-    p.fen(p.castling_mode(), EnPassantMode::Always).to_string()
 }
 
 #[cfg(test)]

@@ -1,12 +1,17 @@
 use std::collections::HashSet;
 
-use tabiya_core::{CastlingMode, MoveKind, Role, UciMove};
+use tabiya_core::{CastlingMode, EnPassantMode, MoveKind, Role, UciMove};
 use tabiya_variants::{AnyPosition, Variant};
 
-use super::{exact_fen, shrink};
+use super::shrink;
 
 fn read(variant: Variant, fen: &str) -> AnyPosition {
     variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0
+}
+
+/// With the e.p. square after every double push.
+fn exact_fen(p: &AnyPosition) -> String {
+    p.fen(p.castling_mode(), EnPassantMode::Always).to_string()
 }
 
 fn shrunk(variant: Variant, fen: &str, mut still: impl FnMut(&AnyPosition) -> bool) -> String {

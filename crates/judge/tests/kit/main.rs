@@ -1,0 +1,133 @@
+//! The checks that authors of boards can make: cozy-chess passes, and each mistake is found.
+
+mod broken;
+mod cozy;
+
+use std::path::Path;
+
+use broken::{
+    AnyPromotionIsLegal, AskingChanges, EnPassantTwice, KeyAfterEnPassant, KeyWithoutRights,
+    Mistake, NoBishops, NoDiscoveredChecks, NoMistake, PanicsOnKnights, StaleEnPassant,
+    UndoForgetsRights, With,
+};
+use cozy::Cozy;
+use tabiya_perft::kit::{
+    Budget, CheckError, CounterExample, Difference, Operation, Positions, ReferencePosition,
+    assert_suite, check_suite,
+};
+
+/// A suite of the workspace.
+fn suite(name: &str) -> Positions {
+    Positions::default()
+        .and_suite(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites").join(name))
+}
+
+/// What is found behind positions of all kinds.
+fn counter_example<P: ReferencePosition>() -> CounterExample {
+    let positions = suite("known.epd").and_lines(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 3 9
+         8/8/1k1N4/8/3R4/8/1K6/8 w - - 0 1
+         rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b KQkq e3 0 3",
+    );
+    match check_suite::<P>(&positions, Budget::new().nodes(400)) {
+        Err(CheckError::Differs(found)) => *found,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn men(found: &CounterExample) -> usize {
+    let board = found.fen.split(' ').next().unwrap_or_default();
+    board.bytes().filter(u8::is_ascii_alphabetic).count()
+}
+
+#[track_caller]
+fn found_with<M: Mistake>(most_men: usize, plies: usize, text: &str) -> CounterExample {
+    let found = counter_example::<With<M>>();
+    assert!(men(&found) <= most_men, "{found}");
+    assert_eq!(found.path.len(), plies, "{found}");
+    assert!(found.to_string().contains(text), "{found}");
+    found
+}
+
+#[test]
+fn cozy_chess_passes() {
+    for name in ["edge.epd", "known.epd"] {
+        let summary = assert_suite::<Cozy>(suite(name), Budget::new().nodes(500));
+        assert!(summary.nodes >= 500 && summary.untried == 0, "{summary}");
+        let offered = [summary.keys, summary.legality, summary.fens];
+        assert_eq!(offered, [summary.nodes; 3], "{summary}");
+        assert!(summary.to_string().ends_with("; undo not offered; fen on 500 nodes"), "{summary}");
+    }
+}
+
+#[test]
+fn cozy_chess_with_moves_taken_back_passes() {
+    let summary = assert_suite::<With<NoMistake>>(suite("edge.epd"), Budget::new().nodes(200));
+    assert_eq!((summary.undos, summary.states), (summary.nodes, true), "{summary}");
+}
+
+#[test]
+fn a_key_that_keeps_the_pawn_captured_in_passing_is_found() {
+    let found = found_with::<KeyAfterEnPassant>(4, 1, "when read from FEN");
+    assert!(matches!(found.difference, Difference::Key { .. }));
+}
+
+#[test]
+fn a_key_without_castling_rights_is_found() {
+    let found = found_with::<KeyWithoutRights>(3, 0, "is also that of");
+    assert!(matches!(found.difference, Difference::SameKey { .. }));
+}
+
+#[test]
+fn an_undo_that_forgets_a_castling_right_is_found() {
+    let found = found_with::<UndoForgetsRights>(3, 0, "undo of e");
+    assert!(matches!(found.difference, Difference::Undo { .. }));
+}
+
+#[test]
+fn checks_discovered_and_not_seen_are_found() {
+    let found = found_with::<NoDiscoveredChecks>(4, 0, "give check and are denied");
+    assert!(matches!(found.difference, Difference::GivesCheck { .. }));
+}
+
+#[test]
+fn a_wrong_encoding_that_is_said_to_be_legal_is_found() {
+    let found = found_with::<AnyPromotionIsLegal>(2, 0, "accepted and not in the list");
+    assert!(matches!(found.difference, Difference::IsLegal { .. }));
+}
+
+#[test]
+fn a_stale_en_passant_square_in_a_fen_is_found() {
+    let found = found_with::<StaleEnPassant>(4, 1, "fen: ");
+    assert!(matches!(found.difference, Difference::Fen { .. }));
+}
+
+#[test]
+fn a_missing_promotion_is_found() {
+    let found = found_with::<NoBishops>(3, 0, "b missing");
+    assert_eq!(
+        found.to_string().lines().next().map(|line| line.split(' ').count()),
+        Some(4),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_move_listed_twice_is_found() {
+    let found = found_with::<EnPassantTwice>(4, 0, "listed twice");
+    let Difference::Moves { missing, extra, twice } = &found.difference else { panic!("{found}") };
+    assert_eq!((missing.len(), extra.len(), twice.len()), (0, 0, 1), "{found}");
+}
+
+#[test]
+fn a_panic_is_found() {
+    let found = found_with::<PanicsOnKnights>(3, 0, "n panicked: ");
+    let Difference::Panicked { operation, .. } = found.difference else { panic!("{found}") };
+    assert_eq!(operation, Operation::Play);
+}
+
+#[test]
+fn a_question_that_changes_the_board_is_found() {
+    let found = found_with::<AskingChanges>(2, 0, "gives_check changes the board");
+    assert!(matches!(found.difference, Difference::Disturbed { .. }));
+}

@@ -1,0 +1,97 @@
+//! The positions from which nodes are reached.
+
+use std::path::Path;
+
+use tabiya_variants::{AnyPosition, Variant};
+
+use crate::suite;
+
+/// Positions to start from: of suites, of lines of text, or both. What cannot be read is kept, and
+/// makes the check fail.
+///
+/// ```
+/// use tabiya_perft::kit::Positions;
+/// let positions = Positions::from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+///     .and_lines("# a comment\n8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1\nnonsense");
+/// assert_eq!(positions.len(), 2);
+/// assert_eq!(positions.errors().len(), 1);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Positions {
+    pub(super) list: Vec<Start>,
+    errors: Vec<String>,
+}
+
+/// A position and where it stands.
+#[derive(Debug, Clone)]
+pub(super) struct Start {
+    pub(super) origin: String,
+    pub(super) position: AnyPosition,
+}
+
+impl Positions {
+    /// The positions of a suite besides: a file in EPD or `.perft`, or a folder of such files, as
+    /// [`suite::read`] has them.
+    #[must_use]
+    pub fn and_suite(mut self, path: impl AsRef<Path>) -> Self {
+        let source = suite::read(path.as_ref());
+        self.errors.extend(source.errors.iter().map(ToString::to_string));
+        self.list.extend(source.entries.into_iter().map(|located| Start {
+            origin: format!("{}:{}", located.file, located.line),
+            position: located.entry.case.position,
+        }));
+        self
+    }
+
+    /// The positions of a text besides: FEN or EPD, one a line.
+    #[must_use]
+    pub fn and_lines(mut self, text: &str) -> Self {
+        for (at, line) in text.lines().enumerate() {
+            let origin = format!("line {}", at + 1);
+            match suite::epd::read_line(line, Variant::Chess) {
+                Ok(Some(entry)) => {
+                    self.list.push(Start { origin, position: entry.case.position });
+                }
+                Ok(None) => {}
+                Err(error) => self.errors.push(format!("{origin}: {error}")),
+            }
+        }
+        self
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// What could not be read, and why.
+    pub fn errors(&self) -> &[String] {
+        &self.errors
+    }
+}
+
+impl From<&Path> for Positions {
+    /// The positions of a suite.
+    fn from(path: &Path) -> Self {
+        Self::default().and_suite(path)
+    }
+}
+
+impl From<&str> for Positions {
+    /// The positions of a text: FEN or EPD, one a line.
+    fn from(text: &str) -> Self {
+        Self::default().and_lines(text)
+    }
+}
+
+impl<const N: usize> From<[&str; N]> for Positions {
+    /// Positions in FEN or EPD.
+    fn from(lines: [&str; N]) -> Self {
+        Self::default().and_lines(&lines.join("\n"))
+    }
+}

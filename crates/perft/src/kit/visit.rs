@@ -1,0 +1,127 @@
+//! Which nodes are looked at.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Instant;
+
+use tabiya_core::{EnPassantMode, Move, MoveKind};
+use tabiya_variants::AnyPosition;
+
+use super::budget::Budget;
+use super::counter_example::CheckError;
+use super::difference::Difference;
+use super::player::Author;
+use super::positions::{Positions, Start};
+use super::probe::{Agreed, Found, Probe};
+use super::smallest::smallest;
+use super::summary::Summary;
+
+/// Looks at nodes of all positions in turn until the budget is spent.
+pub(super) fn visit(
+    author: &dyn Author,
+    positions: &Positions,
+    budget: Budget,
+) -> Result<Summary, CheckError> {
+    if !positions.errors().is_empty() {
+        return Err(CheckError::Unreadable(positions.errors().to_vec()));
+    }
+    if positions.is_empty() {
+        return Err(CheckError::NothingToCheck);
+    }
+    let mut trees: Vec<_> = positions.list.iter().map(Tree::new).collect();
+    let mut probe = Probe::new(author);
+    let mut keys = HashMap::new();
+    let begun = Instant::now();
+    let mut left = budget.nodes.max(trees.len() as u64);
+    'rounds: while trees.iter().any(|tree| !tree.frontier.is_empty()) {
+        for tree in &mut trees {
+            // The first node is looked at in any case: a check of nothing is no check.
+            let first = probe.summary.nodes == 0;
+            if left == 0 || (!first && begun.elapsed() >= budget.time) {
+                break 'rounds;
+            }
+            let Some(path) = tree.next() else { continue };
+            left -= 1;
+            let before = probe.clone();
+            let start = &tree.start.position;
+            let looked = probe.look(start, &path).and_then(|agreed| {
+                no_other_position_has_the_key(&mut keys, &agreed)
+                    .map_err(|difference| Found { ply: path.len(), difference })?;
+                Ok(agreed)
+            });
+            match looked {
+                Ok(agreed) if path.len() < budget.depth => tree.add(&path, &agreed),
+                Ok(_) => {}
+                Err(found) => {
+                    let example = smallest(&before, tree.start, &path[..found.ply], found);
+                    return Err(CheckError::Differs(Box::new(example)));
+                }
+            }
+        }
+    }
+    let tried = trees.iter().filter(|tree| tree.turns > 0).count();
+    Ok(Summary { positions: tried, untried: trees.len() - tried, ..probe.summary })
+}
+
+/// Nodes behind one position that have not been looked at.
+struct Tree<'a> {
+    start: &'a Start,
+    frontier: VecDeque<Vec<Move>>,
+    turns: usize,
+}
+
+/// Nodes that wait, of one position.
+const WAITING: usize = 1 << 14;
+
+impl<'a> Tree<'a> {
+    fn new(start: &'a Start) -> Self {
+        Self { start, frontier: VecDeque::from([Vec::new()]), turns: 0 }
+    }
+
+    /// By turns the one that waits in front, and one from anywhere, which is deep more often than
+    /// not.
+    fn next(&mut self) -> Option<Vec<Move>> {
+        self.turns += 1;
+        if self.turns % 2 == 1 {
+            return self.frontier.pop_front();
+        }
+        // A multiple of an odd number near the golden section of 2^32 spreads evenly.
+        let anywhere = self.turns.wrapping_mul(0x9e37_79b1) >> 7;
+        self.frontier.swap_remove_back(anywhere % self.frontier.len().max(1))
+    }
+
+    /// What lies behind a node: moves of which keys and boards lose track wait in front.
+    fn add(&mut self, path: &[Move], agreed: &Agreed) {
+        for &m in &agreed.moves {
+            let longer: Vec<_> = path.iter().copied().chain([m]).collect();
+            match m.kind() {
+                MoveKind::EnPassant | MoveKind::Castle | MoveKind::Promotion(_) => {
+                    self.frontier.push_front(longer);
+                }
+                _ => self.frontier.push_back(longer),
+            }
+        }
+        self.frontier.truncate(WAITING);
+    }
+}
+
+/// Keys that are equal where the positions are not make tables return what belongs elsewhere. At
+/// 64 bits, a million nodes meet by chance once in 10^7 runs.
+fn no_other_position_has_the_key(
+    keys: &mut HashMap<u128, String>,
+    agreed: &Agreed,
+) -> Result<(), Difference> {
+    let Some(key) = agreed.key else { return Ok(()) };
+    let identity = identity(&agreed.position);
+    let known = keys.entry(key).or_insert_with(|| identity.clone());
+    if *known == identity {
+        return Ok(());
+    }
+    Err(Difference::SameKey { key, other: known.clone() })
+}
+
+/// The FEN without its counters, and without marks of promotion, which not all boards keep.
+fn identity(p: &AnyPosition) -> String {
+    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).to_string().replace('~', "");
+    let counters = fen.rmatch_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);
+    format!("{} ({})", &fen[..counters], p.variant())
+}
