@@ -150,6 +150,15 @@ impl Mistake for KeyWithoutRights {
     }
 }
 
+/// The key has ten bits.
+pub(crate) struct ShortKey;
+
+impl Mistake for ShortKey {
+    fn key(_: &Stack, right: u64) -> u64 {
+        right & 0x3ff
+    }
+}
+
 /// The board in FEN with another field in place of one.
 fn fen_with(board: &Board, field: usize, text: &str) -> String {
     let fen = format!("{board:#}");
@@ -229,7 +238,7 @@ impl Mistake for PanicsOnKnights {
     }
 }
 
-/// Asked about check by a king at home, the board moves on.
+/// Asked about check, the board does not stay as it was.
 pub(crate) struct AskingChanges;
 
 impl Mistake for AskingChanges {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use tabiya_core::EnPassantMode;
 use tabiya_variants::{AnyPosition, Variant};
 
 use crate::suite;
@@ -57,6 +58,31 @@ impl Positions {
             }
         }
         self
+    }
+
+    /// Leaves out positions for which a board is not made, such as those of other variants or with
+    /// counters that it has no room for. `keep` is told the variant and the FEN.
+    ///
+    /// ```
+    /// use tabiya_perft::kit::Positions;
+    /// let positions = Positions::from(["8/8/8/8/k2Pp2Q/8/8/3K4 b - - 150 99"]);
+    /// let clock = |fen: &str| fen.split(' ').nth(4)?.parse::<u32>().ok();
+    /// assert!(positions.retain(|_, fen| clock(fen) <= Some(100)).is_empty());
+    /// ```
+    #[must_use]
+    pub fn retain(mut self, mut keep: impl FnMut(Variant, &str) -> bool) -> Self {
+        self.list.retain(|start| {
+            let p = &start.position;
+            keep(p.variant(), &p.fen(p.castling_mode(), EnPassantMode::Legal).to_string())
+        });
+        self
+    }
+
+    /// Leaves out positions that no game can bring about, with 18 queens or checks by three pieces at
+    /// once: suites have some, and not every board has room for them.
+    #[must_use]
+    pub fn without_faults(self) -> Self {
+        self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))
     }
 
     /// How many positions there are.

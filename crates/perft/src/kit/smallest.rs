@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_core::{EnPassantMode, Move};
+use tabiya_core::{Color, EnPassantMode, Move, Role};
 use tabiya_variants::AnyPosition;
 
 use super::counter_example::{CounterExample, Met};
@@ -15,12 +15,14 @@ use crate::shrink::shrink;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The shortest way first, then the fewest men, and once more: fewer men can make the way shorter.
+/// At last other moves are tried, for which still fewer men may do.
 pub(super) fn smallest(
     probe: &Probe<'_>,
     start: &Start,
     path: &[Move],
     found: Found,
 ) -> CounterExample {
+    let probe = &probe.clone().for_search_of(&found.difference);
     let search = Search { probe, like: found.difference, begun: Instant::now() };
     let mut best = Way { start: probe.given(&start.position), path: path.to_vec() };
     let met = Met {
@@ -34,6 +36,7 @@ pub(super) fn smallest(
             best = search.shorter(best);
             best = search.fewer_men(best);
         }
+        best = search.other_moves(best);
     }
     let difference = search.shows(&best).unwrap_or(search.like);
     let node = best.end().unwrap_or(best.start);
@@ -48,6 +51,7 @@ pub(super) fn smallest(
 }
 
 /// A position and moves from there.
+#[derive(Clone)]
 struct Way {
     start: AnyPosition,
     path: Vec<Move>,
@@ -62,6 +66,12 @@ impl Way {
 
     fn end(&self) -> Option<AnyPosition> {
         self.after(self.path.len())
+    }
+
+    /// How many men there are at the start.
+    fn men(&self) -> u32 {
+        let of = |color: Color| Role::ALL.map(|role| self.start.by_piece(role.of(color)).len());
+        Color::ALL.into_iter().flat_map(of).sum()
     }
 
     fn texts(&self) -> Vec<String> {
@@ -98,11 +108,35 @@ impl Search<'_> {
         found.unwrap_or(way)
     }
 
+    /// Plays another move in place of one, wherever that lets men be spared.
+    fn other_moves(&self, way: Way) -> Way {
+        let mut best = way.clone();
+        for ply in 0..way.path.len() {
+            let Some(before) = way.after(ply) else { break };
+            for m in before.legal_moves() {
+                let mut other = best.clone();
+                other.path[ply] = m;
+                if m == best.path[ply] || self.is_late() || self.shows(&other).is_none() {
+                    continue;
+                }
+                let other = self.fewer_men(other);
+                if other.men() < best.men() {
+                    best = other;
+                }
+            }
+        }
+        best
+    }
+
+    fn is_late(&self) -> bool {
+        self.begun.elapsed() >= PATIENCE
+    }
+
     fn fewer_men(&self, way: Way) -> Way {
         let path = way.path;
         let start = shrink(&way.start, &mut |p| {
             let candidate = Way { start: self.probe.given(p), path: path.clone() };
-            self.begun.elapsed() < PATIENCE && self.shows(&candidate).is_some()
+            !self.is_late() && self.shows(&candidate).is_some()
         });
         Way { start: self.probe.given(&start), path }
     }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
 use tabiya_core::{EnPassantMode, Move, MoveKind};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyPosition, Variant};
 
 use super::budget::Budget;
 use super::counter_example::CheckError;
@@ -107,12 +107,12 @@ impl<'a> Tree<'a> {
 /// Keys that are equal where the positions are not make tables return what belongs elsewhere. At
 /// 64 bits, a million nodes meet by chance once in 10^7 runs.
 fn no_other_position_has_the_key(
-    keys: &mut HashMap<u128, String>,
+    keys: &mut HashMap<(Variant, u128), String>,
     agreed: &Agreed,
 ) -> Result<(), Difference> {
     let Some(key) = agreed.key else { return Ok(()) };
     let identity = identity(&agreed.position);
-    let known = keys.entry(key).or_insert_with(|| identity.clone());
+    let known = keys.entry((agreed.position.variant(), key)).or_insert_with(|| identity.clone());
     if *known == identity {
         return Ok(());
     }
