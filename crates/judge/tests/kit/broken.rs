@@ -8,12 +8,13 @@ use tabiya_perft::kit::ReferencePosition;
 use crate::cozy::{after, encodings, moves};
 
 /// A board and those before it.
-#[derive(Debug, Clone)]
 pub(crate) struct Stack {
     pub(crate) board: Board,
     pub(crate) before: Vec<Board>,
     /// By what the key is wrong.
     pub(crate) slip: u64,
+    /// How many boards there have been before one.
+    pub(crate) deepest: usize,
 }
 
 /// What an author gets wrong: each method is handed the right answer.
@@ -56,7 +57,7 @@ impl<M: Mistake> ReferencePosition for With<M> {
 
     fn from_fen(fen: &str) -> Result<Self, String> {
         let board = fen.parse().map_err(|error| format!("{error}"))?;
-        let stack = Stack { board, before: Vec::new(), slip: 0 };
+        let stack = Stack { board, before: Vec::new(), slip: 0, deepest: 0 };
         Ok(Self { stack, mistake: PhantomData })
     }
 
@@ -71,6 +72,7 @@ impl<M: Mistake> ReferencePosition for With<M> {
 
     fn play(&mut self, m: &Move) {
         self.stack.before.push(self.stack.board.clone());
+        self.stack.deepest = self.stack.deepest.max(self.stack.before.len());
         self.stack.board.play_unchecked(*m);
         M::played(&mut self.stack, *m);
     }
@@ -83,7 +85,8 @@ impl<M: Mistake> ReferencePosition for With<M> {
     }
 
     fn state(&self) -> Option<String> {
-        Some(format!("{:#} {:?}", self.stack.board, self.stack))
+        let Stack { board, before, slip, .. } = &self.stack;
+        Some(format!("{board:#} {board:?} {before:?} {slip}"))
     }
 
     fn key(&self) -> Option<u128> {
@@ -175,6 +178,16 @@ impl Mistake for UndoForgetsRights {
         if is_castling(&stack.board, m) {
             stack.board = fen_with(&stack.board, 2, "-").parse().expect("rights can be lost");
         }
+    }
+}
+
+/// A pawn that was promoted does not come back if another move has been played and taken back since.
+pub(crate) struct UndoOfOnePly;
+
+impl Mistake for UndoOfOnePly {
+    fn undone(stack: &mut Stack, m: Move) {
+        let deeper = stack.deepest > stack.before.len() + 1;
+        stack.slip = if deeper && m.promotion.is_some() { 1 } else { 0 };
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use broken::{
     AnyPromotionIsLegal, AskingChanges, EnPassantTwice, KeyAfterEnPassant, KeyWithoutRights,
     Mistake, NoBishops, NoDiscoveredChecks, NoMistake, PanicsOnKnights, ShortKey, StaleEnPassant,
-    UndoForgetsRights, With,
+    UndoForgetsRights, UndoOfOnePly, With,
 };
 use cozy::Cozy;
 use tabiya_perft::kit::{
@@ -149,6 +149,13 @@ fn a_key_without_castling_rights_is_found() {
 fn an_undo_that_forgets_a_castling_right_is_found() {
     let found = found_with::<UndoForgetsRights>(3, 0, "undo of e");
     assert!(matches!(found.difference, Difference::Undo { .. }));
+}
+
+#[test]
+fn an_undo_that_fails_after_deeper_moves_is_found() {
+    let found = found_with::<UndoOfOnePly>(3, 1, "undo of ");
+    let Difference::Undo { undone, .. } = &found.difference else { panic!("{found}") };
+    assert_eq!(*undone, found.path[0], "{found}");
 }
 
 #[test]

@@ -148,6 +148,6 @@ fn boards_of_all_variants_are_checked() {
         .map(|variant| format!("{} variant {variant};", variant.start_fen()))
         .collect();
     let positions = Positions::from(positions.join("\n").as_str());
-    let summary = assert_suite::<Ours<Always>>(positions, Budget::new().nodes(1000));
+    let summary = assert_suite::<Ours<Legally>>(positions, Budget::new().nodes(1000));
     assert_eq!((summary.positions, summary.nodes), (Variant::BUILT_IN.len(), 1000), "{summary}");
 }
