@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use tabiya_core::{CastlingMode, EnPassantMode, MoveKind, Role, UciMove};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, MoveKind, Role, Square, UciMove};
 use tabiya_variants::{AnyPosition, Variant};
 
 use super::shrink;
@@ -35,6 +35,14 @@ fn kings_remain_where_nothing_else_matters() {
 fn castling_keeps_its_rook_and_its_right() {
     let fen = shrunk(Variant::Chess, KIWIPETE, |p| has_legal(p, "e1c1"));
     assert_eq!(fen, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+}
+
+#[test]
+fn a_rook_goes_together_with_its_right() {
+    let rooks_may_castle =
+        |p: &AnyPosition| p.castling_rooks().len() == p.by_piece(Role::Rook.of(Color::White)).len();
+    let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rooks_may_castle);
+    assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
 #[test]
@@ -109,7 +117,7 @@ fn one_that_tires_leaves_what_it_agreed_to() {
     let mut patience = 1;
     let fen = shrunk(Variant::Chess, KIWIPETE, |p| {
         patience -= 1;
-        patience >= 0 && p.piece_on(tabiya_core::Square::E1).is_some()
+        patience >= 0 && p.piece_on(Square::E1).is_some()
     });
     assert_eq!(fen, KIWIPETE);
 }
