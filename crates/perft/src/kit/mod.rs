@@ -5,10 +5,10 @@
 //! ours; the first difference is made as small as it will get, and the test fails with that:
 //!
 //! ```text
-//! key: 0x8e1b2d5d7a5c0f62 after the moves, 0x3c0a4d16e33d4d17 when read from FEN
-//!   position: 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 (chess)
-//!   after:    e5d6 (4k3/8/3P4/8/8/8/8/4K3 b - - 0 1)
-//!   met at:   suite.epd:3: rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3 after e5d6
+//! key: 0x24e219120e6e0b58 after the moves, 0x36d64f6a94d2d5a8 when read from FEN
+//!   position: 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1 (chess)
+//!   after:    d4e3 (4k3/8/8/8/8/4p3/8/4K3 w - - 0 2)
+//!   met at:   line 3: rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b KQkq e3 0 3 after d4e3
 //! ```
 //!
 //! # Example
@@ -61,12 +61,17 @@
 //! assert_eq!((summary.nodes, summary.keys, summary.undos), (10, 10, 0));
 //! ```
 //!
+//! `crates/judge/tests/kit` in this project's repository does the same with cozy-chess, and has a
+//! board with a stack for `undo` on which one mistake of each kind is found.
+//!
 //! # What it cannot do
 //!
 //! A panic of the board is caught and is a finding, unless it aborts the process; its message is
 //! printed each time, also while the position is made smaller. A board that never answers is waited
-//! for.
+//! for. When two nodes of different positions have one key by chance of the hash alone, both are named as
+//! they were met.
 
+mod answers;
 mod budget;
 mod conventions;
 mod counter_example;
@@ -105,6 +110,7 @@ use player::AuthorOf;
 ///     println!("{}", assert_suite::<MyBoard>(more, Budget::new().depth(2)));
 /// }
 /// ```
+#[track_caller]
 pub fn assert_suite<P: ReferencePosition>(
     positions: impl Into<Positions>,
     budget: Budget,

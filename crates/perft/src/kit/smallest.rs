@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 use tabiya_core::{Color, EnPassantMode, Move, Role};
 use tabiya_variants::AnyPosition;
 
+use super::answers::uci;
 use super::counter_example::{CounterExample, Met};
 use super::difference::Difference;
 use super::positions::Start;
-use super::probe::{Found, Probe, uci};
+use super::probe::{Found, Probe};
 use crate::shrink::shrink;
 
 /// No position is tried after this time.
