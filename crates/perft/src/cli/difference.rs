@@ -129,6 +129,7 @@ impl Told<'_> {
         let mut lines = Vec::new();
         let path = self.path();
         if !path.is_empty() {
+            lines.push(format!("from {}", self.fen(&self.difference.start)));
             lines.push(format!("after {}", path.join(" ")));
         }
         lines.push(format!("position {}", self.fen(p)));

@@ -57,15 +57,20 @@ impl EngineSession {
     }
 }
 
-/// The last lines that a broken engine wrote, each with where it wrote it.
+/// What a broken engine wrote last, each line with where it wrote it. Of stderr the beginning is shown
+/// as well: it often has the message, and the end a trace of calls.
 pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
-    let stdout = breakage.last_lines.iter().rev().take(5).rev();
-    let stderr: Vec<&str> = breakage.stderr.lines().collect();
-    let stderr = stderr.iter().rev().take(5).rev();
     let shown =
-        |line: &&&str| line.chars().take(200).flat_map(char::escape_debug).collect::<String>();
-    stdout
-        .map(|line| format!("  it wrote: {line}"))
-        .chain(stderr.map(|line| format!("  to stderr: {}", shown(&line))))
-        .collect()
+        |line: &str| line.chars().take(200).flat_map(char::escape_debug).collect::<String>();
+    let skipped = breakage.last_lines.len().saturating_sub(LAST_LINES);
+    let stdout = breakage.last_lines.iter().skip(skipped).map(|line| format!("  it wrote: {line}"));
+    let stderr: Vec<&str> =
+        breakage.stderr.lines().filter(|line| !line.trim().is_empty()).collect();
+    let (first, rest) = stderr.split_at(stderr.len().min(LAST_LINES));
+    let last = &rest[rest.len().saturating_sub(LAST_LINES)..];
+    let stderr = first.iter().chain(last).map(|line| format!("  to stderr: {}", shown(line)));
+    stdout.chain(stderr).collect()
 }
+
+/// So many lines of each kind.
+const LAST_LINES: usize = 3;

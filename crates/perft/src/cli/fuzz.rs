@@ -49,7 +49,7 @@ struct Tried<'a> {
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     format::check(&args.format, &[Format::Text, Format::Json])?;
     let deadline = Instant::now().checked_add(args.time_budget);
-    let session = EngineSession::new(&args.engine, args.chess960, deadline);
+    let session = EngineSession::new(&args.engine, false, deadline);
     let fuzz = Fuzz {
         variant: args.rules.variant.variant,
         chess960: args.chess960,
