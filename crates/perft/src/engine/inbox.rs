@@ -32,8 +32,8 @@ struct State {
     lines: Vec<Line>,
     /// Whether one of the lines, or the end, is worth waking somebody for.
     news: bool,
-    /// Whether `readyok` was the last thing that somebody waited for.
-    ready: bool,
+    /// Whether somebody waits for `readyok`.
+    awaits_ready: bool,
     ended: bool,
     last: VecDeque<String>,
     stderr: VecDeque<u8>,
@@ -66,11 +66,9 @@ impl Inbox {
         Taken { lines: mem::take(&mut state.lines), ended: state.ended }
     }
 
-    /// Forgets all that belongs to earlier questions.
-    pub(super) fn begin(&self) {
-        let mut state = self.lock();
-        state.ready = false;
-        state.lines.clear();
+    /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
+    pub(super) fn await_ready(&self, awaits: bool) {
+        self.lock().awaits_ready = awaits;
     }
 
     /// How long no line that matters has come.
@@ -112,13 +110,8 @@ impl Inbox {
         let mut state = self.lock();
         for (line, text) in lines {
             let wakes = match line {
-                Line::Ready => {
-                    state.ready = true;
-                    true
-                }
-                // The sum usually comes before the `readyok` that ends the answer.
-                Line::Total(_) | Line::PerhapsTotal(_) => state.ready,
-                Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
+                Line::Ready => state.awaits_ready,
+                Line::Total(_) | Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
                 _ => false,
             };
             state.news |= wakes;

@@ -14,6 +14,8 @@ use crate::control::Control;
 
 /// How often somebody who waits looks around: for a signal, for the end of the process.
 const LOOK: Duration = Duration::from_millis(50);
+/// After so much silence a counting engine is asked whether it is ready.
+const PAUSE: Duration = Duration::from_millis(20);
 /// After so much silence an answer without a total is over, if `readyok` has come as well.
 const SILENCE: Duration = Duration::from_secs(1);
 /// How long the last words of a process that has ended are waited for.
@@ -28,6 +30,8 @@ pub(super) struct Talk<'a> {
     offers: Offers,
     variant: Option<Variant>,
     chess960: bool,
+    /// Whether its answers end with a total, once that is known.
+    totals: Option<bool>,
 }
 
 /// What has come of an answer so far.
@@ -36,10 +40,8 @@ struct Partial {
     rows: Vec<Row>,
     total: Option<u128>,
     perhaps: Option<u128>,
-    /// Whether `readyok` is still to come.
-    awaits_ready: bool,
-    /// Whether it came before the total did.
-    early: bool,
+    /// How often `readyok` has come: once before the answer, and again if that was asked for.
+    readies: u32,
     refusal: Option<String>,
     searches: bool,
 }
@@ -63,6 +65,7 @@ impl<'a> Talk<'a> {
             offers: Offers::default(),
             variant: None,
             chess960: false,
+            totals: None,
         };
         if config.command.is_one_shot() {
             talk.process.close();
@@ -114,6 +117,7 @@ impl<'a> Talk<'a> {
     }
 
     fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
+        self.process.inbox.await_ready(true);
         self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
     }
 
@@ -126,7 +130,7 @@ impl<'a> Talk<'a> {
     ) -> Result<(), EngineError> {
         let start = Instant::now();
         loop {
-            let taken = self.take(during, start, limit)?;
+            let taken = self.take(during, start, limit, LOOK)?;
             // Lines after the last one are of no interest.
             if taken.lines.into_iter().any(|line| is_last(&mut self.offers, line)) {
                 return Ok(());
@@ -143,12 +147,13 @@ impl<'a> Talk<'a> {
         during: Phase,
         start: Instant,
         limit: Duration,
+        look: Duration,
     ) -> Result<super::inbox::Taken, EngineError> {
         if self.control.is_stopped() {
             return Err(EngineError::Stopped);
         }
         let left = limit.saturating_sub(start.elapsed());
-        let mut taken = self.process.inbox.take(left.min(LOOK));
+        let mut taken = self.process.inbox.take(left.min(look));
         if taken.lines.is_empty() && !taken.ended {
             if self.process.has_ended() {
                 // A child of its own may hold the pipe, so that this has no end.
@@ -180,9 +185,11 @@ impl<'a> Talk<'a> {
             }
             commands.push('\n');
         }
-        commands += &format!("{}\nisready\n", perft.filled(&fen, query.depth));
-        self.process.inbox.begin();
-        self.process.send(&commands);
+        commands += &format!("{}\n", perft.filled(&fen, query.depth));
+        // What comes before this `readyok` is late and belongs to an earlier answer. Asked for after
+        // the count it would say nothing: some engines give it while they are counting.
+        self.process.inbox.await_ready(false);
+        self.process.send(&format!("isready\n{commands}"));
         self.hear(query)
     }
 
@@ -191,7 +198,7 @@ impl<'a> Talk<'a> {
         let start = Instant::now();
         let mut partial = Partial::default();
         loop {
-            let taken = self.take(Phase::Perft, start, self.config.deadlines.query)?;
+            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
             let added = taken.lines.into_iter().try_for_each(|line| partial.add(line));
             added.map_err(|kind| self.broken(Phase::Perft, kind))?;
             if taken.ended {
@@ -241,37 +248,44 @@ impl<'a> Talk<'a> {
         Ok(commands)
     }
 
-    /// Waits until an answer is complete: with its total and every `readyok`, or, where no total is
-    /// printed, with all moves or after some silence.
+    /// Waits until an answer is complete: with its total or, where no total is printed, with all moves
+    /// or after some silence.
     fn hear(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
-        let mut partial = Partial { awaits_ready: true, ..Partial::default() };
-        let deadlines = &self.config.deadlines;
+        let limit = self.config.deadlines.query;
         let start = Instant::now();
+        let mut partial = Partial::default();
+        let mut nudged = false;
         loop {
-            let taken = self.take(Phase::Perft, start, deadlines.query)?;
+            let look = if nudged { LOOK } else { PAUSE };
+            let taken = self.take(Phase::Perft, start, limit, look)?;
             let added = taken.lines.into_iter().try_for_each(|line| partial.add(line));
             added.map_err(|kind| self.broken(Phase::Perft, kind))?;
+            if partial.readies > 0 && partial.total.is_some() {
+                self.totals = Some(true);
+                return self.complete(partial);
+            }
             if taken.ended {
                 return Err(self.died(Phase::Perft));
             }
-            if partial.awaits_ready {
+            let idle = self.process.inbox.idle().unwrap_or_default();
+            if idle < PAUSE || partial.readies == 0 {
                 continue;
-            }
-            if partial.total.is_some() {
-                if partial.early {
-                    // `readyok` had come while it was counting; this one comes after all else.
-                    self.process.send("isready\n");
-                    self.await_ready(deadlines.ready)?;
-                }
-                return self.complete(partial);
             }
             if let Some(kind) = partial.no_count() {
                 return Err(self.broken(Phase::Perft, kind));
             }
+            if !nudged {
+                // A last line may wait for its end, and whoever prints no total has to be asked.
+                self.process.inbox.await_ready(true);
+                self.process.send("isready\n");
+                nudged = true;
+            }
             let heard = !partial.rows.is_empty() || partial.perhaps.is_some();
-            let complete = partial.rows.len() >= query.moves_expected().max(1);
-            let silent = self.process.inbox.idle().is_some_and(|idle| idle >= SILENCE);
-            if heard && (complete || silent) {
+            let all = partial.readies > 1 && partial.rows.len() >= query.moves_expected().max(1);
+            let usual = self.totals == Some(false) && all;
+            let silent = self.totals != Some(true) && idle >= SILENCE;
+            if heard && partial.readies > 1 && (usual || silent) {
+                self.totals = Some(false);
                 return self.complete(partial);
             }
         }
@@ -317,10 +331,8 @@ impl Partial {
             Line::Row(row) if self.rows.len() < super::MAX_ROWS => self.rows.push(row),
             Line::Total(total) => self.total = self.total.or(Some(total)),
             Line::PerhapsTotal(total) => self.perhaps = Some(total),
-            Line::Ready => {
-                self.early = self.total.is_none();
-                self.awaits_ready = false;
-            }
+            Line::Ready if self.readies == 0 => *self = Self { readies: 1, ..Self::default() },
+            Line::Ready => self.readies += 1,
             Line::Refusal(line) => self.refusal = self.refusal.take().or(Some(line)),
             Line::NoNumber(line) => return Err(BreakageKind::NoNumber(line)),
             Line::BestMove => self.searches = true,
