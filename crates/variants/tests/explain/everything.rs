@@ -1,0 +1,50 @@
+//! All that can be asked about a position.
+
+use std::collections::HashSet;
+
+use tabiya_core::{Role, Square, UciMove};
+use tabiya_variants::{AnyPosition, Obstacle, Reason};
+
+use crate::positions;
+use crate::truth;
+
+/// Every origin, target and promotion, and every drop.
+fn everything() -> Vec<UciMove> {
+    let promotions: Vec<_> = std::iter::once(None).chain(Role::ALL.map(Some)).collect();
+    let mut asked = Vec::new();
+    for to in Square::ALL {
+        for from in Square::ALL {
+            let step = |&promotion: &_| UciMove::Step { from, to, promotion };
+            asked.extend(promotions.iter().map(step));
+        }
+        asked.extend(Role::ALL.map(|role| UciMove::Drop { role, to }));
+    }
+    asked
+}
+
+fn check(p: &AnyPosition, everything: &[UciMove]) {
+    let legal: HashSet<_> = p.legal_moves().into_iter().collect();
+    let mut found = HashSet::new();
+    for &asked in everything {
+        let why = p.explain(asked);
+        if let Some(m) = why.legal_move() {
+            assert!(why.is_legal() && legal.contains(&m), "{why}: {p}");
+            found.insert(m);
+        } else {
+            assert!(!why.is_legal() && p.uci_move(asked).is_err(), "{why}: {p}");
+        }
+        assert_ne!(why.reason(), Reason::Illegal(Obstacle::Unexplained), "{why}: {p}");
+        if let Err(lie) = truth::check(p, &why) {
+            panic!("{why}: {lie}: {} {p}", p.variant());
+        }
+    }
+    assert_eq!(found, legal, "{p}");
+}
+
+#[test]
+fn every_move_is_explained_as_the_generator_judges_it_and_truly() {
+    let everything = everything();
+    let positions = positions::some();
+    assert!(positions.len() > 40, "{}", positions.len());
+    positions.iter().for_each(|p| check(p, &everything));
+}

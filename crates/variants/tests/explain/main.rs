@@ -1,0 +1,35 @@
+//! Why moves are legal or illegal: the sentences, and whether they are true.
+
+mod castling;
+mod drops;
+mod everything;
+mod kings;
+mod legal;
+mod pawns;
+mod positions;
+mod rule_files;
+mod shapes;
+mod truth;
+mod variants;
+
+use tabiya_variants::{AnyPosition, Variant};
+
+#[track_caller]
+fn position(variant: Variant, fen: &str) -> AnyPosition {
+    let (p, _) = variant.read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    p
+}
+
+/// Under these rules, the move in this position is explained with this sentence.
+#[track_caller]
+fn says(variant: Variant, fen: &str, sentence: &str) {
+    let text = sentence.split(' ').next().expect("a sentence starts with its move");
+    let why = position(variant, fen).explain(text.parse().expect("a move in UCI"));
+    assert_eq!(why.to_string(), sentence, "{fen}");
+}
+
+/// The same in chess.
+#[track_caller]
+fn chess(fen: &str, sentence: &str) {
+    says(Variant::Chess, fen, sentence);
+}

@@ -1,0 +1,91 @@
+//! Rules of files.
+
+use tabiya_variants::{Book, RuleSet, Variant};
+
+use crate::says;
+
+#[track_caller]
+fn of_file(rules: &str) -> Variant {
+    let rules = RuleSet::from_toml(&format!("name = \"test\"\n{rules}")).expect(rules);
+    Variant::Custom(Book::open(rules).expect("these rules are fit"))
+}
+
+#[test]
+fn walls_are_no_squares() {
+    let walled = of_file("walls = [\"d4\", \"e5\"]");
+    let fen = "4k3/8/8/8/8/4P3/8/R2QK3 w - - 0 1";
+    says(walled, fen, "d1d4 is illegal: d4 is a wall");
+    says(walled, fen, "d4d5 is illegal: d4 is a wall");
+    says(walled, fen, "d1d5 is illegal: the way from d1 to d5 is blocked by the wall on d4");
+    let fen = "4k3/8/8/8/4P3/8/3P4/4K3 w - - 0 1";
+    says(walled, fen, "e4e5 is illegal: e5 is a wall");
+}
+
+#[test]
+fn a_push_may_meet_a_wall() {
+    let walled = of_file("walls = [\"d3\"]");
+    let fen = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1";
+    says(walled, fen, "d2d4 is illegal: the pawn on d2 is blocked by the wall on d3");
+}
+
+#[test]
+fn mobility_has_its_limits() {
+    let palace = of_file("mobility.white.king = [\"d1-f3\"]");
+    says(
+        palace,
+        "4k3/8/8/8/8/5K2/8/8 w - - 0 1",
+        "f3f4 is illegal: a king of White's may not enter f4",
+    );
+}
+
+#[test]
+fn who_may_not_enter_does_not_attack() {
+    let river = of_file("mobility.black.rook = [\"a5-h8\"]");
+    says(
+        river,
+        "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
+        "e2c3 is legal: the knight on e2 reaches c3, which is empty",
+    );
+}
+
+#[test]
+fn files_may_forbid_castling_and_captures_in_passing_and_promotion() {
+    let plain = of_file("castling = false\nen-passant = false\npromotion = []");
+    let none = "these rules know no";
+    let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+    says(plain, fen, &format!("e1g1 is illegal: {none} castling"));
+    says(plain, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", &format!("a7a8q is illegal: {none} promotion"));
+}
+
+#[test]
+fn a_file_may_forbid_captures_in_passing() {
+    let plain = of_file("en-passant = false");
+    let (before, _) = plain.read("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").expect("a fit position");
+    let push = before.uci_move("d7d5".parse().expect("UCI")).expect("legal");
+    let why = before.play_unchecked(push).explain("e5d6".parse().expect("UCI"));
+    assert_eq!(why.to_string(), "e5d6 is illegal: these rules know no capture in passing");
+}
+
+#[test]
+fn kings_may_castle_through_attacks_where_a_file_says_so() {
+    let through = of_file("castling = \"through-attack\"");
+    says(
+        through,
+        "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+        "e1g1 is legal: the king and rook have not lost the right, f1 and g1 are empty, none of e1, \
+         g1 is attacked",
+    );
+    says(
+        through,
+        "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1",
+        "e1g1 is illegal: g1 is attacked by the rook on g8",
+    );
+}
+
+#[test]
+fn a_royal_side_that_must_capture_is_told_of_its_king_first() {
+    let both = of_file("must-capture = true");
+    let fen = "4r1k1/8/8/8/8/3p4/2P1N3/4K3 w - - 0 1";
+    says(both, fen, "e2g3 is illegal: the knight on e2 is pinned on the file by the rook on e8");
+    says(both, fen, "c2c3 is illegal: White must capture: e.g. c2d3");
+}

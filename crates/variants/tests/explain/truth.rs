@@ -1,0 +1,268 @@
+//! Whether what an explanation says can be seen on the board.
+
+use tabiya_core::attacks::{
+    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
+    rook_attacks,
+};
+use tabiya_core::{Bitboard, Color, MoveKind, Piece, Role, Square, UciMove};
+use tabiya_variants::{
+    AnyPosition, Blocker, Explanation, Ground, Line, Obstacle, PlacedPiece, Reason,
+};
+
+/// What is wrong with an explanation.
+type Lie = &'static str;
+
+fn claim(holds: bool, lie: Lie) -> Result<(), Lie> {
+    if holds { Ok(()) } else { Err(lie) }
+}
+
+fn occupied(p: &AnyPosition) -> Bitboard {
+    Square::ALL.into_iter().filter(|&square| p.piece_on(square).is_some()).collect::<Bitboard>()
+        | p.walls()
+}
+
+fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role {
+        Role::Pawn => pawn_attacks(piece.color, from),
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => bishop_attacks(from, occupied),
+        Role::Rook => rook_attacks(from, occupied),
+        Role::Queen => queen_attacks(from, occupied),
+        Role::King => king_attacks(from),
+    }
+}
+
+fn is_there(p: &AnyPosition, there: PlacedPiece, color: Color) -> Result<(), Lie> {
+    claim(p.piece_on(there.square) == Some(there.piece), "the piece is not there")?;
+    claim(there.piece.color == color, "the piece is of the other side")
+}
+
+/// An enemy is there and attacks the square if these are occupied.
+fn hits(p: &AnyPosition, by: PlacedPiece, to: Square, closed: Bitboard) -> Result<(), Lie> {
+    is_there(p, by, !p.turn())?;
+    claim(attacks(by.piece, by.square, closed).contains(to), "it does not attack the square")
+}
+
+fn is_line(line: Line, a: Square, b: Square) -> bool {
+    match line {
+        Line::Rank => a.rank() == b.rank(),
+        Line::File => a.file() == b.file(),
+        Line::Diagonal => bishop_attacks(a, Bitboard::EMPTY).contains(b),
+    }
+}
+
+fn is_blocked(p: &AnyPosition, by: Blocker) -> Result<(), Lie> {
+    match by {
+        Blocker::Piece(there) => is_there(p, there, there.piece.color),
+        Blocker::Wall(square) => claim(p.walls().contains(square), "there is no wall"),
+    }
+}
+
+fn is_empty(p: &AnyPosition, square: Square) -> Result<(), Lie> {
+    claim(p.piece_on(square).is_none(), "the square is not empty")
+}
+
+pub(crate) fn check(p: &AnyPosition, why: &Explanation) -> Result<(), Lie> {
+    match why.reason() {
+        Reason::Illegal(obstacle) => check_obstacle(p, why.asked(), obstacle),
+        Reason::Legal(ground) => check_ground(p, why, ground),
+        _ => Err("a new kind of reason"),
+    }
+}
+
+fn check_obstacle(p: &AnyPosition, asked: UciMove, obstacle: Obstacle) -> Result<(), Lie> {
+    let us = p.turn();
+    let all = occupied(p);
+    let own_king = p.by_piece(Role::King.of(us)).single();
+    let (from, to) = match asked {
+        UciMove::Step { from, to, .. } => (from, to),
+        UciMove::Drop { to, .. } => (to, to),
+    };
+    match obstacle {
+        Obstacle::GameOver(_) => claim(p.legal_moves().is_empty(), "there are moves"),
+        Obstacle::Wall(square) => claim(p.walls().contains(square), "there is no wall"),
+        Obstacle::NoPiece(square) => is_empty(p, square),
+        Obstacle::EnemyPiece(there) => is_there(p, there, !us),
+        Obstacle::SameSquare(square) => claim(from == to && to == square, "two squares"),
+        Obstacle::OwnPiece(there) => {
+            claim(there.square == to, "not on the target")?;
+            is_there(p, there, us)
+        }
+        Obstacle::NotItsMove(there) => {
+            is_there(p, there, us)?;
+            let reach = attacks(there.piece, from, Bitboard::EMPTY);
+            claim(from == there.square && !reach.contains(to), "it moves so")
+        }
+        Obstacle::WayBlocked { from: start, to: end, by } => {
+            claim((start, end) == (from, to), "another way")?;
+            let before = between(from, by.square()) & all;
+            let on_the_way = between(from, to).contains(by.square());
+            claim(on_the_way && before.is_empty(), "not the first on the way")?;
+            is_blocked(p, by)
+        }
+        Obstacle::PushBlocked { pawn, by } => {
+            is_there(p, pawn, us)?;
+            claim(by.square().file() == from.file(), "not before the pawn")?;
+            claim((between(from, by.square()) & all).is_empty(), "not the first on the way")?;
+            is_blocked(p, by)
+        }
+        Obstacle::CapturesNothing(square) | Obstacle::NothingPassed(square) => {
+            claim(square == to && p.en_passant() != Some(to), "there is a capture")?;
+            is_empty(p, to)
+        }
+        Obstacle::NoCastlingRight { color, rook, .. } => {
+            claim(color == us && own_king == Some(from), "no king of ours")?;
+            let rook = rook.and_then(|square| p.piece_on(square));
+            claim(rook.is_none_or(|rook| rook == Role::Rook.of(us)), "no rook")
+        }
+        Obstacle::CastlingBlocked(by) => {
+            claim(by.square().rank() == from.rank(), "not on the rank")?;
+            is_blocked(p, by)
+        }
+        Obstacle::Attacked { square, by } => {
+            claim(!between(by.square, square).contains(from), "it looks through the king")?;
+            hits(p, by, square, all.without(from))
+        }
+        Obstacle::AttackedThroughKing { square, king, by } => {
+            claim(own_king == Some(king), "no king")?;
+            claim(between(by.square, square).contains(king), "not through the king")?;
+            hits(p, by, square, all.without(king))
+        }
+        Obstacle::Pinned { pinned, line, by } => {
+            is_there(p, pinned, us)?;
+            let king = own_king.ok_or("no king")?;
+            let shields = between(king, by.square) & all;
+            claim(shields == Bitboard::of(pinned.square), "not the one between")?;
+            claim(pinned.square == from && is_line(line, king, by.square), "another line")?;
+            hits(p, by, king, all.without(from))
+        }
+        Obstacle::StaysInCheck(by) | Obstacle::CastlesOutOfCheck(by) => {
+            is_there(p, by, !us)?;
+            claim(p.checkers().contains(by.square), "no check")
+        }
+        Obstacle::DoubleCheck(a, b) => {
+            is_there(p, a, !us)?;
+            is_there(p, b, !us)?;
+            let both = Bitboard::of(a.square).with(b.square);
+            claim(both.len() == 2 && both.is_subset(p.checkers()), "no two checks")
+        }
+        Obstacle::Uncovered { shield, by, king } => {
+            is_there(p, shield, shield.piece.color)?;
+            hits(p, by, king, all.without(shield.square).without(from))
+        }
+        Obstacle::BothPawnsGone { by, king } => {
+            claim(own_king == Some(king), "no king")?;
+            let captured = Square::new(to.file(), from.rank());
+            claim(between(king, by.square).contains(from), "the capturer was no shield")?;
+            hits(p, by, king, all.without(from).without(captured).with(to))
+        }
+        Obstacle::MustCapture(color, m) => {
+            let takes = m.kind() == MoveKind::EnPassant
+                || p.piece_on(m.to()).is_some_and(|there| there.color != us);
+            claim(color == us && takes && p.is_legal(m), "no such capture")?;
+            claim(p.piece_on(to).is_none_or(|there| there.color == us), "it captures")
+        }
+        Obstacle::KingCaptures => {
+            let king = Role::King.of(us);
+            claim(p.piece_on(from) == Some(king) && all.contains(to), "no capture by a king")
+        }
+        Obstacle::BlowsUpOwnKing { king, at } => {
+            claim(own_king == Some(king) && king_attacks(king).contains(at), "not beside the king")
+        }
+        Obstacle::ExplosionUncovers { at, by, king } => {
+            claim(own_king == Some(king) && !p.checkers().contains(by.square), "another attack")?;
+            let gone = king_attacks(at).with(at).with(from);
+            claim(!gone.contains(by.square), "the attacker is blown up")?;
+            hits(p, by, king, all - gone)
+        }
+        Obstacle::GivesCheck { by, king } => {
+            claim(by.piece.color == us, "a check by the other side")?;
+            let there = p.piece_on(by.square) == Some(by.piece) && by.square != from;
+            claim(there || by.square == to, "the piece is not there")?;
+            let closed = all.without(from).with(to);
+            claim(p.piece_on(king) == Some(Role::King.of(!us)), "no king")?;
+            claim(attacks(by.piece, by.square, closed).contains(king), "no check")
+        }
+        Obstacle::NotInHand(piece) => {
+            claim(matches!(asked, UciMove::Drop { .. }) && piece.color == us, "no drop of ours")
+        }
+        Obstacle::Occupied(there) => is_there(p, there, there.piece.color),
+        Obstacle::PromotionMissing(roles) | Obstacle::PromotionTo(_, roles) => {
+            claim(!roles.is_empty(), "nothing to become")?;
+            claim(p.piece_on(from) == Some(Role::Pawn.of(us)), "no pawn")
+        }
+        Obstacle::Unexplained => Err("no reason"),
+        // Those of rules, which say nothing of the board.
+        _ => Ok(()),
+    }
+}
+
+fn check_ground(p: &AnyPosition, why: &Explanation, ground: Ground) -> Result<(), Lie> {
+    let us = p.turn();
+    let m = why.legal_move().ok_or("no move")?;
+    let checks = |by: PlacedPiece| {
+        is_there(p, by, !us)?;
+        claim(p.checkers().contains(by.square), "no check")
+    };
+    match ground {
+        Ground::Castles { empty, safe } => {
+            let all = occupied(p);
+            claim(empty.is_disjoint(all), "something is in the way")?;
+            let calm = safe.without(m.from()).into_iter().all(|to| {
+                let enemies = Role::ALL.map(|role| p.by_piece(role.of(!us)));
+                let enemies = enemies.into_iter().flatten();
+                let on = |from| p.piece_on(from).map(|piece| (piece, from));
+                enemies
+                    .filter_map(on)
+                    .all(|(piece, from)| !attacks(piece, from, all.without(m.from())).contains(to))
+            });
+            // Rules of files may keep pieces from squares that they would attack.
+            let limited = matches!(p, AnyPosition::Custom(_));
+            claim(calm || limited, "the king is attacked on its way")
+        }
+        Ground::CapturesInPassing { captured, origin } => {
+            is_there(p, captured, !us)?;
+            claim(p.en_passant() == Some(m.to()), "nobody has passed")?;
+            let step = between(captured.square, origin);
+            claim(step == Bitboard::of(m.to()), "not two squares")?;
+            is_empty(p, origin)
+        }
+        Ground::Promotes { role, captured } => {
+            claim(m.promotion() == Some(role), "another promotion")?;
+            captured.map_or(Ok(()), |there| is_there(p, there, !us))
+        }
+        Ground::KingLeavesCheck { by, .. } => checks(by),
+        Ground::CapturesChecker(by) => {
+            claim(m.to() == by.square || m.kind() == MoveKind::EnPassant, "another capture")?;
+            checks(by)
+        }
+        Ground::BlowsUpChecker(by) => checks(by),
+        Ground::BlocksCheck { by, on } => {
+            let king = p.by_piece(Role::King.of(us)).single().ok_or("no king")?;
+            claim(between(king, by.square).contains(on) && m.to() == on, "not between")?;
+            checks(by)
+        }
+        Ground::StaysOnPin { pinned, line, by } | Ground::CapturesPinner { pinned, line, by } => {
+            let king = p.by_piece(Role::King.of(us)).single().ok_or("no king")?;
+            claim(pinned == m.role() && is_line(line, king, m.from()), "another line")?;
+            let line = between(king, by.square).with(by.square);
+            claim(line.contains(m.from()) && line.contains(m.to()), "it leaves the line")?;
+            hits(p, by, king, occupied(p).without(m.from()))
+        }
+        Ground::BlowsUpKing(there) => is_there(p, there, !us),
+        Ground::KingCaptures(there) | Ground::MustCapture(there) => is_there(p, there, !us),
+        Ground::Captures { piece, captured } => {
+            is_there(p, piece, us)?;
+            is_there(p, captured, !us)
+        }
+        Ground::Reaches { piece, to } => {
+            is_there(p, piece, us)?;
+            is_empty(p, to)
+        }
+        Ground::KingSteps(to) | Ground::Drops(_, to) => is_empty(p, to),
+        Ground::DoublePush { passed, to } => {
+            claim(passed.with(to).is_disjoint(occupied(p)), "something is in the way")
+        }
+        _ => Err("a new kind of ground"),
+    }
+}
