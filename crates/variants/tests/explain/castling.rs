@@ -54,7 +54,7 @@ fn castling_goes_neither_through_an_attack_nor_into_one() {
         "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1",
         "e1h1 is illegal: f1 is attacked by the bishop on a6",
     );
-    chess("6rk/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1 is illegal: g1 is attacked by the rook on g8");
+    chess("5kr1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1 is illegal: g1 is attacked by the rook on g8");
 }
 
 #[test]

@@ -9,11 +9,11 @@ const ISLANDS: &str = r#"
 name = "islands"
 must-capture = true
 castling = "through-attack"
-walls = ["d4", "e5"]
+walls = ["d5", "e6"]
 promotion = ["queen", "knight"]
-mobility.black.rook = ["a4-h8"]
+mobility.black.rook = ["a1-h4", "a7-h8"]
 mobility.white.queen = ["a1-h4"]
-mobility.king = ["a1-h2", "a7-h8", "c3-f6"]
+mobility.king = ["a1-h2", "a7-h8", "c3-f4"]
 goal.knight = ["a4", "h5"]
 checks-to-win = 4
 start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -26,7 +26,8 @@ base = "king-capture"
 en-passant = true
 castling = false
 promotion = ["rook", "king"]
-double-push = ["rank 2", "rank 3", "rank 6", "rank 7"]
+double-push.white = ["rank 2", "rank 3"]
+double-push.black = ["rank 6", "rank 7"]
 extinct = ["queen"]
 "#;
 

@@ -130,7 +130,7 @@ fn an_explosion_may_uncover_an_attack() {
 fn an_explosion_answers_checks_or_does_not() {
     let fen = "3rk3/3p4/8/8/8/8/8/3QK2r w - - 0 1";
     says(Variant::Atomic, fen, "d1d7 is legal: it blows up the king on e8");
-    says(Variant::Atomic, fen, "d1d3 is illegal: the queen on d1 does not matter");
+    says(Variant::Atomic, fen, "d1d3 is illegal: it leaves the check by the rook on h1");
     says(
         Variant::Atomic,
         "4r2k/3p4/8/1B6/8/8/8/4K3 w - - 0 1",
