@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Some(Command::Divide(args)) => cli::divide::run(args),
         Some(Command::Stats(args)) => cli::stats::run(args),
         Some(Command::Unique(args)) => cli::unique::run(args),
+        Some(Command::Explain(args)) => cli::explain::run(args),
         Some(Command::Suite(args)) => cli::suite::run(args),
         Some(Command::Check(args)) => cli::check::run(args),
         Some(Command::Compare(args)) => cli::compare::run(args),

@@ -3,10 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{MoveError, ParseMoveError};
+use super::{MoveError, ParseMoveError, UciMove};
+use crate::attacks::king_attacks;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::types::{Bitboard, CastlingSide, File, Move, MoveKind, Rank, Role, Square};
+use crate::types::{
+    Bitboard, CastlingSide, Color, File, Move, MoveKind, Piece, Rank, Role, Square,
+};
 
 /// What is written after a move: by [`Position::san`] as it is, by others as they like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -172,6 +175,57 @@ impl San {
             (Some(m), None) => Ok(m),
             (Some(a), Some(b)) => Err(MoveError::Ambiguous(a, b)),
         }
+    }
+}
+
+impl San {
+    /// The role of the piece that is named.
+    pub const fn role(self) -> Role {
+        match self.body {
+            Body::Castle(_) => Role::King,
+            Body::Drop { role, .. } | Body::Plain { role, .. } => role,
+        }
+    }
+
+    /// What this may say in UCI, legal or not, where the pieces stand so: a step of each piece that it
+    /// names. To explain moves that are not legal.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, San};
+    /// let p = Position::startpos();
+    /// let knight: San = "Nd2".parse()?;
+    /// let named = knight.readings(p.turn(), |piece| p.by_piece(piece));
+    /// assert_eq!(named.map(|m| m.to_string()).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
+    /// # Ok::<(), tabiya_core::ParseMoveError>(())
+    /// ```
+    pub fn readings(
+        self,
+        turn: Color,
+        by_piece: impl Fn(Piece) -> Bitboard,
+    ) -> impl Iterator<Item = UciMove> {
+        let men = by_piece(self.role().of(turn));
+        let rooks = by_piece(Role::Rook.of(turn)) & Bitboard::rank(turn.back_rank());
+        let origins = match self.body {
+            Body::Castle(_) => men,
+            Body::Drop { to, .. } => Bitboard::of(to),
+            Body::Plain { role, file, rank, to, .. } => {
+                let file = file.or((role == Role::Pawn).then_some(to.file()));
+                men & file.map_or(Bitboard::FULL, Bitboard::file)
+                    & rank.map_or(Bitboard::FULL, Bitboard::rank)
+            }
+        };
+        origins.into_iter().map(move |from| match self.body {
+            Body::Castle(side) => {
+                let end = side.destinations(turn.back_rank()).0;
+                // Where the king could go by a step, or stays, castling is told by the rook.
+                let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
+                let is_near = king_attacks(from).with(from).contains(end);
+                let to = if is_near { rook.unwrap_or(end) } else { end };
+                UciMove::Step { from, to, promotion: None }
+            }
+            Body::Drop { role, to } => UciMove::Drop { role, to },
+            Body::Plain { to, promotion, .. } => UciMove::Step { from, to, promotion },
+        })
     }
 }
 

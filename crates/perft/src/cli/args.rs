@@ -25,6 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   perft 6                                count the start position to six plies
   perft divide 3 kiwipete                each move's share
+  perft explain kiwipete e1c1            why a move is legal or illegal
   perft suite perft-suites --max-nodes 1e7
   perft 9 --hash 1G --checkpoint nine    a deep count that survives its end
   perft 5 --variant king-capture         other rules: see perft variants
@@ -62,6 +63,8 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     /// Count positions, each once however many paths lead to it
     Unique(UniqueArgs),
+    /// Say why a move is legal or illegal
+    Explain(ExplainArgs),
     /// Check suites of known counts, in parallel
     Suite(SuiteArgs),
     /// Put suites of known counts to a UCI engine
@@ -231,6 +234,21 @@ pub(crate) struct UniqueArgs {
     /// How to tell progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) progress: Telling,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// startpos, kiwipete, position3 .. position6, or a FEN; then a move in UCI or algebraic notation
+    #[arg(value_names = ["POSITION", "MOVE"], num_args = 2.., required = true)]
+    pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// text or json, to stdout or =FILE; several with commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    pub(crate) format: Vec<Target>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

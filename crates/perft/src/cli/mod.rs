@@ -13,6 +13,7 @@ mod drawing;
 mod engine;
 mod engine_args;
 pub(crate) mod exit;
+pub(crate) mod explain;
 pub(crate) mod format;
 pub(crate) mod fuzz;
 pub(crate) mod generate;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use tabiya_core::{CastlingMode, MoveError, San, UciMove};
 use tabiya_variants::AnyPosition;
 
-use super::args::PositionArgs;
+use super::args::{PositionArgs, RulesArgs};
 use super::exit::note;
 
 /// Positions with a name.
@@ -26,27 +26,36 @@ pub(crate) struct Question {
 
 /// Resolves what was typed; what was put right is said on stderr.
 pub(crate) fn resolve(args: &PositionArgs) -> Result<Question> {
-    let text = args.position.join(" ");
+    let position = find(&args.position, &args.rules, args.moves.as_deref())?;
+    let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    Ok(Question { position, mode })
+}
+
+/// The position that these words name, after these moves.
+pub(crate) fn find(
+    words: &[String],
+    rules: &RulesArgs,
+    moves: Option<&str>,
+) -> Result<AnyPosition> {
+    let text = words.join(" ");
     let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&text));
     let fen = match named {
         Some((_, fen)) => fen,
-        None if args.position.is_empty() => NAMED[0].1,
+        None if words.is_empty() => NAMED[0].1,
         None if !text.contains(['/', ' ']) => {
             let names = NAMED.map(|(name, _)| name).join(", ");
             bail!("unknown position \"{}\", expected {names} or a FEN", text.escape_default())
         }
         None => &text,
     };
-    let variant = args.rules.variant.variant;
-    let is_start = fen == NAMED[0].1 && (named.is_some() || args.position.is_empty());
+    let variant = rules.variant.variant;
+    let is_start = fen == NAMED[0].1 && (named.is_some() || words.is_empty());
     let own_start = is_start.then(|| variant.start_fen());
     let (position, notes) = variant.read(own_start.as_deref().unwrap_or(fen)).context("FEN")?;
     if !notes.is_empty() {
         note(format_args!("note: {notes}"));
     }
-    let position = play_all(&position, args.moves.as_deref().unwrap_or(""))?;
-    let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    Ok(Question { position, mode })
+    play_all(&position, moves.unwrap_or(""))
 }
 
 impl Question {

@@ -1,0 +1,111 @@
+//! `perft explain POSITION MOVE`.
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_core::{MoveError, San, UciMove};
+use tabiya_variants::{AnyPosition, Explanation, Obstacle, Reason};
+
+use super::args::ExplainArgs;
+use super::exit::Exit;
+use super::format::{self, Format};
+use super::position::{find, shown};
+
+#[derive(Serialize)]
+struct Json<'a> {
+    variant: &'a str,
+    fen: String,
+    #[serde(rename = "move")]
+    asked: &'a str,
+    legal: bool,
+    explanations: Vec<Row>,
+}
+
+/// What is said of one move that may be meant.
+#[derive(Serialize)]
+struct Row {
+    #[serde(rename = "move")]
+    asked: String,
+    legal: bool,
+    reason: String,
+}
+
+impl From<&Explanation> for Row {
+    fn from(why: &Explanation) -> Self {
+        let (asked, reason) = (why.asked().to_string(), why.reason().to_string());
+        Self { asked, legal: why.is_legal(), reason }
+    }
+}
+
+pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
+    format::check(&args.format, &[Format::Text, Format::Json])?;
+    let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
+    let meant = Meant::read(text)?;
+    let position = find(words, &args.rules, args.moves.as_deref())?;
+    let explanations = meant.explain(&position)?;
+    let legal = explanations.iter().any(Explanation::is_legal);
+    format::each(&args.format, |format, out| {
+        if format == Format::Json {
+            let json = Json {
+                variant: position.variant().name(),
+                fen: position.to_string(),
+                asked: text,
+                legal,
+                explanations: explanations.iter().map(Row::from).collect(),
+            };
+            writeln!(out, "{}", serde_json::to_string(&json)?)?;
+            return Ok(());
+        }
+        for why in &explanations {
+            writeln!(out, "{why}")?;
+        }
+        if let (true, Meant::San(san)) = (explanations.is_empty(), meant) {
+            let turn = position.turn();
+            writeln!(out, "{san} is illegal: {turn} has no {} that could be meant", san.role())?;
+        }
+        Ok(())
+    })?;
+    Ok(if legal { Exit::Agreed } else { Exit::Wrong })
+}
+
+/// A move as it was typed.
+#[derive(Clone, Copy)]
+enum Meant {
+    Uci(UciMove),
+    San(San),
+}
+
+impl Meant {
+    fn read(text: &str) -> Result<Self> {
+        match (text.parse(), text.parse()) {
+            (Ok(uci), _) => Ok(Self::Uci(uci)),
+            (_, Ok(san)) => Ok(Self::San(san)),
+            _ => bail!(
+                "\"{}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O",
+                shown(text)
+            ),
+        }
+    }
+
+    fn explain(self, p: &AnyPosition) -> Result<Vec<Explanation>> {
+        match self {
+            Self::Uci(uci) => Ok(vec![p.explain(uci)]),
+            Self::San(san) => match p.san_move(san) {
+                Ok(m) => Ok(vec![p.explain(m.uci(p.castling_mode()).to_string().parse()?)]),
+                Err(error @ MoveError::Ambiguous(..)) => Err(error.into()),
+                Err(_) => Ok(explain_each(p, san)),
+            },
+        }
+    }
+}
+
+/// Explains each move that the text may mean: those by pieces that move so, if there are any.
+fn explain_each(p: &AnyPosition, san: San) -> Vec<Explanation> {
+    let readings = san.readings(p.turn(), |piece| p.by_piece(piece));
+    let mut all: Vec<_> = readings.map(|uci| p.explain(uci)).collect();
+    let moves_so =
+        |why: &Explanation| !matches!(why.reason(), Reason::Illegal(Obstacle::NotItsMove(_)));
+    if all.iter().any(moves_so) {
+        all.retain(moves_so);
+    }
+    all
+}
