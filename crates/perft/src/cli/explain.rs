@@ -60,7 +60,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
         }
         if let (true, Meant::San(san)) = (explanations.is_empty(), meant) {
             let turn = position.turn();
-            writeln!(out, "{san} is illegal: {turn} has no {} that could be meant", san.role())?;
+            writeln!(out, "{san} is illegal: no {} of {turn}'s could be meant", san.role())?;
         }
         Ok(())
     })?;
