@@ -94,7 +94,7 @@ pub(crate) fn of_suite(variant: Variant, file: &str, every: usize) -> Vec<AnyPos
 
 /// Some of all there are: fewer where the tests are not optimised.
 pub(crate) fn some() -> Vec<AnyPosition> {
-    let thinner = if cfg!(debug_assertions) { 8 } else { 1 };
+    let thinner = if cfg!(debug_assertions) { 5 } else { 1 };
     let mut positions = of_games(if cfg!(debug_assertions) { 1 } else { 2 }, 12 * thinner);
     let suites = [("edge.epd", 1), ("random.epd", 60), ("chess960.epd", 60)];
     for (file, every) in suites {

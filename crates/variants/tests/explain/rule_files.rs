@@ -46,6 +46,12 @@ fn who_may_not_enter_does_not_attack() {
         "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
         "e2c3 is legal: the knight on e2 reaches c3, which is empty",
     );
+    // One check, not two; and on d1 the king is safe from the rook on d8.
+    let fen = "3rr1k1/8/8/8/8/5n2/P7/4K3 w - - 0 1";
+    says(river, fen, "a2a3 is illegal: it leaves the check by the knight on f3");
+    let why = "the king leaves the check by the knight on f3, and d1 is not attacked";
+    says(river, fen, &format!("e1d1 is legal: {why}"));
+    says(river, fen, "e1d2 is illegal: d2 is attacked by the knight on f3");
 }
 
 #[test]

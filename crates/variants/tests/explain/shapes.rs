@@ -28,6 +28,10 @@ fn sliders_are_stopped_by_the_first_piece_on_their_way() {
         "q3k3/8/8/3p4/4p3/8/8/4K2B w - - 0 1",
         "h1a8 is illegal: the way from h1 to a8 is blocked by the pawn on e4",
     );
+    chess(
+        "4k2B/8/5p2/8/8/2p5/8/4K3 w - - 0 1",
+        "h8a1 is illegal: the way from h8 to a1 is blocked by the pawn on f6",
+    );
 }
 
 #[test]
