@@ -63,7 +63,7 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     /// Count positions, each once however many paths lead to it
     Unique(UniqueArgs),
-    /// Say why a move is legal or illegal
+    /// Say why a move is legal (exit status 0) or illegal (1)
     Explain(ExplainArgs),
     /// Check suites of known counts, in parallel
     Suite(SuiteArgs),

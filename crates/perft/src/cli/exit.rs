@@ -11,7 +11,7 @@ use tabiya_perft::checkpoint::CheckpointError;
 pub(crate) enum Exit {
     /// All agree; the question is answered.
     Agreed,
-    /// A count is wrong, or a fault was found.
+    /// A count is wrong, a fault was found, or a move is illegal.
     Wrong,
     /// The question was wrong: usage, FEN, suite file, nothing to check.
     Usage,
