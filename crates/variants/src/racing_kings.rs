@@ -70,6 +70,11 @@ impl Rules for RacingKings {
         faults
     }
 
+    /// White's king may have arrived first, and Black's have failed to follow.
+    fn forgiven(_: &Position<Self>) -> Faults {
+        Faults::one(Fault::WonBefore(Color::White))
+    }
+
     /// A bare king can win.
     fn insufficient_material(_: &Position<Self>) -> bool {
         false

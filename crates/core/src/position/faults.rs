@@ -5,6 +5,7 @@ use core::ops::{BitOr, Sub};
 
 use super::{Position, Setup};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::outcome::{Outcome, Win};
 use crate::rules::Rules;
 use crate::types::{Bitboard, Color, Rank, Role, Square};
 
@@ -36,9 +37,11 @@ pub enum Fault {
     TooManyPawns(Color),
     /// This side has more promoted pieces than it lacks pawns.
     TooManyPromoted(Color),
+    /// This side has won and is to move: the other has moved in a game that was over.
+    WonBefore(Color),
 }
 
-const KINDS: [fn(Color) -> Fault; 12] = [
+const KINDS: [fn(Color) -> Fault; 13] = [
     Fault::NoKing,
     Fault::SeveralKings,
     Fault::PawnOnBackRank,
@@ -51,6 +54,7 @@ const KINDS: [fn(Color) -> Fault; 12] = [
     Fault::TooManyMen,
     Fault::TooManyPawns,
     Fault::TooManyPromoted,
+    Fault::WonBefore,
 ];
 
 impl Fault {
@@ -68,6 +72,7 @@ impl Fault {
             Self::TooManyPromoted(color) => (9, color),
             Self::PieceOnWall(color) => (10, color),
             Self::ForeignPiece(color) => (11, color),
+            Self::WonBefore(color) => (12, color),
         };
         1 << (2 * kind + color as u32)
     }
@@ -102,6 +107,9 @@ impl fmt::Display for Fault {
             Self::TooManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
             Self::TooManyPromoted(color) => {
                 write!(f, "{color} has more promoted pieces than it lacks pawns")
+            }
+            Self::WonBefore(color) => {
+                write!(f, "{color} had won before {} moved last", !*color)
             }
         }
     }
@@ -147,13 +155,16 @@ impl Faults {
     /// Either side has more promoted pieces than it lacks pawns.
     pub const TOO_MANY_PROMOTED: Self = Self::both(Fault::TooManyPromoted(Color::White));
 
+    /// The side to move has won already.
+    pub const WON_BEFORE: Self = Self::both(Fault::WonBefore(Color::White));
     /// Everything that can be wrong.
     pub const ALL: Self = Self((1 << (2 * KINDS.len())) - 1);
-    /// What a lenient reader runs with: checks and material that no game can have brought about.
+    /// What a lenient reader runs with: checks, material and ends that no game can have brought about.
     pub const TOLERATED: Self = Self::IMPOSSIBLE_CHECK
         .union(Self::TOO_MANY_MEN)
         .union(Self::TOO_MANY_PAWNS)
-        .union(Self::TOO_MANY_PROMOTED);
+        .union(Self::TOO_MANY_PROMOTED)
+        .union(Self::WON_BEFORE);
 
     /// The fault of either side, given White's.
     const fn both(white: Fault) -> Self {
@@ -223,6 +234,7 @@ impl Faults {
         faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
         faults.insert_if(setup.en_passant_fault(R::passing(p)).is_some(), Fault::EnPassant(them));
         faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
+        faults.insert_if(has_won_by_own_move(p, us), Fault::WonBefore(us));
         faults.union(R::faults(p)) - R::forgiven(p)
     }
 }
@@ -257,6 +269,12 @@ fn promoted_at_least<R: Rules>(p: &Position<R>, color: Color) -> u32 {
     .into_iter()
     .map(|(set, at_first)| set.len().saturating_sub(at_first))
     .sum()
+}
+
+/// Whether a side has won in a way that takes a move of its own.
+fn has_won_by_own_move<R: Rules>(p: &Position<R>, color: Color) -> bool {
+    let by_own_move = |by| matches!(by, Win::Goal(_) | Win::Checks);
+    matches!(R::ending(p), Some(Outcome::Win { winner, by }) if winner == color && by_own_move(by))
 }
 
 /// Whether the check that the side to move is in cannot come from any last move.

@@ -14,6 +14,11 @@ use super::{Engine, EngineConfig};
 use crate::control::Control;
 use crate::suite::{Check, Outcome, Run, Verdict};
 
+/// So many checks are put to an engine at once,
+const SHARE: usize = 256;
+/// with so many leaf nodes in all: some hundredths of a second.
+const SHARE_NODES: u128 = 4_000_000;
+
 /// What came of putting a check to an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -85,7 +90,7 @@ impl Checker<'_> {
         let queue = Queue {
             plan: &plan,
             order: &order,
-            next: AtomicUsize::new(0),
+            next: Mutex::new(0),
             judgements: Mutex::new(vec![None; plan.outcomes.len()]),
             end: Mutex::new(None),
         };
@@ -131,29 +136,53 @@ impl Checker<'_> {
     }
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
-        while let Some(at) = queue.next() {
-            let outcome = &queue.plan.outcomes[at];
-            let judged = match queue.is_known_wrong(at) {
-                true => Ok(Judgement::KnownWrong),
-                false => self.judge(&mut engine, outcome),
-            };
-            match judged {
-                Ok(judgement) => {
-                    let failed = judgement != Judgement::Right;
-                    queue.keep(at, judgement);
-                    self.done.fetch_add(1, Ordering::Relaxed);
-                    if failed && self.fail_fast {
-                        self.control.stop();
+        loop {
+            let share = queue.share(self.jobs);
+            if share.is_empty() {
+                break engine.quit();
+            }
+            let right = self.right_ones(&mut engine, queue, share);
+            for (&at, right) in share.iter().zip(right) {
+                let judged = match right {
+                    true => Ok(Judgement::Right),
+                    false if queue.is_known_wrong(at) => Ok(Judgement::KnownWrong),
+                    false => self.judge(&mut engine, &queue.plan.outcomes[at]),
+                };
+                match judged {
+                    Ok(judgement) => {
+                        let failed = judgement != Judgement::Right;
+                        queue.keep(at, judgement);
+                        self.done.fetch_add(1, Ordering::Relaxed);
+                        if failed && self.fail_fast {
+                            self.control.stop();
+                        }
                     }
-                }
-                Err(error) => {
                     // The others stop as well; the first reason is the one that is told.
-                    queue.give_up(error);
-                    return;
+                    Err(error) => return queue.give_up(error),
                 }
             }
         }
-        engine.quit();
+    }
+
+    /// Which of the checks are right, asked for all at once; the others need a closer look.
+    fn right_ones(
+        &self,
+        engine: &mut Engine<'_>,
+        queue: &Queue<'_, '_>,
+        share: &[usize],
+    ) -> Vec<bool> {
+        let outcomes = share.iter().map(|&at| &queue.plan.outcomes[at]);
+        let position = |outcome: &'_ Outcome<'_>| outcome.case.entry.case.position;
+        let asked: Vec<_> = outcomes.clone().map(|o| (position(o), o.check.depth)).collect();
+        // A position with faults may crash the engine, and depth 0 is not its affair.
+        let tame = |o: &Outcome<'_>| o.check.depth > 0 && o.case.entry.faults.is_empty();
+        let counts = if share.len() > 1 && outcomes.clone().all(tame) && !self.control.is_stopped()
+        {
+            engine.hurried_counts(&asked)
+        } else {
+            vec![None; share.len()]
+        };
+        outcomes.zip(counts).map(|(outcome, got)| got == Some(outcome.check.expected)).collect()
     }
 
     fn judge(
@@ -212,14 +241,25 @@ impl Checker<'_> {
 struct Queue<'q, 's> {
     plan: &'q Run<'s>,
     order: &'q [usize],
-    next: AtomicUsize,
+    next: Mutex<usize>,
     judgements: Mutex<Vec<Option<Judgement>>>,
     end: Mutex<Option<EngineError>>,
 }
 
 impl Queue<'_, '_> {
-    fn next(&self) -> Option<usize> {
-        self.order.get(self.next.fetch_add(1, Ordering::Relaxed)).copied()
+    /// The next checks: several if they are small, as many for all of so many threads.
+    fn share(&self, threads: usize) -> &[usize] {
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = &self.order[*next..];
+        let mut nodes = 0u128;
+        let small = |&&at: &&usize| {
+            nodes = nodes.saturating_add(self.plan.outcomes[at].check.expected);
+            nodes <= SHARE_NODES
+        };
+        let most = (left.len() / (2 * threads)).clamp(1, SHARE);
+        let size = left.iter().take(most).take_while(small).count().max(1).min(left.len());
+        *next += size;
+        &left[..size]
     }
 
     fn keep(&self, at: usize, judgement: Judgement) {
@@ -228,7 +268,7 @@ impl Queue<'_, '_> {
     }
 
     fn give_up(&self, error: EngineError) {
-        self.next.fetch_max(self.order.len(), Ordering::Relaxed);
+        *self.next.lock().unwrap_or_else(PoisonError::into_inner) = self.order.len();
         let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
         if end.is_none() || matches!(*end, Some(EngineError::Stopped)) {
             *end = Some(error);

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read};
 use std::mem;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +17,8 @@ const MAX_LINES: usize = 10_000;
 /// So many last lines are kept for a report, each with so many characters at most.
 const LAST_LINES: usize = 12;
 const LAST_CHARS: usize = 200;
+/// How long lines may gather where there is no haste.
+const GATHERING: Duration = Duration::from_micros(500);
 /// So much of stderr is kept.
 const MAX_STDERR: usize = 64 * 1024;
 
@@ -25,6 +28,8 @@ const MAX_STDERR: usize = 64 * 1024;
 pub(super) struct Inbox {
     state: Mutex<State>,
     changed: Condvar,
+    /// Whether there is no haste: many answers are to come.
+    unhurried: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -66,6 +71,12 @@ impl Inbox {
         Taken { lines: mem::take(&mut state.lines), ended: state.ended }
     }
 
+    /// Says whether lines may come some at a time. Whoever prints a line at a time wakes a reader each
+    /// time otherwise, which costs both more than the counting.
+    pub(super) fn set_unhurried(&self, unhurried: bool) {
+        self.unhurried.store(unhurried, Ordering::Relaxed);
+    }
+
     /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
     pub(super) fn await_ready(&self, awaits: bool) {
         self.lock().awaits_ready = awaits;
@@ -100,6 +111,9 @@ impl Inbox {
                 }
             }
             self.add(lines, false);
+            if self.unhurried.load(Ordering::Relaxed) {
+                thread::sleep(GATHERING);
+            }
         }
         let mut lines = Vec::new();
         push(&mut lines, partial.rest());

@@ -145,6 +145,8 @@ pub struct Engine<'a> {
     name: Option<String>,
     /// The variants that it has been seen to count.
     proven: Vec<Variant>,
+    /// Whether it did not bear to be asked several things at once.
+    cautious: bool,
 }
 
 impl<'a> Engine<'a> {
@@ -152,7 +154,16 @@ impl<'a> Engine<'a> {
     /// may share.
     pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {
         let proven = vec![Variant::Chess];
-        Self { config, control, restarts, talk: None, broke: false, name: None, proven }
+        Self {
+            config,
+            control,
+            restarts,
+            talk: None,
+            broke: false,
+            name: None,
+            proven,
+            cautious: false,
+        }
     }
 
     /// How it is started and asked.
@@ -224,6 +235,40 @@ impl<'a> Engine<'a> {
         self.restarts.check(std::mem::take(&mut self.broke))?;
         let words = self.config.command.filled(&query.fen(), query.depth);
         Talk::start(self.config, self.control, &words)?.hear_once()
+    }
+
+    /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
+    /// us. There are none if it is not known to bear that, or bore it ill: what is not right is to be
+    /// asked again by itself before it is called wrong.
+    fn hurried_counts(&mut self, asked: &[(AnyPosition, u32)]) -> Vec<Option<u128>> {
+        let chess960 = self.config.chess960;
+        let query = |at: usize| {
+            let (origin, depth) = &asked[at];
+            Query { origin, moves: &[], depth: *depth, chess960 }
+        };
+        let need = |at: usize| (query(at).origin.variant().name(), query(at).is_chess960());
+        let mut order: Vec<usize> = (0..asked.len()).collect();
+        order.sort_by_key(|&at| need(at));
+        let mut counts = vec![None; asked.len()];
+        for alike in order.chunk_by(|&a, &b| need(a) == need(b)) {
+            let bears = self.talk.as_ref().is_some_and(Talk::ends_with_totals);
+            if !bears || self.cautious {
+                break;
+            }
+            let queries: Vec<Query<'_>> = alike.iter().map(|&at| query(at)).collect();
+            let answers = self.talk().and_then(|talk| talk.ask_all(&queries));
+            match self.note(answers) {
+                Ok(answers) => {
+                    let totals = alike.iter().zip(answers);
+                    totals.for_each(|(&at, answer)| counts[at] = Some(answer.total));
+                }
+                Err(_) => {
+                    self.excuse();
+                    self.cautious = true;
+                }
+            }
+        }
+        counts
     }
 
     /// The process that runs, or a new one.

@@ -1,5 +1,6 @@
 //! A conversation with one process of an engine.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use tabiya_variants::Variant;
@@ -30,6 +31,8 @@ pub(super) struct Talk<'a> {
     offers: Offers,
     variant: Option<Variant>,
     chess960: bool,
+    /// Lines that were taken and belong to nothing yet.
+    pending: VecDeque<Line>,
     /// Whether its answers end with a total, once that is known.
     totals: Option<bool>,
 }
@@ -65,6 +68,7 @@ impl<'a> Talk<'a> {
             offers: Offers::default(),
             variant: None,
             chess960: false,
+            pending: VecDeque::new(),
             totals: None,
         };
         if config.command.is_one_shot() {
@@ -172,9 +176,46 @@ impl<'a> Talk<'a> {
 
     /// Asks for a count and waits for it.
     pub(super) fn ask(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
-        let mut commands = self.set_up(query)?;
+        let commands = self.set_up(query)? + &self.question(query);
+        // What comes before this `readyok` is late and belongs to an earlier answer. Asked for after
+        // the count it would say nothing: some engines give it while they are counting.
+        self.process.inbox.await_ready(false);
+        self.process.send(&format!("isready\n{commands}"));
+        self.hear(query, Partial::default())
+    }
+
+    /// Whether it may be asked several things at once: its answers are known to end with a total.
+    pub(super) fn ends_with_totals(&self) -> bool {
+        self.totals == Some(true)
+    }
+
+    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in
+    /// between. All are of one variant, with one way of castling.
+    pub(super) fn ask_all(&mut self, queries: &[Query<'_>]) -> Result<Vec<Answer>, EngineError> {
+        let mut commands = "isready\n".to_owned();
+        for query in queries {
+            commands += &self.set_up(query)?;
+            commands += &self.question(query);
+        }
+        self.process.inbox.await_ready(false);
+        self.process.inbox.set_unhurried(true);
+        self.process.send(&commands);
+        let mut answers = Vec::with_capacity(queries.len());
+        let mut partial = Partial::default();
+        for query in queries {
+            let answer = self.hear(query, partial);
+            answers.push(answer.inspect_err(|_| self.process.inbox.set_unhurried(false))?);
+            partial = Partial { readies: 1, ..Partial::default() };
+        }
+        self.process.inbox.set_unhurried(false);
+        Ok(answers)
+    }
+
+    /// The commands that put a question.
+    fn question(&self, query: &Query<'_>) -> String {
         let fen = query.fen();
         let perft = &self.config.perft_command;
+        let mut commands = String::new();
         if !perft.holds_position() {
             commands += &format!("position fen {fen}");
             if !query.moves.is_empty() {
@@ -185,12 +226,7 @@ impl<'a> Talk<'a> {
             }
             commands.push('\n');
         }
-        commands += &format!("{}\n", perft.filled(&fen, query.depth));
-        // What comes before this `readyok` is late and belongs to an earlier answer. Asked for after
-        // the count it would say nothing: some engines give it while they are counting.
-        self.process.inbox.await_ready(false);
-        self.process.send(&format!("isready\n{commands}"));
-        self.hear(query)
+        commands + &perft.filled(&fen, query.depth) + "\n"
     }
 
     /// Waits for the answer of a program that is called once for each question.
@@ -250,19 +286,24 @@ impl<'a> Talk<'a> {
 
     /// Waits until an answer is complete: with its total or, where no total is printed, with all moves
     /// or after some silence.
-    fn hear(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+    fn hear(&mut self, query: &Query<'_>, mut partial: Partial) -> Result<Answer, EngineError> {
         let limit = self.config.deadlines.query;
         let start = Instant::now();
-        let mut partial = Partial::default();
         let mut nudged = false;
         loop {
+            // What follows a total belongs to the next answer.
+            while let Some(line) = self.pending.pop_front() {
+                partial.add(line).map_err(|kind| self.broken(Phase::Perft, kind))?;
+                if partial.readies > 0 && partial.total.is_some() {
+                    self.totals = Some(true);
+                    return self.complete(partial);
+                }
+            }
             let look = if nudged { LOOK } else { PAUSE };
             let taken = self.take(Phase::Perft, start, limit, look)?;
-            let added = taken.lines.into_iter().try_for_each(|line| partial.add(line));
-            added.map_err(|kind| self.broken(Phase::Perft, kind))?;
-            if partial.readies > 0 && partial.total.is_some() {
-                self.totals = Some(true);
-                return self.complete(partial);
+            self.pending.extend(taken.lines);
+            if !self.pending.is_empty() {
+                continue;
             }
             if taken.ended {
                 return Err(self.died(Phase::Perft));

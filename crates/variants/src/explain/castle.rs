@@ -31,15 +31,14 @@ impl Facts {
         if let Some(rook) = named.or_else(|| self.castling_rooks.into_iter().find(lands)) {
             return Some(Ok(Move::new(from, rook, MoveKind::Castle)));
         }
-        let rooks = self.men.by_piece(Role::Rook.of(self.us)) & Bitboard::rank(from.rank());
-        let side = if rooks.contains(to) {
-            CastlingSide::of(from, to)
-        } else {
-            CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file())?
-        };
         if is_step || from == to {
             return None;
         }
+        let rooks = self.men.by_piece(Role::Rook.of(self.us)) & Bitboard::rank(from.rank());
+        // The king's destination names a wing; any other square does by where it lies, rook or not.
+        let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
+        let side = named.filter(|_| !rooks.contains(to));
+        let side = side.unwrap_or_else(|| CastlingSide::of(from, to));
         let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
         Some(Err(match self.castling {
             Castling::Never => Obstacle::NeverCastles,
