@@ -186,7 +186,13 @@ impl Words<'_> {
     fn status(&self, outcome: &Outcome<'_>, judgement: &Judgement) -> Status {
         let case = &outcome.case.entry.case;
         let Check { depth, expected } = outcome.check;
-        let mut details = vec![format!("position {}", case.fen())];
+        let mut details = Vec::new();
+        // A difference tells where it starts by itself.
+        let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
+            if found.start == case.position);
+        if !is_told {
+            details.push(format!("position {}", case.fen()));
+        }
         let faults = &outcome.case.entry.faults;
         if !faults.is_empty() {
             details.push(format!("faults: {}", faults.join("; ")));

@@ -42,7 +42,10 @@ impl EngineSession {
     /// How the command ends when the engine gave no answer, and says why on stderr.
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
         let exit = match error {
-            EngineError::Stopped => return Ok(self.interrupt.or(Exit::Agreed)),
+            EngineError::Stopped => {
+                note("interrupted before the engine was found to be wrong");
+                return Ok(self.interrupt.or(Exit::Agreed));
+            }
             EngineError::Broken(breakage) => {
                 note(format_args!("error: {error}"));
                 last_words(breakage).iter().for_each(note);

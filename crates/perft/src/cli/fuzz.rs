@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -18,13 +19,14 @@ use super::engine::{EngineSession, last_words};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
+use super::progress::{State, Telling, told};
 
 #[derive(Serialize)]
 struct Json {
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<String>,
     seed: u64,
-    positions: u64,
+    positions: usize,
     nodes: String,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,7 +42,7 @@ struct Tried<'a> {
     args: &'a FuzzArgs,
     session: &'a EngineSession,
     seed: u64,
-    positions: u64,
+    positions: usize,
     nodes: u128,
     engine: Option<String>,
     caught: Option<Caught>,
@@ -58,13 +60,15 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         max_nodes: args.max_nodes,
     };
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
-    let (mut positions, mut nodes) = (0, 0);
+    let (positions, mut nodes) = (AtomicUsize::new(0), 0);
     let limit = usize::try_from(args.count.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
-    let told = |count: u128| {
-        positions += 1;
+    let agreed = |count: u128| {
+        positions.fetch_add(1, Ordering::Relaxed);
         nodes += count;
     };
-    let caught = match fuzz.run(&mut engine, fuzz.positions().take(limit), told) {
+    let state = || State::of_checks(positions.load(Ordering::Relaxed), 0);
+    let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed);
+    let caught = match told(Telling::Auto, &session.interrupt, state, || (), work) {
         Ok(caught) => caught,
         // That the time is up is the usual end.
         Err(EngineError::Stopped) => None,
@@ -73,6 +77,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let name = engine.name().map(str::to_owned);
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
+    let positions = positions.into_inner();
     let tried = Tried { args, session, seed, positions, nodes, engine: name, caught };
     tried.write()
 }

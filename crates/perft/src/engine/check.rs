@@ -204,7 +204,12 @@ impl Checker<'_> {
             Err(EngineError::Broken(breakage)) => breakage,
             other => return other,
         };
-        if matches!(breakage.kind, BreakageKind::TooOften(_)) {
+        // Asked again, it would say the same.
+        let is_final = |kind: &BreakageKind| {
+            use BreakageKind::{NoPerft, Searches, TooOften};
+            matches!(kind, TooOften(_) | NoPerft(_) | Searches)
+        };
+        if is_final(&breakage.kind) {
             return Err(EngineError::Broken(breakage));
         }
         if !outcome.case.entry.faults.is_empty() {

@@ -97,6 +97,7 @@ pub fn first_difference(
     start: &AnyPosition,
     depth: u32,
 ) -> Result<Option<Difference>, EngineError> {
+    let start_depth = depth;
     if depth == 0 {
         return Ok(None);
     }
@@ -104,8 +105,7 @@ pub fn first_difference(
     let (mut theirs, mut total) = node.ask(engine)?;
     let found = |node: Node, right, wrong, fault| {
         let Node { origin, position, path, depth } = node;
-        let start = *start;
-        let start_depth = depth + u32::try_from(path.len()).unwrap_or(0);
+        let (start, start_depth) = (*start, start_depth);
         Ok(Some(Difference {
             start,
             start_depth,
@@ -123,6 +123,11 @@ pub fn first_difference(
         let right = ours.iter().map(|row| row.1).sum();
         let lists = compare(&ours, &theirs);
         if !lists.is_empty() && theirs.has_moves() {
+            if node.depth > 1 && node.is_wrong_at_once(engine)? {
+                node.depth = 1;
+                (theirs, total) = node.ask(engine)?;
+                continue;
+            }
             let by_fen = node.origin.moves.is_empty();
             let fault = if by_fen { EngineFault::Moves } else { EngineFault::Make };
             return found(node, right, total, fault(lists));
@@ -214,6 +219,15 @@ impl Node {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the lists of moves differ one ply deep as well.
+    fn is_wrong_at_once(&self, engine: &mut Engine<'_>) -> Result<bool, EngineError> {
+        let origin = &self.origin;
+        let (theirs, _) = engine.divide(&origin.position, &origin.moves, 1)?;
+        let moves = self.position.legal_moves();
+        let ours: Vec<(Move, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
+        Ok(theirs.has_moves() && !compare(&ours, &theirs).is_empty())
     }
 
     fn is_wrong(&self, engine: &Engine<'_>, theirs: &Divide, total: u128) -> bool {

@@ -42,6 +42,7 @@ struct State {
     ended: bool,
     last: VecDeque<String>,
     stderr: VecDeque<u8>,
+    stderr_ended: bool,
     last_line_at: Option<Instant>,
 }
 
@@ -87,9 +88,14 @@ impl Inbox {
         self.lock().last_line_at.map(|at| at.elapsed())
     }
 
-    /// The last lines, and the end of stderr, for a report.
-    pub(super) fn last_words(&self) -> (Vec<String>, String) {
-        let mut state = self.lock();
+    /// The last lines, and the end of stderr, for a report on a process that is gone: once all was
+    /// read, or after this time, as a child of its own may hold the pipes.
+    pub(super) fn last_words(&self, wait: Duration) -> (Vec<String>, String) {
+        let open = |state: &mut State| !state.ended || !state.stderr_ended;
+        let (mut state, _) = self
+            .changed
+            .wait_timeout_while(self.lock(), wait, open)
+            .unwrap_or_else(PoisonError::into_inner);
         let stderr = String::from_utf8_lossy(state.stderr.make_contiguous()).into_owned();
         (state.last.iter().cloned().collect(), stderr)
     }
@@ -153,7 +159,7 @@ impl Inbox {
         loop {
             let read = match stderr.read(&mut buffer) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Ok(0) | Err(_) => return,
+                Ok(0) | Err(_) => break,
                 Ok(read) => read,
             };
             let mut state = self.lock();
@@ -161,6 +167,8 @@ impl Inbox {
             let surplus = state.stderr.len().saturating_sub(MAX_STDERR);
             state.stderr.drain(..surplus);
         }
+        self.lock().stderr_ended = true;
+        self.changed.notify_all();
     }
 
     /// Lets a thread for each of the two read until the end, which nobody waits for: a grandchild may

@@ -23,6 +23,7 @@
 mod answer;
 mod check;
 mod command;
+mod config;
 mod culprit;
 mod deadlines;
 mod difference;
@@ -31,17 +32,20 @@ mod fuzz;
 mod inbox;
 mod line;
 mod offers;
+mod partial;
 mod probe;
 mod process;
+mod query;
 mod restarts;
 mod talk;
 
-use tabiya_core::{Backend, CastlingMode, EnPassantMode, Move};
+use tabiya_core::Move;
 use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
 pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
+pub use config::EngineConfig;
 pub use culprit::Crash;
 pub use deadlines::Deadlines;
 pub use difference::{Difference, EngineFault, MoveLists, Origin, first_difference};
@@ -54,85 +58,11 @@ pub use restarts::Restarts;
 use crate::any::perft_any_on;
 use crate::control::Control;
 use answer::Divide;
+use query::Query;
 use talk::Talk;
 
 const CHESS960: &str = "UCI_Chess960";
 const VARIANT: &str = "UCI_Variant";
-
-/// No position has so many moves, whatever the engine thinks of it.
-const MAX_ROWS: usize = 10_000;
-
-/// How an engine is started and asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EngineConfig {
-    /// The program.
-    pub command: EngineCommand,
-    /// What makes it count.
-    pub perft_command: PerftCommand,
-    /// Options to set, with their values; empty for a button.
-    pub options: Vec<(String, String)>,
-    /// Whether it plays Chess960 throughout, and not only where a position needs that.
-    pub chess960: bool,
-    /// How long it may take.
-    pub deadlines: Deadlines,
-    /// What ties the engine's life to ours, and limits its memory.
-    pub shim: Option<Shim>,
-    /// What the right counts are counted with.
-    pub backend: Backend,
-}
-
-impl EngineConfig {
-    /// A UCI engine that knows `go perft N`.
-    pub fn new(command: EngineCommand) -> Self {
-        Self {
-            command,
-            perft_command: PerftCommand::default(),
-            options: Vec::new(),
-            chess960: false,
-            deadlines: Deadlines::default(),
-            shim: None,
-            backend: Backend::best(),
-        }
-    }
-}
-
-/// A question: how many leaf nodes there are.
-#[derive(Debug, Clone, Copy)]
-struct Query<'a> {
-    /// The position that the engine is given as FEN.
-    origin: &'a AnyPosition,
-    /// The moves that it is to play from there.
-    moves: &'a [Move],
-    /// The plies from the position after them.
-    depth: u32,
-    /// Whether it is to play Chess960 in any case.
-    chess960: bool,
-}
-
-impl Query<'_> {
-    fn is_chess960(&self) -> bool {
-        self.chess960 || self.origin.castling_mode() == CastlingMode::Chess960
-    }
-
-    /// How castling is written.
-    fn mode(&self) -> CastlingMode {
-        if self.is_chess960() { CastlingMode::Chess960 } else { CastlingMode::Standard }
-    }
-
-    /// The exact text of the position, as we write it.
-    fn fen(&self) -> String {
-        self.origin.fen(self.mode(), EnPassantMode::Legal).to_string()
-    }
-
-    /// The position that is asked about.
-    fn position(&self) -> AnyPosition {
-        self.moves.iter().fold(*self.origin, |p, &m| p.play_unchecked(m))
-    }
-
-    fn moves_expected(&self) -> usize {
-        self.position().legal_moves().len()
-    }
-}
 
 /// An engine: one process at a time, started when it is first asked and again after it broke.
 #[derive(Debug)]

@@ -5,8 +5,9 @@
 use tabiya_core::Faults;
 use tabiya_variants::{AnyPosition, Variant};
 
+use super::Engine;
 use super::error::{EngineError, Refusal};
-use super::{Engine, Query};
+use super::query::Query;
 use crate::any::perft_any_on;
 
 /// How deep a difference from chess is looked for.

@@ -7,10 +7,12 @@ use tabiya_variants::Variant;
 
 use super::answer::Answer;
 use super::error::{Breakage, BreakageKind, EngineError, Phase, Refusal};
-use super::line::{Line, Row};
+use super::line::Line;
 use super::offers::Offers;
+use super::partial::Partial;
 use super::process::{Process, SHIM_FAILURE};
-use super::{CHESS960, EngineConfig, Query, VARIANT};
+use super::query::Query;
+use super::{CHESS960, EngineConfig, VARIANT};
 use crate::control::Control;
 
 /// How often somebody who waits looks around: for a signal, for the end of the process.
@@ -35,18 +37,6 @@ pub(super) struct Talk<'a> {
     pending: VecDeque<Line>,
     /// Whether its answers end with a total, once that is known.
     totals: Option<bool>,
-}
-
-/// What has come of an answer so far.
-#[derive(Debug, Default)]
-struct Partial {
-    rows: Vec<Row>,
-    total: Option<u128>,
-    perhaps: Option<u128>,
-    /// How often `readyok` has come: once before the answer, and again if that was asked for.
-    readies: u32,
-    refusal: Option<String>,
-    searches: bool,
 }
 
 impl<'a> Talk<'a> {
@@ -84,7 +74,7 @@ impl<'a> Talk<'a> {
 
     /// What the helper that should have become the engine complains of.
     fn shim_failure(&self) -> Option<String> {
-        let (_, stderr) = self.process.inbox.last_words();
+        let (_, stderr) = self.process.inbox.last_words(LAST_WORDS);
         let reason = stderr.strip_prefix(SHIM_FAILURE)?;
         Some(reason.trim_end().to_owned())
     }
@@ -241,7 +231,8 @@ impl<'a> Talk<'a> {
                 break;
             }
         }
-        if let Some(reason) = self.shim_failure() {
+        let silent = partial.rows.is_empty() && partial.total.or(partial.perhaps).is_none();
+        if let Some(reason) = self.shim_failure().filter(|_| silent) {
             let program = self.config.command.program().to_owned();
             return Err(EngineError::NotStarted { program, reason });
         }
@@ -250,7 +241,7 @@ impl<'a> Talk<'a> {
         if !status.is_some_and(|status| status.success()) {
             return Err(self.died(Phase::Perft));
         }
-        if partial.rows.is_empty() && partial.total.or(partial.perhaps).is_none() {
+        if silent {
             let line = partial.refusal.unwrap_or_default();
             return Err(self.broken(Phase::Perft, BreakageKind::NoPerft(line)));
         }
@@ -355,40 +346,13 @@ impl<'a> Talk<'a> {
 
     fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
         self.process.kill();
-        let (last_lines, stderr) = self.process.inbox.last_words();
+        let (last_lines, stderr) = self.process.inbox.last_words(LAST_WORDS);
         EngineError::Broken(Box::new(Breakage { kind, during, last_lines, stderr }))
     }
 
     /// The error of an answer that makes no sense in its position.
     pub(super) fn nonsense(&mut self, kind: BreakageKind) -> EngineError {
         self.broken(Phase::Perft, kind)
-    }
-}
-
-impl Partial {
-    fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
-        match line {
-            // What a process prints beyond all sense is not kept.
-            Line::Row(row) if self.rows.len() < super::MAX_ROWS => self.rows.push(row),
-            Line::Total(total) => self.total = self.total.or(Some(total)),
-            Line::PerhapsTotal(total) => self.perhaps = Some(total),
-            Line::Ready if self.readies == 0 => *self = Self { readies: 1, ..Self::default() },
-            Line::Ready => self.readies += 1,
-            Line::Refusal(line) => self.refusal = self.refusal.take().or(Some(line)),
-            Line::NoNumber(line) => return Err(BreakageKind::NoNumber(line)),
-            Line::BestMove => self.searches = true,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Why no count will come.
-    fn no_count(&self) -> Option<BreakageKind> {
-        if !self.rows.is_empty() || self.perhaps.is_some() {
-            return None;
-        }
-        let refusal = self.refusal.clone().map(BreakageKind::NoPerft);
-        refusal.or(self.searches.then_some(BreakageKind::Searches))
     }
 }
 
