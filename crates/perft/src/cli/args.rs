@@ -103,7 +103,7 @@ pub(crate) struct PositionArgs {
     /// Play these moves first, in UCI or algebraic notation
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Write castling as king takes rook, as Chess960 does
+    /// Write castling as king takes rook, as Chess960 does; engines are told to
     #[arg(long)]
     pub(crate) chess960: bool,
 }

@@ -20,7 +20,7 @@ use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::progress::{State, Telling, told};
 use super::session::seconds;
-use super::suite::{complain, hint, reason, unchecked};
+use super::suite::{Notes, complain, hint, reason, unchecked};
 use crate::report::{Item, Problem, Report, Status};
 
 const FORMATS: [Format; 5] =
@@ -32,7 +32,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { variant: args.rules.variant.variant, forgiven: Faults::ALL };
     let sources: Vec<Source> = args.paths.iter().map(|path| read_under(path, reading)).collect();
-    if complain(&sources) {
+    if complain(&sources, Notes::Counted) {
         return Ok(Exit::Usage);
     }
     let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
@@ -49,6 +49,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
         shrink: args.shrink,
         fail_fast: args.fail_fast,
+        forgives_faults: args.illegal == Illegal::Warn,
         control: &session.control,
         restarts: &session.restarts,
         done: &done,
@@ -65,13 +66,18 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let cut_short = match (&checked.end, session.interrupt.signal(), args.fail_fast) {
         (_, Some(_), _) => "interrupted",
         (Some(EngineError::Broken(_)), ..) => "the engine is broken",
+        (Some(EngineError::NotStarted { .. } | EngineError::Refused(_)), ..) => "no engine",
         (_, None, true) => "after the first failure, or out of time",
         (_, None, false) => "out of time",
     };
     let words = Words { config: &session.config, rules: &args.rules.variant.text, cut_short };
     let report = Report {
         nodes: nodes(&checked),
-        patterns: patterns(&checked),
+        patterns: patterns(&checked, args.illegal),
+        end: checked.end.as_ref().and_then(|end| match end {
+            EngineError::Stopped => None,
+            end => Some(end.to_string()),
+        }),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: items(&checked, &words, args.illegal),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
@@ -80,12 +86,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         cpu: session.config.backend.name(),
     };
     let exit = exit(&session, &report, &checked, &sources, args.shard.is_some());
-    let written = format::each(&args.format, |format, out| report.write(format, out));
-    // Whoever closed the pipe still gets the verdict.
-    Ok(match written.map_err(Exit::of_error) {
-        Err(Exit::Usage) => Exit::Usage,
-        _ => exit,
-    })
+    Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
 }
 
 /// Any wrong count, else any breakage, else nothing checked, else agreement.
@@ -96,15 +97,24 @@ fn exit(
     sources: &[Source],
     sharded: bool,
 ) -> Exit {
-    if let Some(EngineError::Broken(breakage)) = &checked.end {
-        note(format_args!("error: {breakage}"));
-        last_words(breakage).iter().for_each(note);
-    }
-    let broken = matches!(checked.end, Some(EngineError::Broken(_))) || report.broken() > 0;
+    let end = match &checked.end {
+        None | Some(EngineError::Stopped) => None,
+        Some(EngineError::Broken(breakage)) => {
+            note(format_args!("error: {breakage}"));
+            last_words(breakage).iter().for_each(note);
+            Some(Exit::Broken)
+        }
+        Some(other) => {
+            note(format_args!("error: {other}"));
+            Some(Exit::Usage)
+        }
+    };
     let exit = if report.wrong() > 0 {
         Exit::Wrong
-    } else if broken {
+    } else if report.broken() > 0 {
         Exit::Broken
+    } else if let Some(end) = end {
+        end
     } else if unchecked(report, sources, sharded) {
         Exit::Usage
     } else {
@@ -124,21 +134,24 @@ fn nodes(checked: &Checked<'_>) -> u128 {
 }
 
 /// How many of the failing cases have what in common: of the guilty positions, where they are known.
-fn patterns(checked: &Checked<'_>) -> Vec<String> {
+fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<String> {
     let mut failing = 0;
     let mut counts = Aspect::ALL.map(|aspect| (aspect, 0));
     for (outcome, judgement) in checked.run.outcomes.iter().zip(&checked.judgements) {
+        // Neither a suite's own error nor an impossible position says anything of the engine.
+        let faulty = !outcome.case.entry.faults.is_empty();
         let p = match judgement {
+            _ if faulty && illegal == Illegal::Warn => continue,
             Some(Judgement::Wrong { difference: Some(found), .. }) => &found.position,
             Some(Judgement::Broken(crash)) => &crash.position,
-            Some(Judgement::Wrong { .. }) => &outcome.case.entry.case.position,
             _ => continue,
         };
         failing += 1;
         let aspects = Aspect::of(p);
         counts.iter_mut().filter(|(aspect, _)| aspects.contains(aspect)).for_each(|c| c.1 += 1);
     }
-    if failing == 0 {
+    // One position has no pattern.
+    if failing < 2 || counts.iter().all(|&(_, count)| count == 0) {
         return Vec::new();
     }
     let bar = |count: usize| "#".repeat((count * 30).div_ceil(failing));
@@ -162,7 +175,7 @@ fn items<'a>(checked: &Checked<'a>, words: &Words<'_>, illegal: Illegal) -> Vec<
         let status = match judgement {
             None => Status::Skipped(words.reason(&outcome.verdict)),
             Some(Judgement::Right) => Status::Passed,
-            Some(Judgement::KnownWrong) => Status::Skipped("wrong at a lower depth already"),
+            Some(Judgement::Known) => Status::Skipped("failed at a lower depth already"),
             Some(judgement) => words.status(outcome, judgement),
         };
         let faulty = !outcome.case.entry.faults.is_empty() && illegal == Illegal::Warn;
@@ -206,10 +219,11 @@ impl Words<'_> {
                 let message = crash.breakage.to_string();
                 Status::Broken(Problem { message, details, fields })
             }
-            Judgement::Wrong { got, right, difference } => {
+            Judgement::Wrong { got, right, difference, cut_short } => {
                 fields.insert("got".to_owned(), got.to_string().into());
                 if *right != expected {
-                    details.push(format!("the suite is wrong: right is {right}"));
+                    let agrees = if got == right { ", as the engine says" } else { "" };
+                    details.push(format!("the suite is wrong: right is {right}{agrees}"));
                 }
                 if let Some(hint) = hint(&case.position, depth, *got).filter(|_| got != right) {
                     details.push(format!("hint: {hint}"));
@@ -223,10 +237,13 @@ impl Words<'_> {
                             fields.insert("difference".to_owned(), json);
                         }
                     }
-                    None if got != right => {
-                        details.push("asked again, the engine gave the right count".to_owned());
-                    }
-                    None => {}
+                    None => details.extend(match cut_short {
+                        Some(error) => Some(format!("no more is known, as {error}")),
+                        None if got != right => {
+                            Some("asked again, the engine gave the right count".to_owned())
+                        }
+                        None => None,
+                    }),
                 }
                 let message = Problem::counts(expected, *got);
                 Status::Wrong(Problem { message, details, fields })
@@ -240,8 +257,7 @@ impl Words<'_> {
     }
 
     fn repeat(&self, crash: &Crash) -> String {
-        let fen = crash.position.to_string();
-        repeat(self.config, &crash.position, &fen, crash.depth, self.rules)
+        repeat(self.config, &crash.position, crash.depth, self.rules)
     }
 
     fn crash(&self, crash: &Crash) -> Vec<String> {

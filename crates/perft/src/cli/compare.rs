@@ -4,14 +4,14 @@ use std::io::{IsTerminal, Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_perft::engine::{Crash, Difference, Engine, EngineError, first_difference};
+use tabiya_perft::engine::{Crash, Difference, Engine, EngineError, Phase, first_difference};
 
-use super::difference::{Json as DifferenceJson, Told};
+use super::difference::{Json as DifferenceJson, Told, repeat};
 use super::engine::EngineSession;
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
-use super::position::resolve;
+use super::position::{Question, resolve};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -21,9 +21,14 @@ struct Json<'a> {
     depth: u32,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<DifferenceJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<DifferenceJson>,
+    /// The command for the smallest position on which it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<String>,
 }
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
@@ -32,91 +37,131 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let session = EngineSession::new(&args.engine, args.position.chess960, None);
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
     let found = first_difference(&mut engine, &question.position, args.depth);
-    let found = match found {
-        Ok(found) => found,
-        Err(error) => return give_up(&session, &mut engine, &question.position, &args, error),
+    let mut exit = match &found {
+        Ok(None) => session.interrupt.or(Exit::Agreed),
+        Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
+        Err(error) => session.end(error)?,
     };
-    let smallest = match found.clone().filter(|_| args.shrink).map(|d| d.shrink(&mut engine)) {
-        Some(Err(error)) => return session.end(&error),
-        Some(Ok(smallest)) => Some(smallest),
-        None => None,
-    };
+    let smallest =
+        if args.shrink { smallest(&mut engine, &question, args.depth, &found) } else { None };
     let name = engine.name().map(str::to_owned);
     engine.quit();
-    let rules = &args.position.rules.variant.text;
-    let told = |difference| Told { difference, config: &session.config, rules };
-    format::each(&args.format, |format, out| {
+    exit = session.interrupt.or(exit);
+    let told = Comparison { args: &args, session: &session, question, name, found, smallest };
+    Ok(format::deliver(&args.format, exit, |format, out| told.write(format, out)))
+}
+
+/// What shows the same in the smallest position.
+enum Smallest {
+    Difference(Difference),
+    Crash(Crash),
+}
+
+fn smallest(
+    engine: &mut Engine<'_>,
+    question: &Question,
+    depth: u32,
+    found: &Result<Option<Difference>, EngineError>,
+) -> Option<Smallest> {
+    match found {
+        Ok(found) => Some(Smallest::Difference(found.clone()?.shrink(engine))),
+        // One that does not even start breaks on no position.
+        Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+            let breakage = breakage.as_ref().clone();
+            let crash = Crash { position: question.position, depth, breakage };
+            Some(Smallest::Crash(crash.shrink(engine)))
+        }
+        Err(_) => None,
+    }
+}
+
+/// What was asked, and what came of it.
+struct Comparison<'a> {
+    args: &'a CompareArgs,
+    session: &'a EngineSession,
+    question: Question,
+    name: Option<String>,
+    found: Result<Option<Difference>, EngineError>,
+    smallest: Option<Smallest>,
+}
+
+impl Comparison<'_> {
+    fn write(&self, format: Format, out: &mut dyn Write) -> Result<()> {
         if format == Format::Json {
-            let json = Json {
-                engine: name.as_deref(),
-                fen: question.fen(),
-                variant: question.position.variant().name(),
-                depth: args.depth,
-                status: if found.is_some() { "wrong" } else { "agrees" },
-                difference: found.as_ref().map(|found| told(found).json()),
-                smallest: smallest.as_ref().map(|smallest| told(smallest).json()),
-            };
-            serde_json::to_writer(&mut *out, &json)?;
+            serde_json::to_writer(&mut *out, &self.json())?;
             return Ok(writeln!(out)?);
         }
-        let who = name.as_deref().unwrap_or("the engine");
-        match &found {
-            None => writeln!(out, "{who} agrees to depth {}", args.depth)?,
-            Some(found) => write_text(out, who, &told(found), smallest.as_ref().map(told))?,
+        // Only what goes to a terminal is in colour, and only if nobody has said no.
+        let choice = anstream::AutoStream::choice(&stdout());
+        let in_colour = stdout().is_terminal()
+            && choice != anstream::ColorChoice::Never
+            && self.args.format.iter().all(|target| target.file.is_none());
+        let who = self.name.as_deref().unwrap_or("the engine");
+        match &self.found {
+            Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
+            Ok(Some(found)) => {
+                let plies = self.args.depth;
+                writeln!(out, "{who} differs from the built-in generator within {plies} plies")?;
+                for line in self.told(found).lines(in_colour) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            // It has been said on stderr.
+            Err(_) => {}
+        }
+        match &self.smallest {
+            Some(Smallest::Difference(smallest)) => {
+                writeln!(out, "\nthe smallest position that shows it:")?;
+                for line in self.told(smallest).lines(in_colour) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            Some(Smallest::Crash(crash)) => writeln!(out, "smallest: {}", self.repeat(crash))?,
+            None => {}
         }
         Ok(())
-    })?;
-    let exit = if found.is_some() { Exit::Wrong } else { Exit::Agreed };
-    Ok(session.interrupt.or(exit))
-}
-
-fn write_text(
-    out: &mut dyn Write,
-    who: &str,
-    found: &Told<'_>,
-    smallest: Option<Told<'_>>,
-) -> Result<()> {
-    // Only what goes to a terminal is in colour, and only if nobody has said no.
-    let choice = anstream::AutoStream::choice(&stdout());
-    let in_colour = stdout().is_terminal() && choice != anstream::ColorChoice::Never;
-    let Difference { start_depth, .. } = found.difference;
-    writeln!(out, "{who} differs from the built-in generator within {start_depth} plies")?;
-    for line in found.lines(in_colour) {
-        writeln!(out, "{line}")?;
     }
-    if let Some(smallest) = smallest {
-        writeln!(out, "\nthe smallest position that shows it:")?;
-        for line in smallest.lines(in_colour) {
-            writeln!(out, "{line}")?;
+
+    fn told<'a>(&'a self, difference: &'a Difference) -> Told<'a> {
+        let rules = &self.args.position.rules.variant.text;
+        Told { difference, config: &self.session.config, rules }
+    }
+
+    fn repeat(&self, crash: &Crash) -> String {
+        let rules = &self.args.position.rules.variant.text;
+        repeat(&self.session.config, &crash.position, crash.depth, rules)
+    }
+
+    fn json(&self) -> Json<'_> {
+        let difference = match &self.smallest {
+            Some(Smallest::Difference(smallest)) => Some(self.told(smallest).json()),
+            _ => None,
+        };
+        let crash = match &self.smallest {
+            Some(Smallest::Crash(crash)) => Some(self.repeat(crash)),
+            _ => None,
+        };
+        Json {
+            engine: self.name.as_deref(),
+            fen: self.question.fen(),
+            variant: self.question.position.variant().name(),
+            depth: self.args.depth,
+            status: match &self.found {
+                Ok(None) => "agrees",
+                Ok(Some(_)) => "wrong",
+                Err(EngineError::Broken(_)) => "broken",
+                Err(EngineError::Stopped) => "interrupted",
+                Err(_) => "refused",
+            },
+            message: self.found.as_ref().err().map(ToString::to_string),
+            difference: self
+                .found
+                .as_ref()
+                .ok()
+                .and_then(Option::as_ref)
+                .map(|d| self.told(d).json()),
+            smallest: difference,
+            repeat: crash,
         }
     }
-    Ok(())
-}
-
-/// Ends because the engine gave no answer; with --shrink, says on which smallest position it breaks.
-fn give_up(
-    session: &EngineSession,
-    engine: &mut Engine<'_>,
-    p: &tabiya_variants::AnyPosition,
-    args: &CompareArgs,
-    error: EngineError,
-) -> Result<Exit> {
-    let exit = session.end(&error)?;
-    if let (EngineError::Broken(breakage), true) = (error, args.shrink) {
-        let crash = Crash { position: *p, depth: args.depth, breakage: *breakage };
-        match crash.shrink(engine) {
-            Ok(crash) => super::exit::note(format_args!(
-                "smallest: {}",
-                super::difference::repeat(
-                    &session.config,
-                    &crash.position,
-                    &crash.position.to_string(),
-                    crash.depth,
-                    &args.position.rules.variant.text,
-                )
-            )),
-            Err(error) => return session.end(&error),
-        }
-    }
-    Ok(exit)
 }

@@ -73,7 +73,7 @@ impl Told<'_> {
     /// The command that shows this difference again, in its smallest tree.
     pub(crate) fn repeat(&self) -> String {
         let p = &self.difference.origin.position;
-        repeat(self.config, p, &self.fen(p), self.difference.depth_from_origin(), self.rules)
+        repeat(self.config, p, self.difference.depth_from_origin(), self.rules)
     }
 
     /// What is wrong, in a sentence.
@@ -87,6 +87,14 @@ impl Told<'_> {
                  moves: given as FEN it is right. Making a move leaves something wrong behind"
                     .to_owned()
             }
+            EngineFault::Unknown(error) => {
+                format!("{counts} at depth {depth}; no more is known, as {error}")
+            }
+            EngineFault::Unmake(m) if self.config.command.is_one_shot() => format!(
+                "{counts} at depth {depth}; the error is in the count behind {}, but the position after \
+                 it is right by itself: the engine's counts do not fit together",
+                self.uci(*m)
+            ),
             EngineFault::Unmake(m) => format!(
                 "{counts} at depth {depth}; the error is in the count behind {}, but the position \
                  after it is right by itself. Making or unmaking a move is at fault",
@@ -133,16 +141,16 @@ impl Told<'_> {
             lines.push(format!("after {}", path.join(" ")));
         }
         lines.push(format!("position {}", self.fen(p)));
-        let drawing = match in_colour {
-            true => Drawing::coloured(p, self.marked()),
-            false => Drawing::plain(p),
-        };
-        lines.extend(drawing.to_string().lines().map(str::to_owned));
         lines.push(self.fault());
         let [missing, surplus] = self.lists();
         for (word, moves) in [("missing", missing), ("too many", surplus)] {
             lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
         }
+        let drawing = match in_colour {
+            true => Drawing::coloured(p, self.marked()),
+            false => Drawing::plain(p),
+        };
+        lines.extend(drawing.to_string().lines().map(str::to_owned));
         if !self.difference.origin.moves.is_empty() {
             lines.push(format!("ask the engine: {}", self.position_command()));
         }
@@ -159,6 +167,7 @@ impl Told<'_> {
                 EngineFault::Moves(_) => "moves",
                 EngineFault::Make(_) => "make",
                 EngineFault::Unmake(_) => "unmake",
+                EngineFault::Unknown(_) => "unknown",
                 _ => "count",
             },
             fen: self.fen(position),
@@ -177,13 +186,9 @@ impl Told<'_> {
 }
 
 /// The command that puts a position to the engine again.
-pub(crate) fn repeat(
-    config: &EngineConfig,
-    p: &AnyPosition,
-    fen: &str,
-    depth: u32,
-    rules: &str,
-) -> String {
+pub(crate) fn repeat(config: &EngineConfig, p: &AnyPosition, depth: u32, rules: &str) -> String {
+    let mode = if config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() };
+    let fen = p.fen(mode, EnPassantMode::Legal).to_string();
     let quote = |text: &str| shell_words::quote(text).into_owned();
     let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
     if config.perft_command != tabiya_perft::engine::PerftCommand::default() {
@@ -195,7 +200,7 @@ pub(crate) fn repeat(
     if config.chess960 {
         command += " --chess960";
     }
-    command + &variant_option(p, rules) + &format!(" {depth} {}", quote(fen))
+    command + &variant_option(p, rules) + &format!(" {depth} {}", quote(&fen))
 }
 
 /// ` --variant NAME`, where it is needed.

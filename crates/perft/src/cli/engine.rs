@@ -1,5 +1,6 @@
 //! An engine as it was typed, and as it is started.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -23,8 +24,11 @@ impl EngineSession {
     /// Takes over Ctrl-C; nothing is started yet.
     pub(crate) fn new(args: &EngineArgs, chess960: bool, deadline: Option<Instant>) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
-        // Where the program cannot name itself, engines are started without the shim.
-        let shim = std::env::current_exe().ok().filter(|_| cfg!(unix));
+        // The program that runs, even if its file was replaced meanwhile; where it cannot be named,
+        // engines are started without the shim.
+        let itself = PathBuf::from("/proc/self/exe");
+        let itself = if itself.exists() { Some(itself) } else { std::env::current_exe().ok() };
+        let shim = itself.filter(|_| cfg!(unix));
         let config = EngineConfig {
             perft_command: args.perft_command.clone(),
             options: args.setoption.clone(),
@@ -43,7 +47,7 @@ impl EngineSession {
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
         let exit = match error {
             EngineError::Stopped => {
-                note("interrupted before the engine was found to be wrong");
+                note("interrupted: the engine was not found to be wrong so far");
                 return Ok(self.interrupt.or(Exit::Agreed));
             }
             EngineError::Broken(breakage) => {
@@ -63,8 +67,7 @@ impl EngineSession {
 /// What a broken engine wrote last, each line with where it wrote it. Of stderr the beginning is shown
 /// as well: it often has the message, and the end a trace of calls.
 pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
-    let shown =
-        |line: &str| line.chars().take(200).flat_map(char::escape_debug).collect::<String>();
+    let shown = |line: &str| printable(&line.chars().take(200).collect::<String>());
     let skipped = breakage.last_lines.len().saturating_sub(LAST_LINES);
     let stdout = breakage.last_lines.iter().skip(skipped).map(|line| format!("  it wrote: {line}"));
     let stderr: Vec<&str> =
@@ -73,6 +76,11 @@ pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
     let last = &rest[rest.len().saturating_sub(LAST_LINES)..];
     let stderr = first.iter().chain(last).map(|line| format!("  to stderr: {}", shown(line)));
     stdout.chain(stderr).collect()
+}
+
+/// Text without what a terminal would obey.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 /// So many lines of each kind.

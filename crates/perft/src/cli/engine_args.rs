@@ -12,6 +12,13 @@ use super::args::{CpuArgs, PositionArgs, RulesArgs};
 use super::format::Target;
 use super::number;
 
+const ENDS: &str = "\
+Exit status: 0 the engine is right, 1 it is wrong, 2 the question was wrong or the engine cannot be started
+or lacks what a position needs, 3 the engine broke, 130 interrupted.
+
+The engine is started without a shell. A wrapper script should end in `exec engine`: what it starts otherwise
+outlives a `kill -9` of perft. A program called once a position: --engine './count {fen} {depth}'.";
+
 /// An engine, and how to treat it.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
@@ -27,12 +34,12 @@ pub(crate) struct EngineArgs {
     pub(crate) setoption: Vec<(String, String)>,
     /// Time for each count, in seconds or as 500ms, 5m; nothing else may take longer either
     /// [default: 60 s for a count, 10 s to start]
-    #[arg(long, value_name = "TIME", value_parser = number::duration)]
+    #[arg(long, value_name = "TIME", value_parser = number::timeout)]
     pub(crate) timeout: Option<Duration>,
     /// Start it again so many times after it broke
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) restarts: u32,
-    /// Let each process have so much memory: 512M, 2G [default: no limit]
+    /// Let each process have so much address space: 512M, 2G [default: no limit]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) engine_mem: Option<u64>,
     #[command(flatten)]
@@ -42,18 +49,24 @@ pub(crate) struct EngineArgs {
 /// Reads `NAME=VALUE`, or the name of a button.
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
-    if name.trim().is_empty() || text.contains(['\n', '\r']) {
-        return Err("expected NAME=VALUE".to_owned());
+    if name.trim().is_empty() || text.contains(['\n', '\r']) || text.len() > 4096 {
+        return Err("expected NAME=VALUE on one line, 4096 bytes at most".to_owned());
+    }
+    for (own, instead) in [("UCI_Chess960", "--chess960"), ("UCI_Variant", "--variant")] {
+        if name.trim().eq_ignore_ascii_case(own) {
+            return Err(format!("{own} is set as positions need it; see {instead}"));
+        }
     }
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = ENDS)]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
-    /// Plies
-    #[arg(value_name = "DEPTH", value_parser = number::depth)]
+    /// Plies, at least 1
+    #[arg(value_name = "DEPTH", value_parser = number::plies)]
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -77,6 +90,7 @@ pub(crate) enum Illegal {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = ENDS)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -118,6 +132,7 @@ pub(crate) struct CheckArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = ENDS)]
 pub(crate) struct FuzzArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -136,7 +151,7 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
     pub(crate) max_nodes: u128,
     /// Stop after so many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
     /// Stop after this time: 90, 90s, 5m
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]

@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
+use super::exit::Exit;
+
 /// A form of report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
@@ -78,6 +80,18 @@ pub(crate) fn check(targets: &[Target], allowed: &[Format]) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Hands each target's writer to `write`, and ends so: whoever closes the pipe still gets the verdict.
+pub(crate) fn deliver(
+    targets: &[Target],
+    exit: Exit,
+    write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+) -> Exit {
+    match each(targets, write).map_err(Exit::of_error) {
+        Err(Exit::Usage) => Exit::Usage,
+        _ => exit,
+    }
 }
 
 /// Hands each target's writer to `write`.

@@ -1,6 +1,6 @@
 //! `perft fuzz --engine CMD`.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::path::Path;
@@ -59,6 +59,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         depth: args.depth,
         max_nodes: args.max_nodes,
     };
+    let output = args.output.as_deref().map(open).transpose()?;
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
     let (positions, mut nodes) = (AtomicUsize::new(0), 0);
     let limit = usize::try_from(args.count.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
@@ -74,39 +75,39 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         Err(EngineError::Stopped) => None,
         Err(error) => return session.end(&error),
     };
+    let known = caught.is_some() || positions.load(Ordering::Relaxed) > 0;
+    if !known && session.interrupt.signal().is_none() {
+        note("error: no position was tried: the time was too short");
+        return Ok(Exit::Usage);
+    }
     let name = engine.name().map(str::to_owned);
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
     let tried = Tried { args, session, seed, positions, nodes, engine: name, caught };
-    tried.write()
+    Ok(tried.end(output))
 }
 
 impl Tried<'_> {
-    fn write(&self) -> Result<Exit> {
-        if let (Some(path), Some(epd)) = (&self.args.output, self.epd()) {
-            append(path, &epd).with_context(|| format!("cannot write {}", path.display()))?;
-        }
-        format::each(&self.args.format, |format, out| {
+    fn end(&self, mut output: Option<File>) -> Exit {
+        let exit = self.session.interrupt.or(match &self.caught {
+            Some(Caught::Difference(_) | Caught::Once(..)) => Exit::Wrong,
+            Some(Caught::Crash(_)) => Exit::Broken,
+            None => Exit::Agreed,
+        });
+        let exit = format::deliver(&self.args.format, exit, |format, out| {
             if format == Format::Json {
                 serde_json::to_writer(&mut *out, &self.json())?;
                 return Ok(writeln!(out)?);
             }
-            for line in self.lines() {
-                writeln!(out, "{line}")?;
-            }
-            Ok(())
-        })?;
-        let exit = match &self.caught {
-            Some(Caught::Difference(_)) => Exit::Wrong,
-            Some(Caught::Crash(_)) => Exit::Broken,
-            None if self.positions == 0 => {
-                note("error: no position was tried: the time was too short");
-                Exit::Usage
-            }
-            None => Exit::Agreed,
-        };
-        Ok(self.session.interrupt.or(exit))
+            Ok(self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?)
+        });
+        if let (Some(file), Some(epd)) = (&mut output, self.epd())
+            && let Err(error) = writeln!(file, "{epd}")
+        {
+            note(format_args!("error: cannot write the EPD line: {error}"));
+        }
+        exit
     }
 
     fn told<'a>(&'a self, difference: &'a Difference) -> Told<'a> {
@@ -116,8 +117,7 @@ impl Tried<'_> {
 
     fn repeat(&self, crash: &Crash) -> String {
         let rules = &self.args.rules.variant.text;
-        let fen = fen(&crash.position);
-        repeat(&self.session.config, &crash.position, &fen, crash.depth, rules)
+        repeat(&self.session.config, &crash.position, crash.depth, rules)
     }
 
     /// The guilty position with its right counts, as a line of a suite.
@@ -125,6 +125,7 @@ impl Tried<'_> {
         let (p, depth) = match self.caught.as_ref()? {
             Caught::Difference(found) => (&found.origin.position, found.depth_from_origin()),
             Caught::Crash(crash) => (&crash.position, crash.depth),
+            Caught::Once(p, depth) => (p, *depth),
         };
         let mut line = format!("{} id \"fuzz, seed {}\";", fen(p), self.seed);
         if p.variant() != Variant::Chess {
@@ -152,6 +153,16 @@ impl Tried<'_> {
                 lines.extend(self.told(found).lines(false));
                 lines
             }
+            Some(Caught::Once(p, depth)) => {
+                let what = "was wrong once and could not be asked again, or was right then";
+                let rules = &self.args.rules.variant.text;
+                let again = repeat(&self.session.config, p, *depth, rules);
+                vec![
+                    format!("{who} {what}"),
+                    format!("position {}", fen(p)),
+                    format!("repeat: {again}"),
+                ]
+            }
             Some(Caught::Crash(crash)) => {
                 let mut lines = vec![crash.breakage.to_string()];
                 lines.extend(last_words(&crash.breakage));
@@ -169,6 +180,7 @@ impl Tried<'_> {
         let (status, message, difference) = match &self.caught {
             None => ("agrees", None, None),
             Some(Caught::Difference(found)) => ("wrong", None, Some(self.told(found).json())),
+            Some(Caught::Once(..)) => ("wrong", None, None),
             Some(Caught::Crash(crash)) => ("broken", Some(crash.breakage.to_string()), None),
         };
         Json {
@@ -193,7 +205,8 @@ fn fen(p: &AnyPosition) -> String {
     p.fen(p.castling_mode(), EnPassantMode::Legal).to_string()
 }
 
-fn append(path: &Path, line: &str) -> std::io::Result<()> {
-    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    writeln!(file, "{line}")
+/// Opens a file to append to, before there is anything to lose.
+fn open(path: &Path) -> Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.with_context(|| format!("cannot write {}", path.display()))
 }

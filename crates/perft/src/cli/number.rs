@@ -73,6 +73,20 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     read.ok_or_else(|| "expected a time such as 90, 90s, 5m or 1h".to_owned())
 }
 
+/// A time for which something is waited.
+pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
+    let time = duration(text)?;
+    if time.is_zero() { Err("expected more than no time".to_owned()) } else { Ok(time) }
+}
+
+/// A depth of at least one ply.
+pub(crate) fn plies(text: &str) -> Result<u32, String> {
+    match depth(text) {
+        Ok(plies) if plies > 0 => Ok(plies),
+        _ => Err(format!("expected plies, from 1 to {}", tabiya_perft::MAX_DEPTH)),
+    }
+}
+
 /// A depth in plies.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
     let number = |text: &str| {

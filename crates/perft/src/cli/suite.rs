@@ -27,7 +27,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let start = Instant::now();
     let sources: Vec<Source> =
         args.paths.iter().map(|path| read_under(path, args.rules.variant.variant)).collect();
-    if complain(&sources) {
+    if complain(&sources, Notes::Each) {
         return Ok(Exit::Usage);
     }
     let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
@@ -73,6 +73,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         threads: session.threads(),
         cpu: session.backend.name(),
         engine: None,
+        end: None,
         patterns: Vec::new(),
     };
     let exit = if report.wrong() > 0 {
@@ -83,19 +84,29 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         Exit::Agreed
     };
     let exit = session.interrupt.or(exit);
-    let written = format::each(&args.format, |format, out| report.write(format, out));
-    // Whoever closed the pipe still gets the verdict.
-    Ok(match written.map_err(Exit::of_error) {
-        Err(Exit::Usage) => Exit::Usage,
-        _ => exit,
-    })
+    Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
+}
+
+/// How notes on positions are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Notes {
+    /// Each with its line.
+    Each,
+    /// How many there are, and where to see them.
+    Counted,
 }
 
 /// Says what was put right and what cannot be read; whether there is any of the latter.
-pub(crate) fn complain(sources: &[Source]) -> bool {
+pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
     for source in sources {
-        for located in &source.entries {
-            if !located.entry.notes.is_empty() {
+        let noted = source.entries.iter().filter(|located| !located.entry.notes.is_empty());
+        if notes == Notes::Counted {
+            let (count, name) = (noted.count(), &source.name);
+            if count > 0 {
+                note(format_args!("note: {name}: notes on {count} positions; see perft lint"));
+            }
+        } else {
+            for located in noted {
                 let notes = located.entry.notes.join("; ");
                 note(format_args!("note: {}:{}: {notes}", located.file, located.line));
             }

@@ -35,6 +35,14 @@ impl Answer {
         Ok(Self { rows, total })
     }
 
+    /// Whether the moves, if there are any, are those of the position, each once.
+    pub(super) fn lists(&self, p: &AnyPosition) -> bool {
+        let right = |divide: Divide| {
+            divide.others.is_empty() && divide.legal.len() == p.legal_moves().len()
+        };
+        self.rows.is_empty() || self.resolve(p).is_ok_and(right)
+    }
+
     /// The moves as moves of the position.
     ///
     /// # Errors

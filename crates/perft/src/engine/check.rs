@@ -31,14 +31,16 @@ pub enum Judgement {
         got: u128,
         /// The right one.
         right: u128,
-        /// Where the engine goes wrong. None if the engine is right and the suite is not, or if the
-        /// engine did not repeat its error.
+        /// Where the engine goes wrong. None if the engine is right and the suite is not, if it did not
+        /// repeat its error, or if the search for it was cut short.
         difference: Option<Box<Difference>>,
+        /// What cut the search short.
+        cut_short: Option<EngineError>,
     },
     /// The engine broke on it.
     Broken(Box<Crash>),
-    /// The engine is known to be wrong on the position at a lower depth.
-    KnownWrong,
+    /// The engine is known to be wrong, or to hang, on the position at a lower depth.
+    Known,
 }
 
 /// Puts the checks of suites to an engine, several processes at a time.
@@ -52,6 +54,8 @@ pub struct Checker<'a> {
     pub shrink: bool,
     /// Whether the first difference or breakage ends the run.
     pub fail_fast: bool,
+    /// Whether positions with faults cannot fail.
+    pub forgives_faults: bool,
     /// Says stop, and watches.
     pub control: &'a Control,
     /// How often the engine is started again after a breakage.
@@ -105,9 +109,6 @@ impl Checker<'_> {
             end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         }
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error @ (EngineError::NotStarted { .. } | EngineError::Refused(_))) = end {
-            return Err(error);
-        }
         Ok(Checked { run: plan, judgements, engine: name, end })
     }
 
@@ -145,15 +146,17 @@ impl Checker<'_> {
             for (&at, right) in share.iter().zip(right) {
                 let judged = match right {
                     true => Ok(Judgement::Right),
-                    false if queue.is_known_wrong(at) => Ok(Judgement::KnownWrong),
+                    false if queue.is_known(at) => Ok(Judgement::Known),
                     false => self.judge(&mut engine, &queue.plan.outcomes[at]),
                 };
                 match judged {
                     Ok(judgement) => {
-                        let failed = judgement != Judgement::Right;
+                        let forgiven = self.forgives_faults && queue.has_faults(at);
+                        let failed =
+                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken(_));
                         queue.keep(at, judgement);
                         self.done.fetch_add(1, Ordering::Relaxed);
-                        if failed && self.fail_fast {
+                        if failed && !forgiven && self.fail_fast {
                             self.control.stop();
                         }
                     }
@@ -197,7 +200,7 @@ impl Checker<'_> {
         }
         let judged = match depth {
             0 if expected == 1 => Ok(Judgement::Right),
-            0 => Ok(Judgement::Wrong { got: 1, right: 1, difference: None }),
+            0 => Ok(Judgement::Wrong { got: 1, right: 1, difference: None, cut_short: None }),
             _ => self.judge_count(engine, p, outcome.check),
         };
         let breakage = match judged {
@@ -216,7 +219,7 @@ impl Checker<'_> {
             engine.excuse();
         }
         let crash = Crash { position: *p, depth, breakage: *breakage };
-        let crash = if self.shrink { crash.shrink(engine)? } else { crash };
+        let crash = if self.shrink { crash.shrink(engine) } else { crash };
         Ok(Judgement::Broken(Box::new(crash)))
     }
 
@@ -226,19 +229,29 @@ impl Checker<'_> {
         p: &AnyPosition,
         check: Check,
     ) -> Result<Judgement, EngineError> {
-        let got = engine.count(p, check.depth)?;
-        if got == check.expected {
+        let answer = engine.answer(p, &[], check.depth)?;
+        let got = answer.total;
+        let lists = answer.lists(p);
+        if got == check.expected && lists {
             return Ok(Judgement::Right);
         }
-        let right = engine.right(p, check.depth);
-        let mut difference = None;
-        if got != right {
-            difference = first_difference(engine, p, check.depth)?;
+        // That it is wrong is known: whatever comes now cannot undo that.
+        let wrong = |right, difference: Option<Difference>, cut_short| {
+            let difference = difference.map(Box::new);
+            Ok(Judgement::Wrong { got, right, difference, cut_short })
+        };
+        let right = match engine.right(p, check.depth) {
+            Ok(right) => right,
+            Err(error) => return wrong(check.expected, None, Some(error)),
+        };
+        if got == right && lists {
+            return wrong(right, None, None);
         }
-        if let Some(found) = difference.take() {
-            difference = Some(if self.shrink { found.shrink(engine)? } else { found });
+        match first_difference(engine, p, check.depth) {
+            Ok(Some(found)) if self.shrink => wrong(right, Some(found.shrink(engine)), None),
+            Ok(found) => wrong(right, found, None),
+            Err(error) => wrong(right, None, Some(error)),
         }
-        Ok(Judgement::Wrong { got, right, difference: difference.map(Box::new) })
     }
 }
 
@@ -280,8 +293,12 @@ impl Queue<'_, '_> {
         }
     }
 
-    /// Whether a lower check of the same case has shown the engine wrong.
-    fn is_known_wrong(&self, at: usize) -> bool {
+    fn has_faults(&self, at: usize) -> bool {
+        !self.plan.outcomes[at].case.entry.faults.is_empty()
+    }
+
+    /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
+    fn is_known(&self, at: usize) -> bool {
         let judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
         let case = self.plan.outcomes[at].case;
         // The checks of a case stand side by side, by ascending depth.

@@ -48,7 +48,14 @@ impl FromStr for EngineCommand {
 
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let words = shell_words::split(text).map_err(|_| CommandError::Unclosed)?;
-        if words.is_empty() { Err(CommandError::Empty) } else { Ok(Self { words }) }
+        let holds = |what: &str| words.iter().any(|word| word.contains(what));
+        if words.is_empty() {
+            Err(CommandError::Empty)
+        } else if holds(FEN) != holds(DEPTH) {
+            Err(CommandError::Placeholders)
+        } else {
+            Ok(Self { words })
+        }
     }
 }
 
@@ -118,6 +125,8 @@ pub enum CommandError {
     Empty,
     /// A quotation mark is not closed.
     Unclosed,
+    /// There is one of the two placeholders only.
+    Placeholders,
     /// The line does not say how deep to count.
     NoDepth,
 }
@@ -127,6 +136,7 @@ impl fmt::Display for CommandError {
         f.write_str(match self {
             Self::Empty => "expected a program",
             Self::Unclosed => "quotation mark is not closed",
+            Self::Placeholders => "expected both {fen} and {depth}, or neither",
             Self::NoDepth => "expected one line with {depth} in it, such as 'perft {depth}'",
         })
     }

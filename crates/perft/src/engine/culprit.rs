@@ -27,33 +27,27 @@ impl Difference {
     /// The same difference in the smallest position that was found: men, rights and counters are
     /// taken away as long as the engine stays wrong.
     ///
-    /// # Errors
-    /// If the engine can no more be asked. That it breaks on some of the positions does no harm.
-    pub fn shrink(self, engine: &mut Engine<'_>) -> Result<Self, EngineError> {
+    /// That the engine breaks on some of the positions, or that the control says stop, does no harm: what
+    /// was found so far counts.
+    #[must_use]
+    pub fn shrink(self, engine: &mut Engine<'_>) -> Self {
         let depth = self.depth_from_origin();
         let mut search = Search::new(engine);
         let smallest = shrink(&self.origin.position, &mut |p| {
             search.holds(|engine| differs(engine, p, depth), |_| false)
         });
-        search.end()?;
-        let smaller = match first_difference(engine, &smallest, depth) {
-            Err(EngineError::Broken(_)) => None,
-            found => found?,
-        };
-        Ok(smaller.unwrap_or(self))
+        first_difference(engine, &smallest, depth).ok().flatten().unwrap_or(self)
     }
 }
 
 impl Crash {
     /// Finds the smallest position, as far down the tree as can be, on which the engine breaks as it
     /// did on this one. One that hangs is not asked again: that would take its time-out each time.
-    ///
-    /// # Errors
-    /// If the engine can no more be asked.
-    pub fn shrink(self, engine: &mut Engine<'_>) -> Result<Self, EngineError> {
+    #[must_use]
+    pub fn shrink(self, engine: &mut Engine<'_>) -> Self {
         let kind = discriminant(&self.breakage.kind);
         if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
-            return Ok(self);
+            return self;
         }
         let mut last = None;
         let mut search = Search::new(engine);
@@ -79,12 +73,11 @@ impl Crash {
         if depth > 0 {
             position = shrink(&position, &mut |p| breaks(p, depth));
         }
-        search.end()?;
-        Ok(match last {
+        match last {
             Some(breakage) => Self { position, depth, breakage },
             // It happened once and not again.
             None => self,
-        })
+        }
     }
 }
 
@@ -92,12 +85,13 @@ impl Crash {
 struct Search<'a, 'b> {
     engine: &'a mut Engine<'b>,
     breakages: u32,
-    failure: Option<EngineError>,
+    /// Whether it can no more be asked.
+    ended: bool,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
     fn new(engine: &'a mut Engine<'b>) -> Self {
-        Self { engine, breakages: 0, failure: None }
+        Self { engine, breakages: 0, ended: false }
     }
 
     /// Whether the engine says so, or breaks in such a way; from its last failure on, never.
@@ -106,7 +100,7 @@ impl<'a, 'b> Search<'a, 'b> {
         ask: impl FnOnce(&mut Engine<'b>) -> Result<bool, EngineError>,
         is_it: impl FnOnce(&Breakage) -> bool,
     ) -> bool {
-        if self.failure.is_some() || self.breakages >= PATIENCE {
+        if self.ended || self.breakages >= PATIENCE {
             return false;
         }
         match ask(self.engine) {
@@ -118,14 +112,10 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.breakages += if hangs { PATIENCE / 2 } else { 1 };
                 is_it(&breakage)
             }
-            Err(other) => {
-                self.failure = Some(other);
+            Err(_) => {
+                self.ended = true;
                 false
             }
         }
-    }
-
-    fn end(self) -> Result<(), EngineError> {
-        self.failure.map_or(Ok(()), Err)
     }
 }

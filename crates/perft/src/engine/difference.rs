@@ -54,6 +54,8 @@ pub enum EngineFault {
     /// The count, while no list of moves differs: the engine prints none, or counts the leaf nodes
     /// otherwise.
     Count,
+    /// The count; the search for the reason was cut short by this.
+    Unknown(EngineError),
 }
 
 /// What two lists of moves do not have in common.
@@ -91,7 +93,7 @@ impl Difference {
 /// `None` if they agree.
 ///
 /// # Errors
-/// If the engine gives no answer.
+/// If the engine gives no answer, and is not known to be wrong by then.
 pub fn first_difference(
     engine: &mut Engine<'_>,
     start: &AnyPosition,
@@ -119,11 +121,11 @@ pub fn first_difference(
         }))
     };
     loop {
-        let ours = node.count(engine);
+        let ours = node.count(engine)?;
         let right = ours.iter().map(|row| row.1).sum();
         let lists = compare(&ours, &theirs);
         if !lists.is_empty() && theirs.has_moves() {
-            if node.depth > 1 && node.is_wrong_at_once(engine)? {
+            if node.depth > 1 && node.is_wrong_at_once(engine).unwrap_or(false) {
                 node.depth = 1;
                 (theirs, total) = node.ask(engine)?;
                 continue;
@@ -139,12 +141,14 @@ pub fn first_difference(
             let agrees = worst.is_none() && right == total;
             return if agrees { Ok(None) } else { found(node, right, total, EngineFault::Count) };
         };
-        match node.child(engine, m)? {
-            Some((child, answer, child_total)) => {
+        match node.child(engine, m) {
+            Ok(Some((child, answer, child_total))) => {
                 node = child;
                 (theirs, total) = (answer, child_total);
             }
-            None => return found(node, right, total, EngineFault::Unmake(m)),
+            Ok(None) => return found(node, right, total, EngineFault::Unmake(m)),
+            // That it is wrong is known, and stays so.
+            Err(error) => return found(node, right, total, EngineFault::Unknown(error)),
         }
     }
 }
@@ -165,7 +169,7 @@ pub(super) fn differs(
 ) -> Result<bool, EngineError> {
     let node = Node::new(p, depth);
     let (theirs, total) = node.ask(engine)?;
-    Ok(node.is_wrong(engine, &theirs, total))
+    node.is_wrong(engine, &theirs, total)
 }
 
 impl Node {
@@ -179,10 +183,10 @@ impl Node {
     }
 
     /// The right counts.
-    fn count(&self, engine: &Engine<'_>) -> Vec<(Move, u128)> {
+    fn count(&self, engine: &Engine<'_>) -> Result<Vec<(Move, u128)>, EngineError> {
         let count = |m: Move| {
             let child = self.position.play_unchecked(m);
-            (m, engine.right(&child, self.depth - 1))
+            Ok((m, engine.right(&child, self.depth - 1)?))
         };
         self.position.legal_moves().into_iter().map(count).collect()
     }
@@ -214,7 +218,7 @@ impl Node {
         for origin in origins {
             let child = self.after(m, origin);
             let (theirs, total) = child.ask(engine)?;
-            if child.is_wrong(engine, &theirs, total) {
+            if child.is_wrong(engine, &theirs, total)? {
                 return Ok(Some((child, theirs, total)));
             }
         }
@@ -230,12 +234,17 @@ impl Node {
         Ok(theirs.has_moves() && !compare(&ours, &theirs).is_empty())
     }
 
-    fn is_wrong(&self, engine: &Engine<'_>, theirs: &Divide, total: u128) -> bool {
-        let ours = self.count(engine);
+    fn is_wrong(
+        &self,
+        engine: &Engine<'_>,
+        theirs: &Divide,
+        total: u128,
+    ) -> Result<bool, EngineError> {
+        let ours = self.count(engine)?;
         let same = |&(m, count): &(Move, u128)| theirs.count(m).is_none_or(|c| c == count);
-        total != ours.iter().map(|row| row.1).sum::<u128>()
+        Ok(total != ours.iter().map(|row| row.1).sum::<u128>()
             || !ours.iter().all(same)
-            || theirs.has_moves() && !compare(&ours, theirs).is_empty()
+            || theirs.has_moves() && !compare(&ours, theirs).is_empty())
     }
 }
 

@@ -68,8 +68,14 @@ pub enum BreakageKind {
     },
     /// A move came twice.
     Twice(String),
+    /// It has closed its output, and did not end.
+    Closed,
     /// It does not know the command, and says so.
     NoPerft(String),
+    /// It gave no count, and this complaint.
+    Complaint(String),
+    /// It ended without a count.
+    NoCount,
     /// It has searched for a best move.
     Searches,
     /// There were so many breakages that no other process is started.
@@ -148,6 +154,15 @@ impl fmt::Display for Breakage {
                 write!(f, "the engine's counts add up to {sum}, but it says {total}")
             }
             BreakageKind::Twice(text) => write!(f, "the engine lists {text} twice"),
+            BreakageKind::Closed => {
+                write!(f, "the engine closed its output while {task} and did not end")
+            }
+            BreakageKind::Complaint(line) => {
+                write!(f, "the engine gave no count, but says {line:?}")
+            }
+            BreakageKind::NoCount => {
+                f.write_str("the engine ended without a count; where there is no move that is 0")
+            }
             BreakageKind::NoPerft(line) => write!(
                 f,
                 "the engine does not know the command, it says {line:?}; give its own with \

@@ -9,7 +9,7 @@ use tabiya_variants::{AnyPosition, Variant};
 use super::Engine;
 use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
-use super::error::EngineError;
+use super::error::{EngineError, Phase};
 use crate::random::Feature;
 
 /// Which positions an engine is to be tried on.
@@ -27,6 +27,16 @@ pub struct Fuzz {
     pub max_nodes: u128,
 }
 
+/// How often positions about a feature are drawn, as generators go.
+fn weight(feature: Feature) -> usize {
+    match feature {
+        Feature::EnPassant => 6,
+        Feature::Pins | Feature::Checks | Feature::Castling | Feature::Chess960Castling => 3,
+        Feature::Promotions => 2,
+        _ => 1,
+    }
+}
+
 /// What an engine was caught with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caught {
@@ -34,6 +44,9 @@ pub enum Caught {
     Difference(Box<Difference>),
     /// It broke.
     Crash(Box<Crash>),
+    /// It was wrong once on this position, so many plies deep, and could not be asked again or was
+    /// right then.
+    Once(AnyPosition, u32),
 }
 
 /// The longest random game, in plies.
@@ -53,22 +66,28 @@ impl Fuzz {
     ) -> Result<Option<Caught>, EngineError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         for p in positions {
-            // What is wrong at once is found at once, and some errors take several moves.
-            let wish = rng.random_range(1..=self.depth);
-            let affordable = |&depth: &u32| engine.right(&p, depth) <= self.max_nodes;
-            let depth = (2..=wish).rev().find(affordable).unwrap_or(1);
+            // Most errors show at once, on the right position; some take several moves.
+            let mut wish = 1;
+            while wish < self.depth && rng.random() {
+                wish += 1;
+            }
+            let mut depth = 1;
+            while depth < wish && engine.right(&p, depth + 1)? <= self.max_nodes {
+                depth += 1;
+            }
             match differs(engine, &p, depth) {
-                Ok(false) => told(engine.right(&p, depth)),
+                Ok(false) => told(engine.right(&p, depth)?),
                 Ok(true) => {
-                    if let Some(difference) = first_difference(engine, &p, depth)? {
-                        let smallest = difference.shrink(engine)?;
-                        return Ok(Some(Caught::Difference(Box::new(smallest))));
-                    }
+                    let found = first_difference(engine, &p, depth).ok().flatten();
+                    return Ok(Some(match found.map(|found| found.shrink(engine)) {
+                        Some(smallest) => Caught::Difference(Box::new(smallest)),
+                        None => Caught::Once(p, depth),
+                    }));
                 }
-                Err(EngineError::Broken(breakage)) => {
+                Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
                     engine.excuse();
                     let crash = Crash { position: p, depth, breakage: *breakage };
-                    return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)?))));
+                    return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
                 }
                 Err(error) => return Err(error),
             }
@@ -79,13 +98,13 @@ impl Fuzz {
     /// Positions without end: about all features in turn, and along random games.
     pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let wanted = |f: &Feature| self.chess960 || !f.is_chess960();
+        let often = |f: Feature| std::iter::repeat_n(f, weight(f));
         let features: Vec<Feature> =
-            Feature::ALL.into_iter().filter(|f| self.chess960 || !f.is_chess960()).collect();
-        let mut turn = 0;
+            Feature::ALL.into_iter().filter(wanted).flat_map(often).collect();
         std::iter::from_fn(move || {
             loop {
-                turn += 1;
-                let feature = features[turn % features.len()];
+                let feature = features.choose(&mut rng)?;
                 let made = match self.variant {
                     Variant::Chess => Some(feature.position(&mut rng).into()),
                     variant if rng.random_ratio(1, 3) => {

@@ -6,7 +6,7 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::line::Line;
 
@@ -43,7 +43,6 @@ struct State {
     last: VecDeque<String>,
     stderr: VecDeque<u8>,
     stderr_ended: bool,
-    last_line_at: Option<Instant>,
 }
 
 /// What there was to take.
@@ -81,11 +80,6 @@ impl Inbox {
     /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
     pub(super) fn await_ready(&self, awaits: bool) {
         self.lock().awaits_ready = awaits;
-    }
-
-    /// How long no line that matters has come.
-    pub(super) fn idle(&self) -> Option<Duration> {
-        self.lock().last_line_at.map(|at| at.elapsed())
     }
 
     /// The last lines, and the end of stderr, for a report on a process that is gone: once all was
@@ -131,15 +125,12 @@ impl Inbox {
         for (line, text) in lines {
             let wakes = match line {
                 Line::Ready => state.awaits_ready,
-                Line::Total(_) | Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
+                Line::Total(..) | Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
                 _ => false,
             };
             state.news |= wakes;
-            if line != Line::Noise {
-                state.last_line_at = Some(Instant::now());
-                if state.lines.len() < MAX_LINES {
-                    state.lines.push(line);
-                }
+            if line != Line::Noise && state.lines.len() < MAX_LINES {
+                state.lines.push(line);
             }
             if !text.is_empty() {
                 if state.last.len() == LAST_LINES {
@@ -224,11 +215,18 @@ fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
     let at = bytes.len().saturating_sub(b"readyok".len());
     let (before, ready) = bytes.split_at(at);
     if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
-        push(lines, before);
+        lines.push((
+            Line::read(before),
+            String::from_utf8_lossy(before).chars().take(LAST_CHARS).collect(),
+        ));
         lines.push((Line::Ready, String::new()));
         return;
     }
     let text = String::from_utf8_lossy(bytes);
-    let shown = text.chars().take(LAST_CHARS).flat_map(char::escape_debug).collect();
+    let shown = text
+        .chars()
+        .take(LAST_CHARS)
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect();
     lines.push((Line::read(bytes), shown));
 }

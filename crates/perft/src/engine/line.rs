@@ -5,8 +5,8 @@
 pub(super) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
-    /// The sum: `Nodes searched: 400`.
-    Total(u128),
+    /// The sum: `Nodes searched: 400`; with its depth in `perft 2: 400`.
+    Total(Option<u32>, u128),
     /// What may be the sum, if nothing else says it: a number alone, or within an `info string`.
     PerhapsTotal(u128),
     /// `readyok`.
@@ -19,8 +19,12 @@ pub(super) enum Line {
     Option(String),
     /// `bestmove ..`: the engine has searched.
     BestMove,
-    /// The engine says that it does not know what was asked.
+    /// A report of a search: `info depth 3 .. pv ..`.
+    SearchInfo,
+    /// The engine says that it does not know the command.
     Refusal(String),
+    /// The engine complains of something.
+    Complaint(String),
     /// A line that begins like a row or a sum, but whose number is none.
     NoNumber(String),
     /// Anything else.
@@ -38,7 +42,7 @@ pub struct Row {
 
 /// What stands before the sum in the output of many engines. After those that speak of nodes, nothing
 /// but a plain number is expected.
-const SUMS: [&str; 14] = [
+const SUMS: [&str; 12] = [
     "total nodes searched",
     "total leaf nodes",
     "total nodes",
@@ -47,26 +51,15 @@ const SUMS: [&str; 14] = [
     "node count",
     "nodes",
     "leaves",
-    "total moves",
-    "total count",
     "total perft",
     "total",
     "result",
     "perft",
 ];
 
-/// How engines begin to say that they do not understand.
-const REFUSALS: [&str; 9] = [
-    "unknown",
-    "error",
-    "invalid",
-    "unrecognized",
-    "unrecognised",
-    "unsupported",
-    "illegal command",
-    "no such command",
-    "not supported",
-];
+/// How engines begin to complain.
+const COMPLAINTS: [&str; 7] =
+    ["unknown", "error", "invalid", "unrecognized", "unrecognised", "unsupported", "illegal"];
 
 impl Line {
     /// Reads a line without its end.
@@ -85,11 +78,18 @@ impl Line {
             return row.map_or_else(|NoNumber| Self::NoNumber(kept()), Self::Row);
         }
         if let Some(rest) = lower.strip_prefix("info ") {
-            let sum = rest.trim_start().strip_prefix("string ").and_then(read_sum);
-            return sum.and_then(Result::ok).map_or(Self::Noise, Self::PerhapsTotal);
+            let Some(said) = rest.trim_start().strip_prefix("string ") else {
+                let searches = rest.contains("depth ") && rest.contains(" pv ");
+                return if searches { Self::SearchInfo } else { Self::Noise };
+            };
+            let sum = read_sum(said).and_then(Result::ok);
+            return sum.map_or(Self::Noise, |(_, count)| Self::PerhapsTotal(count));
         }
         if let Some(sum) = read_sum(&lower) {
-            return sum.map_or_else(|NoNumber| Self::NoNumber(kept()), Self::Total);
+            return match sum {
+                Ok((depth, count)) => Self::Total(depth, count),
+                Err(NoNumber) => Self::NoNumber(kept()),
+            };
         }
         if let Ok(number) = plain(&lower) {
             return Self::PerhapsTotal(number);
@@ -103,9 +103,11 @@ impl Line {
         if lower.starts_with("option ") {
             return Self::Option(text.to_owned());
         }
-        let refused = REFUSALS.iter().any(|refusal| lower.starts_with(refusal));
-        if refused || lower.contains("unknown command") {
+        if COMPLAINTS.iter().any(|word| lower.contains(&format!("{word} command"))) {
             return Self::Refusal(kept());
+        }
+        if COMPLAINTS.iter().any(|word| lower.starts_with(word)) {
+            return Self::Complaint(kept());
         }
         Self::Noise
     }
@@ -124,12 +126,15 @@ fn plain(text: &str) -> Result<u128, NoNumber> {
 /// Reads `move separator count`; `None` if the line is nothing of the kind.
 fn read_row(text: &str) -> Option<Result<Row, NoNumber>> {
     let (m, rest) = split_move(text)?;
-    let (number, after) = split_number(rest)?;
+    let Number { text: number, after, columns } = split_number(rest)?;
+    // A number after white space alone may as well be the next column.
     let grouped = || {
-        let mut groups = after.split_whitespace().peekable();
-        groups.peek().is_some()
-            && groups.all(|group| group.len() == 3 && plain(group).is_ok())
-            && number.len() <= 3
+        !columns && {
+            let mut groups = after.split_whitespace().peekable();
+            groups.peek().is_some()
+                && groups.all(|group| group.len() == 3 && plain(group).is_ok())
+                && number.len() <= 3
+        }
     };
     Some(match plain(number) {
         Ok(count) if !grouped() => Ok(Row { text: m, count }),
@@ -137,29 +142,51 @@ fn read_row(text: &str) -> Option<Result<Row, NoNumber>> {
     })
 }
 
-/// Splits a move in UCI notation, in whatever case, off a line.
+/// Splits a move off a line: in UCI notation, in whatever case, or with what some add to it, as in
+/// `Nb1-c3`, `e4xd5` and `a7a8=Q+`.
 fn split_move(text: &str) -> Option<(String, &str)> {
     let bytes = text.as_bytes();
-    let is_square = |at: usize| {
-        matches!(bytes.get(at), Some(b'a'..=b'h' | b'A'..=b'H'))
-            && matches!(bytes.get(at + 1), Some(b'1'..=b'8'))
+    let square = |at: usize| {
+        let square = text.get(at..at + 2)?.to_ascii_lowercase();
+        matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']).then_some(square)
     };
-    let ends = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let piece = |byte: &u8| b"pnbrqk".contains(&byte.to_ascii_lowercase());
-    if bytes.first().is_some_and(piece) && bytes.get(1) == Some(&b'@') && is_square(2) && ends(4) {
-        let m = text[..1].to_ascii_uppercase() + &text[1..4].to_ascii_lowercase();
+    let ends = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    if bytes.first().is_some_and(piece) && bytes.get(1) == Some(&b'@') && ends(4) {
+        let m = text[..1].to_ascii_uppercase() + "@" + &square(2)?;
         return Some((m, &text[4..]));
     }
-    if !is_square(0) || !is_square(2) {
-        return None;
+    let start = usize::from(
+        matches!(bytes.first(), Some(b'N' | b'B' | b'R' | b'Q' | b'K')) && square(0).is_none(),
+    );
+    let from = square(start)?;
+    let joined = usize::from(matches!(bytes.get(start + 2), Some(b'-' | b'x')));
+    let to = square(start + 2 + joined)?;
+    let mut end = start + 4 + joined;
+    let mut m = from + &to;
+    let equals = usize::from(bytes.get(end) == Some(&b'='));
+    if let Some(role) = bytes.get(end + equals).filter(|byte| piece(byte)) {
+        m.push(char::from(role.to_ascii_lowercase()));
+        end += equals + 1;
     }
-    let length = if bytes.get(4).is_some_and(piece) { 5 } else { 4 };
-    ends(length).then(|| (text[..length].to_ascii_lowercase(), &text[length..]))
+    let rest = &text[end..];
+    let marks = ["+", "#", "x", "ep", "e.p."];
+    let mark = marks.iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
+    ends(text.len() - mark.len()).then_some((m, mark))
 }
 
-/// Skips separators, and splits off what stands where the number should, with its sign; `None` if
-/// that begins like none, or no separator comes first.
-fn split_number(text: &str) -> Option<(&str, &str)> {
+/// What stands where a number should, with its sign.
+struct Number<'a> {
+    text: &'a str,
+    /// What follows it.
+    after: &'a str,
+    /// Whether nothing but white space stands before it.
+    columns: bool,
+}
+
+/// Skips separators, and splits off the number; `None` if nothing there begins like one, or no
+/// separator comes first.
+fn split_number(text: &str) -> Option<Number<'_>> {
     let mut start = 0;
     for (at, c) in text.char_indices() {
         let next = text[at + c.len_utf8()..].chars().next();
@@ -171,32 +198,42 @@ fn split_number(text: &str) -> Option<(&str, &str)> {
         }
         start = at + c.len_utf8();
     }
-    let rest = &text[start..];
+    let (skipped, rest) = text.split_at(start);
     let begins = rest.strip_prefix(['-', '+']).unwrap_or(rest);
     if start == 0 || !begins.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
     let length = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
-    let (number, after) = rest.split_at(length);
-    Some((number.trim_end_matches(['.', ',', ';']), after))
+    let (mut number, mut after) = rest.split_at(length);
+    // A mark that no digit follows ends the number and is not part of it.
+    let marks = number.char_indices().find(|&(at, c)| {
+        matches!(c, '.' | ',' | ';') && !number[at + 1..].starts_with(|c: char| c.is_ascii_digit())
+    });
+    if let Some((at, _)) = marks {
+        (number, after) = rest.split_at(at);
+    }
+    // `1/20` is no count, nor like one.
+    let columns = skipped.chars().all(char::is_whitespace);
+    (!number.contains(['/', '%'])).then_some(Number { text: number, after, columns })
 }
 
-/// Reads the line of a sum, given in lower case.
-fn read_sum(text: &str) -> Option<Result<u128, NoNumber>> {
+/// Reads the line of a sum, given in lower case: its depth, if it says that, and the number.
+fn read_sum(text: &str) -> Option<Result<(Option<u32>, u128), NoNumber>> {
     let (label, rest) = SUMS.iter().find_map(|&label| Some((label, text.strip_prefix(label)?)))?;
-    let rest = if label == "perft" { skip_depth(rest) } else { rest };
-    let (number, _) = split_number(rest)?;
+    let (depth, rest) = if label == "perft" { split_depth(rest) } else { (None, rest) };
+    let number = split_number(rest)?.text;
     match plain(number) {
         Err(NoNumber) if !label.contains("node") => None,
-        read => Some(read),
+        read => Some(read.map(|count| (depth, count))),
     }
 }
 
-/// Skips the depth in `perft 5: 4865609` and `perft(5) = 4865609`.
-fn skip_depth(text: &str) -> &str {
+/// Splits off the depth in `perft 5: 4865609` and `perft(5) = 4865609`.
+fn split_depth(text: &str) -> (Option<u32>, &str) {
     let inner = text.trim_start_matches([' ', '(']);
     let after = inner.trim_start_matches(|c: char| c.is_ascii_digit());
-    after.strip_prefix(')').unwrap_or(after)
+    let depth = inner[..inner.len() - after.len()].parse().ok();
+    (depth, after.strip_prefix(')').unwrap_or(after))
 }
 
 #[cfg(test)]
@@ -223,10 +260,19 @@ mod tests {
             "e2e4 -> 20",
             "e2e4: 20 nodes",
             "e2e4: 20,",
+            "e2-e4: 20",
+            "e2xe4+: 20",
+            "Re2e4 20 120",
+            "e2e4: 20,time=5",
         ] {
             assert_eq!(read(text), Line::Row(Row { text: "e2e4".into(), count: 20 }), "{text}");
         }
-        for (text, m) in [("E7E8Q: 1", "e7e8q"), ("n@F3: 1", "N@f3"), ("e7e8k 1", "e7e8k")] {
+        for (text, m) in [
+            ("E7E8Q: 1", "e7e8q"),
+            ("n@F3: 1", "N@f3"),
+            ("e7e8=K+ 1", "e7e8k"),
+            ("b1c3: 1", "b1c3"),
+        ] {
             assert_eq!(read(text), Line::Row(Row { text: m.into(), count: 1 }), "{text}");
         }
         let large = "340282366920938463463374607431768211455";
@@ -263,12 +309,13 @@ mod tests {
             "Total: 400",
             "total nodes = 400",
             "Nodes: 400 Time: 5 ms",
-            "perft 2: 400",
-            "Perft(2) = 400",
-            "perft 2 400",
+            "nodes=400,time=5",
             "Leaves 400",
         ] {
-            assert_eq!(read(text), Line::Total(400), "{text}");
+            assert_eq!(read(text), Line::Total(None, 400), "{text}");
+        }
+        for text in ["perft 2: 400", "Perft(2) = 400", "perft 2 400"] {
+            assert_eq!(read(text), Line::Total(Some(2), 400), "{text}");
         }
         for text in ["400", "info string nodes 400", " 400\r"] {
             assert_eq!(read(text), Line::PerhapsTotal(400), "{text}");
@@ -282,8 +329,10 @@ mod tests {
             "e2e4",
             "e2e4 e7e5 g1f3",
             "e2e9: 20",
-            "e2e4x: 20",
-            "info depth 3 nodes 8902 pv e2e4",
+            "e2e4y: 20",
+            "g1h3 (1/20) 1",
+            "Total moves: 20",
+            "info depth 3 nodes 8902",
             "Total time: 0.5 s",
             "nodes/second: 400",
             "perft 5",
@@ -306,5 +355,7 @@ mod tests {
         assert_eq!(read("bestmove e2e4"), Line::BestMove);
         assert!(matches!(read("Unknown command: 'go perft 3'."), Line::Refusal(_)));
         assert!(matches!(read("option name Hash type spin"), Line::Option(_)));
+        assert!(matches!(read("Error: no book, going on without"), Line::Complaint(_)));
+        assert_eq!(read("info depth 3 nodes 8902 pv e2e4"), Line::SearchInfo);
     }
 }

@@ -37,6 +37,7 @@ mod probe;
 mod process;
 mod query;
 mod restarts;
+mod silence;
 mod talk;
 
 use tabiya_core::Move;
@@ -56,6 +57,7 @@ pub use process::{SHIM_FAILURE, Shim};
 pub use restarts::Restarts;
 
 use crate::any::perft_any_on;
+use crate::builder::Perft;
 use crate::control::Control;
 use answer::Divide;
 use query::Query;
@@ -63,6 +65,9 @@ use talk::Talk;
 
 const CHESS960: &str = "UCI_Chess960";
 const VARIANT: &str = "UCI_Variant";
+
+/// Counts that are no deeper are made without looking at the control.
+const AT_ONCE: u32 = 3;
 
 /// An engine: one process at a time, started when it is first asked and again after it broke.
 #[derive(Debug)]
@@ -102,8 +107,13 @@ impl<'a> Engine<'a> {
     }
 
     /// The right count.
-    fn right(&self, p: &AnyPosition, depth: u32) -> u128 {
-        perft_any_on(self.config.backend, p, depth)
+    fn right(&self, p: &AnyPosition, depth: u32) -> Result<u128, EngineError> {
+        // What takes a moment is counted at once; the rest on all threads, until somebody says stop.
+        if depth <= AT_ONCE {
+            return Ok(perft_any_on(self.config.backend, p, depth));
+        }
+        let perft = Perft::new().backend(self.config.backend).control(self.control);
+        perft.count_any(p, depth).map_err(|_| EngineError::Stopped)
     }
 
     /// Its own name, once it has been asked.
@@ -164,7 +174,7 @@ impl<'a> Engine<'a> {
     fn ask_once(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
         self.restarts.check(std::mem::take(&mut self.broke))?;
         let words = self.config.command.filled(&query.fen(), query.depth);
-        Talk::start(self.config, self.control, &words)?.hear_once()
+        Talk::start(self.config, self.control, &words)?.hear_once(query)
     }
 
     /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
@@ -190,7 +200,8 @@ impl<'a> Engine<'a> {
             match self.note(answers) {
                 Ok(answers) => {
                     let totals = alike.iter().zip(answers);
-                    totals.for_each(|(&at, answer)| counts[at] = Some(answer.total));
+                    let right = totals.filter(|(at, answer)| answer.lists(&asked[**at].0));
+                    right.for_each(|(&at, answer)| counts[at] = Some(answer.total));
                 }
                 Err(_) => {
                     self.excuse();

@@ -1,5 +1,6 @@
 //! An answer on its way.
 
+use super::answer::Answer;
 use super::error::BreakageKind;
 use super::line::{Line, Row};
 
@@ -10,37 +11,94 @@ const MAX_ROWS: usize = 10_000;
 #[derive(Debug, Default)]
 pub(super) struct Partial {
     pub(super) rows: Vec<Row>,
-    pub(super) total: Option<u128>,
-    pub(super) perhaps: Option<u128>,
+    /// The leaf nodes behind the rows.
+    sum: u128,
+    /// What may be the total, each with the depth that it names.
+    totals: Vec<(Option<u32>, u128)>,
+    perhaps: Option<u128>,
     /// How often `readyok` has come: once before the answer, and again if that was asked for.
     pub(super) readies: u32,
-    pub(super) refusal: Option<String>,
-    pub(super) searches: bool,
+    refusal: Option<String>,
+    complaint: Option<String>,
+    /// Whether it reports a search, or has ended one.
+    searches: bool,
+    has_searched: bool,
 }
 
 impl Partial {
+    /// An answer that follows another at once.
+    pub(super) fn next() -> Self {
+        Self { readies: 1, ..Self::default() }
+    }
+
     pub(super) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
         match line {
             // What a process prints beyond all sense is not kept.
-            Line::Row(row) if self.rows.len() < MAX_ROWS => self.rows.push(row),
-            Line::Total(total) => self.total = self.total.or(Some(total)),
+            Line::Row(row) if self.rows.len() < MAX_ROWS => {
+                self.sum = self.sum.saturating_add(row.count);
+                self.rows.push(row);
+            }
+            Line::Total(depth, total) if self.totals.len() < MAX_ROWS => {
+                self.totals.push((depth, total));
+            }
             Line::PerhapsTotal(total) => self.perhaps = Some(total),
-            Line::Ready if self.readies == 0 => *self = Self { readies: 1, ..Self::default() },
+            Line::Ready if self.readies == 0 => *self = Self::next(),
             Line::Ready => self.readies += 1,
             Line::Refusal(line) => self.refusal = self.refusal.take().or(Some(line)),
-            Line::NoNumber(line) => return Err(BreakageKind::NoNumber(line)),
-            Line::BestMove => self.searches = true,
+            Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
+            Line::NoNumber(line) if self.readies > 0 => return Err(BreakageKind::NoNumber(line)),
+            Line::BestMove => self.has_searched = true,
+            Line::SearchInfo => self.searches = true,
             _ => {}
         }
         Ok(())
     }
 
-    /// Why no count will come.
+    /// Whether there is any count.
+    pub(super) fn has_counts(&self) -> bool {
+        !self.rows.is_empty() || self.has_total() || self.perhaps.is_some()
+    }
+
+    pub(super) fn has_total(&self) -> bool {
+        !self.totals.is_empty()
+    }
+
+    /// Whether nothing can be missing: there are rows, and a total that is their sum.
+    pub(super) fn adds_up(&self) -> bool {
+        !self.rows.is_empty() && self.totals.iter().any(|&(_, total)| total == self.sum)
+    }
+
+    /// Why no count will come: nothing but this was said.
     pub(super) fn no_count(&self) -> Option<BreakageKind> {
-        if !self.rows.is_empty() || self.perhaps.is_some() {
+        if self.has_counts() {
             return None;
         }
         let refusal = self.refusal.clone().map(BreakageKind::NoPerft);
-        refusal.or(self.searches.then_some(BreakageKind::Searches))
+        refusal.or(self.has_searched.then_some(BreakageKind::Searches))
+    }
+
+    /// The same after a long silence.
+    pub(super) fn no_count_ever(&self) -> Option<BreakageKind> {
+        let complaint = self.complaint.clone().filter(|_| !self.has_counts());
+        complaint.map(BreakageKind::Complaint)
+    }
+
+    /// Why there is none when its time is over, if a reason is known.
+    pub(super) fn why_late(&self) -> Option<BreakageKind> {
+        (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
+    }
+
+    /// The answer, if this is all of it, about a count of so many plies.
+    pub(super) fn complete(self, depth: u32) -> Result<Answer, BreakageKind> {
+        let of_depth = |&(named, _): &(Option<u32>, u128)| named.is_none_or(|named| named == depth);
+        let mut totals = self.totals.into_iter().filter(of_depth).map(|(_, total)| total);
+        // Some print a total for each depth or kind: without rows the last is meant, with rows the sum.
+        let total = if self.rows.is_empty() {
+            totals.last()
+        } else {
+            let first = totals.next();
+            if totals.any(|total| total == self.sum) { Some(self.sum) } else { first }
+        };
+        Answer::new(self.rows, total, self.perhaps)
     }
 }

@@ -22,7 +22,7 @@ fn telling(variant: Variant) -> String {
         Variant::ThreeCheck => "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1",
         Variant::Antichess => "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
         Variant::Atomic => "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",
-        Variant::Horde => "4k3/8/8/8/8/8/8/P7 w - - 0 1",
+        Variant::Horde => "4k3/8/8/8/8/8/8/8 b - - 0 1",
         Variant::RacingKings => "8/8/8/8/8/k7/7R/6K1 w - - 0 1",
         Variant::Crazyhouse => "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1",
         other => return other.start_fen(),
@@ -50,12 +50,13 @@ impl Engine<'_> {
         self.proven.push(variant);
         let Ok((p, _)) = variant.read(&telling(variant)) else { return Ok(()) };
         for depth in 1..=DEPTH {
-            let right = self.right(&p, depth);
+            let right = perft_any_on(self.config.backend, &p, depth);
             let Some(of_chess) = chess_count(&p, depth).filter(|&count| count != right) else {
                 continue;
             };
             let query = Query { origin: &p, moves: &[], depth, chess960: self.config().chess960 };
-            if self.ask(&query)?.total == of_chess {
+            let total = self.ask(&query)?.total;
+            if total == of_chess {
                 return Err(EngineError::Refused(Refusal::Pretence(variant)));
             }
             break;

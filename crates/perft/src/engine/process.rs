@@ -89,6 +89,24 @@ impl Process {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
+    /// Whether it has ended otherwise than in good order. One that has may have left its pipes to a
+    /// child that goes on in its place.
+    pub(super) fn has_failed(&mut self) -> bool {
+        #[cfg(unix)]
+        {
+            use rustix::process::{WaitId, WaitIdOptions, waitid};
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            let Some(pid) = pid(&self.child) else { return true };
+            match waitid(WaitId::Pid(pid), options) {
+                Ok(None) => false,
+                Ok(Some(status)) => status.exit_status() != Some(0),
+                Err(_) => true,
+            }
+        }
+        #[cfg(not(unix))]
+        self.has_ended()
+    }
+
     /// Waits for its end for so long at most.
     pub(super) fn wait(&mut self, limit: Duration) -> bool {
         let start = Instant::now();

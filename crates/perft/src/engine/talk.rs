@@ -12,15 +12,18 @@ use super::offers::Offers;
 use super::partial::Partial;
 use super::process::{Process, SHIM_FAILURE};
 use super::query::Query;
+use super::silence::Silence;
 use super::{CHESS960, EngineConfig, VARIANT};
 use crate::control::Control;
 
 /// How often somebody who waits looks around: for a signal, for the end of the process.
 const LOOK: Duration = Duration::from_millis(50);
-/// After so much silence a counting engine is asked whether it is ready.
+/// After so much silence an engine that has said all is asked whether it is ready.
 const PAUSE: Duration = Duration::from_millis(20);
-/// After so much silence an answer without a total is over, if `readyok` has come as well.
+/// After so much silence an engine that has not said all is asked whether it is ready.
 const SILENCE: Duration = Duration::from_secs(1);
+/// After so much silence an answer with all rows and without a total is over, the first time.
+const SETTLED: Duration = Duration::from_millis(300);
 /// How long the last words of a process that has ended are waited for.
 const LAST_WORDS: Duration = Duration::from_millis(300);
 
@@ -91,8 +94,10 @@ impl<'a> Talk<'a> {
             }
             known
         })?;
-        let default = self.offers.default_of(VARIANT).and_then(|name| name.parse().ok());
-        self.variant = Some(default.unwrap_or_default());
+        self.variant = match self.offers.option(VARIANT) {
+            Some(_) => self.offers.default_of(VARIANT).and_then(|name| name.parse().ok()),
+            None => Some(Variant::Chess),
+        };
         self.chess960 = self.offers.default_of(CHESS960).is_some_and(|v| v == "true");
         let mut commands = String::new();
         for (name, value) in &self.config.options {
@@ -149,7 +154,7 @@ impl<'a> Talk<'a> {
         let left = limit.saturating_sub(start.elapsed());
         let mut taken = self.process.inbox.take(left.min(look));
         if taken.lines.is_empty() && !taken.ended {
-            if self.process.has_ended() {
+            if self.process.has_failed() {
                 // A child of its own may hold the pipe, so that this has no end.
                 taken = self.process.inbox.take(LAST_WORDS);
                 taken.ended = true;
@@ -171,7 +176,7 @@ impl<'a> Talk<'a> {
         // the count it would say nothing: some engines give it while they are counting.
         self.process.inbox.await_ready(false);
         self.process.send(&format!("isready\n{commands}"));
-        self.hear(query, Partial::default())
+        self.hear(query, Partial::default(), false)
     }
 
     /// Whether it may be asked several things at once: its answers are known to end with a total.
@@ -193,9 +198,9 @@ impl<'a> Talk<'a> {
         let mut answers = Vec::with_capacity(queries.len());
         let mut partial = Partial::default();
         for query in queries {
-            let answer = self.hear(query, partial);
+            let answer = self.hear(query, partial, true);
             answers.push(answer.inspect_err(|_| self.process.inbox.set_unhurried(false))?);
-            partial = Partial { readies: 1, ..Partial::default() };
+            partial = Partial::next();
         }
         self.process.inbox.set_unhurried(false);
         Ok(answers)
@@ -220,9 +225,9 @@ impl<'a> Talk<'a> {
     }
 
     /// Waits for the answer of a program that is called once for each question.
-    pub(super) fn hear_once(&mut self) -> Result<Answer, EngineError> {
+    pub(super) fn hear_once(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
         let start = Instant::now();
-        let mut partial = Partial::default();
+        let mut partial = Partial::next();
         loop {
             let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
             let added = taken.lines.into_iter().try_for_each(|line| partial.add(line));
@@ -231,21 +236,24 @@ impl<'a> Talk<'a> {
                 break;
             }
         }
-        let silent = partial.rows.is_empty() && partial.total.or(partial.perhaps).is_none();
-        if let Some(reason) = self.shim_failure().filter(|_| silent) {
-            let program = self.config.command.program().to_owned();
-            return Err(EngineError::NotStarted { program, reason });
+        if !partial.has_counts() {
+            if let Some(reason) = self.shim_failure() {
+                let program = self.config.command.program().to_owned();
+                return Err(EngineError::NotStarted { program, reason });
+            }
+            // Whoever has no move to list still has a total, 0.
+            let silent = self.process.wait(self.config.deadlines.end).then_some(());
+            if silent.and_then(|()| self.process.kill()).is_some_and(|status| status.success()) {
+                return Err(self.broken(Phase::Perft, BreakageKind::NoCount));
+            }
         }
-        self.process.wait(self.config.deadlines.end);
+        // One that has answered and does not end is ended, which is no fault.
+        let ended = self.process.wait(self.config.deadlines.end);
         let status = self.process.kill();
-        if !status.is_some_and(|status| status.success()) {
+        if ended && !status.is_some_and(|status| status.success()) {
             return Err(self.died(Phase::Perft));
         }
-        if silent {
-            let line = partial.refusal.unwrap_or_default();
-            return Err(self.broken(Phase::Perft, BreakageKind::NoPerft(line)));
-        }
-        self.complete(partial)
+        self.complete(partial, query)
     }
 
     /// Sets whatever a question needs, before it is asked.
@@ -275,23 +283,42 @@ impl<'a> Talk<'a> {
         Ok(commands)
     }
 
-    /// Waits until an answer is complete: with its total or, where no total is printed, with all moves
-    /// or after some silence.
-    fn hear(&mut self, query: &Query<'_>, mut partial: Partial) -> Result<Answer, EngineError> {
-        let limit = self.config.deadlines.query;
+    /// Waits until an answer is complete. Rows and their sum are; for anything else the engine is asked
+    /// whether it is ready, once it has nothing more to say. In a hurry whatever ends with a total is
+    /// taken: what is not right will be asked again.
+    fn hear(
+        &mut self,
+        query: &Query<'_>,
+        mut partial: Partial,
+        hurried: bool,
+    ) -> Result<Answer, EngineError> {
+        let deadlines = &self.config.deadlines;
         let start = Instant::now();
+        let mut silence = Silence::new();
         let mut nudged = false;
         loop {
-            // What follows a total belongs to the next answer.
+            // What follows the end belongs to the next answer.
             while let Some(line) = self.pending.pop_front() {
+                silence.end();
                 partial.add(line).map_err(|kind| self.broken(Phase::Perft, kind))?;
-                if partial.readies > 0 && partial.total.is_some() {
+                let ends = partial.adds_up() || hurried && partial.has_total();
+                if partial.readies > 0 && ends {
                     self.totals = Some(true);
-                    return self.complete(partial);
+                    return self.complete(partial, query);
                 }
             }
-            let look = if nudged { LOOK } else { PAUSE };
-            let taken = self.take(Phase::Perft, start, limit, look)?;
+            if partial.readies == 0 && start.elapsed() > deadlines.ready.min(deadlines.query) {
+                let limit = deadlines.ready.min(deadlines.query);
+                return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
+            }
+            let look = if nudged && !partial.has_total() { LOOK } else { PAUSE };
+            let taken = match self.take(Phase::Perft, start, deadlines.query, look) {
+                Err(EngineError::Broken(late)) => {
+                    let kind = partial.why_late().unwrap_or(late.kind);
+                    return Err(self.broken(Phase::Perft, kind));
+                }
+                taken => taken?,
+            };
             self.pending.extend(taken.lines);
             if !self.pending.is_empty() {
                 continue;
@@ -299,33 +326,46 @@ impl<'a> Talk<'a> {
             if taken.ended {
                 return Err(self.died(Phase::Perft));
             }
-            let idle = self.process.inbox.idle().unwrap_or_default();
+            let idle = silence.so_far();
             if idle < PAUSE || partial.readies == 0 {
                 continue;
             }
             if let Some(kind) = partial.no_count() {
                 return Err(self.broken(Phase::Perft, kind));
             }
-            if !nudged {
+            let all_rows = || partial.rows.len() >= query.moves_expected().max(1);
+            let settled = partial.has_total() || partial.has_counts() && all_rows();
+            if !nudged && (settled || idle >= SILENCE) {
                 // A last line may wait for its end, and whoever prints no total has to be asked.
                 self.process.inbox.await_ready(true);
                 self.process.send("isready\n");
                 nudged = true;
             }
-            let heard = !partial.rows.is_empty() || partial.perhaps.is_some();
-            let all = partial.readies > 1 && partial.rows.len() >= query.moves_expected().max(1);
-            let usual = self.totals == Some(false) && all;
-            let silent = self.totals != Some(true) && idle >= SILENCE;
-            if heard && partial.readies > 1 && (usual || silent) {
-                self.totals = Some(false);
-                return self.complete(partial);
+            if partial.readies < 2 {
+                continue;
+            }
+            // Some are ready while they count: then only a silence longer than all before says that
+            // rows are missing.
+            let enough = match (partial.has_total(), settled, self.totals) {
+                (true, ..) | (false, true, Some(false)) => PAUSE,
+                (false, true, _) => SETTLED,
+                _ => silence.unusual(),
+            };
+            if idle < enough {
+                continue;
+            }
+            if let Some(kind) = partial.no_count_ever() {
+                return Err(self.broken(Phase::Perft, kind));
+            }
+            if partial.has_counts() && (partial.has_total() || self.totals != Some(true)) {
+                self.totals = Some(partial.has_total());
+                return self.complete(partial, query);
             }
         }
     }
 
-    fn complete(&mut self, partial: Partial) -> Result<Answer, EngineError> {
-        Answer::new(partial.rows, partial.total, partial.perhaps)
-            .map_err(|kind| self.broken(Phase::Perft, kind))
+    fn complete(&mut self, partial: Partial, query: &Query<'_>) -> Result<Answer, EngineError> {
+        partial.complete(query.depth).map_err(|kind| self.broken(Phase::Perft, kind))
     }
 
     /// Ends the process in good order.
@@ -337,11 +377,11 @@ impl<'a> Talk<'a> {
 
     /// The error of a process that has gone.
     fn died(&mut self, during: Phase) -> EngineError {
-        // Whoever closes its output without ending is ended.
-        self.process.wait(LAST_WORDS);
+        let by_itself = self.process.wait(LAST_WORDS);
         let status = self.process.kill();
         let how = status.map_or_else(|| "for no known reason".to_owned(), |s| s.to_string());
-        self.broken(during, BreakageKind::Died(how))
+        let kind = if by_itself { BreakageKind::Died(how) } else { BreakageKind::Closed };
+        self.broken(during, kind)
     }
 
     fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {

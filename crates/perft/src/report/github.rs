@@ -34,6 +34,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             data(&message)
         )?;
     }
+    if let Some(end) = &report.end {
+        writeln!(out, "::error title=perft::{}", data(end))?;
+    }
     for line in &report.patterns {
         writeln!(out, "{line}")?;
     }

@@ -78,6 +78,9 @@ impl Status {
 impl Problem {
     /// The difference of two counts in words: `expected 20, got 21 (1 more)`.
     pub(crate) fn counts(expected: u128, got: u128) -> String {
+        if expected == got {
+            return format!("expected {expected} and got {got}, but not by the same moves");
+        }
         let difference = expected.abs_diff(got);
         let word = if got > expected { "more" } else { "fewer" };
         format!("expected {expected}, got {got} ({difference} {word})")

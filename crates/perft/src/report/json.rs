@@ -14,6 +14,8 @@ struct Json<'a> {
     version: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
     suites: &'a [String],
     passed: usize,
     wrong: usize,
@@ -81,6 +83,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         program: "perft",
         version: env!("CARGO_PKG_VERSION"),
         engine: report.engine.as_deref(),
+        error: report.end.as_deref(),
         suites: &report.sources,
         passed: report.passed(),
         wrong: report.wrong(),

@@ -44,6 +44,14 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         }
         junit.add_test_suite(suite);
     }
+    if let Some(end) = &report.end {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+        status.set_type("broken engine");
+        status.set_message(end.clone());
+        let mut suite = TestSuite::new("engine");
+        suite.add_test_case(TestCase::new("the engine stays alive", status));
+        junit.add_test_suite(suite);
+    }
     out.write_all(junit.to_string()?.as_bytes())?;
     Ok(())
 }

@@ -25,6 +25,8 @@ pub(crate) struct Report<'a> {
     pub(crate) cpu: &'static str,
     /// The engine that was checked, if it was not this program itself.
     pub(crate) engine: Option<String>,
+    /// What ended the run before its end, other than time or a signal.
+    pub(crate) end: Option<String>,
     /// The leaf nodes of all checks that were made.
     pub(crate) nodes: u128,
     /// Lines that sum the failures up.

@@ -33,5 +33,8 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             writeln!(out, "  ...")?;
         }
     }
+    if let Some(end) = &report.end {
+        writeln!(out, "Bail out! {end}")?;
+    }
     Ok(())
 }
