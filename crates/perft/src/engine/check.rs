@@ -1,7 +1,7 @@
 //! Suites of known counts, put to an engine.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Barrier, Mutex, PoisonError};
 use std::thread;
 
 use tabiya_variants::AnyPosition;
@@ -88,9 +88,6 @@ impl Checker<'_> {
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
             .collect();
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
-        let mut first = Engine::new(self.config, self.control, self.restarts);
-        let mut end = self.prepare(&mut first, order.iter().map(|&at| &plan.outcomes[at]))?;
-        let name = first.name().map(str::to_owned);
         let queue = Queue {
             plan: &plan,
             order: &order,
@@ -98,18 +95,39 @@ impl Checker<'_> {
             judgements: Mutex::new(vec![None; plan.outcomes.len()]),
             end: Mutex::new(None),
         };
-        if end.is_none() {
-            thread::scope(|scope| {
-                for _ in 1..self.jobs {
-                    let engine = Engine::new(self.config, self.control, self.restarts);
-                    scope.spawn(|| self.work(engine, &queue));
-                }
-                self.work(first, &queue);
-            });
-            end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
-        }
+        let mut first = self.engine();
+        // All start at the same time, and none counts before it is known that it will do.
+        let started = Barrier::new(self.jobs.max(1));
+        let prepared = thread::scope(|scope| {
+            for _ in 1..self.jobs {
+                scope.spawn(|| {
+                    let mut engine = self.engine();
+                    // Why it does not start, it will say when it is asked.
+                    let _ = order.first().map(|&at| engine.prepare(plan.outcomes[at].position()));
+                    started.wait();
+                    self.work(engine, &queue);
+                });
+            }
+            let prepared = self.prepare(&mut first, order.iter().map(|&at| &plan.outcomes[at]));
+            let name = first.name().map(str::to_owned);
+            if let Err(error) = &prepared {
+                queue.give_up(error.clone());
+            }
+            started.wait();
+            self.work(first, &queue);
+            prepared.map(|()| name)
+        });
+        let name = match prepared {
+            Err(EngineError::Broken(_) | EngineError::Stopped) => None,
+            prepared => prepared?,
+        };
+        let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Checked { run: plan, judgements, engine: name, end })
+    }
+
+    fn engine(&self) -> Engine<'_> {
+        Engine::new(self.config, self.control, self.restarts)
     }
 
     /// Makes sure that the engine has what the positions need, before any is counted.
@@ -117,23 +135,16 @@ impl Checker<'_> {
         &self,
         engine: &mut Engine<'_>,
         outcomes: impl Iterator<Item = &'o Outcome<'s>>,
-    ) -> Result<Option<EngineError>, EngineError> {
+    ) -> Result<(), EngineError> {
         let mut prepared = Vec::new();
-        for outcome in outcomes {
-            let p = &outcome.case.entry.case.position;
+        for p in outcomes.map(Outcome::position) {
             let need = (p.variant(), p.castling_mode());
-            if prepared.contains(&need) {
-                continue;
-            }
-            prepared.push(need);
-            match engine.prepare(p) {
-                Err(error @ (EngineError::Broken(_) | EngineError::Stopped)) => {
-                    return Ok(Some(error));
-                }
-                ready => ready?,
+            if !prepared.contains(&need) {
+                prepared.push(need);
+                engine.prepare(p)?;
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
@@ -175,8 +186,7 @@ impl Checker<'_> {
         share: &[usize],
     ) -> Vec<bool> {
         let outcomes = share.iter().map(|&at| &queue.plan.outcomes[at]);
-        let position = |outcome: &'_ Outcome<'_>| outcome.case.entry.case.position;
-        let asked: Vec<_> = outcomes.clone().map(|o| (position(o), o.check.depth)).collect();
+        let asked: Vec<_> = outcomes.clone().map(|o| (*o.position(), o.check.depth)).collect();
         // A position with faults may crash the engine, and depth 0 is not its affair.
         let tame = |o: &Outcome<'_>| o.check.depth > 0 && o.case.entry.faults.is_empty();
         let counts = if share.len() > 1 && outcomes.clone().all(tame) && !self.control.is_stopped()
@@ -193,7 +203,7 @@ impl Checker<'_> {
         engine: &mut Engine<'_>,
         outcome: &Outcome<'_>,
     ) -> Result<Judgement, EngineError> {
-        let p = &outcome.case.entry.case.position;
+        let p = outcome.position();
         let Check { depth, expected } = outcome.check;
         if self.control.is_stopped() {
             return Err(EngineError::Stopped);

@@ -1,9 +1,9 @@
 //! Random positions, put to an engine until it is wrong.
 
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
 use tabiya_variants::{AnyPosition, Variant};
 
 use super::Engine;
@@ -104,9 +104,9 @@ impl Fuzz {
             Feature::ALL.into_iter().filter(wanted).flat_map(often).collect();
         std::iter::from_fn(move || {
             loop {
-                let feature = features.choose(&mut rng)?;
+                let feature = *features.choose(&mut rng)?;
                 let made = match self.variant {
-                    Variant::Chess => Some(feature.position(&mut rng).into()),
+                    Variant::Chess => Some(hard(feature, &mut rng).into()),
                     variant if rng.random_ratio(1, 3) => {
                         Some(last_of_game(variant.start(), &mut rng))
                     }
@@ -120,6 +120,33 @@ impl Fuzz {
             }
         })
     }
+}
+
+/// A position about a feature. A capture in passing that is illegal is no part of FEN as we write it: an
+/// engine has to play the push to make the mistake.
+fn hard<R: Rng>(feature: Feature, rng: &mut R) -> Position {
+    let p = feature.position(rng);
+    let before = feature == Feature::EnPassant && rng.random();
+    before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
+}
+
+/// The position before one of the pawns that can just have advanced two squares did so.
+fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
+    let mover = !p.turn();
+    let back = if mover == Color::White { -1 } else { 1 };
+    let origin = |pushed: Square| {
+        let squares = [pushed.offset(0, back)?, pushed.offset(0, 2 * back)?];
+        let home = mover.back_rank() == squares[1].offset(0, back)?.rank();
+        let free = squares.iter().all(|&square| p.piece_on(square).is_none());
+        (home && free).then_some((pushed, squares[1]))
+    };
+    let pawns = p.by_piece(Role::Pawn.of(mover)).into_iter();
+    let (pushed, origin) = pawns.filter_map(origin).choose(rng)?;
+    let mut setup = p.to_setup();
+    setup.pieces.swap(pushed as usize, origin as usize);
+    setup.turn = mover;
+    setup.en_passant = None;
+    Position::from_setup(&setup, Faults::NONE).ok()
 }
 
 /// A hard position of chess as one of a variant, where it is one without a fault, some moves later.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tabiya_core::Move;
+use tabiya_variants::AnyPosition;
 
 use super::source::Located;
 use super::{Check, Source};
@@ -99,6 +100,13 @@ pub struct Outcome<'a> {
     pub check: Check,
     /// What came of it.
     pub verdict: Verdict,
+}
+
+impl Outcome<'_> {
+    /// The position of its case.
+    pub fn position(&self) -> &AnyPosition {
+        &self.case.entry.case.position
+    }
 }
 
 /// All outcomes of a run, in the order of the suites.
@@ -204,7 +212,7 @@ impl Runner<'_> {
     }
 
     fn judge(&self, outcome: &Outcome<'_>) -> Result<Verdict, Failure> {
-        let p = &outcome.case.entry.case.position;
+        let p = outcome.position();
         let Check { depth, expected } = outcome.check;
         // Move by move from the start: should the sum be wrong, the rows are at hand.
         let mut rows = Vec::new();
