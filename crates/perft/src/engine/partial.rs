@@ -102,3 +102,44 @@ impl Partial {
         Answer::new(self.rows, total, self.perhaps)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(lines: &[&str]) -> Result<Partial, BreakageKind> {
+        let mut partial = Partial::default();
+        lines.iter().try_for_each(|line| partial.add(Line::read(line.as_bytes())))?;
+        Ok(partial)
+    }
+
+    #[test]
+    fn what_comes_before_readyok_belongs_to_an_earlier_answer() {
+        let late = ["e2e4: 20", "Nodes searched: 20", "unknown command", "bestmove e2e4"];
+        let own = ["readyok", "d2d4: 7", "readyok", "Nodes searched: 7"];
+        let partial = heard(&[&late[..], &own].concat()).expect("lines");
+        assert_eq!(partial.rows, [Row { text: "d2d4".to_owned(), count: 7 }]);
+        assert_eq!((partial.total, partial.readies, partial.searches), (Some(7), 2, false));
+        assert_eq!(partial.refusal, None);
+    }
+
+    #[test]
+    fn a_refusal_or_a_search_says_that_no_count_will_come_unless_there_is_one() {
+        let no_count = |lines: &[&str]| heard(lines).expect("lines").no_count();
+        let refusal = "Unknown command: 'go perft 2'.";
+        let refused = Some(BreakageKind::NoPerft(refusal.to_owned()));
+        assert_eq!(no_count(&["readyok", refusal, "error: another"]), refused);
+        assert_eq!(no_count(&["readyok", "bestmove e2e4"]), Some(BreakageKind::Searches));
+        assert_eq!(no_count(&["readyok", refusal, "e2e4: 1"]), None);
+        assert_eq!(no_count(&["readyok", "bestmove e2e4", "20"]), None);
+    }
+
+    #[test]
+    fn the_first_total_counts_and_the_last_of_those_that_may_be() {
+        let lines = ["readyok", "1", "2", "Nodes searched: 3", "Nodes searched: 4"];
+        let partial = heard(&lines).expect("lines");
+        assert_eq!((partial.perhaps, partial.total), (Some(2), Some(3)));
+        let lines = ["readyok", "e2e4: 1,000"];
+        assert!(matches!(heard(&lines), Err(BreakageKind::NoNumber(_))));
+    }
+}
