@@ -94,3 +94,78 @@ impl Divide {
         self.legal.insert(m.bits(), (m, count));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_variants::Variant;
+
+    fn rows(rows: &[(&str, u128)]) -> Vec<Row> {
+        rows.iter().map(|&(text, count)| Row { text: text.to_owned(), count }).collect()
+    }
+
+    fn total(
+        own: &[(&str, u128)],
+        total: Option<u128>,
+        perhaps: Option<u128>,
+    ) -> Result<u128, BreakageKind> {
+        Answer::new(rows(own), total, perhaps).map(|answer| answer.total)
+    }
+
+    #[test]
+    fn the_total_is_what_is_said_or_else_the_sum() {
+        let own = [("e2e4", 20), ("d2d4", 21)];
+        assert_eq!(total(&own, None, None), Ok(41));
+        assert_eq!(total(&own, Some(41), None), Ok(41));
+        assert_eq!(total(&[], Some(7), Some(8)), Ok(7));
+        assert_eq!(total(&[], None, Some(8)), Ok(8));
+        assert_eq!(total(&[], None, None), Ok(0));
+    }
+
+    #[test]
+    fn a_number_that_may_be_the_total_does_not_contradict_the_moves_and_one_that_is_does() {
+        let own = [("e2e4", 20)];
+        assert_eq!(total(&own, None, Some(1234)), Ok(20));
+        assert_eq!(total(&own, Some(21), None), Err(BreakageKind::Sum { sum: 20, total: 21 }));
+        let huge = [("e2e4", u128::MAX), ("d2d4", 2)];
+        let sum = u128::MAX;
+        assert_eq!(total(&huge, Some(1), None), Err(BreakageKind::Sum { sum, total: 1 }));
+    }
+
+    fn resolve(fen: &str, own: &[(&str, u128)]) -> Result<Divide, BreakageKind> {
+        let (p, _) = Variant::Chess.read(fen).expect("a position");
+        Answer::new(rows(own), None, None)?.resolve(&p)
+    }
+
+    const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+
+    #[test]
+    fn castling_is_known_in_both_spellings_and_as_one_move() {
+        for text in ["e1g1", "e1h1"] {
+            let divide = resolve(CASTLING, &[(text, 3)]).expect("an answer");
+            assert_eq!((divide.legal.len(), divide.others.len()), (1, 0), "{text}");
+        }
+        let twice = resolve(CASTLING, &[("e1g1", 3), ("e1h1", 3)]);
+        assert_eq!(twice.map(|_| ()), Err(BreakageKind::Twice("e1h1".to_owned())));
+    }
+
+    #[test]
+    fn what_is_not_legal_is_kept_as_text_and_found_twice_too() {
+        let own = [("e1e3", 1), ("e1d1", 2), ("a1a1", 3)];
+        let divide = resolve(CASTLING, &own).expect("an answer");
+        assert_eq!(divide.others, [("a1a1".to_owned(), 3), ("e1e3".to_owned(), 1)]);
+        assert!(divide.has_moves());
+        let twice = resolve(CASTLING, &[("e1e3", 1), ("e1e3", 1)]);
+        assert_eq!(twice.map(|_| ()), Err(BreakageKind::Twice("e1e3".to_owned())));
+    }
+
+    #[test]
+    fn a_total_alone_lists_no_moves_unless_there_is_none() {
+        let (p, _) = Variant::Chess.read(CASTLING).expect("a position");
+        let has_moves = |total| {
+            let answer = Answer::new(Vec::new(), Some(total), None).expect("an answer");
+            answer.resolve(&p).expect("no move").has_moves()
+        };
+        assert_eq!((has_moves(15), has_moves(0)), (false, true));
+    }
+}

@@ -122,6 +122,7 @@ impl Checker<'_> {
             prepared => prepared?,
         };
         let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
+        queue.forget_known();
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Checked { run: plan, judgements, engine: name, end })
     }
@@ -309,12 +310,30 @@ impl Queue<'_, '_> {
 
     /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
     fn is_known(&self, at: usize) -> bool {
-        let judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_known_by(at, &self.judgements.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
         let case = self.plan.outcomes[at].case;
+        let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
+        let says_enough = |at: usize| match &judgements[at] {
+            Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
+            Some(Judgement::Broken(crash)) => hangs(crash),
+            _ => false,
+        };
         // The checks of a case stand side by side, by ascending depth.
-        let lower = (0..at).rev().take_while(|&at| std::ptr::eq(self.plan.outcomes[at].case, case));
-        lower
-            .into_iter()
-            .any(|at| matches!(judgements[at], Some(Judgement::Wrong { difference: Some(_), .. })))
+        let of_case = |at: &usize| std::ptr::eq(self.plan.outcomes[*at].case, case);
+        (0..at).rev().take_while(of_case).any(says_enough)
+    }
+
+    /// Forgets what came of checks while a lower one of the same case was still under way, so that the
+    /// number of processes changes nothing in the report.
+    fn forget_known(&self) {
+        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+        for at in (0..judgements.len()).rev() {
+            if judgements[at].is_some() && self.is_known_by(at, &judgements) {
+                judgements[at] = Some(Judgement::Known);
+            }
+        }
     }
 }

@@ -49,7 +49,7 @@ impl FromStr for EngineCommand {
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let words = shell_words::split(text).map_err(|_| CommandError::Unclosed)?;
         let holds = |what: &str| words.iter().any(|word| word.contains(what));
-        if words.is_empty() {
+        if words.first().is_none_or(String::is_empty) {
             Err(CommandError::Empty)
         } else if holds(FEN) != holds(DEPTH) {
             Err(CommandError::Placeholders)
@@ -143,3 +143,50 @@ impl fmt::Display for CommandError {
 }
 
 impl std::error::Error for CommandError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(text: &str) -> EngineCommand {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn words_are_split_as_a_shell_would_and_nothing_is_expanded() {
+        let engine = command(r#" '/opt/my engine' "a 'b'" c\ d $HOME *.epd ; '' "#);
+        assert_eq!(engine.program(), "/opt/my engine");
+        assert_eq!(engine.arguments(), ["a 'b'", "c d", "$HOME", "*.epd", ";", ""]);
+        assert_eq!(command(&engine.to_string()), engine);
+    }
+
+    #[test]
+    fn without_a_program_there_is_no_command() {
+        for text in ["", "  ", "''", "'' x"] {
+            assert_eq!(text.parse::<EngineCommand>(), Err(CommandError::Empty), "{text:?}");
+        }
+        assert_eq!("a 'b".parse::<EngineCommand>(), Err(CommandError::Unclosed));
+    }
+
+    #[test]
+    fn a_position_stays_one_word_of_a_program_called_once() {
+        assert!(!command("engine {depth}").is_one_shot());
+        let engine = command("engine --fen={fen} {depth} '{depth} {fen}'");
+        assert!(engine.is_one_shot());
+        let words = engine.filled("8/8 w - -", 3);
+        assert_eq!(words, ["--fen=8/8 w - -", "3", "3 8/8 w - -"]);
+    }
+
+    #[test]
+    fn a_template_has_one_line_with_the_depth_and_perhaps_the_position() {
+        for text in ["perft", "{fen}", "perft {depth}\nquit", "perft {depth}\r"] {
+            assert_eq!(text.parse::<PerftCommand>(), Err(CommandError::NoDepth), "{text:?}");
+        }
+        let short: PerftCommand = "perft {depth}".parse().expect("a template");
+        assert!(!short.holds_position());
+        assert_eq!(short.filled("8/8 w - -", 12), "perft 12");
+        let long: PerftCommand = "perft \"{fen}\" {depth} {depth}".parse().expect("a template");
+        assert!(long.holds_position());
+        assert_eq!(long.filled("8/8 w - -", 2), "perft \"8/8 w - -\" 2 2");
+    }
+}

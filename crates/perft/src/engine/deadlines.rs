@@ -50,3 +50,17 @@ impl Deadlines {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_limit_caps_all_and_a_long_one_only_the_count() {
+        let short = Duration::from_millis(500);
+        let Deadlines { start, first_ready, ready, query, end } = Deadlines::capped(short);
+        assert_eq!([start, first_ready, ready, query, end], [short; 5]);
+        let long = Duration::from_secs(3600);
+        assert_eq!(Deadlines::capped(long), Deadlines { query: long, ..Deadlines::default() });
+    }
+}

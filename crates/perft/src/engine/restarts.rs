@@ -29,16 +29,28 @@ impl Restarts {
             stderr: String::new(),
         })))
     }
-
-    /// Gives one back: the last breakage was to be expected.
-    pub fn forgive(&self) {
-        let _ = self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
-    }
 }
 
 impl Default for Restarts {
     /// Ten times.
     fn default() -> Self {
         Self::new(10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_breakages_count() {
+        let restarts = Restarts::new(2);
+        for _ in 0..9 {
+            assert_eq!(restarts.check(false), Ok(()));
+        }
+        assert_eq!([restarts.check(true), restarts.check(true)], [Ok(()), Ok(())]);
+        let Err(EngineError::Broken(breakage)) = restarts.check(true) else { panic!("a third") };
+        assert_eq!(breakage.kind, BreakageKind::TooOften(2));
+        assert_eq!(restarts.check(false), Ok(()));
     }
 }
