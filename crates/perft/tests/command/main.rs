@@ -4,6 +4,7 @@ mod common;
 mod count;
 mod cpu;
 mod deep;
+mod engines;
 mod explain;
 mod suite;
 mod uci;

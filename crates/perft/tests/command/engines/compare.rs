@@ -1,0 +1,89 @@
+//! `perft compare`: the guilty position, small if asked for, and JSON.
+
+use serde_json::Value;
+
+use super::{KIWIPETE, START, ill_behaved, right};
+use crate::common::{Ran, perft};
+
+fn compare(engine: &str, args: &[&str]) -> Ran {
+    perft(&[&["compare", "--engine", engine], args].concat())
+}
+
+fn json(engine: &str, args: &[&str]) -> Value {
+    let ran = compare(engine, &[args, &["--format", "json"]].concat());
+    serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {}", ran.stderr))
+}
+
+#[test]
+fn an_engine_that_is_right_agrees() {
+    let ran = compare(&right(), &["3", "kiwipete"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.ends_with(" agrees to depth 3\n"), "{}", ran.stdout);
+    let json = json(&right(), &["2", "kiwipete", "--chess960"]);
+    assert_eq!((&json["status"], &json["difference"]), (&"agrees".into(), &Value::Null), "{json}");
+    let chess960 = KIWIPETE.replace("KQkq", "HAha");
+    assert_eq!((&json["fen"], &json["depth"]), (&chess960.into(), &2.into()), "{json}");
+}
+
+#[test]
+fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
+    let engine = ill_behaved("extra-move");
+    let json = json(&engine, &["2"]);
+    assert_eq!(json["status"], "wrong", "{json}");
+    let found = &json["difference"];
+    let expected = [
+        ("fault", "moves"),
+        ("fen", START),
+        ("variant", "chess"),
+        ("expected", "400"),
+        ("got", "401"),
+        ("position", &format!("position fen {START}")),
+    ];
+    for (key, value) in expected {
+        assert_eq!(found[key], value, "{key}: {found}");
+    }
+    assert_eq!(found["too_many"][0]["move"], "e1d1", "{found}");
+    let why = found["too_many"][0]["why"].as_str().expect("a sentence");
+    assert!(why.starts_with("e1d1 is illegal: "), "{why}");
+    assert_eq!(found["missing"].as_array().map(Vec::len), Some(0), "{found}");
+    let repeat = found["repeat"].as_str().expect("a command");
+    let words = shell_words::split(repeat).expect("words");
+    let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    let again = perft(&words);
+    assert_eq!(again.code, Some(1), "{repeat}");
+    assert!(again.stdout.contains("too many: e1d1 is illegal"), "{}", again.stdout);
+}
+
+#[test]
+fn what_shows_in_no_list_of_moves_is_a_fault_of_taking_back() {
+    let json = json(&ill_behaved("wrong-count"), &["3", "kiwipete"]);
+    let found = &json["difference"];
+    assert_eq!((&found["fault"], &found["depth"]), (&"unmake".into(), &2.into()), "{found}");
+    assert_eq!(found["path"].as_array().map(Vec::len), Some(1), "{found}");
+    assert!(found["behind"].is_string(), "{found}");
+}
+
+#[test]
+fn the_smallest_position_and_the_fewest_plies_are_found() {
+    let json = json(&ill_behaved("missing-move"), &["3", "kiwipete", "--shrink"]);
+    assert_eq!(json["difference"]["depth"], 3, "{json}");
+    let smallest = &json["smallest"];
+    assert_eq!((&smallest["depth"], &smallest["fault"]), (&1.into(), &"moves".into()), "{json}");
+    let fen = smallest["fen"].as_str().expect("FEN");
+    let board = fen.split(' ').next().expect("a board");
+    assert_eq!(board.bytes().filter(u8::is_ascii_alphabetic).count(), 2, "{fen}");
+    let text = compare(&ill_behaved("missing-move"), &["3", "kiwipete", "--shrink"]).stdout;
+    assert!(text.contains("\nthe smallest position that shows it:\n"), "{text}");
+    assert!(text.contains(fen), "{text}");
+}
+
+#[test]
+fn a_crash_ends_with_3_and_its_smallest_position() {
+    let ran = compare(&ill_behaved("dies-on-position"), &["3", "kiwipete", "--shrink"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(3), ""), "{}", ran.stderr);
+    let smallest = ran.stderr.lines().find_map(|line| line.strip_prefix("smallest: perft "));
+    let words = shell_words::split(smallest.expect("a command")).expect("words");
+    let [.., depth, fen] = &words[..] else { panic!("{words:?}") };
+    assert_eq!(depth, "2", "{fen}");
+    assert!(fen.len() < 40, "{fen}");
+}

@@ -1,0 +1,112 @@
+//! How an engine is called, asked and set up, and what is said if that cannot be.
+
+use super::{START, ill_behaved, right, suite};
+use crate::common::{Folder, Ran, perft};
+
+/// Checks the first counts of the start position.
+fn check(args: &[&str]) -> Ran {
+    let folder = Folder::new();
+    let path = suite(&folder, &[&format!("{START} D1 20; D2 400;")]);
+    perft(&[&["check", &path as &str], args].concat())
+}
+
+#[test]
+fn a_program_that_cannot_be_started_ends_with_2_and_is_named() {
+    let folder = Folder::new();
+    let path = folder.path("no engine").display().to_string();
+    let quoted = shell_words::quote(&path).into_owned();
+    let once = format!("{quoted} {{fen}} {{depth}}");
+    let fuzz = ["fuzz", "--engine", &quoted];
+    for ran in [
+        check(&["--engine", &quoted]),
+        check(&["--engine", &once]),
+        perft(&["compare", "--engine", &quoted, "2"]),
+        perft(&fuzz),
+    ] {
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
+        let message = format!("error: the engine {path} cannot be started: No such file");
+        assert!(ran.stderr.starts_with(&message), "{}", ran.stderr);
+    }
+    for engine in ["", "''", "'unclosed"] {
+        assert_eq!(check(&["--engine", engine]).code, Some(2), "{engine}");
+    }
+}
+
+#[test]
+fn what_the_engine_does_not_offer_is_refused() {
+    let crlf = ill_behaved("crlf");
+    for (args, message) in [
+        (&["--variant", "atomic"][..], "error: the engine does not offer the variant atomic"),
+        (&["--setoption", "Threads=2"], "error: the engine offers no option Threads"),
+        (&["--variant", "losers"], "losers"),
+        (&["--perft-command", "perft"], "expected one line with {depth} in it"),
+        (&["--setoption", "=2"], "expected NAME=VALUE"),
+    ] {
+        let ran = check(&[&["--engine", &crlf], args].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{args:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(message), "{args:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn options_are_set_in_whatever_case_they_are_typed() {
+    // With Chess960 on the engine writes castling so; it is told by the moves.
+    let ran = check(&["--engine", &right(), "--setoption", "uci_chess960=true"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+}
+
+#[test]
+fn a_program_may_be_called_once_for_each_position() {
+    let program = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
+    for words in ["{depth} {fen}", "divide {depth} '{fen}'", "'{depth}' '{fen}' --cpu portable"] {
+        let ran = check(&["--engine", &format!("{program} {words}")]);
+        assert_eq!(ran.code, Some(0), "{words}: {}{}", ran.stdout, ran.stderr);
+        assert!(ran.stdout.starts_with("2 passed"), "{}", ran.stdout);
+    }
+    let ran = check(&["--engine", &format!("{program} {{depth}} {{fen}} --no-such-option")]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stdout.contains("died while counting: exit status: 2"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("--no-such-option"), "{}", ran.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_command_that_counts_may_be_any_with_the_position_in_it() {
+    let folder = Folder::new();
+    let text = "while read -r word rest; do case $word in
+        uci) echo uciok;;
+        isready) echo readyok;;
+        count) case $rest in
+            '1 rnbqkbnr/'*' w KQkq - 0 1') echo 20;;
+            '2 rnbqkbnr/'*' w KQkq - 0 1') echo 'nodes: 400';;
+            *) echo \"unknown position $rest\";;
+        esac;;
+        quit) exit;;
+        *) echo \"unknown command $word\";;
+        esac; done";
+    let engine = super::script(&folder, text);
+    let ran = check(&["--engine", &engine, "--perft-command", "count {depth} {fen}"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.starts_with("2 passed"), "{}", ran.stdout);
+    let ran = check(&["--engine", &engine]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stdout);
+    assert!(ran.stdout.contains("it says \"unknown command"), "{}", ran.stdout);
+}
+
+#[test]
+fn an_engine_is_started_again_so_many_times() {
+    let folder = Folder::new();
+    let line = format!("{START} D2 400;");
+    let path = suite(&folder, &[line.as_str(); 4]);
+    let dies = ill_behaved("dies-on-position");
+    let args = ["check", "--engine", &dies, &path, "--jobs", "1", "--restarts"];
+    let ran = perft(&[&args[..], &["2"]].concat());
+    assert_eq!(ran.code, Some(3), "{}", ran.stdout);
+    let end = "error: the engine broke more than 2 times, it is not started again";
+    assert!(ran.stderr.contains(end), "{}", ran.stderr);
+    let tally = "0 passed, 0 wrong, 3 broken, 1 skipped (the engine is broken)";
+    assert!(ran.stdout.contains(tally), "{}", ran.stdout);
+    let ran = perft(&[&args[..], &["3"]].concat());
+    assert!(ran.stdout.contains("0 passed, 0 wrong, 4 broken;"), "{}", ran.stdout);
+    assert!(!ran.stderr.contains("not started again"), "{}", ran.stderr);
+}
