@@ -16,7 +16,7 @@ impl Board {
     }
 
     /// Whether a side's king is attacked.
-    pub(super) fn in_check(&self, side: Side) -> bool {
+    pub fn in_check(&self, side: Side) -> bool {
         self.king(side).is_some_and(|king| self.attacks(side.other(), king))
     }
 

@@ -3,6 +3,7 @@
 mod broken;
 mod cozy;
 mod ours;
+mod small;
 
 use std::path::Path;
 

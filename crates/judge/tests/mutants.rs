@@ -1,0 +1,157 @@
+//! The search for faults in engines, put to an engine with known faults: each is found, made small and
+//! explained, and nothing is found where there is nothing.
+
+use std::time::{Duration, Instant};
+
+use tabiya_core::{Color, Role};
+use tabiya_judge::small::Mutation;
+use tabiya_perft::Control;
+use tabiya_perft::engine::{
+    BreakageKind, Caught, Crash, Difference, Engine, EngineConfig, EngineFault, Fuzz, Restarts,
+};
+use tabiya_variants::{AnyPosition, Variant};
+
+const FUZZ: Fuzz =
+    Fuzz { variant: Variant::Chess, chess960: true, seed: 1, depth: 3, max_nodes: 3000 };
+
+/// What the engine with a fault is caught with on this many positions, and on how many it was right
+/// before.
+fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
+    let command = format!("'{}' --mutation {mutation}", env!("CARGO_BIN_EXE_mutant"));
+    let config = EngineConfig::new(command.parse().expect("a command"));
+    let control = Control::until(Instant::now() + Duration::from_secs(60));
+    let restarts = Restarts::default();
+    let mut engine = Engine::new(&config, &control, &restarts);
+    let mut right = 0;
+    let found = FUZZ.run(&mut engine, FUZZ.positions().take(positions), |_| right += 1);
+    let found = found.unwrap_or_else(|error| panic!("{mutation}: {error}"));
+    engine.quit();
+    (found, right)
+}
+
+fn men(p: &AnyPosition) -> u32 {
+    let of = |color: Color| Role::ALL.map(|role| p.by_piece(role.of(color)).len());
+    Color::ALL.into_iter().flat_map(of).sum()
+}
+
+/// The difference that a fault makes, in the smallest position that was found.
+fn difference(mutation: Mutation, most_men: u32) -> Difference {
+    let (found, _) = caught(mutation, usize::MAX);
+    let Some(Caught::Difference(found)) = found else { panic!("{mutation}: {found:?}") };
+    let (men, depth) = (men(&found.origin.position), found.depth_from_origin());
+    assert!(men <= most_men, "{mutation}: {men} men in {}", found.origin.position);
+    // What shows in the list of moves is to be shown there, and not further up.
+    assert_eq!(found.depth, 1, "{mutation}: {depth} plies from {}", found.origin.position);
+    *found
+}
+
+/// The moves that the engine has or lacks, each with what is said of it: all by the same reason.
+#[track_caller]
+fn assert_explained(found: &Difference, missing: bool, reason: &str) {
+    let lists = found.lists().expect("the moves differ");
+    let mut texts = lists.surplus.clone();
+    if missing {
+        assert_eq!(texts, [""; 0], "missing moves alone: {found:?}");
+        let mode = found.position.castling_mode();
+        texts = lists.missing.iter().map(|m| m.uci(mode).to_string()).collect();
+    } else {
+        assert_eq!(lists.missing, [], "surplus moves alone: {found:?}");
+    }
+    assert!(!texts.is_empty(), "{found:?}");
+    for text in texts {
+        let explained = found.position.explain(text.parse().expect("a move"));
+        assert_eq!(explained.is_legal(), missing, "{explained}");
+        let said = explained.reason().to_string();
+        assert!(said.contains(reason), "{said}, expected: {reason}; {}", found.position);
+    }
+}
+
+/// A fault that shows in the moves of a position given by FEN.
+#[track_caller]
+fn assert_surplus(mutation: Mutation, most_men: u32, reason: &str) {
+    let found = difference(mutation, most_men);
+    assert!(matches!(found.fault, EngineFault::Moves(_)), "{:?}", found.fault);
+    assert!(found.path.is_empty(), "{found:?}");
+    assert_explained(&found, false, reason);
+}
+
+/// A fault of making a move: it shows only after this many.
+#[track_caller]
+fn assert_left_behind(mutation: Mutation, most_men: u32, plies: usize, reason: &str) {
+    let found = difference(mutation, most_men);
+    assert!(matches!(found.fault, EngineFault::Make(_)), "{:?}", found.fault);
+    assert_eq!(found.path.len(), plies, "{found:?}");
+    assert_explained(&found, false, reason);
+}
+
+#[test]
+fn a_capture_in_passing_that_opens_the_rank_is_found() {
+    let found = difference(Mutation::NoEnPassantDiscovery, 5);
+    assert_explained(&found, false, "with both pawns gone");
+}
+
+#[test]
+fn castling_through_attack_is_found() {
+    assert_surplus(Mutation::CastlingThroughAttack, 4, " is attacked by the ");
+}
+
+#[test]
+fn a_castling_right_without_its_rook_is_found() {
+    assert_left_behind(Mutation::CastlingRightAfterRookCaptured, 4, 1, "no right to castle");
+}
+
+#[test]
+fn a_missing_promotion_is_found() {
+    let found = difference(Mutation::NoKnightPromotion, 3);
+    assert!(matches!(found.fault, EngineFault::Moves(_)), "{:?}", found.fault);
+    assert_explained(&found, true, "a pawn that reaches the last rank becomes a knight");
+}
+
+#[test]
+fn a_pinned_knight_that_moves_is_found() {
+    assert_surplus(Mutation::PinnedKnightMoves, 4, " is pinned on the ");
+}
+
+#[test]
+fn a_double_push_through_a_piece_is_found() {
+    assert_surplus(Mutation::DoublePushThroughPiece, 4, " is blocked by the ");
+}
+
+#[test]
+fn a_right_to_capture_in_passing_that_stays_is_found() {
+    // It stays for the moves of both sides.
+    assert_left_behind(Mutation::EnPassantRightKept, 4, 2, "no pawn has just passed ");
+}
+
+#[test]
+fn a_king_that_steps_along_the_line_of_check_is_found() {
+    assert_surplus(Mutation::KingStepsAlongCheckLine, 3, " through the king on ");
+}
+
+#[test]
+fn castling_off_the_rook_that_was_a_shield_is_found() {
+    assert_surplus(Mutation::Chess960RookShield, 4, " attack");
+}
+
+#[test]
+fn every_fault_that_miscounts_has_its_test() {
+    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 9);
+}
+
+#[test]
+fn a_crash_is_found_and_its_position_made_small() {
+    let (found, _) = caught(Mutation::CrashOnPromotion, usize::MAX);
+    let Some(Caught::Crash(crash)) = found else { panic!("{found:?}") };
+    let Crash { position, depth, breakage } = *crash;
+    assert!(men(&position) <= 3 && depth == 1, "depth {depth} of {position}");
+    assert!(matches!(breakage.kind, BreakageKind::Died(_)), "{breakage}");
+    assert!(breakage.stderr.contains(&format!(" in {position}")), "{}", breakage.stderr);
+}
+
+#[test]
+fn nothing_is_found_where_counts_are_right() {
+    let positions = 300;
+    for mutation in [Mutation::None, Mutation::UndoLosesCastlingRight] {
+        assert_eq!(caught(mutation, positions), (None, positions), "{mutation}");
+    }
+}
