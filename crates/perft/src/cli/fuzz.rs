@@ -120,7 +120,8 @@ impl Tried<'_> {
         repeat(&self.session.config, &crash.position, crash.depth, rules)
     }
 
-    /// The guilty position with its right counts, as a line of a suite.
+    /// The guilty position with its right counts, as a line of a suite. No line names a rule file: whoever
+    /// reads it under those rules says so.
     fn epd(&self) -> Option<String> {
         let (p, depth) = match self.caught.as_ref()? {
             Caught::Difference(found) => (&found.origin.position, found.depth_from_origin()),
@@ -128,7 +129,7 @@ impl Tried<'_> {
             Caught::Once(p, depth) => (p, *depth),
         };
         let mut line = format!("{} id \"fuzz, seed {}\";", fen(p), self.seed);
-        if p.variant() != Variant::Chess {
+        if !matches!(p.variant(), Variant::Chess | Variant::Custom(_)) {
             line += &format!(" variant {};", p.variant());
         }
         for depth in 1..=depth {

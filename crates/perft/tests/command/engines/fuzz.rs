@@ -55,15 +55,23 @@ fn what_is_found_is_appended_to_a_suite_that_counts_right() {
 #[test]
 fn what_is_found_in_a_variant_is_read_back_as_one() {
     let folder = Folder::new();
+    let rules = perft(&["variants", "show", "king-capture"]).stdout;
+    let rules = folder.file("mine.toml", rules.replace("\"king-capture\"", "\"mine\""));
     // It lacks the first move of each list, and prints no total.
     let perft_itself = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let text = format!(
-        "{perft_itself} divide \"$1\" \"$2\" --variant crazyhouse | sed -e 1d -e '/^[0-9]*$/d'"
+        "{perft_itself} divide \"$2\" \"$3\" --variant \"$1\" | sed -e 1d -e '/^[0-9]*$/d'"
     );
-    let engine = format!("{} {{depth}} {{fen}}", super::script(&folder, &text));
-    let ran = fuzz(&engine, &["--variant", "crazyhouse", "--seed", "1", "--depth", "1"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
-    let line = ran.stdout.lines().find(|line| line.contains(" variant crazyhouse;"));
-    let suite = perft_with_input(&["suite", "-"], line.expect("a line of a suite").as_bytes());
-    assert_eq!(suite.code, Some(0), "{}", suite.stdout);
+    let engine = super::script(&folder, &text);
+    for (variant, reading) in
+        [("crazyhouse", &["-"] as &[&str]), (&rules, &["-", "--variant", &rules])]
+    {
+        let engine = format!("{engine} {} {{depth}} {{fen}}", shell_words::quote(variant));
+        let ran = fuzz(&engine, &["--variant", variant, "--seed", "1", "--depth", "1"]);
+        assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+        let line = ran.stdout.lines().find(|line| line.contains(" id \"fuzz, seed 1\";"));
+        let line = line.expect("a line of a suite");
+        let suite = perft_with_input(&[&["suite"], reading].concat(), line.as_bytes());
+        assert_eq!(suite.code, Some(0), "{line}: {}{}", suite.stdout, suite.stderr);
+    }
 }
