@@ -91,7 +91,7 @@ fn the_command_that_counts_may_be_any_with_the_position_in_it() {
     assert!(ran.stdout.starts_with("2 passed"), "{}", ran.stdout);
     let ran = check(&["--engine", &engine]);
     assert_eq!(ran.code, Some(3), "{}", ran.stdout);
-    assert!(ran.stdout.contains("it says \"unknown command"), "{}", ran.stdout);
+    assert!(ran.stderr.contains("it says \"unknown command"), "{}", ran.stderr);
 }
 
 #[test]
