@@ -121,8 +121,8 @@ impl Checker<'_> {
             Err(EngineError::Broken(_) | EngineError::Stopped) => None,
             prepared => prepared?,
         };
-        let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         queue.forget_known();
+        let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Checked { run: plan, judgements, engine: name, end })
     }

@@ -94,7 +94,7 @@ impl Partial {
         let mut totals = self.totals.into_iter().filter(of_depth).map(|(_, total)| total);
         // Some print a total for each depth or kind: without rows the last is meant, with rows the sum.
         let total = if self.rows.is_empty() {
-            totals.last()
+            totals.next_back()
         } else {
             let first = totals.next();
             if totals.any(|total| total == self.sum) { Some(self.sum) } else { first }
@@ -119,7 +119,7 @@ mod tests {
         let own = ["readyok", "d2d4: 7", "readyok", "Nodes searched: 7"];
         let partial = heard(&[&late[..], &own].concat()).expect("lines");
         assert_eq!(partial.rows, [Row { text: "d2d4".to_owned(), count: 7 }]);
-        assert_eq!((partial.total, partial.readies, partial.searches), (Some(7), 2, false));
+        assert_eq!((partial.adds_up(), partial.readies, partial.has_searched), (true, 2, false));
         assert_eq!(partial.refusal, None);
     }
 
@@ -135,11 +135,23 @@ mod tests {
     }
 
     #[test]
-    fn the_first_total_counts_and_the_last_of_those_that_may_be() {
-        let lines = ["readyok", "1", "2", "Nodes searched: 3", "Nodes searched: 4"];
-        let partial = heard(&lines).expect("lines");
-        assert_eq!((partial.perhaps, partial.total), (Some(2), Some(3)));
+    fn among_several_totals_the_one_of_the_rows_or_of_the_depth_or_the_last_is_meant() {
+        let total = |lines: &[&str], depth| {
+            let answer = heard(&[&["readyok"], lines].concat()).expect("lines").complete(depth);
+            answer.map(|answer| answer.total)
+        };
+        assert_eq!(total(&["e2e4: 3", "Total: 1", "Nodes: 3"], 2), Ok(3));
+        assert_eq!(total(&["perft 1: 20", "perft 2: 400", "perft 3: 8902"], 2), Ok(400));
+        assert_eq!(total(&["Nodes: 20", "Nodes: 400"], 2), Ok(400));
+        assert_eq!(total(&["1", "2"], 2), Ok(2));
+        let wrong = Err(BreakageKind::Sum { sum: 3, total: 4 });
+        assert_eq!(total(&["e2e4: 3", "Nodes searched: 4", "Nodes: 5"], 2), wrong);
+    }
+
+    #[test]
+    fn a_count_that_is_no_number_breaks_the_answer_it_belongs_to() {
         let lines = ["readyok", "e2e4: 1,000"];
         assert!(matches!(heard(&lines), Err(BreakageKind::NoNumber(_))));
+        assert!(heard(&["e2e4: 1,000", "readyok"]).is_ok());
     }
 }
