@@ -53,8 +53,8 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
 
 /// What shows the same in the smallest position.
 enum Smallest {
-    Difference(Difference),
-    Crash(Crash),
+    Difference(Box<Difference>),
+    Crash(Box<Crash>),
 }
 
 fn smallest(
@@ -64,12 +64,12 @@ fn smallest(
     found: &Result<Option<Difference>, EngineError>,
 ) -> Option<Smallest> {
     match found {
-        Ok(found) => Some(Smallest::Difference(found.clone()?.shrink(engine))),
+        Ok(found) => Some(Smallest::Difference(Box::new(found.clone()?.shrink(engine)))),
         // One that does not even start breaks on no position.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
             let crash = Crash { position: question.position, depth, breakage };
-            Some(Smallest::Crash(crash.shrink(engine)))
+            Some(Smallest::Crash(Box::new(crash.shrink(engine))))
         }
         Err(_) => None,
     }
