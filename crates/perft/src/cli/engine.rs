@@ -75,13 +75,17 @@ pub(crate) fn last_words(breakage: &Breakage) -> Vec<String> {
     let (first, rest) = stderr.split_at(stderr.len().min(LAST_LINES));
     let last = &rest[rest.len().saturating_sub(LAST_LINES)..];
     let stderr = first.iter().chain(last).map(|line| format!("  to stderr: {}", shown(line)));
-    stdout.chain(stderr).collect()
+    let many = (breakage.lines > MANY).then(|| format!("  it wrote {} lines", breakage.lines));
+    many.into_iter().chain(stdout).chain(stderr).collect()
 }
 
 /// Text without what a terminal would obey.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
+
+/// More lines than this are worth a word.
+const MANY: u64 = 10_000;
 
 /// So many lines of each kind.
 const LAST_LINES: usize = 3;

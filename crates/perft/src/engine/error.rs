@@ -45,6 +45,8 @@ pub struct Breakage {
     pub during: Phase,
     /// The last lines that it wrote, of 200 characters at most.
     pub last_lines: Vec<String>,
+    /// How many lines it wrote in all.
+    pub lines: u64,
     /// The end of what it wrote to stderr.
     pub stderr: String,
 }
@@ -91,6 +93,13 @@ pub enum Phase {
     Ready,
     /// To count.
     Perft,
+}
+
+impl Breakage {
+    /// A breakage of which nothing was heard.
+    pub(super) fn silent(kind: BreakageKind, during: Phase) -> Self {
+        Self { kind, during, last_lines: Vec::new(), lines: 0, stderr: String::new() }
+    }
 }
 
 impl EngineError {

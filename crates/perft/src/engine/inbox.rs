@@ -41,6 +41,8 @@ struct State {
     awaits_ready: bool,
     ended: bool,
     last: VecDeque<String>,
+    /// How many lines have come in all.
+    count: u64,
     stderr: VecDeque<u8>,
     stderr_ended: bool,
 }
@@ -51,6 +53,14 @@ pub(super) struct Taken {
     pub(super) lines: Vec<Line>,
     /// Whether nothing will follow.
     pub(super) ended: bool,
+}
+
+/// What was read last.
+#[derive(Debug)]
+pub(super) struct LastWords {
+    pub(super) lines: Vec<String>,
+    pub(super) count: u64,
+    pub(super) stderr: String,
 }
 
 impl Inbox {
@@ -84,14 +94,14 @@ impl Inbox {
 
     /// The last lines, and the end of stderr, for a report on a process that is gone: once all was
     /// read, or after this time, as a child of its own may hold the pipes.
-    pub(super) fn last_words(&self, wait: Duration) -> (Vec<String>, String) {
+    pub(super) fn last_words(&self, wait: Duration) -> LastWords {
         let open = |state: &mut State| !state.ended || !state.stderr_ended;
         let (mut state, _) = self
             .changed
             .wait_timeout_while(self.lock(), wait, open)
             .unwrap_or_else(PoisonError::into_inner);
         let stderr = String::from_utf8_lossy(state.stderr.make_contiguous()).into_owned();
-        (state.last.iter().cloned().collect(), stderr)
+        LastWords { lines: state.last.iter().cloned().collect(), count: state.count, stderr }
     }
 
     /// Reads stdout until its end.
@@ -132,6 +142,7 @@ impl Inbox {
             if line != Line::Noise && state.lines.len() < MAX_LINES {
                 state.lines.push(line);
             }
+            state.count += 1;
             if !text.is_empty() {
                 if state.last.len() == LAST_LINES {
                     state.last.pop_front();

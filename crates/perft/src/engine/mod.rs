@@ -275,12 +275,7 @@ impl<'a> Engine<'a> {
         self.broke = true;
         match self.talk.take() {
             Some(mut talk) => talk.nonsense(kind),
-            None => EngineError::Broken(Box::new(Breakage {
-                kind,
-                during: Phase::Perft,
-                last_lines: Vec::new(),
-                stderr: String::new(),
-            })),
+            None => EngineError::Broken(Box::new(Breakage::silent(kind, Phase::Perft))),
         }
     }
 

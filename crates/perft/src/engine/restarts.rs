@@ -22,12 +22,10 @@ impl Restarts {
         if !needed || self.used.fetch_add(1, Ordering::Relaxed) < self.limit {
             return Ok(());
         }
-        Err(EngineError::Broken(Box::new(Breakage {
-            kind: BreakageKind::TooOften(self.limit),
-            during: Phase::Start,
-            last_lines: Vec::new(),
-            stderr: String::new(),
-        })))
+        Err(EngineError::Broken(Box::new(Breakage::silent(
+            BreakageKind::TooOften(self.limit),
+            Phase::Start,
+        ))))
     }
 }
 

@@ -7,6 +7,7 @@ use tabiya_variants::Variant;
 
 use super::answer::Answer;
 use super::error::{Breakage, BreakageKind, EngineError, Phase, Refusal};
+use super::inbox::LastWords;
 use super::line::Line;
 use super::offers::Offers;
 use super::partial::Partial;
@@ -77,8 +78,8 @@ impl<'a> Talk<'a> {
 
     /// What the helper that should have become the engine complains of.
     fn shim_failure(&self) -> Option<String> {
-        let (_, stderr) = self.process.inbox.last_words(LAST_WORDS);
-        let reason = stderr.strip_prefix(SHIM_FAILURE)?;
+        let said = self.process.inbox.last_words(LAST_WORDS);
+        let reason = said.stderr.strip_prefix(SHIM_FAILURE)?;
         Some(reason.trim_end().to_owned())
     }
 
@@ -386,8 +387,9 @@ impl<'a> Talk<'a> {
 
     fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
         self.process.kill();
-        let (last_lines, stderr) = self.process.inbox.last_words(LAST_WORDS);
-        EngineError::Broken(Box::new(Breakage { kind, during, last_lines, stderr }))
+        let LastWords { lines, count, stderr } = self.process.inbox.last_words(LAST_WORDS);
+        let last_lines = lines;
+        EngineError::Broken(Box::new(Breakage { kind, during, last_lines, lines: count, stderr }))
     }
 
     /// The error of an answer that makes no sense in its position.

@@ -1,6 +1,6 @@
 //! How games end, and with what words.
 
-use tabiya_core::{Color, Draw, Outcome, Role, Rules, Win};
+use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
 use tabiya_variants::{
     Antichess, Atomic, Crazyhouse, Game, Horde, KingOfTheHill, RacingKings, ThreeCheck, Variant,
 };
@@ -121,4 +121,22 @@ fn crazyhouse() {
         Some(Outcome::Draw(Draw::Stalemate))
     );
     assert_eq!(end::<Crazyhouse>("7k/5Q2/8/8/8/8/8/4K3[p] b - - 0 1", ""), None);
+}
+
+#[test]
+fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
+    fn found<R: Rules>(fen: &str) -> String {
+        let (_, notes) = Position::<R>::from_fen_lenient(fen).expect(fen);
+        assert_eq!(fen.parse::<Position<R>>().is_err(), !notes.is_empty(), "{fen}");
+        notes.to_string()
+    }
+    let before = "white had won before black moved last";
+    assert_eq!(found::<KingOfTheHill>("7k/8/8/8/3K4/8/8/8 w - - 0 1"), before);
+    assert_eq!(found::<KingOfTheHill>("7k/8/8/8/3K4/8/8/8 b - - 0 1"), "");
+    assert_eq!(found::<ThreeCheck>("4k3/8/8/8/8/8/8/4K3 w - - 0+3 0 1"), before);
+    assert_eq!(found::<ThreeCheck>("4k3/8/8/8/8/8/8/4K3 b - - 0+3 0 1"), "");
+    // White arrived, and Black could not follow.
+    assert_eq!(found::<RacingKings>("K7/8/8/8/8/8/7k/8 w - - 0 1"), "");
+    let before = "black had won before white moved last";
+    assert_eq!(found::<RacingKings>("k7/8/8/8/8/8/7K/8 b - - 0 1"), before);
 }
