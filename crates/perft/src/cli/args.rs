@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tabiya_core::{Backend, BackendError};
 use tabiya_perft::random::Feature;
-use tabiya_perft::suite::Shard;
+use tabiya_perft::suite::{Limits, Shard};
 
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
 use super::format::Target;
@@ -259,13 +259,9 @@ pub(crate) enum CountersView {
     Wiki,
 }
 
+/// Which checks of suites to make.
 #[derive(Debug, Args)]
-pub(crate) struct SuiteArgs {
-    /// .epd and .perft files, folders of them, or - for standard input
-    #[arg(value_name = "PATH", required = true)]
-    pub(crate) paths: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
+pub(crate) struct LimitArgs {
     /// Leave out checks that are deeper
     #[arg(long, value_name = "PLIES", value_parser = number::depth)]
     pub(crate) depth: Option<u32>,
@@ -278,6 +274,28 @@ pub(crate) struct SuiteArgs {
     /// Check one of several equal parts of the cases: 1/4 .. 4/4
     #[arg(long, value_name = "PART/PARTS", value_parser = number::shard)]
     pub(crate) shard: Option<Shard>,
+}
+
+impl LimitArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
+    }
+
+    /// When the time will be up that starts now.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.time_budget.and_then(|budget| Instant::now().checked_add(budget))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SuiteArgs {
+    /// .epd and .perft files, folders of them, or - for standard input
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// Stop at the first wrong count
     #[arg(long)]
     pub(crate) fail_fast: bool,

@@ -11,7 +11,7 @@ use tabiya_perft::Aspect;
 use tabiya_perft::engine::{
     Breakage, Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement,
 };
-use tabiya_perft::suite::{Check, Limits, Outcome, Reading, Source, Verdict, read_under};
+use tabiya_perft::suite::{Check, Outcome, Reading, Source, Verdict, read_under};
 
 use super::difference::{Told, repeat};
 use super::engine::{EngineSession, last_words};
@@ -35,10 +35,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     if complain(&sources, Notes::Counted) {
         return Ok(Exit::Usage);
     }
-    let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
+    let deadline = args.limits.deadline();
     let session = EngineSession::new(&args.engine, args.chess960, deadline);
-    let limits = Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard };
-    let mut plan = limits.plan(&sources);
+    let mut plan = args.limits.limits().plan(&sources);
     if args.illegal == Illegal::Skip {
         plan.leave_out(Verdict::Faulty, |outcome| !outcome.case.entry.faults.is_empty());
     }
@@ -85,7 +84,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         threads: checker.jobs,
         cpu: session.config.backend.name(),
     };
-    let exit = exit(&session, &report, &checked, &sources, args.shard.is_some());
+    let exit = exit(&session, &report, &checked, &sources, args.limits.shard.is_some());
     Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
 }
 

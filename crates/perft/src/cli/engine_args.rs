@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use tabiya_perft::engine::{EngineCommand, PerftCommand};
-use tabiya_perft::suite::Shard;
 
-use super::args::{CpuArgs, PositionArgs, RulesArgs};
+use super::args::{CpuArgs, LimitArgs, PositionArgs, RulesArgs};
 use super::format::Target;
 use super::number;
 
@@ -105,18 +104,8 @@ pub(crate) struct CheckArgs {
     /// Processes of the engine at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) jobs: Option<usize>,
-    /// Leave out checks that are deeper
-    #[arg(long, value_name = "PLIES", value_parser = number::depth)]
-    pub(crate) depth: Option<u32>,
-    /// Leave out checks with more leaf nodes: 1000000, 1e6, 10M
-    #[arg(long, value_name = "COUNT", value_parser = number::count)]
-    pub(crate) max_nodes: Option<u128>,
-    /// Stop after this time, cheapest checks first: 90, 90s, 5m
-    #[arg(long, value_name = "TIME", value_parser = number::duration)]
-    pub(crate) time_budget: Option<Duration>,
-    /// Check one of several equal parts of the cases: 1/4 .. 4/4
-    #[arg(long, value_name = "PART/PARTS", value_parser = number::shard)]
-    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// What becomes of positions with faults
     #[arg(long, value_enum, default_value_t = Illegal::Warn)]
     pub(crate) illegal: Illegal,

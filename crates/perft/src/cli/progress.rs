@@ -101,9 +101,14 @@ impl Course {
         }
         if of > 0 {
             parts.push(format!("{}/{} {what}", HumanCount(done as u64), HumanCount(of as u64)));
+        } else if done > 0 {
+            parts.push(format!("{} {what}", HumanCount(done as u64)));
         }
-        parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
-        parts.push(format!("{} a second", amount(self.rate(now))));
+        // An engine's leaf nodes are counted by the engine.
+        if leaf_nodes > 0 {
+            parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
+            parts.push(format!("{} a second", amount(self.rate(now))));
+        }
         if let Some(table) = table {
             let TableUse { table_fill, table_hits } = table;
             let percent = |share: f64| 100.0 * share;

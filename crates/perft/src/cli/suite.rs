@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::{Map, Value};
 use tabiya_core::Move;
 use tabiya_perft::common_mistake;
-use tabiya_perft::suite::{Check, Limits, Outcome, Run, Runner, Source, Verdict, read_under};
+use tabiya_perft::suite::{Check, Outcome, Run, Runner, Source, Verdict, read_under};
 use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     if complain(&sources, Notes::Each) {
         return Ok(Exit::Usage);
     }
-    let deadline = args.time_budget.and_then(|budget| start.checked_add(budget));
+    let deadline = args.limits.deadline();
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.threads, args.cpu.chosen(), deadline)?;
     let done = AtomicUsize::new(0);
@@ -42,8 +42,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         control: &session.control,
         done: &done,
     };
-    let limits = Limits { depth: args.depth, max_nodes: args.max_nodes, shard: args.shard };
-    let plan = limits.plan(&sources);
+    let plan = args.limits.limits().plan(&sources);
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
     let leaf_nodes = plan.expected_leaf_nodes();
     let state = || {
@@ -78,7 +77,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     };
     let exit = if report.wrong() > 0 {
         Exit::Wrong
-    } else if unchecked(&report, &sources, args.shard.is_some()) {
+    } else if unchecked(&report, &sources, args.limits.shard.is_some()) {
         Exit::Usage
     } else {
         Exit::Agreed

@@ -124,7 +124,15 @@ impl Checker<'_> {
         queue.forget_known();
         let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(Checked { run: plan, judgements, engine: name, end })
+        // What was judged by then is worth telling.
+        match end {
+            Some(error @ (EngineError::NotStarted { .. } | EngineError::Refused(_)))
+                if judgements.iter().all(Option::is_none) =>
+            {
+                Err(error)
+            }
+            end => Ok(Checked { run: plan, judgements, engine: name, end }),
+        }
     }
 
     fn engine(&self) -> Engine<'_> {

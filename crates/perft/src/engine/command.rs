@@ -170,7 +170,9 @@ mod tests {
 
     #[test]
     fn a_position_stays_one_word_of_a_program_called_once() {
-        assert!(!command("engine {depth}").is_one_shot());
+        for half in ["engine {depth}", "engine {fen}"] {
+            assert_eq!(half.parse::<EngineCommand>(), Err(CommandError::Placeholders), "{half}");
+        }
         let engine = command("engine --fen={fen} {depth} '{depth} {fen}'");
         assert!(engine.is_one_shot());
         let words = engine.filled("8/8 w - -", 3);

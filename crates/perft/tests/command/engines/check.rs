@@ -58,7 +58,7 @@ fn a_wrong_count_is_told_with_its_move_in_every_format() {
             why,
             repeat.trim_start_matches("'\n"),
             tally,
-            "1 skipped (wrong at a lower depth already)",
+            "1 skipped (failed at a lower depth already)",
             "1 skipped (above --max-nodes)",
         ],
     );

@@ -1,6 +1,6 @@
 //! How an engine is called, asked and set up, and what is said if that cannot be.
 
-use super::{START, ill_behaved, right, suite};
+use super::{START, ill_behaved, suite};
 use crate::common::{Folder, Ran, perft};
 
 /// Checks the first counts of the start position.
@@ -42,6 +42,8 @@ fn what_the_engine_does_not_offer_is_refused() {
         (&["--variant", "losers"], "losers"),
         (&["--perft-command", "perft"], "expected one line with {depth} in it"),
         (&["--setoption", "=2"], "expected NAME=VALUE"),
+        (&["--setoption", "uci_chess960=true"], "see --chess960"),
+        (&["--setoption", "UCI_Variant=atomic"], "see --variant"),
     ] {
         let ran = check(&[&["--engine", &crlf], args].concat());
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{args:?}: {}", ran.stderr);
@@ -51,8 +53,8 @@ fn what_the_engine_does_not_offer_is_refused() {
 
 #[test]
 fn options_are_set_in_whatever_case_they_are_typed() {
-    // With Chess960 on the engine writes castling so; it is told by the moves.
-    let ran = check(&["--engine", &right(), "--setoption", "uci_chess960=true"]);
+    let engine = ill_behaved("many-options");
+    let ran = check(&["--engine", &engine, "--setoption", "OPTION 17=3", "--chess960"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
 }
 
