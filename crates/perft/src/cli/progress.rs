@@ -104,8 +104,8 @@ impl Course {
         } else if done > 0 {
             parts.push(format!("{} {what}", HumanCount(done as u64)));
         }
-        // An engine's leaf nodes are counted by the engine.
-        if leaf_nodes > 0 {
+        // Those of an engine's checks are counted by the engine, unwatched.
+        if leaf_nodes > 0 || what != "checks" {
             parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
             parts.push(format!("{} a second", amount(self.rate(now))));
         }

@@ -68,7 +68,7 @@ fn a_wrong_count_is_told_with_its_move_in_every_format() {
         &tap,
         &[
             "1..4\nnot ok 1 - SUITE:1 \"start\" depth 1\n",
-            "\nok 2 - SUITE:1 \"start\" depth 2 # SKIP wrong at a lower depth already\n",
+            "\nok 2 - SUITE:1 \"start\" depth 2 # SKIP failed at a lower depth already\n",
             "\nok 3 - SUITE:1 \"start\" depth 3 # SKIP above --max-nodes\n",
             "\nnot ok 4 - SUITE:2 \"faulty\" depth 1 # TODO the position has faults\n",
             why,
