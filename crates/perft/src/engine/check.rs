@@ -15,9 +15,11 @@ use crate::control::Control;
 use crate::suite::{Check, Outcome, Run, Verdict};
 
 /// So many checks are put to an engine at once,
-const SHARE: usize = 256;
+const SHARE: usize = 400;
+/// but no fewer than this, as long as there are,
+const LEAST_SHARE: usize = 16;
 /// with so many leaf nodes in all: some hundredths of a second.
-const SHARE_NODES: u128 = 4_000_000;
+const SHARE_NODES: u128 = 8_000_000;
 
 /// What came of putting a check to an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,7 +160,7 @@ impl Checker<'_> {
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
         loop {
-            let share = queue.share(self.jobs);
+            let share = queue.share(self.jobs, engine.bears_haste());
             if share.is_empty() {
                 break engine.quit();
             }
@@ -284,8 +286,9 @@ struct Queue<'q, 's> {
 }
 
 impl Queue<'_, '_> {
-    /// The next checks: several if they are small, as many for all of so many threads.
-    fn share(&self, threads: usize) -> &[usize] {
+    /// The next checks: several if they are small and the engine bears that, as many for all of so many
+    /// threads.
+    fn share(&self, threads: usize, several: bool) -> &[usize] {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let left = &self.order[*next..];
         let mut nodes = 0u128;
@@ -293,7 +296,8 @@ impl Queue<'_, '_> {
             nodes = nodes.saturating_add(self.plan.outcomes[at].check.expected);
             nodes <= SHARE_NODES
         };
-        let most = (left.len() / (2 * threads)).clamp(1, SHARE);
+        let most = (left.len() / (2 * threads)).clamp(LEAST_SHARE, SHARE);
+        let most = if several { most } else { 1 };
         let size = left.iter().take(most).take_while(small).count().max(1).min(left.len());
         *next += size;
         &left[..size]

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read};
 use std::mem;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -28,8 +27,6 @@ const MAX_STDERR: usize = 64 * 1024;
 pub(super) struct Inbox {
     state: Mutex<State>,
     changed: Condvar,
-    /// Whether there is no haste: many answers are to come.
-    unhurried: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -39,6 +36,8 @@ struct State {
     news: bool,
     /// Whether somebody waits for `readyok`.
     awaits_ready: bool,
+    /// So many totals are to come before anybody is woken for one.
+    awaited_totals: usize,
     ended: bool,
     last: VecDeque<String>,
     /// How many lines have come in all.
@@ -81,10 +80,10 @@ impl Inbox {
         Taken { lines: mem::take(&mut state.lines), ended: state.ended }
     }
 
-    /// Says whether lines may come some at a time. Whoever prints a line at a time wakes a reader each
-    /// time otherwise, which costs both more than the counting.
-    pub(super) fn set_unhurried(&self, unhurried: bool) {
-        self.unhurried.store(unhurried, Ordering::Relaxed);
+    /// Says how many totals are to come before one is worth waking somebody for. Until then lines gather:
+    /// whoever prints one at a time would wake a reader each time, which costs more than the counting.
+    pub(super) fn await_totals(&self, totals: usize) {
+        self.lock().awaited_totals = totals;
     }
 
     /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
@@ -120,8 +119,7 @@ impl Inbox {
                     push(&mut lines, line);
                 }
             }
-            self.add(lines, false);
-            if self.unhurried.load(Ordering::Relaxed) {
+            if self.add(lines, false) > 0 {
                 thread::sleep(GATHERING);
             }
         }
@@ -130,12 +128,17 @@ impl Inbox {
         self.add(lines, true);
     }
 
-    fn add(&self, lines: Vec<(Line, String)>, ended: bool) {
+    /// Adds lines; how many totals are awaited still.
+    fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         for (line, text) in lines {
             let wakes = match line {
                 Line::Ready => state.awaits_ready,
-                Line::Total(..) | Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
+                Line::Total(..) => {
+                    state.awaited_totals = state.awaited_totals.saturating_sub(1);
+                    state.awaited_totals == 0
+                }
+                Line::UciOk | Line::BestMove | Line::NoNumber(_) => true,
                 _ => false,
             };
             state.news |= wakes;
@@ -154,6 +157,7 @@ impl Inbox {
         if state.news || ended {
             self.changed.notify_all();
         }
+        state.awaited_totals
     }
 
     fn read_stderr(&self, mut stderr: impl Read) {

@@ -177,6 +177,11 @@ impl<'a> Engine<'a> {
         Talk::start(self.config, self.control, &words)?.hear_once(query)
     }
 
+    /// Whether it may be asked several things at once, as far as is known.
+    fn bears_haste(&self) -> bool {
+        !self.cautious && self.talk.as_ref().is_some_and(Talk::ends_with_totals)
+    }
+
     /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
     /// us. There are none if it is not known to bear that, or bore it ill: what is not right is to be
     /// asked again by itself before it is called wrong.
@@ -191,8 +196,7 @@ impl<'a> Engine<'a> {
         order.sort_by_key(|&at| need(at));
         let mut counts = vec![None; asked.len()];
         for alike in order.chunk_by(|&a, &b| need(a) == need(b)) {
-            let bears = self.talk.as_ref().is_some_and(Talk::ends_with_totals);
-            if !bears || self.cautious {
+            if !self.bears_haste() {
                 break;
             }
             let queries: Vec<Query<'_>> = alike.iter().map(|&at| query(at)).collect();

@@ -194,16 +194,16 @@ impl<'a> Talk<'a> {
             commands += &self.question(query);
         }
         self.process.inbox.await_ready(false);
-        self.process.inbox.set_unhurried(true);
+        self.process.inbox.await_totals(queries.len());
         self.process.send(&commands);
         let mut answers = Vec::with_capacity(queries.len());
         let mut partial = Partial::default();
         for query in queries {
             let answer = self.hear(query, partial, true);
-            answers.push(answer.inspect_err(|_| self.process.inbox.set_unhurried(false))?);
+            answers.push(answer.inspect_err(|_| self.process.inbox.await_totals(0))?);
             partial = Partial::next();
         }
-        self.process.inbox.set_unhurried(false);
+        self.process.inbox.await_totals(0);
         Ok(answers)
     }
 
