@@ -196,17 +196,21 @@ impl Checker<'_> {
         queue: &Queue<'_, '_>,
         share: &[usize],
     ) -> Vec<bool> {
-        let outcomes = share.iter().map(|&at| &queue.plan.outcomes[at]);
-        let asked: Vec<_> = outcomes.clone().map(|o| (*o.position(), o.check.depth)).collect();
+        let outcome = |at: usize| &queue.plan.outcomes[share[at]];
+        let mut right = vec![false; share.len()];
         // A position with faults may crash the engine, and depth 0 is not its affair.
-        let tame = |o: &Outcome<'_>| o.check.depth > 0 && o.case.entry.faults.is_empty();
-        let counts = if share.len() > 1 && outcomes.clone().all(tame) && !self.control.is_stopped()
-        {
-            engine.hurried_counts(&asked)
-        } else {
-            vec![None; share.len()]
-        };
-        outcomes.zip(counts).map(|(outcome, got)| got == Some(outcome.check.expected)).collect()
+        let tame =
+            |&at: &usize| outcome(at).check.depth > 0 && outcome(at).case.entry.faults.is_empty();
+        let asked: Vec<usize> = (0..share.len()).filter(tame).collect();
+        if asked.len() < 2 || self.control.is_stopped() {
+            return right;
+        }
+        let question = |&at: &usize| (*outcome(at).position(), outcome(at).check.depth);
+        let questions: Vec<_> = asked.iter().map(question).collect();
+        for (at, got) in asked.into_iter().zip(engine.hurried_counts(&questions)) {
+            right[at] = got == Some(outcome(at).check.expected);
+        }
+        right
     }
 
     fn judge(

@@ -13,6 +13,10 @@ use super::line::Line;
 const MAX_LINE: usize = 64 * 1024;
 /// So many lines that matter are kept before somebody takes them; no answer has as many.
 const MAX_LINES: usize = 10_000;
+/// So many of them for each answer where many are awaited: no position has as many moves.
+const LINES_OF_ANSWER: usize = 600;
+/// When so many are there, somebody is woken to take them.
+const MANY_LINES: usize = 2_000;
 /// So many last lines are kept for a report, each with so many characters at most.
 const LAST_LINES: usize = 12;
 const LAST_CHARS: usize = 200;
@@ -38,6 +42,8 @@ struct State {
     awaits_ready: bool,
     /// So many totals are to come before anybody is woken for one.
     awaited_totals: usize,
+    /// So many lines may be kept on account of those.
+    room: usize,
     ended: bool,
     last: VecDeque<String>,
     /// How many lines have come in all.
@@ -83,7 +89,9 @@ impl Inbox {
     /// Says how many totals are to come before one is worth waking somebody for. Until then lines gather:
     /// whoever prints one at a time would wake a reader each time, which costs more than the counting.
     pub(super) fn await_totals(&self, totals: usize) {
-        self.lock().awaited_totals = totals;
+        let mut state = self.lock();
+        state.awaited_totals = totals;
+        state.room = totals * LINES_OF_ANSWER;
     }
 
     /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
@@ -142,8 +150,9 @@ impl Inbox {
                 _ => false,
             };
             state.news |= wakes;
-            if line != Line::Noise && state.lines.len() < MAX_LINES {
+            if line != Line::Noise && state.lines.len() < MAX_LINES.max(state.room) {
                 state.lines.push(line);
+                state.news |= state.lines.len() == MANY_LINES;
             }
             state.count += 1;
             if !text.is_empty() {

@@ -68,6 +68,11 @@ impl Partial {
         !self.rows.is_empty() && self.totals.iter().any(|&(_, total)| total == self.sum)
     }
 
+    /// Whether there is no row so far, and a total of 0.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.rows.is_empty() && self.totals.last().is_some_and(|&(_, total)| total == 0)
+    }
+
     /// Why no count will come: nothing but this was said.
     pub(super) fn no_count(&self) -> Option<BreakageKind> {
         if self.has_counts() {

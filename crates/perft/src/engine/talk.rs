@@ -302,7 +302,10 @@ impl<'a> Talk<'a> {
             while let Some(line) = self.pending.pop_front() {
                 silence.end();
                 partial.add(line).map_err(|kind| self.broken(Phase::Perft, kind))?;
-                let ends = partial.adds_up() || hurried && partial.has_total();
+                let ends = partial.adds_up()
+                    || hurried && partial.has_total()
+                    // Where there is no move, there is no row.
+                    || partial.is_nothing() && query.moves_expected() == 0;
                 if partial.readies > 0 && ends {
                     self.totals = Some(true);
                     return self.complete(partial, query);
