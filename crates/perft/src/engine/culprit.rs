@@ -62,7 +62,10 @@ impl Crash {
             search.holds(|engine| engine.resolved(p, depth).map(|_| false), is_it)
         };
         let mut position = self.position;
-        let mut depth = (1..=self.depth).find(|&d| breaks(&position, d)).unwrap_or(0);
+        // It may have happened once and not again.
+        let Some(mut depth) = (1..=self.depth).find(|&depth| breaks(&position, depth)) else {
+            return self;
+        };
         while depth > 1 {
             let children = position.legal_moves().into_iter().map(|m| position.play_unchecked(m));
             let Some(child) = children.into_iter().find(|child| breaks(child, depth - 1)) else {
@@ -70,14 +73,8 @@ impl Crash {
             };
             (position, depth) = (child, depth - 1);
         }
-        if depth > 0 {
-            position = shrink(&position, &mut |p| breaks(p, depth));
-        }
-        match last {
-            Some(breakage) => Self { position, depth, breakage },
-            // It happened once and not again.
-            None => self,
-        }
+        position = shrink(&position, &mut |p| breaks(p, depth));
+        Self { position, depth, breakage: last.unwrap_or(self.breakage) }
     }
 }
 

@@ -10,10 +10,8 @@ use super::error::EngineError;
 /// Where an engine is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The position that the search began with, and how deep.
+    /// The position that the search began with.
     pub start: AnyPosition,
-    /// The plies from there.
-    pub start_depth: u32,
     /// The moves from there to the guilty position.
     pub path: Vec<Move>,
     /// The guilty position.
@@ -99,7 +97,6 @@ pub fn first_difference(
     start: &AnyPosition,
     depth: u32,
 ) -> Result<Option<Difference>, EngineError> {
-    let start_depth = depth;
     if depth == 0 {
         return Ok(None);
     }
@@ -107,27 +104,20 @@ pub fn first_difference(
     let (mut theirs, mut total) = node.ask(engine)?;
     let found = |node: Node, right, wrong, fault| {
         let Node { origin, position, path, depth } = node;
-        let (start, start_depth) = (*start, start_depth);
-        Ok(Some(Difference {
-            start,
-            start_depth,
-            path,
-            position,
-            depth,
-            right,
-            wrong,
-            origin,
-            fault,
-        }))
+        let start = *start;
+        Ok(Some(Difference { start, path, position, depth, right, wrong, origin, fault }))
     };
     loop {
         let ours = node.count(engine)?;
         let right = ours.iter().map(|row| row.1).sum();
         let lists = compare(&ours, &theirs);
         if !lists.is_empty() && theirs.has_moves() {
-            if node.depth > 1 && node.is_wrong_at_once(engine).unwrap_or(false) {
+            // One ply shows it mostly; an engine that cannot be asked that is wrong all the same.
+            if node.depth > 1
+                && let Some(shallow) = node.at_once(engine)
+            {
                 node.depth = 1;
-                (theirs, total) = node.ask(engine)?;
+                (theirs, total) = shallow;
                 continue;
             }
             let by_fen = node.origin.moves.is_empty();
@@ -225,13 +215,14 @@ impl Node {
         Ok(None)
     }
 
-    /// Whether the lists of moves differ one ply deep as well.
-    fn is_wrong_at_once(&self, engine: &mut Engine<'_>) -> Result<bool, EngineError> {
+    /// The engine's answer one ply deep, if its list of moves is wrong there as well.
+    fn at_once(&self, engine: &mut Engine<'_>) -> Option<(Divide, u128)> {
         let origin = &self.origin;
-        let (theirs, _) = engine.divide(&origin.position, &origin.moves, 1)?;
+        let (theirs, total) = engine.divide(&origin.position, &origin.moves, 1).ok()?;
         let moves = self.position.legal_moves();
         let ours: Vec<(Move, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
-        Ok(theirs.has_moves() && !compare(&ours, &theirs).is_empty())
+        let differs = theirs.has_moves() && !compare(&ours, &theirs).is_empty();
+        differs.then_some((theirs, total))
     }
 
     fn is_wrong(

@@ -110,7 +110,7 @@ impl Fuzz {
                     variant if rng.random_ratio(1, 3) => {
                         Some(last_of_game(variant.start(), &mut rng))
                     }
-                    variant => transferred(variant, &feature.position(&mut rng).into(), &mut rng),
+                    variant => transferred(variant, &hard(feature, &mut rng).into(), &mut rng),
                 };
                 let wanted =
                     |p: &AnyPosition| self.chess960 || p.castling_mode() == CastlingMode::Standard;

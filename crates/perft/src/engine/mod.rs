@@ -218,15 +218,18 @@ impl<'a> Engine<'a> {
 
     /// The process that runs, or a new one.
     fn talk(&mut self) -> Result<&mut Talk<'a>, EngineError> {
-        if self.talk.is_none() {
-            self.restarts.check(std::mem::take(&mut self.broke))?;
-            let arguments = self.config.command.arguments();
-            let started = Talk::start(self.config, self.control, arguments);
-            let talk = self.note(started)?;
-            self.name = talk.name().map(str::to_owned);
-            self.talk = Some(talk);
-        }
-        self.talk.as_mut().ok_or(EngineError::Stopped)
+        let talk = match self.talk.take() {
+            Some(talk) => talk,
+            None => {
+                self.restarts.check(std::mem::take(&mut self.broke))?;
+                let arguments = self.config.command.arguments();
+                let started = Talk::start(self.config, self.control, arguments);
+                let talk = self.note(started)?;
+                self.name = talk.name().map(str::to_owned);
+                talk
+            }
+        };
+        Ok(self.talk.insert(talk))
     }
 
     /// Remembers that the process is gone, if it is.

@@ -311,8 +311,8 @@ impl<'a> Talk<'a> {
                     return self.complete(partial, query);
                 }
             }
-            if partial.readies == 0 && start.elapsed() > deadlines.ready.min(deadlines.query) {
-                let limit = deadlines.ready.min(deadlines.query);
+            if partial.readies == 0 && start.elapsed() > deadlines.ready {
+                let limit = deadlines.ready;
                 return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
             }
             let look = if nudged && !partial.has_total() { LOOK } else { PAUSE };
