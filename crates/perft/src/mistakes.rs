@@ -72,15 +72,9 @@ mistake! {
 fn count_under<R: Rules>(p: &Position, depth: u32) -> Option<u128> {
     let mut setup = p.to_setup();
     setup.en_passant = p.en_passant();
-    let p: Position<R> = Position::from_setup(&setup, FORGIVEN).ok()?;
+    let p: Position<R> = Position::from_setup(&setup, Faults::TOLERATED).ok()?;
     Some(perft(&p, depth))
 }
-
-/// What the real position may have and run with.
-const FORGIVEN: Faults = Faults::IMPOSSIBLE_CHECK
-    .union(Faults::TOO_MANY_MEN)
-    .union(Faults::TOO_MANY_PAWNS)
-    .union(Faults::TOO_MANY_PROMOTED);
 
 /// The count if mates and stalemates above the last ply were leaf nodes.
 fn count_ends_as_leaves(p: &Position, depth: u32) -> Option<u128> {

@@ -199,8 +199,7 @@ impl<'a> Talk<'a> {
         let mut answers = Vec::with_capacity(queries.len());
         let mut partial = Partial::default();
         for query in queries {
-            let answer = self.hear(query, partial, true);
-            answers.push(answer.inspect_err(|_| self.process.inbox.await_totals(0))?);
+            answers.push(self.hear(query, partial, true)?);
             partial = Partial::next();
         }
         self.process.inbox.await_totals(0);
@@ -237,22 +236,22 @@ impl<'a> Talk<'a> {
                 break;
             }
         }
-        if !partial.has_counts() {
-            if let Some(reason) = self.shim_failure() {
-                let program = self.config.command.program().to_owned();
-                return Err(EngineError::NotStarted { program, reason });
-            }
-            // Whoever has no move to list still has a total, 0.
-            let silent = self.process.wait(self.config.deadlines.end).then_some(());
-            if silent.and_then(|()| self.process.kill()).is_some_and(|status| status.success()) {
-                return Err(self.broken(Phase::Perft, BreakageKind::NoCount));
-            }
+        if !partial.has_counts()
+            && let Some(reason) = self.shim_failure()
+        {
+            let program = self.config.command.program().to_owned();
+            return Err(EngineError::NotStarted { program, reason });
         }
         // One that has answered and does not end is ended, which is no fault.
         let ended = self.process.wait(self.config.deadlines.end);
         let status = self.process.kill();
         if ended && !status.is_some_and(|status| status.success()) {
             return Err(self.died(Phase::Perft));
+        }
+        if !partial.has_counts() {
+            // Whoever has no move to list still has a total, 0.
+            let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
+            return Err(self.broken(Phase::Perft, kind));
         }
         self.complete(partial, query)
     }
