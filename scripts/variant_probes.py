@@ -7,7 +7,7 @@ PROBES = (
     ("king-capture", "8/8/8/8/8/8/8/K6k w - - 0 1", [3, 9]),  # no pawns
     ("king-capture", "8/8/8/8/8/8/pp6/kp5K w - - 0 1", [3, 0]),  # pawns stay pawns, and block
     ("king-capture", "7k/P7/8/8/8/8/8/K7 w - - 0 1", [4, 12]),  # nor become anything else
-    ("king-capture", "7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", [5, 21]),  # nor be taken in passing
+    ("king-capture", "7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", [5, 21]),  # nor be taken en passant
     ("king-capture", "k7/P7/8/8/8/8/7p/7K w - - 0 1", [3, 12]),  # black takes the king, or steps past it
     ("king-capture", "K7/8/8/8/8/8/8/6kR w - - 0 1", [11, 50]),  # no reply once the king is taken
     ("pawn-wipeout", "8/8/8/8/8/p7/8/K1k5 b - - 0 1", [0, 0]),  # White has no pawns
@@ -32,7 +32,7 @@ PROBES = (
     ("atomic", "r3k2r/7p/8/6N1/8/8/8/4K3 w kq - 0 1", [11, 214]),  # Nxh7 takes the right of h8 away
     ("horde", "8/8/8/8/8/8/8/k7 b - - 0 1", [0, 0]),  # Black has taken everything
     ("horde", "8/8/8/8/8/8/8/kP6 b - - 0 1", [2, 0]),  # or does; or blocks the last pawn
-    ("horde", "k7/8/8/8/8/1p6/8/P7 w - - 0 1", [2, 9]),  # a1a3 is not taken in passing
+    ("horde", "k7/8/8/8/8/1p6/8/P7 w - - 0 1", [2, 9]),  # a1a3 is not taken en passant
     ("horde", "k7/8/8/8/1p6/8/P7/8 w - - 0 1", [2, 10]),  # a2a4 is
     ("racingkings", "8/k7/8/8/8/8/7R/7K w - - 0 1", [13, 58]),  # Ra2 and Rh7 give check
     ("racingkings", "2K5/k7/8/8/8/8/8/6n1 b - - 0 1", [6, 0]),  # Black may equalise, and may fail to

@@ -12,7 +12,7 @@ use tabiya_benches::{
 /// The table gives millions of leaf nodes a second, the median of the rounds, and the ratio of the
 /// first contestant to each other one, the median of the ratios within a round.
 ///
-/// Exit status: 0 all counts are right, 1 a count is wrong, 2 the question was wrong.
+/// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error.
 #[derive(Parser)]
 struct Options {
     /// Rounds of each position

@@ -18,7 +18,7 @@ use tabiya_benches::{
 /// first contestant to each other one, the median of the ratios within a round; `-` where one does
 /// not know the rules.
 ///
-/// Exit status: 0 all counts are right, 1 a count is wrong, 2 the question was wrong or a contestant
+/// Exit status: 0 all counts are right, 1 a count is wrong, 2 usage error or a contestant
 /// failed.
 #[derive(Parser)]
 struct Options {

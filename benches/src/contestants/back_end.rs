@@ -1,7 +1,7 @@
 //! This workspace's own count, as the command and its subcommand `bench` make it, on one back end.
 
 use tabiya_core::{Backend, Position};
-use tabiya_perft::perft_any_on;
+use tabiya_count::perft_on;
 
 use super::Contestant;
 
@@ -14,7 +14,7 @@ impl Contestant for BackEnd {
 
     fn perft(&self, fen: &str, depth: u32) -> u64 {
         let p: Position = fen.parse().expect(fen);
-        let count = perft_any_on(self.0, &p.into(), depth);
+        let count = perft_on(self.0, p, depth);
         u64::try_from(count).expect("the trees of the comparison are smaller")
     }
 }

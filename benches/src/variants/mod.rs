@@ -1,4 +1,4 @@
-//! The same comparison under the rules of variants, with whoever knows them.
+//! The comparison under the rules of variants, with other programs that know them.
 //!
 //! Our own count is some dozens of times as fast as the others, so that they are given fewer plies.
 

@@ -1,7 +1,7 @@
 //! This workspace's own count by every path, on the best back end of the processor.
 
 use tabiya_core::Backend;
-use tabiya_perft::perft_any_on;
+use tabiya_count::perft_on;
 use tabiya_variants::Variant;
 
 use super::{VariantContestant, VariantPosition, timed};
@@ -26,7 +26,7 @@ impl VariantContestant for Tabiya {
         let variant: Variant = position.variant.parse().map_err(|e| format!("{e}"))?;
         let (p, _) = variant.read(position.fen).map_err(|e| e.to_string())?;
         Ok(Some(timed(|| {
-            let count = perft_any_on(Backend::best(), &p, depth);
+            let count = perft_on(Backend::best(), p, depth);
             u64::try_from(count).expect("the trees of the comparison are smaller")
         })))
     }

@@ -63,29 +63,32 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 
 pub mod attacks;
-mod leaf;
+mod bulk;
 mod movegen;
-mod notation;
-mod outcome;
 mod position;
 mod rules;
 mod simd;
+mod text;
 mod types;
 
-pub use leaf::{InLanes, Leaves, OneByOne, Scratch, WithDrops};
-pub use movegen::Masks;
-pub use notation::{CheckMark, MoveError, ParseMoveError, San, UciMove};
-pub use outcome::{Draw, Outcome, Win};
-pub use position::{
-    EnPassantMode, Fault, FaultError, Faults, Fen, FenError, FenErrorKind, FenField, IllegalMove,
-    Key, Note, Notes, Packed, Position, Setup,
+/// The greatest depth, in plies, that the counters, suites and commands built on this crate know.
+pub const MAX_DEPTH: u32 = 99;
+
+pub use movegen::IllegalMove;
+pub use position::{Fault, FaultError, Faults, Key, Node, Packed, Position, Setup};
+pub use rules::{
+    BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
+    State, Validity, Win, WithDrops,
 };
-pub use rules::{Castling, Checks, Extra, Roles, Rules, Stalemate, Standard};
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use simd::{Avx2, Avx512, Bmi2};
-pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable, prefetch};
+pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable, Scratch, prefetch};
+pub use text::{
+    CheckMark, EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes,
+    ParseMoveError, San, UciMove,
+};
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
     Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Pockets, Rank,
-    Role, Side, Square, Squares, Uci, White,
+    Role, Roles, Side, Square, Squares, Uci, White,
 };

@@ -103,7 +103,7 @@ fn a_square_that_no_pawn_can_have_passed_is_dropped_by_the_lenient() {
     assert_eq!(error.kind(), FenErrorKind::EnPassant(pawn));
     let (p, notes) = Position::<Standard>::from_fen_lenient(text).unwrap();
     assert_eq!(notes.iter().collect::<Vec<_>>(), [Note::EnPassantDropped(pawn)]);
-    assert_eq!((p.en_passant(), p.passed_square()), (None, None));
+    assert_eq!((p.en_passant(), p.en_passant_square()), (None, None));
 }
 
 #[test]
@@ -208,5 +208,5 @@ fn a_square_that_nobody_can_capture_on_tells_no_positions_apart() {
     let without: Position =
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
     assert_eq!(with, without);
-    assert_ne!(with.passed_square(), without.passed_square());
+    assert_ne!(with.en_passant_square(), without.en_passant_square());
 }

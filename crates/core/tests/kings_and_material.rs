@@ -1,4 +1,4 @@
-//! What no game can have brought about: refused, noted or forgiven by name.
+//! What no game can have brought about: refused, noted or ignored by name.
 
 use tabiya_core::{
     Bitboard, CastlingMode, Color, Fault, FaultError, Faults, FenErrorKind, FenField, Note,
@@ -7,8 +7,8 @@ use tabiya_core::{
 
 use Color::{Black, White};
 use Fault::{
-    ImpossibleCheck, NoKing, OpponentInCheck, PawnOnBackRank, SeveralKings, TooManyMen,
-    TooManyPawns, TooManyPromoted,
+    ImpossibleCheck, NoKing, OpponentInCheck, PawnOnBackRank, SeveralKings, TooManyPawns,
+    TooManyPieces, TooManyPromoted,
 };
 
 type Chess = Position<Standard>;
@@ -30,24 +30,24 @@ fn refused(text: &str, expected: &[Fault], words: &str) {
     assert_eq!(error.kind(), FenErrorKind::Faults(Chess::faults(&setup(text))));
     assert_eq!((error.field(), error.offset()), (FenField::Board, 0));
     assert_eq!(Chess::from_fen_lenient(text), Err(error));
-    forgiven(text);
+    ignored(text);
 }
 
 /// The strict reader refuses the position, the lenient one runs with it and notes the same words.
 #[track_caller]
-fn tolerated(text: &str, expected: &[Fault], words: &str) {
+fn ignored_by_default(text: &str, expected: &[Fault], words: &str) {
     assert_eq!(faults(text), expected, "{text}");
     assert_eq!(text.parse::<Chess>().expect_err(text).to_string(), words, "{text}");
     let (p, notes) = Chess::from_fen_lenient(text).expect(text);
     assert_eq!(notes.to_string(), words, "{text}");
-    assert!(notes.iter().eq(expected.iter().map(|&fault| Note::Tolerated(fault))));
+    assert!(notes.iter().eq(expected.iter().map(|&fault| Note::Ignored(fault))));
     assert_eq!(p.to_setup().fen(CastlingMode::Standard).to_string(), text);
-    forgiven(text);
+    ignored(text);
 }
 
-/// Every fault has to be forgiven for the position to be made; then it can be played.
+/// Every fault has to be ignored for the position to be made; then it can be played.
 #[track_caller]
-fn forgiven(text: &str) {
+fn ignored(text: &str) {
     let setup = setup(text);
     let all = Chess::faults(&setup);
     for fault in all.iter() {
@@ -93,7 +93,7 @@ fn no_side_has_two_kings() {
 }
 
 #[test]
-fn a_side_forgiven_its_kings_has_none_that_can_be_in_check() {
+fn of_several_kings_that_are_ignored_none_can_be_in_check() {
     let text = "q3k3/8/8/8/8/8/8/K6K w - - 0 1";
     let p = Chess::from_setup(&setup(text), Faults::SEVERAL_KINGS).unwrap();
     assert!(!p.is_check());
@@ -140,7 +140,7 @@ fn the_side_not_to_move_is_not_in_check() {
 }
 
 #[test]
-fn a_forgiven_king_can_be_captured() {
+fn a_king_whose_check_is_ignored_can_be_captured() {
     let text = "r3k2r/8/8/8/8/8/4Q3/4K3 w kq - 0 1";
     let p = Chess::from_setup(&setup(text), Faults::OPPONENT_IN_CHECK).unwrap();
     let capture = p.legal_moves().iter().copied().find(|m| m.to() == Square::E8).unwrap();
@@ -196,7 +196,7 @@ const WHITE_CHECK: &str = "no move can have given this check to white";
 const BLACK_CHECK: &str = "no move can have given this check to black";
 
 #[test]
-fn a_check_that_no_move_can_have_given_is_tolerated_by_the_lenient() {
+fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
     for text in [
         // Three checkers.
         "4k3/8/8/8/4r2b/3n4/8/4K3 w - - 0 1",
@@ -209,9 +209,9 @@ fn a_check_that_no_move_can_have_given_is_tolerated_by_the_lenient() {
         "4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/5n2/3p4/4K3 w - - 0 1",
     ] {
-        tolerated(text, &[ImpossibleCheck(White)], WHITE_CHECK);
+        ignored_by_default(text, &[ImpossibleCheck(White)], WHITE_CHECK);
     }
-    tolerated("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", &[ImpossibleCheck(Black)], BLACK_CHECK);
+    ignored_by_default("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", &[ImpossibleCheck(Black)], BLACK_CHECK);
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn double_checks_that_moves_give_are_no_fault() {
 }
 
 #[test]
-fn a_check_that_the_push_cannot_have_given_is_tolerated_by_the_lenient() {
+fn a_check_that_the_push_cannot_have_given_is_ignored_by_the_lenient() {
     for text in [
         // From a rook and from a knight, both there before.
         "4r2k/8/8/3p1P2/8/8/8/4K3 w - d6 0 1",
@@ -259,28 +259,28 @@ fn a_check_that_the_push_gives_or_uncovers_is_no_fault() {
 }
 
 #[test]
-fn more_than_16_men_or_8_pawns_are_tolerated_by_the_lenient() {
-    tolerated(
+fn more_than_16_pieces_or_8_pawns_are_ignored_by_the_lenient() {
+    ignored_by_default(
         "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
         &[TooManyPawns(White)],
         "white has more than 8 pawns",
     );
-    tolerated(
+    ignored_by_default(
         "rnbqkbnr/pppppppp/8/8/p7/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
-        &[TooManyMen(Black), TooManyPawns(Black)],
-        "black has more than 16 men; black has more than 8 pawns",
+        &[TooManyPieces(Black), TooManyPawns(Black)],
+        "black has more than 16 pieces; black has more than 8 pawns",
     );
-    tolerated(
+    ignored_by_default(
         "rnbqkbnr/pppppppp/8/8/N7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        &[TooManyMen(White), TooManyPromoted(White)],
-        "white has more than 16 men; white has more promoted pieces than it lacks pawns",
+        &[TooManyPieces(White), TooManyPromoted(White)],
+        "white has more than 16 pieces; white has more promoted pieces than it lacks pawns",
     );
 }
 
 #[test]
-fn more_promoted_pieces_than_pawns_are_gone_are_tolerated_by_the_lenient() {
+fn more_promoted_pieces_than_pawns_are_gone_are_ignored_by_the_lenient() {
     let words = "white has more promoted pieces than it lacks pawns";
-    for (men, eight_pawns_allow) in [
+    for (pieces, eight_pawns_allow) in [
         ("QQ2K3", false),
         ("RRR1K3", false),
         ("NNN1K3", false),
@@ -289,17 +289,17 @@ fn more_promoted_pieces_than_pawns_are_gone_are_tolerated_by_the_lenient() {
         ("BB2K3", true),
         ("RNBQKBNR", true),
     ] {
-        let eight = format!("4k3/8/8/8/8/8/PPPPPPPP/{men} w - - 0 1");
+        let eight = format!("4k3/8/8/8/8/8/PPPPPPPP/{pieces} w - - 0 1");
         if eight_pawns_allow {
             assert_eq!(faults(&eight), []);
         } else {
-            tolerated(&eight, &[TooManyPromoted(White)], words);
+            ignored_by_default(&eight, &[TooManyPromoted(White)], words);
         }
         assert_eq!(faults(&eight.replace("PPPPPPPP", "PPPPPPP1")), []);
     }
     let words = "black has more promoted pieces than it lacks pawns";
     let text = "1qqqk3/pppppp1p/8/8/8/8/8/4K3 w - - 0 1";
-    tolerated(text, &[TooManyPromoted(Black)], words);
+    ignored_by_default(text, &[TooManyPromoted(Black)], words);
     assert_eq!(faults(&text.replace("pppppp1p", "pppppp2")), []);
 }
 
@@ -313,7 +313,7 @@ fn the_most_moves_of_a_possible_position_are_218() {
 }
 
 #[test]
-fn a_forgiven_position_can_have_more_moves() {
+fn a_position_whose_faults_are_ignored_can_have_more_moves() {
     let ring = "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQQ w - - 0 1";
     let p = Chess::from_setup(&setup(ring), Chess::faults(&setup(ring))).unwrap();
     assert_eq!((p.count_moves(), p.legal_moves().len()), (288, 288));
@@ -323,7 +323,7 @@ fn a_forgiven_position_can_have_more_moves() {
 }
 
 #[test]
-fn boards_full_of_one_piece_are_refused_and_can_be_forgiven() {
+fn boards_full_of_one_piece_are_refused_and_can_be_ignored() {
     for piece in "PNBRQKpnbrqk".chars() {
         let rank = piece.to_string().repeat(8);
         let board = [rank.as_str(); 8].join("/");
@@ -331,7 +331,7 @@ fn boards_full_of_one_piece_are_refused_and_can_be_forgiven() {
             let text = format!("{board} {turn} - - 0 1");
             assert!(text.parse::<Chess>().is_err());
             assert!(Chess::from_fen_lenient(&text).is_err());
-            forgiven(&text);
+            ignored(&text);
         }
     }
     for text in [
@@ -342,12 +342,12 @@ fn boards_full_of_one_piece_are_refused_and_can_be_forgiven() {
         "r3k2r/PPPPPPPP/8/8/8/8/pppppppp/R3K2R w KQkq - 0 1",
         "rk2k2r/8/8/3pP3/8/8/8/RK2K2R w - d6 0 1",
     ] {
-        forgiven(text);
+        ignored(text);
     }
 }
 
 #[test]
-fn forgiving_more_than_is_wrong_changes_nothing() {
+fn ignoring_more_than_is_wrong_changes_nothing() {
     let text = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1";
     let all = [
         Faults::NO_KING,
@@ -357,7 +357,7 @@ fn forgiving_more_than_is_wrong_changes_nothing() {
         Faults::CASTLING,
         Faults::EN_PASSANT,
         Faults::IMPOSSIBLE_CHECK,
-        Faults::TOO_MANY_MEN,
+        Faults::TOO_MANY_PIECES,
         Faults::TOO_MANY_PAWNS,
         Faults::TOO_MANY_PROMOTED,
     ];
@@ -377,6 +377,6 @@ fn every_fault_of_a_position_is_told_the_gravest_first() {
         "white has a pawn on the first or last rank; black has a pawn on the first or last rank; \
          black's king is attacked, but white is to move; \
          white has a castling right without its king or rook at home; \
-         no black pawn can have passed the en-passant square; white has more than 16 men"
+         no black pawn can have passed the en-passant square; white has more than 16 pieces"
     );
 }

@@ -163,7 +163,7 @@ fn two_squares_that_can_be_a_step_are_a_step() {
 }
 
 #[test]
-fn double_pushes_and_captures_in_passing_have_no_notation_of_their_own() {
+fn double_pushes_and_captures_en_passant_have_no_notation_of_their_own() {
     let p = position("4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1");
     assert_eq!(uci(&p, "e5d6").map(Move::kind), Ok(MoveKind::EnPassant));
     assert_eq!(san(&p, "exd6").map(Move::kind), Ok(MoveKind::EnPassant));

@@ -8,7 +8,7 @@ use tabiya_core::{
     UciMove,
 };
 
-use tabiya_perft::suite::{Case, LineError, epd, perft_file};
+use tabiya_suite::{Case, LineError, epd, perft_file};
 use tabiya_variants::{Playable, PositionVisitor, Variant};
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
@@ -33,7 +33,7 @@ pub fn fen(text: &str) {
             for mode in CASTLING_MODES {
                 assert_eq!(setup.fen(mode).to_string().parse().as_ref(), Ok(&setup));
             }
-            can_be_played(&forgiven(&setup));
+            can_be_played(&ignored(&setup));
         }
         Err(error) => {
             points_into(text, &error);
@@ -43,7 +43,7 @@ pub fn fen(text: &str) {
     position(text);
 }
 
-/// The same for positions, which are written in six ways.
+/// Round trips of positions, which are written in six ways.
 fn position(text: &str) {
     let lenient = Position::<Standard>::from_fen_lenient(text);
     if let Ok(p) = text.parse::<Position>() {
@@ -76,7 +76,7 @@ pub fn uci_move(text: &str) {
     }
 }
 
-/// The same for standard algebraic notation, which can be written in several ways.
+/// Round trips of standard algebraic notation, which can be written in several ways.
 pub fn san(text: &str) {
     let Some((p, text)) = position_and_move(text) else { return };
     let Ok(read) = text.parse::<San>() else { return };
@@ -86,13 +86,13 @@ pub fn san(text: &str) {
     }
 }
 
-/// Any claim about a position: its faults are all that keeps it from being played, and forgiven it
+/// Any claim about a position: its faults are all that keeps it from being played, and ignored it
 /// can be, move by move and reply by reply.
 pub fn setup(setup: &Setup) {
     let faults = Position::<Standard>::faults(setup);
-    let unforgiven = Position::<Standard>::from_setup(setup, Faults::NONE);
-    assert_eq!(unforgiven.err().map_or(Faults::NONE, |error| error.0), faults);
-    let p = forgiven(setup);
+    let unignored = Position::<Standard>::from_setup(setup, Faults::NONE);
+    assert_eq!(unignored.err().map_or(Faults::NONE, |error| error.0), faults);
+    let p = ignored(setup);
     for &m in &p.legal_moves() {
         is_legal_and_read_as_written(&p, m);
         let next = p.play(m).expect("what is listed is legal");
@@ -140,9 +140,9 @@ fn points_into(text: &str, error: &FenError) {
 }
 
 /// The position of a setup, whatever its faults.
-fn forgiven(setup: &Setup) -> Position {
+fn ignored(setup: &Setup) -> Position {
     let faults = Position::<Standard>::faults(setup);
-    Position::from_setup(setup, faults).expect("all faults are forgiven")
+    Position::from_setup(setup, faults).expect("all faults are ignored")
 }
 
 fn position_and_move(text: &str) -> Option<(Position, &str)> {
@@ -150,7 +150,7 @@ fn position_and_move(text: &str) -> Option<(Position, &str)> {
         return Some((Position::startpos(), text));
     };
     let (setup, _) = Setup::from_fen_lenient(fen).ok()?;
-    Some((forgiven(&setup), text))
+    Some((ignored(&setup), text))
 }
 
 struct CanBePlayed;

@@ -43,4 +43,4 @@ pub mod small;
 pub use mailbox::{Kind, Mailbox, Move, Side};
 pub use random_rules::random_rules;
 pub use ruled::{SlowBoard, SlowGame, SlowRules};
-pub use tabiya_perft::random;
+pub use tabiya_suite::random;

@@ -17,7 +17,7 @@ const STARTS: [&str; 5] = [
 /// Rules in which this share of the fields is another than in some built-in set; few of the squares
 /// are as easily changed. Many such sets contradict themselves.
 pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
-    let base = RuleSet::BUILT_IN.choose(rng).copied().unwrap_or_default();
+    let base = RuleSet::built_in_names().choose(rng).copied().unwrap_or_default();
     let mut rules = RuleSet { base: base.to_owned(), ..RuleSet::built_in(base).unwrap() };
     let letters =
         (0..rng.random_range(1..9)).map(|_| ['a', 'Z', '5', '-', '"', '\\', 'é'].choose(rng));
@@ -71,7 +71,7 @@ pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     let most = if rng.random() { 4 } else { 9999 };
     rules.repetition = rng.random::<bool>().then(|| rng.random_range(2..=most));
     let most = if rng.random() { 30 } else { 9999 };
-    rules.no_progress = rng.random::<bool>().then(|| rng.random_range(1..=most));
+    rules.fifty_move_rule = rng.random::<bool>().then(|| rng.random_range(1..=most));
     rules
 }
 

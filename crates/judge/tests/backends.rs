@@ -4,10 +4,10 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{Backend, Color, Fault, Position, Role, Setup, Standard};
+use tabiya_count::Perft;
 use tabiya_judge::Mailbox;
 use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
-use tabiya_perft::Perft;
-use tabiya_perft::suite::read;
+use tabiya_suite::read;
 use tabiya_variants::Variant;
 
 /// The leaf nodes two plies down as the lengths of lists.
@@ -64,7 +64,7 @@ fn placed_positions_count_alike() {
 }
 
 #[test]
-fn forgiven_positions_count_alike() {
+fn positions_with_ignored_faults_count_alike() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
     let pieces: Vec<_> =
         Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| role.of(color))).collect();
@@ -80,7 +80,7 @@ fn forgiven_positions_count_alike() {
         }
         let faults = Position::<Standard>::faults(&setup);
         in_check += u32::from(faults.contains(Fault::OpponentInCheck(Color::Black)));
-        agree(&Position::from_setup(&setup, faults).expect("all faults are forgiven"));
+        agree(&Position::from_setup(&setup, faults).expect("all faults are ignored"));
     }
     assert!(in_check > 1_000);
 }
@@ -93,11 +93,7 @@ fn the_mailbox_agrees_with_every_back_end() {
         let judge = Mailbox::from_fen(&p.to_string()).expect("a position");
         let expected = u128::from(judge.perft(2));
         for backend in Backend::available() {
-            assert_eq!(
-                Perft::new().backend(backend).count_any(&p.into(), 2),
-                Ok(expected),
-                "{backend} on {p}"
-            );
+            assert_eq!(Perft::new().backend(backend).count(p, 2), Ok(expected), "{backend} on {p}");
         }
     }
 }
@@ -115,7 +111,7 @@ fn every_suite_passes_on_every_back_end() {
         }
         for check in case.checks.iter().filter(|check| check.expected <= 300_000) {
             for backend in Backend::available() {
-                let count = Perft::new().backend(backend).count_any(&case.position, check.depth);
+                let count = Perft::new().backend(backend).count(case.position, check.depth);
                 let place = format!("{}:{}", located.file, located.line);
                 assert_eq!(count, Ok(check.expected), "{backend} on {place} depth {}", check.depth);
             }

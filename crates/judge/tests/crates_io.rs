@@ -2,8 +2,8 @@
 //!
 //! What they cannot take is left out: cozy-chess refuses half-move clocks above 100, which some
 //! random games reach, and chess knows orthodox castling alone. Nothing else is, but chess counts on
-//! positions without faults: it keeps moves in a list for 16 men that it fills unchecked, and lets a
-//! pawn capture in passing while a knight gives check. Both are told of every passed square: whether
+//! positions without faults: it keeps moves in a list for 16 pieces that it fills unchecked, and lets a
+//! pawn capture en passant while a knight gives check. Both are told of every passed square: whether
 //! a capture there is legal, they find out by themselves.
 
 mod common;
@@ -116,7 +116,7 @@ fn cozy_chess_sees_the_same_moves_and_checks() {
 }
 
 #[test]
-fn cozy_chess_sees_the_same_checkers_and_pinned_men() {
+fn cozy_chess_sees_the_same_checkers_and_pinned_pieces() {
     for (feature, p) in positions(2, COUNTED) {
         let Some(board) = cozy::board(&p) else { continue };
         let ours_pinned = p.pinned();

@@ -3,13 +3,13 @@
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use tabiya_core::{Backend, CastlingMode, EnPassantMode, Outcome, Position, Rules, UciMove, Win};
+use tabiya_core::{Backend, CastlingMode, EnPassantMode, Ends, Outcome, Position, UciMove, Win};
+use tabiya_count::Perft;
 use tabiya_judge::ruled::{self, Reason, kind, side};
 use tabiya_judge::{SlowBoard, SlowRules, random_rules};
-use tabiya_perft::Perft;
-use tabiya_variants::{Book, Custom, CustomState, RuleSet};
+use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
-/// Positions with few men, in which endings are near.
+/// Positions with few pieces, in which endings are near.
 const FEW: [&str; 6] = [
     "4k3/P6p/8/3pP3/8/8/1p4P1/R3K2R w KQ d6 0 1",
     "r3k2r/p6p/8/8/8/8/P6P/R3K2R b KQkq - 3 9",
@@ -23,10 +23,12 @@ const FEW: [&str; 6] = [
 #[derive(Default, Debug)]
 struct Met {
     positions: usize,
+    sound: usize,
     moves: usize,
     extinctions: usize,
     goals: usize,
     checks: usize,
+    all_lost: usize,
     in_lanes: usize,
     walls: usize,
     mobility: usize,
@@ -37,11 +39,18 @@ fn slow_perft(board: &SlowBoard, depth: u32) -> u128 {
     board.perft(depth).into()
 }
 
-/// Compares everything that can be asked about one position.
-fn compare(p: &Position<Custom>, slow: &SlowBoard, rules: &RuleSet, met: &mut Met) -> Vec<String> {
+/// Compares everything that can be asked about one position; `sound` if it comes from one without a
+/// fault.
+fn compare(
+    p: &Position<Custom>,
+    slow: &SlowBoard,
+    rules: &RuleSet,
+    sound: bool,
+    met: &mut Met,
+) -> Vec<String> {
     let context = || format!("{p}\n{}", rules.to_toml());
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
-    // Where the game is over there is no capture in passing, which the slow engine does not write.
+    // Where the game is over there is no capture en passant, which the slow engine does not write.
     if !Custom::is_over(p) {
         assert_eq!(fen, slow.to_fen(), "{}", context());
     }
@@ -54,9 +63,15 @@ fn compare(p: &Position<Custom>, slow: &SlowBoard, rules: &RuleSet, met: &mut Me
         let read: UciMove = m.parse().expect("UCI");
         assert!(read.to_move(p).is_ok(), "{m} in {}", context());
     }
-    let (again, _) = Position::<Custom>::from_fen_lenient_with(&fen, *p.extra())
+    let (again, _) = Position::<Custom>::from_fen_lenient_with(&fen, *p.state())
         .unwrap_or_else(|error| panic!("{error}: {}", context()));
     assert_eq!(again.key(), p.key(), "{}", context());
+    if sound {
+        // No game leads to a fault: the strict reader would refuse it.
+        let strict = Position::<Custom>::from_fen_with(&p.to_string(), *p.state());
+        assert_eq!(strict.as_ref(), Ok(p), "{}", context());
+        met.sound += 1;
+    }
     let ending = Custom::ending(p);
     assert_eq!(ending.is_some(), Custom::is_over(p), "{}", context());
     let reason = ending.map(|outcome| {
@@ -65,11 +80,13 @@ fn compare(p: &Position<Custom>, slow: &SlowBoard, rules: &RuleSet, met: &mut Me
             Win::Extinction(role) => Reason::Extinct(kind(role)),
             Win::Goal(role) => Reason::Goal(kind(role)),
             Win::Checks => Reason::Checks,
+            Win::AllLost => Reason::AllLost,
             by => panic!("a game ended by {by}"),
         };
         match reason {
             Reason::Extinct(_) => met.extinctions += 1,
             Reason::Goal(_) => met.goals += 1,
+            Reason::AllLost => met.all_lost += 1,
             _ => met.checks += 1,
         }
         ruled::Outcome { winner: Some(side(winner)), reason }
@@ -81,16 +98,17 @@ fn compare(p: &Position<Custom>, slow: &SlowBoard, rules: &RuleSet, met: &mut Me
 }
 
 fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
-    let state = CustomState::new(Book::open(rules.clone()).expect("sound rules"));
+    let state = CustomState::new(RuleSetRef::open(rules.clone()).expect("sound rules"));
     let slow_rules = SlowRules::of(rules);
     let Ok((mut p, _)) = Position::<Custom>::from_fen_lenient_with(start, state) else { return };
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
     let mut slow = SlowBoard::from_fen(&slow_rules, &fen).expect("a position");
+    let sound = Position::<Custom>::from_fen_with(&p.to_string(), state).is_ok();
     for ply in 0..plies {
-        let moves = compare(&p, &slow, rules, met);
+        let moves = compare(&p, &slow, rules, sound, met);
         if ply % 8 == 3 {
             for backend in Backend::available() {
-                let counted = Perft::new().backend(backend).count_any(&p.into(), 2);
+                let counted = Perft::new().backend(backend).count(p, 2);
                 assert_eq!(
                     counted,
                     Ok(slow_perft(&slow, 2)),
@@ -130,8 +148,9 @@ fn random_rules_are_played_as_the_slow_engine_plays_them() {
         play(&rules, few, 40, &mut rng, &mut met);
     }
     println!("{met:?}");
-    assert!(met.positions > 12_000, "{met:?}");
+    assert!(met.positions.min(met.sound) > 12_000, "{met:?}");
     assert!(met.extinctions.min(met.goals).min(met.checks) > 30, "{met:?}");
+    assert!(met.all_lost > 0, "{met:?}");
     assert!(met.in_lanes > 1000 && met.walls > 100, "{met:?}");
     assert!(met.mobility.min(met.must_capture) > 100, "{met:?}");
 }

@@ -8,7 +8,7 @@ use tabiya_core::{
     CastlingMode, Color, Faults, Position, Role, San, Setup, Square, Standard, UciMove,
 };
 use tabiya_judge::fuzz_bodies;
-use tabiya_perft::suite::epd;
+use tabiya_suite::epd;
 use tabiya_variants::Variant;
 
 const FENS: [&str; 29] = [
@@ -166,12 +166,12 @@ fn any_move_in_algebraic_notation_is_legal_or_refused() {
     assert!((15_000..135_000).contains(&found));
 }
 
-/// A FEN of the corpus and its position, forgiven, in which there is a move.
+/// A FEN of the corpus and its position, ignored, in which there is a move.
 fn position(mutator: &mut Mutator) -> (&'static str, Position) {
     let fen = mutator.pick(&FENS);
     let (setup, _) = Setup::from_fen_lenient(fen).expect(fen);
     let faults = Position::<Standard>::faults(&setup);
-    let p = Position::from_setup(&setup, faults).expect("all faults are forgiven");
+    let p = Position::from_setup(&setup, faults).expect("all faults are ignored");
     if p.count_moves() > 0 { (fen, p) } else { (FENS[0], Position::startpos()) }
 }
 
@@ -213,15 +213,15 @@ fn any_suite_is_read_or_refused_and_written_as_it_is_read() {
 }
 
 #[test]
-fn any_board_whatsoever_can_be_forgiven_and_played() {
+fn any_board_whatsoever_can_be_played_if_its_faults_are_ignored() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut found = Faults::NONE;
     for _ in 0..1_000 {
-        let men = rng.random_range(0..64);
+        let pieces = rng.random_range(0..64);
         let mut setup = Setup { turn: Color::ALL[rng.random_range(0..2)], ..Setup::empty() };
         for square in &mut setup.pieces {
             let piece = Role::ALL[rng.random_range(0..6)].of(Color::ALL[rng.random_range(0..2)]);
-            *square = (rng.random_range(0..64) < men).then_some(piece);
+            *square = (rng.random_range(0..64) < pieces).then_some(piece);
         }
         let any = |rng: &mut Xoshiro256PlusPlus| Square::ALL[rng.random_range(0..64)];
         setup.castling_rooks = (0..rng.random_range(0..4)).map(|_| any(&mut rng)).collect();

@@ -92,7 +92,7 @@ fn random_positions_and_what_follows_them_are_judged_alike() {
     }
 }
 
-/// A setup of any number of men, or `None` if it has a fault that cannot be forgiven.
+/// A setup of any number of pieces, or `None` if it has a fault that cannot be ignored.
 fn crowd(rng: &mut impl Rng, density: f64) -> Option<Position> {
     let mut setup = Setup::empty();
     for square in Square::ALL {
@@ -106,15 +106,15 @@ fn crowd(rng: &mut impl Rng, density: f64) -> Option<Position> {
     for color in Color::ALL {
         setup.pieces[rng.random_range(0..64)] = Some(Role::King.of(color));
     }
-    let forgiven = Faults::IMPOSSIBLE_CHECK
-        | Faults::TOO_MANY_MEN
+    let ignored = Faults::IMPOSSIBLE_CHECK
+        | Faults::TOO_MANY_PIECES
         | Faults::TOO_MANY_PAWNS
         | Faults::TOO_MANY_PROMOTED;
-    Position::from_setup(&setup, forgiven).ok()
+    Position::from_setup(&setup, ignored).ok()
 }
 
 #[test]
-fn crowded_boards_with_forgiven_faults_are_judged_alike() {
+fn crowded_boards_with_ignored_faults_are_judged_alike() {
     let mut rng = random(7);
     let (mut more_than_two_checkers, mut count) = (0, 0);
     while count < 10_000 {
@@ -136,7 +136,7 @@ fn random_positions_count_alike_to_depth_2() {
 }
 
 #[test]
-fn captures_in_passing_count_alike_to_depth_2() {
+fn en_passant_captures_count_alike_to_depth_2() {
     let mut rng = random(6);
     for _ in 0..2000 {
         let p = Feature::EnPassant.position(&mut rng);

@@ -26,13 +26,13 @@ fn castles(_: &Position, moves: &[Move]) -> bool {
     moves.iter().any(|m| m.kind() == MoveKind::Castle)
 }
 
-/// Whether a pawn could capture in passing if its king did not mind.
+/// Whether a pawn could capture en passant if its king did not mind.
 fn attacks_passed_square(p: &Position) -> bool {
     let pawns = p.by_piece(Role::Pawn.of(p.turn()));
-    p.passed_square().is_some_and(|passed| !pawn_attacks(!p.turn(), passed).is_disjoint(pawns))
+    p.en_passant_square().is_some_and(|passed| !pawn_attacks(!p.turn(), passed).is_disjoint(pawns))
 }
 
-/// Whether a move gives check by another man than the one that moves.
+/// Whether a move gives check by another piece than the one that moves.
 fn discovers(p: &Position, moves: &[Move]) -> bool {
     moves.iter().any(|&m| (p.play_unchecked(m).checkers().without(m.destination())).any())
 }
@@ -41,7 +41,7 @@ fn discovers(p: &Position, moves: &[Move]) -> bool {
 fn no_random_position_has_a_fault() {
     for (feature, p) in positions(1, 1000) {
         let mut setup = p.to_setup();
-        setup.en_passant = p.passed_square();
+        setup.en_passant = p.en_passant_square();
         assert_eq!(Position::<Standard>::faults(&setup), Faults::NONE, "{feature}: {p}");
     }
 }
@@ -73,21 +73,21 @@ fn every_feature_has_a_name_of_its_own() {
 #[test]
 fn pins_and_checks_are_common_where_they_are_promised() {
     at_least(60, Feature::Pins, |p, _| p.pinned().any());
-    at_least(30, Feature::Pins, |p, _| p.pinned().several());
+    at_least(30, Feature::Pins, |p, _| p.pinned().more_than_one());
     at_least(80, Feature::Checks, |p, _| p.is_check());
-    at_least(30, Feature::Checks, |p, _| p.checkers().several());
-    at_least(10, Feature::Checks, |p, _| p.is_check() && p.pinned().several());
+    at_least(30, Feature::Checks, |p, _| p.checkers().more_than_one());
+    at_least(10, Feature::Checks, |p, _| p.is_check() && p.pinned().more_than_one());
 }
 
 #[test]
 fn batteries_uncover_checks_and_give_double_ones() {
     at_least(25, Feature::Batteries, discovers);
-    let double = |p: &Position, m: &Move| p.play_unchecked(*m).checkers().several();
+    let double = |p: &Position, m: &Move| p.play_unchecked(*m).checkers().more_than_one();
     at_least(8, Feature::Batteries, |p, moves| moves.iter().any(|m| double(p, m)));
 }
 
 #[test]
-fn captures_in_passing_are_legal_or_kept_back_by_a_line() {
+fn en_passant_captures_are_legal_or_kept_back_by_a_line() {
     at_least(50, Feature::EnPassant, |p, _| p.en_passant().is_some());
     at_least(10, Feature::EnPassant, |p, _| attacks_passed_square(p) && p.en_passant().is_none());
     at_least(3, Feature::EnPassant, |p, moves| {

@@ -4,12 +4,12 @@
 use std::time::{Duration, Instant};
 
 use tabiya_core::{Color, Role};
+use tabiya_count::Control;
 use tabiya_judge::small::Mutation;
-use tabiya_perft::Control;
-use tabiya_perft::engine::{
+use tabiya_variants::{AnyPosition, Variant};
+use tabiya_verify::{
     BreakageKind, Caught, Crash, Difference, Engine, EngineConfig, EngineFault, Fuzz, Restarts,
 };
-use tabiya_variants::{AnyPosition, Variant};
 
 const FUZZ: Fuzz =
     Fuzz { variant: Variant::Chess, chess960: true, seed: 1, depth: 3, max_nodes: 3000 };
@@ -29,17 +29,17 @@ fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
     (found, right)
 }
 
-fn men(p: &AnyPosition) -> u32 {
+fn pieces(p: &AnyPosition) -> u32 {
     let of = |color: Color| Role::ALL.map(|role| p.by_piece(role.of(color)).len());
     Color::ALL.into_iter().flat_map(of).sum()
 }
 
 /// The difference that a fault makes, in the smallest position that was found.
-fn difference(mutation: Mutation, most_men: u32) -> Difference {
+fn difference(mutation: Mutation, most_pieces: u32) -> Difference {
     let (found, _) = caught(mutation, usize::MAX);
     let Some(Caught::Difference(found)) = found else { panic!("{mutation}: {found:?}") };
-    let (men, depth) = (men(&found.origin.position), found.depth_from_origin());
-    assert!(men <= most_men, "{mutation}: {men} men in {}", found.origin.position);
+    let (count, depth) = (pieces(&found.origin.position), found.depth_from_origin());
+    assert!(count <= most_pieces, "{mutation}: {count} pieces in {}", found.origin.position);
     // What shows in the list of moves is to be shown there, and not further up.
     assert_eq!(found.depth, 1, "{mutation}: {depth} plies from {}", found.origin.position);
     *found
@@ -68,8 +68,8 @@ fn assert_explained(found: &Difference, missing: bool, reason: &str) {
 
 /// A fault that shows in the moves of a position given by FEN.
 #[track_caller]
-fn assert_surplus(mutation: Mutation, most_men: u32, reason: &str) {
-    let found = difference(mutation, most_men);
+fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
+    let found = difference(mutation, most_pieces);
     assert!(matches!(found.fault, EngineFault::Moves(_)), "{:?}", found.fault);
     assert!(found.path.is_empty(), "{found:?}");
     assert_explained(&found, false, reason);
@@ -77,15 +77,15 @@ fn assert_surplus(mutation: Mutation, most_men: u32, reason: &str) {
 
 /// A fault of making a move: it shows only after this many.
 #[track_caller]
-fn assert_left_behind(mutation: Mutation, most_men: u32, plies: usize, reason: &str) {
-    let found = difference(mutation, most_men);
+fn assert_left_behind(mutation: Mutation, most_pieces: u32, plies: usize, reason: &str) {
+    let found = difference(mutation, most_pieces);
     assert!(matches!(found.fault, EngineFault::Make(_)), "{:?}", found.fault);
     assert_eq!(found.path.len(), plies, "{found:?}");
     assert_explained(&found, false, reason);
 }
 
 #[test]
-fn a_capture_in_passing_that_opens_the_rank_is_found() {
+fn an_en_passant_capture_that_opens_the_rank_is_found() {
     let found = difference(Mutation::NoEnPassantDiscovery, 5);
     assert_explained(&found, false, "with both pawns gone");
 }
@@ -118,7 +118,7 @@ fn a_double_push_through_a_piece_is_found() {
 }
 
 #[test]
-fn a_right_to_capture_in_passing_that_stays_is_found() {
+fn a_right_to_capture_en_passant_that_stays_is_found() {
     // It stays for the moves of both sides.
     assert_left_behind(Mutation::EnPassantRightKept, 4, 2, "no pawn has just passed ");
 }
@@ -143,7 +143,7 @@ fn a_crash_is_found_and_its_position_made_small() {
     let (found, _) = caught(Mutation::CrashOnPromotion, usize::MAX);
     let Some(Caught::Crash(crash)) = found else { panic!("{found:?}") };
     let Crash { position, depth, breakage } = *crash;
-    assert!(men(&position) <= 3 && depth == 1, "depth {depth} of {position}");
+    assert!(pieces(&position) <= 3 && depth == 1, "depth {depth} of {position}");
     assert!(matches!(breakage.kind, BreakageKind::Died(_)), "{breakage}");
     assert!(breakage.stderr.contains(&format!(" in {position}")), "{}", breakage.stderr);
 }

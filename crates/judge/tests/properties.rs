@@ -26,7 +26,7 @@ fn sorted(moves: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// Whether the enemies of `color` attack its king, for any arrangement of men.
+/// Whether the enemies of `color` attack its king, for any arrangement of pieces.
 fn is_attacked(pieces: &[Option<Piece>; 64], color: Color) -> bool {
     let of = |piece: Piece| {
         Square::ALL.into_iter().filter(move |&square| pieces[square as usize] == Some(piece))
@@ -107,7 +107,7 @@ fn the_key_after_a_move_is_the_key_from_scratch() {
 fn a_position_is_unpacked_as_it_was_packed() {
     for (feature, p) in positions(16, 300) {
         for next in p.legal_moves().iter().map(|&m| p.play_unchecked(m)).chain([p]) {
-            let back = Packed::<Standard>::new(&next).unpack(next.turn());
+            let back = Packed::new(&next).unpack::<Standard>(next.turn(), ());
             assert_eq!(back.key(), next.key(), "{feature}: {p}");
             assert_eq!(board_of(&back), board_of(&next), "{feature}: {p}");
         }
@@ -123,7 +123,7 @@ fn board_of(p: &Position) -> String {
 #[test]
 fn passing_keeps_the_key_as_well() {
     for (feature, p) in positions(7, 500) {
-        let Some(passed) = p.pass() else {
+        let Some(passed) = p.null_move() else {
             assert!(p.is_check(), "{feature}: {p}");
             continue;
         };
@@ -187,7 +187,7 @@ fn a_checker_is_an_enemy_that_gives_check_if_all_others_are_harmless() {
 }
 
 #[test]
-fn a_pinned_man_is_one_that_leaves_its_king_in_another_check_if_taken_away() {
+fn a_pinned_piece_is_one_that_leaves_its_king_in_another_check_if_taken_away() {
     for (feature, p) in positions(13, 400) {
         let pieces = Square::ALL.map(|square| p.piece_on(square));
         let mut calm = pieces;
@@ -200,8 +200,8 @@ fn a_pinned_man_is_one_that_leaves_its_king_in_another_check_if_taken_away() {
             without[square as usize] = None;
             is_attacked(&without, p.turn())
         };
-        let men = p.by_color(p.turn()) - p.by_role(Role::King);
-        let pinned: Bitboard = men.into_iter().filter(shields).collect();
+        let candidates = p.by_color(p.turn()) - p.by_role(Role::King);
+        let pinned: Bitboard = candidates.into_iter().filter(shields).collect();
         assert_eq!(p.pinned(), pinned, "{feature}: {p}");
     }
 }
@@ -269,7 +269,7 @@ fn the_key_depends_on_every_right_on_the_passed_square_and_on_the_turn() {
             assert_ne!(p.key(), key_without(first), "{feature}: {p}");
         }
         if p.en_passant().is_none()
-            && let Some(passed) = p.pass()
+            && let Some(passed) = p.null_move()
         {
             assert_ne!(p.key(), passed.key(), "{feature}: {p}");
         }
@@ -281,7 +281,7 @@ fn the_key_depends_on_every_right_on_the_passed_square_and_on_the_turn() {
 fn a_setup_becomes_the_position_that_it_was_made_from() {
     for (feature, p) in positions(17, 500) {
         let mut setup: Setup = p.to_setup();
-        setup.en_passant = p.passed_square();
+        setup.en_passant = p.en_passant_square();
         assert!(Position::<Standard>::faults(&setup).is_empty(), "{feature}: {p}");
         assert_eq!(Position::from_setup(&setup, Faults::NONE), Ok(p), "{feature}: {p}");
     }

@@ -61,8 +61,8 @@ fn the_passed_square_is_written_as_the_mode_says() {
         };
         let captures = |m: &&Move| m.kind() == MoveKind::EnPassant;
         let legal = p.legal_moves().iter().find(captures).map(|m| m.to());
-        assert_eq!(written(EnPassantMode::Always), if_so(p.passed_square()), "{p}");
-        let pseudo_legal = if_so(p.passed_square().filter(is_attacked));
+        assert_eq!(written(EnPassantMode::Always), if_so(p.en_passant_square()), "{p}");
+        let pseudo_legal = if_so(p.en_passant_square().filter(is_attacked));
         assert_eq!(written(EnPassantMode::PseudoLegal), pseudo_legal, "{p}");
         assert_eq!(written(EnPassantMode::Legal), if_so(legal), "{p}");
     }

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_judge::small::{Board, Mutation, Uci};
-use tabiya_perft::suite::{Case, read};
+use tabiya_suite::{Case, read};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -144,7 +144,7 @@ fn each_mutation_is_seen_by_the_suites() {
 }
 
 #[test]
-fn a_wrong_key_comes_with_a_capture_in_passing_only() {
+fn a_wrong_key_comes_with_an_en_passant_capture_only() {
     let mut board = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     board = board.with(Mutation::WrongKeyAfterEnPassant);
     for m in board.legal_moves() {

@@ -1,4 +1,4 @@
-//! All positions of a few men, judged by the mailbox: what goes wrong there is easily seen.
+//! All positions of a few pieces, judged by the mailbox: what goes wrong there is easily seen.
 
 use tabiya_core::{
     Bitboard, CastlingMode, Color, EnPassantMode, Faults, File, Move, Piece, Position, Rank, Role,
@@ -29,14 +29,14 @@ fn judged(setup: &Setup) -> bool {
     true
 }
 
-/// The setup with one more man, unless its square is taken.
+/// The setup with one more piece, unless its square is taken.
 fn with(setup: &Setup, piece: Piece, square: Square) -> Option<Setup> {
     let mut more = setup.clone();
     let taken = more.pieces[square as usize].replace(piece);
     taken.is_none().then_some(more)
 }
 
-/// Every way to add a man.
+/// Every way to add a piece.
 fn with_anywhere(setup: &Setup, piece: Piece) -> impl Iterator<Item = Setup> {
     Square::ALL.into_iter().filter_map(move |square| with(setup, piece, square))
 }
@@ -50,7 +50,7 @@ fn with_black_king(setup: &Setup) -> Option<Setup> {
 }
 
 #[test]
-fn a_slider_and_a_man_before_a_king_are_judged_alike() {
+fn a_slider_and_a_piece_before_a_king_are_judged_alike() {
     let mut count = 0;
     // What is left out is a mirror image of what is not.
     let eighth =
@@ -59,8 +59,8 @@ fn a_slider_and_a_man_before_a_king_are_judged_alike() {
         let alone = with(&Setup::empty(), WHITE_KING, king).expect("an empty board");
         for slider in SLIDERS {
             for two in with_anywhere(&alone, slider.of(Color::Black)) {
-                for man in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook] {
-                    let three = with_anywhere(&two, man.of(Color::White));
+                for piece in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook] {
+                    let three = with_anywhere(&two, piece.of(Color::White));
                     count += three.filter_map(|s| with_black_king(&s)).filter(judged).count();
                 }
             }
@@ -70,7 +70,7 @@ fn a_slider_and_a_man_before_a_king_are_judged_alike() {
 }
 
 #[test]
-fn captures_in_passing_before_one_enemy_are_judged_alike() {
+fn en_passant_captures_before_one_enemy_are_judged_alike() {
     let mut count = 0;
     for file in File::ALL {
         let pushed = Square::new(file, Rank::Fifth);
@@ -112,7 +112,7 @@ fn castling_before_one_enemy_is_judged_alike_from_every_home() {
 }
 
 #[test]
-fn castling_among_one_own_man_is_judged_alike_from_every_home() {
+fn castling_among_one_own_piece_is_judged_alike_from_every_home() {
     let mut count = 0;
     let home = Bitboard::rank(Rank::First);
     for king in home {

@@ -3,21 +3,16 @@
 use std::fmt;
 
 use tabiya_core::{
-    Bitboard, CastlingMode, Color, EnPassantMode, Fen, Key, Move, MoveError, Piece, Position, San,
-    Square, Standard, UciMove,
+    Bitboard, CastlingMode, Color, EnPassantMode, Ends, Fen, Key, Move, MoveError, Packed, Piece,
+    Position, San, Setup, Square, Standard, UciMove,
 };
 
-use crate::antichess::Antichess;
-use crate::atomic::Atomic;
-use crate::crazyhouse::Crazyhouse;
+use crate::built_in::atomic::Atomic;
+use crate::built_in::crazyhouse::Crazyhouse;
+use crate::built_in::horde::Horde;
+use crate::built_in::racing_kings::RacingKings;
 use crate::custom::Custom;
 use crate::explain::Facts;
-use crate::horde::Horde;
-use crate::king_capture::KingCapture;
-use crate::king_of_the_hill::KingOfTheHill;
-use crate::pawn_wipeout::PawnWipeout;
-use crate::racing_kings::RacingKings;
-use crate::three_check::ThreeCheck;
 use crate::variant::{Playable, Variant};
 
 /// A position of any variant.
@@ -44,15 +39,11 @@ use crate::variant::{Playable, Variant};
 #[expect(missing_docs, reason = "the names are those of the variants")]
 pub enum AnyPosition {
     Chess(Position<Standard>),
-    KingCapture(Position<KingCapture>),
-    PawnWipeout(Position<PawnWipeout>),
-    KingOfTheHill(Position<KingOfTheHill>),
-    ThreeCheck(Position<ThreeCheck>),
-    Antichess(Position<Antichess>),
     Atomic(Position<Atomic>),
     Horde(Position<Horde>),
     RacingKings(Position<RacingKings>),
     Crazyhouse(Position<Crazyhouse>),
+    /// A position of a rule file, or of a built-in variant whose rules are data.
     Custom(Position<Custom>),
 }
 
@@ -70,11 +61,6 @@ impl AnyPosition {
     pub fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Out {
         match self {
             Self::Chess(p) => visitor.visit(p),
-            Self::KingCapture(p) => visitor.visit(p),
-            Self::PawnWipeout(p) => visitor.visit(p),
-            Self::KingOfTheHill(p) => visitor.visit(p),
-            Self::ThreeCheck(p) => visitor.visit(p),
-            Self::Antichess(p) => visitor.visit(p),
             Self::Atomic(p) => visitor.visit(p),
             Self::Horde(p) => visitor.visit(p),
             Self::RacingKings(p) => visitor.visit(p),
@@ -87,11 +73,6 @@ impl AnyPosition {
     fn erased(&self) -> &dyn Erased {
         match self {
             Self::Chess(p) => p,
-            Self::KingCapture(p) => p,
-            Self::PawnWipeout(p) => p,
-            Self::KingOfTheHill(p) => p,
-            Self::ThreeCheck(p) => p,
-            Self::Antichess(p) => p,
             Self::Atomic(p) => p,
             Self::Horde(p) => p,
             Self::RacingKings(p) => p,
@@ -99,65 +80,95 @@ impl AnyPosition {
             Self::Custom(p) => p,
         }
     }
+}
 
+/// Defines each method once: what it answers for a position of rules `R`, and the method of
+/// [`AnyPosition`] that asks for it.
+macro_rules! methods {
+    ($(
+        $(#[$doc:meta])*
+        $vis:vis fn $name:ident($p:ident $(, $argument:ident: $type:ty)*) -> $out:ty $body:block
+    )*) => {
+        /// What positions of all rules answer.
+        trait Erased {
+            $(fn $name(&self $(, $argument: $type)*) -> $out;)*
+        }
+
+        impl<R: Playable> Erased for Position<R> {
+            $(fn $name(&self $(, $argument: $type)*) -> $out {
+                let $p = self;
+                $body
+            })*
+        }
+
+        impl AnyPosition {
+            $($(#[$doc])*
+            $vis fn $name(&self $(, $argument: $type)*) -> $out {
+                self.erased().$name($($argument),*)
+            })*
+        }
+    };
+}
+
+methods! {
     /// The variant.
-    pub fn variant(&self) -> Variant {
-        self.erased().variant()
+    pub fn variant(p) -> Variant {
+        R::variant(p.state())
     }
 
     /// The position as FEN.
-    pub fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> Fen {
-        self.erased().fen(mode, en_passant)
+    pub fn fen(p, mode: CastlingMode, en_passant: EnPassantMode) -> Fen {
+        p.fen(mode, en_passant)
     }
 
     /// How this position's castling is written: as in Chess960 only if it must be.
-    pub fn castling_mode(&self) -> CastlingMode {
-        self.erased().castling_mode()
+    pub fn castling_mode(p) -> CastlingMode {
+        p.castling_mode()
     }
 
     /// The side to move.
-    pub fn turn(&self) -> Color {
-        self.erased().turn()
+    pub fn turn(p) -> Color {
+        p.turn()
     }
 
     /// The piece on a square.
-    pub fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.erased().piece_on(square)
+    pub fn piece_on(p, square: Square) -> Option<Piece> {
+        p.piece_on(square)
     }
 
     /// The squares of one kind of piece.
-    pub fn by_piece(&self, piece: Piece) -> Bitboard {
-        self.erased().by_piece(piece)
+    pub fn by_piece(p, piece: Piece) -> Bitboard {
+        p.by_piece(piece)
     }
 
     /// The squares that do not exist.
-    pub fn walls(&self) -> Bitboard {
-        self.erased().walls()
+    pub fn walls(p) -> Bitboard {
+        R::walls(p)
     }
 
     /// The rooks that may still castle.
-    pub fn castling_rooks(&self) -> Bitboard {
-        self.erased().castling_rooks()
+    pub fn castling_rooks(p) -> Bitboard {
+        p.castling().0
     }
 
-    /// The square on which a pawn can be captured in passing now.
-    pub fn en_passant(&self) -> Option<Square> {
-        self.erased().en_passant()
+    /// The square on which a legal en passant capture ends.
+    pub fn en_passant(p) -> Option<Square> {
+        p.en_passant()
     }
 
     /// The enemies that give check to the side to move.
-    pub fn checkers(&self) -> Bitboard {
-        self.erased().checkers()
+    pub fn checkers(p) -> Bitboard {
+        p.checkers()
     }
 
     /// The pieces of the side to move that are pinned to their king.
-    pub fn pinned(&self) -> Bitboard {
-        self.erased().pinned()
+    pub fn pinned(p) -> Bitboard {
+        p.pinned()
     }
 
     /// The key, which two equal positions have in common.
-    pub fn key(&self) -> Key {
-        self.erased().key()
+    pub fn key(p) -> Key {
+        p.key()
     }
 
     /// The legal moves, in no particular order.
@@ -169,152 +180,106 @@ impl AnyPosition {
     /// assert_eq!(moves.len(), 21);
     /// assert!(moves.iter().all(|&m| p.is_legal(m) && !p.gives_check(m)));
     /// ```
-    pub fn legal_moves(&self) -> Vec<Move> {
-        self.erased().legal_moves()
+    pub fn legal_moves(p) -> Vec<Move> {
+        R::legal_moves(p).iter().copied().collect()
     }
 
     /// Whether a move, whatever its bits say, is legal here.
-    pub fn is_legal(&self, m: Move) -> bool {
-        self.erased().is_legal(m)
+    pub fn is_legal(p, m: Move) -> bool {
+        p.is_legal(m)
     }
 
     /// Whether a legal move gives check.
-    pub fn gives_check(&self, m: Move) -> bool {
-        self.erased().gives_check(m)
+    pub fn gives_check(p, m: Move) -> bool {
+        p.gives_check(m)
     }
 
     /// The position after a legal move; after any other it is some position, without meaning.
     #[must_use]
-    pub fn play_unchecked(&self, m: Move) -> Self {
-        self.erased().play_unchecked(m)
+    pub fn play_unchecked(p, m: Move) -> AnyPosition {
+        R::any(p.play_unchecked(m))
     }
 
     /// The legal move that a text in UCI notation means here.
     ///
     /// # Errors
     /// If it is not legal, or lacks the piece to promote to.
-    pub fn uci_move(&self, text: UciMove) -> Result<Move, MoveError> {
-        self.erased().uci_move(text)
+    pub fn uci_move(p, text: UciMove) -> Result<Move, MoveError> {
+        text.to_move(p)
     }
 
     /// The legal move that a text in algebraic notation means here.
     ///
     /// # Errors
     /// If it is not legal, or several are meant.
-    pub fn san_move(&self, text: San) -> Result<Move, MoveError> {
-        self.erased().san_move(text)
+    pub fn san_move(p, text: San) -> Result<Move, MoveError> {
+        text.to_move(p)
     }
 
-    /// What moves are judged by.
-    pub(crate) fn facts(&self) -> Facts {
-        self.erased().facts()
-    }
-}
-
-/// A position without the type of its rules: what is asked of it is compiled here, once.
-trait Erased {
-    fn variant(&self) -> Variant;
-    fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> Fen;
-    fn castling_mode(&self) -> CastlingMode;
-    fn turn(&self) -> Color;
-    fn piece_on(&self, square: Square) -> Option<Piece>;
-    fn by_piece(&self, piece: Piece) -> Bitboard;
-    fn walls(&self) -> Bitboard;
-    fn castling_rooks(&self) -> Bitboard;
-    fn en_passant(&self) -> Option<Square>;
-    fn checkers(&self) -> Bitboard;
-    fn pinned(&self) -> Bitboard;
-    fn key(&self) -> Key;
-    fn legal_moves(&self) -> Vec<Move>;
-    fn is_legal(&self, m: Move) -> bool;
-    fn gives_check(&self, m: Move) -> bool;
-    fn play_unchecked(&self, m: Move) -> AnyPosition;
-    fn uci_move(&self, text: UciMove) -> Result<Move, MoveError>;
-    fn san_move(&self, text: San) -> Result<Move, MoveError>;
-    fn facts(&self) -> Facts;
-}
-
-impl<R: Playable> Erased for Position<R> {
-    fn variant(&self) -> Variant {
-        R::variant(self.extra())
+    /// The position as a setup, with the square behind a double push just made even if no capture is
+    /// legal there.
+    pub fn to_setup(p) -> Setup {
+        Setup { en_passant: p.en_passant_square(), ..p.to_setup() }
     }
 
-    fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> Fen {
-        self.fen(mode, en_passant)
+    /// The number of legal moves.
+    pub fn count_moves(p) -> u32 {
+        R::count_moves(p)
     }
 
-    fn castling_mode(&self) -> CastlingMode {
-        self.castling_mode()
+    /// Adds the legal moves, each with the key of the position after it.
+    pub fn add_keys_after(p, moves: &mut Vec<(Move, Key)>) -> () {
+        moves.extend(R::legal_moves(p).iter().map(|&m| (m, p.key_after(m))));
     }
 
-    fn turn(&self) -> Color {
-        self.turn()
+    /// Whether the game has ended otherwise than by a lack of moves.
+    pub fn is_over(p) -> bool {
+        R::Ends::is_over(p)
     }
 
-    fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.piece_on(square)
+    /// Whether the side to move could take a royal king: a fault that may have been ignored.
+    pub fn is_opponent_in_check(p) -> bool {
+        p.is_opponent_in_check()
     }
 
-    fn by_piece(&self, piece: Piece) -> Bitboard {
-        self.by_piece(piece)
+    /// The position without its counters in a few words, for keeping many of them.
+    pub fn pack(p) -> Packed {
+        Packed::new(p)
     }
 
-    fn walls(&self) -> Bitboard {
-        R::walls(self)
+    /// How many words of a [`Packed`] position of this game are filled.
+    pub fn packed_length(p) -> usize {
+        let _ = p;
+        Packed::length::<R>()
     }
 
-    fn castling_rooks(&self) -> Bitboard {
-        self.castling().0
+    /// A position of the same game that was packed, with this side to move; its counters are 0 and 1.
+    #[must_use]
+    pub fn unpack(p, packed: &Packed, turn: Color) -> AnyPosition {
+        R::any(packed.unpack::<R>(turn, *p.state()))
     }
 
-    fn en_passant(&self) -> Option<Square> {
-        self.en_passant()
-    }
-
-    fn checkers(&self) -> Bitboard {
-        self.checkers()
-    }
-
-    fn pinned(&self) -> Bitboard {
-        self.pinned()
-    }
-
-    fn key(&self) -> Key {
-        self.key()
-    }
-
-    fn legal_moves(&self) -> Vec<Move> {
-        self.legal_moves().iter().copied().collect()
-    }
-
-    fn is_legal(&self, m: Move) -> bool {
-        self.is_legal(m)
-    }
-
-    fn gives_check(&self, m: Move) -> bool {
-        self.gives_check(m)
-    }
-
-    fn play_unchecked(&self, m: Move) -> AnyPosition {
-        R::any(self.play_unchecked(m))
-    }
-
-    fn uci_move(&self, text: UciMove) -> Result<Move, MoveError> {
-        text.to_move(self)
-    }
-
-    fn san_move(&self, text: San) -> Result<Move, MoveError> {
-        text.to_move(self)
-    }
-
-    fn facts(&self) -> Facts {
-        Facts::gather(self)
+    /// What [`explain`](Self::explain) goes by.
+    pub(crate) fn facts(p) -> Facts {
+        Facts::gather(p)
     }
 }
 
 impl<R: Playable> From<Position<R>> for AnyPosition {
     fn from(p: Position<R>) -> Self {
         R::any(p)
+    }
+}
+
+impl<R: Playable> From<&Position<R>> for AnyPosition {
+    fn from(p: &Position<R>) -> Self {
+        R::any(*p)
+    }
+}
+
+impl From<&AnyPosition> for AnyPosition {
+    fn from(p: &AnyPosition) -> Self {
+        *p
     }
 }
 

@@ -62,11 +62,11 @@ impl RuleSet {
 
     fn check_values(&self) -> Result<(), Contradiction> {
         fail_if(!is_fit_name(&self.name), Contradiction::Name)?;
-        fail_if(!Self::BUILT_IN.contains(&self.base.as_str()), Contradiction::Base)?;
+        fail_if(!Self::built_in_names().contains(&self.base.as_str()), Contradiction::Base)?;
         let numbers = [
             (NumberField::ChecksToWin, self.checks_to_win.map(u32::from)),
             (NumberField::Repetition, self.repetition),
-            (NumberField::NoProgress, self.no_progress),
+            (NumberField::FiftyMoveRule, self.fifty_move_rule),
         ];
         numbers.into_iter().try_for_each(|(field, value)| {
             fail_if(!field.allows(value), Contradiction::Number(field))
@@ -128,7 +128,7 @@ impl RuleSet {
         for color in Color::ALL {
             let kings = self.start.by_piece(Role::King.of(color));
             fail_if(self.royal && kings.is_empty(), Contradiction::NoRoyalKing(color))?;
-            fail_if(self.royal && kings.several(), Contradiction::SeveralRoyalKings(color))?;
+            fail_if(self.royal && kings.more_than_one(), Contradiction::SeveralRoyalKings(color))?;
             let no_king_to_check = self.checks_to_win.is_some() && kings.is_empty();
             fail_if(no_king_to_check, Contradiction::NoKingToCheck(color))?;
             if !self.promotion.is_empty() {

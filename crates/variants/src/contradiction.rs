@@ -17,7 +17,7 @@ pub enum Contradiction {
     Base,
     /// A number out of its range.
     Number(NumberField),
-    /// Nobody can ever win.
+    /// No way to win is left.
     NoWayToWin,
     /// Castling, though no king is royal.
     CastlingWithoutRoyal,
@@ -63,7 +63,7 @@ pub enum Contradiction {
 pub enum NumberField {
     ChecksToWin,
     Repetition,
-    NoProgress,
+    FiftyMoveRule,
 }
 
 impl NumberField {
@@ -73,7 +73,7 @@ impl NumberField {
             Self::ChecksToWin => (1, 255),
             Self::Repetition => (2, 9999),
             // No position counts further.
-            Self::NoProgress => (1, 9999),
+            Self::FiftyMoveRule => (1, 9999),
         }
     }
 
@@ -94,7 +94,7 @@ impl fmt::Display for NumberField {
         f.write_str(match self {
             Self::ChecksToWin => "checks-to-win",
             Self::Repetition => "repetition",
-            Self::NoProgress => "no-progress",
+            Self::FiftyMoveRule => "no-progress",
         })
     }
 }
@@ -103,7 +103,9 @@ impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Name => write!(f, "unfit name, expected {FIT_NAME}"),
-            Self::Base => write!(f, "unknown base, expected {}", RuleSet::BUILT_IN.join(", ")),
+            Self::Base => {
+                write!(f, "unknown base, expected {}", RuleSet::built_in_names().join(", "))
+            }
             Self::Number(field) => {
                 write!(f, "{field} out of range, expected {}", field.expected())
             }

@@ -1,22 +1,22 @@
 //! Rules that are known at run time only.
 
 use tabiya_core::{
-    Bitboard, ByColor, Castling, Color, Cpu, Extra, Faults, InLanes, Key, Leaves, Masks, Move,
-    MoveList, OneByOne, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate,
+    Bitboard, BulkCount, ByColor, Castling, Color, Cpu, Ends, Faults, InLanes, Key, Masks, Move,
+    MoveList, Outcome, Position, Role, Roles, Rules, Scalar, Scratch, Side, Stalemate, State,
+    Validity, Win,
 };
 
-use crate::book::{Book, Page};
-use crate::ending::{self, last_men, sparing};
-use crate::three_check::{checks_key, out_of_checks};
+use crate::ending::{self, last_pieces, sparing};
+use crate::rule_set_ref::{Interned, RuleSetRef};
 
 /// The rules of a [`RuleSet`](crate::RuleSet), which every position refers to.
 ///
 /// ```
 /// use tabiya_core::Position;
-/// use tabiya_variants::{Book, Custom, CustomState, RuleSet};
+/// use tabiya_variants::{RuleSetRef, Custom, CustomState, RuleSet};
 ///
 /// let rules = RuleSet::from_toml("name = \"no-castling\"\ncastling = false")?;
-/// let state = CustomState::new(Book::open(rules)?);
+/// let state = CustomState::new(RuleSetRef::open(rules)?);
 /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 /// let (p, _) = Position::<Custom>::from_fen_lenient_with(fen, state)?;
 /// assert_eq!(p.count_moves(), 14);
@@ -28,226 +28,294 @@ pub struct Custom;
 /// The rules that hold in a position, and how many checks each side has still to give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CustomState {
-    book: Book,
+    rules: RuleSetRef,
     /// None where checks do not count.
-    checks_left: Option<ByColor<u8>>,
+    remaining_checks: Option<ByColor<u8>>,
 }
 
 impl CustomState {
     /// The rules, with no check given.
-    pub fn new(book: Book) -> Self {
-        Self { book, checks_left: book.rules().checks_to_win.map(ByColor::both) }
+    pub fn new(rules: RuleSetRef) -> Self {
+        Self { rules, remaining_checks: rules.rules().checks_to_win.map(ByColor::both) }
     }
 
     /// The rules.
-    pub fn book(&self) -> Book {
-        self.book
+    pub fn rules(&self) -> RuleSetRef {
+        self.rules
     }
 }
 
 impl Default for CustomState {
     /// The rules of chess.
     fn default() -> Self {
-        Self::new(Book::default())
+        Self::new(RuleSetRef::default())
     }
 }
 
-impl Extra for CustomState {
+impl State for CustomState {
     fn key(&self) -> Key {
-        let mut key = self.book.page().key;
-        if let Some(left) = self.checks_left {
-            key ^= checks_key(left);
+        let mut key = self.rules.interned().key;
+        if let Some(left) = self.remaining_checks {
+            key ^= Key::of_fact(checks_word(left));
         }
         key
     }
 
-    fn checks_left(&self) -> Option<ByColor<u8>> {
-        self.checks_left
+    const WORDS: usize = 1;
+
+    #[inline(always)]
+    fn words(&self) -> [u64; 2] {
+        [self.remaining_checks.map_or(0, checks_word), 0]
     }
 
-    fn with_checks_left(self, checks_left: ByColor<u8>) -> Self {
-        let most = self.book.rules().checks_to_win;
+    #[inline(always)]
+    fn with_words(self, [checks, _]: [u64; 2]) -> Self {
+        let [white, black, ..] = checks.to_le_bytes();
+        let remaining_checks = self.remaining_checks.map(|_| ByColor { white, black });
+        Self { remaining_checks, ..self }
+    }
+
+    fn remaining_checks(&self) -> Option<ByColor<u8>> {
+        self.remaining_checks
+    }
+
+    fn with_remaining_checks(self, remaining_checks: ByColor<u8>) -> Self {
+        let most = self.rules.rules().checks_to_win;
         let at_most = |left: u8| most.map_or(left, |most| left.min(most));
-        let checks_left =
-            ByColor { white: at_most(checks_left.white), black: at_most(checks_left.black) };
-        Self { checks_left: self.checks_left.map(|_| checks_left), ..self }
+        let remaining_checks = ByColor {
+            white: at_most(remaining_checks.white),
+            black: at_most(remaining_checks.black),
+        };
+        Self { remaining_checks: self.remaining_checks.map(|_| remaining_checks), ..self }
     }
 }
 
 #[inline(always)]
-fn page(p: &Position<Custom>) -> &'static Page {
-    p.extra().book.page()
+fn interned(p: &Position<Custom>) -> &'static Interned {
+    p.state().rules.interned()
 }
 
 impl Rules for Custom {
     const NAME: &'static str = "custom";
-    type Extra = CustomState;
-    type Leaves = WhereRight;
+    type State = CustomState;
+    type BulkCount = LanesWherePossible;
     /// Pawns may have five things to become, and there may be any number of kings.
     type Moves = MoveList<640>;
-    const COMPACT: bool = true;
+    type Ends = Self;
+    type Validity = Self;
+    const MUST_CAPTURE: bool = true;
+    const CHECKS_WIN: bool = true;
+    const FREE_KINGS: bool = true;
 
     #[inline(always)]
     fn royal(p: &Position<Self>) -> ByColor<bool> {
-        ByColor::both(page(p).rules.royal)
+        ByColor::both(interned(p).rules.royal)
     }
 
     #[inline(always)]
     fn castling(p: &Position<Self>) -> Castling {
-        page(p).rules.castling
+        interned(p).rules.castling
     }
 
     #[inline(always)]
     fn en_passant(p: &Position<Self>) -> bool {
-        page(p).rules.en_passant
+        interned(p).rules.en_passant
     }
 
     #[inline(always)]
     fn must_capture(p: &Position<Self>) -> bool {
-        page(p).rules.must_capture
+        interned(p).rules.must_capture
     }
 
     #[inline(always)]
     fn promotions(p: &Position<Self>) -> Roles {
-        page(p).rules.promotion
+        interned(p).rules.promotion
     }
 
     #[inline(always)]
-    fn double_push(p: &Position<Self>) -> ByColor<Bitboard> {
-        page(p).rules.double_push
+    fn double_push_region(p: &Position<Self>) -> ByColor<Bitboard> {
+        interned(p).rules.double_push
     }
 
     #[inline(always)]
-    fn is_over(p: &Position<Self>) -> bool {
-        let page = page(p);
-        page.rules.extinct.iter().any(|role| ending::is_extinct(p, role))
-            || page.has_goals && at_goal(p, Color::White).or(at_goal(p, Color::Black)).is_some()
-            || p.extra().checks_left.is_some_and(|left| left.white == 0 || left.black == 0)
-    }
-
-    fn ending(p: &Position<Self>) -> Option<Outcome> {
-        let extinct = Color::ALL.into_iter().find_map(|loser| {
-            page(p).rules.extinct.iter().find_map(|role| ending::extinction(p, loser, role))
-        });
-        // The side that has just moved comes first.
-        let at_goal = || [!p.turn(), p.turn()].into_iter().find_map(|color| at_goal(p, color));
-        extinct
-            .or_else(at_goal)
-            .or_else(|| p.extra().checks_left.and_then(|left| out_of_checks(left, p.turn())))
-    }
-
-    fn going_on<S: Side>(p: &Position<Self>, masks: Masks) -> Option<Masks> {
-        let page = page(p);
-        if p.extra().checks_left.is_some_and(|left| left[S::COLOR] == 1)
-            || page.has_goals && may_reach_goal::<S>(p)
-        {
-            return None;
-        }
-        let last_men = page.rules.extinct.iter().map(|role| last_men::<_, S>(p, role));
-        let mut last_men = last_men.into_iter();
-        let last = last_men.try_fold(Bitboard::EMPTY, |all: Bitboard, more| Some(all | more?))?;
-        Some(sparing(masks, last))
+    fn check_wins<S: Side>(p: &Position<Self>) -> bool {
+        is_last_check::<S>(p)
     }
 
     #[inline(always)]
     fn plays_as_chess(p: &Position<Self>) -> bool {
         // A check that counts changes the key.
-        p.extra().checks_left.is_none()
-    }
-
-    fn stalemate(p: &Position<Self>) -> Stalemate {
-        page(p).rules.stalemate
-    }
-
-    fn repetition(p: &Position<Self>) -> Option<u32> {
-        page(p).rules.repetition
-    }
-
-    fn no_progress(p: &Position<Self>) -> Option<u32> {
-        page(p).rules.no_progress
+        p.state().remaining_checks.is_none()
     }
 
     #[inline(always)]
     fn walls(p: &Position<Self>) -> Bitboard {
-        page(p).rules.walls
+        interned(p).rules.walls
     }
 
     #[inline(always)]
     fn mobility(p: &Position<Self>, color: Color, role: Role) -> Bitboard {
-        page(p).rules.mobility[color][role]
-    }
-
-    /// What a game of these rules can bring about is not known, so that its material is not judged.
-    fn forgiven(p: &Position<Self>) -> Faults {
-        let material =
-            Faults::TOO_MANY_MEN.union(Faults::TOO_MANY_PAWNS).union(Faults::TOO_MANY_PROMOTED);
-        let faults = material.union(Faults::IMPOSSIBLE_CHECK);
-        if page(p).rules.promotion.is_empty() {
-            faults.union(Faults::PAWN_ON_BACK_RANK)
-        } else {
-            faults
-        }
-    }
-
-    fn insufficient_material(p: &Position<Self>) -> bool {
-        let page = page(p);
-        let other_ends =
-            !page.rules.extinct.is_empty() || page.has_goals || p.extra().checks_left.is_some();
-        !other_ends && p.has_insufficient_material()
+        interned(p).rules.mobility[color][role]
     }
 
     #[inline(always)]
     fn after<S: Side>(p: &mut Position<Self>, _: &Position<Self>, _: Move) {
-        let Some(mut left) = p.extra().checks_left else { return };
+        let Some(mut left) = p.state().remaining_checks else { return };
         if p.king_attackers(S::Enemy::COLOR).any() {
             left[S::COLOR] = left[S::COLOR].saturating_sub(1);
-            p.set_extra(CustomState { checks_left: Some(left), ..*p.extra() });
+            p.set_state(CustomState { remaining_checks: Some(left), ..*p.state() });
         }
     }
 }
 
-/// The end by a piece of this side on its goal.
-fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
-    let goal = &page(p).rules.goal[color];
-    let role =
-        Role::ALL.into_iter().find(|&role| !p.by_piece(role.of(color)).is_disjoint(goal[role]))?;
-    Some(Outcome::win(color, tabiya_core::Win::Goal(role)))
+impl Ends<Custom> for Custom {
+    #[inline(always)]
+    fn is_over(p: &Position<Self>) -> bool {
+        let interned = interned(p);
+        interned.has_own_ends
+            && (interned.rules.extinct.iter().any(|role| ending::is_extinct(p, role))
+                || interned.has_goals
+                    && at_goal(p, Color::White).or(at_goal(p, Color::Black)).is_some()
+                || interned.bare_wins && Color::ALL.into_iter().any(|color| is_bare(p, color))
+                || p.state()
+                    .remaining_checks
+                    .is_some_and(|left| left.white == 0 || left.black == 0))
+    }
+
+    fn ending(p: &Position<Self>) -> Option<Outcome> {
+        let interned = interned(p);
+        let extinct = Color::ALL.into_iter().find_map(|loser| {
+            interned.rules.extinct.iter().find_map(|role| ending::extinction(p, loser, role))
+        });
+        // The side to move has just lost its last piece.
+        let bare = || {
+            let bare = [p.turn(), !p.turn()].into_iter().find(|&color| is_bare(p, color))?;
+            interned.bare_wins.then_some(Outcome::win(bare, Win::AllLost))
+        };
+        // The side that has just moved comes first.
+        let at_goal = || [!p.turn(), p.turn()].into_iter().find_map(|color| at_goal(p, color));
+        extinct.or_else(bare).or_else(at_goal).or_else(|| {
+            p.state().remaining_checks.and_then(|left| ending::out_of_checks(left, p.turn()))
+        })
+    }
+
+    fn non_terminal<S: Side>(p: &Position<Self>, mut masks: Masks) -> Option<Masks> {
+        let interned = interned(p);
+        if is_last_check::<S>(p) && p.king(S::Enemy::COLOR).is_none_or(|_| !interned.rules.royal) {
+            // Whatever attacks one of several kings checks; masks know royal ones only.
+            return None;
+        }
+        if interned.has_goals {
+            if may_reach_goal::<S>(p) {
+                return None;
+            }
+            masks.king_targets -= interned.rules.goal[S::COLOR][Role::King];
+        }
+        let last = interned.rules.extinct.iter().map(|role| last_pieces::<_, S>(p, role));
+        let mut last = last.into_iter();
+        let last = last.try_fold(Bitboard::EMPTY, |all: Bitboard, more| Some(all | more?))?;
+        Some(sparing(masks, last))
+    }
+
+    fn stalemate(p: &Position<Self>) -> Stalemate {
+        interned(p).rules.stalemate
+    }
+
+    fn repetition(p: &Position<Self>) -> Option<u32> {
+        interned(p).rules.repetition
+    }
+
+    fn fifty_move_rule(p: &Position<Self>) -> Option<u32> {
+        interned(p).rules.fifty_move_rule
+    }
+
+    /// Whether material rules out every end: mate by what chess says, checks too where there are royal
+    /// kings alone, compulsory captures by bishops that never meet. All of them have the whole board.
+    fn insufficient_material(p: &Position<Self>) -> bool {
+        let Interned { rules, has_own_ends, has_goals, bare_wins, whole_board, .. } = interned(p);
+        if *bare_wins {
+            return rules.must_capture && *whole_board && ending::bishops_never_meet(p);
+        }
+        if p.state().remaining_checks.is_some() && !has_goals && rules.extinct.is_empty() {
+            return p.occupied() == p.by_role(Role::King) && p.has_insufficient_material();
+        }
+        !has_own_ends && p.has_insufficient_material()
+    }
 }
 
-/// Whether a piece of `S` could come to its goal with its next move, or so it seems.
+impl Validity<Custom> for Custom {
+    fn ignored(p: &Position<Self>) -> Faults {
+        interned(p).ignored
+    }
+}
+
+/// The numbers of remaining checks as a word.
+#[inline(always)]
+fn checks_word(left: ByColor<u8>) -> u64 {
+    u64::from(left.white) | u64::from(left.black) << 8
+}
+
+/// Whether `S` wins by its next check.
+#[inline(always)]
+fn is_last_check<S: Side>(p: &Position<Custom>) -> bool {
+    p.state().remaining_checks.is_some_and(|left| left[S::COLOR] == 1)
+}
+
+/// Whether a side has nothing left.
+#[inline(always)]
+fn is_bare(p: &Position<Custom>, color: Color) -> bool {
+    p.by_color(color).is_empty()
+}
+
+/// The end by a piece of this side on its goal.
+fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
+    let goal = &interned(p).rules.goal[color];
+    let role =
+        Role::ALL.into_iter().find(|&role| !p.by_piece(role.of(color)).is_disjoint(goal[role]))?;
+    Some(Outcome::win(color, Win::Goal(role)))
+}
+
+/// Whether a piece of `S` could come to its goal with its next move, or so it seems, otherwise than by
+/// a step of a royal king.
 fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
-    let rules = &page(p).rules;
+    let rules = &interned(p).rules;
     let goal = &rules.goal[S::COLOR];
+    let is_royal = rules.royal && p.king(S::COLOR).is_some();
     let reaches = |role: Role| {
         let goal = goal[role];
         let pawns = p.by_piece(Role::Pawn.of(S::COLOR));
         let becomes =
             rules.promotion.contains(role) && !S::forward(pawns).is_disjoint(S::PROMOTION_RANK);
-        let castles = matches!(role, Role::King | Role::Rook) && p.castling().rooks(S::COLOR).any();
+        let castles = matches!(role, Role::King | Role::Rook)
+            && !goal.is_disjoint(S::BACK_RANK)
+            && p.castling().rooks(S::COLOR).any();
+        let steps = || {
+            p.by_piece(role.of(S::COLOR))
+                .into_iter()
+                .any(|from| !ending::attacks(role, S::COLOR, from, p.blockers()).is_disjoint(goal))
+        };
         goal.any()
             && (becomes
                 || castles
                 || role == Role::Pawn && pawns.any()
-                || p.by_piece(role.of(S::COLOR)).into_iter().any(|from| {
-                    !ending::attacks(role, S::COLOR, from, p.blockers()).is_disjoint(goal)
-                }))
+                || !(is_royal && role == Role::King) && steps())
     };
     Role::ALL.into_iter().any(reaches)
 }
 
 /// In lanes where the rules leave replies as lanes know them, else one by one.
 #[derive(Debug, Clone, Copy)]
-pub struct WhereRight;
+pub struct LanesWherePossible;
 
-impl Leaves<Custom> for WhereRight {
+impl BulkCount<Custom> for LanesWherePossible {
     const IN_LANES: bool = true;
 
     #[inline(always)]
-    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<Custom>, scratch: &mut Scratch) -> u64 {
-        if page(p).in_lanes {
-            InLanes::count::<S, C>(cpu, p, scratch)
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<Custom>, scratch: &mut Scratch) -> Option<u64> {
+        if interned(p).in_lanes {
+            <InLanes as BulkCount<Custom>>::count::<S, C>(cpu, p, scratch)
         } else {
-            OneByOne::count::<S, C>(cpu, p, scratch)
+            Scalar::count::<S, C>(cpu, p, scratch)
         }
     }
 }

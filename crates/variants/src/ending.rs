@@ -3,13 +3,15 @@
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
-use tabiya_core::{Bitboard, Color, Masks, Outcome, Position, Role, Rules, Side, Square, Win};
+use tabiya_core::{
+    Bitboard, ByColor, Color, Masks, Outcome, Position, Role, Rules, Side, Square, Win,
+};
 
 /// Whether either side has none of this role.
 #[inline(always)]
 pub(crate) fn is_extinct<R: Rules>(p: &Position<R>, role: Role) -> bool {
-    let men = p.by_role(role);
-    men.is_subset(p.by_color(Color::White)) || men.is_subset(p.by_color(Color::Black))
+    let pieces = p.by_role(role);
+    pieces.is_subset(p.by_color(Color::White)) || pieces.is_subset(p.by_color(Color::Black))
 }
 
 /// The end that a side without a piece of this role has come to.
@@ -18,26 +20,39 @@ pub(crate) fn extinction<R: Rules>(p: &Position<R>, loser: Color, role: Role) ->
     is_extinct.then_some(Outcome::win(!loser, Win::Extinction(role)))
 }
 
-/// The same for both sides; White is looked at first.
-pub(crate) fn extinct<R: Rules>(p: &Position<R>, role: Role) -> Option<Outcome> {
-    Color::ALL.into_iter().find_map(|loser| extinction(p, loser, role))
+/// The end by the last check given. The side that has just moved comes first.
+pub(crate) fn out_of_checks(left: ByColor<u8>, turn: Color) -> Option<Outcome> {
+    let winner = [!turn, turn].into_iter().find(|&color| left[color] == 0)?;
+    Some(Outcome::win(winner, Win::Checks))
+}
+
+/// Whether there are bishops alone, White's on squares of one colour and Black's on those of the
+/// other.
+pub(crate) fn bishops_never_meet<R: Rules>(p: &Position<R>) -> bool {
+    let (white, black) = (p.by_color(Color::White), p.by_color(Color::Black));
+    let apart = |squares: Bitboard| {
+        white.any() && black.any() && white.is_subset(squares) && black.is_subset(!squares)
+    };
+    p.occupied() == p.by_role(Role::Bishop) && (apart(Bitboard::LIGHT) || apart(!Bitboard::LIGHT))
 }
 
 /// Where a move of `S` leaves a side without this role: the square of the enemy's last one. None
 /// where that may happen elsewhere than on the target.
 #[inline(always)]
-pub(crate) fn last_men<R: Rules, S: Side>(p: &Position<R>, role: Role) -> Option<Bitboard> {
+pub(crate) fn last_pieces<R: Rules, S: Side>(p: &Position<R>, role: Role) -> Option<Bitboard> {
     let theirs = p.by_piece(role.of(S::Enemy::COLOR));
     if role == Role::Pawn {
         let ours = p.by_piece(role.of(S::COLOR));
-        // The own last pawn may be promoted, and the enemy's taken in passing.
+        // The own last pawn may be promoted, and the enemy's taken en passant.
         let may_promote =
             !S::forward(ours).is_disjoint(S::PROMOTION_RANK) && !R::promotions(p).is_empty();
-        if !ours.several() && may_promote || !theirs.several() && p.en_passant().is_some() {
+        if !ours.more_than_one() && may_promote
+            || !theirs.more_than_one() && p.en_passant().is_some()
+        {
             return None;
         }
     }
-    Some(theirs.when(!theirs.several()))
+    Some(theirs.masked_if(!theirs.more_than_one()))
 }
 
 /// The masks of moves that do not land on these squares of the enemy's.

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use tabiya_variants::{Castling, Position, Rules};
-//! use tabiya_core::{MoveList, OneByOne};
+//! use tabiya_core::{MoveList, Scalar, Standard};
 //!
 //! /// Chess in which the king stays where it is while others castle for it.
 //! #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -13,9 +13,11 @@
 //!
 //! impl Rules for NoCastling {
 //!     const NAME: &'static str = "nocastle";
-//!     type Extra = ();
-//!     type Leaves = OneByOne;
+//!     type State = ();
+//!     type BulkCount = Scalar;
 //!     type Moves = MoveList;
+//!     type Ends = Standard;
+//!     type Validity = Standard;
 //!     fn castling(_: &Position<Self>) -> Castling {
 //!         Castling::Never
 //!     }
@@ -41,25 +43,21 @@
 //! | [`Variant`] | rules |
 //! |---|---|
 //! | `chess` | [`Standard`](tabiya_core::Standard) |
-//! | `king-capture` | [`KingCapture`] |
-//! | `pawn-wipeout` | [`PawnWipeout`] |
-//! | `kingofthehill` | [`KingOfTheHill`] |
-//! | `3check` | [`ThreeCheck`] |
-//! | `antichess` | [`Antichess`] |
+//! | `king-capture`, `pawn-wipeout`, `kingofthehill`, `3check`, `antichess` | a [`RuleSet`] |
 //! | `atomic` | [`Atomic`] |
 //! | `horde` | [`Horde`] |
 //! | `racingkings` | [`RacingKings`] |
 //! | `crazyhouse` | [`Crazyhouse`] |
-//! | of a rule file | [`Custom`] |
+//! | of a rule file | a [`RuleSet`] |
 //!
 //! [`Variant::visit`] is the one way from a name to a type, and [`AnyPosition`] a position of any of
 //! them:
 //!
 //! ```
-//! use tabiya_variants::{Book, RuleSet, Variant};
+//! use tabiya_variants::{RuleSetRef, RuleSet, Variant};
 //!
 //! let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
-//! let hill = Variant::Custom(Book::open(rules)?);
+//! let hill = Variant::Custom(RuleSetRef::open(rules)?);
 //! let (p, _) = hill.read("4k3/8/8/8/3K4/8/8/8 b - - 0 1")?;
 //! assert_eq!(p.variant().name(), "hill");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -86,60 +84,49 @@
 //! it is over. A [`Referee`] says what may be moved and writes down what happens.
 //!
 //! ```
-//! use tabiya_variants::{Game, PawnWipeout};
+//! use tabiya_variants::{Atomic, Game};
 //!
-//! let mut game: Game<PawnWipeout> = Game::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?);
-//! let report = game.play_text("exd6")?;
-//! assert_eq!(report.to_string(), "1. white: pawn e5 to d6, takes pawn on d5");
-//! assert_eq!(game.to_string(), "1. exd6 1-0");
+//! let mut game: Game<Atomic> = Game::new("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1".parse()?);
+//! let report = game.play_text("Rxd7")?;
+//! assert_eq!(report.to_string(), "1. white: rook d1 to d7, takes pawn, blows up e8");
+//! assert_eq!(game.to_string(), "1. Rxd7 1-0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
 
-mod antichess;
 mod any_position;
-mod atomic;
-mod book;
+mod built_in;
 mod check;
 mod contradiction;
-mod crazyhouse;
 mod custom;
 mod ending;
 mod event;
 mod explain;
 mod game;
 mod hint;
-mod horde;
-mod king_capture;
-mod king_of_the_hill;
 mod move_report;
-mod pawn_wipeout;
-mod racing_kings;
 mod referee;
 mod rule_file;
 mod rule_set;
-mod three_check;
+mod rule_set_ref;
 mod variant;
 
-pub use antichess::Antichess;
 pub use any_position::{AnyPosition, PositionVisitor};
-pub use atomic::Atomic;
-pub use book::Book;
+pub use built_in::atomic::Atomic;
+pub use built_in::crazyhouse::{Crazyhouse, InHand, LanesIfEmptyHanded};
+pub use built_in::horde::Horde;
+pub use built_in::racing_kings::RacingKings;
 pub use contradiction::{Contradiction, NumberField};
-pub use crazyhouse::{Crazyhouse, InHand, UnlessInHand};
-pub use custom::{Custom, CustomState, WhereRight};
+pub use custom::{Custom, CustomState, LanesWherePossible};
 pub use event::Event;
-pub use explain::{Blocker, Explanation, Ground, Line, Obstacle, PlacedPiece, Reason};
+pub use explain::{
+    Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
+};
 pub use game::{Game, MoveTextError};
-pub use horde::Horde;
-pub use king_capture::KingCapture;
-pub use king_of_the_hill::KingOfTheHill;
 pub use move_report::{Captured, MoveReport, RookMove};
-pub use pawn_wipeout::PawnWipeout;
-pub use racing_kings::RacingKings;
 pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::RuleSet;
+pub use rule_set_ref::RuleSetRef;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
-pub use three_check::{ChecksLeft, ThreeCheck};
 pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};

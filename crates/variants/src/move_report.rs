@@ -13,10 +13,11 @@ use crate::event::Event;
 /// What a move did, so that whoever shows the game need not look at the board again.
 ///
 /// ```
-/// use tabiya_core::{Color, Role, Square};
-/// use tabiya_variants::{Game, KingCapture};
+/// use tabiya_core::{Color, Position, Square};
+/// use tabiya_variants::Game;
 ///
-/// let mut game: Game<KingCapture> = Game::new("4k3/8/4r3/8/8/8/4R3/4K3 w - - 0 7".parse()?);
+/// let start: Position = "4k3/8/4r3/8/8/8/4R3/4K3 w - - 0 7".parse()?;
+/// let mut game = Game::new(start);
 /// let report = game.play_text("e2e6")?;
 /// assert_eq!(report.captured.map(|captured| captured.square), Some(Square::E6));
 /// assert!(report.check[Color::Black] && !report.check[Color::White]);
@@ -53,7 +54,7 @@ pub struct MoveReport {
 pub struct Captured {
     /// The piece.
     pub piece: Piece,
-    /// Where it stood: beside the capturer's destination if it was captured in passing.
+    /// Where it stood: beside the capturer's destination if it was captured en passant.
     pub square: Square,
 }
 

@@ -19,10 +19,11 @@ use crate::move_report::MoveReport;
 /// Any end of the game ends it here, a draw too: no move is made after it.
 ///
 /// ```
-/// use tabiya_core::{Color, Position};
-/// use tabiya_variants::{KingCapture, Referee};
+/// use tabiya_core::Color;
+/// use tabiya_variants::{AnyPosition, Referee, Variant};
 ///
-/// let start: Position<KingCapture> = "4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1".parse()?;
+/// let (start, _) = Variant::KingCapture.read("4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1")?;
+/// let AnyPosition::Custom(start) = start else { panic!("its rules are data") };
 /// let mut referee = Referee::new(start);
 /// assert!(!referee.can_move(0, 7, 8, 7, Color::White));
 /// assert!(referee.play(0, 7, 0, 0, Color::White));
@@ -75,7 +76,7 @@ impl<R: Rules> Referee<R> {
 
     /// Whether `side` may now move what stands at (x, y) to (`to_x`, `to_y`).
     ///
-    /// It may not: beside the board, from an empty square, with a piece of the other side, out of
+    /// Moves are refused beside the board, from an empty square, with a piece of the other side, out of
     /// turn, onto the same square, onto an own piece, through pieces (knights jump), where the rules
     /// forbid it, and after the game has ended. A king castles by going where it then stands, two
     /// squares away in chess.
@@ -128,7 +129,7 @@ impl<R: Rules> Referee<R> {
     /// Makes a legal move while the game goes on. If it is not legal, this is `false` and nothing
     /// changes.
     ///
-    /// It takes the castlings of Chess960 that are no way from one square to another: those by which
+    /// For the castlings of Chess960 that are no way from one square to another: those by which
     /// the king stays where it is, or ends where its rook stood.
     pub fn play_move(&mut self, m: Move) -> bool {
         self.game.outcome().is_none() && self.game.play(m).is_ok()

@@ -1,9 +1,10 @@
 //! The rules of a game as data.
 
-use tabiya_core::{Bitboard, ByColor, ByRole, Castling, CastlingMode, Fen, Position};
-use tabiya_core::{Black, Role, Roles, Setup, Side, Stalemate, White};
+use tabiya_core::{
+    Bitboard, ByColor, ByRole, Castling, CastlingMode, Fen, Roles, Setup, Stalemate,
+};
 
-use crate::king_of_the_hill::HILL;
+use crate::variant::Variant;
 
 /// The rules of a game: masks, and what ends it.
 ///
@@ -28,7 +29,7 @@ pub struct RuleSet {
     pub royal: bool,
     /// How kings castle.
     pub castling: Castling,
-    /// Whether pawns may be captured in passing.
+    /// Whether pawns may be captured en passant.
     pub en_passant: bool,
     /// What a pawn may become on the last rank. Nothing: it stays a pawn there.
     pub promotion: Roles,
@@ -50,90 +51,17 @@ pub struct RuleSet {
     pub stalemate: Stalemate,
     /// How many times a position must occur for a draw.
     pub repetition: Option<u32>,
-    /// How many half-moves without a capture or a pawn's move make a draw.
-    pub no_progress: Option<u32>,
+    /// How many plies without a capture or a pawn move make a draw: 100 in chess.
+    pub fifty_move_rule: Option<u32>,
     /// Where the game starts.
     pub start: Setup,
 }
 
 impl RuleSet {
     /// The names of the built-in sets.
-    pub const BUILT_IN: [&str; 6] =
-        ["chess", "king-capture", "pawn-wipeout", "kingofthehill", "3check", "antichess"];
-
-    /// Chess.
-    pub fn chess() -> Self {
-        Self {
-            name: "chess".to_owned(),
-            base: "chess".to_owned(),
-            royal: true,
-            castling: Castling::Safe,
-            en_passant: true,
-            promotion: Roles::PROMOTIONS,
-            extinct: Roles::EMPTY,
-            double_push: ByColor { white: White::PAWN_RANK, black: Black::PAWN_RANK },
-            must_capture: false,
-            walls: Bitboard::EMPTY,
-            mobility: ByColor::both(ByRole([Bitboard::FULL; 6])),
-            goal: ByColor::both(ByRole([Bitboard::EMPTY; 6])),
-            checks_to_win: None,
-            stalemate: Stalemate::Draw,
-            repetition: Some(3),
-            no_progress: Some(100),
-            start: Position::startpos().to_setup(),
-        }
-    }
-
-    /// A simplified chess: who captures the king wins, and nothing need be done about a check. There
-    /// is no castling, no capture in passing and no promotion.
-    pub fn king_capture() -> Self {
-        Self {
-            name: "king-capture".to_owned(),
-            royal: false,
-            castling: Castling::Never,
-            en_passant: false,
-            promotion: Roles::EMPTY,
-            extinct: Roles::EMPTY.with(Role::King),
-            ..Self::chess()
-        }
-    }
-
-    /// Chess, in which a side without pawns has lost.
-    pub fn pawn_wipeout() -> Self {
-        Self {
-            name: "pawn-wipeout".to_owned(),
-            extinct: Roles::EMPTY.with(Role::Pawn),
-            ..Self::chess()
-        }
-    }
-
-    /// Chess, in which a king on one of the four squares in the middle has won.
-    pub fn king_of_the_hill() -> Self {
-        let mut goal = ByRole([Bitboard::EMPTY; 6]);
-        goal[Role::King] = HILL;
-        Self { name: "kingofthehill".to_owned(), goal: ByColor::both(goal), ..Self::chess() }
-    }
-
-    /// Chess, in which who has given three checks has won.
-    pub fn three_check() -> Self {
-        Self { name: "3check".to_owned(), checks_to_win: Some(3), ..Self::chess() }
-    }
-
-    /// Who can capture must, the king is a piece like the others, and who cannot move, or has nothing
-    /// left, has won.
-    pub fn antichess() -> Self {
-        let mut start = Position::startpos().to_setup();
-        start.castling_rooks = Bitboard::EMPTY;
-        Self {
-            name: "antichess".to_owned(),
-            royal: false,
-            castling: Castling::Never,
-            promotion: Roles::PROMOTIONS.with(Role::King),
-            must_capture: true,
-            stalemate: Stalemate::Win,
-            start,
-            ..Self::chess()
-        }
+    pub fn built_in_names() -> Vec<&'static str> {
+        let is_data = |variant: &Variant| variant.rules().is_some();
+        Variant::BUILT_IN.into_iter().filter(is_data).map(Variant::name).collect()
     }
 
     /// The built-in set of this name.
@@ -144,15 +72,7 @@ impl RuleSet {
     /// assert_eq!(RuleSet::built_in("bughouse"), None);
     /// ```
     pub fn built_in(name: &str) -> Option<Self> {
-        Some(match name {
-            "chess" => Self::chess(),
-            "king-capture" => Self::king_capture(),
-            "pawn-wipeout" => Self::pawn_wipeout(),
-            "kingofthehill" => Self::king_of_the_hill(),
-            "3check" => Self::three_check(),
-            "antichess" => Self::antichess(),
-            _ => return None,
-        })
+        Variant::BUILT_IN.into_iter().find(|variant| variant.name() == name)?.rules()
     }
 
     /// Where the game starts, as FEN with orthodox castling letters where they serve.

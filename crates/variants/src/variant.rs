@@ -2,143 +2,191 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use tabiya_core::{Faults, FenError, Notes, Position, Rules, Standard};
 
-use crate::antichess::Antichess;
 use crate::any_position::AnyPosition;
-use crate::atomic::Atomic;
-use crate::book::Book;
-use crate::crazyhouse::{Crazyhouse, InHand};
+use crate::built_in::atomic::Atomic;
+use crate::built_in::crazyhouse::Crazyhouse;
+use crate::built_in::horde::Horde;
+use crate::built_in::racing_kings::RacingKings;
+use crate::built_in::{self, Entry};
 use crate::custom::{Custom, CustomState};
 use crate::hint::nearest;
-use crate::horde::Horde;
-use crate::king_capture::KingCapture;
-use crate::king_of_the_hill::KingOfTheHill;
-use crate::pawn_wipeout::PawnWipeout;
-use crate::racing_kings::RacingKings;
 use crate::rule_set::RuleSet;
-use crate::three_check::{ChecksLeft, ThreeCheck};
-
-/// A game by name: a built-in one, or that of a rule file.
-///
-/// ```
-/// use tabiya_variants::Variant;
-/// let variant: Variant = "king-capture".parse()?;
-/// assert_eq!(variant, Variant::KingCapture);
-/// assert_eq!(variant.start().to_string().split(' ').nth(2), Some("-"));
-/// assert_eq!("kingcapture".parse(), Ok(variant));
-/// # Ok::<(), tabiya_variants::UnknownVariant>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Variant {
-    /// Chess, and Chess960, which is a way of castling.
-    #[default]
-    Chess,
-    /// [`KingCapture`].
-    KingCapture,
-    /// [`PawnWipeout`].
-    PawnWipeout,
-    /// [`KingOfTheHill`].
-    KingOfTheHill,
-    /// [`ThreeCheck`].
-    ThreeCheck,
-    /// [`Antichess`].
-    Antichess,
-    /// [`Atomic`].
-    Atomic,
-    /// [`Horde`].
-    Horde,
-    /// [`RacingKings`].
-    RacingKings,
-    /// [`Crazyhouse`].
-    Crazyhouse,
-    /// [`Custom`].
-    Custom(Book),
-}
+use crate::rule_set_ref::RuleSetRef;
 
 /// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
 pub trait VariantVisitor {
     /// What comes of it.
     type Out;
 
-    /// Does it. `extra` is the state beyond the board with which games start.
-    fn visit<R: Playable>(self, extra: R::Extra) -> Self::Out;
+    /// Does it. `state` is the state beyond the board with which games start.
+    fn visit<R: Playable>(self, state: R::State) -> Self::Out;
 }
 
 /// Rules that have a name among the [`Variant`]s.
 pub trait Playable: Rules {
     /// The variant.
-    fn variant(extra: &Self::Extra) -> Variant;
+    fn variant(state: &Self::State) -> Variant;
 
     /// A position as one under any rules.
     fn any(p: Position<Self>) -> AnyPosition;
+
+    /// The legal moves. Compiled here, once for all crates that walk trees, where
+    /// [`Position::legal_moves`] would be compiled in each of them.
+    fn legal_moves(p: &Position<Self>) -> Self::Moves;
+
+    /// The number of legal moves, compiled here as well.
+    fn count_moves(p: &Position<Self>) -> u32;
 }
 
-impl Variant {
-    /// Those that need no file.
-    pub const BUILT_IN: [Self; 10] = [
-        Self::Chess,
-        Self::KingCapture,
-        Self::PawnWipeout,
-        Self::KingOfTheHill,
-        Self::ThreeCheck,
-        Self::Antichess,
-        Self::Atomic,
-        Self::Horde,
-        Self::RacingKings,
-        Self::Crazyhouse,
-    ];
+/// Defines what is compiled here for each of the rules.
+macro_rules! compiled_here {
+    () => {
+        fn legal_moves(p: &Position<Self>) -> Self::Moves {
+            p.legal_moves()
+        }
 
+        fn count_moves(p: &Position<Self>) -> u32 {
+            p.count_moves()
+        }
+    };
+}
+
+/// Defines [`Variant`] from the list of all variants: each with the file that describes it and, unless
+/// its rules are data, their type.
+macro_rules! variants {
+    ($($(#[$doc:meta])* $name:ident: $file:ident $(($rules:ty))?,)*) => {
+        /// A game by name: a built-in one, or that of a rule file.
+        ///
+        /// ```
+        /// use tabiya_variants::Variant;
+        /// let variant: Variant = "king-capture".parse()?;
+        /// assert_eq!(variant, Variant::KingCapture);
+        /// assert_eq!(variant.start().to_string().split(' ').nth(2), Some("-"));
+        /// assert_eq!("kingcapture".parse(), Ok(variant));
+        /// # Ok::<(), tabiya_variants::UnknownVariant>(())
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        #[non_exhaustive]
+        pub enum Variant {
+            $($(#[$doc])* $name,)*
+            /// The rules of a file.
+            Custom(RuleSetRef),
+        }
+
+        impl Variant {
+            /// The variants that need no file.
+            pub const BUILT_IN: [Self; [$(built_in::$file::ENTRY.name),*].len()] =
+                [$(Self::$name),*];
+
+            /// What is said of a built-in variant.
+            fn entry(self) -> Option<Entry> {
+                match self {
+                    $(Self::$name => Some(built_in::$file::ENTRY),)*
+                    Self::Custom(_) => None,
+                }
+            }
+
+            /// Does something under these rules: the one place where a name becomes a type.
+            pub fn visit<V: VariantVisitor>(self, visitor: V) -> V::Out {
+                match self {
+                    $($(Self::$name => visitor.visit::<$rules>(<$rules as Rules>::State::default()),)?)*
+                    data => visitor.visit::<Custom>(CustomState::new(data.rule_set_ref())),
+                }
+            }
+        }
+
+        $($(impl Playable for $rules {
+            fn variant(_: &Self::State) -> Variant {
+                Variant::$name
+            }
+
+            fn any(p: Position<Self>) -> AnyPosition {
+                AnyPosition::$name(p)
+            }
+
+            compiled_here!();
+        })?)*
+    };
+}
+
+variants! {
+    /// Chess, and Chess960, which is a way of castling.
+    #[default]
+    Chess: chess (Standard),
+    /// [`RuleSet::king_capture`].
+    KingCapture: king_capture,
+    /// [`RuleSet::pawn_wipeout`].
+    PawnWipeout: pawn_wipeout,
+    /// [`RuleSet::king_of_the_hill`].
+    KingOfTheHill: king_of_the_hill,
+    /// [`RuleSet::three_check`].
+    ThreeCheck: three_check,
+    /// [`RuleSet::antichess`].
+    Antichess: antichess,
+    /// [`Atomic`].
+    Atomic: atomic (Atomic),
+    /// [`Horde`].
+    Horde: horde (Horde),
+    /// [`RacingKings`].
+    RacingKings: racing_kings (RacingKings),
+    /// [`Crazyhouse`].
+    Crazyhouse: crazyhouse (Crazyhouse),
+}
+
+impl Playable for Custom {
+    fn variant(state: &CustomState) -> Variant {
+        state.rules().variant()
+    }
+
+    fn any(p: Position<Self>) -> AnyPosition {
+        AnyPosition::Custom(p)
+    }
+
+    compiled_here!();
+}
+
+/// The rule sets of the built-in variants that are data.
+static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
+    let rules = |variant: Variant| Some((variant, RuleSetRef::built_in(variant.rules()?, variant)));
+    Variant::BUILT_IN
+        .into_iter()
+        .filter(|&variant| variant != Variant::Chess)
+        .filter_map(rules)
+        .collect()
+});
+
+impl Variant {
     /// The name in `UCI_Variant`, or that of a rule file.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Chess => Standard::NAME,
-            Self::KingCapture => KingCapture::NAME,
-            Self::PawnWipeout => PawnWipeout::NAME,
-            Self::KingOfTheHill => KingOfTheHill::NAME,
-            Self::ThreeCheck => ThreeCheck::NAME,
-            Self::Antichess => Antichess::NAME,
-            Self::Atomic => Atomic::NAME,
-            Self::Horde => Horde::NAME,
-            Self::RacingKings => RacingKings::NAME,
-            Self::Crazyhouse => Crazyhouse::NAME,
-            Self::Custom(book) => &book.rules().name,
+            Self::Custom(rules) => &rules.rules().name,
+            built_in => built_in.entry().map_or("", |entry| entry.name),
         }
     }
 
     /// Other names that are understood.
-    pub const fn aliases(self) -> &'static [&'static str] {
-        match self {
-            Self::Chess => &["standard", "orthodox", "chess960", "fischerandom"],
-            Self::KingCapture => &["kingcapture"],
-            Self::PawnWipeout => &["pawnwipeout"],
-            Self::KingOfTheHill => &["koth", "king-of-the-hill"],
-            Self::ThreeCheck => &["threecheck", "three-check"],
-            Self::Antichess => &["anti"],
-            Self::RacingKings => &["racing-kings", "race"],
-            Self::Crazyhouse => &["zh"],
-            Self::Atomic | Self::Horde | Self::Custom(_) => &[],
-        }
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.entry().map_or(&[], |entry| entry.aliases)
     }
 
     /// The rules in a line.
-    pub const fn summary(self) -> &'static str {
+    pub fn summary(self) -> &'static str {
+        self.entry().map_or("rules of a file", |entry| entry.summary)
+    }
+
+    /// The rules that positions of a variant refer to where they are data: those of chess for a
+    /// variant that is a type.
+    fn rule_set_ref(self) -> RuleSetRef {
         match self {
-            Self::Chess => "chess, and Chess960, which is a way of castling",
-            Self::KingCapture => {
-                "who captures the king wins; no check, castling, en passant or promotion"
-            }
-            Self::PawnWipeout => "chess, and a side without pawns has lost",
-            Self::KingOfTheHill => "chess, and a king on d4, e4, d5 or e5 has won",
-            Self::ThreeCheck => "chess, and the third check wins",
-            Self::Antichess => "who can capture must, and who has nothing left has won",
-            Self::Atomic => "captures explode; whose king is blown up has lost",
-            Self::Horde => "White's pawns, without a king, against an army",
-            Self::RacingKings => "no checks; the first king on the eighth rank wins",
-            Self::Crazyhouse => "chess, and what is captured may be dropped",
-            Self::Custom(_) => "rules of a file",
+            Self::Custom(rules) => rules,
+            built_in => RULE_SETS
+                .iter()
+                .find(|(variant, _)| *variant == built_in)
+                .map_or_else(RuleSetRef::default, |(_, rules)| *rules),
         }
     }
 
@@ -151,50 +199,23 @@ impl Variant {
     /// ```
     pub fn rules(self) -> Option<RuleSet> {
         match self {
-            Self::Custom(book) => Some(book.rules().clone()),
-            built_in => RuleSet::built_in(built_in.name()),
+            Self::Custom(rules) => Some(rules.rules().clone()),
+            built_in => built_in.entry().and_then(|entry| entry.rules).map(|rules| rules()),
         }
     }
 
     /// The FEN of the position in which games start.
     pub fn start_fen(self) -> String {
         match self {
-            Self::ThreeCheck => {
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1".to_owned()
-            }
-            Self::Horde => {
-                "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
-                    .to_owned()
-            }
-            Self::RacingKings => "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1".to_owned(),
-            Self::Crazyhouse => {
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1".to_owned()
-            }
-            other => other.rules().unwrap_or_else(RuleSet::chess).start_fen().to_string(),
-        }
-    }
-
-    /// Does something under these rules: the one place where a name becomes a type.
-    pub fn visit<V: VariantVisitor>(self, visitor: V) -> V::Out {
-        match self {
-            Self::Chess => visitor.visit::<Standard>(()),
-            Self::KingCapture => visitor.visit::<KingCapture>(()),
-            Self::PawnWipeout => visitor.visit::<PawnWipeout>(()),
-            Self::KingOfTheHill => visitor.visit::<KingOfTheHill>(()),
-            Self::ThreeCheck => visitor.visit::<ThreeCheck>(ChecksLeft::default()),
-            Self::Antichess => visitor.visit::<Antichess>(()),
-            Self::Atomic => visitor.visit::<Atomic>(()),
-            Self::Horde => visitor.visit::<Horde>(()),
-            Self::RacingKings => visitor.visit::<RacingKings>(()),
-            Self::Crazyhouse => visitor.visit::<Crazyhouse>(InHand::default()),
-            Self::Custom(book) => visitor.visit::<Custom>(CustomState::new(book)),
+            Self::Custom(rules) => rules.rules().start_fen().to_string(),
+            built_in => built_in.entry().map_or_else(String::new, |entry| entry.start.to_owned()),
         }
     }
 
     /// The position in which games start.
     ///
     /// # Panics
-    /// Never for rules that are sound, as those of a [`Book`] are.
+    /// Never for rules that are sound, as those of a [`RuleSetRef`] are.
     pub fn start(self) -> AnyPosition {
         self.read(&self.start_fen())
             .map(|(position, _)| position)
@@ -207,72 +228,35 @@ impl Variant {
     /// # Errors
     /// Text that remains unclear, and positions with grave faults under these rules.
     pub fn read(self, fen: &str) -> Result<(AnyPosition, Notes), FenError> {
-        self.read_forgiving(fen, Faults::TOLERATED)
+        self.read_ignoring(fen, Faults::IGNORED_BY_DEFAULT)
     }
 
-    /// The same, forgiving these faults instead of [`Faults::TOLERATED`].
+    /// Reads a position as [`read`](Self::read) does, ignoring these faults instead of
+    /// [`Faults::IGNORED_BY_DEFAULT`].
     ///
     /// # Errors
     /// Text that remains unclear, and positions with other faults under these rules.
-    pub fn read_forgiving(
+    pub fn read_ignoring(
         self,
         fen: &str,
-        forgiven: Faults,
+        ignored: Faults,
     ) -> Result<(AnyPosition, Notes), FenError> {
-        self.visit(Read { fen, forgiven })
+        self.visit(Read { fen, ignored })
     }
 }
 
 struct Read<'a> {
     fen: &'a str,
-    forgiven: Faults,
+    ignored: Faults,
 }
 
 impl VariantVisitor for Read<'_> {
     type Out = Result<(AnyPosition, Notes), FenError>;
 
-    fn visit<R: Playable>(self, extra: R::Extra) -> Self::Out {
-        let Self { fen, forgiven } = self;
-        let (position, notes) = Position::<R>::from_fen_forgiving(fen, extra, forgiven)?;
+    fn visit<R: Playable>(self, state: R::State) -> Self::Out {
+        let Self { fen, ignored } = self;
+        let (position, notes) = Position::<R>::from_fen_ignoring(fen, state, ignored)?;
         Ok((R::any(position), notes))
-    }
-}
-
-/// Rules that have no state of which the variant depends: the entry in both tables, and the type.
-macro_rules! playable {
-    ($($entry:ident: $rules:ty,)*) => {
-        $(impl Playable for $rules {
-            fn variant(_: &Self::Extra) -> Variant {
-                Variant::$entry
-            }
-
-            fn any(p: Position<Self>) -> AnyPosition {
-                AnyPosition::$entry(p)
-            }
-        })*
-    };
-}
-
-playable! {
-    Chess: Standard,
-    KingCapture: KingCapture,
-    PawnWipeout: PawnWipeout,
-    KingOfTheHill: KingOfTheHill,
-    ThreeCheck: ThreeCheck,
-    Antichess: Antichess,
-    Atomic: Atomic,
-    Horde: Horde,
-    RacingKings: RacingKings,
-    Crazyhouse: Crazyhouse,
-}
-
-impl Playable for Custom {
-    fn variant(state: &CustomState) -> Variant {
-        Variant::Custom(state.book())
-    }
-
-    fn any(p: Position<Self>) -> AnyPosition {
-        AnyPosition::Custom(p)
     }
 }
 

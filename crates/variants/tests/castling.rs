@@ -1,6 +1,6 @@
 //! Castling through attacked squares.
 
-use tabiya_core::{Castling, MoveList, OneByOne, Position, Rules};
+use tabiya_core::{Castling, MoveList, Position, Rules, Scalar, Standard};
 
 /// Chess in which a king may castle through attacked squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -8,9 +8,11 @@ struct ThroughAttack;
 
 impl Rules for ThroughAttack {
     const NAME: &'static str = "through-attack";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Standard;
+    type Validity = Standard;
     fn castling(_: &Position<Self>) -> Castling {
         Castling::ThroughAttack
     }
@@ -25,7 +27,7 @@ fn castles(fen: &str) -> [Vec<String>; 2] {
         let castles = moves.iter().filter(|m| m.kind() == tabiya_core::MoveKind::Castle);
         castles.inspect(|m| assert!(p.is_legal(**m))).map(ToString::to_string).collect()
     }
-    [of::<tabiya_core::Standard>(fen), of::<ThroughAttack>(fen)]
+    [of::<Standard>(fen), of::<ThroughAttack>(fen)]
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Checks that count, and FEN's field for those that are left.
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Extra, Position, UciMove};
-use tabiya_variants::{Book, Custom, CustomState, RuleSet};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Position, State, UciMove};
+use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
 fn three_checks() -> CustomState {
     let rules = RuleSet::from_toml("name = \"x\"\nchecks-to-win = 3").expect("a rule file");
-    CustomState::new(Book::open(rules).expect("sound rules"))
+    CustomState::new(RuleSetRef::open(rules).expect("sound rules"))
 }
 
 const BOARD: &str = "4k3/8/8/8/8/8/8/R3K3 w Q -";
@@ -18,7 +18,7 @@ fn a_check_is_counted_and_the_third_wins() {
     let check: UciMove = "a1a8".parse().expect("UCI");
     let m = check.to_move(&p).expect("a move");
     let over = p.play(m).expect("a legal move");
-    assert_eq!(over.extra().checks_left().map(|left| left[Color::White]), Some(0));
+    assert_eq!(over.state().remaining_checks().map(|left| left[Color::White]), Some(0));
     assert_eq!(over.count_moves(), 0);
 }
 

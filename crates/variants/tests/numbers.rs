@@ -1,8 +1,8 @@
 //! The published counts of the built-in variants, on every back end.
 
 use tabiya_core::Backend;
-use tabiya_perft::{Memory, Perft, Table};
-use tabiya_variants::{Book, RuleSet, Variant};
+use tabiya_count::{Memory, Perft, Table};
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -10,7 +10,7 @@ fn counts(variant: Variant, fen: &str, expected: &[u128]) {
     let (p, _) = variant.read(fen).expect("a position");
     for backend in Backend::available() {
         for (depth, &expected) in (1..).zip(expected) {
-            let counted = Perft::new().backend(backend).count_any(&p, depth);
+            let counted = Perft::new().backend(backend).count(p, depth);
             assert_eq!(counted, Ok(expected), "{backend}, depth {depth} of {fen}");
         }
     }
@@ -36,7 +36,7 @@ fn pawn_wipeout() {
 fn one_table_serves_rules_of_all_kinds() {
     let custom = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).expect("a rule file");
-        Variant::Custom(Book::open(rules).expect("sound rules"))
+        Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
     };
     let files = [
         "castling = false",
@@ -53,11 +53,11 @@ fn one_table_serves_rules_of_all_kinds() {
     for variant in Variant::BUILT_IN.into_iter().chain(files.map(custom)) {
         // Pawns are none of Racing Kings, and White's king is none of a horde.
         let Ok((p, _)) = variant.read(fen) else { continue };
-        let alone = Perft::new().count_any(&p, 5);
-        assert_eq!(Perft::new().table(&table).count_any(&p, 5), alone, "{variant}");
+        let alone = Perft::new().count(p, 5);
+        assert_eq!(Perft::new().table(&table).count(p, 5), alone, "{variant}");
         counts.push(alone.expect("a count"));
     }
-    assert!(table.tally().hits > 100);
+    assert!(table.stats().hits > 100);
     counts.sort_unstable();
     counts.dedup();
     // Nobody has given three checks, or gone up the hill, before the last move: those count as chess

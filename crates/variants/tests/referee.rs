@@ -1,10 +1,12 @@
 //! The referee: what may be moved on a board of (x, y), and what is written down.
 
+mod common;
+
 use tabiya_core::{
-    Color, Draw, File, Move, MoveKind, MoveList, OneByOne, Outcome, Position, Rank, Role, Roles,
-    Rules, Square, Standard, Win,
+    Color, Draw, File, Move, MoveKind, MoveList, Outcome, Position, Rank, Role, Roles, Rules,
+    Scalar, Square, Standard, Win,
 };
-use tabiya_variants::{KingCapture, PawnWipeout, Referee};
+use tabiya_variants::{Custom, Referee, Variant};
 
 use Color::{Black, White};
 
@@ -16,9 +18,11 @@ struct NoQueens;
 
 impl Rules for NoQueens {
     const NAME: &'static str = "no-queens";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Standard;
+    type Validity = Standard;
     fn promotions(_: &Position<Self>) -> Roles {
         Roles::EMPTY.with(Role::Knight).with(Role::Rook)
     }
@@ -30,9 +34,11 @@ struct KnightsOnly;
 
 impl Rules for KnightsOnly {
     const NAME: &'static str = "knights-only";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Standard;
+    type Validity = Standard;
     fn promotions(_: &Position<Self>) -> Roles {
         Roles::EMPTY.with(Role::Knight)
     }
@@ -41,6 +47,13 @@ impl Rules for KnightsOnly {
 #[track_caller]
 fn referee<R: Rules>(fen: &str) -> Referee<R> {
     Referee::new(fen.parse().unwrap_or_else(|error| panic!("{error}: {fen}")))
+}
+
+/// The same under the rules of a variant that are data.
+#[track_caller]
+fn referee_of(variant: Variant, fen: &str) -> Referee<Custom> {
+    let start = Position::from_fen_with(fen, common::state(variant));
+    Referee::new(start.unwrap_or_else(|error| panic!("{error}: {fen}")))
 }
 
 /// Where the referee's board has a square.
@@ -59,7 +72,17 @@ fn places(move_text: &str) -> [i32; 4] {
 /// Whether the side to move may make this move; `play` must say the same.
 #[track_caller]
 fn may<R: Rules>(fen: &str, move_text: &str) -> bool {
-    let mut referee = referee::<R>(fen);
+    may_be_made(referee::<R>(fen), move_text)
+}
+
+/// The same under the rules of a variant that are data.
+#[track_caller]
+fn may_of(variant: Variant, fen: &str, move_text: &str) -> bool {
+    may_be_made(referee_of(variant, fen), move_text)
+}
+
+#[track_caller]
+fn may_be_made<R: Rules>(mut referee: Referee<R>, move_text: &str) -> bool {
     let ([x, y, to_x, to_y], side) = (places(move_text), referee.game().position().turn());
     let may = referee.can_move(x, y, to_x, to_y, side);
     assert_eq!(referee.play(x, y, to_x, to_y, side), may, "{move_text}");
@@ -91,7 +114,7 @@ fn the_origin_is_top_left() {
 
 #[test]
 fn beside_the_board_there_is_nothing() {
-    let mut referee = referee::<KingCapture>("r3k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+    let mut referee = referee_of(Variant::KingCapture, "r3k3/8/8/8/8/8/8/R3K2R w - - 0 1");
     for far in [-1, 8, 64, -64, 256, 263, i32::MIN, i32::MAX] {
         for (x, y) in [(far, 0), (0, far), (far, far), (7, far), (far, 7)] {
             assert_eq!(referee.piece_at(x, y), None, "{x}, {y}");
@@ -108,7 +131,7 @@ fn beside_the_board_there_is_nothing() {
 
 #[test]
 fn what_may_not_be_moved_is_not() {
-    assert!(may::<KingCapture>(START, "e2e4"));
+    assert!(may_of(Variant::KingCapture, START, "e2e4"));
     for (text, why) in [
         ("e4e5", "from an empty square"),
         ("e7e5", "with a piece of the other side"),
@@ -121,12 +144,15 @@ fn what_may_not_be_moved_is_not() {
         ("b1d2", "onto an own piece"),
         ("b1b3", "as a knight does not"),
     ] {
-        assert!(!may::<KingCapture>(START, text), "{text}: {why}");
+        assert!(!may_of(Variant::KingCapture, START, text), "{text}: {why}");
         assert!(!may::<Standard>(START, text), "{text}: {why}");
     }
-    assert!(may::<KingCapture>(START, "b1c3"), "knights jump");
+    assert!(may_of(Variant::KingCapture, START, "b1c3"), "knights jump");
     let blocked = "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1";
-    assert!(!may::<KingCapture>(blocked, "e2e3") && !may::<KingCapture>(blocked, "e2e4"));
+    assert!(
+        !may_of(Variant::KingCapture, blocked, "e2e3")
+            && !may_of(Variant::KingCapture, blocked, "e2e4")
+    );
 }
 
 #[test]
@@ -142,8 +168,7 @@ fn nobody_moves_out_of_turn() {
 /// Every pair of places, some beside the board: the referee allows the legal moves, and `play` makes
 /// a move if and only if it may be made.
 #[track_caller]
-fn agrees_with_the_legal_moves<R: Rules>(fen: &str) {
-    let referee = referee::<R>(fen);
+fn agrees_with_the_legal_moves<R: Rules>(referee: &Referee<R>) {
     let p = referee.game().position();
     let legal: Vec<(Square, Square)> =
         p.legal_moves().iter().map(|m| (m.from(), m.destination())).collect();
@@ -155,7 +180,7 @@ fn agrees_with_the_legal_moves<R: Rules>(fen: &str) {
             let leads = |&(from, to): &(Square, Square)| {
                 place(from) == (x, y) && place(to) == (to_x, to_y) && side == p.turn()
             };
-            assert_eq!(may, legal.iter().any(leads), "({x}, {y}) to ({to_x}, {to_y}) in {fen}");
+            assert_eq!(may, legal.iter().any(leads), "({x}, {y}) to ({to_x}, {to_y}) in {p}");
             allowed += usize::from(may);
             if may || x == 0 {
                 let mut played = referee.clone();
@@ -174,16 +199,16 @@ fn agrees_with_the_legal_moves<R: Rules>(fen: &str) {
 fn what_may_be_moved_are_the_legal_moves() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     for fen in [kiwipete, "4k3/P6p/8/3pP3/8/8/8/R3K2R w KQ d6 0 1"] {
-        agrees_with_the_legal_moves::<Standard>(fen);
-        agrees_with_the_legal_moves::<PawnWipeout>(fen);
-        agrees_with_the_legal_moves::<KingCapture>(fen);
+        agrees_with_the_legal_moves(&referee::<Standard>(fen));
+        agrees_with_the_legal_moves(&referee_of(Variant::PawnWipeout, fen));
+        agrees_with_the_legal_moves(&referee_of(Variant::KingCapture, fen));
     }
-    agrees_with_the_legal_moves::<KingCapture>("8/8/8/8/8/8/8/K7 w - - 0 1");
+    agrees_with_the_legal_moves(&referee_of(Variant::KingCapture, "8/8/8/8/8/8/8/K7 w - - 0 1"));
 }
 
 #[test]
 fn who_exposes_the_own_king_may_and_is_told() {
-    let mut referee = referee::<KingCapture>("4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1");
+    let mut referee = referee_of(Variant::KingCapture, "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1");
     play(&mut referee, "e2d2 e8f8 e1f1 e7e1");
     assert_eq!(
         referee.to_string(),
@@ -200,7 +225,7 @@ fn who_exposes_the_own_king_may_and_is_told() {
 
 #[test]
 fn the_move_comes_first_then_the_checks_then_the_win() {
-    let mut referee = referee::<KingCapture>("8/4r2k/8/8/8/8/4N3/4K1kR w - - 0 1");
+    let mut referee = referee_of(Variant::KingCapture, "8/4r2k/8/8/8/8/4N3/4K1kR w - - 0 1");
     // Two black kings: one is captured, the other and the own one are attacked.
     play(&mut referee, "e2g1");
     assert_eq!(
@@ -215,7 +240,7 @@ fn the_move_comes_first_then_the_checks_then_the_win() {
 
 #[test]
 fn nothing_moves_after_a_win() {
-    let mut referee = referee::<PawnWipeout>("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let mut referee = referee_of(Variant::PawnWipeout, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     play(&mut referee, "e4d5");
     assert_eq!(
         referee.to_string(),
@@ -244,7 +269,7 @@ fn nothing_moves_after_a_draw_until_it_is_walked_back() {
 
 #[test]
 fn the_history_is_walked_back_and_the_text_follows() {
-    let mut referee = referee::<KingCapture>("4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1");
+    let mut referee = referee_of(Variant::KingCapture, "4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1");
     let mut texts = vec![referee.to_string()];
     for text in ["a1a8", "e7e5", "a8e8"] {
         play(&mut referee, text);
@@ -275,16 +300,15 @@ fn what_is_refused_leaves_what_can_be_made_again() {
 
 #[test]
 fn a_pawn_becomes_a_queen_if_nobody_says_otherwise() {
-    fn becomes<R: Rules>(fen: &str) -> Option<Role> {
-        let mut referee = referee::<R>(fen);
+    fn becomes<R: Rules>(mut referee: Referee<R>) -> Option<Role> {
         play(&mut referee, "a7a8");
         referee.piece_at(0, 0).map(|piece| piece.role)
     }
     let fen = "4k3/P7/8/8/8/8/7P/4K3 w - - 0 1";
-    assert_eq!(becomes::<Standard>(fen), Some(Role::Queen));
-    assert_eq!(becomes::<NoQueens>(fen), Some(Role::Rook));
-    assert_eq!(becomes::<KnightsOnly>(fen), Some(Role::Knight));
-    assert_eq!(becomes::<KingCapture>(fen), Some(Role::Pawn));
+    assert_eq!(becomes(referee::<Standard>(fen)), Some(Role::Queen));
+    assert_eq!(becomes(referee::<NoQueens>(fen)), Some(Role::Rook));
+    assert_eq!(becomes(referee::<KnightsOnly>(fen)), Some(Role::Knight));
+    assert_eq!(becomes(referee_of(Variant::KingCapture, fen)), Some(Role::Pawn));
 }
 
 #[test]
@@ -303,7 +327,7 @@ fn a_pawn_becomes_what_is_asked_for_if_it_may() {
     }
     assert!(!standard.play_promoting(0, 1, 0, 0, Black, Role::Queen), "out of turn");
     assert!(!standard.play_promoting(4, 7, 4, 6, White, Role::Queen), "with a king");
-    assert!(!referee::<KingCapture>(fen).play_promoting(0, 1, 0, 0, White, Role::Queen));
+    assert!(!referee_of(Variant::KingCapture, fen).play_promoting(0, 1, 0, 0, White, Role::Queen));
     assert!(!referee::<NoQueens>(fen).play_promoting(0, 1, 0, 0, White, Role::Queen));
     assert_eq!(standard.history().count(), 0);
 }
@@ -321,7 +345,7 @@ fn a_king_castles_by_going_where_it_then_stands() {
         "1. white: king e1 to g1, rook h1 to f1\n1. black: king e8 to c8, rook a8 to d8"
     );
     assert_eq!(referee.piece_at(5, 7), Some(Role::Rook.of(White)));
-    assert!(!may::<KingCapture>(fen, "e1g1"), "not by these rules");
+    assert!(!may_of(Variant::KingCapture, fen, "e1g1"), "not by these rules");
 }
 
 #[test]
@@ -345,7 +369,7 @@ fn castlings_that_are_no_way_to_an_empty_square_are_made_as_moves() {
 }
 
 #[test]
-fn a_pawn_is_taken_in_passing() {
+fn a_pawn_is_taken_en_passant() {
     let mut referee = referee::<Standard>("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     play(&mut referee, "d7d5 e5d6");
     assert_eq!(referee.piece_at(3, 3), None);
@@ -353,7 +377,7 @@ fn a_pawn_is_taken_in_passing() {
         referee.to_string().lines().last(),
         Some("2. white: pawn e5 to d6, takes pawn on d5")
     );
-    let mut referee = self::referee::<KingCapture>("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    let mut referee = referee_of(Variant::KingCapture, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     play(&mut referee, "d7d5");
     assert!(!referee.can_move(4, 3, 3, 2, White), "not by these rules");
 }

@@ -81,7 +81,7 @@ fn search(square: i32, directions: Directions, rng: &mut Xoshiro256PlusPlus) -> 
 }
 
 fn print_table(name: &str, doc: &str, directions: Directions, rng: &mut Xoshiro256PlusPlus) {
-    println!("\n/// {doc}\n#[rustfmt::skip]\npub(super) const {name}: [u64; 64] = [");
+    println!("\n/// {doc}\n#[rustfmt::skip]\npub(crate) const {name}: [u64; 64] = [");
     for square in 0..64 {
         let magic = format!("{:016x}", search(square, directions, rng));
         let grouped = [&magic[..4], &magic[4..8], &magic[8..12], &magic[12..]].join("_");

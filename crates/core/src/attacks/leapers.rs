@@ -1,6 +1,7 @@
 //! Attacks that no blocker changes, and the geometry of two squares.
 
-use super::reference::{BISHOP, ROOK, Step, slider_attacks};
+use super::rays::{BISHOP, ROOK, Step, attacked, next};
+use super::reference::slider_attacks;
 use crate::types::{Bitboard, Color, Square};
 
 const KING_STEPS: [(i8, i8); 8] =
@@ -74,40 +75,42 @@ pub(crate) fn open_lines(from: Square) -> OpenLines {
     OPEN_LINES[from as usize]
 }
 
-/// For each pair on one rank, file or diagonal: the squares between, or the whole line.
-const fn pair_table(whole_line: bool) -> [[Bitboard; 64]; 64] {
-    let mut table = [[Bitboard::EMPTY; 64]; 64];
+/// What two squares of one rank, file or diagonal have to do with each other.
+struct Pairs {
+    between: [[Bitboard; 64]; 64],
+    line: [[Bitboard; 64]; 64],
+}
+
+const fn pairs() -> Pairs {
+    let mut pairs =
+        Pairs { between: [[Bitboard::EMPTY; 64]; 64], line: [[Bitboard::EMPTY; 64]; 64] };
     let kinds: [[Step; 4]; 2] = [BISHOP, ROOK];
     let mut a = 0;
     while a < 64 {
-        let mut kind = 0;
-        while kind < 2 {
-            let from = Square::ALL[a];
-            let open_a = slider_attacks(from, Bitboard::EMPTY, kinds[kind]);
-            let mut b = 0;
-            while b < 64 {
-                let to = Square::ALL[b];
-                if open_a.contains(to) {
-                    table[a][b] = if whole_line {
-                        let open_b = slider_attacks(to, Bitboard::EMPTY, kinds[kind]);
-                        Bitboard(open_a.0 & open_b.0).with(from).with(to)
-                    } else {
-                        let seen_a = slider_attacks(from, Bitboard::of(to), kinds[kind]);
-                        let seen_b = slider_attacks(to, Bitboard::of(from), kinds[kind]);
-                        Bitboard(seen_a.0 & seen_b.0)
-                    };
-                }
-                b += 1;
+        let mut ray = 0;
+        while ray < 8 {
+            let steps = kinds[ray / 4];
+            // Steps that lead to and fro stand symmetrically.
+            let (step, back) = (steps[ray % 4], steps[3 - ray % 4]);
+            let line = attacked(a, 0, [step, back, step, back]) | 1 << a;
+            let mut passed = 0;
+            let mut bit = next(1 << a, step);
+            while bit != 0 {
+                let b = bit.trailing_zeros() as usize;
+                pairs.between[a][b] = Bitboard(passed);
+                pairs.line[a][b] = Bitboard(line);
+                passed |= bit;
+                bit = next(bit, step);
             }
-            kind += 1;
+            ray += 1;
         }
         a += 1;
     }
-    table
+    pairs
 }
 
-static BETWEEN: [[Bitboard; 64]; 64] = pair_table(false);
-static LINE: [[Bitboard; 64]; 64] = pair_table(true);
+static BETWEEN: [[Bitboard; 64]; 64] = pairs().between;
+static LINE: [[Bitboard; 64]; 64] = pairs().line;
 
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
 ///

@@ -1,10 +1,10 @@
-//! Slider attacks by magic multiplication, from tables built when the crate is compiled.
+//! Slider attacks by magic multiplication, from tables that the build script makes.
 //!
 //! Source: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; the numbers
 //! are our own, see `scripts/magics`.
 
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use super::reference::{BISHOP, ROOK, Step, relevant_squares, slider_attacks};
+use super::rays::{BISHOP, ROOK, Step, relevant};
 use crate::types::{Bitboard, Square};
 
 /// How the relevant occupancy of one square becomes an index into [`ATTACKS`].
@@ -19,7 +19,7 @@ struct Magic {
 impl Magic {
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a shifted hash has at most 12 bits")]
-    const fn index(self, occupied: Bitboard) -> usize {
+    fn index(self, occupied: Bitboard) -> usize {
         let hash = (occupied.0 & self.relevant).wrapping_mul(self.multiplier);
         (hash >> self.shift) as usize + self.offset as usize
     }
@@ -34,44 +34,23 @@ const fn magics(multipliers: &[u64; 64], steps: [Step; 4], start: u32) -> [Magic
     let mut offset = start;
     let mut square = 0;
     while square < 64 {
-        let relevant = relevant_squares(Square::ALL[square], steps);
-        let shift = 64 - relevant.len();
-        magics[square] =
-            Magic { relevant: relevant.0, multiplier: multipliers[square], offset, shift };
-        offset += 1 << relevant.len();
+        let relevant = relevant(square, steps);
+        let shift = 64 - relevant.count_ones();
+        magics[square] = Magic { relevant, multiplier: multipliers[square], offset, shift };
+        offset += 1 << relevant.count_ones();
         square += 1;
     }
     magics
 }
 
-const fn fill(
-    mut attacks: [Bitboard; SLOTS],
-    magics: &[Magic; 64],
-    steps: [Step; 4],
-) -> [Bitboard; SLOTS] {
-    let mut square = 0;
-    while square < 64 {
-        let magic = magics[square];
-        let mut occupied = 0u64;
-        loop {
-            attacks[magic.index(Bitboard(occupied))] =
-                slider_attacks(Square::ALL[square], Bitboard(occupied), steps);
-            occupied = occupied.wrapping_sub(magic.relevant) & magic.relevant;
-            if occupied == 0 {
-                break;
-            }
-        }
-        square += 1;
-    }
-    attacks
-}
-
 static BISHOP_INDEX: [Magic; 64] = magics(&BISHOP_MAGICS, BISHOP, 0);
 static ROOK_INDEX: [Magic; 64] = magics(&ROOK_MAGICS, ROOK, BISHOP_SLOTS);
 
-#[expect(long_running_const_eval, reason = "107,648 ray walks take a few seconds, once a build")]
-static ATTACKS: [Bitboard; SLOTS] =
-    fill(fill([Bitboard::EMPTY; SLOTS], &BISHOP_INDEX, BISHOP), &ROOK_INDEX, ROOK);
+/// What is attacked, in the order of [`Magic::index`]: made by the build script.
+// SAFETY: an array of so many words has as many bytes, which the compiler checks, and any bytes are
+// words; the build script writes them in the target's own order.
+static ATTACKS: [u64; SLOTS] =
+    unsafe { core::mem::transmute(*include_bytes!(concat!(env!("OUT_DIR"), "/magic.bin"))) };
 
 // The proof that no occupancy indexes past the table: every square's slots end within it, and an
 // index is an offset plus fewer than 2^(64 - shift) slots.
@@ -89,7 +68,7 @@ const _: () = {
 fn look_up(magic: Magic, occupied: Bitboard) -> Bitboard {
     // SAFETY: `index` is below `offset + 2^(64 - shift)`, because a 64-bit number shifted right by
     // `shift` is below `2^(64 - shift)`; the assertion above bounds that by SLOTS for every Magic.
-    unsafe { *ATTACKS.get_unchecked(magic.index(occupied)) }
+    Bitboard(unsafe { *ATTACKS.get_unchecked(magic.index(occupied)) })
 }
 
 /// The squares that a bishop attacks: every diagonal up to and including its first blocker.

@@ -4,7 +4,7 @@
 
 /// Multipliers for bishops.
 #[rustfmt::skip]
-pub(super) const BISHOP_MAGICS: [u64; 64] = [
+pub(crate) const BISHOP_MAGICS: [u64; 64] = [
     0x000c_1044_0800_2bc0,
     0x0002_0821_010a_0c40,
     0x0022_0801_0c20_8000,
@@ -73,7 +73,7 @@ pub(super) const BISHOP_MAGICS: [u64; 64] = [
 
 /// Multipliers for rooks.
 #[rustfmt::skip]
-pub(super) const ROOK_MAGICS: [u64; 64] = [
+pub(crate) const ROOK_MAGICS: [u64; 64] = [
     0x0480_0082_2431_4000,
     0x0540_0040_1000_2008,
     0x0100_2000_0811_0040,

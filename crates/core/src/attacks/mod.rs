@@ -20,6 +20,7 @@
 mod leapers;
 mod magic;
 mod magic_numbers;
+mod rays;
 pub mod reference;
 
 use crate::types::{Bitboard, Square};

@@ -1,9 +1,9 @@
 //! Whether a king may castle, from one look-up a rook.
 
-use super::masks::Masks;
 use crate::attacks::rook_attacks;
-use crate::position::Position;
-use crate::rules::{Castling, Rules};
+use crate::position::Node;
+use crate::rules::{Castling, Masks, Rules};
+use crate::simd::Cpu;
 use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
 
 /// What one king and one rook need in order to castle: a bit for each file of their rank.
@@ -56,85 +56,87 @@ fn on_back_rank<S: Side>(files: u8) -> Bitboard {
     }
 }
 
-/// The rooks with which nothing but an attack on the king's path can keep the king from castling.
-#[inline(always)]
-pub(super) fn clear_castles<R: Rules, S: Side>(
-    p: &Position<R>,
-    king: Square,
-    masks: &Masks,
-) -> Bitboard {
-    // A rook that is pinned on the rank shields the king, which would land behind it.
-    let rooks = if pins_tell::<R, S>(p) {
-        p.castling().rooks(S::COLOR) - masks.pin_orthogonal
-    } else {
-        p.castling().rooks(S::COLOR)
-    };
-    if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
-        return Bitboard::EMPTY;
-    }
-    let mut clear = Bitboard::EMPTY;
-    for rook in rooks {
-        let empty = on_back_rank::<S>(path(king, rook).empty);
-        if empty.is_disjoint(p.blockers()) && may_land::<R, S>(p, king, rook) {
-            clear |= Bitboard::of(rook);
+impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+    /// The rooks with which nothing but an attack on the king's path can keep the king from castling.
+    #[inline(always)]
+    pub(super) fn clear_castles(self, king: Square, masks: &Masks) -> Bitboard {
+        let p = self.position;
+        // A rook that is pinned on the rank shields the king, which would land behind it.
+        let rooks = if self.pins_tell() {
+            p.castling().rooks(S::COLOR) - masks.pin_orthogonal
+        } else {
+            p.castling().rooks(S::COLOR)
+        };
+        if rooks.is_empty() || masks.checkers.any() || R::castling(p) == Castling::Never {
+            return Bitboard::EMPTY;
         }
-    }
-    clear
-}
-
-/// Whether king and rook may stand where castling brings them.
-#[inline(always)]
-fn may_land<R: Rules, S: Side>(p: &Position<R>, king: Square, rook: Square) -> bool {
-    let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
-    R::mobility(p, S::COLOR, Role::King).contains(king_to)
-        && R::mobility(p, S::COLOR, Role::Rook).contains(rook_to)
-        && (pins_tell::<R, S>(p) || R::sanctuary(p, S::COLOR).contains(king_to) || {
-            let after = p.blockers().without(king).without(rook).with(king_to).with(rook_to);
-            if has_sanctuary::<R, S>(p) {
-                p.attackers_of(S::Enemy::COLOR, king_to, after).is_empty()
-            } else {
-                rook_attacks(king_to, after)
-                    .is_disjoint(p.orthogonal_sliders_to(S::Enemy::COLOR, king_to))
+        let mut clear = Bitboard::EMPTY;
+        for rook in rooks {
+            let empty = on_back_rank::<S>(path(king, rook).empty);
+            if empty.is_disjoint(p.blockers()) && self.may_land(king, rook) {
+                clear |= Bitboard::of(rook);
             }
-        })
-}
-
-/// Whether a rook that shields the king of `S` from where it castles to is always a pinned one: what
-/// pins it could as well attack the king behind it, and attacks the king before it.
-#[inline(always)]
-fn pins_tell<R: Rules, S: Side>(p: &Position<R>) -> bool {
-    let mobility = |role| R::mobility(p, S::Enemy::COLOR, role);
-    mobility(Role::Rook) & mobility(Role::Queen) == Bitboard::FULL && !has_sanctuary::<R, S>(p)
-}
-
-/// Whether the king of `S` may stand where it is attacked. Then a slider can look through it along the
-/// rank, to where its own rook shields it once it has castled.
-#[inline(always)]
-fn has_sanctuary<R: Rules, S: Side>(p: &Position<R>) -> bool {
-    R::sanctuary(p, S::COLOR).any()
-}
-
-/// Those of the rooks whose king would not enter an attacked square, nor pass one unless these
-/// rules let it.
-#[inline(always)]
-pub(super) fn safe_castles<R: Rules, S: Side>(
-    p: &Position<R>,
-    rooks: Bitboard,
-    king: Square,
-    attacked: Bitboard,
-) -> Bitboard {
-    let mut safe = Bitboard::EMPTY;
-    for rook in rooks {
-        let walk = on_back_rank::<S>(path(king, rook).safe);
-        let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
-        let kept = if R::castling(p) == Castling::ThroughAttack { walk & end } else { walk };
-        // Where it ends has been looked at as it stands then.
-        let kept = if has_sanctuary::<R, S>(p) { kept - end } else { kept };
-        if kept.is_disjoint(attacked) {
-            safe |= Bitboard::of(rook);
         }
+        clear
     }
-    safe
+
+    /// Whether king and rook may stand where castling brings them.
+    #[inline(always)]
+    fn may_land(self, king: Square, rook: Square) -> bool {
+        let p = self.position;
+        let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
+        R::mobility(p, S::COLOR, Role::King).contains(king_to)
+            && R::mobility(p, S::COLOR, Role::Rook).contains(rook_to)
+            && (self.pins_tell() || R::check_immune_squares(p, S::COLOR).contains(king_to) || {
+                let after = p.blockers().without(king).without(rook).with(king_to).with(rook_to);
+                if self.has_check_immune_squares() {
+                    p.attackers_of(S::Enemy::COLOR, king_to, after).is_empty()
+                } else {
+                    rook_attacks(king_to, after)
+                        .is_disjoint(p.orthogonal_sliders_to(S::Enemy::COLOR, king_to))
+                }
+            })
+    }
+
+    /// Whether a rook that shields our king from where it castles to is always a pinned one: what
+    /// pins it could as well attack the king behind it, and attacks the king before it.
+    #[inline(always)]
+    fn pins_tell(self) -> bool {
+        let mobility = |role| R::mobility(self.position, S::Enemy::COLOR, role);
+        mobility(Role::Rook) & mobility(Role::Queen) == Bitboard::FULL
+            && !self.has_check_immune_squares()
+    }
+
+    /// Whether our king may stand where it is attacked. Then a slider can look through it along the
+    /// rank, to where its own rook shields it once it has castled.
+    #[inline(always)]
+    fn has_check_immune_squares(self) -> bool {
+        R::check_immune_squares(self.position, S::COLOR).any()
+    }
+
+    /// The rooks among these whose king would not enter an attacked square, nor pass one unless these
+    /// rules let it.
+    #[inline(always)]
+    pub(super) fn safe_castles(
+        self,
+        rooks: Bitboard,
+        king: Square,
+        attacked: Bitboard,
+    ) -> Bitboard {
+        let mut safe = Bitboard::EMPTY;
+        for rook in rooks {
+            let walk = on_back_rank::<S>(path(king, rook).safe);
+            let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
+            let through_attack = R::castling(self.position) == Castling::ThroughAttack;
+            let kept = if through_attack { walk & end } else { walk };
+            // Where it ends has been looked at as it stands then.
+            let kept = if self.has_check_immune_squares() { kept - end } else { kept };
+            if kept.is_disjoint(attacked) {
+                safe |= Bitboard::of(rook);
+            }
+        }
+        safe
+    }
 }
 
 /// The squares that a castling of `S` wants empty, king and rook not counted, and those that it

@@ -1,7 +1,6 @@
 //! What becomes of the generator's sets: a number, or a list.
 
-use crate::rules::Roles;
-use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Square};
+use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Roles, Square};
 
 /// Takes the generator's sets.
 pub(crate) trait Sink {
@@ -119,12 +118,12 @@ impl<B: MoveBuffer> Sink for List<'_, B> {
 
 /// Looks whether one move is among those that it is handed.
 #[derive(Debug)]
-pub(crate) struct Seek {
+pub(crate) struct Find {
     pub(crate) wanted: Move,
     pub(crate) found: bool,
 }
 
-impl Sink for Seek {
+impl Sink for Find {
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         self.found |= self.wanted.kind() == MoveKind::Normal(role)
             && self.wanted.from() == from

@@ -1,4 +1,4 @@
-//! Who attacks a square: pieces that could capture there.
+//! Attackers of a square: pieces that could capture there.
 
 use super::Position;
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
@@ -19,7 +19,7 @@ impl<R: Rules> Position<R> {
             | self.attackers_of(Color::Black, square, occupied)
     }
 
-    /// Those of one side.
+    /// The pieces of one side that attack a square, with the given squares occupied.
     pub(crate) fn attackers_of(
         &self,
         color: Color,
@@ -37,7 +37,7 @@ impl<R: Rules> Position<R> {
     /// The pieces of a role, if this side's may enter the square at all.
     #[inline(always)]
     pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
-        self.by_role(role).when(R::mobility(self, color, role).contains(square))
+        self.by_role(role).masked_if(R::mobility(self, color, role).contains(square))
     }
 
     /// This side's bishops and queens, as far as they may enter the square.
@@ -81,15 +81,15 @@ impl<R: Rules> Position<R> {
         self.checkers().any()
     }
 
-    /// Whether the side to move could take a royal king: a fault that may have been forgiven.
+    /// Whether the side to move could take a royal king: a fault that may have been ignored.
     pub fn is_opponent_in_check(&self) -> bool {
         self.checkers_of(!self.turn()).any()
     }
 
-    /// The pieces that attack this side's king, if it is royal and in no sanctuary.
+    /// The pieces that attack this side's king, if it is royal and in no check_immune_squares.
     pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
         self.royal_king(color)
-            .filter(|&king| !R::sanctuary(self, color).contains(king))
+            .filter(|&king| !R::check_immune_squares(self, color).contains(king))
             .map_or(Bitboard::EMPTY, |king| self.attackers_of(!color, king, self.blockers()))
     }
 

@@ -59,7 +59,7 @@ impl Board {
         }
     }
 
-    /// Mutator three: sets the square on which a pawn may be captured in passing.
+    /// Mutator three: sets the square on which a pawn may be captured en passant.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
         for changed in [self.en_passant, square].into_iter().flatten() {

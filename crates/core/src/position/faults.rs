@@ -5,8 +5,7 @@ use core::ops::{BitOr, Sub};
 
 use super::{Position, Setup};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
-use crate::outcome::{Outcome, Win};
-use crate::rules::Rules;
+use crate::rules::{Ends, Outcome, Rules, Validity, Win};
 use crate::types::{Bitboard, Color, Rank, Role, Square};
 
 /// One thing that a position of the game cannot have.
@@ -19,7 +18,7 @@ pub enum Fault {
     SeveralKings(Color),
     /// A pawn of this side stands on the first or the last rank.
     PawnOnBackRank(Color),
-    /// This side is not to move and its king is attacked; adjacent kings included.
+    /// The side that is not to move is in check; adjacent kings included.
     OpponentInCheck(Color),
     /// This side has a castling right without its king or rook at home, or two on one wing.
     Castling(Color),
@@ -31,8 +30,8 @@ pub enum Fault {
     PieceOnWall(Color),
     /// This side has a piece that these rules do not know.
     ForeignPiece(Color),
-    /// This side has more than 16 men.
-    TooManyMen(Color),
+    /// This side has more than 16 pieces.
+    TooManyPieces(Color),
     /// This side has more than 8 pawns.
     TooManyPawns(Color),
     /// This side has more promoted pieces than it lacks pawns.
@@ -51,7 +50,7 @@ const KINDS: [fn(Color) -> Fault; 13] = [
     Fault::PieceOnWall,
     Fault::ForeignPiece,
     Fault::ImpossibleCheck,
-    Fault::TooManyMen,
+    Fault::TooManyPieces,
     Fault::TooManyPawns,
     Fault::TooManyPromoted,
     Fault::WonBefore,
@@ -67,7 +66,7 @@ impl Fault {
             Self::Castling(color) => (4, color),
             Self::EnPassant(color) => (5, color),
             Self::ImpossibleCheck(color) => (6, color),
-            Self::TooManyMen(color) => (7, color),
+            Self::TooManyPieces(color) => (7, color),
             Self::TooManyPawns(color) => (8, color),
             Self::TooManyPromoted(color) => (9, color),
             Self::PieceOnWall(color) => (10, color),
@@ -103,7 +102,7 @@ impl fmt::Display for Fault {
             Self::ForeignPiece(color) => {
                 write!(f, "{color} has a piece that these rules do not know")
             }
-            Self::TooManyMen(color) => write!(f, "{color} has more than 16 men"),
+            Self::TooManyPieces(color) => write!(f, "{color} has more than 16 pieces"),
             Self::TooManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
             Self::TooManyPromoted(color) => {
                 write!(f, "{color} has more promoted pieces than it lacks pawns")
@@ -115,7 +114,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A set of faults: found in a setup, or to be forgiven.
+/// A set of faults: found in a setup, or to be ignored.
 ///
 /// ```
 /// use tabiya_core::{Faults, Position, Setup, Standard};
@@ -148,8 +147,8 @@ impl Faults {
     pub const PIECE_ON_WALL: Self = Self::both(Fault::PieceOnWall(Color::White));
     /// Either side has a piece that these rules do not know.
     pub const FOREIGN_PIECE: Self = Self::both(Fault::ForeignPiece(Color::White));
-    /// Either side has more than 16 men.
-    pub const TOO_MANY_MEN: Self = Self::both(Fault::TooManyMen(Color::White));
+    /// Either side has more than 16 pieces.
+    pub const TOO_MANY_PIECES: Self = Self::both(Fault::TooManyPieces(Color::White));
     /// Either side has more than 8 pawns.
     pub const TOO_MANY_PAWNS: Self = Self::both(Fault::TooManyPawns(Color::White));
     /// Either side has more promoted pieces than it lacks pawns.
@@ -160,8 +159,8 @@ impl Faults {
     /// Everything that can be wrong.
     pub const ALL: Self = Self((1 << (2 * KINDS.len())) - 1);
     /// What a lenient reader runs with: checks, material and ends that no game can have brought about.
-    pub const TOLERATED: Self = Self::IMPOSSIBLE_CHECK
-        .union(Self::TOO_MANY_MEN)
+    pub const IGNORED_BY_DEFAULT: Self = Self::IMPOSSIBLE_CHECK
+        .union(Self::TOO_MANY_PIECES)
         .union(Self::TOO_MANY_PAWNS)
         .union(Self::TOO_MANY_PROMOTED)
         .union(Self::WON_BEFORE);
@@ -205,7 +204,7 @@ impl Faults {
     }
 
     /// Looks at a setup and the position made of it.
-    pub(super) fn of<R: Rules>(setup: &Setup, p: &Position<R>) -> Self {
+    pub(crate) fn of<R: Rules>(setup: &Setup, p: &Position<R>) -> Self {
         let mut faults = Self::NONE;
         for color in Color::ALL {
             let count = |role: Role| p.by_piece(role.of(color)).len();
@@ -217,7 +216,7 @@ impl Faults {
             faults.insert_if(!pawns.is_disjoint(edges), Fault::PawnOnBackRank(color));
             let on_wall = !p.by_color(color).is_disjoint(R::walls(p));
             faults.insert_if(on_wall, Fault::PieceOnWall(color));
-            faults.insert_if(p.by_color(color).len() > 16, Fault::TooManyMen(color));
+            faults.insert_if(p.by_color(color).len() > 16, Fault::TooManyPieces(color));
             faults.insert_if(pawns.len() > 8, Fault::TooManyPawns(color));
             faults.insert_if(
                 promoted_at_least(p, color) > 8u32.saturating_sub(pawns.len()),
@@ -232,10 +231,13 @@ impl Faults {
         }
         let (us, them) = (p.turn(), !p.turn());
         faults.insert_if(p.checkers_of(them).any(), Fault::OpponentInCheck(them));
-        faults.insert_if(setup.en_passant_fault(R::passing(p)).is_some(), Fault::EnPassant(them));
+        faults.insert_if(
+            setup.en_passant_fault(R::en_passant_origins(p)).is_some(),
+            Fault::EnPassant(them),
+        );
         faults.insert_if(is_check_impossible(p), Fault::ImpossibleCheck(us));
         faults.insert_if(has_won_by_own_move(p, us), Fault::WonBefore(us));
-        faults.union(R::faults(p)) - R::forgiven(p)
+        faults.union(R::Validity::faults(p)) - R::Validity::ignored(p)
     }
 }
 
@@ -274,7 +276,7 @@ fn promoted_at_least<R: Rules>(p: &Position<R>, color: Color) -> u32 {
 /// Whether a side has won in a way that takes a move of its own.
 fn has_won_by_own_move<R: Rules>(p: &Position<R>, color: Color) -> bool {
     let by_own_move = |by| matches!(by, Win::Goal(_) | Win::Checks);
-    matches!(R::ending(p), Some(Outcome::Win { winner, by }) if winner == color && by_own_move(by))
+    matches!(R::Ends::ending(p), Some(Outcome::Win { winner, by }) if winner == color && by_own_move(by))
 }
 
 /// Whether the check that the side to move is in cannot come from any last move.
@@ -286,7 +288,7 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
     let leapers = (knight_attacks(king) & p.by_role(Role::Knight))
         | (king_attacks(king) & p.by_role(Role::King))
         | (pawn_attacks(us, king) & p.by_role(Role::Pawn));
-    if checkers.len() > 2 || (checkers & leapers & enemies).several() {
+    if checkers.len() > 2 || (checkers & leapers & enemies).more_than_one() {
         return true;
     }
     if let (Some(a), Some(b)) = (checkers.first(), checkers.last())
@@ -295,18 +297,18 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
     {
         return true;
     }
-    p.passed_square().is_some_and(|passed| {
+    p.en_passant_square().is_some_and(|passed| {
         // Before the push, only the pawn's own check and the one that it uncovered were not there.
         let up = if us == Color::White { 1 } else { -1 };
         let to = passed.offset(0, -up);
         let from = passed.offset(0, up);
         let set = |square: Option<Square>| square.map_or(Bitboard::EMPTY, Bitboard::of);
         let before = (p.occupied() - set(to)) | set(from);
-        checkers.several() || (p.attackers_to(king, before) & (checkers - set(to))).any()
+        checkers.more_than_one() || (p.attackers_to(king, before) & (checkers - set(to))).any()
     })
 }
 
-/// A setup has faults that were not forgiven.
+/// A setup has faults that were not ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FaultError(
     /// The faults, at least one.

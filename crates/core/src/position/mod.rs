@@ -2,44 +2,33 @@
 
 mod attackers;
 mod board;
+mod en_passant;
 mod faults;
-mod fen;
-mod fen_error;
-mod fen_fields;
-mod fen_text;
 mod material;
-mod notes;
+mod node;
 mod packed;
 mod play;
 mod setup;
 mod transform;
 mod zobrist;
 
-use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::str::FromStr;
 
 use crate::attacks::line;
-use crate::movegen::{Masks, masks_of};
-use crate::rules::{Extra, Rules, Standard};
-use crate::simd::Portable;
-use crate::types::{
-    Bitboard, Black, CastlingMode, CastlingRights, Color, File, Piece, Role, Square, White,
-};
+use crate::rules::{Rules, Standard, State};
+use crate::types::{Bitboard, CastlingMode, CastlingRights, Color, File, Piece, Role, Square};
 
 pub(crate) use board::Board;
 pub use faults::{Fault, FaultError, Faults};
-pub use fen_error::{FenError, FenErrorKind, FenField};
-pub use fen_text::{EnPassantMode, Fen};
-pub use notes::{Note, Notes};
+pub use node::Node;
+pub(crate) use node::{NodeJob, OnTurn};
 pub use packed::Packed;
-pub use play::IllegalMove;
 pub use setup::Setup;
 pub use zobrist::Key;
 
 /// A position under rules `R`, chess if nothing else is said.
 ///
-/// It is made from text or from a [`Setup`], which is checked, and by playing moves. It is `Copy`:
+/// A position is made from text or from a [`Setup`], which is checked, and by playing moves. It is `Copy`:
 /// keep the old one and nothing has to be taken back.
 ///
 /// ```
@@ -53,22 +42,22 @@ pub use zobrist::Key;
 /// ```
 ///
 /// Positions are equal if they have the same moves, now and later, and the same counters: the
-/// square of a double push that nobody can capture on, kept for [`EnPassantMode::Always`], does not
-/// count.
+/// square of a double push that nobody can capture on, kept for
+/// [`EnPassantMode::Always`](crate::EnPassantMode::Always), does not count.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
     board: Board,
-    extra: R::Extra,
+    state: R::State,
     halfmove_clock: u16,
     fullmove_number: u16,
-    /// The square that a pawn has just passed, whether or not it can be captured there.
-    passed: Option<Square>,
+    /// The square behind a pawn's double push just made, whether or not a capture there is legal.
+    pub(crate) en_passant_square: Option<Square>,
 }
 
 impl<R: Rules> Position<R> {
     /// All that tells positions apart.
-    fn identity(&self) -> (&Board, &R::Extra, u16, u16) {
-        (&self.board, &self.extra, self.halfmove_clock, self.fullmove_number)
+    fn identity(&self) -> (&Board, &R::State, u16, u16) {
+        (&self.board, &self.state, self.halfmove_clock, self.fullmove_number)
     }
 }
 
@@ -83,16 +72,6 @@ impl<R: Rules> Eq for Position<R> {}
 impl<R: Rules> Hash for Position<R> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.identity().hash(state);
-    }
-}
-
-/// The start position of chess in FEN.
-pub(crate) const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-impl Position {
-    /// The start position of chess.
-    pub fn startpos() -> Self {
-        START_FEN.parse().unwrap_or_else(|_| unreachable!("a test reads this constant"))
     }
 }
 
@@ -127,7 +106,7 @@ impl<R: Rules> Position<R> {
         self.board.occupied()
     }
 
-    /// The squares that nobody passes: those with a piece, and walls if these rules have any.
+    /// The squares that block sliders: occupied squares and walls.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard {
         self.occupied() | R::walls(self)
@@ -156,8 +135,8 @@ impl<R: Rules> Position<R> {
         self.board.castling()
     }
 
-    /// The square on which a pawn can be captured in passing: set only if that is legal, so that
-    /// positions with the same moves have the same key.
+    /// The square on which an en passant capture ends: set only if one is legal, so that positions
+    /// with the same moves have the same key.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<Square> {
         self.board.en_passant()
@@ -169,10 +148,10 @@ impl<R: Rules> Position<R> {
         self.en_passant().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
-    /// The square that a pawn has just passed by a double push, capturable or not.
+    /// The square behind a pawn's double push just made, whether or not a capture there is legal.
     #[inline]
-    pub fn passed_square(&self) -> Option<Square> {
-        self.passed
+    pub fn en_passant_square(&self) -> Option<Square> {
+        self.en_passant_square
     }
 
     /// Half-moves since the last capture or pawn move.
@@ -195,52 +174,20 @@ impl<R: Rules> Position<R> {
 
     /// What these rules keep beyond the board.
     #[inline(always)]
-    pub fn extra(&self) -> &R::Extra {
-        &self.extra
+    pub fn state(&self) -> &R::State {
+        &self.state
     }
 
-    /// Changes that, and the key with it: for [`Rules::after`].
+    /// Sets what these rules keep beyond the board, and the key with it: for [`Rules::after`].
     #[inline(always)]
-    pub fn set_extra(&mut self, extra: R::Extra) {
-        self.board.exchange(self.extra.key(), extra.key());
-        self.extra = extra;
+    pub fn set_state(&mut self, state: R::State) {
+        self.board.exchange(self.state.key(), state.key());
+        self.state = state;
     }
 
     #[inline(always)]
     pub(crate) fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The masks of the side to move.
-    pub fn masks(&self) -> Masks {
-        match self.turn() {
-            Color::White => masks_of::<R, White, _>(Portable, self),
-            Color::Black => masks_of::<R, Black, _>(Portable, self),
-        }
-    }
-
-    /// The pieces of the side to move that are pinned to their king.
-    pub fn pinned(&self) -> Bitboard {
-        let masks = self.masks();
-        let Some(king) = self.royal_king(self.turn()) else { return Bitboard::EMPTY };
-        // The lines of the masks hold no own piece but the pinned one.
-        ((masks.pin_orthogonal | masks.pin_diagonal) & self.by_color(self.turn())).without(king)
-    }
-
-    /// Whether the side to move is in check and has no legal move, though no other rule has ended
-    /// the game.
-    pub fn is_checkmate(&self) -> bool {
-        self.is_check() && self.is_stuck()
-    }
-
-    /// Whether the side to move is not in check and has no legal move, though no other rule has
-    /// ended the game.
-    pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && self.is_stuck()
-    }
-
-    fn is_stuck(&self) -> bool {
-        !R::is_over(self) && self.count_moves() == 0
     }
 
     /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in
@@ -263,21 +210,5 @@ impl<R: Rules> Position<R> {
     /// Whether the third square lies on the line through the first two.
     pub(crate) fn aligned(a: Square, b: Square, c: Square) -> bool {
         line(a, b).contains(c)
-    }
-}
-
-impl<R: Rules> FromStr for Position<R> {
-    type Err = FenError;
-
-    /// Reads FEN strictly: see [`Setup`]'s `FromStr` for the text; the position must have no fault.
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::from_fen_with(text, R::Extra::default())
-    }
-}
-
-impl<R: Rules> fmt::Display for Position<R> {
-    /// FEN with orthodox castling letters where they serve; the e.p. square only if capturable.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fen(CastlingMode::Standard, EnPassantMode::Legal).fmt(f)
     }
 }

@@ -1,40 +1,44 @@
-//! A position in four words, for keeping many of them.
+//! A position in four words and its state, for keeping many of them.
 
 use super::Position;
-use crate::rules::Rules;
+use crate::rules::{Rules, State};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
-/// A position without its counters, as small as it gets: 32 bytes for chess.
+/// A position without its counters in as few words as it gets: four for chess.
 ///
-/// Each square has four bits, one in each word: its role in three of them and its colour in the
-/// fourth. A rook that may still castle has a number of its own, and an empty square of Black's
-/// colour is the one on which a pawn can be captured in passing. Two packed positions with the same
-/// side to move are equal exactly if the positions have the same moves, now and later.
+/// Each square has four bits, one in each of the first four words: its role in three of them and its
+/// colour in the fourth. A rook that may still castle has a number of its own, and an empty square of
+/// Black's colour is the one on which a pawn can be captured en passant. Behind them stand the
+/// [`State::words`]. Packed positions of one game with the same side to move are equal exactly if the
+/// positions have the same moves, now and later.
 ///
 /// ```
 /// use tabiya_core::{Color, Packed, Position, Standard};
 /// let p = Position::startpos();
 /// let packed = Packed::new(&p);
-/// assert_eq!(packed.unpack(Color::White), p);
-/// assert_eq!(size_of::<Packed<Standard>>(), 32);
+/// assert_eq!(packed.unpack::<Standard>(Color::White, ()), p);
+/// assert_eq!(Packed::length::<Standard>(), 4);
+/// assert_eq!(Packed::from_words(&packed.words()[..4]), packed);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Packed<R: Rules> {
-    roles: [Bitboard; 3],
-    black: Bitboard,
-    extra: R::Extra,
-}
+pub struct Packed([u64; 6]);
 
 /// The number of a rook that may still castle; 1 to 6 are the roles, 0 is an empty square.
 const CASTLING_ROOK: u8 = 7;
 
-impl<R: Rules> Packed<R> {
+impl Packed {
+    /// How many words positions under these rules fill; the others are zero.
+    #[inline(always)]
+    pub const fn length<R: Rules>() -> usize {
+        4 + R::State::WORDS
+    }
+
     /// Packs a position.
-    pub fn new(p: &Position<R>) -> Self {
+    pub fn new<R: Rules>(p: &Position<R>) -> Self {
         let mut roles = [Bitboard::EMPTY; 3];
         let mut add = |number: u8, squares: Bitboard| {
             for (bit, plane) in roles.iter_mut().enumerate() {
-                *plane |= squares.when(number >> bit & 1 == 1);
+                *plane |= squares.masked_if(number >> bit & 1 == 1);
             }
         };
         for role in Role::ALL {
@@ -42,30 +46,53 @@ impl<R: Rules> Packed<R> {
         }
         add(CASTLING_ROOK, p.castling().0);
         let black = p.by_color(Color::Black) | p.en_passant_set();
-        Self { roles, black, extra: p.extra }
+        let [a, b, c] = roles;
+        let [state, more_state] = p.state.words();
+        Self([a.0, b.0, c.0, black.0, state, more_state])
     }
 
-    /// The position with this side to move; its counters are 0 and 1.
-    pub fn unpack(&self, turn: Color) -> Position<R> {
-        let Position { mut board, .. } = Position::<R>::blank(self.extra);
-        let occupied = self.roles[0] | self.roles[1] | self.roles[2];
+    /// The words, those that are not filled among them.
+    #[inline(always)]
+    pub const fn words(&self) -> &[u64; 6] {
+        &self.0
+    }
+
+    /// The position that filled these words, at most six; the missing ones are zero.
+    #[inline(always)]
+    pub fn from_words(words: &[u64]) -> Self {
+        let mut all = [0; 6];
+        for (word, given) in all.iter_mut().zip(words) {
+            *word = *given;
+        }
+        Self(all)
+    }
+
+    /// The position of the game that has such a state, with this side to move; its counters are 0
+    /// and 1.
+    pub fn unpack<R: Rules>(&self, turn: Color, state: R::State) -> Position<R> {
+        let [a, b, c, black, state_word, more_state] = self.0;
+        let roles = [Bitboard(a), Bitboard(b), Bitboard(c)];
+        let state = state.with_words([state_word, more_state]);
+        let Position { mut board, .. } = Position::<R>::blank(state);
+        let occupied = roles[0] | roles[1] | roles[2];
         for square in occupied {
             let number = (0..3)
-                .map(|bit| u8::from(self.roles[bit].contains(square)) << bit)
+                .map(|bit| u8::from(roles[bit].contains(square)) << bit)
                 .fold(0, |sum, bit| sum | bit);
             let role = match number {
                 CASTLING_ROOK => Role::Rook,
                 _ => Role::ALL[usize::from(number - 1)],
             };
-            let color = if self.black.contains(square) { Color::Black } else { Color::White };
+            let is_black = Bitboard(black).contains(square);
+            let color = if is_black { Color::Black } else { Color::White };
             board.toggle(Piece { color, role }, square);
         }
-        board.toggle_castling(self.roles[0] & self.roles[1] & self.roles[2]);
-        let passed: Option<Square> = (self.black - occupied).first();
-        board.set_en_passant(passed);
+        board.toggle_castling(roles[0] & roles[1] & roles[2]);
+        let en_passant_square: Option<Square> = (Bitboard(black) - occupied).first();
+        board.set_en_passant(en_passant_square);
         if turn == Color::Black {
             board.pass_turn();
         }
-        Position { board, extra: self.extra, halfmove_clock: 0, fullmove_number: 1, passed }
+        Position { board, state, halfmove_clock: 0, fullmove_number: 1, en_passant_square }
     }
 }

@@ -1,11 +1,9 @@
 //! Playing a move on a copy.
 
-use core::fmt;
-
+use super::node::{Node, NodeJob, OnTurn};
 use super::{Key, Position, zobrist};
-use crate::movegen::en_passant_capturers;
-use crate::rules::Rules;
-use crate::simd::{Cpu, Job, Portable, anywhere};
+use crate::rules::{Ends, Rules};
+use crate::simd::{Cpu, Job, Portable, on_portable, outlined};
 use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
@@ -13,94 +11,70 @@ use crate::types::{
 /// Counters stay where FEN's readers draw the line.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
-/// A move is not legal in the position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IllegalMove(
-    /// The move.
-    pub Move,
-);
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "illegal move {}", self.0)
-    }
-}
-
-impl core::error::Error for IllegalMove {}
-
 /// What kind of move it is, of those that these rules know.
 #[inline(always)]
 fn kind_of<R: Rules>(m: Move) -> MoveKind {
     if R::DROPS { m.kind() } else { m.kind_on_board() }
 }
 
-struct Playing<'a, R: Rules>(&'a Position<R>, Move);
+struct Playing(Move);
 
-impl<R: Rules> Job for Playing<'_, R> {
+impl<R: Rules> NodeJob<R> for Playing {
     type Out = Position<R>;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Position<R> {
-        match self.0.turn() {
-            Color::White => self.0.play_of::<White, C>(cpu, self.1),
-            Color::Black => self.0.play_of::<Black, C>(cpu, self.1),
-        }
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Position<R> {
+        node.play(self.0)
+    }
+}
+
+struct KeyAfter(Move);
+
+impl<R: Rules> NodeJob<R> for KeyAfter {
+    type Out = Key;
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Key {
+        node.key_after(self.0)
     }
 }
 
 impl<R: Rules> Position<R> {
-    /// The position after a move, which is looked at first.
-    ///
-    /// # Errors
-    /// If the move is not legal here.
-    ///
-    /// ```
-    /// use tabiya_core::{Position, UciMove};
-    /// let p = Position::startpos();
-    /// let e4: UciMove = "e2e4".parse()?;
-    /// let p = p.play(e4.to_move(&p)?)?;
-    /// assert_eq!(p.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn play(&self, m: Move) -> Result<Self, IllegalMove> {
-        if self.is_legal(m) { Ok(self.play_unchecked(m)) } else { Err(IllegalMove(m)) }
-    }
-
     /// The position after a move that is known to be legal. Any other yields a position without
     /// meaning, but no undefined behaviour.
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        anywhere(Playing(self, m))
+        on_portable(OnTurn(self, Playing(m)))
     }
 
     /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
     #[inline(always)]
     #[must_use]
     pub fn play_on<C: Cpu>(&self, cpu: C, m: Move) -> Self {
-        Playing(self, m).run(cpu)
+        OnTurn(self, Playing(m)).run(cpu)
     }
 
-    /// The position with the move passed to the other side; `None` in check.
+    /// The position after a null move, with the other side to move; `None` in check.
     #[must_use]
-    pub fn pass(&self) -> Option<Self> {
+    pub fn null_move(&self) -> Option<Self> {
         if self.is_check() {
             return None;
         }
-        Some(self.passed())
+        Some(self.null_move_unchecked())
     }
 
-    /// The same, whether in check or not.
+    /// The position after a null move, whether in check or not.
     #[inline(always)]
-    pub(crate) fn passed(&self) -> Self {
+    pub(crate) fn null_move_unchecked(&self) -> Self {
         let mut next = *self;
         next.board.set_en_passant(None);
-        next.passed = None;
+        next.en_passant_square = None;
         next.board.pass_turn();
         next
     }
 
-    /// The position without the capture in passing that there may be.
+    /// The position without the en passant capture that there may be.
     #[inline(always)]
     pub(crate) fn without_en_passant(&self) -> Self {
         let mut next = *self;
@@ -108,15 +82,112 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// Plays on a given processor, for a side known when compiling. `S` must be to move.
+    /// The key of the position after a legal move, mostly without making it: so that a table can be
+    /// asked for it early.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p = Position::startpos();
+    /// for &m in &p.legal_moves() {
+    ///     assert_eq!(p.key_after(m), p.play_unchecked(m).key());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn key_after(&self, m: Move) -> Key {
+        on_portable(OnTurn(self, KeyAfter(m)))
+    }
+
+    /// Takes whatever stands on the square off the board, and the castling rights that go with it:
+    /// for [`Rules::after`].
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Square};
+    /// let mut p: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+    /// p.remove(Square::A8);
+    /// assert_eq!(p.to_string(), "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1");
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[inline(always)]
+    pub fn remove(&mut self, square: Square) {
+        for color in Color::ALL {
+            if self.by_color(color).contains(square) {
+                let is_king = self.by_role(Role::King).contains(square);
+                let rooks = self.castling().rooks(color).masked_if(is_king);
+                self.lose_castling(rooks.with(square));
+                self.board.clear(color, square);
+            }
+        }
+    }
+
+    /// Takes whatever enemy stands on the square.
+    #[inline(always)]
+    fn capture<S: Side>(&mut self, square: Square) {
+        if self.by_color(S::Enemy::COLOR).contains(square) {
+            self.board.clear(S::Enemy::COLOR, square);
+            self.halfmove_clock = 0;
+        }
+    }
+
+    /// Takes away the rights of the rooks on these squares.
+    #[inline(always)]
+    fn lose_castling(&mut self, squares: Bitboard) {
+        let lost = self.castling().0 & squares;
+        if lost.any() {
+            self.board.toggle_castling(lost);
+        }
+    }
+
+    /// Remembers the square behind a double push of `S`, and for the key if a capture there is legal.
+    #[inline(always)]
+    fn set_en_passant_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
+        let origins = R::en_passant_origins(self)[S::COLOR];
+        if origins != R::double_push_region(self)[S::COLOR] && !origins.contains(from) {
+            return;
+        }
+        self.en_passant_square = S::forward(Bitboard::of(from)).first();
+        if self.lands_beside_enemy_pawn::<S>(to) {
+            self.keep_en_passant::<S::Enemy, C>(cpu);
+        }
+    }
+
+    /// Whether a pawn of `S` that lands here stands beside an enemy pawn.
+    #[inline(always)]
+    fn lands_beside_enemy_pawn<S: Side>(&self, to: Square) -> bool {
+        let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
+        let enemy_pawns = self.by_role(Role::Pawn) & self.by_color(S::Enemy::COLOR);
+        !beside.is_disjoint(enemy_pawns)
+    }
+
+    /// Keeps the en passant square for the key if a pawn of `S` can legally capture there.
+    #[inline(always)]
+    fn keep_en_passant<S: Side, C: Cpu>(&mut self, cpu: C) {
+        if let Some(square) = self.en_passant_square
+            && R::en_passant(self)
+            && !R::Ends::is_over(self)
+            && Node::<R, S, C>::half_made(cpu, self).en_passant_capturers(square).any()
+        {
+            self.board.set_en_passant(self.en_passant_square);
+        }
+    }
+
+    /// Keeps the en passant square for the key if the side to move can legally capture there.
+    pub(super) fn keep_en_passant_if_legal(&mut self) {
+        match self.turn() {
+            Color::White => self.keep_en_passant::<White, _>(Portable),
+            Color::Black => self.keep_en_passant::<Black, _>(Portable),
+        }
+    }
+}
+
+impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+    /// The position after a move that is known to be legal.
     #[inline(always)]
     #[must_use]
-    pub fn play_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Self {
-        debug_assert_eq!(self.turn(), S::COLOR);
-        let mut next = *self;
+    pub fn play(self, m: Move) -> Position<R> {
+        let mut next = *self.position;
         let (from, to) = (m.origin(), m.to());
         next.board.set_en_passant(None);
-        next.passed = None;
+        next.en_passant_square = None;
         next.halfmove_clock = (next.halfmove_clock + 1).min(MAX_COUNTER);
         match kind_of::<R>(m) {
             MoveKind::Normal(role) => {
@@ -126,14 +197,14 @@ impl<R: Rules> Position<R> {
                 if role == Role::Pawn {
                     next.halfmove_clock = 0;
                 }
-                let rooks = next.castling().rooks(S::COLOR).when(role == Role::King);
+                let rooks = next.castling().rooks(S::COLOR).masked_if(role == Role::King);
                 next.lose_castling(rooks | Bitboard::of(from).with(to));
             }
             MoveKind::DoublePush => {
                 next.board.toggle(Role::Pawn.of(S::COLOR), from);
                 next.board.toggle(Role::Pawn.of(S::COLOR), to);
                 next.halfmove_clock = 0;
-                next.pass_square::<S, C>(cpu, from, to);
+                next.set_en_passant_square::<S, C>(self.cpu, from, to);
             }
             MoveKind::EnPassant => {
                 next.board.toggle(Role::Pawn.of(S::COLOR), from);
@@ -169,144 +240,46 @@ impl<R: Rules> Position<R> {
             next.fullmove_number = (next.fullmove_number + 1).min(MAX_COUNTER);
         }
         next.board.pass_turn();
-        R::after::<S>(&mut next, self, m);
-        if next.en_passant().is_some() && R::is_over(&next) {
+        R::after::<S>(&mut next, self.position, m);
+        if next.en_passant().is_some() && R::Ends::is_over(&next) {
             next.board.set_en_passant(None);
         }
         next
     }
 
-    /// The key of the position after a legal move, mostly without making it: so that a table can be
-    /// asked for it early.
-    ///
-    /// ```
-    /// use tabiya_core::Position;
-    /// let p = Position::startpos();
-    /// for &m in &p.legal_moves() {
-    ///     assert_eq!(p.key_after(m), p.play_unchecked(m).key());
-    /// }
-    /// ```
-    #[must_use]
-    pub fn key_after(&self, m: Move) -> Key {
-        match self.turn() {
-            Color::White => self.key_after_of::<White, _>(Portable, m),
-            Color::Black => self.key_after_of::<Black, _>(Portable, m),
-        }
-    }
-
-    /// The same on a given processor, for a side known when compiling. `S` must be to move.
+    /// The key of the position after a legal move, mostly without making it.
     #[inline(always)]
     #[must_use]
-    pub fn key_after_of<S: Side, C: Cpu>(&self, cpu: C, m: Move) -> Key {
+    pub fn key_after(self, m: Move) -> Key {
+        let p = self.position;
         let (from, to) = (m.origin(), m.to());
         let (leaves, lands) = match kind_of::<R>(m) {
-            _ if !R::plays_as_chess(self) => return self.key_when_played(cpu, m),
+            _ if !R::plays_as_chess(p) => return self.key_when_played(m),
             MoveKind::Normal(role) => (role, role),
             MoveKind::Promotion(role) => (Role::Pawn, role),
-            MoveKind::DoublePush if !self.passes_enemy_pawn::<S>(to) => (Role::Pawn, Role::Pawn),
-            _ => return self.key_when_played(cpu, m),
+            MoveKind::DoublePush if !p.lands_beside_enemy_pawn::<S>(to) => (Role::Pawn, Role::Pawn),
+            _ => return self.key_when_played(m),
         };
-        let mut key = self.key();
+        let mut key = p.key();
         key ^= zobrist::black_to_move();
         key ^= zobrist::piece(leaves.of(S::COLOR), from);
         key ^= zobrist::piece(lands.of(S::COLOR), to);
-        if self.by_color(S::Enemy::COLOR).contains(to) {
-            key ^= zobrist::piece(self.board.role_on_occupied(to).of(S::Enemy::COLOR), to);
+        if self.theirs().contains(to) {
+            key ^= zobrist::piece(p.board.role_on_occupied(to).of(S::Enemy::COLOR), to);
         }
-        if let Some(passed) = self.en_passant() {
-            key ^= zobrist::en_passant(passed);
+        if let Some(square) = p.en_passant() {
+            key ^= zobrist::en_passant(square);
         }
-        let rooks = self.castling().rooks(S::COLOR).when(leaves == Role::King);
-        for lost in self.castling().0 & (rooks | Bitboard::of(from).with(to)) {
+        let rooks = p.castling().rooks(S::COLOR).masked_if(leaves == Role::King);
+        for lost in p.castling().0 & (rooks | Bitboard::of(from).with(to)) {
             key ^= zobrist::castling(lost);
         }
         key
     }
 
-    /// The same by making the move, which is the rarer case and no code to be repeated.
+    /// The key by making the move, which is the rarer case and no code to be repeated.
     #[inline(always)]
-    fn key_when_played<C: Cpu>(&self, cpu: C, m: Move) -> Key {
-        cpu.call(Playing(self, m)).key()
-    }
-
-    /// Takes whatever stands on the square off the board, and the castling rights that go with it:
-    /// for [`Rules::after`].
-    ///
-    /// ```
-    /// use tabiya_core::{Position, Square};
-    /// let mut p: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
-    /// p.remove(Square::A8);
-    /// assert_eq!(p.to_string(), "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1");
-    /// # Ok::<(), tabiya_core::FenError>(())
-    /// ```
-    #[inline(always)]
-    pub fn remove(&mut self, square: Square) {
-        for color in Color::ALL {
-            if self.by_color(color).contains(square) {
-                let is_king = self.by_role(Role::King).contains(square);
-                let rooks = self.castling().rooks(color).when(is_king);
-                self.lose_castling(rooks.with(square));
-                self.board.clear(color, square);
-            }
-        }
-    }
-
-    /// Takes whatever enemy stands on the square.
-    #[inline(always)]
-    fn capture<S: Side>(&mut self, square: Square) {
-        if self.by_color(S::Enemy::COLOR).contains(square) {
-            self.board.clear(S::Enemy::COLOR, square);
-            self.halfmove_clock = 0;
-        }
-    }
-
-    /// Takes away the rights of the rooks on these squares.
-    #[inline(always)]
-    fn lose_castling(&mut self, squares: Bitboard) {
-        let lost = self.castling().0 & squares;
-        if lost.any() {
-            self.board.toggle_castling(lost);
-        }
-    }
-
-    /// Remembers the square that a pawn of `S` has passed, and for the key if it can be captured.
-    #[inline(always)]
-    fn pass_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
-        let passing = R::passing(self)[S::COLOR];
-        if passing != R::double_push(self)[S::COLOR] && !passing.contains(from) {
-            return;
-        }
-        self.passed = S::forward(Bitboard::of(from)).first();
-        if self.passes_enemy_pawn::<S>(to) {
-            self.keep_en_passant::<S::Enemy, C>(cpu);
-        }
-    }
-
-    /// Whether a pawn of `S` that lands here stands beside an enemy pawn.
-    #[inline(always)]
-    fn passes_enemy_pawn<S: Side>(&self, to: Square) -> bool {
-        let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
-        let enemy_pawns = self.by_role(Role::Pawn) & self.by_color(S::Enemy::COLOR);
-        !beside.is_disjoint(enemy_pawns)
-    }
-
-    /// Keeps the passed square for the key if a pawn of `S` can legally capture there.
-    #[inline(always)]
-    fn keep_en_passant<S: Side, C: Cpu>(&mut self, cpu: C) {
-        if let Some(passed) = self.passed
-            && R::en_passant(self)
-            && !R::is_over(self)
-            && en_passant_capturers::<R, S, C>(cpu, self, passed).any()
-        {
-            self.board.set_en_passant(self.passed);
-        }
-    }
-
-    /// The same for whichever side is to move.
-    pub(super) fn keep_en_passant_if_legal(&mut self) {
-        match self.turn() {
-            Color::White => self.keep_en_passant::<White, _>(Portable),
-            Color::Black => self.keep_en_passant::<Black, _>(Portable),
-        }
+    fn key_when_played(self, m: Move) -> Key {
+        outlined(self.cpu, OnTurn(self.position, Playing(m))).key()
     }
 }

@@ -3,7 +3,7 @@
 use super::faults::{FaultError, Faults};
 use super::play::MAX_COUNTER;
 use super::{Board, Key, Position};
-use crate::rules::{Castling, Extra, Rules};
+use crate::rules::{Castling, Rules, State};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role, Square};
 
 /// What a FEN says, true or not: made from text, by hand or from a [`Position`].
@@ -35,7 +35,7 @@ pub struct Setup {
     pub fullmove_number: u16,
     /// The checks that each side has still to give, where rules count them; more than they start
     /// with count as that.
-    pub checks_left: Option<ByColor<u8>>,
+    pub remaining_checks: Option<ByColor<u8>>,
     /// What both sides have in hand, where pieces are dropped.
     pub pockets: Option<Pockets>,
     /// The pieces that were pawns, where that matters: of those given, the ones that can be.
@@ -52,7 +52,7 @@ impl Setup {
             en_passant: None,
             halfmove_clock: 0,
             fullmove_number: 1,
-            checks_left: None,
+            remaining_checks: None,
             pockets: None,
             promoted: Bitboard::EMPTY,
         }
@@ -65,14 +65,14 @@ impl Setup {
     }
 
     /// The king of a side, if it has exactly one and that stands on its back rank.
-    pub(super) fn king_at_home(&self, color: Color) -> Option<Square> {
+    pub(crate) fn king_at_home(&self, color: Color) -> Option<Square> {
         let king = self.by_piece(Role::King.of(color)).single()?;
         (king.rank() == color.back_rank()).then_some(king)
     }
 
     /// The claimed castling rooks that are none: no such rook, no king at home, or the second rook
     /// of a wing.
-    pub(super) fn bad_castling_rooks(&self) -> Bitboard {
+    pub(crate) fn bad_castling_rooks(&self) -> Bitboard {
         let mut bad = self.castling_rooks;
         for color in Color::ALL {
             let Some(king) = self.king_at_home(color) else { continue };
@@ -90,7 +90,7 @@ impl Setup {
 
     /// Why no pawn that starts from one of these squares can have passed the claimed square just now,
     /// if so.
-    pub(super) fn en_passant_fault(&self, double_push: ByColor<Bitboard>) -> Option<&'static str> {
+    pub(crate) fn en_passant_fault(&self, double_push: ByColor<Bitboard>) -> Option<&'static str> {
         let passed = self.en_passant?;
         let up = match self.turn {
             Color::White => 1,
@@ -113,57 +113,57 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position of a setup, if it has no fault but those that are forgiven.
+    /// The position of a setup, if it has no fault but those that are ignored.
     ///
-    /// A forgiven castling right or e.p. square is dropped; a side forgiven for having no king or
+    /// A ignored castling right or e.p. square is dropped; a side ignored for having no king or
     /// several has none that can be in check.
     ///
     /// # Errors
-    /// All faults of the setup that are not forgiven.
-    pub fn from_setup(setup: &Setup, forgiven: Faults) -> Result<Self, FaultError> {
-        Self::from_setup_with(setup, R::Extra::default(), forgiven)
+    /// All faults of the setup that are not ignored.
+    pub fn from_setup(setup: &Setup, ignored: Faults) -> Result<Self, FaultError> {
+        Self::from_setup_with(setup, R::State::default(), ignored)
     }
 
-    /// The same with this state beyond the board: the rules read from a file, for example.
+    /// The position of a setup with this state beyond the board: the rules read from a file, for example.
     ///
     /// # Errors
-    /// All faults of the setup that are not forgiven.
+    /// All faults of the setup that are not ignored.
     pub fn from_setup_with(
         setup: &Setup,
-        extra: R::Extra,
-        forgiven: Faults,
+        state: R::State,
+        ignored: Faults,
     ) -> Result<Self, FaultError> {
-        let p = Self::from_setup_unchecked(setup, extra);
-        let faults = Faults::of(setup, &p) - forgiven;
+        let p = Self::from_setup_unchecked(setup, state);
+        let faults = Faults::of(setup, &p) - ignored;
         if faults.is_empty() { Ok(p) } else { Err(FaultError(faults)) }
     }
 
     /// No piece, White to move.
-    pub(super) fn blank(extra: R::Extra) -> Self {
+    pub(crate) fn blank(state: R::State) -> Self {
         let mut board = Board::empty();
-        board.exchange(Key::default(), extra.key());
-        Self { board, extra, halfmove_clock: 0, fullmove_number: 1, passed: None }
+        board.exchange(Key::default(), state.key());
+        Self { board, state, halfmove_clock: 0, fullmove_number: 1, en_passant_square: None }
     }
 
-    /// The position of a setup as if all faults were forgiven.
-    pub(super) fn from_setup_unchecked(setup: &Setup, extra: R::Extra) -> Self {
+    /// The position of a setup as if all faults were ignored.
+    pub(crate) fn from_setup_unchecked(setup: &Setup, state: R::State) -> Self {
         let mut p = Self {
             halfmove_clock: setup.halfmove_clock.min(MAX_COUNTER),
             fullmove_number: setup.fullmove_number.min(MAX_COUNTER),
-            ..Self::blank(extra)
+            ..Self::blank(state)
         };
-        if let Some(left) = setup.checks_left {
-            p.set_extra(p.extra.with_checks_left(left));
+        if let Some(left) = setup.remaining_checks {
+            p.set_state(p.state.with_remaining_checks(left));
         }
         for square in Square::ALL {
             if let Some(piece) = setup.pieces[square as usize] {
                 p.board.toggle(piece, square);
             }
         }
-        if p.extra.pockets().is_some() {
+        if p.state.pockets().is_some() {
             let pieces = p.occupied() - p.by_role(Role::Pawn) - p.by_role(Role::King);
             let pockets = setup.pockets.unwrap_or_default();
-            p.set_extra(p.extra.with_pockets(pockets, setup.promoted & pieces));
+            p.set_state(p.state.with_pockets(pockets, setup.promoted & pieces));
         }
         if setup.turn == Color::Black {
             p.board.pass_turn();
@@ -171,16 +171,16 @@ impl<R: Rules> Position<R> {
         if R::castling(&p) != Castling::Never {
             p.board.toggle_castling(setup.castling_rooks - setup.bad_castling_rooks());
         }
-        if R::en_passant(&p) && setup.en_passant_fault(R::passing(&p)).is_none() {
-            p.passed = setup.en_passant;
+        if R::en_passant(&p) && setup.en_passant_fault(R::en_passant_origins(&p)).is_none() {
+            p.en_passant_square = setup.en_passant;
             p.keep_en_passant_if_legal();
         }
         p
     }
 
-    /// The faults of a setup under these rules, forgiven or not.
+    /// The faults of a setup under these rules, ignored or not.
     pub fn faults(setup: &Setup) -> Faults {
-        Faults::of(setup, &Self::from_setup_unchecked(setup, R::Extra::default()))
+        Faults::of(setup, &Self::from_setup_unchecked(setup, R::State::default()))
     }
 
     /// The position as a setup; its e.p. square is the one kept, where a capture is legal.
@@ -192,9 +192,9 @@ impl<R: Rules> Position<R> {
             en_passant: self.en_passant(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-            checks_left: self.extra.checks_left(),
-            pockets: self.extra.pockets(),
-            promoted: self.extra.promoted(),
+            remaining_checks: self.state.remaining_checks(),
+            pockets: self.state.pockets(),
+            promoted: self.state.promoted(),
         }
     }
 }

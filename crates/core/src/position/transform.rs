@@ -1,4 +1,4 @@
-//! The same position seen from elsewhere.
+//! A position seen from elsewhere: flipped and mirrored.
 
 use super::{Position, Setup};
 use crate::rules::Rules;
@@ -33,10 +33,10 @@ impl<R: Rules> Position<R> {
         let exchange = |piece: Piece| piece.role.of(!piece.color);
         let mut setup = self.to_setup().map(Square::flip_vertical, exchange);
         setup.turn = !setup.turn;
-        setup.checks_left =
-            setup.checks_left.map(|left| ByColor { white: left.black, black: left.white });
+        setup.remaining_checks =
+            setup.remaining_checks.map(|left| ByColor { white: left.black, black: left.white });
         setup.pockets = setup.pockets.map(Pockets::flip_colors);
-        self.rebuilt(&setup, self.passed.map(Square::flip_vertical))
+        self.rebuilt(&setup, self.en_passant_square.map(Square::flip_vertical))
     }
 
     /// The position in a mirror, the a-file on the right; `None` if there are castling rights,
@@ -47,11 +47,11 @@ impl<R: Rules> Position<R> {
             return None;
         }
         let setup = self.to_setup().map(Square::flip_horizontal, |piece| piece);
-        Some(self.rebuilt(&setup, self.passed.map(Square::flip_horizontal)))
+        Some(self.rebuilt(&setup, self.en_passant_square.map(Square::flip_horizontal)))
     }
 
     /// A position from a setup that is as possible as this one.
-    fn rebuilt(&self, setup: &Setup, passed: Option<Square>) -> Self {
-        Self { passed, ..Self::from_setup_unchecked(setup, self.extra) }
+    fn rebuilt(&self, setup: &Setup, en_passant_square: Option<Square>) -> Self {
+        Self { en_passant_square, ..Self::from_setup_unchecked(setup, self.state) }
     }
 }

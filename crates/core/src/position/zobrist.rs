@@ -7,7 +7,7 @@ use crate::types::{Piece, Square};
 
 /// A position's key: equal positions have equal keys, different ones almost surely have not.
 ///
-/// It covers the pieces, the side to move, the castling rights, the en-passant square where a capture
+/// The key covers the pieces, the side to move, the castling rights, the en passant square where a capture
 /// is legal, and what rules keep beyond the board; not the two counters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Key(u128);

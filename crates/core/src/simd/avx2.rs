@@ -18,7 +18,7 @@ impl<const PEXT: bool> Avx2<PEXT> {
         Bmi2::detect().filter(|_| all).map(Self)
     }
 
-    /// The same proof for who asks nothing about PEXT.
+    /// Proof of AVX2 alone; slider look-ups use magics.
     #[inline(always)]
     pub(super) fn without_pext(self) -> Avx2<false> {
         Avx2(self.0.without_pext())
@@ -28,11 +28,17 @@ impl<const PEXT: bool> Avx2<PEXT> {
 impl<const PEXT: bool> Cpu for Avx2<PEXT> {
     const NAME: &'static str = "avx2";
     type Lanes = Lanes4;
-    type Scalar = Bmi2<PEXT>;
+    type Scalar = Bmi2<false>;
+    type Vectors = Avx2<false>;
 
     #[inline(always)]
-    fn scalar(self) -> Bmi2<PEXT> {
-        self.0
+    fn scalar(self) -> Bmi2<false> {
+        self.0.without_pext()
+    }
+
+    #[inline(always)]
+    fn vectors(self) -> Avx2<false> {
+        self.without_pext()
     }
 
     #[inline(always)]

@@ -29,10 +29,16 @@ impl Cpu for Avx512 {
     const NAME: &'static str = "avx512";
     type Lanes = Lanes8;
     type Scalar = Bmi2<false>;
+    type Vectors = Self;
 
     #[inline(always)]
     fn scalar(self) -> Bmi2<false> {
         self.0.without_pext()
+    }
+
+    #[inline(always)]
+    fn vectors(self) -> Self {
+        self
     }
 
     #[inline(always)]

@@ -5,10 +5,6 @@ use core::fmt;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use super::{Avx2, Avx512, Bmi2};
 use super::{Cpu, Job, Lanes, Portable};
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-use crate::leaf::Leaves;
-use crate::rules::Rules;
-
 /// A back end that this processor has: the value is the proof. Hold one and run jobs on it.
 ///
 /// ```
@@ -46,13 +42,13 @@ pub enum Backend {
     /// BMI2 and POPCNT; no vectors, sliders by PEXT.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     Bmi2(Bmi2<true>),
-    /// The same where PEXT is slow: sliders by magic multiplication.
+    /// BMI2 and POPCNT where PEXT is slow: sliders by magic multiplication.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     Bmi2Magic(Bmi2<false>),
     /// AVX2: four lanes.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     Avx2(Avx2<true>),
-    /// The same where PEXT is slow.
+    /// AVX2 where PEXT is slow: four lanes, sliders by magic multiplication.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     Avx2Magic(Avx2<false>),
     /// AVX-512 with VPOPCNTDQ: eight lanes.
@@ -155,19 +151,10 @@ impl Backend {
         }
     }
 
-    /// The same for work under rules `R`: without PEXT if they are [`Rules::COMPACT`], and then
-    /// without vectors too if they count nothing in lanes.
+    /// Runs the job with this back end's instructions, but looks sliders up by magic multiplication
+    /// even where PEXT is fast: for work that is compiled often and gains little from PEXT.
     #[inline]
-    pub fn run_under<R: Rules, J: Job>(self, job: J) -> J::Out {
-        if !R::COMPACT {
-            return self.run(job);
-        }
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        if !R::Leaves::IN_LANES
-            && let Some(cpu) = self.without_lanes()
-        {
-            return cpu.call(job);
-        }
+    pub fn with_magics<J: Job>(self, job: J) -> J::Out {
         match self {
             Self::Portable(cpu) => cpu.call(job),
             #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -183,16 +170,22 @@ impl Backend {
         }
     }
 
-    /// The same processor without PEXT and vectors; `None` if it is any.
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    fn without_lanes(self) -> Option<Bmi2<false>> {
+    /// Runs the job without vectors and PEXT, with what else this back end has: for work that has no
+    /// use for them.
+    #[inline]
+    pub fn scalar<J: Job>(self, job: J) -> J::Out {
         match self {
-            Self::Portable(_) => None,
-            Self::Bmi2(cpu) => Some(cpu.without_pext()),
-            Self::Bmi2Magic(cpu) => Some(cpu),
-            Self::Avx2(cpu) => Some(cpu.scalar().without_pext()),
-            Self::Avx2Magic(cpu) => Some(cpu.scalar()),
-            Self::Avx512(cpu) => Some(cpu.scalar()),
+            Self::Portable(cpu) => cpu.call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Bmi2(cpu) => cpu.scalar().call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Bmi2Magic(cpu) => cpu.call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Avx2(cpu) => cpu.scalar().call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Avx2Magic(cpu) => cpu.scalar().call(job),
+            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            Self::Avx512(cpu) => cpu.scalar().call(job),
         }
     }
 }
@@ -209,7 +202,7 @@ impl fmt::Display for Backend {
 pub enum BackendError {
     /// There is none of this name.
     Unknown,
-    /// This processor, or this build, lacks it.
+    /// This processor, or this build, lacks the back end.
     Lacking,
 }
 

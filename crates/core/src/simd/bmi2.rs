@@ -33,7 +33,7 @@ impl<const PEXT: bool> Bmi2<PEXT> {
         (found == PRESENT).then_some(Self(()))
     }
 
-    /// The same proof for who asks nothing about PEXT.
+    /// Proof of the instructions without a claim that PEXT is fast: slider look-ups use magics.
     #[inline(always)]
     pub(super) fn without_pext(self) -> Bmi2<false> {
         Bmi2(())
@@ -55,10 +55,16 @@ fn look() -> u8 {
 impl<const PEXT: bool> Cpu for Bmi2<PEXT> {
     const NAME: &'static str = "bmi2";
     type Lanes = Lanes1;
-    type Scalar = Self;
+    type Scalar = Bmi2<false>;
+    type Vectors = Self;
 
     #[inline(always)]
-    fn scalar(self) -> Self {
+    fn scalar(self) -> Bmi2<false> {
+        self.without_pext()
+    }
+
+    #[inline(always)]
+    fn vectors(self) -> Self {
         self
     }
 

@@ -24,14 +24,20 @@ pub trait Cpu: Copy + Debug + Send + Sync + 'static {
     /// Its vectors of boards.
     type Lanes: Lanes;
 
-    /// The same processor without vectors.
+    /// The back end for work that has no use for vectors and PEXT.
     type Scalar: Cpu;
+
+    /// The back end for work that is all in lanes: one for processors that differ elsewhere alone.
+    type Vectors: Cpu<Lanes = Self::Lanes>;
 
     /// The proof that its vectors take; `None` if it has none worth using.
     fn lanes(self) -> Option<<Self::Lanes as Lanes>::Proof>;
 
-    /// The proof of what is left without vectors.
+    /// The proof of what is left without vectors and PEXT.
     fn scalar(self) -> Self::Scalar;
+
+    /// The proof of the vectors, with magics for PEXT.
+    fn vectors(self) -> Self::Vectors;
 
     /// Runs the job with this back end's instructions.
     fn call<J: Job>(self, job: J) -> J::Out;

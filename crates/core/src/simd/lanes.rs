@@ -16,7 +16,7 @@ pub trait Lanes:
     /// The number of lanes.
     const LANES: usize;
 
-    /// The same word in every lane.
+    /// One word in every lane.
     fn splat(proof: Self::Proof, word: u64) -> Self;
     /// The words from `at` on, one a lane; zero in all lanes if there are not that many.
     fn load(proof: Self::Proof, words: &[u64], at: usize) -> Self;

@@ -19,6 +19,7 @@ mod lanes;
 mod pext;
 mod portable;
 mod prefetch;
+mod scratch;
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use avx2::Avx2;
@@ -31,6 +32,8 @@ pub use cpu::{Cpu, Job};
 pub use lanes::Lanes;
 pub use portable::Portable;
 pub use prefetch::prefetch;
+pub use scratch::Scratch;
+pub(crate) use scratch::{CAPACITY, Columns};
 
 /// Runs a job of some dozens of instructions, such as the moves of one position, on the better of
 /// the back ends without vectors. To choose costs a load and a predicted branch, to count without
@@ -41,12 +44,19 @@ pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     if let Some(cpu) = Bmi2::<false>::detect() {
         return cpu.call(job);
     }
-    anywhere(job)
+    on_portable(job)
+}
+
+/// Runs a job that is needed rarely, or from several places, as a function of its own in the program:
+/// compiled once for all back ends that differ in vectors and PEXT alone.
+#[inline(never)]
+pub(crate) fn outlined<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
+    cpu.scalar().call(job)
 }
 
 /// Runs such a job on any processor. It is large enough to be a function of its own, and not
 /// compiled into each of its callers.
-#[inline(never)]
-pub(crate) fn anywhere<J: Job>(job: J) -> J::Out {
-    job.run(Portable)
+#[inline(always)]
+pub(crate) fn on_portable<J: Job>(job: J) -> J::Out {
+    outlined(Portable, job)
 }

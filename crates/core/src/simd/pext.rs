@@ -3,7 +3,7 @@
 use core::arch::x86_64::_pext_u64;
 
 use super::bmi2::Bmi2;
-use crate::attacks::reference::{BISHOP, ROOK, Step, relevant_squares, slider_attacks};
+use crate::attacks::reference::{BISHOP, ROOK, Step, relevant_squares};
 use crate::types::{Bitboard, Square};
 
 /// The relevant squares of one square, and where its attack sets start.
@@ -16,9 +16,9 @@ struct Gather {
 const BISHOP_SLOTS: usize = 5248;
 const ROOK_SLOTS: usize = 102_400;
 
-const fn gathers(steps: [Step; 4]) -> [Gather; 64] {
+const fn gathers(steps: [Step; 4], start: usize) -> [Gather; 64] {
     let mut gathers = [Gather { relevant: 0, offset: 0 }; 64];
-    let mut offset = 0;
+    let mut offset = start;
     let mut square = 0;
     while square < 64 {
         let relevant = relevant_squares(Square::ALL[square], steps);
@@ -29,53 +29,33 @@ const fn gathers(steps: [Step; 4]) -> [Gather; 64] {
     gathers
 }
 
-const fn fill<const SLOTS: usize>(gathers: &[Gather; 64], steps: [Step; 4]) -> [Bitboard; SLOTS] {
-    let mut attacks = [Bitboard::EMPTY; SLOTS];
-    let mut square = 0;
-    while square < 64 {
-        let Gather { relevant, mut offset } = gathers[square];
-        // The subsets of a mask in ascending order are in the order of their gathered bits.
-        let mut occupied = 0u64;
-        loop {
-            attacks[offset] = slider_attacks(Square::ALL[square], Bitboard(occupied), steps);
-            offset += 1;
-            occupied = occupied.wrapping_sub(relevant) & relevant;
-            if occupied == 0 {
-                break;
-            }
-        }
-        square += 1;
-    }
-    attacks
-}
+static BISHOP_GATHERS: [Gather; 64] = gathers(BISHOP, 0);
+static ROOK_GATHERS: [Gather; 64] = gathers(ROOK, BISHOP_SLOTS);
 
-static BISHOP_GATHERS: [Gather; 64] = gathers(BISHOP);
-static ROOK_GATHERS: [Gather; 64] = gathers(ROOK);
-static BISHOP_ATTACKS: [Bitboard; BISHOP_SLOTS] = fill(&BISHOP_GATHERS, BISHOP);
-static ROOK_ATTACKS: [Bitboard; ROOK_SLOTS] = fill(&ROOK_GATHERS, ROOK);
+/// What is attacked, bishops first, each square's sets in the order of their gathered bits: made by
+/// the build script.
+// SAFETY: an array of so many words has as many bytes, which the compiler checks, and any bytes are
+// words; the build script writes them in the target's own order.
+static ATTACKS: [u64; BISHOP_SLOTS + ROOK_SLOTS] =
+    unsafe { core::mem::transmute(*include_bytes!(concat!(env!("OUT_DIR"), "/pext.bin"))) };
 
 // The last square's sets end where the table does, and each square's start where the one before
-// ends; a gather of n bits is below 2^n. So no occupancy indexes past a table.
+// ends; a gather of n bits is below 2^n. So no occupancy indexes past the table.
 const _: () = {
     let (bishop, rook) = (BISHOP_GATHERS[63], ROOK_GATHERS[63]);
     assert!(bishop.offset + (1 << bishop.relevant.count_ones()) == BISHOP_SLOTS);
-    assert!(rook.offset + (1 << rook.relevant.count_ones()) == ROOK_SLOTS);
+    assert!(rook.offset + (1 << rook.relevant.count_ones()) == ATTACKS.len());
 };
 
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "at most 12 bits are gathered")]
-fn look_up<const PEXT: bool>(
-    _: Bmi2<PEXT>,
-    table: &[Bitboard],
-    gather: Gather,
-    occupied: Bitboard,
-) -> Bitboard {
+fn look_up<const PEXT: bool>(_: Bmi2<PEXT>, gather: Gather, occupied: Bitboard) -> Bitboard {
     // SAFETY: the first argument proves BMI2. The index is below `offset + 2^n`, n the number of
-    // relevant squares, which the assertion above bounds by the length of the gather's own table.
-    unsafe {
+    // relevant squares, which the assertion above bounds by the length of the table.
+    Bitboard(unsafe {
         let index = _pext_u64(occupied.0, gather.relevant) as usize + gather.offset;
-        *table.get_unchecked(index)
-    }
+        *ATTACKS.get_unchecked(index)
+    })
 }
 
 #[inline(always)]
@@ -84,7 +64,7 @@ pub(super) fn bishop_attacks<const PEXT: bool>(
     from: Square,
     occupied: Bitboard,
 ) -> Bitboard {
-    look_up(proof, &BISHOP_ATTACKS, BISHOP_GATHERS[from as usize], occupied)
+    look_up(proof, BISHOP_GATHERS[from as usize], occupied)
 }
 
 #[inline(always)]
@@ -93,5 +73,5 @@ pub(super) fn rook_attacks<const PEXT: bool>(
     from: Square,
     occupied: Bitboard,
 ) -> Bitboard {
-    look_up(proof, &ROOK_ATTACKS, ROOK_GATHERS[from as usize], occupied)
+    look_up(proof, ROOK_GATHERS[from as usize], occupied)
 }

@@ -12,9 +12,15 @@ impl Cpu for Portable {
     const NAME: &'static str = "portable";
     type Lanes = Lanes1;
     type Scalar = Self;
+    type Vectors = Self;
 
     #[inline(always)]
     fn scalar(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn vectors(self) -> Self {
         self
     }
 

@@ -86,7 +86,7 @@ impl Bitboard {
 
     /// Whether the set has two squares or more.
     #[inline(always)]
-    pub const fn several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -117,7 +117,7 @@ impl Bitboard {
     /// The square of a set that has exactly one.
     #[inline(always)]
     pub const fn single(self) -> Option<Square> {
-        if self.several() { None } else { self.first() }
+        if self.more_than_one() { None } else { self.first() }
     }
 
     /// The set with the square.
@@ -137,7 +137,7 @@ impl Bitboard {
     /// This set if the condition holds, else the empty one; without a branch.
     #[inline(always)]
     #[must_use]
-    pub const fn when(self, condition: bool) -> Self {
+    pub const fn masked_if(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
     }
 

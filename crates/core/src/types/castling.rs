@@ -67,7 +67,7 @@ pub struct CastlingRights(
 );
 
 impl CastlingRights {
-    /// Nobody may castle.
+    /// No rook may castle.
     pub const NONE: Self = Self(Bitboard::EMPTY);
 
     /// The rooks with which one side may castle.

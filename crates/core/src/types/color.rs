@@ -73,7 +73,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// The same value for both sides.
+    /// One value for both sides.
     #[inline]
     pub const fn both(value: T) -> Self
     where

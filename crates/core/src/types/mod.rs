@@ -7,6 +7,7 @@ mod move_list;
 mod moves;
 mod pocket;
 mod role;
+mod roles;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
@@ -16,4 +17,5 @@ pub use move_list::{CHESS_CAPACITY, MoveBuffer, MoveList};
 pub use moves::{Move, MoveKind, Uci};
 pub use pocket::Pockets;
 pub use role::{ByRole, Piece, Role};
+pub use roles::Roles;
 pub use square::{File, ParseSquareError, Rank, Square};

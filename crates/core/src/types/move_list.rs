@@ -7,7 +7,7 @@ use super::Move;
 
 /// Moves in the order in which they were generated, in a fixed array.
 ///
-/// It derefs to a slice:
+/// A list derefs to a slice:
 ///
 /// ```
 /// use tabiya_core::Position;

@@ -24,7 +24,7 @@ pub enum MoveKind {
 
 /// A move: origin, target and kind in 16 bits; `Option<Move>` is as small.
 ///
-/// It holds what playing it needs and no more, so it means something only with the position for
+/// A move holds what playing it needs and no more, so it means something only with the position for
 /// which it was made. Castling is king takes own rook, `e1h1`; a drop is `N@f3`.
 ///
 /// ```
@@ -122,7 +122,7 @@ impl Move {
         if self.0.get() >> 12 == DROP { self.to() } else { self.origin() }
     }
 
-    /// The same for moves that are no drops, without looking whether it is one.
+    /// The origin square of a move known not to be a drop (unchecked: garbage for a drop).
     #[inline(always)]
     pub(crate) const fn origin(self) -> Square {
         // Looked up: of the arms of `Square::wrapping`, elsewhere compiled to nothing, `play` would
@@ -146,7 +146,7 @@ impl Move {
         }
     }
 
-    /// The same for moves that are no drops, without looking whether it is one: to ask makes a count
+    /// The kind of a move known not to be a drop (unchecked: garbage for a drop): to ask makes a count
     /// of chess a twentieth longer.
     #[inline(always)]
     pub(crate) const fn kind_on_board(self) -> MoveKind {

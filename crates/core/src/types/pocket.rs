@@ -79,6 +79,12 @@ impl Pockets {
         Self(self.0 >> HALF | (self.0 & ((1 << HALF) - 1)) << HALF)
     }
 
+    /// The pockets with these [`bits`](Self::bits).
+    #[inline(always)]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// All counts in one number, different for different pockets.
     #[inline(always)]
     pub const fn bits(self) -> u64 {

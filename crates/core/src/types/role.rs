@@ -84,7 +84,7 @@ impl fmt::Display for Role {
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
-    /// What it is.
+    /// The role.
     pub role: Role,
 }
 

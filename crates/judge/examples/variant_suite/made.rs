@@ -2,12 +2,10 @@
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
-use tabiya_core::{
-    Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Rules, Setup, Square,
-};
+use tabiya_core::{Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Setup, Square};
 use tabiya_judge::random::{Feature, chess960_start};
 use tabiya_judge::{SlowBoard, SlowRules};
-use tabiya_variants::{KingCapture, PawnWipeout};
+use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
 use crate::suite::{Kind, MOST_NODES, Random, Suite};
 
@@ -20,14 +18,14 @@ const KING_CAPTURE: &[(&str, Maker, usize)] = &[
     ("game: positions along random games", in_a_game, 70),
     ("last moves: up to three plies before a king is taken, or just after", before_the_end, 50),
     ("back ranks: pawns on the first and the last rank", back_ranks, 70),
-    ("few pawns: one to three a side", few_pawns::<KingCapture>, 50),
+    ("few pawns: one to three a side", |_, rng| few_pawns(RuleSet::king_capture(), rng), 50),
     ("open kings: pieces alone", open_kings, 30),
 ];
 
 const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
     ("game: positions along random games", in_a_game, 50),
     ("chess960 game: positions along random games from other starts", in_a_chess960_game, 20),
-    ("few pawns: one to three a side", few_pawns::<PawnWipeout>, 60),
+    ("few pawns: one to three a side", |_, rng| few_pawns(RuleSet::pawn_wipeout(), rng), 60),
     (
         "last moves: up to three plies before the last pawn is gone, or just after",
         before_the_last_pawn,
@@ -127,7 +125,7 @@ fn before_the_end(rules: &SlowRules, rng: &mut Random) -> Option<String> {
 }
 
 fn before_the_last_pawn(rules: &SlowRules, rng: &mut Random) -> Option<String> {
-    let start = few_pawns::<PawnWipeout>(rules, rng)?;
+    let start = few_pawns(RuleSet::pawn_wipeout(), rng)?;
     shortly_before_the_end(read(rules, &start), rng)
 }
 
@@ -175,8 +173,10 @@ impl<'a> Placing<'a> {
     }
 
     /// The position, if these rules find no fault in it.
-    fn finish<R: Rules>(self) -> Option<String> {
-        Position::<R>::from_setup(&self.setup, Faults::NONE).ok().map(|p| p.to_string())
+    fn finish(self, rules: RuleSet) -> Option<String> {
+        let state = CustomState::new(RuleSetRef::open(rules).expect("sound rules"));
+        let p = Position::<Custom>::from_setup_with(&self.setup, state, Faults::NONE);
+        p.ok().map(|p| p.to_string())
     }
 }
 
@@ -189,7 +189,7 @@ fn outer_ranks() -> Bitboard {
     Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth)
 }
 
-fn few_pawns<R: Rules>(_: &SlowRules, rng: &mut Random) -> Option<String> {
+fn few_pawns(rules: RuleSet, rng: &mut Random) -> Option<String> {
     let mut placing = Placing::new(rng);
     for color in Color::ALL {
         for _ in 0..placing.rng.random_range(1..=3) {
@@ -197,7 +197,7 @@ fn few_pawns<R: Rules>(_: &SlowRules, rng: &mut Random) -> Option<String> {
         }
         placing.put_some(color, 3, Bitboard::FULL);
     }
-    placing.finish::<R>()
+    placing.finish(rules)
 }
 
 fn back_ranks(_: &SlowRules, rng: &mut Random) -> Option<String> {
@@ -211,7 +211,7 @@ fn back_ranks(_: &SlowRules, rng: &mut Random) -> Option<String> {
         }
         placing.put_some(color, 4, Bitboard::FULL);
     }
-    placing.finish::<KingCapture>()
+    placing.finish(RuleSet::king_capture())
 }
 
 fn open_kings(_: &SlowRules, rng: &mut Random) -> Option<String> {
@@ -219,7 +219,7 @@ fn open_kings(_: &SlowRules, rng: &mut Random) -> Option<String> {
     for color in Color::ALL {
         placing.put_some(color, 7, Bitboard::FULL);
     }
-    placing.finish::<KingCapture>()
+    placing.finish(RuleSet::king_capture())
 }
 
 fn promotions(_: &SlowRules, rng: &mut Random) -> Option<String> {
@@ -236,5 +236,5 @@ fn promotions(_: &SlowRules, rng: &mut Random) -> Option<String> {
         placing.put_some(!color, 2, Bitboard::rank((!color).back_rank()));
         placing.put_some(color, 2, Bitboard::FULL);
     }
-    placing.finish::<PawnWipeout>()
+    placing.finish(RuleSet::pawn_wipeout())
 }

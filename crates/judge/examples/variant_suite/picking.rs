@@ -5,7 +5,7 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use tabiya_judge::random::Feature;
 
 use crate::peer::{
-    Peer, Players, Rooks, after, chess960_game_start, few_men, moves, sketched, write,
+    Peer, Players, Rooks, after, chess960_game_start, few_pieces, moves, sketched, write,
 };
 use crate::suite::{Kind, Random};
 
@@ -26,8 +26,8 @@ pub(crate) fn from_chess960<P: Peer>(rng: &mut Random) -> P {
     chess960_game_start(rng)
 }
 
-pub(crate) fn from_few_men<P: Peer>(rng: &mut Random) -> P {
-    std::iter::repeat_with(|| few_men(rng)).flatten().next().expect("an endless search")
+pub(crate) fn from_few_pieces<P: Peer>(rng: &mut Random) -> P {
+    std::iter::repeat_with(|| few_pieces(rng)).flatten().next().expect("an endless search")
 }
 
 pub(crate) fn from_a_sketch<P: Peer>(rng: &mut Random) -> P {
@@ -39,7 +39,7 @@ pub(crate) fn from_a_sketch<P: Peer>(rng: &mut Random) -> P {
 pub(crate) fn from_anywhere<P: Peer + Default>(rng: &mut Random) -> P {
     match rng.random_range(0..4) {
         0 => from_the_start(rng),
-        1 => from_few_men(rng),
+        1 => from_few_pieces(rng),
         _ => from_a_sketch(rng),
     }
 }

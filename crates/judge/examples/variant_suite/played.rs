@@ -10,7 +10,7 @@ use shakmaty::{
 
 use crate::peer::{Peer, Rooks, after, moves, set_up};
 use crate::picking::{
-    Wanted, along, anything, before, from_a_sketch, from_anywhere, from_chess960, from_few_men,
+    Wanted, along, anything, before, from_a_sketch, from_anywhere, from_chess960, from_few_pieces,
     from_the_start, leads_to,
 };
 use crate::suite::{Kind, MOST_NODES, Suite};
@@ -70,9 +70,9 @@ fn common<P: Known>() -> Vec<Kind> {
         ));
     }
     if start.board().pawns().any() {
-        let may_take_in_passing = |p: &P| p.legal_ep_square().is_some();
+        let may_take_en_passant = |p: &P| p.legal_ep_square().is_some();
         let title = "in passing: a pawn may be taken so";
-        kinds.push(along(title, from_anywhere::<P>, may_take_in_passing, Outermost, 20));
+        kinds.push(along(title, from_anywhere::<P>, may_take_en_passant, Outermost, 20));
         let may_promote = |p: &P| moves(p).iter().any(|m| m.is_promotion());
         let title = "promotion: a pawn may be promoted";
         kinds.push(along(title, from_anywhere::<P>, may_promote, Outermost, 20));
@@ -82,7 +82,7 @@ fn common<P: Known>() -> Vec<Kind> {
         kinds.push(along(title, from_anywhere::<P>, |p| p.is_check(), Outermost, 15));
     }
     let title = "few men: kings that are often near each other, and some men";
-    kinds.push(along(title, from_few_men::<P>, anything, Outermost, 30));
+    kinds.push(along(title, from_few_pieces::<P>, anything, Outermost, 30));
     let title = "no move: up to three plies before mate or stalemate, or just that";
     kinds.push(before(title, from_anywhere::<P>, |p| !p.is_variant_end(), 15));
     kinds
@@ -235,7 +235,7 @@ fn is_drop(m: &Move) -> bool {
     matches!(m, Move::Put { .. })
 }
 
-/// How many men the pockets of both sides hold.
+/// How many pieces the pockets of both sides hold.
 fn held(pockets: &ByColor<ByRole<u8>>) -> u32 {
     let in_pocket =
         |color: Color| pockets[color].iter().map(|&count| u32::from(count)).sum::<u32>();

@@ -22,7 +22,8 @@ pub(crate) type Counter = Box<dyn Fn(&str, u32) -> Result<Option<u64>, String>>;
 
 /// Random positions of one kind.
 pub(crate) struct Kind {
-    /// The name, a colon and what is meant by it.
+    /// The name, a colon and what is meant by it. It is the seed as well: other words make another
+    /// suite.
     pub(crate) title: &'static str,
     pub(crate) maker: Maker,
     /// How many.

@@ -67,7 +67,7 @@ impl SlowGame {
 
 impl SlowBoard {
     /// Whether two positions of a game are the same: who has to move, what stands where, which
-    /// castling rights there are, where a pawn can legally be taken in passing, and which checks
+    /// castling rights there are, where a pawn can legally be taken en passant, and which checks
     /// were given, if they count.
     fn is_same_position(&self, other: &SlowBoard) -> bool {
         self.side == other.side

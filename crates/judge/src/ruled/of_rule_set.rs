@@ -9,7 +9,7 @@ use super::squares::Squares;
 use crate::mailbox::{Kind, Side};
 
 impl SlowRules {
-    /// The same rules as those of a rule file.
+    /// The rules of a rule file.
     pub fn of(rules: &RuleSet) -> SlowRules {
         let roles = |set: tabiya_core::Roles| set.iter().map(kind).collect();
         let entries = |squares: fn(&RuleSet, Color, Role) -> Bitboard, nothing: Bitboard| {
@@ -41,7 +41,7 @@ impl SlowRules {
                 tabiya_core::Stalemate::Loss => Stalemate::Loss,
             },
             repetition: rules.repetition,
-            no_progress: rules.no_progress,
+            fifty_move_rule: rules.fifty_move_rule,
         }
     }
 }

@@ -16,6 +16,8 @@ pub struct Outcome {
 pub enum Reason {
     /// The loser has no piece of this kind: its king was taken, its pawns were wiped out.
     Extinct(Kind),
+    /// The winner has nothing left, where that wins.
+    AllLost,
     /// A piece of this kind stands on a square on which it has won.
     Goal(Kind),
     /// The winner has given enough checks.
@@ -27,7 +29,7 @@ pub enum Reason {
     /// The position occurred often enough.
     Repetition,
     /// There was no capture and no pawn's move for long enough.
-    NoProgress,
+    FiftyMoveRule,
     /// Neither side has what a mate takes, and nothing else wins.
     InsufficientMaterial,
 }

@@ -40,7 +40,7 @@ impl SlowBoard {
         }
     }
 
-    /// The pawn that a move takes in passing, if it is such a capture.
+    /// The pawn that a move takes en passant, if it is such a capture.
     pub(super) fn en_passant_victim(&self, mv: Move) -> Option<u8> {
         let is_pawn = self.piece_at(mv.from) == Some((self.side, Kind::Pawn));
         let is_capture = file(mv.from) != file(mv.to);

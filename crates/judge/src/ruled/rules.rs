@@ -32,14 +32,15 @@ pub enum Stalemate {
 
 /// The rules of a game like chess.
 ///
-/// Where a game has ended by `extinct`, `goal` or `checks_to_win`, there are no moves.
+/// Where a game has ended by `extinct`, `goal`, `checks_to_win` or the loss of everything, there are
+/// no moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlowRules {
     /// Whether no move may leave the own king attacked. A side without a king is free of this.
     pub royal: bool,
     /// When a king may castle.
     pub castling: Castling,
-    /// Whether a double push lets a pawn that attacks the passed square take in passing.
+    /// Whether a double push lets a pawn that attacks the passed square take en passant.
     pub en_passant: bool,
     /// What a pawn may become on the eighth rank from its side; if nothing, it stays a pawn.
     pub promotion: Vec<Kind>,
@@ -65,7 +66,7 @@ pub struct SlowRules {
     /// How often a position must occur for a draw.
     pub repetition: Option<u32>,
     /// After how many turns without a capture and without a pawn's move there is a draw.
-    pub no_progress: Option<u32>,
+    pub fifty_move_rule: Option<u32>,
 }
 
 impl SlowRules {
@@ -85,7 +86,7 @@ impl SlowRules {
             checks_to_win: None,
             stalemate: Stalemate::Draw,
             repetition: Some(3),
-            no_progress: Some(100),
+            fifty_move_rule: Some(100),
         }
     }
 
@@ -104,6 +105,16 @@ impl SlowRules {
     /// Chess in which a side without pawns has lost.
     pub fn pawn_wipeout() -> SlowRules {
         SlowRules { extinct: vec![Kind::Pawn], ..SlowRules::chess() }
+    }
+
+    /// Whether a side that has nothing left has won: where it has by having no move, and there is
+    /// nothing else to win or lose by.
+    pub(super) fn losing_all_wins(&self) -> bool {
+        self.stalemate == Stalemate::Win
+            && !self.royal
+            && self.extinct.is_empty()
+            && self.goal.is_empty()
+            && self.checks_to_win.is_none()
     }
 
     /// Whether a square exists.

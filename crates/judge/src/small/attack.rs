@@ -1,7 +1,7 @@
 //! Who attacks a square.
 
 use super::board::Board;
-use super::man::{Kind, Side};
+use super::piece::{Kind, Side};
 use super::square::{Square, Step};
 
 pub(super) const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -20,16 +20,16 @@ impl Board {
         self.king(side).is_some_and(|king| self.attacks(side.other(), king))
     }
 
-    /// The squares from which a side attacks a square: seen from that square, as each man attacks
+    /// The squares from which a side attacks a square: seen from that square, as each piece attacks
     /// from where it could be attacked by its like, except for pawns, which look the other way.
     pub(super) fn attackers(&self, by: Side, square: Square) -> impl Iterator<Item = Square> {
         let is = move |from: Square, kinds: &[Kind]| {
-            self.man_on(from).is_some_and(|man| man.side == by && kinds.contains(&man.kind))
+            self.piece_on(from).is_some_and(|piece| piece.side == by && kinds.contains(&piece.kind))
         };
         let step =
             move |step: Step, kind: Kind| square.step(step).filter(move |&from| is(from, &[kind]));
         let slide = move |step: Step, kind: Kind| {
-            let first = square.ray(step).find(|&from| self.man_on(from).is_some());
+            let first = square.ray(step).find(|&from| self.piece_on(from).is_some());
             first.filter(|&from| is(from, &[kind, Kind::Queen]))
         };
         let pawns =

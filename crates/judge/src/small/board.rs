@@ -3,14 +3,14 @@
 use super::castling::Wing;
 use super::keys;
 use super::make::Undo;
-use super::man::{Kind, Man, Side};
 use super::mutation::Mutation;
+use super::piece::{Kind, Piece, Side};
 use super::square::Square;
 
 /// A position with the moves that led to it.
 #[derive(Debug, Clone)]
 pub struct Board {
-    pub(super) cells: [Option<Man>; 64],
+    pub(super) cells: [Option<Piece>; 64],
     pub(super) turn: Side,
     /// The squares of the rooks to castle with, by side and wing.
     pub(super) rooks: [[Option<Square>; 2]; 2],
@@ -23,7 +23,7 @@ pub struct Board {
     pub(super) mutation: Mutation,
 }
 
-/// The same position, clocks and key; how it came about does not matter.
+/// Equal position, clocks and key; how it came about does not matter.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells
@@ -38,7 +38,7 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// No men, White's turn.
+    /// No pieces, White's turn.
     pub(super) fn empty() -> Self {
         Self {
             cells: [None; 64],
@@ -53,7 +53,7 @@ impl Board {
         }
     }
 
-    /// The same position in the hands of an engine with a fault.
+    /// The position in the hands of an engine with a fault.
     pub fn with(mut self, mutation: Mutation) -> Self {
         self.mutation = mutation;
         self
@@ -64,8 +64,8 @@ impl Board {
         self.turn
     }
 
-    /// The man on a square.
-    pub fn man_on(&self, square: Square) -> Option<Man> {
+    /// The piece on a square.
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.cells[square.index()]
     }
 
@@ -76,8 +76,8 @@ impl Board {
 
     /// The key as it is computed anew from the position.
     pub fn key_from_scratch(&self) -> u64 {
-        let men = Square::all()
-            .filter_map(|square| Some(keys::of_man(self.man_on(square)?, square)))
+        let pieces = Square::all()
+            .filter_map(|square| Some(keys::of_piece(self.piece_on(square)?, square)))
             .fold(0, |key, number| key ^ number);
         let rights = Side::BOTH
             .into_iter()
@@ -85,13 +85,13 @@ impl Board {
             .filter_map(|(side, wing)| Some(keys::of_right(side, wing, self.rook(side, wing)?)))
             .fold(0, |key, number| key ^ number);
         let turn = if self.turn == Side::Black { keys::of_black() } else { 0 };
-        men ^ rights ^ turn ^ self.en_passant.map_or(0, keys::of_en_passant)
+        pieces ^ rights ^ turn ^ self.en_passant.map_or(0, keys::of_en_passant)
     }
 
     /// Where a side's king stands.
     pub(super) fn king(&self, side: Side) -> Option<Square> {
-        let king = Some(Man { side, kind: Kind::King });
-        Square::all().find(|&square| self.man_on(square) == king)
+        let king = Some(Piece { side, kind: Kind::King });
+        Square::all().find(|&square| self.piece_on(square) == king)
     }
 
     /// The rook that a side may castle with on a wing.
@@ -100,16 +100,16 @@ impl Board {
     }
 
     /// Takes whatever stands on a square off the board.
-    pub(super) fn take(&mut self, square: Square) -> Option<Man> {
-        let man = self.cells[square.index()].take()?;
-        self.key ^= keys::of_man(man, square);
-        Some(man)
+    pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.cells[square.index()].take()?;
+        self.key ^= keys::of_piece(piece, square);
+        Some(piece)
     }
 
     /// Puts what is in the hand on an empty square.
-    pub(super) fn put(&mut self, square: Square, man: Option<Man>) {
-        self.cells[square.index()] = man;
-        self.key ^= man.map_or(0, |man| keys::of_man(man, square));
+    pub(super) fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.cells[square.index()] = piece;
+        self.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
     }
 
     /// Gives the right to castle with the rook on a square.
@@ -126,7 +126,7 @@ impl Board {
         }
     }
 
-    /// Sets the square on which capturing in passing is possible.
+    /// Sets the square on which capturing en passant is possible.
     pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
         self.key ^= self.en_passant.map_or(0, keys::of_en_passant);
         self.key ^= square.map_or(0, keys::of_en_passant);

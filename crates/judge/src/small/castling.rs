@@ -1,9 +1,9 @@
 //! Castling, wherever king and rook start from.
 
 use super::board::Board;
-use super::man::Side;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
+use super::piece::Side;
 use super::square::Square;
 
 /// The side of the king on which its rook stands.
@@ -50,7 +50,7 @@ impl Board {
         let (king_goal, rook_goal) = goals(king, rook);
         king.along_rank(king_goal)
             .chain(rook.along_rank(rook_goal))
-            .all(|square| square == king || square == rook || self.man_on(square).is_none())
+            .all(|square| square == king || square == rook || self.piece_on(square).is_none())
     }
 
     /// Whether the king is not attacked where it stands, nor on its way.

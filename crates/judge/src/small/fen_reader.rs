@@ -2,21 +2,21 @@
 
 use super::board::Board;
 use super::castling::Wing;
-use super::man::{Kind, Man, Side};
+use super::piece::{Kind, Piece, Side};
 use super::square::Square;
 
 impl Board {
     /// Reads FEN of four to six fields. Castling rights are `KQkq`, which mean the outermost rooks,
-    /// or letters of files. Rights that the men on the board belie are dropped.
+    /// or letters of files. Rights that the pieces on the board belie are dropped.
     ///
     /// # Errors
     /// If a field is missing or unreadable, or if a side has not exactly one king.
     pub fn from_fen(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split_whitespace().collect();
-        let (&[men, turn, castling, passed], clocks) =
+        let (&[pieces, turn, castling, passed], clocks) =
             fields.split_first_chunk().ok_or("a FEN has four fields at least")?;
         let mut board = Self::empty();
-        board.read_men(men)?;
+        board.read_pieces(pieces)?;
         match turn {
             "w" => {}
             "b" => board.pass_turn(),
@@ -35,7 +35,7 @@ impl Board {
         Ok(board)
     }
 
-    fn read_men(&mut self, text: &str) -> Result<(), String> {
+    fn read_pieces(&mut self, text: &str) -> Result<(), String> {
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != 8 {
             return Err(format!("{} ranks, expected 8", ranks.len()));
@@ -47,9 +47,9 @@ impl Board {
                     file += empty;
                     continue;
                 }
-                let man = Man::from_letter(letter).ok_or(format!("{letter:?} is no man"))?;
+                let piece = Piece::from_letter(letter).ok_or(format!("{letter:?} is no piece"))?;
                 let square = u8::try_from(file).ok().and_then(|file| Square::at(file, rank));
-                self.put(square.ok_or(format!("rank {} is too long", rank + 1))?, Some(man));
+                self.put(square.ok_or(format!("rank {} is too long", rank + 1))?, Some(piece));
                 file += 1;
             }
             if file != 8 {
@@ -57,8 +57,8 @@ impl Board {
             }
         }
         for side in Side::BOTH {
-            let king = Some(Man { side, kind: Kind::King });
-            if Square::all().filter(|&square| self.man_on(square) == king).count() != 1 {
+            let king = Some(Piece { side, kind: Kind::King });
+            if Square::all().filter(|&square| self.piece_on(square) == king).count() != 1 {
                 return Err(format!("{side:?} has not one king"));
             }
         }
@@ -70,9 +70,9 @@ impl Board {
         let Some(king) = self.king(side).filter(|king| king.rank() == side.rank(0)) else {
             return Ok(());
         };
-        let own = Some(Man { side, kind: Kind::Rook });
+        let own = Some(Piece { side, kind: Kind::Rook });
         let mut rooks = (0..8).map(|file| king.on_file(file));
-        let is_rook = |square: &Square| self.man_on(*square) == own;
+        let is_rook = |square: &Square| self.piece_on(*square) == own;
         let rook = match letter.to_ascii_lowercase() {
             'k' => rooks.rfind(is_rook).filter(|rook| rook.file() > king.file()),
             'q' => rooks.find(is_rook).filter(|rook| rook.file() < king.file()),
@@ -93,7 +93,7 @@ impl Board {
         let us = self.turn;
         let origin = square.step((0, us.up()));
         square.rank() == us.rank(5)
-            && origin.is_some_and(|origin| self.man_on(origin).is_none())
+            && origin.is_some_and(|origin| self.piece_on(origin).is_none())
             && self.passed_pawn(square, us).is_some()
     }
 }

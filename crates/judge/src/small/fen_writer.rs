@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::board::Board;
 use super::castling::Wing;
-use super::man::Side;
+use super::piece::Side;
 use super::square::Square;
 
 impl Board {
@@ -13,23 +13,23 @@ impl Board {
     pub fn fen(&self) -> String {
         let turn = if self.turn == Side::White { 'w' } else { 'b' };
         let passed = self.en_passant.map_or("-".to_owned(), |square| square.to_string());
-        let men = (0..8).rev().map(|rank| self.rank_text(rank)).collect::<Vec<_>>().join("/");
+        let pieces = (0..8).rev().map(|rank| self.rank_text(rank)).collect::<Vec<_>>().join("/");
         let castling = self.castling_text();
-        format!("{men} {turn} {castling} {passed} {} {}", self.halfmoves, self.fullmoves)
+        format!("{pieces} {turn} {castling} {passed} {} {}", self.halfmoves, self.fullmoves)
     }
 
     fn rank_text(&self, rank: u8) -> String {
         let mut text = String::new();
         let mut empty = 0;
         for square in (0..8).filter_map(|file| Square::at(file, rank)) {
-            match self.man_on(square) {
+            match self.piece_on(square) {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     if empty > 0 {
                         write!(text, "{empty}").expect("strings take all");
                     }
                     empty = 0;
-                    text.push(man.letter());
+                    text.push(piece.letter());
                 }
             }
         }

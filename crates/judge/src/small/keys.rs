@@ -1,7 +1,7 @@
 //! The numbers that a key is the exclusive or of.
 
 use super::castling::Wing;
-use super::man::{Man, Side};
+use super::piece::{Piece, Side};
 use super::square::Square;
 
 /// A number that looks random, always the same for the same thing.
@@ -14,9 +14,9 @@ fn number(thing: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Of a man on a square.
-pub(super) fn of_man(man: Man, square: Square) -> u64 {
-    number(((man.side as u64) * 6 + man.kind as u64) * 64 + square_number(square))
+/// Of a piece on a square.
+pub(super) fn of_piece(piece: Piece, square: Square) -> u64 {
+    number(((piece.side as u64) * 6 + piece.kind as u64) * 64 + square_number(square))
 }
 
 /// Of the right to castle with the rook on a square.
@@ -24,7 +24,7 @@ pub(super) fn of_right(side: Side, wing: Wing, rook: Square) -> u64 {
     number(1000 + ((side as u64) * 2 + wing as u64) * 64 + square_number(rook))
 }
 
-/// Of the right to capture in passing on a square.
+/// Of the right to capture en passant on a square.
 pub(super) fn of_en_passant(square: Square) -> u64 {
     number(2000 + square_number(square))
 }

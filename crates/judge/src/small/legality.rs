@@ -1,9 +1,9 @@
 //! Legal moves: those after which the own king is not attacked.
 
 use super::board::Board;
-use super::man::Kind;
 use super::moves::Move;
 use super::mutation::Mutation;
+use super::piece::Kind;
 
 impl Board {
     /// The legal moves of the side to move.
@@ -18,7 +18,7 @@ impl Board {
     /// Whether a move leaves the own king safe, which is found out on a copy of this board.
     fn is_legal(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
-        let mover = self.man_on(m.from).map(|man| man.kind);
+        let mover = self.piece_on(m.from).map(|piece| piece.kind);
         match self.mutation {
             Mutation::Chess960RookShield if m.is_castling() => return true,
             Mutation::PinnedKnightMoves if mover == Some(Kind::Knight) && !self.in_check(us) => {

@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::castling::{Wing, goals};
 use super::keys;
-use super::man::{Kind, Man, Side};
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
+use super::piece::{Kind, Piece, Side};
 use super::square::Square;
 
 /// What taking back a move needs to know.
@@ -13,7 +13,7 @@ use super::square::Square;
 pub(super) struct Undo {
     played: Move,
     /// What was captured, and where.
-    captured: Option<(Square, Man)>,
+    captured: Option<(Square, Piece)>,
     rooks: [[Option<Square>; 2]; 2],
     en_passant: Option<Square>,
     halfmoves: u32,
@@ -34,7 +34,7 @@ impl Board {
             fullmoves: self.fullmoves,
             key: self.key,
         };
-        let mover = self.man_on(m.from).map(|man| man.kind);
+        let mover = self.piece_on(m.from).map(|piece| piece.kind);
         if m.way == Way::Castling {
             let (king_goal, rook_goal) = goals(m.from, m.to);
             let (king, rook) = (self.take(m.from), self.take(m.to));
@@ -42,8 +42,11 @@ impl Board {
             self.put(rook_goal, rook);
         } else {
             undo.captured = self.capture(m);
-            let man = self.take(m.from);
-            self.put(m.to, man.map(|man| Man { kind: m.promotion.unwrap_or(man.kind), ..man }));
+            let piece = self.take(m.from);
+            self.put(
+                m.to,
+                piece.map(|piece| Piece { kind: m.promotion.unwrap_or(piece.kind), ..piece }),
+            );
         }
         self.update_rights(m, mover);
         self.update_en_passant(m);
@@ -68,11 +71,11 @@ impl Board {
             self.put(m.from, king);
             self.put(m.to, rook);
         } else {
-            let man = self.take(m.to);
-            let was = |man: Man| if m.promotion.is_some() { Kind::Pawn } else { man.kind };
-            self.put(m.from, man.map(|man| Man { kind: was(man), ..man }));
-            if let Some((square, man)) = undo.captured {
-                self.put(square, Some(man));
+            let piece = self.take(m.to);
+            let was = |piece: Piece| if m.promotion.is_some() { Kind::Pawn } else { piece.kind };
+            self.put(m.from, piece.map(|piece| Piece { kind: was(piece), ..piece }));
+            if let Some((square, piece)) = undo.captured {
+                self.put(square, Some(piece));
             }
         }
         if self.mutation == Mutation::UndoLosesCastlingRight {
@@ -87,16 +90,16 @@ impl Board {
         self.key = undo.key;
     }
 
-    fn capture(&mut self, m: Move) -> Option<(Square, Man)> {
+    fn capture(&mut self, m: Move) -> Option<(Square, Piece)> {
         let square = match m.way {
             Way::EnPassant => self.passed_pawn(m.to, self.turn)?,
             _ => m.to,
         };
-        let man = self.take(square)?;
+        let piece = self.take(square)?;
         if m.way == Way::EnPassant && self.mutation == Mutation::WrongKeyAfterEnPassant {
-            self.key ^= keys::of_man(man, square) ^ keys::of_man(man, m.to);
+            self.key ^= keys::of_piece(piece, square) ^ keys::of_piece(piece, m.to);
         }
-        Some((square, man))
+        Some((square, piece))
     }
 
     /// A right is gone when its king has moved, or when somebody came from its rook's square or went

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::castling::goals;
-use super::man::Kind;
+use super::piece::Kind;
 use super::square::Square;
 
 /// How a move is made.
@@ -25,7 +25,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Where the man comes from.
+    /// Where the piece comes from.
     pub fn from(self) -> Square {
         self.from
     }
@@ -40,7 +40,7 @@ impl Move {
         self.promotion
     }
 
-    /// Whether a pawn is captured in passing.
+    /// Whether a pawn is captured en passant.
     pub fn is_en_passant(self) -> bool {
         self.way == Way::EnPassant
     }

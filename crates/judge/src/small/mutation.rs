@@ -9,7 +9,7 @@ pub enum Mutation {
     /// No fault.
     #[default]
     None,
-    /// Capturing in passing is legal even if both pawns leave the rank on which a slider then sees
+    /// Capturing en passant is legal even if both pawns leave the rank on which a slider then sees
     /// the king.
     NoEnPassantDiscovery,
     /// The squares between the king and its goal may be attacked.
@@ -22,14 +22,14 @@ pub enum Mutation {
     PinnedKnightMoves,
     /// A double push asks for its goal alone to be empty.
     DoublePushThroughPiece,
-    /// The right to capture in passing stays until the next double push.
+    /// The right to capture en passant stays until the next double push.
     EnPassantRightKept,
     /// A step of the king is tested with the king where it was: on the line of the slider that
     /// checks it, the square behind it seems safe.
     KingStepsAlongCheckLine,
     /// Castling is not tested for the slider on the back rank that only the rook kept off.
     Chess960RookShield,
-    /// The key is changed as if the pawn captured in passing had stood where its capturer goes.
+    /// The key is changed as if the pawn captured en passant had stood where its capturer goes.
     WrongKeyAfterEnPassant,
     /// Taking a move back gives the castling rights back to the side that moved, not to the other.
     UndoLosesCastlingRight,

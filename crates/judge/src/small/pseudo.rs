@@ -1,10 +1,10 @@
-//! Moves as the men go, whether or not their king is safe afterwards.
+//! Moves as the pieces go, whether or not their king is safe afterwards.
 
 use super::attack::{DIAGONAL, KNIGHT, STRAIGHT};
 use super::board::Board;
-use super::man::{Kind, Man, Side};
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
+use super::piece::{Kind, Piece, Side};
 use super::square::{Square, Step};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -14,8 +14,10 @@ impl Board {
     pub(super) fn pseudo_legal(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for from in Square::all() {
-            let Some(man) = self.man_on(from).filter(|man| man.side == self.turn) else { continue };
-            match man.kind {
+            let Some(piece) = self.piece_on(from).filter(|piece| piece.side == self.turn) else {
+                continue;
+            };
+            match piece.kind {
                 Kind::Pawn => self.pawn(from, &mut moves),
                 Kind::Knight => self.steps(from, &KNIGHT, &mut moves),
                 Kind::Bishop => self.slides(from, &DIAGONAL, &mut moves),
@@ -36,13 +38,13 @@ impl Board {
 
     /// Whether the side to move may capture on a square: no king is ever captured.
     fn is_prey(&self, square: Square) -> bool {
-        let man = self.man_on(square);
-        man.is_some_and(|man| man.side != self.turn && man.kind != Kind::King)
+        let piece = self.piece_on(square);
+        piece.is_some_and(|piece| piece.side != self.turn && piece.kind != Kind::King)
     }
 
     fn steps(&self, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
         for to in steps.iter().filter_map(|&step| from.step(step)) {
-            if self.man_on(to).is_none() || self.is_prey(to) {
+            if self.piece_on(to).is_none() || self.is_prey(to) {
                 moves.push(Move { from, to, promotion: None, way: Way::Plain });
             }
         }
@@ -51,7 +53,7 @@ impl Board {
     fn slides(&self, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
         for &step in steps {
             for to in from.ray(step) {
-                let empty = self.man_on(to).is_none();
+                let empty = self.piece_on(to).is_none();
                 if empty || self.is_prey(to) {
                     moves.push(Move { from, to, promotion: None, way: Way::Plain });
                 }
@@ -65,12 +67,12 @@ impl Board {
     fn pawn(&self, from: Square, moves: &mut Vec<Move>) {
         let up = self.turn.up();
         if let Some(to) = from.step((0, up)) {
-            let free = self.man_on(to).is_none();
+            let free = self.piece_on(to).is_none();
             if free {
                 self.arrive(from, to, moves);
             }
             if free || self.mutation == Mutation::DoublePushThroughPiece {
-                self.double_push(from, moves);
+                self.double_push_region(from, moves);
             }
         }
         for to in [-1, 1].into_iter().filter_map(|right| from.step((right, up))) {
@@ -82,12 +84,12 @@ impl Board {
         }
     }
 
-    fn double_push(&self, from: Square, moves: &mut Vec<Move>) {
+    fn double_push_region(&self, from: Square, moves: &mut Vec<Move>) {
         if from.rank() != self.turn.rank(1) {
             return;
         }
         if let Some(to) = from.step((0, 2 * self.turn.up()))
-            && self.man_on(to).is_none()
+            && self.piece_on(to).is_none()
         {
             moves.push(Move { from, to, promotion: None, way: Way::DoublePush });
         }
@@ -106,10 +108,10 @@ impl Board {
         }
     }
 
-    /// The pawn that a side's pawn captures when it goes to an empty square in passing.
+    /// The pawn that a side's pawn captures when it goes to an empty square en passant.
     pub(super) fn passed_pawn(&self, to: Square, us: Side) -> Option<Square> {
-        let pawn = Some(Man { side: us.other(), kind: Kind::Pawn });
+        let pawn = Some(Piece { side: us.other(), kind: Kind::Pawn });
         let square = to.step((0, -us.up()))?;
-        (self.man_on(to).is_none() && self.man_on(square) == pawn).then_some(square)
+        (self.piece_on(to).is_none() && self.piece_on(square) == pawn).then_some(square)
     }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use cozy_chess::{Board, Color, Move, Piece};
-use tabiya_perft::kit::ReferencePosition;
+use tabiya_testkit::ReferencePosition;
 
 use crate::cozy::{after, encodings, moves};
 
@@ -129,7 +129,7 @@ pub(crate) struct NoMistake;
 
 impl Mistake for NoMistake {}
 
-/// The pawn captured in passing stays in the key.
+/// The pawn captured en passant stays in the key.
 pub(crate) struct KeyAfterEnPassant;
 
 impl Mistake for KeyAfterEnPassant {
@@ -231,7 +231,7 @@ impl Mistake for NoBishops {
     }
 }
 
-/// Captures in passing are found by both of two loops.
+/// Captures en passant are found by both of two loops.
 pub(crate) struct EnPassantTwice;
 
 impl Mistake for EnPassantTwice {

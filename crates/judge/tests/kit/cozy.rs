@@ -1,7 +1,7 @@
 //! The worked example: what it takes to check the board of cozy-chess.
 
 use cozy_chess::{Board, Move, Piece, Square};
-use tabiya_perft::kit::ReferencePosition;
+use tabiya_testkit::ReferencePosition;
 
 /// A board that is copied, and never takes a move back.
 pub(crate) struct Cozy(Board);

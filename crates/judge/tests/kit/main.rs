@@ -13,7 +13,7 @@ use broken::{
     UndoForgetsRights, UndoOfOnePly, With,
 };
 use cozy::Cozy;
-use tabiya_perft::kit::{
+use tabiya_testkit::{
     Budget, CheckError, CounterExample, Difference, Operation, Positions, ReferencePosition,
     assert_suite, check_suite,
 };
@@ -44,15 +44,15 @@ fn counter_example<P: ReferencePosition>() -> CounterExample {
     }
 }
 
-fn men(found: &CounterExample) -> usize {
+fn pieces(found: &CounterExample) -> usize {
     let board = found.fen.split(' ').next().unwrap_or_default();
     board.bytes().filter(u8::is_ascii_alphabetic).count()
 }
 
 #[track_caller]
-fn found_with<M: Mistake>(most_men: usize, plies: usize, text: &str) -> CounterExample {
+fn found_with<M: Mistake>(most_pieces: usize, plies: usize, text: &str) -> CounterExample {
     let found = counter_example::<With<M>>();
-    assert!(men(&found) <= most_men, "{found}");
+    assert!(pieces(&found) <= most_pieces, "{found}");
     assert_eq!(found.path.len(), plies, "{found}");
     assert!(found.to_string().contains(text), "{found}");
     found
@@ -100,7 +100,7 @@ fn what_the_board_does_not_take_is_found() {
         other => panic!("{other:?}"),
     };
     assert!(matches!(found.difference, Difference::Refused { .. }), "{found}");
-    assert_eq!(men(&found), 2, "{found}");
+    assert_eq!(pieces(&found), 2, "{found}");
     let crazyhouse =
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1 variant crazyhouse;";
     let other = check_suite::<Cozy>(&Positions::from(crazyhouse), Budget::new()).unwrap_err();
@@ -135,7 +135,7 @@ fn every_position_has_its_share_of_the_nodes() {
 }
 
 #[test]
-fn a_key_that_keeps_the_pawn_captured_in_passing_is_found() {
+fn a_key_that_keeps_the_pawn_captured_en_passant_is_found() {
     let found = found_with::<KeyAfterEnPassant>(4, 1, "when read from FEN");
     assert!(matches!(found.difference, Difference::Key { .. }));
 }
@@ -190,8 +190,8 @@ fn a_missing_promotion_is_found() {
 #[test]
 fn a_move_listed_twice_is_found() {
     let found = found_with::<EnPassantTwice>(4, 0, "listed twice");
-    let Difference::Moves { missing, extra, twice } = &found.difference else { panic!("{found}") };
-    assert_eq!((missing.len(), extra.len(), twice.len()), (0, 0, 1), "{found}");
+    let Difference::Moves { missing, state, twice } = &found.difference else { panic!("{found}") };
+    assert_eq!((missing.len(), state.len(), twice.len()), (0, 0, 1), "{found}");
 }
 
 #[test]

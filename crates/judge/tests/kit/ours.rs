@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Move};
-use tabiya_perft::kit::{
+use tabiya_testkit::{
     Budget, CheckError, Difference, Positions, ReferencePosition, assert_suite, check_suite,
 };
 use tabiya_variants::{AnyPosition, Variant};

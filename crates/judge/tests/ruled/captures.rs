@@ -16,7 +16,7 @@ fn who_can_capture_must() {
 }
 
 #[test]
-fn taking_in_passing_is_a_compulsory_capture() {
+fn taking_en_passant_is_a_compulsory_capture() {
     assert_eq!(moves(&compelled(), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "e5d6");
     assert_eq!(
         moves(&compelled(), "4k3/8/8/3pP3/8/8/8/3K4 w - - 0 1"),

@@ -1,9 +1,8 @@
 //! Perft counts, as published.
 
-use tabiya_judge::ruled::{Castling, Stalemate};
-use tabiya_judge::{Kind, SlowBoard, SlowRules};
+use tabiya_judge::{SlowBoard, SlowRules};
 
-use super::START;
+use super::{START, antichess};
 
 const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
@@ -76,15 +75,7 @@ fn pawn_wipeout_counts_as_published() {
 
 #[test]
 fn the_rules_of_antichess_count_as_published() {
-    let antichess = SlowRules {
-        royal: false,
-        castling: Castling::Never,
-        promotion: [Kind::PROMOTIONS.as_slice(), &[Kind::King]].concat(),
-        must_capture: true,
-        stalemate: Stalemate::Win,
-        ..SlowRules::chess()
-    };
-    counts(&antichess, START, &[20, 400, 8067, 153299]);
+    counts(&antichess(), START, &[20, 400, 8067, 153299]);
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Draws.
 
 use tabiya_judge::ruled::{Reason, Stalemate};
-use tabiya_judge::{Kind, SlowRules};
+use tabiya_judge::{Kind, Side, SlowRules};
 
-use super::{AND_BACK, START, chess_but, drawn, game, outcome, three_checks, with_goal};
+use super::{
+    AND_BACK, START, antichess, chess_but, drawn, game, outcome, squares, three_checks, with_goal,
+    won,
+};
 
 #[test]
 fn the_third_time_is_a_draw() {
@@ -70,12 +73,12 @@ fn no_progress_for_long_enough_is_a_draw() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 98 90";
     let chess = SlowRules::chess();
     assert_eq!(outcome(&chess, fen, "e1e2"), None);
-    assert_eq!(outcome(&chess, fen, "e1e2 e8e7"), drawn(Reason::NoProgress));
+    assert_eq!(outcome(&chess, fen, "e1e2 e8e7"), drawn(Reason::FiftyMoveRule));
     assert_eq!(outcome(&chess, fen, "e1e2 a7a6 a2a3"), None);
-    let never = chess_but(|rules| rules.no_progress = None);
+    let never = chess_but(|rules| rules.fifty_move_rule = None);
     assert_eq!(outcome(&never, fen, "e1e2 e8e7 e2e1"), None);
-    let soon = chess_but(|rules| rules.no_progress = Some(4));
-    assert_eq!(outcome(&soon, START, AND_BACK), drawn(Reason::NoProgress));
+    let soon = chess_but(|rules| rules.fifty_move_rule = Some(4));
+    assert_eq!(outcome(&soon, START, AND_BACK), drawn(Reason::FiftyMoveRule));
 }
 
 #[test]
@@ -118,10 +121,51 @@ fn no_material_is_too_little_where_more_than_mate_wins() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(outcome(&SlowRules::king_capture(), fen, ""), None);
     assert_eq!(outcome(&with_goal(Kind::King, "e4"), fen, ""), None);
-    assert_eq!(outcome(&three_checks(), fen, ""), None);
     for stalemate in [Stalemate::Win, Stalemate::Loss] {
         assert_eq!(outcome(&chess_but(|rules| rules.stalemate = stalemate), fen, ""), None);
     }
     assert_eq!(outcome(&chess_but(|rules| rules.royal = false), fen, ""), None);
     assert_eq!(outcome(&chess_but(|rules| rules.extinct = vec![Kind::King]), fen, ""), None);
+}
+
+#[test]
+fn where_checks_win_only_royal_kings_alone_on_a_whole_board_are_too_little() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(outcome(&three_checks(), fen, ""), drawn(Reason::InsufficientMaterial));
+    assert_eq!(outcome(&three_checks(), "4k3/8/8/8/8/8/8/4KN2 w - - 0 1", ""), None);
+    let but = |change: fn(&mut SlowRules)| {
+        let mut rules = three_checks();
+        change(&mut rules);
+        rules
+    };
+    for rules in [
+        but(|rules| rules.royal = false),
+        but(|rules| rules.stalemate = Stalemate::Loss),
+        but(|rules| rules.walls = squares("a2 b1")),
+        but(|rules| rules.extinct = vec![Kind::King]),
+    ] {
+        assert_eq!(outcome(&rules, fen, ""), None, "{rules:?}");
+    }
+}
+
+#[test]
+fn where_losing_all_wins_bishops_that_never_meet_are_too_little() {
+    let draw = drawn(Reason::InsufficientMaterial);
+    for (pieces, expected) in [
+        ("2b5/8/8/8/8/8/8/2B5", draw),
+        ("2b1b3/8/8/8/8/8/8/2B1B3", draw),
+        ("5b2/8/8/8/8/8/8/2B5", None),
+        ("2bb4/8/8/8/8/8/8/2B5", None),
+        ("2b5/8/8/8/8/8/8/2B1K3", None),
+        ("2b5/8/8/8/8/8/8/2B3N1", None),
+    ] {
+        let fen = format!("{pieces} w - - 0 1");
+        assert_eq!(outcome(&antichess(), &fen, ""), expected, "{pieces}");
+    }
+    let walled = SlowRules { walls: squares("b2 d2"), ..antichess() };
+    assert_eq!(
+        outcome(&walled, "2b5/8/8/8/8/8/8/2B5 w - - 0 1", ""),
+        won(Side::White, Reason::Stalemate)
+    );
+    assert_eq!(outcome(&walled, "2b5/8/8/8/8/8/8/B7 b - - 0 1", ""), None);
 }

@@ -1,9 +1,11 @@
 //! Ends that chess does not have.
 
-use tabiya_judge::ruled::Reason;
+use tabiya_judge::ruled::{Reason, Stalemate};
 use tabiya_judge::{Kind, Side, SlowBoard, SlowRules};
 
-use super::{START, chess_but, game, outcome, squares, three_checks, with_goal, won};
+use super::{
+    START, antichess, board, chess_but, game, outcome, squares, three_checks, with_goal, won,
+};
 
 /// Checks that a position is the end of a game and has no moves.
 #[track_caller]
@@ -35,8 +37,8 @@ fn taking_the_last_pawn_wins() {
     let rules = SlowRules::pawn_wipeout();
     let fen = "4k3/8/8/3p4/8/8/P7/3RK3 w - - 0 1";
     assert_eq!(outcome(&rules, fen, "d1d5"), won(Side::White, Reason::Extinct(Kind::Pawn)));
-    let in_passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    assert_eq!(outcome(&rules, in_passing, "e5d6"), won(Side::White, Reason::Extinct(Kind::Pawn)));
+    let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_eq!(outcome(&rules, en_passant, "e5d6"), won(Side::White, Reason::Extinct(Kind::Pawn)));
 }
 
 #[test]
@@ -121,6 +123,44 @@ fn if_both_sides_stand_on_a_goal_the_side_that_just_moved_has_won() {
     let fen = "8/8/8/8/3k3K/8/8/8 w - - 0 1";
     is_over(&hill, fen, Side::Black, Reason::Goal(Kind::King));
     is_over(&hill, &fen.replace(" w ", " b "), Side::White, Reason::Goal(Kind::King));
+}
+
+#[test]
+fn who_has_lost_everything_has_won_at_once_where_being_without_a_move_wins() {
+    let fen = "8/8/8/8/8/1p6/P7/8 w - - 0 1";
+    assert_eq!(outcome(&antichess(), fen, "a2b3"), won(Side::Black, Reason::AllLost));
+    for (fen, winner) in [
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", Side::Black),
+        ("8/8/8/8/8/8/8/4K3 b - - 0 1", Side::Black),
+        ("8/8/8/8/8/8/8/4k3 w - - 0 1", Side::White),
+        ("8/8/8/8/8/8/8/8 b - - 0 1", Side::Black),
+    ] {
+        is_over(&antichess(), fen, winner, Reason::AllLost);
+    }
+}
+
+#[test]
+fn losing_everything_ends_nothing_under_other_rules() {
+    let against_nobody = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+    let but = |change: fn(&mut SlowRules)| {
+        let mut rules = antichess();
+        change(&mut rules);
+        rules
+    };
+    for rules in [
+        but(|rules| rules.royal = true),
+        but(|rules| rules.stalemate = Stalemate::Draw),
+        but(|rules| rules.stalemate = Stalemate::Loss),
+        but(|rules| rules.checks_to_win = Some(3)),
+        but(|rules| rules.goal = [((Side::White, Kind::Pawn), squares("a8"))].into()),
+    ] {
+        assert_eq!(board(&rules, against_nobody).rule_ending(), None, "{rules:?}");
+        assert_eq!(board(&rules, against_nobody).perft(1), 5, "{rules:?}");
+    }
+    let extinct = but(|rules| rules.extinct = vec![Kind::King]);
+    is_over(&extinct, against_nobody, Side::White, Reason::Extinct(Kind::King));
+    let free = but(|rules| rules.must_capture = false);
+    is_over(&free, against_nobody, Side::Black, Reason::AllLost);
 }
 
 #[test]

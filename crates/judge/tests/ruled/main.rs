@@ -17,7 +17,7 @@ mod mobility;
 mod pawns;
 mod walls;
 
-use tabiya_judge::ruled::{Outcome, Reason, Squares};
+use tabiya_judge::ruled::{Castling, Outcome, Reason, Squares, Stalemate};
 use tabiya_judge::{Kind, Side, SlowBoard, SlowGame, SlowRules};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -71,6 +71,18 @@ fn after(rules: &SlowRules, fen: &str, played: &str) -> SlowBoard {
         let mv = board.legal_move(uci).unwrap_or_else(|| panic!("{uci} is not legal"));
         board.play(mv)
     })
+}
+
+/// The king is a piece like the others, captures are compulsory, and whoever cannot move has won.
+fn antichess() -> SlowRules {
+    SlowRules {
+        royal: false,
+        castling: Castling::Never,
+        promotion: [Kind::PROMOTIONS.as_slice(), &[Kind::King]].concat(),
+        must_capture: true,
+        stalemate: Stalemate::Win,
+        ..SlowRules::chess()
+    }
 }
 
 fn three_checks() -> SlowRules {

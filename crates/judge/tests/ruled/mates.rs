@@ -63,7 +63,7 @@ fn the_own_ends_of_the_rules_come_before_mate_and_mate_before_draws() {
     assert_eq!(outcome(&wipeout, mate, "g4g7"), won(Side::White, Reason::Extinct(Kind::Pawn)));
     let late = "7k/5K2/8/8/6Q1/8/8/8 w - - 99 90";
     assert_eq!(outcome(&chess, late, "g4g7"), won(Side::White, Reason::Checkmate));
-    assert_eq!(outcome(&chess, late, "g4g2"), drawn(Reason::NoProgress));
+    assert_eq!(outcome(&chess, late, "g4g2"), drawn(Reason::FiftyMoveRule));
 }
 
 #[test]
@@ -80,12 +80,12 @@ fn extinction_comes_before_goals_and_goals_before_checks() {
 
 #[test]
 fn of_several_draws_repetition_is_told_first() {
-    let soon = chess_but(|rules| rules.no_progress = Some(8));
+    let soon = chess_but(|rules| rules.fifty_move_rule = Some(8));
     assert_eq!(outcome(&soon, START, &AND_BACK.repeat(2)), drawn(Reason::Repetition));
     let fen = "4k3/8/8/8/8/8/8/4K2r w - - 99 1";
-    assert_eq!(outcome(&SlowRules::chess(), fen, "e1e2"), drawn(Reason::NoProgress));
+    assert_eq!(outcome(&SlowRules::chess(), fen, "e1e2"), drawn(Reason::FiftyMoveRule));
     let bare = "4k3/8/8/8/8/8/4r3/4K3 w - - 100 1";
-    assert_eq!(outcome(&SlowRules::chess(), bare, ""), drawn(Reason::NoProgress));
+    assert_eq!(outcome(&SlowRules::chess(), bare, ""), drawn(Reason::FiftyMoveRule));
     assert_eq!(
         game(&SlowRules::chess(), &bare.replace("100", "99"), "e1e2").outcome(),
         drawn(Reason::InsufficientMaterial)

@@ -68,7 +68,7 @@ fn a_pawn_passes_a_square_that_it_may_not_enter() {
 }
 
 #[test]
-fn a_pawn_takes_in_passing_where_it_may_land() {
+fn a_pawn_takes_en_passant_where_it_may_land() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     assert_eq!(targets(&with_mobility(Side::White, Kind::Pawn, "d6"), fen, "e5"), "d6");
     let forward_only = with_mobility(Side::White, Kind::Pawn, "d5 e6");

@@ -64,7 +64,7 @@ fn no_pawn_pushes_twice_onto_or_through_a_piece() {
 }
 
 #[test]
-fn a_push_from_any_square_may_be_taken_in_passing() {
+fn a_push_from_any_square_may_be_taken_en_passant() {
     let rules = pushing_from("e3", "");
     let pushed = after(&rules, "4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1", "e3e5");
     assert_eq!(pushed.to_fen(), "4k3/8/8/3pP3/8/8/8/4K3 b - e4 0 1");
@@ -76,7 +76,7 @@ fn a_push_from_any_square_may_be_taken_in_passing() {
 }
 
 #[test]
-fn a_pawn_that_promotes_by_a_double_push_cannot_be_taken_in_passing() {
+fn a_pawn_that_promotes_by_a_double_push_cannot_be_taken_en_passant() {
     let rules = pushing_from("a6", "");
     let fen = "1p2k3/8/P7/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(targets(&rules, fen, "a6"), "a7 a8b a8n a8q a8r");

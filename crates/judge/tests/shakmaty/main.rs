@@ -12,13 +12,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Move, Position};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Ends, Move, Position};
 use tabiya_judge::random::Feature;
 use tabiya_variants::{
-    Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, Playable, RacingKings, ThreeCheck,
+    Atomic, Crazyhouse, Custom, CustomState, Horde, Playable, RacingKings, RuleSetRef, Variant,
 };
 
-use peer::{Peer, Players, Rooks, after, chess960_game_start, few_men, set_up, sketched, write};
+use peer::{Peer, Players, Rooks, after, chess960_game_start, few_pieces, set_up, sketched, write};
 
 type Random = Xoshiro256PlusPlus;
 
@@ -33,7 +33,7 @@ const LONGEST: [usize; 2] = [100, 12];
 struct Met {
     over: usize,
     without_moves: usize,
-    in_passing: usize,
+    en_passant: usize,
     castling: usize,
     promotions: usize,
     drops: usize,
@@ -46,7 +46,7 @@ impl Met {
             |is_such: &dyn Fn(&shakmaty::Move) -> bool| usize::from(moves.values().any(is_such));
         self.over += usize::from(p.is_variant_end());
         self.without_moves += usize::from(moves.is_empty() && !p.is_variant_end());
-        self.in_passing += any(&|m| m.is_en_passant());
+        self.en_passant += any(&|m| m.is_en_passant());
         self.castling += any(&|m| m.is_castle());
         self.promotions += any(&|m| m.is_promotion());
         self.drops += any(&|m| matches!(m, shakmaty::Move::Put { .. }));
@@ -68,8 +68,8 @@ fn fen<R: Playable>(p: &Position<R>) -> String {
     p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string()
 }
 
-fn from_text<R: Playable>(fen: &str) -> Position<R> {
-    match Position::from_fen_lenient(fen) {
+fn from_text<R: Playable>(fen: &str, state: R::State) -> Position<R> {
+    match Position::from_fen_lenient_with(fen, state) {
         Ok((p, _)) => p,
         Err(error) => panic!("{error}: {fen}"),
     }
@@ -80,10 +80,10 @@ fn compare_states<R: Playable, P: Peer>(p: &Position<R>, other: &P, place: &str)
     assert_eq!(fen(p), write(other, Rooks::ByFile), "{place}");
     assert_eq!(p.is_check(), other.is_check(), "check: {place}");
     let is_over = other.is_variant_end();
-    assert_eq!(R::is_over(p), is_over, "whether it is over: {place}");
+    assert_eq!(R::Ends::is_over(p), is_over, "whether it is over: {place}");
     // Antichess in which the side that waits has nothing left cannot come about: there it names nobody.
     if is_over && other.variant_outcome().is_known() {
-        let winner = R::ending(p).expect("an ending").winner();
+        let winner = R::Ends::ending(p).expect("an ending").winner();
         let color =
             |color| if color == shakmaty::Color::White { Color::White } else { Color::Black };
         assert_eq!(winner, other.variant_outcome().winner().map(color), "who has won: {place}");
@@ -95,7 +95,7 @@ fn compare<R: Playable, P: Peer>(p: &Position<R>, other: &P, met: &mut Met) {
     let here = fen(p);
     compare_states(p, other, &here);
     assert_eq!(p.to_string(), write(other, Rooks::Outermost), "{here}");
-    assert_eq!(from_text::<R>(&here).key(), p.key(), "key: {here}");
+    assert_eq!(from_text::<R>(&here, *p.state()).key(), p.key(), "key: {here}");
     let (ours, theirs) = (ours(p), theirs(other));
     met.add(other, &theirs);
     assert!(ours.keys().eq(theirs.keys()), "{here}\nours {ours:?}\ntheirs {theirs:?}");
@@ -109,8 +109,10 @@ fn compare<R: Playable, P: Peer>(p: &Position<R>, other: &P, met: &mut Met) {
     }
 }
 
-/// Judges the positions along a game; those that were seen before are passed.
+/// Judges the positions along a game under rules whose games start with this state; those that were
+/// seen before are passed.
 fn follow<R: Playable, P: Peer>(
+    state: R::State,
     start: P,
     plies: usize,
     seen: &mut HashSet<String>,
@@ -118,7 +120,7 @@ fn follow<R: Playable, P: Peer>(
     rng: &mut Random,
 ) {
     let mut other = start;
-    let mut p = from_text::<R>(&write(&other, Rooks::ByFile));
+    let mut p = from_text::<R>(&write(&other, Rooks::ByFile), state);
     let players = Players::random(rng);
     for _ in 0..=plies {
         if seen.insert(fen(&p)) {
@@ -143,7 +145,8 @@ fn suite<P: Peer>() -> Vec<P> {
 }
 
 /// Judges positions of all kinds by turns.
-fn judge<R: Playable, P: Peer + Default>(seed: u64) -> Met {
+fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
+    assert_eq!(R::variant(&state).name(), P::NAME);
     let mut rng = Random::seed_from_u64(seed);
     let mut seen = HashSet::new();
     let mut met = Met::default();
@@ -151,24 +154,26 @@ fn judge<R: Playable, P: Peer + Default>(seed: u64) -> Met {
     let [longest, short] = LONGEST;
     for start in suite::<P>() {
         for m in peer::moves(&start) {
-            follow::<R, P>(after(&start, m), 0, &mut seen, &mut met, &mut rng);
+            follow::<R, P>(state, after(&start, m), 0, &mut seen, &mut met, &mut rng);
         }
-        follow::<R, P>(start, short, &mut seen, &mut met, &mut rng);
+        follow::<R, P>(state, start, short, &mut seen, &mut met, &mut rng);
     }
     let enough = seen.len() + POSITIONS;
     for feature in Feature::ALL.into_iter().cycle() {
         if seen.len() >= enough {
             break;
         }
-        follow::<R, P>(P::default(), rng.random_range(0..longest), &mut seen, &mut met, &mut rng);
+        let plies = rng.random_range(0..longest);
+        follow::<R, P>(state, P::default(), plies, &mut seen, &mut met, &mut rng);
         if castles {
             let start = chess960_game_start(&mut rng);
-            follow::<R, P>(start, rng.random_range(0..longest), &mut seen, &mut met, &mut rng);
+            let plies = rng.random_range(0..longest);
+            follow::<R, P>(state, start, plies, &mut seen, &mut met, &mut rng);
         }
         for _ in 0..8 {
-            let made = [sketched::<P>(feature, &mut rng), few_men::<P>(&mut rng)];
+            let made = [sketched::<P>(feature, &mut rng), few_pieces::<P>(&mut rng)];
             for start in made.into_iter().flatten() {
-                follow::<R, P>(start, short, &mut seen, &mut met, &mut rng);
+                follow::<R, P>(state, start, short, &mut seen, &mut met, &mut rng);
             }
         }
     }
@@ -176,53 +181,59 @@ fn judge<R: Playable, P: Peer + Default>(seed: u64) -> Met {
     met
 }
 
+/// The state in which games of a variant start whose rules are data.
+fn data(variant: Variant) -> CustomState {
+    let rules = variant.rules().expect("rules that are data");
+    CustomState::new(RuleSetRef::open(rules).expect("sound rules"))
+}
+
 #[test]
 fn king_of_the_hill_is_as_shakmaty_has_it() {
-    let met = judge::<KingOfTheHill, shakmaty::variant::KingOfTheHill>(1);
-    assert!(met.over.min(met.castling).min(met.in_passing).min(met.promotions) > 100, "{met:?}");
+    let met = judge::<Custom, shakmaty::variant::KingOfTheHill>(data(Variant::KingOfTheHill), 1);
+    assert!(met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100, "{met:?}");
 }
 
 #[test]
 fn three_check_is_as_shakmaty_has_it() {
-    let met = judge::<ThreeCheck, shakmaty::variant::ThreeCheck>(2);
-    assert!(met.over.min(met.castling).min(met.in_passing).min(met.promotions) > 100, "{met:?}");
+    let met = judge::<Custom, shakmaty::variant::ThreeCheck>(data(Variant::ThreeCheck), 2);
+    assert!(met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100, "{met:?}");
 }
 
 #[test]
 fn antichess_is_as_shakmaty_has_it() {
-    let met = judge::<Antichess, shakmaty::variant::Antichess>(3);
+    let met = judge::<Custom, shakmaty::variant::Antichess>(data(Variant::Antichess), 3);
     assert!(
-        met.over.min(met.without_moves).min(met.in_passing).min(met.promotions) > 100,
+        met.over.min(met.without_moves).min(met.en_passant).min(met.promotions) > 100,
         "{met:?}"
     );
 }
 
 #[test]
 fn atomic_is_as_shakmaty_has_it() {
-    let met = judge::<Atomic, shakmaty::variant::Atomic>(4);
-    assert!(met.over.min(met.castling).min(met.in_passing).min(met.promotions) > 100, "{met:?}");
+    let met = judge::<Atomic, shakmaty::variant::Atomic>((), 4);
+    assert!(met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100, "{met:?}");
 }
 
 #[test]
 fn horde_is_as_shakmaty_has_it() {
-    let met = judge::<Horde, shakmaty::variant::Horde>(5);
+    let met = judge::<Horde, shakmaty::variant::Horde>((), 5);
     assert!(
-        (10 * met.over).min(met.castling).min(met.in_passing).min(met.promotions) > 100,
+        (10 * met.over).min(met.castling).min(met.en_passant).min(met.promotions) > 100,
         "{met:?}"
     );
 }
 
 #[test]
 fn racing_kings_is_as_shakmaty_has_it() {
-    let met = judge::<RacingKings, shakmaty::variant::RacingKings>(6);
+    let met = judge::<RacingKings, shakmaty::variant::RacingKings>((), 6);
     assert!(met.over > 100, "{met:?}");
 }
 
 #[test]
 fn crazyhouse_is_as_shakmaty_has_it() {
-    let met = judge::<Crazyhouse, shakmaty::variant::Crazyhouse>(7);
+    let met = judge::<Crazyhouse, shakmaty::variant::Crazyhouse>(Default::default(), 7);
     assert!(
-        met.drops.min(met.promoted_taken).min(met.castling).min(met.in_passing) > 100,
+        met.drops.min(met.promoted_taken).min(met.castling).min(met.en_passant) > 100,
         "{met:?}"
     );
 }

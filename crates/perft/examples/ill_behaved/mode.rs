@@ -134,7 +134,7 @@ impl Mode {
         (Self::EarlyReadyok, "early-readyok", Class::Agrees),
         (Self::OnlyTotal, "only-total", Class::Agrees),
         (Self::MissingMove, "missing-move", Class::Differs),
-        (Self::ExtraMove, "extra-move", Class::Differs),
+        (Self::ExtraMove, "state-move", Class::Differs),
         (Self::WrongCount, "wrong-count", Class::Differs),
         (Self::NoAnswer, "no-answer", Class::Broken),
         (Self::LateStart, "late-start", Class::Broken),

@@ -1,19 +1,18 @@
 //! What can be typed.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tabiya_core::{Backend, BackendError};
-use tabiya_perft::random::Feature;
-use tabiya_perft::suite::{Limits, Shard};
+use tabiya_suite::{Limits, Shard};
 
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
 use super::format::Target;
+use super::generate_args::GenerateArgs;
 use super::number;
-use super::progress::Telling;
+use super::progress::ProgressMode;
 use super::variants::Named;
 
 const STYLES: Styles = Styles::styled()
@@ -32,7 +31,7 @@ Examples:
   perft compare --engine ./my-engine 5 kiwipete
                                          which move of an engine is wrong, and why
 
-Exit status: 0 all agree, 1 a count is wrong, 2 the question was wrong, 3 an engine broke or a thread
+Exit status: 0 all agree, 1 a count is wrong, 2 the request was wrong, 3 an engine broke or a thread
 panicked, 4 a checkpoint is damaged or of another job, 130 interrupted.";
 
 /// Counts chess move trees, and checks suites of known counts.
@@ -110,7 +109,7 @@ pub(crate) struct PositionArgs {
 
 /// A position, and how to count it.
 #[derive(Debug, Args)]
-pub(crate) struct QuestionArgs {
+pub(crate) struct RequestArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Threads [default: one for each core]
@@ -143,7 +142,7 @@ pub(crate) struct CountArgs {
     #[arg(value_name = "DEPTH", value_parser = number::depth, required = true)]
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
-    pub(crate) question: QuestionArgs,
+    pub(crate) request: RequestArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// Count twice, with two seeds, and say whether they agree
@@ -154,7 +153,7 @@ pub(crate) struct CountArgs {
     pub(crate) checkpoint: Option<PathBuf>,
     /// How to tell progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
-    pub(crate) progress: Telling,
+    pub(crate) progress: ProgressMode,
 }
 
 /// A table of counts.
@@ -192,7 +191,7 @@ pub(crate) struct ResumeArgs {
     pub(crate) cpu: CpuArgs,
     /// How to tell progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
-    pub(crate) progress: Telling,
+    pub(crate) progress: ProgressMode,
     /// text or json, to stdout or =FILE; several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
     pub(crate) format: Vec<Target>,
@@ -204,7 +203,7 @@ pub(crate) struct DivideArgs {
     #[arg(value_name = "DEPTH", value_parser = number::depth)]
     pub(crate) depth: u32,
     #[command(flatten)]
-    pub(crate) question: QuestionArgs,
+    pub(crate) request: RequestArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -215,7 +214,7 @@ pub(crate) struct StatsArgs {
     #[arg(value_name = "DEPTH", value_parser = number::depth)]
     pub(crate) depth: u32,
     #[command(flatten)]
-    pub(crate) question: QuestionArgs,
+    pub(crate) request: RequestArgs,
     /// How to sort checks
     #[arg(long, value_enum, default_value_t = CountersView::Cells)]
     pub(crate) counters: CountersView,
@@ -227,13 +226,13 @@ pub(crate) struct UniqueArgs {
     #[arg(value_name = "DEPTH", value_parser = number::depth)]
     pub(crate) depth: u32,
     #[command(flatten)]
-    pub(crate) question: QuestionArgs,
+    pub(crate) request: RequestArgs,
     /// Use so much memory at most: 512M, 20G; K, M, G, T [default: nine tenths of what is available]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) memory: Option<u64>,
     /// How to tell progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, hide_short_help = true)]
-    pub(crate) progress: Telling,
+    pub(crate) progress: ProgressMode,
 }
 
 #[derive(Debug, Args)]
@@ -301,6 +300,9 @@ pub(crate) struct SuiteArgs {
     pub(crate) fail_fast: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+    /// Show each note on a position, not how many there are
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,
@@ -316,57 +318,6 @@ pub(crate) struct LintArgs {
     /// .epd and .perft files, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct GenerateArgs {
-    /// Number of positions
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) count: usize,
-    /// mixed, chess960-starts, or what the positions are about:
-    /// game, chess960-game, double-chess960-game, scattered, pins, checks, batteries, en-passant,
-    /// promotions, castling, chess960-castling, queens
-    #[arg(long, value_name = "KIND", default_value = "mixed", verbatim_doc_comment)]
-    pub(crate) kind: Kind,
-    /// The same seed makes the same suite
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Greatest depth
-    #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4")]
-    pub(crate) depth: u32,
-    /// Depths with more leaf nodes are left out: 100000, 1e5
-    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
-    pub(crate) max_nodes: u128,
-    #[command(flatten)]
-    pub(crate) cpu: CpuArgs,
-}
-
-/// Which positions a suite is made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// All features in turn.
-    Mixed,
-    /// The 960 start positions of Chess960, in the order of their numbers.
-    Chess960Starts,
-    /// One feature.
-    About(Feature),
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let feature = Feature::ALL.into_iter().find(|feature| feature.name() == text);
-        match (text, feature) {
-            ("mixed", _) => Ok(Self::Mixed),
-            ("chess960-starts", _) => Ok(Self::Chess960Starts),
-            (_, Some(feature)) => Ok(Self::About(feature)),
-            _ => Err(format!(
-                "expected mixed, chess960-starts, {}",
-                Feature::ALL.map(Feature::name).join(", ")
-            )),
-        }
-    }
 }
 
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use cpu_time::ProcessTime;
 use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
-use tabiya_perft::{Perft, Size, Table};
+use tabiya_count::{Perft, Size, Table};
 
 use super::args::BenchArgs;
 use super::exit::Exit;
@@ -28,7 +28,7 @@ const DEPTHS: [(u32, u128); 6] = [
 ];
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct BenchJson<'a> {
     program: &'static str,
     version: &'static str,
     cpu: &'static str,
@@ -70,8 +70,8 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
         for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
             for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
                 let position = fen.parse().context("FEN")?;
-                let question = Question { name, position, depth, expected };
-                figures.push(measure(&question, backend, &pool, table, args.time)?);
+                let request = Request { name, position, depth, expected };
+                figures.push(measure(&request, backend, &pool, table, args.time)?);
             }
         }
     }
@@ -79,7 +79,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
         match format {
             Format::Json => {
                 let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-                let json = Json { program, version, cpu: backend.name(), figures: &figures };
+                let json = BenchJson { program, version, cpu: backend.name(), figures: &figures };
                 writeln!(out, "{}", serde_json::to_string(&json)?)?;
             }
             _ => {
@@ -108,7 +108,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-struct Question {
+struct Request {
     name: &'static str,
     position: Position,
     depth: u32,
@@ -118,7 +118,7 @@ struct Question {
 /// Counts again and again until the time is over; every count must be right. With a table it begins
 /// with an empty one each time; without, every path is walked.
 fn measure(
-    question: &Question,
+    request: &Request,
     backend: Backend,
     pool: &ThreadPool,
     table: Option<&Table<'_>>,
@@ -136,15 +136,15 @@ fn measure(
             table.clear();
         }
         let (start, cpu_start) = (Instant::now(), ProcessTime::now());
-        let count = pool.install(|| perft.count_any(&question.position.into(), question.depth))?;
+        let count = pool.install(|| perft.count(request.position, request.depth))?;
         elapsed += start.elapsed();
         cpu += cpu_start.elapsed();
-        if count != question.expected {
+        if count != request.expected {
             bail!(
                 "wrong count for {} depth {}: expected {}, got {count}",
-                question.name,
-                question.depth,
-                question.expected
+                request.name,
+                request.depth,
+                request.expected
             );
         }
         nodes += count;
@@ -152,8 +152,8 @@ fn measure(
     let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
     let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
     Ok(Figure {
-        position: question.name,
-        depth: question.depth,
+        position: request.name,
+        depth: request.depth,
         threads: pool.current_num_threads(),
         cpu: backend.name(),
         mode: mode(backend),

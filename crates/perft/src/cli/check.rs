@@ -7,18 +7,18 @@ use std::time::Instant;
 use anyhow::Result;
 use serde_json::Map;
 use tabiya_core::Faults;
-use tabiya_perft::Aspect;
-use tabiya_perft::engine::{
+use tabiya_suite::PositionFeature;
+use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_under};
+use tabiya_verify::{
     Breakage, Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement,
 };
-use tabiya_perft::suite::{Check, Outcome, Reading, Source, Verdict, read_under};
 
-use super::difference::{Told, repeat};
+use super::difference::{DifferenceReport, repeat};
 use super::engine::{EngineSession, last_words};
 use super::engine_args::{CheckArgs, Illegal};
 use super::exit::{Exit, note};
 use super::format::{self, Format};
-use super::progress::{State, Telling, told};
+use super::progress::{ProgressMode, State, with_progress};
 use super::session::seconds;
 use super::suite::{Notes, complain, hint, reason, unchecked};
 use crate::report::{Item, Problem, Report, Status};
@@ -30,9 +30,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     format::check(&args.format, &FORMATS)?;
     let start = Instant::now();
     // A position with a fault is the engine's affair too: whether it is run is asked later.
-    let reading = Reading { variant: args.rules.variant.variant, forgiven: Faults::ALL };
+    let reading = Reading { variant: args.rules.variant.variant, ignored: Faults::ALL };
     let sources: Vec<Source> = args.paths.iter().map(|path| read_under(path, reading)).collect();
-    if complain(&sources, Notes::Counted) {
+    if complain(&sources, Notes::Summary("see perft lint")) {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();
@@ -48,7 +48,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
         shrink: args.shrink,
         fail_fast: args.fail_fast,
-        forgives_faults: args.illegal == Illegal::Warn,
+        ignores_faults: args.illegal == Illegal::Warn,
         control: &session.control,
         restarts: &session.restarts,
         done: &done,
@@ -58,7 +58,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         State::of_checks(checked, planned)
     };
     let work = || checker.run(plan);
-    let checked = match told(Telling::Auto, &session.interrupt, state, || (), work) {
+    let checked = match with_progress(ProgressMode::Auto, &session.interrupt, state, || (), work) {
         Ok(checked) => checked,
         Err(error) => return session.end(&error),
     };
@@ -135,7 +135,7 @@ fn nodes(checked: &Checked<'_>) -> u128 {
 /// How many of the failing cases have what in common: of the guilty positions, where they are known.
 fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<String> {
     let mut failing = 0;
-    let mut counts = Aspect::ALL.map(|aspect| (aspect, 0));
+    let mut counts = PositionFeature::ALL.map(|aspect| (aspect, 0));
     for (outcome, judgement) in checked.run.outcomes.iter().zip(&checked.judgements) {
         // Neither a suite's own error nor an impossible position says anything of the engine.
         let faulty = !outcome.case.entry.faults.is_empty();
@@ -146,7 +146,7 @@ fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<String> {
             _ => continue,
         };
         failing += 1;
-        let aspects = Aspect::of(p);
+        let aspects = PositionFeature::of(p);
         counts.iter_mut().filter(|(aspect, _)| aspects.contains(aspect)).for_each(|c| c.1 += 1);
     }
     // One position has no pattern.
@@ -170,7 +170,7 @@ struct Words<'a> {
 }
 
 fn items<'a>(checked: &Checked<'a>, words: &Words<'_>, illegal: Illegal) -> Vec<Item<'a>> {
-    let item = |(outcome, judgement): (&Outcome<'a>, &Option<Judgement>)| {
+    let item = |(outcome, judgement): (&CheckOutcome<'a>, &Option<Judgement>)| {
         let status = match judgement {
             None => Status::Skipped(words.reason(&outcome.verdict)),
             Some(Judgement::Right) => Status::Passed,
@@ -195,7 +195,7 @@ impl Words<'_> {
         }
     }
 
-    fn status(&self, outcome: &Outcome<'_>, judgement: &Judgement) -> Status {
+    fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
         let case = &outcome.case.entry.case;
         let Check { depth, expected } = outcome.check;
         let mut details = Vec::new();
@@ -230,9 +230,9 @@ impl Words<'_> {
                 }
                 match difference {
                     Some(found) => {
-                        let told = self.told(found);
-                        details.extend(told.lines(false));
-                        if let Ok(json) = serde_json::to_value(told.json()) {
+                        let report = self.report(found);
+                        details.extend(report.lines(false));
+                        if let Ok(json) = serde_json::to_value(report.json()) {
                             fields.insert("difference".to_owned(), json);
                         }
                     }
@@ -251,8 +251,8 @@ impl Words<'_> {
         }
     }
 
-    fn told<'b>(&'b self, difference: &'b Difference) -> Told<'b> {
-        Told { difference, config: self.config, rules: self.rules }
+    fn report<'b>(&'b self, difference: &'b Difference) -> DifferenceReport<'b> {
+        DifferenceReport { difference, config: self.config, rules: self.rules }
     }
 
     fn repeat(&self, crash: &Crash) -> String {

@@ -4,17 +4,17 @@ use std::io::{IsTerminal, Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_perft::engine::{Crash, Difference, Engine, EngineError, Phase, first_difference};
+use tabiya_verify::{Crash, Difference, Engine, EngineError, Phase, first_difference};
 
-use super::difference::{Json as DifferenceJson, Told, repeat};
+use super::difference::{DifferenceJson, DifferenceReport, repeat};
 use super::engine::EngineSession;
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
-use super::position::{Question, resolve};
+use super::position::{Request, resolve};
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct CompareJson<'a> {
     engine: Option<&'a str>,
     fen: String,
     variant: &'static str,
@@ -33,22 +33,22 @@ struct Json<'a> {
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     format::check(&args.format, &[Format::Text, Format::Json])?;
-    let question = resolve(&args.position)?;
+    let request = resolve(&args.position)?;
     let session = EngineSession::new(&args.engine, args.position.chess960, None);
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
-    let found = first_difference(&mut engine, &question.position, args.depth);
+    let found = first_difference(&mut engine, &request.position, args.depth);
     let mut exit = match &found {
         Ok(None) => session.interrupt.or(Exit::Agreed),
         Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
         Err(error) => session.end(error)?,
     };
     let smallest =
-        if args.shrink { smallest(&mut engine, &question, args.depth, &found) } else { None };
+        if args.shrink { smallest(&mut engine, &request, args.depth, &found) } else { None };
     let name = engine.name().map(str::to_owned);
     engine.quit();
     exit = session.interrupt.or(exit);
-    let told = Comparison { args: &args, session: &session, question, name, found, smallest };
-    Ok(format::deliver(&args.format, exit, |format, out| told.write(format, out)))
+    let report = Comparison { args: &args, session: &session, request, name, found, smallest };
+    Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
 }
 
 /// What shows the same in the smallest position.
@@ -59,7 +59,7 @@ enum Smallest {
 
 fn smallest(
     engine: &mut Engine<'_>,
-    question: &Question,
+    request: &Request,
     depth: u32,
     found: &Result<Option<Difference>, EngineError>,
 ) -> Option<Smallest> {
@@ -68,7 +68,7 @@ fn smallest(
         // One that does not even start breaks on no position.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
-            let crash = Crash { position: question.position, depth, breakage };
+            let crash = Crash { position: request.position, depth, breakage };
             Some(Smallest::Crash(Box::new(crash.shrink(engine))))
         }
         Err(_) => None,
@@ -79,7 +79,7 @@ fn smallest(
 struct Comparison<'a> {
     args: &'a CompareArgs,
     session: &'a EngineSession,
-    question: Question,
+    request: Request,
     name: Option<String>,
     found: Result<Option<Difference>, EngineError>,
     smallest: Option<Smallest>,
@@ -102,7 +102,7 @@ impl Comparison<'_> {
             Ok(Some(found)) => {
                 let plies = self.args.depth;
                 writeln!(out, "{who} differs from the built-in generator within {plies} plies")?;
-                for line in self.told(found).lines(in_colour) {
+                for line in self.report(found).lines(in_colour) {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -112,7 +112,7 @@ impl Comparison<'_> {
         match &self.smallest {
             Some(Smallest::Difference(smallest)) => {
                 writeln!(out, "\nthe smallest position that shows it:")?;
-                for line in self.told(smallest).lines(in_colour) {
+                for line in self.report(smallest).lines(in_colour) {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -122,9 +122,9 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn told<'a>(&'a self, difference: &'a Difference) -> Told<'a> {
+    fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {
         let rules = &self.args.position.rules.variant.text;
-        Told { difference, config: &self.session.config, rules }
+        DifferenceReport { difference, config: &self.session.config, rules }
     }
 
     fn repeat(&self, crash: &Crash) -> String {
@@ -132,19 +132,19 @@ impl Comparison<'_> {
         repeat(&self.session.config, &crash.position, crash.depth, rules)
     }
 
-    fn json(&self) -> Json<'_> {
+    fn json(&self) -> CompareJson<'_> {
         let difference = match &self.smallest {
-            Some(Smallest::Difference(smallest)) => Some(self.told(smallest).json()),
+            Some(Smallest::Difference(smallest)) => Some(self.report(smallest).json()),
             _ => None,
         };
         let crash = match &self.smallest {
             Some(Smallest::Crash(crash)) => Some(self.repeat(crash)),
             _ => None,
         };
-        Json {
+        CompareJson {
             engine: self.name.as_deref(),
-            fen: self.question.fen(),
-            variant: self.question.position.variant().name(),
+            fen: self.request.fen(),
+            variant: self.request.position.variant().name(),
             depth: self.args.depth,
             status: match &self.found {
                 Ok(None) => "agrees",
@@ -159,7 +159,7 @@ impl Comparison<'_> {
                 .as_ref()
                 .ok()
                 .and_then(Option::as_ref)
-                .map(|d| self.told(d).json()),
+                .map(|d| self.report(d).json()),
             smallest: difference,
             repeat: crash,
         }

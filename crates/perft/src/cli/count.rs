@@ -6,24 +6,24 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_perft::Failure;
+use tabiya_count::Error;
 
 use super::args::CountArgs;
+use super::checkpoint_writer::CheckpointWriter;
 use super::exit::{Exit, note};
 use super::format::{self, Format, Target};
-use super::kept::Kept;
-use super::position::{Question, resolve};
-use super::progress::Telling;
-use super::session::{Manner, Session};
+use super::position::{Request, resolve};
+use super::progress::ProgressMode;
+use super::session::{RunSummary, Session};
 use super::table::{self, Hash, TableReport};
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct CountJson<'a> {
     #[serde(flatten)]
-    manner: &'a Manner,
+    summary: &'a RunSummary,
     nodes: String,
     units: usize,
-    /// Those of them that earlier runs have counted: the bound on an error does not cover them.
+    /// Leaf nodes that earlier runs have counted: the bound on an error does not cover them.
     restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
@@ -33,11 +33,11 @@ struct Json<'a> {
 
 /// A count, as it is meant.
 pub(crate) struct Task {
-    pub(crate) question: Question,
+    pub(crate) request: Request,
     pub(crate) depth: u32,
     pub(crate) twice: bool,
     pub(crate) checkpoint: Option<PathBuf>,
-    pub(crate) telling: Telling,
+    pub(crate) mode: ProgressMode,
     pub(crate) format: Vec<Target>,
 }
 
@@ -54,21 +54,21 @@ struct Counted {
 pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
-    format::check(&args.question.format, &FORMATS)?;
-    let question = resolve(&args.question.position)?;
+    format::check(&args.request.format, &FORMATS)?;
+    let request = resolve(&args.request.position)?;
     if args.twice && args.table.hash == Some(0) {
         bail!("--twice compares two tables, expected --hash above 0");
     }
     let task = Task {
-        question,
+        request,
         depth: args.depth.unwrap_or_default(),
         twice: args.twice,
         checkpoint: args.checkpoint,
-        telling: args.progress,
-        format: args.question.format,
+        mode: args.progress,
+        format: args.request.format,
     };
     let hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
     task.run(hash, &session)
 }
 
@@ -79,8 +79,8 @@ impl Task {
         let Some(counted) = self.count(&mut hash, session, seed)? else {
             return Ok(session.interrupt.or(Exit::Agreed));
         };
-        let mut manner = session.manner(&self.question, self.depth, counted.elapsed);
-        note(manner.summary(counted.nodes - session.control.restored_leaf_nodes()));
+        let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
+        note(summary.summary(counted.nodes - session.control.restored_leaf_nodes()));
         if let Some(table) = &counted.table {
             note(table.summary());
         }
@@ -100,15 +100,15 @@ impl Task {
                 ));
                 return Ok(Exit::Wrong);
             }
-            manner.seconds += session.manner(&self.question, self.depth, again.elapsed).seconds;
+            summary.seconds += session.summary(&self.request, self.depth, again.elapsed).seconds;
             note(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;
         format::each(&self.format, |format, out| {
             match format {
                 Format::Json => {
-                    let json = Json {
-                        manner: &manner,
+                    let json = CountJson {
+                        summary: &summary,
                         nodes: nodes.to_string(),
                         units: counted.units,
                         restored_units: restored,
@@ -133,26 +133,26 @@ impl Task {
         let kept = OnceLock::new();
         let write = || {
             if let Some(kept) = kept.get() {
-                Kept::write_sometimes(kept);
+                CheckpointWriter::write_sometimes(kept);
             }
         };
-        let counted = session.told(self.telling, table.as_ref(), write, || {
-            let (question, depth) = (&self.question, self.depth);
-            let units = perft.units_any(&question.position, depth)?;
+        let counted = session.with_progress(self.mode, table.as_ref(), write, || {
+            let (request, depth) = (&self.request, self.depth);
+            let units = perft.units(request.position, depth)?;
             let nodes = match &self.checkpoint {
-                None => perft.count_units_any(&units)?,
+                None => perft.count_units(&units)?,
                 Some(path) => {
-                    let opened = Kept::open(path, question, depth, seed, bytes, &units)?;
+                    let opened = CheckpointWriter::open(path, request, depth, seed, bytes, &units)?;
                     let ledger = kept.get_or_init(|| opened).ledger();
-                    perft.ledger(&ledger).count_units_any(&units)?
+                    perft.ledger(&ledger).count_units(&units)?
                 }
             };
             anyhow::Ok((nodes, units.count()))
         });
-        let is_kept = kept.get().is_none_or(Kept::finish);
+        let is_kept = kept.get().is_none_or(CheckpointWriter::finish);
         let (nodes, units) = match counted {
             Ok(counted) => counted,
-            Err(error) if error.downcast_ref() == Some(&Failure::Stopped) => {
+            Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
                 say_interrupted(session, kept.get(), self.checkpoint.is_some());
                 return Ok(None);
             }
@@ -169,7 +169,7 @@ impl Task {
 }
 
 /// Says what is known of a count that was stopped, and how to go on.
-fn say_interrupted(session: &Session, kept: Option<&Kept>, wanted: bool) {
+fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: bool) {
     let control = &session.control;
     let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());
     let progress = if of > 0 { format!(", {done} of {of} units are done") } else { String::new() };

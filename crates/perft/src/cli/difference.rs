@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 use tabiya_core::{Bitboard, CastlingMode, EnPassantMode, Move, UciMove};
-use tabiya_perft::engine::{Difference, EngineConfig, EngineFault};
 use tabiya_variants::{AnyPosition, Variant};
+use tabiya_verify::{Difference, EngineConfig, EngineFault};
 
 use super::drawing::Drawing;
 
 /// A difference, and what is needed to tell of it.
-pub(crate) struct Told<'a> {
+pub(crate) struct DifferenceReport<'a> {
     pub(crate) difference: &'a Difference,
     pub(crate) config: &'a EngineConfig,
     /// The rules of positions that name none, as they were typed.
@@ -26,7 +26,7 @@ pub(crate) struct Explained {
 
 /// A difference as JSON has it.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Json {
+pub(crate) struct DifferenceJson {
     fault: &'static str,
     fen: String,
     variant: &'static str,
@@ -43,7 +43,7 @@ pub(crate) struct Json {
     repeat: String,
 }
 
-impl Told<'_> {
+impl DifferenceReport<'_> {
     fn mode(&self, p: &AnyPosition) -> CastlingMode {
         if self.config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
     }
@@ -121,7 +121,7 @@ impl Told<'_> {
         [missing, lists.surplus.iter().map(|text| self.explained(text.clone())).collect()]
     }
 
-    /// The squares that the moves in question touch.
+    /// The squares that the moves in request touch.
     fn marked(&self) -> Bitboard {
         let squares = |text: &Explained| match text.text.parse() {
             Ok(UciMove::Step { from, to, .. }) => Bitboard::of(from) | Bitboard::of(to),
@@ -158,11 +158,11 @@ impl Told<'_> {
         lines
     }
 
-    pub(crate) fn json(&self) -> Json {
+    pub(crate) fn json(&self) -> DifferenceJson {
         let Difference { depth, right, wrong, fault, position, .. } = self.difference;
         let [missing, too_many] = self.lists();
         let behind = if let EngineFault::Unmake(m) = fault { Some(self.uci(*m)) } else { None };
-        Json {
+        DifferenceJson {
             fault: match fault {
                 EngineFault::Moves(_) => "moves",
                 EngineFault::Make(_) => "make",
@@ -191,7 +191,7 @@ pub(crate) fn repeat(config: &EngineConfig, p: &AnyPosition, depth: u32, rules: 
     let fen = p.fen(mode, EnPassantMode::Legal).to_string();
     let quote = |text: &str| shell_words::quote(text).into_owned();
     let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
-    if config.perft_command != tabiya_perft::engine::PerftCommand::default() {
+    if config.perft_command != tabiya_verify::PerftCommand::default() {
         command += &format!(" --perft-command {}", quote(&config.perft_command.to_string()));
     }
     for (name, value) in &config.options {

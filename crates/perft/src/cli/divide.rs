@@ -5,20 +5,20 @@ use std::time::Instant;
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_perft::Failure;
+use tabiya_count::Error;
 
 use super::args::DivideArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::position::resolve;
-use super::progress::Telling;
-use super::session::{Manner, Session};
+use super::progress::ProgressMode;
+use super::session::{RunSummary, Session};
 use super::table::{self, Hash, TableReport};
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct DivideJson<'a> {
     #[serde(flatten)]
-    manner: &'a Manner,
+    summary: &'a RunSummary,
     nodes: String,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
@@ -26,51 +26,51 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
-    format::check(&args.question.format, &[Format::Text, Format::Json])?;
+    format::check(&args.request.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
-    let question = resolve(&args.question.position)?;
+    let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
     let start = Instant::now();
     let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
     let table = hash.table(seed);
     let perft = table::with(session.perft(), table.as_ref(), verify_hits);
-    let rows = session.told(
-        Telling::Auto,
+    let rows = session.with_progress(
+        ProgressMode::Auto,
         table.as_ref(),
         || (),
-        || perft.divide_any(&question.position, depth),
+        || perft.divide(request.position, depth),
     );
-    let manner = session.manner(&question, depth, start.elapsed());
+    let summary = session.summary(&request, depth, start.elapsed());
     let table = table.map(|table| TableReport::of(&table, bytes, seed));
     let mut complete = true;
     for (_, count) in &rows {
         match count {
             Ok(_) => {}
-            Err(Failure::Stopped) => complete = false,
+            Err(Error::Stopped) => complete = false,
             Err(failure) => return Err(failure.clone().into()),
         }
     }
     let rows: Vec<(String, u128)> = rows
         .into_iter()
-        .filter_map(|(m, count)| Some((m.uci(question.mode).to_string(), count.ok()?)))
+        .filter_map(|(m, count)| Some((m.uci(request.mode).to_string(), count.ok()?)))
         .collect();
     let total = rows
         .iter()
         .try_fold(u128::from(depth == 0), |sum, row| sum.checked_add(row.1))
-        .ok_or(Failure::Overflow)?;
+        .ok_or(Error::Overflow)?;
     if complete {
-        note(manner.summary(total));
+        note(summary.summary(total));
         if let Some(table) = &table {
             note(table.summary());
         }
     }
-    format::each(&args.question.format, |format, out| {
+    format::each(&args.request.format, |format, out| {
         match format {
             Format::Json if complete => {
                 let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
                 let nodes = total.to_string();
-                let json = Json { manner: &manner, nodes, table: table.as_ref(), moves };
+                let json = DivideJson { summary: &summary, nodes, table: table.as_ref(), moves };
                 writeln!(out, "{}", serde_json::to_string(&json)?)?;
             }
             Format::Json => {}

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
-use tabiya_perft::Control;
-use tabiya_perft::engine::{Breakage, Deadlines, EngineConfig, EngineError, Restarts, Shim};
+use tabiya_count::Control;
+use tabiya_verify::{Breakage, Deadlines, EngineConfig, EngineError, Restarts, Shim};
 
 use super::engine_args::EngineArgs;
 use super::exit::{Exit, note};
@@ -87,5 +87,5 @@ fn printable(text: &str) -> String {
 /// More lines than this are worth a word.
 const MANY: u64 = 10_000;
 
-/// So many lines of each kind.
+/// The lines shown of each kind.
 const LAST_LINES: usize = 3;

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use tabiya_perft::engine::{EngineCommand, PerftCommand};
+use tabiya_verify::{EngineCommand, PerftCommand};
 
 use super::args::{CpuArgs, LimitArgs, PositionArgs, RulesArgs};
 use super::format::Target;
 use super::number;
 
 const ENDS: &str = "\
-Exit status: 0 the engine is right, 1 it is wrong, 2 the question was wrong or the engine cannot be started
+Exit status: 0 the engine is right, 1 it is wrong, 2 the request was wrong or the engine cannot be started
 or lacks what a position needs, 3 the engine broke, 130 interrupted.
 
 The engine is started without a shell. A wrapper script should end in `exec engine`: what it starts otherwise
@@ -80,11 +80,11 @@ pub(crate) struct CompareArgs {
 /// What becomes of positions with faults, as perft lint lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Illegal {
-    /// They are left out
+    /// Such positions are left out
     Skip,
-    /// They are run and reported apart; nothing fails on their account
+    /// Such positions are run and reported apart; nothing fails on their account
     Warn,
-    /// They are run like others
+    /// Such positions are run like others
     Run,
 }
 

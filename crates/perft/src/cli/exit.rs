@@ -3,23 +3,23 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use tabiya_perft::Failure;
-use tabiya_perft::checkpoint::CheckpointError;
+use tabiya_count::Error;
+use tabiya_count::checkpoint::CheckpointError;
 
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// All agree; the question is answered.
+    /// All agree; the request is answered.
     Agreed,
     /// A count is wrong, a fault was found, or a move is illegal.
     Wrong,
-    /// The question was wrong: usage, FEN, suite file, nothing to check.
+    /// The request was wrong: usage, FEN, suite file, nothing to check.
     Usage,
     /// A thread panicked.
     Broken,
     /// A checkpoint is damaged, incomplete, in use or of another job.
     Checkpoint,
-    /// Somebody said stop, by this signal.
+    /// Interrupted by this signal.
     Interrupted(Signal),
 }
 
@@ -58,8 +58,8 @@ impl Exit {
         }
         note(format_args!("error: {error:#}"));
         match (error.downcast_ref(), error.downcast_ref()) {
-            (Some(Failure::WrongHit(_)), _) => Self::Wrong,
-            (Some(Failure::Panicked(_)), _) => Self::Broken,
+            (Some(Error::WrongHit(_)), _) => Self::Wrong,
+            (Some(Error::Panicked(_)), _) => Self::Broken,
             (_, Some(CheckpointError::Io { .. })) | (_, None) => Self::Usage,
             (_, Some(_)) => Self::Checkpoint,
         }

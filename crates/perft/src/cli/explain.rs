@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_core::{MoveError, San, UciMove};
-use tabiya_variants::{AnyPosition, Explanation, Obstacle, Reason};
+use tabiya_variants::{AnyPosition, Explanation, IllegalityReason, Reason};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
@@ -11,7 +11,7 @@ use super::format::{self, Format};
 use super::position::{find, shown};
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct ExplainJson<'a> {
     variant: &'a str,
     fen: String,
     #[serde(rename = "move")]
@@ -45,7 +45,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let legal = explanations.iter().any(Explanation::is_legal);
     format::each(&args.format, |format, out| {
         if format == Format::Json {
-            let json = Json {
+            let json = ExplainJson {
                 variant: position.variant().name(),
                 fen: position.to_string(),
                 asked: text,
@@ -102,8 +102,9 @@ impl Meant {
 fn explain_each(p: &AnyPosition, san: San) -> Vec<Explanation> {
     let readings = san.readings(p.turn(), |piece| p.by_piece(piece));
     let mut all: Vec<_> = readings.map(|uci| p.explain(uci)).collect();
-    let moves_so =
-        |why: &Explanation| !matches!(why.reason(), Reason::Illegal(Obstacle::NotItsMove(_)));
+    let moves_so = |why: &Explanation| {
+        !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
+    };
     if all.iter().any(moves_so) {
         all.retain(moves_so);
     }

@@ -10,19 +10,19 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use serde::Serialize;
 use tabiya_core::EnPassantMode;
-use tabiya_perft::engine::{Caught, Crash, Difference, Engine, EngineError, Fuzz};
-use tabiya_perft::perft_any_on;
+use tabiya_count::perft_on;
 use tabiya_variants::{AnyPosition, Variant};
+use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz};
 
-use super::difference::{Json as DifferenceJson, Told, repeat};
+use super::difference::{DifferenceJson, DifferenceReport, repeat};
 use super::engine::{EngineSession, last_words};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
-use super::progress::{State, Telling, told};
+use super::progress::{ProgressMode, State, with_progress};
 
 #[derive(Serialize)]
-struct Json {
+struct FuzzJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<String>,
     seed: u64,
@@ -69,7 +69,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     };
     let state = || State::of_checks(positions.load(Ordering::Relaxed), 0);
     let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed);
-    let caught = match told(Telling::Auto, &session.interrupt, state, || (), work) {
+    let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, || (), work) {
         Ok(caught) => caught,
         // That the time is up is the usual end.
         Err(EngineError::Stopped) => None,
@@ -110,9 +110,9 @@ impl Tried<'_> {
         exit
     }
 
-    fn told<'a>(&'a self, difference: &'a Difference) -> Told<'a> {
+    fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {
         let rules = &self.args.rules.variant.text;
-        Told { difference, config: &self.session.config, rules }
+        DifferenceReport { difference, config: &self.session.config, rules }
     }
 
     fn repeat(&self, crash: &Crash) -> String {
@@ -133,7 +133,7 @@ impl Tried<'_> {
             line += &format!(" variant {};", p.variant());
         }
         for depth in 1..=depth {
-            let count = perft_any_on(self.session.config.backend, p, depth);
+            let count = perft_on(self.session.config.backend, p, depth);
             line += &format!(" D{depth} {count};");
         }
         Some(line)
@@ -151,7 +151,7 @@ impl Tried<'_> {
             Some(Caught::Difference(found)) => {
                 let mut lines =
                     vec![format!("{who} differs; the smallest position that shows it:")];
-                lines.extend(self.told(found).lines(false));
+                lines.extend(self.report(found).lines(false));
                 lines
             }
             Some(Caught::Once(p, depth)) => {
@@ -177,14 +177,14 @@ impl Tried<'_> {
         lines
     }
 
-    fn json(&self) -> Json {
+    fn json(&self) -> FuzzJson {
         let (status, message, difference) = match &self.caught {
             None => ("agrees", None, None),
-            Some(Caught::Difference(found)) => ("wrong", None, Some(self.told(found).json())),
+            Some(Caught::Difference(found)) => ("wrong", None, Some(self.report(found).json())),
             Some(Caught::Once(..)) => ("wrong", None, None),
             Some(Caught::Crash(crash)) => ("broken", Some(crash.breakage.to_string()), None),
         };
-        Json {
+        FuzzJson {
             engine: self.engine.clone(),
             seed: self.seed,
             positions: self.positions,

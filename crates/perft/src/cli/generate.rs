@@ -7,11 +7,11 @@ use anyhow::{Result, bail};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
-use tabiya_perft::Perft;
-use tabiya_perft::random::{Feature, chess960_start};
+use tabiya_count::Perft;
+use tabiya_suite::random::{Feature, chess960_start};
 
-use super::args::{GenerateArgs, Kind};
 use super::exit::Exit;
+use super::generate_args::{GenerateArgs, Kind};
 
 /// The number of start positions of Chess960.
 const STARTS: usize = 960;

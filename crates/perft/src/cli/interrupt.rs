@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
-use tabiya_perft::Control;
+use tabiya_count::Control;
 
 use super::exit::{Exit, Signal};
 
@@ -16,7 +16,7 @@ pub(crate) struct Interrupt {
     /// The number of the one that asks to end.
     end: Arc<AtomicUsize>,
     /// Whether SIGUSR1 asked for the state.
-    question: Arc<AtomicBool>,
+    request: Arc<AtomicBool>,
 }
 
 const SIGNALS: [(i32, usize, Signal); 2] =
@@ -34,7 +34,7 @@ impl Interrupt {
         #[cfg(unix)]
         let _ = signal_hook::flag::register(
             signal_hook::consts::SIGUSR1,
-            Arc::clone(&interrupt.question),
+            Arc::clone(&interrupt.request),
         );
         // A limit on the size of files is to be an error of writing, not the end.
         #[cfg(unix)]
@@ -71,7 +71,7 @@ impl Interrupt {
 
     /// Whether somebody has asked for the state, by SIGUSR1, since this was called.
     pub(crate) fn asks_for_state(&self) -> bool {
-        self.question.swap(false, Ordering::Relaxed)
+        self.request.swap(false, Ordering::Relaxed)
     }
 
     /// The exit status that the signal asks for, or else the given one.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use tabiya_perft::suite::{Source, read};
+use tabiya_suite::{Source, read};
 
 use super::args::LintArgs;
 use super::exit::Exit;

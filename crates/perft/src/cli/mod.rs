@@ -3,6 +3,7 @@
 pub(crate) mod args;
 pub(crate) mod bench;
 pub(crate) mod check;
+mod checkpoint_writer;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
@@ -17,8 +18,8 @@ pub(crate) mod explain;
 pub(crate) mod format;
 pub(crate) mod fuzz;
 pub(crate) mod generate;
+mod generate_args;
 mod interrupt;
-mod kept;
 pub(crate) mod lint;
 mod number;
 mod position;

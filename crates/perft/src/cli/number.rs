@@ -83,7 +83,7 @@ pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
 pub(crate) fn plies(text: &str) -> Result<u32, String> {
     match depth(text) {
         Ok(plies) if plies > 0 => Ok(plies),
-        _ => Err(format!("expected plies, from 1 to {}", tabiya_perft::MAX_DEPTH)),
+        _ => Err(format!("expected plies, from 1 to {}", tabiya_core::MAX_DEPTH)),
     }
 }
 
@@ -91,11 +91,11 @@ pub(crate) fn plies(text: &str) -> Result<u32, String> {
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| text.parse().ok().filter(|&depth| depth <= tabiya_perft::MAX_DEPTH))
+        digits.then(|| text.parse().ok().filter(|&depth| depth <= tabiya_core::MAX_DEPTH))
     };
     match number(text) {
         Some(Some(depth)) => Ok(depth),
-        Some(None) => Err(format!("depth is above the maximum, {}", tabiya_perft::MAX_DEPTH)),
+        Some(None) => Err(format!("depth is above the maximum, {}", tabiya_core::MAX_DEPTH)),
         None => Err("expected a depth in plies or a command; see perft --help".to_owned()),
     }
 }
@@ -109,11 +109,11 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 }
 
 /// One part of several: `2/4`.
-pub(crate) fn shard(text: &str) -> Result<tabiya_perft::suite::Shard, String> {
+pub(crate) fn shard(text: &str) -> Result<tabiya_suite::Shard, String> {
     let read = || {
         let (part, of) = text.split_once('/')?;
         let (part, of): (usize, usize) = (part.parse().ok()?, of.parse().ok()?);
-        (1..=of).contains(&part).then_some(tabiya_perft::suite::Shard { part, of })
+        (1..=of).contains(&part).then_some(tabiya_suite::Shard { part, of })
     };
     read().ok_or_else(|| "expected a part and a number of parts, from 1/4 to 4/4".to_owned())
 }

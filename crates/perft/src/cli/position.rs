@@ -19,16 +19,16 @@ pub(super) const NAMED: [(&str, &str); 6] = [
 
 /// A position, and how its castling is written.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Question {
+pub(crate) struct Request {
     pub(crate) position: AnyPosition,
     pub(crate) mode: CastlingMode,
 }
 
 /// Resolves what was typed; what was put right is said on stderr.
-pub(crate) fn resolve(args: &PositionArgs) -> Result<Question> {
+pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
     let position = find(&args.position, &args.rules, args.moves.as_deref())?;
     let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    Ok(Question { position, mode })
+    Ok(Request { position, mode })
 }
 
 /// The position that these words name, after these moves.
@@ -58,7 +58,7 @@ pub(crate) fn find(
     play_all(&position, moves.unwrap_or(""))
 }
 
-impl Question {
+impl Request {
     /// The position in FEN with the mode in which it can be read back anywhere.
     pub(crate) fn fen(&self) -> String {
         let mode = match self.mode {

@@ -14,7 +14,7 @@ use super::session::seconds;
 
 /// How progress is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum Telling {
+pub(crate) enum ProgressMode {
     /// As a bar, if stderr is a terminal
     #[default]
     Auto,
@@ -62,7 +62,7 @@ pub(crate) struct TableUse {
 }
 
 #[derive(Serialize)]
-struct Json {
+struct ProgressJson {
     event: &'static str,
     seconds: f64,
     nodes: String,
@@ -124,9 +124,9 @@ impl Course {
         parts.join(", ")
     }
 
-    /// The same for programs.
+    /// The progress as a line of JSON.
     fn json(&self, now: &State) -> String {
-        let json = Json {
+        let json = ProgressJson {
             event: "progress",
             seconds: seconds(self.start.elapsed()),
             nodes: now.leaf_nodes.to_string(),
@@ -142,8 +142,8 @@ impl Course {
 }
 
 /// Runs the work while its progress is told and `chore` is called some times a second.
-pub(crate) fn told<T>(
-    telling: Telling,
+pub(crate) fn with_progress<T>(
+    mode: ProgressMode,
     interrupt: &Interrupt,
     state: impl Fn() -> State + Sync,
     chore: impl FnMut() + Send,
@@ -152,7 +152,7 @@ pub(crate) fn told<T>(
     let ended = AtomicBool::new(false);
     thread::scope(|scope| {
         let teller = thread::Builder::new()
-            .spawn_scoped(scope, || tell(telling, interrupt, &state, chore, &ended));
+            .spawn_scoped(scope, || tell(mode, interrupt, &state, chore, &ended));
         let result = work();
         ended.store(true, Ordering::Release);
         // Without a thread to tell it the work is done all the same.
@@ -167,16 +167,16 @@ pub(crate) fn told<T>(
 const TICK: Duration = Duration::from_millis(100);
 
 fn tell(
-    telling: Telling,
+    mode: ProgressMode,
     interrupt: &Interrupt,
     state: &impl Fn() -> State,
     mut chore: impl FnMut(),
     ended: &AtomicBool,
 ) {
     let course = Course { start: Instant::now() };
-    let bar = match telling {
-        Telling::Auto => ProgressBar::new(1000),
-        Telling::Json | Telling::None => ProgressBar::hidden(),
+    let bar = match mode {
+        ProgressMode::Auto => ProgressBar::new(1000),
+        ProgressMode::Json | ProgressMode::None => ProgressBar::hidden(),
     };
     let style = |template| {
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
@@ -187,12 +187,12 @@ fn tell(
         chore();
         let now = state();
         if interrupt.asks_for_state() {
-            bar.suspend(|| match telling {
-                Telling::Json => note(course.json(&now)),
+            bar.suspend(|| match mode {
+                ProgressMode::Json => note(course.json(&now)),
                 _ => note(course.text(&now)),
             });
         }
-        if telling == Telling::Json && course.start.elapsed() >= next_line {
+        if mode == ProgressMode::Json && course.start.elapsed() >= next_line {
             next_line += Duration::from_secs(1);
             note(course.json(&now));
         }
@@ -212,7 +212,7 @@ fn tell(
         }
     }
     bar.finish_and_clear();
-    if telling == Telling::Json {
+    if mode == ProgressMode::Json {
         note(course.json(&state()));
     }
 }

@@ -2,14 +2,14 @@
 
 use anyhow::{Context, Result};
 use tabiya_core::CastlingMode;
-use tabiya_perft::checkpoint::Job;
+use tabiya_count::checkpoint::Job;
 use tabiya_variants::RuleSet;
 
 use super::args::ResumeArgs;
 use super::count::{FORMATS, Task};
 use super::exit::Exit;
 use super::format;
-use super::position::Question;
+use super::position::Request;
 use super::session::Session;
 use super::table::Hash;
 use super::variants::custom;
@@ -25,11 +25,11 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let (position, _) = variant.read(&job.fen).with_context(|| of_file("FEN"))?;
     let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let task = Task {
-        question: Question { position, mode },
+        request: Request { position, mode },
         depth: job.depth,
         twice: false,
         checkpoint: Some(args.file),
-        telling: args.progress,
+        mode: args.progress,
         format: args.format,
     };
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;

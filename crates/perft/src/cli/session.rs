@@ -7,11 +7,11 @@ use anyhow::Result;
 use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::Backend;
-use tabiya_perft::{Control, Perft, Table};
+use tabiya_count::{Control, Perft, Table};
 
 use super::interrupt::Interrupt;
-use super::position::Question;
-use super::progress::{State, Telling, amount, told};
+use super::position::Request;
+use super::progress::{ProgressMode, State, amount, with_progress};
 use super::table::usage;
 use super::threads;
 
@@ -25,7 +25,7 @@ pub(crate) struct Session {
 
 /// How a count was made, for reports.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Manner {
+pub(crate) struct RunSummary {
     pub(crate) fen: String,
     pub(crate) variant: &'static str,
     pub(crate) depth: u32,
@@ -68,9 +68,9 @@ impl Session {
 
     /// Does some counting on the threads while its progress is told and `chore` is called some times
     /// a second.
-    pub(crate) fn told<T: Send>(
+    pub(crate) fn with_progress<T: Send>(
         &self,
-        telling: Telling,
+        mode: ProgressMode,
         table: Option<&Table<'_>>,
         chore: impl FnMut() + Send,
         work: impl FnOnce() -> T + Send,
@@ -91,14 +91,14 @@ impl Session {
                 table: table.map(usage),
             }
         };
-        told(telling, &self.interrupt, state, chore, || self.run(work))
+        with_progress(mode, &self.interrupt, state, chore, || self.run(work))
     }
 
     /// How a count of so much time was made.
-    pub(crate) fn manner(&self, question: &Question, depth: u32, elapsed: Duration) -> Manner {
-        Manner {
-            fen: question.fen(),
-            variant: question.position.variant().name(),
+    pub(crate) fn summary(&self, request: &Request, depth: u32, elapsed: Duration) -> RunSummary {
+        RunSummary {
+            fen: request.fen(),
+            variant: request.position.variant().name(),
             depth,
             seconds: seconds(elapsed),
             threads: self.threads(),
@@ -113,7 +113,7 @@ pub(crate) fn mode(backend: Backend) -> &'static str {
     if backend.lanes() > 1 { "lanes" } else { "bulk" }
 }
 
-impl Manner {
+impl RunSummary {
     /// The line that goes to stderr, with the rate at which these leaf nodes were counted.
     pub(crate) fn summary(&self, nodes: u128) -> String {
         let plural = if self.threads == 1 { "" } else { "s" };

@@ -10,7 +10,7 @@ use super::exit::{Exit, note};
 
 pub(crate) fn run(args: ShimArgs) -> Result<Exit> {
     let reason = become_engine(&args);
-    note(format_args!("{}{reason}", tabiya_perft::engine::SHIM_FAILURE));
+    note(format_args!("{}{reason}", tabiya_verify::SHIM_FAILURE));
     Ok(Exit::Usage)
 }
 

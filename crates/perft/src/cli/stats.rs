@@ -4,46 +4,46 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_core::Backend;
-use tabiya_perft::{Checks, Counters, Failure};
+use tabiya_count::{CheckCounts, Counters, Error};
 
 use super::args::{CountersView, StatsArgs};
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::position::resolve;
-use super::progress::Telling;
+use super::progress::ProgressMode;
 use super::session::Session;
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
-    format::check(&args.question.format, &[Format::Text, Format::Json])?;
+    format::check(&args.request.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
-    let question = resolve(&args.question.position)?;
-    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    let request = resolve(&args.request.position)?;
+    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
     let start = Instant::now();
-    let counters = session.told(
-        Telling::Auto,
+    let counters = session.with_progress(
+        ProgressMode::Auto,
         None,
         || (),
-        || session.perft().counters_any(&question.position, depth),
+        || session.perft().counters(request.position, depth),
     );
-    let mut manner = session.manner(&question, depth, start.elapsed());
+    let mut summary = session.summary(&request, depth, start.elapsed());
     // Every last move is looked at, which vectors do not do.
-    manner.cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
-    manner.mode = "moves";
+    summary.cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
+    summary.mode = "moves";
     let counters = match counters {
         Ok(counters) => counters,
-        Err(Failure::Stopped) => {
+        Err(Error::Stopped) => {
             let nodes = session.control.leaf_nodes();
             note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));
             return Ok(session.interrupt.or(Exit::Agreed));
         }
         Err(failure) => return Err(failure.into()),
     };
-    note(manner.summary(counters.nodes));
+    note(summary.summary(counters.nodes));
     let rows = rows(&counters, args.counters);
-    format::each(&args.question.format, |format, out| {
+    format::each(&args.request.format, |format, out| {
         match format {
             Format::Json => {
-                let mut json = serde_json::to_value(&manner)?;
+                let mut json = serde_json::to_value(&summary)?;
                 for (name, value) in &rows {
                     json[name.replace([' ', '-'], "_")] = value.to_string().into();
                 }
@@ -91,7 +91,7 @@ fn rows(counters: &Counters, view: CountersView) -> Vec<(String, u128)> {
 }
 
 /// Four of the eight cells.
-fn cells(what: &str, checks: &Checks) -> [(String, u128); 4] {
+fn cells(what: &str, checks: &CheckCounts) -> [(String, u128); 4] {
     [
         (format!("direct {what}s"), checks.direct),
         (format!("discovered {what}s"), checks.discovered),

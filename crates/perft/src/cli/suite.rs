@@ -6,15 +6,15 @@ use std::time::Instant;
 use anyhow::Result;
 use serde_json::{Map, Value};
 use tabiya_core::Move;
-use tabiya_perft::common_mistake;
-use tabiya_perft::suite::{Check, Outcome, Run, Runner, Source, Verdict, read_under};
+use tabiya_count::common_mistake;
+use tabiya_suite::{Check, CheckOutcome, Run, Runner, Source, Verdict, read_under};
 use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
-use super::progress::{State, Telling, told};
+use super::progress::{ProgressMode, State, with_progress};
 use super::session::{Session, seconds};
 use super::table::{self, Hash};
 use crate::report::{Item, Problem, Report, Status};
@@ -27,7 +27,8 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let start = Instant::now();
     let sources: Vec<Source> =
         args.paths.iter().map(|path| read_under(path, args.rules.variant.variant)).collect();
-    if complain(&sources, Notes::Each) {
+    let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
+    if complain(&sources, notes) {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();
@@ -57,8 +58,13 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             table: table.as_ref().map(table::usage),
         }
     };
-    let run =
-        told(Telling::Auto, &session.interrupt, state, || (), || session.run(|| runner.run(plan)))?;
+    let run = with_progress(
+        ProgressMode::Auto,
+        &session.interrupt,
+        state,
+        || (),
+        || session.run(|| runner.run(plan)),
+    )?;
     let cut_short = match (session.interrupt.signal(), args.fail_fast) {
         (Some(_), _) => "interrupted",
         (None, true) => "after the first wrong count, or out of time",
@@ -86,28 +92,28 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
 }
 
-/// How notes on positions are told.
+/// How much is said of what was put right in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Notes {
-    /// Each with its line.
+    /// Each note with its line.
     Each,
-    /// How many there are, and where to see them.
-    Counted,
+    /// One line for a file or folder, with the way to see them all.
+    Summary(&'static str),
 }
 
 /// Says what was put right and what cannot be read; whether there is any of the latter.
 pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
     for source in sources {
         let noted = source.entries.iter().filter(|located| !located.entry.notes.is_empty());
-        if notes == Notes::Counted {
-            let (count, name) = (noted.count(), &source.name);
-            if count > 0 {
-                note(format_args!("note: {name}: notes on {count} positions; see perft lint"));
+        match (notes, noted.clone().count()) {
+            (Notes::Summary(all), count @ 2..) => {
+                note(format_args!("note: {}: notes on {count} positions; {all}", source.name));
             }
-        } else {
-            for located in noted {
-                let notes = located.entry.notes.join("; ");
-                note(format_args!("note: {}:{}: {notes}", located.file, located.line));
+            _ => {
+                for located in noted {
+                    let notes = located.entry.notes.join("; ");
+                    note(format_args!("note: {}:{}: {notes}", located.file, located.line));
+                }
             }
         }
         for error in &source.errors {
@@ -119,7 +125,7 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
 
 /// The outcomes of a run as the report has them.
 fn items<'a>(run: Run<'a>, rules: &str, cut_short: &'static str) -> Vec<Item<'a>> {
-    let item = |outcome: Outcome<'a>| {
+    let item = |outcome: CheckOutcome<'a>| {
         let status = match &outcome.verdict {
             Verdict::Right => Status::Passed,
             Verdict::Wrong { got, rows } => Status::Wrong(problem(&outcome, *got, rows, rules)),
@@ -140,7 +146,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
 }
 
 /// What a wrong count is told as.
-fn problem(outcome: &Outcome<'_>, got: u128, rows: &[(Move, u128)], rules: &str) -> Problem {
+fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(Move, u128)], rules: &str) -> Problem {
     let case = &outcome.case.entry.case;
     let Check { depth, expected } = outcome.check;
     let hint = hint(&case.position, depth, expected);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_perft::{Memory, Perft, Size, Table, Tally, error_bound};
+use tabiya_count::{Memory, Perft, Size, Stats, Table, error_bound};
 
 use super::args::TableArgs;
 use super::progress::{TableUse, amount};
@@ -67,13 +67,13 @@ pub(crate) fn with<'a>(
 
 /// How the table is used at this moment.
 pub(crate) fn usage(table: &Table<'_>) -> TableUse {
-    let Tally { probes, hits, .. } = table.tally();
+    let Stats { probes, hits, .. } = table.stats();
     TableUse { table_fill: table.fill(), table_hits: hits as f64 / probes.max(1) as f64 }
 }
 
 impl TableReport {
     pub(crate) fn of(table: &Table<'_>, bytes: u64, seed: u64) -> Self {
-        let Tally { probes, verified, .. } = table.tally();
+        let Stats { probes, verified, .. } = table.stats();
         Self {
             hash: bytes,
             seed,

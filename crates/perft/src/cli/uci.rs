@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use anyhow::{Result, anyhow, bail};
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_perft::Perft;
+use tabiya_count::Perft;
 use tabiya_variants::{AnyPosition, Variant};
 
 use super::args::UciArgs;
@@ -128,7 +128,7 @@ impl State {
             .map_err(|_| anyhow!("depth {} is not a number from 0 to 99", shown(depth)))?;
         let mut answer = String::new();
         let mut total = u128::from(depth == 0);
-        for (m, count) in self.perft.divide_any(&self.position, depth) {
+        for (m, count) in self.perft.divide(self.position, depth) {
             let count = count?;
             total += count;
             answer += &format!("{}: {count}\n", m.uci(self.mode));

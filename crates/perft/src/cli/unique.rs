@@ -4,17 +4,17 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_perft::{Failure, Ply, Size, Unique, UniqueError, available_memory};
+use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
 
 use super::args::UniqueArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::amount;
-use super::session::{Manner, Session};
+use super::session::{RunSummary, Session};
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct UniqueJson<'a> {
     fen: &'a str,
     variant: &'static str,
     depth: u32,
@@ -30,27 +30,27 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
-    format::check(&args.question.format, &[Format::Text, Format::Json])?;
-    let question = resolve(&args.question.position)?;
+    format::check(&args.request.format, &[Format::Text, Format::Json])?;
+    let request = resolve(&args.request.position)?;
     let limit = limit(args.memory);
-    let session = Session::start(args.question.threads, args.question.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
     let start = Instant::now();
     let mut plies: Vec<Ply> = Vec::new();
     let count = || {
-        let unique = Unique::new(limit).backend(session.backend).control(&session.control);
-        unique.plies_any(&question.position, args.depth).try_for_each(|ply| {
+        let unique = Unique::new(limit).control(&session.control);
+        unique.plies(request.position, args.depth).try_for_each(|ply| {
             plies.push(ply?);
             Ok(())
         })
     };
-    let end = session.told(args.progress, None, || (), count);
-    let manner = session.manner(&question, args.depth, start.elapsed());
+    let end = session.with_progress(args.progress, None, || (), count);
+    let summary = session.summary(&request, args.depth, start.elapsed());
     for ply in &plies {
         note(line(ply));
     }
     match end {
         Ok(()) => {}
-        Err(UniqueError::Failed(Failure::Stopped)) => {
+        Err(UniqueError::Failed(Error::Stopped)) => {
             note("interrupted: the plies above are complete, others are missing");
             return Ok(session.interrupt.or(Exit::Agreed));
         }
@@ -62,19 +62,19 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     }
     let positions = plies.last().map_or(0, |ply| ply.positions);
     let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
-    note(summary(&manner, positions, error_bound));
-    format::each(&args.question.format, |format, out| {
+    note(describe(&summary, positions, error_bound));
+    format::each(&args.request.format, |format, out| {
         match format {
             Format::Json => {
-                let json = Json {
-                    fen: &manner.fen,
-                    variant: manner.variant,
-                    depth: manner.depth,
+                let json = UniqueJson {
+                    fen: &summary.fen,
+                    variant: summary.variant,
+                    depth: summary.depth,
                     positions: positions.to_string(),
                     plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
-                    seconds: manner.seconds,
-                    threads: manner.threads,
-                    cpu: manner.cpu,
+                    seconds: summary.seconds,
+                    threads: summary.threads,
+                    cpu: summary.cpu,
                     memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
                     error_bound,
                 };
@@ -108,8 +108,8 @@ fn line(ply: &Ply) -> String {
     format!("ply {ply}: {positions} positions{passes}, {}", Size(memory))
 }
 
-fn summary(manner: &Manner, positions: u64, error_bound: f64) -> String {
-    let Manner { depth, cpu, threads, seconds, .. } = manner;
+fn describe(summary: &RunSummary, positions: u64, error_bound: f64) -> String {
+    let RunSummary { depth, cpu, threads, seconds, .. } = summary;
     let plural = if *threads == 1 { "" } else { "s" };
     let mut text = format!("depth {depth}, {cpu} on {threads} thread{plural}, {seconds:.3} s");
     // The rate of a moment says nothing.

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use tabiya_variants::{Book, RuleSet, Variant};
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
@@ -90,5 +90,5 @@ fn read(file: &Path) -> Result<Variant> {
 
 /// Rules of a file as a variant.
 pub(crate) fn custom(rules: RuleSet) -> Result<Variant> {
-    Ok(Variant::Custom(Book::open(rules)?))
+    Ok(Variant::Custom(RuleSetRef::open(rules)?))
 }

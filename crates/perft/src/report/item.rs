@@ -1,7 +1,7 @@
 //! One check, and what came of it.
 
 use serde_json::{Map, Value};
-use tabiya_perft::suite::{Check, Located};
+use tabiya_suite::{Check, Located};
 
 /// A check, and what came of it.
 pub(crate) struct Item<'a> {
@@ -20,7 +20,7 @@ pub(crate) enum Status {
     Broken(Problem),
     /// Something is wrong with a position that has faults itself: nothing fails for that.
     Warned(Problem),
-    /// It was left out, for this reason.
+    /// Left out, for this reason.
     Skipped(&'static str),
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     /// What else there is to say, a line each.
     pub(crate) details: Vec<String>,
-    /// The same for programs.
+    /// The message and the details as fields of JSON.
     pub(crate) fields: Map<String, Value>,
 }
 

@@ -148,7 +148,7 @@ fn one_of_each_kind_of_check_is_told_apart() {
         ("7k/8/8/8/8/7B/8/K6R w - - 0 1", "discovered_checks"),
         // The knight may leave it with a check of its own.
         ("7k/8/8/8/7N/8/8/K6R w - - 0 1", "double_checks"),
-        // The pawn that captures in passing leaves the rook's file.
+        // The pawn that captures en passant leaves the rook's file.
         ("3k4/8/8/2pP4/8/8/8/K2R4 w - c6 0 1", "discovered_checks"),
         // Both pawns leave the rook's rank.
         ("8/8/8/R2pP2k/8/8/8/K7 w - d6 0 1", "discovered_checks"),

@@ -23,7 +23,7 @@ fn a_fen_needs_no_quotes_and_moves_may_come_first() {
     explains(&["4k3/8/b7/8/8/8/8/4K2R", "w", "K", "-", "0", "1", "O-O"], 1, why);
     explains(&["4k3/8/b7/8/8/8/8/4K2R w K - 0 1", "e1g1"], 1, why);
     let passing =
-        "e5d6 is legal: it captures in passing the pawn on d5 that has just come from d7\n";
+        "e5d6 is legal: it captures en passant the pawn on d5 that has just come from d7\n";
     explains(&["startpos", "exd6", "--moves", "e4 a6 e5 d5"], 0, passing);
 }
 

@@ -269,3 +269,18 @@ fn a_huge_line_is_refused_and_named() {
     assert_eq!(ran.code, Some(2));
     assert_eq!(ran.stderr, "error: -:2:1: line longer than 64 KiB\n");
 }
+
+#[test]
+fn notes_on_several_positions_are_one_line_unless_they_are_asked_for() {
+    let folder = Folder::new();
+    let position = "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n";
+    let file = folder.file("odd.epd", position.repeat(3));
+    let (name, ran) = (file.as_str(), perft(&["suite", &file]));
+    let all = format!("note: {name}: notes on 3 positions; -v shows them\n");
+    assert_eq!((ran.code, ran.stderr.starts_with(&all)), (Some(0), true), "{}", ran.stderr);
+    let each = perft(&["suite", "-v", &file]).stderr;
+    for line in 1..=3 {
+        let note = format!("note: {name}:{line}: castling K dropped: no rook\n");
+        assert!(each.contains(&note), "{each}");
+    }
+}

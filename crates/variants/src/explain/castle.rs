@@ -4,8 +4,8 @@ use tabiya_core::attacks::{between, king_attacks};
 use tabiya_core::{Bitboard, Castling, CastlingSide, Move, MoveKind, Role, Square};
 
 use super::facts::Facts;
-use super::men::castled;
-use super::obstacle::Obstacle;
+use super::illegality_reason::IllegalityReason;
+use super::pieces::castled;
 use super::placed::PlacedPiece;
 
 /// The squares from one to another of the same rank, both included.
@@ -20,9 +20,9 @@ impl Facts {
         &self,
         from: Square,
         to: Square,
-    ) -> Option<Result<Move, Obstacle>> {
+    ) -> Option<Result<Move, IllegalityReason>> {
         let is_home = from.rank() == self.us.back_rank() && to.rank() == from.rank();
-        if self.men.king(self.us) != Some(from) || !is_home {
+        if self.pieces.king(self.us) != Some(from) || !is_home {
             return None;
         }
         let is_step = king_attacks(from).contains(to);
@@ -34,44 +34,44 @@ impl Facts {
         if is_step || from == to {
             return None;
         }
-        let rooks = self.men.by_piece(Role::Rook.of(self.us)) & Bitboard::rank(from.rank());
+        let rooks = self.pieces.by_piece(Role::Rook.of(self.us)) & Bitboard::rank(from.rank());
         // The king's destination names a wing; any other square does by where it lies, rook or not.
         let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
         let side = named.filter(|_| !rooks.contains(to));
         let side = side.unwrap_or_else(|| CastlingSide::of(from, to));
         let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
         Some(Err(match self.castling {
-            Castling::Never => Obstacle::NeverCastles,
-            _ => Obstacle::NoCastlingRight { color: self.us, side, rook },
+            Castling::Never => IllegalityReason::NeverCastles,
+            _ => IllegalityReason::NoCastlingRight { color: self.us, side, rook },
         }))
     }
 
     /// What keeps the king from castling with a rook that has the right.
-    pub(super) fn castling_obstacle(&self, king: Square, rook: Square) -> Option<Obstacle> {
+    pub(super) fn castling_obstacle(&self, king: Square, rook: Square) -> Option<IllegalityReason> {
         if self.castling == Castling::Never {
-            return Some(Obstacle::NeverCastles);
+            return Some(IllegalityReason::NeverCastles);
         }
         if let Some(checker) = self.first(self.checkers()) {
-            return Some(Obstacle::CastlesOutOfCheck(checker));
+            return Some(IllegalityReason::CastlesOutOfCheck(checker));
         }
         let (king_to, rook_to) = castled(king, rook);
         let in_the_way = self.castling_path(king, rook) & self.blockers();
         if let Some(by) = in_the_way.first().and_then(|square| self.blocker(square)) {
-            return Some(Obstacle::CastlingBlocked(by));
+            return Some(IllegalityReason::CastlingBlocked(by));
         }
         for (role, to) in [(Role::King, king_to), (Role::Rook, rook_to)] {
             if !self.mobility[self.us][role].contains(to) {
-                return Some(Obstacle::OutOfBounds(role.of(self.us), to));
+                return Some(IllegalityReason::OutOfBounds(role.of(self.us), to));
             }
         }
         let attacked = |square| self.attacker_of_step(king, square);
         let walk = self.castling_safe(king, rook).without(king);
         walk.into_iter().find_map(attacked).or_else(|| {
             // The rook no longer stands where it has.
-            let after = self.men.after(self.us, Move::new(king, rook, MoveKind::Castle), false);
+            let after = self.pieces.after(self.us, Move::new(king, rook, MoveKind::Castle), false);
             let by = self.first(self.attackers_of_king(king_to, &after))?;
             let shield = PlacedPiece { piece: Role::Rook.of(self.us), square: rook };
-            Some(Obstacle::Uncovered { shield, by, king: king_to })
+            Some(IllegalityReason::Uncovered { shield, by, king: king_to })
         })
     }
 
@@ -88,6 +88,6 @@ impl Facts {
             Castling::ThroughAttack => Bitboard::of(king).with(king_to),
             _ => walk(king, king_to),
         };
-        walk - self.sanctuary
+        walk - self.check_immune_squares
     }
 }

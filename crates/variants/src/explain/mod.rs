@@ -2,10 +2,10 @@
 
 mod castle;
 mod facts;
-mod ground;
-mod men;
-mod obstacle;
-mod obstacle_text;
+mod illegality_reason;
+mod illegality_text;
+mod legality_reason;
+mod pieces;
 mod placed;
 mod safety;
 mod search;
@@ -17,22 +17,22 @@ use tabiya_core::{Color, Move, MoveKind, UciMove};
 
 use crate::any_position::AnyPosition;
 pub(crate) use facts::Facts;
-pub use ground::Ground;
-pub use obstacle::Obstacle;
+pub use illegality_reason::IllegalityReason;
+pub use legality_reason::LegalityReason;
 pub use placed::{Blocker, Line, PlacedPiece};
 
 /// What becomes of a move in a position: made by [`AnyPosition::explain`].
 ///
 /// ```
 /// use tabiya_core::{Color, Role, Square};
-/// use tabiya_variants::{Obstacle, PlacedPiece, Reason, Variant};
+/// use tabiya_variants::{IllegalityReason, PlacedPiece, Reason, Variant};
 ///
 /// let (p, _) = Variant::Chess.read("4k3/8/b7/8/8/8/8/4K2R w K - 0 1")?;
 /// let castle = p.explain("e1g1".parse()?);
 /// assert_eq!(castle.to_string(), "e1g1 is illegal: f1 is attacked by the bishop on a6");
 ///
 /// let by = PlacedPiece { piece: Role::Bishop.of(Color::Black), square: Square::A6 };
-/// let attacked = Obstacle::Attacked { square: Square::F1, by };
+/// let attacked = IllegalityReason::Attacked { square: Square::F1, by };
 /// assert_eq!(castle.reason(), Reason::Illegal(attacked));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -55,10 +55,10 @@ pub struct Explanation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It is legal.
-    Legal(Ground),
-    /// It is not.
-    Illegal(Obstacle),
+    /// The move is legal.
+    Legal(LegalityReason),
+    /// The move is illegal.
+    Illegal(IllegalityReason),
 }
 
 impl AnyPosition {

@@ -14,7 +14,7 @@ use tabiya_core::{Piece, Square};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PlacedPiece {
-    /// What it is.
+    /// The piece.
     pub piece: Piece,
     /// Where it is.
     pub square: Square,

@@ -4,7 +4,7 @@ use tabiya_core::attacks::{between, pawn_attacks};
 use tabiya_core::{Bitboard, Color, Move, MoveKind, Role, Square};
 
 use super::facts::Facts;
-use super::obstacle::Obstacle;
+use super::illegality_reason::IllegalityReason;
 use super::placed::PlacedPiece;
 use crate::ending;
 
@@ -15,13 +15,13 @@ impl Facts {
         there: PlacedPiece,
         to: Square,
         promotion: Option<Role>,
-    ) -> Result<Move, Obstacle> {
+    ) -> Result<Move, IllegalityReason> {
         let (role, from) = (there.piece.role, there.square);
         if promotion.is_some() {
             self.check_promotion(there, to, promotion)?;
         }
         if from == to {
-            return Err(Obstacle::SameSquare(from));
+            return Err(IllegalityReason::SameSquare(from));
         }
         let kind = if role == Role::Pawn {
             self.pawn(there, to, promotion)?
@@ -29,7 +29,7 @@ impl Facts {
             self.piece(there, to)?
         };
         if !self.mobility[self.us][role].contains(to) {
-            return Err(Obstacle::OutOfBounds(there.piece, to));
+            return Err(IllegalityReason::OutOfBounds(there.piece, to));
         }
         Ok(Move::new(from, to, kind))
     }
@@ -44,36 +44,36 @@ impl Facts {
         there: PlacedPiece,
         to: Square,
         promotion: Option<Role>,
-    ) -> Result<(), Obstacle> {
+    ) -> Result<(), IllegalityReason> {
         let Some(role) = promotion else { return Ok(()) };
         if self.promotions.is_empty() {
-            Err(Obstacle::NeverPromotes)
+            Err(IllegalityReason::NeverPromotes)
         } else if !self.promotes(there.piece.role, to) {
-            Err(Obstacle::NoPromotion)
+            Err(IllegalityReason::NoPromotion)
         } else if !self.promotions.contains(role) {
-            Err(Obstacle::PromotionTo(role, self.promotions))
+            Err(IllegalityReason::PromotionTo(role, self.promotions))
         } else {
             Ok(())
         }
     }
 
-    fn piece(&self, there: PlacedPiece, to: Square) -> Result<MoveKind, Obstacle> {
+    fn piece(&self, there: PlacedPiece, to: Square) -> Result<MoveKind, IllegalityReason> {
         let (role, from) = (there.piece.role, there.square);
         if !ending::attacks(role, self.us, from, Bitboard::EMPTY).contains(to) {
-            return Err(Obstacle::NotItsMove(there));
+            return Err(IllegalityReason::NotItsMove(there));
         }
         let on_the_way = between(from, to) & self.blockers();
         let nearest = if to > from { on_the_way.first() } else { on_the_way.last() };
         if let Some(by) = nearest.and_then(|square| self.blocker(square)) {
-            return Err(Obstacle::WayBlocked { from, to, by });
+            return Err(IllegalityReason::WayBlocked { from, to, by });
         }
         self.check_own(to)?;
         Ok(MoveKind::Normal(role))
     }
 
-    fn check_own(&self, to: Square) -> Result<(), Obstacle> {
-        match self.men.on(to).filter(|target| target.piece.color == self.us) {
-            Some(target) => Err(Obstacle::OwnPiece(target)),
+    fn check_own(&self, to: Square) -> Result<(), IllegalityReason> {
+        match self.pieces.on(to).filter(|target| target.piece.color == self.us) {
+            Some(target) => Err(IllegalityReason::OwnPiece(target)),
             None => Ok(()),
         }
     }
@@ -83,12 +83,12 @@ impl Facts {
         pawn: PlacedPiece,
         to: Square,
         promotion: Option<Role>,
-    ) -> Result<MoveKind, Obstacle> {
+    ) -> Result<MoveKind, IllegalityReason> {
         let from = pawn.square;
         let forward = if self.us == Color::White { 1 } else { -1 };
         let plain = promotion.map_or(MoveKind::Normal(Role::Pawn), MoveKind::Promotion);
         let is_clear = |square| match self.blocker(square) {
-            Some(by) => Err(Obstacle::PushBlocked { pawn, by }),
+            Some(by) => Err(IllegalityReason::PushBlocked { pawn, by }),
             None => Ok(()),
         };
         if from.offset(0, forward) == Some(to) {
@@ -97,29 +97,29 @@ impl Facts {
         }
         if from.offset(0, 2 * forward) == Some(to) {
             if !self.double_push.contains(from) {
-                return Err(Obstacle::NoDoublePush(from));
+                return Err(IllegalityReason::NoDoublePush(from));
             }
             from.offset(0, forward).map_or(Ok(()), is_clear)?;
             is_clear(to)?;
             return Ok(MoveKind::DoublePush);
         }
         if !pawn_attacks(self.us, from).contains(to) {
-            return Err(Obstacle::NotItsMove(pawn));
+            return Err(IllegalityReason::NotItsMove(pawn));
         }
         self.check_own(to)?;
-        if self.men.on(to).is_some() {
+        if self.pieces.on(to).is_some() {
             return Ok(plain);
         }
-        let beside = self.men.on(Square::new(to.file(), from.rank()));
+        let beside = self.pieces.on(Square::new(to.file(), from.rank()));
         let is_enemy_pawn = beside.is_some_and(|there| there.piece == Role::Pawn.of(!self.us));
         if self.passed == Some(to) && self.en_passant && is_enemy_pawn {
             Ok(MoveKind::EnPassant)
         } else if self.passed == Some(to) && is_enemy_pawn {
-            Err(Obstacle::NoEnPassant)
+            Err(IllegalityReason::NoEnPassant)
         } else if is_enemy_pawn {
-            Err(Obstacle::NothingPassed(to))
+            Err(IllegalityReason::NothingPassed(to))
         } else {
-            Err(Obstacle::CapturesNothing(to))
+            Err(IllegalityReason::CapturesNothing(to))
         }
     }
 }

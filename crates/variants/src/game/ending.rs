@@ -1,6 +1,6 @@
 //! Whether the game is over, and why.
 
-use tabiya_core::{Color, Draw, Outcome, Position, Rules, Stalemate, Win};
+use tabiya_core::{Color, Draw, Ends, Outcome, Position, Rules, Stalemate, Win};
 
 use super::Game;
 use crate::move_report::is_in_check;
@@ -25,7 +25,7 @@ impl<R: Rules> Game<R> {
     /// How often the position now has come in this game, this time included.
     ///
     /// Positions are the same if the same side is to move, with the same pieces on the same squares,
-    /// the same castling rights, and the same legal captures in passing; and if what the rules keep
+    /// the same castling rights, and the same legal captures en passant; and if what the rules keep
     /// beyond the board is the same.
     ///
     /// ```
@@ -52,14 +52,14 @@ impl<R: Rules> Game<R> {
     /// How often a position has come so far.
     pub(super) fn times(&self, p: &Position<R>) -> usize {
         // Rules need not put all that they keep beyond the board into the key.
-        let is_same = |q: &&Position<R>| q.key() == p.key() && q.extra() == p.extra();
+        let is_same = |q: &&Position<R>| q.key() == p.key() && q.state() == p.state();
         self.positions().filter(is_same).count()
     }
 }
 
 /// How a game has ended whose position now has come so many times.
 pub(super) fn of<R: Rules>(p: &Position<R>, times: usize) -> Option<Outcome> {
-    R::ending(p).or_else(|| no_move(p)).or_else(|| draw(p, times).map(Outcome::Draw))
+    R::Ends::ending(p).or_else(|| no_move(p)).or_else(|| draw(p, times).map(Outcome::Draw))
 }
 
 /// The end by having no move.
@@ -70,7 +70,7 @@ fn no_move<R: Rules>(p: &Position<R>) -> Option<Outcome> {
     } else if p.is_check() {
         Some(Outcome::win(!us, Win::Checkmate))
     } else {
-        Some(match R::stalemate(p) {
+        Some(match R::Ends::stalemate(p) {
             Stalemate::Draw => Outcome::Draw(Draw::Stalemate),
             Stalemate::Win => Outcome::win(us, Win::Stalemate),
             Stalemate::Loss => Outcome::win(!us, Win::Stalemate),
@@ -80,11 +80,13 @@ fn no_move<R: Rules>(p: &Position<R>) -> Option<Outcome> {
 
 /// The draws that take no move away.
 fn draw<R: Rules>(p: &Position<R>, times: usize) -> Option<Draw> {
-    if R::repetition(p).is_some_and(|enough| times >= enough as usize) {
+    if R::Ends::repetition(p).is_some_and(|enough| times >= enough as usize) {
         Some(Draw::Repetition)
-    } else if R::no_progress(p).is_some_and(|enough| u32::from(p.halfmove_clock()) >= enough) {
-        Some(Draw::NoProgress)
-    } else if R::insufficient_material(p) {
+    } else if R::Ends::fifty_move_rule(p)
+        .is_some_and(|enough| u32::from(p.halfmove_clock()) >= enough)
+    {
+        Some(Draw::FiftyMoveRule)
+    } else if R::Ends::insufficient_material(p) {
         Some(Draw::InsufficientMaterial)
     } else {
         None

@@ -12,9 +12,9 @@ use crate::move_report::MoveReport;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// It has the form of a move in neither notation.
+    /// The text has the form of a move in neither notation.
     Form,
-    /// It names no legal move, or several.
+    /// The text names no legal move, or several.
     Move(MoveError),
 }
 

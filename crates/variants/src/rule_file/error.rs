@@ -52,7 +52,7 @@ pub enum RuleFileErrorKind {
     },
     /// A key, a role, a square or another word that is none.
     Unknown {
-        /// What it should be.
+        /// The type that it should be.
         kind: &'static str,
         /// The word, quoted.
         word: String,
@@ -60,7 +60,7 @@ pub enum RuleFileErrorKind {
         within: String,
         /// What may have been meant.
         hint: Option<String>,
-        /// What it could be.
+        /// The words that are known.
         expected: String,
     },
     /// A number that is too low or too high.

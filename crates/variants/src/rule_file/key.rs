@@ -20,7 +20,7 @@ pub(super) enum Key {
     ChecksToWin,
     Stalemate,
     Repetition,
-    NoProgress,
+    FiftyMoveRule,
     Start,
 }
 
@@ -41,7 +41,7 @@ const NAMES: [(Key, &str); 17] = [
     (Key::ChecksToWin, "checks-to-win"),
     (Key::Stalemate, "stalemate"),
     (Key::Repetition, "repetition"),
-    (Key::NoProgress, "no-progress"),
+    (Key::FiftyMoveRule, "no-progress"),
     (Key::Start, "start"),
 ];
 

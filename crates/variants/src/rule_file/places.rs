@@ -76,7 +76,7 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
         Contradiction::Base => vec![of(Key::Base)],
         Contradiction::Number(NumberField::ChecksToWin) => vec![of(Key::ChecksToWin)],
         Contradiction::Number(NumberField::Repetition) => vec![of(Key::Repetition)],
-        Contradiction::Number(NumberField::NoProgress) => vec![of(Key::NoProgress)],
+        Contradiction::Number(NumberField::FiftyMoveRule) => vec![of(Key::FiftyMoveRule)],
         Contradiction::NoWayToWin => [Key::Royal, Key::Extinct, Key::Goal].map(of).to_vec(),
         Contradiction::CastlingWithoutRoyal => vec![of(Key::Castling), of(Key::Royal)],
         Contradiction::PromotionToPawn => vec![of(Key::Promotion).role(Role::Pawn)],

@@ -25,7 +25,11 @@ struct Reader<'a> {
 /// Reads the fields of a file and judges them together.
 pub(super) fn read(source: Source<'_>, fields: &DeTable<'_>) -> Result<RuleSet, Failure> {
     let base = fields.get("base").map_or(Ok("chess"), |value| {
-        one_of("base", Value { what: "base", value }, &RuleSet::BUILT_IN.map(|name| (name, name)))
+        one_of(
+            "base",
+            Value { what: "base", value },
+            &RuleSet::built_in_names().into_iter().map(|name| (name, name)).collect::<Vec<_>>(),
+        )
     })?;
     let rules = RuleSet::built_in(base).unwrap_or_else(RuleSet::chess);
     let rules = RuleSet { base: base.to_owned(), ..rules };
@@ -64,7 +68,7 @@ impl Reader<'_> {
             Key::EnPassant => self.rules.en_passant = value.boolean()?,
             Key::Promotion => self.rules.promotion = self.roles(key, value)?,
             Key::Extinct => self.rules.extinct = self.roles(key, value)?,
-            Key::DoublePush => self.double_push(value)?,
+            Key::DoublePush => self.double_push_region(value)?,
             Key::MustCapture => self.rules.must_capture = value.boolean()?,
             Key::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
             Key::Mobility => self.rules.mobility = self.by_role(key, self.rules.mobility, value)?,
@@ -72,7 +76,9 @@ impl Reader<'_> {
             Key::ChecksToWin => self.rules.checks_to_win = number(NumberField::ChecksToWin, value)?,
             Key::Stalemate => self.rules.stalemate = stalemate(value)?,
             Key::Repetition => self.rules.repetition = number(NumberField::Repetition, value)?,
-            Key::NoProgress => self.rules.no_progress = number(NumberField::NoProgress, value)?,
+            Key::FiftyMoveRule => {
+                self.rules.fifty_move_rule = number(NumberField::FiftyMoveRule, value)?
+            }
             Key::Start => self.rules.start = self.start(value)?,
         }
         Ok(())
@@ -113,7 +119,7 @@ impl Reader<'_> {
 
     /// One list for both sides, of which each takes the squares with two more ahead; or a list a
     /// side.
-    fn double_push(&mut self, value: Value<'_>) -> Result<(), Failure> {
+    fn double_push_region(&mut self, value: Value<'_>) -> Result<(), Failure> {
         let topic = Topic::of(Key::DoublePush);
         match value.value.get_ref() {
             DeValue::Array(_) => {
@@ -177,9 +183,9 @@ impl Reader<'_> {
 /// What a key of a table of roles or of colours says of the lists below it.
 #[derive(Clone, Copy)]
 enum Owner {
-    /// They are this side's.
+    /// A table of this side's roles.
     Side(Color),
-    /// It is this role's list, for both sides.
+    /// A list of this role's squares, for both sides.
     BothSides(Role),
 }
 

@@ -33,7 +33,7 @@ pub(super) fn excerpt(text: &str) -> String {
     format!("{}{more}", text[..end].escape_default())
 }
 
-/// The same in quotation marks.
+/// At most 80 bytes of a text, escaped and in quotation marks.
 pub(super) fn quote(text: &str) -> String {
     format!("\"{}\"", excerpt(text))
 }

@@ -21,7 +21,7 @@ impl<'a> Value<'a> {
         (self.value.span().start, kind)
     }
 
-    /// This value is of the wrong type.
+    /// The error that the value is of the wrong type.
     pub(super) fn wrong_type(self, expected: &str) -> Failure {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a string",

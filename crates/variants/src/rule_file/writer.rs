@@ -49,7 +49,7 @@ impl RuleSet {
             Key::EnPassant => self.en_passant.to_string(),
             Key::Promotion => roles(self.promotion),
             Key::Extinct => roles(self.extinct),
-            Key::DoublePush => return double_push(self.double_push),
+            Key::DoublePush => return double_push_region(self.double_push),
             Key::MustCapture => self.must_capture.to_string(),
             Key::Walls => list(squares::write(self.walls)),
             Key::Mobility => return by_role(self.mobility, base.mobility),
@@ -57,7 +57,7 @@ impl RuleSet {
             Key::ChecksToWin => number(self.checks_to_win),
             Key::Stalemate => quoted(stalemate(self.stalemate)),
             Key::Repetition => number(self.repetition),
-            Key::NoProgress => number(self.no_progress),
+            Key::FiftyMoveRule => number(self.fifty_move_rule),
             Key::Start => quoted(&self.start_fen().to_string()),
         };
         vec![(String::new(), value)]
@@ -76,7 +76,7 @@ fn comments(key: Key) -> &'static [&'static str] {
             "\"safe\": not out of, through or into check; \"through-attack\": through attacked",
             "squares; false: not at all.",
         ],
-        Key::EnPassant => &["Whether pawns may be captured in passing."],
+        Key::EnPassant => &["Whether pawns may be captured en passant."],
         Key::Promotion => {
             &["The roles that a pawn may become on the last rank; []: it stays a pawn."]
         }
@@ -105,7 +105,7 @@ fn comments(key: Key) -> &'static [&'static str] {
         Key::Repetition => {
             &["How many times a position must occur for a draw, 2 to 9999, or false."]
         }
-        Key::NoProgress => &[
+        Key::FiftyMoveRule => &[
             "How many half-moves without a capture or a pawn's move make a draw, 1 to 9999, or false.",
         ],
         Key::Start => &["Where the game starts, as FEN."],
@@ -152,7 +152,7 @@ fn stalemate(stalemate: Stalemate) -> &'static str {
 }
 
 /// One list if it says the same as one a side.
-fn double_push(sets: ByColor<Bitboard>) -> Vec<Line> {
+fn double_push_region(sets: ByColor<Bitboard>) -> Vec<Line> {
     let both = sets.white | sets.black;
     if Color::ALL.into_iter().all(|color| sets[color] == both & has_two_squares_ahead(color)) {
         return vec![(String::new(), list(squares::write(both)))];

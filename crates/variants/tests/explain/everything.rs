@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use tabiya_core::{Role, Square, UciMove};
-use tabiya_variants::{AnyPosition, Obstacle, Reason};
+use tabiya_variants::{AnyPosition, IllegalityReason, Reason};
 
 use crate::positions;
 use crate::truth;
@@ -33,7 +33,7 @@ fn check(p: &AnyPosition, everything: &[UciMove]) {
         } else {
             assert!(!why.is_legal() && p.uci_move(asked).is_err(), "{why}: {p}");
         }
-        assert_ne!(why.reason(), Reason::Illegal(Obstacle::Unexplained), "{why}: {p}");
+        assert_ne!(why.reason(), Reason::Illegal(IllegalityReason::Unexplained), "{why}: {p}");
         if let Err(lie) = truth::check(p, &why) {
             panic!("{why}: {lie}: {} {p}", p.variant());
         }

@@ -23,14 +23,14 @@ fn castling_is_legal_for_many_reasons() {
 }
 
 #[test]
-fn a_capture_in_passing_names_both_squares() {
+fn a_capture_en_passant_names_both_squares() {
     chess(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-        "e5d6 is legal: it captures in passing the pawn on d5 that has just come from d7",
+        "e5d6 is legal: it captures en passant the pawn on d5 that has just come from d7",
     );
     chess(
         "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
-        "d4e3 is legal: it captures in passing the pawn on e4 that has just come from e2",
+        "d4e3 is legal: it captures en passant the pawn on e4 that has just come from e2",
     );
 }
 

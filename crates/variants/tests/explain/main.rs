@@ -28,7 +28,7 @@ fn says(variant: Variant, fen: &str, sentence: &str) {
     assert_eq!(why.to_string(), sentence, "{fen}");
 }
 
-/// The same in chess.
+/// The explanation of a move in chess.
 #[track_caller]
 fn chess(fen: &str, sentence: &str) {
     says(Variant::Chess, fen, sentence);

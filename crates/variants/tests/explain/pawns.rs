@@ -1,4 +1,4 @@
-//! Pawns, promotion and capture in passing.
+//! Pawns, promotion and capture en passant.
 
 use crate::chess;
 
@@ -29,7 +29,7 @@ fn pawns_leave_their_file_only_to_capture() {
 }
 
 #[test]
-fn only_a_pawn_that_has_just_passed_is_captured_in_passing() {
+fn only_a_pawn_that_has_just_passed_is_captured_en_passant() {
     chess("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6 is illegal: no pawn has just passed d6");
     chess(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
@@ -58,7 +58,7 @@ fn the_captured_pawn_may_have_been_a_shield() {
 }
 
 #[test]
-fn a_capturer_pinned_on_the_file_does_not_capture_in_passing() {
+fn a_capturer_pinned_on_the_file_does_not_capture_en_passant() {
     chess(
         "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
         "e5d6 is illegal: the pawn on e5 is pinned on the file by the rook on e8",
@@ -66,7 +66,7 @@ fn a_capturer_pinned_on_the_file_does_not_capture_in_passing() {
 }
 
 #[test]
-fn a_capture_in_passing_that_answers_no_check() {
+fn a_capture_en_passant_that_answers_no_check() {
     chess(
         "4k3/8/8/3pP3/8/8/6n1/4K3 w - d6 0 1",
         "e5d6 is illegal: it leaves the check by the knight on g2",

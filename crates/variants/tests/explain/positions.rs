@@ -1,6 +1,6 @@
 //! Many positions: those on which generators go wrong, and those of random games.
 
-use tabiya_variants::{AnyPosition, Book, RuleSet, Variant};
+use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
 use crate::position;
 
@@ -46,7 +46,7 @@ impl Random {
 
 fn of_file(rules: &str) -> Variant {
     let rules = RuleSet::from_toml(rules).expect("the rules are fit");
-    Variant::Custom(Book::open(rules).expect("the rules are fit"))
+    Variant::Custom(RuleSetRef::open(rules).expect("the rules are fit"))
 }
 
 /// Every variant, and two that only files know.

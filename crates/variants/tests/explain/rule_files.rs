@@ -1,13 +1,13 @@
 //! Rules of files.
 
-use tabiya_variants::{Book, RuleSet, Variant};
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use crate::says;
 
 #[track_caller]
 fn of_file(rules: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"test\"\n{rules}")).expect(rules);
-    Variant::Custom(Book::open(rules).expect("these rules are fit"))
+    Variant::Custom(RuleSetRef::open(rules).expect("these rules are fit"))
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn who_may_not_enter_does_not_attack() {
 }
 
 #[test]
-fn files_may_forbid_castling_and_captures_in_passing_and_promotion() {
+fn files_may_forbid_castling_and_captures_en_passant_and_promotion() {
     let plain = of_file("castling = false\nen-passant = false\npromotion = []");
     let none = "these rules know no";
     let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
@@ -64,12 +64,12 @@ fn files_may_forbid_castling_and_captures_in_passing_and_promotion() {
 }
 
 #[test]
-fn a_file_may_forbid_captures_in_passing() {
+fn a_file_may_forbid_captures_en_passant() {
     let plain = of_file("en-passant = false");
     let (before, _) = plain.read("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").expect("a fit position");
     let push = before.uci_move("d7d5".parse().expect("UCI")).expect("legal");
     let why = before.play_unchecked(push).explain("e5d6".parse().expect("UCI"));
-    assert_eq!(why.to_string(), "e5d6 is illegal: these rules know no capture in passing");
+    assert_eq!(why.to_string(), "e5d6 is illegal: these rules know no capture en passant");
 }
 
 #[test]

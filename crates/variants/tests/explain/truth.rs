@@ -6,7 +6,7 @@ use tabiya_core::attacks::{
 };
 use tabiya_core::{Bitboard, Color, MoveKind, Piece, Role, Square, UciMove};
 use tabiya_variants::{
-    AnyPosition, Blocker, Explanation, Ground, Line, Obstacle, PlacedPiece, Reason,
+    AnyPosition, Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
 };
 
 /// What is wrong with an explanation.
@@ -64,13 +64,13 @@ fn is_empty(p: &AnyPosition, square: Square) -> Result<(), Lie> {
 
 pub(crate) fn check(p: &AnyPosition, why: &Explanation) -> Result<(), Lie> {
     match why.reason() {
-        Reason::Illegal(obstacle) => check_obstacle(p, why.asked(), obstacle),
-        Reason::Legal(ground) => check_ground(p, why, ground),
+        Reason::Illegal(reason) => check_illegal(p, why.asked(), reason),
+        Reason::Legal(reason) => check_legal(p, why, reason),
         _ => Err("a new kind of reason"),
     }
 }
 
-fn check_obstacle(p: &AnyPosition, asked: UciMove, obstacle: Obstacle) -> Result<(), Lie> {
+fn check_illegal(p: &AnyPosition, asked: UciMove, reason: IllegalityReason) -> Result<(), Lie> {
     let us = p.turn();
     let all = occupied(p);
     let own_king = p.by_piece(Role::King.of(us)).single();
@@ -78,57 +78,57 @@ fn check_obstacle(p: &AnyPosition, asked: UciMove, obstacle: Obstacle) -> Result
         UciMove::Step { from, to, .. } => (from, to),
         UciMove::Drop { to, .. } => (to, to),
     };
-    match obstacle {
-        Obstacle::GameOver(_) => claim(p.legal_moves().is_empty(), "there are moves"),
-        Obstacle::Wall(square) => claim(p.walls().contains(square), "there is no wall"),
-        Obstacle::NoPiece(square) => is_empty(p, square),
-        Obstacle::EnemyPiece(there) => is_there(p, there, !us),
-        Obstacle::SameSquare(square) => claim(from == to && to == square, "two squares"),
-        Obstacle::OwnPiece(there) => {
+    match reason {
+        IllegalityReason::GameOver(_) => claim(p.legal_moves().is_empty(), "there are moves"),
+        IllegalityReason::Wall(square) => claim(p.walls().contains(square), "there is no wall"),
+        IllegalityReason::NoPiece(square) => is_empty(p, square),
+        IllegalityReason::EnemyPiece(there) => is_there(p, there, !us),
+        IllegalityReason::SameSquare(square) => claim(from == to && to == square, "two squares"),
+        IllegalityReason::OwnPiece(there) => {
             claim(there.square == to, "not on the target")?;
             is_there(p, there, us)
         }
-        Obstacle::NotItsMove(there) => {
+        IllegalityReason::NotItsMove(there) => {
             is_there(p, there, us)?;
             let reach = attacks(there.piece, from, Bitboard::EMPTY);
             claim(from == there.square && !reach.contains(to), "it moves so")
         }
-        Obstacle::WayBlocked { from: start, to: end, by } => {
+        IllegalityReason::WayBlocked { from: start, to: end, by } => {
             claim((start, end) == (from, to), "another way")?;
             let before = between(from, by.square()) & all;
             let on_the_way = between(from, to).contains(by.square());
             claim(on_the_way && before.is_empty(), "not the first on the way")?;
             is_blocked(p, by)
         }
-        Obstacle::PushBlocked { pawn, by } => {
+        IllegalityReason::PushBlocked { pawn, by } => {
             is_there(p, pawn, us)?;
             claim(by.square().file() == from.file(), "not before the pawn")?;
             claim((between(from, by.square()) & all).is_empty(), "not the first on the way")?;
             is_blocked(p, by)
         }
-        Obstacle::CapturesNothing(square) | Obstacle::NothingPassed(square) => {
+        IllegalityReason::CapturesNothing(square) | IllegalityReason::NothingPassed(square) => {
             claim(square == to && p.en_passant() != Some(to), "there is a capture")?;
             is_empty(p, to)
         }
-        Obstacle::NoCastlingRight { color, rook, .. } => {
+        IllegalityReason::NoCastlingRight { color, rook, .. } => {
             claim(color == us && own_king == Some(from), "no king of ours")?;
             let rook = rook.and_then(|square| p.piece_on(square));
             claim(rook.is_none_or(|rook| rook == Role::Rook.of(us)), "no rook")
         }
-        Obstacle::CastlingBlocked(by) => {
+        IllegalityReason::CastlingBlocked(by) => {
             claim(by.square().rank() == from.rank(), "not on the rank")?;
             is_blocked(p, by)
         }
-        Obstacle::Attacked { square, by } => {
+        IllegalityReason::Attacked { square, by } => {
             claim(!between(by.square, square).contains(from), "it looks through the king")?;
             hits(p, by, square, all.without(from))
         }
-        Obstacle::AttackedThroughKing { square, king, by } => {
+        IllegalityReason::AttackedThroughKing { square, king, by } => {
             claim(own_king == Some(king), "no king")?;
             claim(between(by.square, square).contains(king), "not through the king")?;
             hits(p, by, square, all.without(king))
         }
-        Obstacle::Pinned { pinned, line, by } => {
+        IllegalityReason::Pinned { pinned, line, by } => {
             is_there(p, pinned, us)?;
             let king = own_king.ok_or("no king")?;
             let shields = between(king, by.square) & all;
@@ -136,46 +136,46 @@ fn check_obstacle(p: &AnyPosition, asked: UciMove, obstacle: Obstacle) -> Result
             claim(pinned.square == from && is_line(line, king, by.square), "another line")?;
             hits(p, by, king, all.without(from))
         }
-        Obstacle::StaysInCheck(by) | Obstacle::CastlesOutOfCheck(by) => {
+        IllegalityReason::StaysInCheck(by) | IllegalityReason::CastlesOutOfCheck(by) => {
             is_there(p, by, !us)?;
             claim(p.checkers().contains(by.square), "no check")
         }
-        Obstacle::DoubleCheck(a, b) => {
+        IllegalityReason::DoubleCheck(a, b) => {
             is_there(p, a, !us)?;
             is_there(p, b, !us)?;
             let both = Bitboard::of(a.square).with(b.square);
             claim(both.len() == 2 && both.is_subset(p.checkers()), "no two checks")
         }
-        Obstacle::Uncovered { shield, by, king } => {
+        IllegalityReason::Uncovered { shield, by, king } => {
             is_there(p, shield, shield.piece.color)?;
             hits(p, by, king, all.without(shield.square).without(from))
         }
-        Obstacle::BothPawnsGone { by, king } => {
+        IllegalityReason::BothPawnsGone { by, king } => {
             claim(own_king == Some(king), "no king")?;
             let captured = Square::new(to.file(), from.rank());
             claim(between(king, by.square).contains(from), "the capturer was no shield")?;
             hits(p, by, king, all.without(from).without(captured).with(to))
         }
-        Obstacle::MustCapture(color, m) => {
+        IllegalityReason::MustCapture(color, m) => {
             let takes = m.kind() == MoveKind::EnPassant
                 || p.piece_on(m.to()).is_some_and(|there| there.color != us);
             claim(color == us && takes && p.is_legal(m), "no such capture")?;
             claim(p.piece_on(to).is_none_or(|there| there.color == us), "it captures")
         }
-        Obstacle::KingCaptures => {
+        IllegalityReason::KingCaptures => {
             let king = Role::King.of(us);
             claim(p.piece_on(from) == Some(king) && all.contains(to), "no capture by a king")
         }
-        Obstacle::BlowsUpOwnKing { king, at } => {
+        IllegalityReason::BlowsUpOwnKing { king, at } => {
             claim(own_king == Some(king) && king_attacks(king).contains(at), "not beside the king")
         }
-        Obstacle::ExplosionUncovers { at, by, king } => {
+        IllegalityReason::ExplosionUncovers { at, by, king } => {
             claim(own_king == Some(king) && !p.checkers().contains(by.square), "another attack")?;
             let gone = king_attacks(at).with(at).with(from);
             claim(!gone.contains(by.square), "the attacker is blown up")?;
             hits(p, by, king, all - gone)
         }
-        Obstacle::GivesCheck { by, king } => {
+        IllegalityReason::GivesCheck { by, king } => {
             claim(by.piece.color == us, "a check by the other side")?;
             let there = p.piece_on(by.square) == Some(by.piece) && by.square != from;
             claim(there || by.square == to, "the piece is not there")?;
@@ -183,29 +183,29 @@ fn check_obstacle(p: &AnyPosition, asked: UciMove, obstacle: Obstacle) -> Result
             claim(p.piece_on(king) == Some(Role::King.of(!us)), "no king")?;
             claim(attacks(by.piece, by.square, closed).contains(king), "no check")
         }
-        Obstacle::NotInHand(piece) => {
+        IllegalityReason::NotInHand(piece) => {
             claim(matches!(asked, UciMove::Drop { .. }) && piece.color == us, "no drop of ours")
         }
-        Obstacle::Occupied(there) => is_there(p, there, there.piece.color),
-        Obstacle::PromotionMissing(roles) | Obstacle::PromotionTo(_, roles) => {
+        IllegalityReason::Occupied(there) => is_there(p, there, there.piece.color),
+        IllegalityReason::PromotionMissing(roles) | IllegalityReason::PromotionTo(_, roles) => {
             claim(!roles.is_empty(), "nothing to become")?;
             claim(p.piece_on(from) == Some(Role::Pawn.of(us)), "no pawn")
         }
-        Obstacle::Unexplained => Err("no reason"),
+        IllegalityReason::Unexplained => Err("no reason"),
         // Those of rules, which say nothing of the board.
         _ => Ok(()),
     }
 }
 
-fn check_ground(p: &AnyPosition, why: &Explanation, ground: Ground) -> Result<(), Lie> {
+fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Result<(), Lie> {
     let us = p.turn();
     let m = why.legal_move().ok_or("no move")?;
     let checks = |by: PlacedPiece| {
         is_there(p, by, !us)?;
         claim(p.checkers().contains(by.square), "no check")
     };
-    match ground {
-        Ground::Castles { empty, safe } => {
+    match reason {
+        LegalityReason::Castles { empty, safe } => {
             let all = occupied(p);
             claim(empty.is_disjoint(all), "something is in the way")?;
             let calm = safe.without(m.from()).into_iter().all(|to| {
@@ -220,49 +220,52 @@ fn check_ground(p: &AnyPosition, why: &Explanation, ground: Ground) -> Result<()
             let limited = matches!(p, AnyPosition::Custom(_));
             claim(calm || limited, "the king is attacked on its way")
         }
-        Ground::CapturesInPassing { captured, origin } => {
+        LegalityReason::CapturesInPassing { captured, origin } => {
             is_there(p, captured, !us)?;
             claim(p.en_passant() == Some(m.to()), "nobody has passed")?;
             let step = between(captured.square, origin);
             claim(step == Bitboard::of(m.to()), "not two squares")?;
             is_empty(p, origin)
         }
-        Ground::Promotes { role, captured } => {
+        LegalityReason::Promotes { role, captured } => {
             claim(m.promotion() == Some(role), "another promotion")?;
             captured.map_or(Ok(()), |there| is_there(p, there, !us))
         }
-        Ground::KingLeavesCheck { by, .. } => checks(by),
-        Ground::CapturesChecker(by) => {
+        LegalityReason::KingLeavesCheck { by, .. } => checks(by),
+        LegalityReason::CapturesChecker(by) => {
             claim(m.to() == by.square || m.kind() == MoveKind::EnPassant, "another capture")?;
             checks(by)
         }
-        Ground::BlowsUpChecker(by) => checks(by),
-        Ground::BlocksCheck { by, on } => {
+        LegalityReason::BlowsUpChecker(by) => checks(by),
+        LegalityReason::BlocksCheck { by, on } => {
             let king = p.by_piece(Role::King.of(us)).single().ok_or("no king")?;
             claim(between(king, by.square).contains(on) && m.to() == on, "not between")?;
             checks(by)
         }
-        Ground::StaysOnPin { pinned, line, by } | Ground::CapturesPinner { pinned, line, by } => {
+        LegalityReason::StaysOnPin { pinned, line, by }
+        | LegalityReason::CapturesPinner { pinned, line, by } => {
             let king = p.by_piece(Role::King.of(us)).single().ok_or("no king")?;
             claim(pinned == m.role() && is_line(line, king, m.from()), "another line")?;
             let line = between(king, by.square).with(by.square);
             claim(line.contains(m.from()) && line.contains(m.to()), "it leaves the line")?;
             hits(p, by, king, occupied(p).without(m.from()))
         }
-        Ground::BlowsUpKing(there) => is_there(p, there, !us),
-        Ground::KingCaptures(there) | Ground::MustCapture(there) => is_there(p, there, !us),
-        Ground::Captures { piece, captured } => {
+        LegalityReason::BlowsUpKing(there) => is_there(p, there, !us),
+        LegalityReason::KingCaptures(there) | LegalityReason::MustCapture(there) => {
+            is_there(p, there, !us)
+        }
+        LegalityReason::Captures { piece, captured } => {
             is_there(p, piece, us)?;
             is_there(p, captured, !us)
         }
-        Ground::Reaches { piece, to } => {
+        LegalityReason::Reaches { piece, to } => {
             is_there(p, piece, us)?;
             is_empty(p, to)
         }
-        Ground::KingSteps(to) | Ground::Drops(_, to) => is_empty(p, to),
-        Ground::DoublePush { passed, to } => {
+        LegalityReason::KingSteps(to) | LegalityReason::Drops(_, to) => is_empty(p, to),
+        LegalityReason::DoublePush { passed, to } => {
             claim(passed.with(to).is_disjoint(occupied(p)), "something is in the way")
         }
-        _ => Err("a new kind of ground"),
+        _ => Err("a new kind of reason"),
     }
 }

@@ -49,7 +49,7 @@ fn nobody_moves_when_the_game_is_over() {
 }
 
 #[test]
-fn king_capture_knows_neither_promotion_nor_capture_in_passing() {
+fn king_capture_knows_neither_promotion_nor_capture_en_passant() {
     says(
         Variant::KingCapture,
         "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",

@@ -1,10 +1,10 @@
 //! Repetition, lack of progress and lack of material.
 
 use tabiya_core::{Color, Draw, Faults, Outcome, Position, Standard, Win};
-use tabiya_variants::{Game, KingCapture, PawnWipeout};
+use tabiya_variants::{Game, Variant};
 
 use super::rules::{Counted, Fenced, StalemateLoses, StalemateWins, Walled};
-use super::{AND_BACK, START, drawn, game, outcome};
+use super::{AND_BACK, START, drawn, game, outcome, outcome_of};
 
 #[test]
 fn the_third_time_is_a_draw_and_takes_no_move_away() {
@@ -40,7 +40,7 @@ fn a_lost_castling_right_makes_another_position() {
 }
 
 #[test]
-fn a_capture_in_passing_makes_another_position_if_it_is_legal() {
+fn a_capture_en_passant_makes_another_position_if_it_is_legal() {
     let shuffle = "Ke7 Ke2 Ke8 Ke1 ".repeat(2);
     let capturable = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     assert_eq!(outcome::<Standard>(capturable, &format!("e4 {shuffle}")), None);
@@ -50,7 +50,7 @@ fn a_capture_in_passing_makes_another_position_if_it_is_legal() {
     let pinned = "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1";
     let again = outcome::<Standard>(pinned, &format!("e4 {}", "Kd7 Ke2 Kd8 Ke1 ".repeat(2)));
     assert_eq!(again, drawn(Draw::Repetition));
-    let not_by_these_rules = outcome::<KingCapture>(capturable, &format!("e4 {shuffle}"));
+    let not_by_these_rules = outcome_of(Variant::KingCapture, capturable, &format!("e4 {shuffle}"));
     assert_eq!(not_by_these_rules, drawn(Draw::Repetition));
 }
 
@@ -65,7 +65,7 @@ fn rules_say_whether_repetition_and_lack_of_progress_draw() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
     assert_eq!(outcome::<StalemateLoses>(START, AND_BACK), None);
     let quiet = "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7";
-    assert_eq!(outcome::<StalemateLoses>(fen, quiet), drawn(Draw::NoProgress));
+    assert_eq!(outcome::<StalemateLoses>(fen, quiet), drawn(Draw::FiftyMoveRule));
     let late = "4k3/p7/8/8/8/8/P7/4K3 w - - 200 150";
     assert_eq!(outcome::<Counted>(late, "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8 Ke2"), None);
 }
@@ -74,12 +74,12 @@ fn rules_say_whether_repetition_and_lack_of_progress_draw() {
 fn fifty_moves_without_progress_are_a_draw() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 98 90";
     assert_eq!(outcome::<Standard>(fen, "Ke2"), None);
-    assert_eq!(outcome::<Standard>(fen, "Ke2 Ke7"), drawn(Draw::NoProgress));
+    assert_eq!(outcome::<Standard>(fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
     assert_eq!(outcome::<Standard>(fen, "Ke2 a6 Kd2"), None);
-    assert_eq!(outcome::<KingCapture>(fen, "Ke2 Ke7"), drawn(Draw::NoProgress));
-    assert_eq!(outcome::<PawnWipeout>(fen, "Ke2 Ke7"), drawn(Draw::NoProgress));
+    assert_eq!(outcome_of(Variant::KingCapture, fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
+    assert_eq!(outcome_of(Variant::PawnWipeout, fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
     let game = game::<Standard>("4k3/p7/8/8/8/8/P7/4K3 w - - 100 90", "");
-    assert_eq!(game.outcome(), drawn(Draw::NoProgress));
+    assert_eq!(game.outcome(), drawn(Draw::FiftyMoveRule));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn mate_and_stalemate_by_the_hundredth_half_move_go_before_lack_of_progress() {
     let fen = "7k/8/6K1/8/8/8/8/R7 w - - 99 90";
     let mate = Outcome::win(Color::White, Win::Checkmate);
     assert_eq!(outcome::<Standard>(fen, "Ra8"), Some(mate));
-    assert_eq!(outcome::<Standard>(fen, "Ra7"), drawn(Draw::NoProgress));
+    assert_eq!(outcome::<Standard>(fen, "Ra7"), drawn(Draw::FiftyMoveRule));
     let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 99 90";
     assert_eq!(outcome::<Standard>(fen, "Qf7"), drawn(Draw::Stalemate));
 }
@@ -98,7 +98,7 @@ fn repetition_goes_before_lack_of_progress_and_that_before_lack_of_material() {
     let shuffle = "Ke2 Ke7 Ke1 Ke8 ".repeat(2);
     assert_eq!(outcome::<Standard>(fen, &shuffle), drawn(Draw::Repetition));
     let bare = game::<Standard>("4k3/8/8/8/8/8/8/4K3 w - - 100 90", "");
-    assert_eq!(bare.outcome(), drawn(Draw::NoProgress));
+    assert_eq!(bare.outcome(), drawn(Draw::FiftyMoveRule));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn too_little_material_is_a_draw() {
         assert_eq!(outcome::<Standard>(&fen, ""), drawn, "{pieces}");
         assert_eq!(outcome::<Counted>(&fen, ""), drawn, "{pieces}");
         assert_eq!(outcome::<StalemateWins>(&fen, ""), None, "{pieces}");
-        assert_eq!(outcome::<KingCapture>(&fen, ""), None, "{pieces}");
+        assert_eq!(outcome_of(Variant::KingCapture, &fen, ""), None, "{pieces}");
         assert_eq!(outcome::<Walled>(&fen, ""), None, "{pieces}");
         assert_eq!(outcome::<Fenced>(&fen, ""), None, "{pieces}");
     }
@@ -144,5 +144,5 @@ fn material_is_not_too_little_where_a_king_is_not_royal() {
 fn the_capture_that_leaves_too_little_draws() {
     let fen = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1";
     assert_eq!(outcome::<Standard>(fen, "Kxe2"), drawn(Draw::InsufficientMaterial));
-    assert_eq!(outcome::<KingCapture>(fen, "Kxe2"), None);
+    assert_eq!(outcome_of(Variant::KingCapture, fen, "Kxe2"), None);
 }

@@ -1,9 +1,9 @@
 //! What reports say of moves.
 
 use tabiya_core::{ByColor, Color, Role, Rules, Square, Standard};
-use tabiya_variants::{Captured, Event, KingCapture, MoveReport, PawnWipeout, RookMove};
+use tabiya_variants::{Captured, Event, MoveReport, RookMove, Variant};
 
-use super::{START, game};
+use super::{START, game, game_of};
 
 use Color::{Black, White};
 
@@ -11,6 +11,12 @@ use Color::{Black, White};
 #[track_caller]
 fn report<R: Rules>(fen: &str, moves: &str) -> MoveReport {
     *game::<R>(fen, moves).reports().next_back().expect("a move")
+}
+
+/// The same under the rules of a variant that are data.
+#[track_caller]
+fn report_of(variant: Variant, fen: &str, moves: &str) -> MoveReport {
+    *game_of(variant, fen, moves).reports().next_back().expect("a move")
 }
 
 fn captured(role: Role, color: Color, square: Square) -> Option<Captured> {
@@ -28,7 +34,7 @@ fn a_quiet_move_does_nothing_else() {
 }
 
 #[test]
-fn a_pawn_taken_in_passing_stood_beside() {
+fn a_pawn_taken_en_passant_stood_beside() {
     let white = report::<Standard>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
     assert_eq!(white.captured, captured(Role::Pawn, Black, Square::D5));
     assert_eq!(white.to_string(), "9. white: pawn e5 to d6, takes pawn on d5");
@@ -73,7 +79,7 @@ fn a_promotion_may_capture() {
 
 #[test]
 fn a_pawn_that_stays_one_becomes_nothing() {
-    let report = report::<KingCapture>("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
+    let report = report_of(Variant::KingCapture, "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
     assert_eq!((report.promotion, report.piece), (None, Role::Pawn.of(White)));
     assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook");
 }
@@ -81,21 +87,21 @@ fn a_pawn_that_stays_one_becomes_nothing() {
 #[test]
 fn who_exposes_the_own_king_is_in_check_by_the_own_move() {
     let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
-    let report = report::<KingCapture>(fen, "Rd2");
+    let report = report_of(Variant::KingCapture, fen, "Rd2");
     assert_eq!(report.check, ByColor { white: true, black: false });
     assert_eq!(report.events().collect::<Vec<_>>(), [Event::Move(report), Event::Check(White)]);
 }
 
 #[test]
 fn both_kings_may_be_in_check_at_once() {
-    let report = report::<KingCapture>("8/4r3/6k1/8/8/8/4N3/4K3 w - - 0 1", "Nf4");
+    let report = report_of(Variant::KingCapture, "8/4r3/6k1/8/8/8/4N3/4K3 w - - 0 1", "Nf4");
     let events: Vec<Event> = report.events().collect();
     assert_eq!(events, [Event::Move(report), Event::Check(White), Event::Check(Black)]);
 }
 
 #[test]
 fn a_win_is_the_last_of_the_events() {
-    let report = report::<PawnWipeout>("7k/p7/6K1/8/8/8/7P/R7 w - - 0 1", "Rxa7");
+    let report = report_of(Variant::PawnWipeout, "7k/p7/6K1/8/8/8/7P/R7 w - - 0 1", "Rxa7");
     let words: Vec<String> = report.events().map(|event| event.to_string()).collect();
     assert_eq!(words, ["1. white: rook a1 to a7, takes pawn", "white wins: pawns wiped out"]);
 }

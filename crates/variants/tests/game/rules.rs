@@ -1,8 +1,8 @@
 //! Rules made for a test.
 
 use tabiya_core::{
-    Bitboard, Color, Extra, Move, MoveList, OneByOne, Position, Rank, Role, Roles, Rules, Side,
-    Square, Stalemate,
+    Bitboard, Color, Ends, Move, MoveList, Position, Rank, Role, Roles, Rules, Scalar, Side,
+    Square, Stalemate, Standard, State,
 };
 
 /// Chess in which a stalemated side has won.
@@ -11,9 +11,14 @@ pub(crate) struct StalemateWins;
 
 impl Rules for StalemateWins {
     const NAME: &'static str = "stalemate-wins";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Self;
+    type Validity = Standard;
+}
+
+impl Ends<Self> for StalemateWins {
     fn stalemate(_: &Position<Self>) -> Stalemate {
         Stalemate::Win
     }
@@ -26,16 +31,21 @@ pub(crate) struct StalemateLoses;
 
 impl Rules for StalemateLoses {
     const NAME: &'static str = "stalemate-loses";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Self;
+    type Validity = Standard;
+}
+
+impl Ends<Self> for StalemateLoses {
     fn stalemate(_: &Position<Self>) -> Stalemate {
         Stalemate::Loss
     }
     fn repetition(_: &Position<Self>) -> Option<u32> {
         None
     }
-    fn no_progress(_: &Position<Self>) -> Option<u32> {
+    fn fifty_move_rule(_: &Position<Self>) -> Option<u32> {
         Some(6)
     }
 }
@@ -44,7 +54,7 @@ impl Rules for StalemateLoses {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Count(u16);
 
-impl Extra for Count {}
+impl State for Count {}
 
 /// Chess that counts the moves beyond the board, so that no position comes again, and in which
 /// lack of progress is no end. A pawn becomes a rook or a knight.
@@ -53,17 +63,22 @@ pub(crate) struct Counted;
 
 impl Rules for Counted {
     const NAME: &'static str = "counted";
-    type Extra = Count;
-    type Leaves = OneByOne;
+    type State = Count;
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Self;
+    type Validity = Standard;
     fn promotions(_: &Position<Self>) -> Roles {
         Roles::EMPTY.with(Role::Knight).with(Role::Rook)
     }
-    fn no_progress(_: &Position<Self>) -> Option<u32> {
-        None
-    }
     fn after<S: Side>(p: &mut Position<Self>, _: &Position<Self>, _: Move) {
-        p.set_extra(Count(p.extra().0 + 1));
+        p.set_state(Count(p.state().0 + 1));
+    }
+}
+
+impl Ends<Self> for Counted {
+    fn fifty_move_rule(_: &Position<Self>) -> Option<u32> {
+        None
     }
 }
 
@@ -73,9 +88,11 @@ pub(crate) struct Walled;
 
 impl Rules for Walled {
     const NAME: &'static str = "walled";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Standard;
+    type Validity = Standard;
     fn walls(_: &Position<Self>) -> Bitboard {
         Bitboard::of(Square::H1)
     }
@@ -87,9 +104,11 @@ pub(crate) struct Fenced;
 
 impl Rules for Fenced {
     const NAME: &'static str = "fenced";
-    type Extra = ();
-    type Leaves = OneByOne;
+    type State = ();
+    type BulkCount = Scalar;
     type Moves = MoveList;
+    type Ends = Standard;
+    type Validity = Standard;
     fn mobility(_: &Position<Self>, color: Color, role: Role) -> Bitboard {
         let is_fenced = (color, role) == (Color::Black, Role::King);
         if is_fenced { !Bitboard::rank(Rank::First) } else { Bitboard::FULL }

@@ -1,9 +1,9 @@
 //! Moves and games as text.
 
 use tabiya_core::{CastlingMode, MoveError, Standard};
-use tabiya_variants::{KingCapture, MoveTextError, PawnWipeout};
+use tabiya_variants::{MoveTextError, Variant};
 
-use super::{START, game};
+use super::{START, game, game_of};
 
 #[test]
 fn moves_are_read_in_either_notation() {
@@ -51,13 +51,13 @@ fn a_game_from_a_position_starts_with_its_number() {
 
 #[test]
 fn only_checkmate_is_marked_as_such() {
-    let mate = game::<PawnWipeout>("6k1/5ppp/8/8/8/8/P7/1R4K1 w - - 0 1", "Rb8");
+    let mate = game_of(Variant::PawnWipeout, "6k1/5ppp/8/8/8/8/P7/1R4K1 w - - 0 1", "Rb8");
     assert_eq!(mate.to_string(), "1. Rb8# 1-0");
-    let last_pawn = game::<PawnWipeout>("4k3/4p3/8/8/8/8/7P/4R1K1 w - - 0 1", "Rxe7");
+    let last_pawn = game_of(Variant::PawnWipeout, "4k3/4p3/8/8/8/8/7P/4R1K1 w - - 0 1", "Rxe7");
     assert_eq!(last_pawn.to_string(), "1. Rxe7+ 1-0");
-    let king = game::<KingCapture>("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "Rxe8");
+    let king = game_of(Variant::KingCapture, "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "Rxe8");
     assert_eq!(king.to_string(), "1. Rxe8 1-0");
-    let no_royal_king = game::<KingCapture>("3k4/8/8/8/8/8/8/4R1K1 w - - 0 1", "Re8");
+    let no_royal_king = game_of(Variant::KingCapture, "3k4/8/8/8/8/8/8/4R1K1 w - - 0 1", "Re8");
     assert_eq!(no_royal_king.to_string(), "1. Re8 *");
 }
 
@@ -65,12 +65,12 @@ fn only_checkmate_is_marked_as_such() {
 fn a_pawn_that_stays_one_on_the_last_rank_is_read_and_written() {
     let fen = "3r3k/4P3/8/8/8/8/3p4/4K3 w - - 0 1";
     for moves in ["e8 d1", "e7e8 d2d1", "exd8 dxe1", "e7d8 d2e1"] {
-        let game = game::<KingCapture>(fen, moves);
+        let game = game_of(Variant::KingCapture, fen, moves);
         let again = game.san().map(|san| san.to_string() + " ").collect::<String>();
-        let read = super::game::<KingCapture>(fen, &again);
+        let read = super::game_of(Variant::KingCapture, fen, &again);
         assert!(game.moves().eq(read.moves()), "{moves}");
     }
-    let mut game = game::<KingCapture>(fen, "e8 d1");
+    let mut game = game_of(Variant::KingCapture, fen, "e8 d1");
     assert!(game.play_text("e8e9").is_err() && game.play_text("exf9").is_err());
     assert_eq!(game.position().to_string(), "3rP2k/8/8/8/8/8/8/3pK3 w - - 0 2");
     assert!(game.play_text("e8=Q").is_err() && game.play_text("e7e8q").is_err());
@@ -79,8 +79,8 @@ fn a_pawn_that_stays_one_on_the_last_rank_is_read_and_written() {
 #[test]
 fn several_kings_are_told_apart() {
     let fen = "7k/8/8/8/8/8/8/K1K4K w - - 0 1";
-    let game = game::<KingCapture>(fen, "Kab1 Kg7 Kcd1");
+    let game = game_of(Variant::KingCapture, fen, "Kab1 Kg7 Kcd1");
     assert_eq!(game.to_string(), "1. Kab1 Kg7 2. Kd1 *");
-    let uci = super::game::<KingCapture>(fen, "c1b1");
+    let uci = super::game_of(Variant::KingCapture, fen, "c1b1");
     assert_eq!(uci.to_string(), "1. Kcb1 *");
 }

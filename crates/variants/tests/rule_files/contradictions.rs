@@ -203,7 +203,7 @@ fn sets_made_by_hand_are_judged_too() {
     for (change, field) in [
         ((|rules| rules.checks_to_win = Some(0)) as fn(&mut RuleSet), NumberField::ChecksToWin),
         (|rules| rules.repetition = Some(1), NumberField::Repetition),
-        (|rules| rules.no_progress = Some(10_000), NumberField::NoProgress),
+        (|rules| rules.fifty_move_rule = Some(10_000), NumberField::FiftyMoveRule),
     ] {
         assert_eq!(of_set(change).0, Contradiction::Number(field));
     }

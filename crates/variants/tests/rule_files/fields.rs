@@ -61,14 +61,14 @@ fn the_values_of_chess() {
     assert_eq!(chess.goal, ByColor::both(ByRole([Bitboard::EMPTY; 6])));
     assert_eq!(chess.checks_to_win, None);
     assert_eq!(chess.stalemate, Stalemate::Draw);
-    assert_eq!((chess.repetition, chess.no_progress), (Some(3), Some(100)));
+    assert_eq!((chess.repetition, chess.fifty_move_rule), (Some(3), Some(100)));
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(chess.start_fen().to_string(), start);
 }
 
 #[test]
 fn built_in_sets_are_sound_and_known_by_name() {
-    for name in RuleSet::BUILT_IN {
+    for name in RuleSet::built_in_names() {
         let rules = RuleSet::built_in(name).unwrap();
         assert_eq!(rules.name, name);
         assert_eq!(rules.check(), Ok(()), "{name}");
@@ -88,7 +88,7 @@ fn a_name_is_all_that_a_file_must_have() {
 #[test]
 fn a_base_gives_what_is_not_written() {
     assert_eq!(read("base = \"chess\""), chess());
-    for base in RuleSet::BUILT_IN {
+    for base in RuleSet::built_in_names() {
         let expected = RuleSet {
             name: "mine".to_owned(),
             base: base.to_owned(),
@@ -227,7 +227,7 @@ fn goals_of_one_side_and_of_both() {
 fn numbers_or_false() {
     let numbers = |lines| {
         let rules = read(lines);
-        (rules.checks_to_win, rules.repetition, rules.no_progress)
+        (rules.checks_to_win, rules.repetition, rules.fifty_move_rule)
     };
     let lowest = "checks-to-win = 1\nrepetition = 2\nno-progress = 1";
     assert_eq!(numbers(lowest), (Some(1), Some(2), Some(1)));
@@ -277,7 +277,7 @@ fn start_positions_that_only_these_rules_allow() {
         ("walls = [\"e4\"]", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("mobility.white.rook = [\"rank 2\"]", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
         ("royal = []\ncastling = false\nextinct = [\"king\"]", "4k3/8/8/8/8/8/4R3/KK2K3 w - - 0 1"),
-        // More men than chess can have.
+        // More pieces than chess can have.
         ("", "nnnnknnn/pppppppp/pppppppp/8/8/8/QQQQQQQQ/QQQQK3 w - - 0 1"),
     ] {
         let rules = read(&format!("{lines}\nstart = \"{fen}\""));

@@ -5,3 +5,4 @@ mod contradictions;
 mod errors;
 mod fields;
 mod round_trip;
+mod whole_files;

@@ -1,16 +1,25 @@
 //! How games end, and with what words.
 
 use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
-use tabiya_variants::{
-    Antichess, Atomic, Crazyhouse, Game, Horde, KingOfTheHill, RacingKings, ThreeCheck, Variant,
-};
+use tabiya_variants::{Atomic, Crazyhouse, Custom, Game, Horde, RacingKings, Variant};
 
-use crate::position;
+use crate::common::state;
+use crate::{position, position_of};
 
 /// How a game from there has ended after moves in UCI or SAN.
 #[track_caller]
 fn end<R: Rules>(fen: &str, moves: &str) -> Option<Outcome> {
-    let mut game = Game::<R>::new(position(fen));
+    end_after(Game::<R>::new(position(fen)), moves)
+}
+
+/// The same under the rules of a variant that are data.
+#[track_caller]
+fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
+    end_after(Game::new(position_of(variant, fen)), moves)
+}
+
+#[track_caller]
+fn end_after<R: Rules>(mut game: Game<R>, moves: &str) -> Option<Outcome> {
     for text in moves.split_whitespace() {
         assert_eq!(game.outcome(), None, "before {text}");
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -31,27 +40,27 @@ const LACK: Option<Outcome> = Some(Outcome::Draw(Draw::InsufficientMaterial));
 #[test]
 fn king_of_the_hill() {
     let goal = Win::Goal(Role::King);
-    assert_eq!(end::<KingOfTheHill>("4k3/8/8/8/8/3K4/8/8 w - - 0 1", "Kd4"), white(goal));
-    assert_eq!(end::<KingOfTheHill>("8/8/3k4/8/8/8/8/K7 b - - 0 1", "d6e5"), black(goal));
+    assert_eq!(end_of(Variant::KingOfTheHill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "Kd4"), white(goal));
+    assert_eq!(end_of(Variant::KingOfTheHill, "8/8/3k4/8/8/8/8/K7 b - - 0 1", "d6e5"), black(goal));
     assert_eq!(
-        end::<KingOfTheHill>("7k/8/8/8/8/8/8/K7 w - - 0 1", "Kb1"),
+        end_of(Variant::KingOfTheHill, "7k/8/8/8/8/8/8/K7 w - - 0 1", "Kb1"),
         None,
         "bare kings go on"
     );
     let start = Variant::KingOfTheHill.start_fen();
-    assert_eq!(end::<KingOfTheHill>(&start, "f3 e5 g4 Qh4"), black(Win::Checkmate));
+    assert_eq!(end_of(Variant::KingOfTheHill, &start, "f3 e5 g4 Qh4"), black(Win::Checkmate));
 }
 
 #[test]
 fn three_check() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
     let checks = "Ra8+ Kd7 Ra7+ Kd8 Ra8+";
-    assert_eq!(end::<ThreeCheck>(fen, checks), white(Win::Checks));
-    assert_eq!(end::<ThreeCheck>("7k/8/8/8/8/8/8/K6R b - - 0 1", "Kg7"), None);
-    assert_eq!(end::<ThreeCheck>("7k/8/8/8/8/8/8/KR6 b - - 0 1", ""), None);
-    assert_eq!(end::<ThreeCheck>("7k/8/8/8/8/8/8/K7 w - - 0 1", ""), LACK);
+    assert_eq!(end_of(Variant::ThreeCheck, fen, checks), white(Win::Checks));
+    assert_eq!(end_of(Variant::ThreeCheck, "7k/8/8/8/8/8/8/K6R b - - 0 1", "Kg7"), None);
+    assert_eq!(end_of(Variant::ThreeCheck, "7k/8/8/8/8/8/8/KR6 b - - 0 1", ""), None);
+    assert_eq!(end_of(Variant::ThreeCheck, "7k/8/8/8/8/8/8/K7 w - - 0 1", ""), LACK);
     assert_eq!(
-        end::<ThreeCheck>("7k/8/8/8/8/8/8/KN6 w - - 0 1", ""),
+        end_of(Variant::ThreeCheck, "7k/8/8/8/8/8/8/KN6 w - - 0 1", ""),
         None,
         "a knight gives checks"
     );
@@ -59,13 +68,19 @@ fn three_check() {
 
 #[test]
 fn antichess() {
-    assert_eq!(end::<Antichess>("8/8/8/8/8/1p6/P7/8 b - - 0 1", "b3a2"), white(Win::AllLost));
-    assert_eq!(end::<Antichess>("8/8/8/8/p7/P7/8/8 w - - 0 1", ""), white(Win::Stalemate));
+    assert_eq!(
+        end_of(Variant::Antichess, "8/8/8/8/8/1p6/P7/8 b - - 0 1", "b3a2"),
+        white(Win::AllLost)
+    );
+    assert_eq!(
+        end_of(Variant::Antichess, "8/8/8/8/p7/P7/8/8 w - - 0 1", ""),
+        white(Win::Stalemate)
+    );
     let apart = "8/8/8/3b4/8/8/8/2B5 w - - 0 1";
-    assert_eq!(end::<Antichess>(apart, ""), LACK);
-    assert_eq!(end::<Antichess>("8/8/8/2b5/8/8/8/2B5 w - - 0 1", ""), None);
+    assert_eq!(end_of(Variant::Antichess, apart, ""), LACK);
+    assert_eq!(end_of(Variant::Antichess, "8/8/8/2b5/8/8/8/2B5 w - - 0 1", ""), None);
     let no_mate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-    assert_eq!(end::<Antichess>(no_mate, ""), None);
+    assert_eq!(end_of(Variant::Antichess, no_mate, ""), None);
 }
 
 #[test]
@@ -125,18 +140,20 @@ fn crazyhouse() {
 
 #[test]
 fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
-    fn found<R: Rules>(fen: &str) -> String {
-        let (_, notes) = Position::<R>::from_fen_lenient(fen).expect(fen);
-        assert_eq!(fen.parse::<Position<R>>().is_err(), !notes.is_empty(), "{fen}");
+    fn noted<R: Rules>(fen: &str, state: R::State) -> String {
+        let (_, notes) = Position::<R>::from_fen_lenient_with(fen, state).expect(fen);
+        let strict = Position::<R>::from_fen_with(fen, state);
+        assert_eq!(strict.is_err(), !notes.is_empty(), "{fen}");
         notes.to_string()
     }
+    let found = |variant, fen| noted::<Custom>(fen, state(variant));
     let before = "white had won before black moved last";
-    assert_eq!(found::<KingOfTheHill>("7k/8/8/8/3K4/8/8/8 w - - 0 1"), before);
-    assert_eq!(found::<KingOfTheHill>("7k/8/8/8/3K4/8/8/8 b - - 0 1"), "");
-    assert_eq!(found::<ThreeCheck>("4k3/8/8/8/8/8/8/4K3 w - - 0+3 0 1"), before);
-    assert_eq!(found::<ThreeCheck>("4k3/8/8/8/8/8/8/4K3 b - - 0+3 0 1"), "");
+    assert_eq!(found(Variant::KingOfTheHill, "7k/8/8/8/3K4/8/8/8 w - - 0 1"), before);
+    assert_eq!(found(Variant::KingOfTheHill, "7k/8/8/8/3K4/8/8/8 b - - 0 1"), "");
+    assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+3 0 1"), before);
+    assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 b - - 0+3 0 1"), "");
     // White arrived, and Black could not follow.
-    assert_eq!(found::<RacingKings>("K7/8/8/8/8/8/7k/8 w - - 0 1"), "");
+    assert_eq!(noted::<RacingKings>("K7/8/8/8/8/8/7k/8 w - - 0 1", ()), "");
     let before = "black had won before white moved last";
-    assert_eq!(found::<RacingKings>("k7/8/8/8/8/8/7K/8 b - - 0 1"), before);
+    assert_eq!(noted::<RacingKings>("k7/8/8/8/8/8/7K/8 b - - 0 1", ()), before);
 }

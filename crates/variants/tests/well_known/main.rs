@@ -1,15 +1,25 @@
 //! The variants that people play: their moves, their text, and how they end.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod endings;
 mod moves;
 mod text;
 
 use tabiya_core::{CastlingMode, Move, Position, Rules, San, UciMove};
+use tabiya_variants::{Custom, Variant};
 
 #[track_caller]
 fn position<R: Rules>(fen: &str) -> Position<R> {
     let (p, _) = Position::from_fen_lenient(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     p
+}
+
+/// The same under the rules of a variant that are data.
+#[track_caller]
+fn position_of(variant: Variant, fen: &str) -> Position<Custom> {
+    let read = Position::from_fen_lenient_with(fen, common::state(variant));
+    read.unwrap_or_else(|error| panic!("{fen}: {error}")).0
 }
 
 #[track_caller]
@@ -26,7 +36,18 @@ fn is_legal<R: Rules>(p: &Position<R>, text: &str) -> bool {
 /// The position after moves in UCI.
 #[track_caller]
 fn after<R: Rules>(fen: &str, moves: &str) -> Position<R> {
-    moves.split_whitespace().fold(position(fen), |p, text| p.play_unchecked(uci(&p, text)))
+    play(position(fen), moves)
+}
+
+/// The same under the rules of a variant that are data.
+#[track_caller]
+fn after_of(variant: Variant, fen: &str, moves: &str) -> Position<Custom> {
+    play(position_of(variant, fen), moves)
+}
+
+#[track_caller]
+fn play<R: Rules>(p: Position<R>, moves: &str) -> Position<R> {
+    moves.split_whitespace().fold(p, |p, text| p.play_unchecked(uci(&p, text)))
 }
 
 /// The moves in UCI, sorted.

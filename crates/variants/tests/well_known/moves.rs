@@ -1,40 +1,49 @@
 //! What may be played.
 
-use tabiya_core::{Position, Rules};
-use tabiya_variants::{
-    Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck, Variant,
-};
+use tabiya_core::Position;
+use tabiya_variants::{Atomic, Crazyhouse, Horde, Playable, RacingKings, Variant, VariantVisitor};
 
-use crate::{after, is_legal, moves, perft, position};
+use crate::{after, after_of, is_legal, moves, perft, position, position_of};
 
-#[track_caller]
-fn counts<R: Rules>(variant: Variant, expected: &[u64]) {
-    let p: Position<R> = variant.start_fen().parse().expect("the start is strict FEN");
-    let found: Vec<_> = (1..).zip(expected).map(|(depth, _)| perft(&p, depth)).collect();
-    assert_eq!(found, expected, "{variant}");
+struct Counts<'a>(Variant, &'a [u64]);
+
+impl VariantVisitor for Counts<'_> {
+    type Out = ();
+
+    fn visit<R: Playable>(self, state: R::State) {
+        let Self(variant, expected) = self;
+        let p = Position::<R>::from_fen_with(&variant.start_fen(), state);
+        let p = p.expect("the start is strict FEN");
+        let found: Vec<_> = (1..).zip(expected).map(|(depth, _)| perft(&p, depth)).collect();
+        assert_eq!(found, expected, "{variant}");
+    }
 }
 
 #[test]
 fn start_positions_have_the_published_counts() {
-    counts::<KingOfTheHill>(Variant::KingOfTheHill, &[20, 400, 8902, 197_281]);
-    counts::<ThreeCheck>(Variant::ThreeCheck, &[20, 400, 8902, 197_281]);
-    counts::<Antichess>(Variant::Antichess, &[20, 400, 8067, 153_299]);
-    counts::<Atomic>(Variant::Atomic, &[20, 400, 8902, 197_326]);
-    counts::<Horde>(Variant::Horde, &[8, 128, 1274, 23310]);
-    counts::<RacingKings>(Variant::RacingKings, &[21, 421, 11264, 296_242]);
-    counts::<Crazyhouse>(Variant::Crazyhouse, &[20, 400, 8902, 197_281]);
+    for (variant, expected) in [
+        (Variant::KingOfTheHill, [20, 400, 8902, 197_281]),
+        (Variant::ThreeCheck, [20, 400, 8902, 197_281]),
+        (Variant::Antichess, [20, 400, 8067, 153_299]),
+        (Variant::Atomic, [20, 400, 8902, 197_326]),
+        (Variant::Horde, [8, 128, 1274, 23310]),
+        (Variant::RacingKings, [21, 421, 11264, 296_242]),
+        (Variant::Crazyhouse, [20, 400, 8902, 197_281]),
+    ] {
+        variant.visit(Counts(variant, &expected));
+    }
 }
 
 #[test]
 fn whoever_can_capture_in_antichess_must() {
-    let p = position::<Antichess>("8/8/8/3p4/4P3/8/8/R3k3 w - - 0 1");
+    let p = position_of(Variant::Antichess, "8/8/8/3p4/4P3/8/8/R3k3 w - - 0 1");
     assert_eq!(moves(&p), "a1e1 e4d5");
-    let in_passing = position::<Antichess>("8/8/8/3pP3/8/8/8/R6r w - d6 0 1");
+    let in_passing = position_of(Variant::Antichess, "8/8/8/3pP3/8/8/8/R6r w - d6 0 1");
     assert_eq!(moves(&in_passing), "a1h1 e5d6");
     // Taking in passing is enough to be compelled.
-    assert_eq!(moves(&position::<Antichess>("8/8/8/3pP3/8/8/R7/7n w - d6 0 1")), "e5d6");
+    assert_eq!(moves(&position_of(Variant::Antichess, "8/8/8/3pP3/8/8/R7/7n w - d6 0 1")), "e5d6");
     // Kings are captured, step into danger and are what pawns become.
-    let promoting = position::<Antichess>("8/P7/8/8/8/8/8/7k w - - 0 1");
+    let promoting = position_of(Variant::Antichess, "8/P7/8/8/8/8/8/7k w - - 0 1");
     assert_eq!(moves(&promoting), "a7a8b a7a8k a7a8n a7a8q a7a8r");
 }
 
@@ -93,11 +102,11 @@ fn castling_rights_of_atomic_go_with_rooks_and_kings() {
 }
 
 #[test]
-fn pawns_of_the_horde_advance_two_from_the_first_rank_and_cannot_be_taken_in_passing_then() {
+fn pawns_of_the_horde_advance_two_from_the_first_rank_and_cannot_be_taken_en_passant_then() {
     let p = position::<Horde>("4k3/8/8/8/8/1p6/8/P7 w - - 0 1");
     assert_eq!(moves(&p), "a1a2 a1a3");
     let p = after::<Horde>("4k3/8/8/8/8/1p6/8/P7 w - - 0 1", "a1a3");
-    assert!(p.en_passant().is_none() && p.passed_square().is_none());
+    assert!(p.en_passant().is_none() && p.en_passant_square().is_none());
     let p = after::<Horde>("4k3/8/8/8/1p6/8/P7/8 w - - 0 1", "a2a4");
     assert!(is_legal(&p, "b4a3"), "from the second rank as usual");
     let blocked = position::<Horde>("4k3/8/8/8/8/8/p7/P7 w - - 0 1");
@@ -148,12 +157,12 @@ fn what_is_captured_is_in_hand_and_promoted_pieces_are_pawns_again() {
 
 #[test]
 fn a_king_on_the_hill_and_a_third_check_leave_no_move() {
-    let p = after::<KingOfTheHill>("4k3/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4");
+    let p = after_of(Variant::KingOfTheHill, "4k3/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4");
     assert_eq!(p.count_moves(), 0);
-    let p = after::<ThreeCheck>("4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8");
+    let p = after_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8");
     assert_eq!((p.count_moves(), p.is_checkmate()), (0, false));
     // A pawn's third check passes no square.
-    let p = after::<ThreeCheck>("4k3/4p3/8/5P2/5K2/8/8/8 b - - 3+1 0 24", "e7e5");
+    let p = after_of(Variant::ThreeCheck, "4k3/4p3/8/5P2/5K2/8/8/8 b - - 3+1 0 24", "e7e5");
     assert_eq!(p.to_string(), "4k3/8/8/4pP2/5K2/8/8/8 w - - 3+0 0 25");
 }
 

@@ -1,11 +1,12 @@
 //! FEN, UCI and SAN of what chess does not have.
 
 use tabiya_core::{
-    Bitboard, ByColor, Color, Extra, Faults, FenErrorKind, Position, Role, San, Standard, UciMove,
+    Bitboard, ByColor, Color, Faults, FenErrorKind, Position, Role, San, Standard, State, UciMove,
 };
-use tabiya_variants::{Antichess, Atomic, Crazyhouse, Game, RacingKings, ThreeCheck, Variant};
+use tabiya_variants::{Atomic, Crazyhouse, Custom, Game, RacingKings, Variant};
 
-use crate::{after, position, san, uci};
+use crate::common::state;
+use crate::{after, position, position_of, san, uci};
 
 const ZH: &str = "r1bqk2r/8/8/8/8/8/8/R1BQK2R[QNPnp] w KQkq - 0 1";
 
@@ -42,7 +43,7 @@ fn as_many_in_hand_as_there_are_squares_for_can_be_dropped() {
     let fen = format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "Q".repeat(62));
     let mut p: Position<Crazyhouse> = position(&fen);
     let queens = |p: &Position<Crazyhouse>| {
-        p.extra().pockets().map(|pockets| pockets.count(Role::Queen.of(Color::White)))
+        p.state().pockets().map(|pockets| pockets.count(Role::Queen.of(Color::White)))
     };
     assert_eq!(queens(&p), Some(62));
     p = p.play_unchecked(uci(&p, "Q@a1"));
@@ -51,20 +52,21 @@ fn as_many_in_hand_as_there_are_squares_for_can_be_dropped() {
 
 #[test]
 fn checks_are_read_left_and_given() {
-    let left: Position<ThreeCheck> = position("4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1");
+    let read = |fen: &str| Position::<Custom>::from_fen_with(fen, state(Variant::ThreeCheck));
+    let left = position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1");
     for same in [
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0",
         "4k3/8/8/8/8/8/8/4K3 w - - +1+0 0 1",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2+3",
     ] {
-        assert_eq!(same.parse::<Position<ThreeCheck>>(), Ok(left), "{same}");
+        assert_eq!(read(same), Ok(left), "{same}");
     }
     assert_eq!(left.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1");
-    let all: Position<ThreeCheck> = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let all = position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(all.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1");
     for wrong in ["+4+0", "4+3", "+1", "3+", "1+1+1", "+1+0 +1+0"] {
         let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 {wrong}");
-        assert!(fen.parse::<Position<ThreeCheck>>().is_err(), "{fen}");
+        assert!(read(&fen).is_err(), "{fen}");
     }
 }
 
@@ -76,9 +78,9 @@ fn states_beyond_the_board_are_in_the_key() {
         position::<Crazyhouse>("4k3/8/8/8/8/8/8/Q3K3[P] w - - 0 1").key(),
         position::<Crazyhouse>("4k3/8/8/8/8/8/8/Q3K3[p] w - - 0 1").key(),
         position::<Crazyhouse>("4k3/8/8/8/8/8/8/Q3K3[PP] w - - 0 1").key(),
-        position::<ThreeCheck>("4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1").key(),
-        position::<ThreeCheck>("4k3/8/8/8/8/8/8/Q3K3 w - - 2+3 0 1").key(),
-        position::<ThreeCheck>("4k3/8/8/8/8/8/8/Q3K3 w - - 3+2 0 1").key(),
+        position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1").key(),
+        position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 2+3 0 1").key(),
+        position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 3+2 0 1").key(),
     ];
     for (at, key) in keys.iter().enumerate() {
         assert!(!keys[..at].contains(key), "{at}");
@@ -110,7 +112,7 @@ fn drops_are_written_and_read() {
 
 #[test]
 fn a_pawn_of_antichess_can_become_a_king() {
-    let p: Position<Antichess> = position("8/P7/8/8/8/8/8/7k w - - 0 1");
+    let p = position_of(Variant::Antichess, "8/P7/8/8/8/8/8/7k w - - 0 1");
     assert_eq!(san(&p, "a7a8k"), "a8=K");
     assert!("a7a8".parse::<UciMove>().expect("UCI").to_move(&p).is_err());
 }
@@ -142,7 +144,7 @@ fn reports_tell_of_drops_and_explosions() {
     let dropped = report("4k3/8/8/8/8/8/8/4K3[N] w - - 0 7", "N@f3");
     assert_eq!(dropped.as_deref(), Ok("7. white: knight dropped on f3"));
     let mut game = Game::<Atomic>::new(position("4k3/8/8/1n1b4/2pP4/8/8/4K3 b - d3 0 1"));
-    let report = game.play_text("c4d3").expect("a capture in passing");
+    let report = game.play_text("c4d3").expect("a capture en passant");
     assert_eq!(report.to_string(), "1. black: pawn c4 to d3, takes pawn on d4");
     let mut game = Game::<Atomic>::new(position("4k3/8/2r1b3/3p4/8/8/8/3QK3 w - - 0 1"));
     let report = game.play_text("Qxd5").expect("a capture");
@@ -156,8 +158,9 @@ fn claims_made_by_hand_are_kept_within_what_fen_can_say() {
     let p: Position<Crazyhouse> = Position::from_setup(&setup, Faults::NONE).expect("sound");
     assert_eq!(p.to_string(), "4k3/P7/8/8/8/8/8/Q~3K3[] w - - 0 1");
     assert_eq!(p.to_string().parse(), Ok(p));
-    let mut setup = position::<ThreeCheck>("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").to_setup();
-    setup.checks_left = Some(ByColor { white: 200, black: 1 });
-    let p: Position<ThreeCheck> = Position::from_setup(&setup, Faults::NONE).expect("sound");
+    let mut setup = position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").to_setup();
+    setup.remaining_checks = Some(ByColor { white: 200, black: 1 });
+    let state = state(Variant::ThreeCheck);
+    let p = Position::<Custom>::from_setup_with(&setup, state, Faults::NONE).expect("sound");
     assert_eq!(p.to_string(), "4k3/8/8/8/8/8/8/Q3K3 w - - 3+1 0 1");
 }

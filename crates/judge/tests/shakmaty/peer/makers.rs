@@ -20,7 +20,7 @@ pub(crate) fn sketched<P: Peer>(feature: Feature, rng: &mut impl Rng) -> Option<
 
 /// Kings, often near each other, up to five pieces a side and up to three pawns, often one step
 /// before the last rank.
-pub(crate) fn few_men<P: Peer>(rng: &mut impl Rng) -> Option<P> {
+pub(crate) fn few_pieces<P: Peer>(rng: &mut impl Rng) -> Option<P> {
     const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let mut setup = Setup::empty();
     setup.turn = Color::from_white(rng.random());

@@ -19,7 +19,7 @@ use shakmaty::{
 };
 use tabiya_judge::random::chess960_start;
 
-pub(crate) use makers::{few_men, sketched};
+pub(crate) use makers::{few_pieces, sketched};
 pub(crate) use players::Players;
 
 /// A variant of the peer's.

@@ -13,7 +13,7 @@ enum Style {
     Anything,
     /// Captures, checks, promotions.
     Forcing,
-    /// Pawns beside enemy pawns, captures in passing, promotions.
+    /// Pawns beside enemy pawns, captures en passant, promotions.
     Pawns,
     /// The king goes to its goal: the enemy king, the hill, the last rank.
     King,

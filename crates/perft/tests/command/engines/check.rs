@@ -128,7 +128,7 @@ fn positions_with_faults_are_left_out_warned_of_or_run() {
 }
 
 #[test]
-fn the_first_failure_ends_the_run_and_one_that_is_forgiven_does_not() {
+fn the_first_failure_ends_the_run_and_one_that_is_ignored_does_not() {
     let folder = Folder::new();
     let path = positions(&folder);
     let args = [&path as &str, "--jobs", "1", "--fail-fast"];

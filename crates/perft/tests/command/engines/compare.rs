@@ -27,7 +27,7 @@ fn an_engine_that_is_right_agrees() {
 
 #[test]
 fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
-    let engine = ill_behaved("extra-move");
+    let engine = ill_behaved("state-move");
     let json = json(&engine, &["2"]);
     assert_eq!(json["status"], "wrong", "{json}");
     let found = &json["difference"];

@@ -1,0 +1,130 @@
+//! Sets of squares moved in lanes: steps, fills along lines, leaps.
+
+use crate::simd::Lanes;
+use crate::types::{Bitboard, Color, Side};
+
+/// One of the eight directions, as what a shift and a mask make of it.
+pub(super) trait Direction {
+    /// The squares that a step in this direction can enter.
+    const INSIDE: u64;
+    /// One, two or four steps, over the edge too.
+    fn steps<L: Lanes, const N: u32>(set: L) -> L;
+    /// The squares up to the first piece on a ray in this direction.
+    fn to_first<L: Lanes>(pieces: L, ray: L) -> L;
+}
+
+const NOT_FILE_A: u64 = !0x0101_0101_0101_0101;
+const NOT_FILE_H: u64 = !0x8080_8080_8080_8080;
+
+macro_rules! direction {
+    ($name:ident, $inside:expr, $shift:ident, $one:literal, $two:literal, $four:literal, $first:ident) => {
+        pub(super) struct $name;
+        impl Direction for $name {
+            const INSIDE: u64 = $inside;
+            #[inline(always)]
+            fn steps<L: Lanes, const N: u32>(set: L) -> L {
+                match N {
+                    1 => set.$shift::<$one>(),
+                    2 => set.$shift::<$two>(),
+                    _ => set.$shift::<$four>(),
+                }
+            }
+            #[inline(always)]
+            fn to_first<L: Lanes>(pieces: L, ray: L) -> L {
+                L::$first(pieces, ray)
+            }
+        }
+    };
+}
+
+direction!(North, !0, up, 8, 16, 32, up_to_first);
+direction!(South, !0, down, 8, 16, 32, down_to_first);
+direction!(East, NOT_FILE_A, up, 1, 2, 4, up_to_first);
+direction!(West, NOT_FILE_H, down, 1, 2, 4, down_to_first);
+direction!(NorthEast, NOT_FILE_A, up, 9, 18, 36, up_to_first);
+direction!(NorthWest, NOT_FILE_H, up, 7, 14, 28, up_to_first);
+direction!(SouthEast, NOT_FILE_A, down, 7, 14, 28, down_to_first);
+direction!(SouthWest, NOT_FILE_H, down, 9, 18, 36, down_to_first);
+
+/// Where sliders can flow in one direction: the doubling steps of Kogge and Stone, which every set
+/// of sliders shares.
+#[derive(Clone, Copy)]
+pub(super) struct OccludedFill<L> {
+    inside: L,
+    one: L,
+    two: L,
+    four: L,
+}
+
+impl<L: Lanes> OccludedFill<L> {
+    #[inline(always)]
+    pub(super) fn new<D: Direction>(proof: L::Proof, open: L) -> Self {
+        let inside = L::splat(proof, D::INSIDE);
+        let one = if D::INSIDE == !0 { open } else { open & inside };
+        let two = one & D::steps::<L, 1>(one);
+        let four = two & D::steps::<L, 2>(two);
+        Self { inside, one, two, four }
+    }
+
+    /// What the sliders attack in this direction, the first blocker included.
+    #[inline(always)]
+    pub(super) fn attacks<D: Direction>(&self, sliders: L) -> L {
+        let reached = sliders | (self.one & D::steps::<L, 1>(sliders));
+        let reached = reached | (self.two & D::steps::<L, 2>(reached));
+        let reached = reached | (self.four & D::steps::<L, 4>(reached));
+        let attacked = D::steps::<L, 1>(reached);
+        if D::INSIDE == !0 { attacked } else { attacked & self.inside }
+    }
+}
+
+// No closures in what follows: one that is not inlined would lose the processor's instructions.
+
+#[inline(always)]
+pub(super) fn splat<L: Lanes>(proof: L::Proof, set: Bitboard) -> L {
+    L::splat(proof, set.0)
+}
+
+#[inline(always)]
+pub(super) fn forward<E: Side, L: Lanes>(set: L) -> L {
+    match E::COLOR {
+        Color::White => set.up::<8>(),
+        Color::Black => set.down::<8>(),
+    }
+}
+
+#[inline(always)]
+pub(super) fn forward_east<E: Side, L: Lanes>(proof: L::Proof, set: L) -> L {
+    let set = set & L::splat(proof, NOT_FILE_H);
+    match E::COLOR {
+        Color::White => set.up::<9>(),
+        Color::Black => set.down::<7>(),
+    }
+}
+
+#[inline(always)]
+pub(super) fn forward_west<E: Side, L: Lanes>(proof: L::Proof, set: L) -> L {
+    let set = set & L::splat(proof, NOT_FILE_A);
+    match E::COLOR {
+        Color::White => set.up::<7>(),
+        Color::Black => set.down::<9>(),
+    }
+}
+
+/// Everything that knights of a set attack.
+#[inline(always)]
+pub(super) fn knight_span<L: Lanes>(proof: L::Proof, set: L) -> L {
+    let near = (set.up::<1>() & L::splat(proof, NOT_FILE_A))
+        | (set.down::<1>() & L::splat(proof, NOT_FILE_H));
+    let far = (set.up::<2>() & L::splat(proof, NOT_FILE_A & (NOT_FILE_A << 1)))
+        | (set.down::<2>() & L::splat(proof, NOT_FILE_H & (NOT_FILE_H >> 1)));
+    near.up::<16>() | near.down::<16>() | far.up::<8>() | far.down::<8>()
+}
+
+/// Everything next to a set.
+#[inline(always)]
+pub(super) fn king_span<L: Lanes>(proof: L::Proof, set: L) -> L {
+    let row = set
+        | (set.up::<1>() & L::splat(proof, NOT_FILE_A))
+        | (set.down::<1>() & L::splat(proof, NOT_FILE_H));
+    row | row.up::<8>() | row.down::<8>()
+}

@@ -1,0 +1,185 @@
+//! Replies that need no care of a king: for sides without a royal one.
+
+use core::marker::PhantomData;
+
+use super::fills::{
+    Direction, East, North, NorthEast, NorthWest, OccludedFill, South, SouthEast, SouthWest, West,
+    forward, forward_east, forward_west, splat,
+};
+use super::kernel::{CountsReplies, Replies, add_up};
+use super::parent::Boards;
+use crate::attacks::{king_attacks, knight_attacks};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::simd::{Columns, Cpu, Job, Lanes};
+use crate::types::{Bitboard, Side, Square};
+
+/// A position whose moves are about to be replied to by a side that has no royal king.
+pub(super) struct FreeParent {
+    mover: Bitboard,
+    replier: Boards,
+    /// By how many pieces a pawn on the last rank is counted more than once; none if no pawn can
+    /// be there.
+    promotions: u32,
+    /// The squares from which pawns may take a second step.
+    stepped: Bitboard,
+    /// Whether nothing but captures counts where there is one.
+    pub(super) must_capture: bool,
+}
+
+impl FreeParent {
+    /// `E` replies. `None` if it has a king to keep safe.
+    #[inline(always)]
+    pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
+        if R::royal(p)[E::COLOR] {
+            return None;
+        }
+        let replier = Boards::closed::<R, E>(p);
+        let promotes = !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK);
+        let more = R::promotions(p).len().saturating_sub(1);
+        let promotions = if promotes { more } else { 0 };
+        let stepped = E::forward(R::double_push_region(p)[E::COLOR]);
+        Some(Self {
+            mover: p.by_color(E::Enemy::COLOR),
+            replier,
+            promotions,
+            stepped,
+            must_capture: R::MUST_CAPTURE && R::must_capture(p),
+        })
+    }
+}
+
+/// Counts the replies of `E` to the moves in the columns; if `E` must capture where it can, captures
+/// alone there.
+pub(super) struct FreeKernel<'a, E, const MUST_CAPTURE: bool> {
+    pub(super) parent: &'a FreeParent,
+    pub(super) columns: &'a Columns,
+    /// How many moves there are.
+    pub(super) length: usize,
+    pub(super) replier: PhantomData<E>,
+}
+
+impl<E: Side, const MUST_CAPTURE: bool> Job for FreeKernel<'_, E, MUST_CAPTURE> {
+    type Out = Replies;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Replies {
+        add_up(cpu, &self, self.length)
+    }
+}
+
+impl<E: Side, const MUST_CAPTURE: bool> CountsReplies for FreeKernel<'_, E, MUST_CAPTURE> {
+    #[inline(always)]
+    fn replies<L: Lanes>(&self, proof: L::Proof, at: usize) -> L {
+        count::<E, L, MUST_CAPTURE>(proof, self.parent, self.columns, at)
+    }
+}
+
+/// The moves counted so far, in each lane.
+#[derive(Clone, Copy)]
+struct Tally<L: Lanes, const MUST_CAPTURE: bool> {
+    /// Where nobody stands.
+    empty: L,
+    /// Where the mover's pieces stand.
+    theirs: L,
+    /// All moves, or if captures come first, those that are none.
+    moves: L::Count,
+    /// Captures, if they come first.
+    captures: L::Count,
+}
+
+impl<L: Lanes, const MUST_CAPTURE: bool> Tally<L, MUST_CAPTURE> {
+    #[inline(always)]
+    fn new(proof: L::Proof, empty: L, theirs: L) -> Self {
+        Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
+    }
+
+    /// Adds the moves to those of the squares that may be entered.
+    #[inline(always)]
+    fn add(&mut self, attacks: L) {
+        if MUST_CAPTURE {
+            self.moves = L::tally(self.moves, attacks & self.empty);
+            self.captures = L::tally(self.captures, attacks & self.theirs);
+        } else {
+            self.moves = L::tally(self.moves, attacks & (self.empty | self.theirs));
+        }
+    }
+
+    /// Adds what sliders can do in one direction.
+    #[inline(always)]
+    fn slide<D: Direction>(&mut self, proof: L::Proof, sliders: L) {
+        self.add(OccludedFill::new::<D>(proof, self.empty).attacks::<D>(sliders));
+    }
+
+    /// Adds where a piece that cannot be blocked can go, if it is there.
+    #[inline(always)]
+    fn leap(&mut self, proof: L::Proof, from: Square, attacks: Bitboard, captured: L) {
+        let taken = captured & splat::<L>(proof, Bitboard::of(from));
+        self.add(splat::<L>(proof, attacks) & taken.where_zero());
+    }
+
+    #[inline(always)]
+    fn total(self) -> L {
+        let moves = L::total(self.moves);
+        if MUST_CAPTURE {
+            let captures = L::total(self.captures);
+            captures | (moves & captures.where_zero())
+        } else {
+            moves
+        }
+    }
+}
+
+#[inline(always)]
+fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
+    proof: L::Proof,
+    parent: &FreeParent,
+    columns: &Columns,
+    at: usize,
+) -> L {
+    // Of the mover nothing matters but where its pieces stand.
+    let captured = L::load(proof, &columns.captured, at);
+    let moved = L::load(proof, &columns.pawn_xor, at) ^ L::load(proof, &columns.piece_xor, at);
+    let theirs = splat::<L>(proof, parent.mover) ^ moved;
+    let replier = &parent.replier;
+    let own = splat::<L>(proof, replier.all).without(captured);
+    let empty = L::splat(proof, !0).without(own | theirs);
+
+    let mut tally = Tally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
+    if replier.orthogonal.any() {
+        let sliders = splat::<L>(proof, replier.orthogonal).without(captured);
+        tally.slide::<North>(proof, sliders);
+        tally.slide::<South>(proof, sliders);
+        tally.slide::<East>(proof, sliders);
+        tally.slide::<West>(proof, sliders);
+    }
+    if replier.diagonal.any() {
+        let sliders = splat::<L>(proof, replier.diagonal).without(captured);
+        tally.slide::<NorthEast>(proof, sliders);
+        tally.slide::<NorthWest>(proof, sliders);
+        tally.slide::<SouthEast>(proof, sliders);
+        tally.slide::<SouthWest>(proof, sliders);
+    }
+    // Leapers stand where they stood, or were taken.
+    for knight in replier.knights {
+        tally.leap(proof, knight, knight_attacks(knight), captured);
+    }
+    for king in replier.king {
+        tally.leap(proof, king, king_attacks(king), captured);
+    }
+
+    let pawns = splat::<L>(proof, replier.pawns).without(captured);
+    let step = forward::<E, L>(pawns) & empty;
+    let double = forward::<E, L>(step & splat::<L>(proof, parent.stepped)) & empty;
+    // No square is in two of the first three: see the generator's own count.
+    let most = step | double | (forward_east::<E, L>(proof, pawns) & theirs);
+    let west = forward_west::<E, L>(proof, pawns) & theirs;
+    tally.add(most);
+    tally.add(west);
+    for _ in 0..parent.promotions {
+        let last = splat::<L>(proof, E::PROMOTION_RANK);
+        tally.add(most & last);
+        tally.add(west & last);
+    }
+    tally.total()
+}

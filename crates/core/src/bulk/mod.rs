@@ -1,0 +1,293 @@
+//! The last two plies, counted many positions at once.
+//!
+//! The unit is the position two plies above the leaves. Moves that cannot change the number of
+//! replies are counted by popcount and multiplied ([`neutral`]); the others are not made but
+//! written as words into columns ([`batch`]) and replied to several at a time ([`kernel`]), or, on
+//! processors without vectors, made and replied to one by one.
+
+mod batch;
+mod fills;
+mod free_kernel;
+mod kernel;
+mod neutral;
+mod parent;
+
+use core::marker::PhantomData;
+
+use batch::Batch;
+use free_kernel::{FreeKernel, FreeParent};
+use kernel::{Kernel, Replies};
+use neutral::{Neutral, SensitiveSquares};
+use parent::Parent;
+
+use crate::movegen::{List, NonChecking, Sink};
+use crate::position::{Node, Position};
+use crate::rules::{BulkCount, Ends, InLanes, Masks, Rules, Scalar, WithDrops};
+use crate::simd::{Backend, Columns, Cpu, Job, Lanes, Scratch, outlined};
+use crate::types::{Bitboard, Move, MoveKind, Role, Side};
+
+impl<R: Rules> BulkCount<R> for Scalar {
+    const IN_LANES: bool = false;
+
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(_: C, _: &Position<R>, _: &mut Scratch) -> Option<u64> {
+        None
+    }
+}
+
+impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
+    const IN_LANES: bool = true;
+
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64> {
+        let node = Node::<R, S, C>::new(cpu, p);
+        if R::Ends::is_over(p) {
+            return Some(0);
+        }
+        let moves = Moves::new(node)?;
+        if !R::FREE_KINGS {
+            let parent = Parent::new::<R, S::Enemy>(p)?;
+            return Some(moves.count_replies(Replier::Royal(&parent), scratch));
+        }
+        // Both stay where they are made, as they are large, and one call serves both.
+        let royal = Parent::new::<R, S::Enemy>(p);
+        let free = if royal.is_none() { FreeParent::new::<R, S::Enemy>(p) } else { None };
+        let replier = match (&royal, &free) {
+            (Some(parent), _) => Replier::Royal(parent),
+            (None, Some(parent)) => Replier::Free(parent),
+            (None, None) => return None,
+        };
+        Some(moves.count_replies(replier, scratch))
+    }
+
+    #[inline]
+    fn run<J: Job>(backend: Backend, job: J) -> J::Out {
+        if PEXT { backend.run(job) } else { backend.with_magics(job) }
+    }
+}
+
+impl<R: Rules> BulkCount<R> for WithDrops {
+    const IN_LANES: bool = false;
+
+    #[inline(always)]
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> Option<u64> {
+        outlined(cpu, DropsAndOthers { position: p, mover: PhantomData::<S> })
+    }
+}
+
+/// The replies to all moves, the neutral ones and neutral drops by popcount.
+struct DropsAndOthers<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    mover: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
+    type Out = Option<u64>;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Option<u64> {
+        let p = self.position;
+        if R::Ends::is_over(p) {
+            return Some(0);
+        }
+        let moves = Moves::new(Node::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;
+        let parent = Parent::new::<R, S::Enemy>(p)?;
+        Some(moves.without_lanes(SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent)))
+    }
+}
+
+/// The moves of a position that are to be replied to.
+struct Moves<'a, R: Rules, S, C> {
+    node: Node<'a, R, S, C>,
+    masks: Masks,
+    /// Whether a null move could be replied to as well.
+    may_pass: bool,
+}
+
+impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
+    /// None if masks cannot say which they are.
+    #[inline(always)]
+    fn new(node: Node<'a, R, S, C>) -> Option<Self> {
+        if R::CHECKS_WIN && const { C::Lanes::LANES == 1 } && R::check_wins::<S>(node.position) {
+            return None;
+        }
+        let masks = R::Ends::non_terminal::<S>(node.position, node.masks())?;
+        // A null move in check would leave the king to be taken.
+        let may_pass = masks.checkers.is_empty();
+        Some(Self { node, masks, may_pass })
+    }
+
+    /// Hands the moves to the sink; a move that ends the game has no reply.
+    #[inline(always)]
+    fn generate<K: Sink>(&self, sink: &mut K) {
+        if R::CHECKS_WIN && const { C::Lanes::LANES > 1 } && R::check_wins::<S>(self.node.position)
+        {
+            let mut non_checking = NonChecking::new(self.node, sink);
+            self.node.generate_with(&self.masks, Bitboard::FULL, &mut non_checking);
+        } else {
+            self.node.generate_with(&self.masks, Bitboard::FULL, sink);
+        }
+    }
+
+    /// What a neutral move must not touch.
+    #[inline(always)]
+    fn sensitive_squares(&self, replier: Replier<'_>) -> SensitiveSquares {
+        let Node { cpu, position, .. } = self.node;
+        match replier {
+            _ if !self.may_pass => SensitiveSquares::EVERYTHING,
+            Replier::Royal(parent) => {
+                SensitiveSquares::new::<R, S::Enemy, C>(cpu, position, parent)
+            }
+            Replier::Free(_) => SensitiveSquares::free::<R, S::Enemy, C>(cpu, position),
+        }
+    }
+
+    #[inline(always)]
+    fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
+        let sensitive = self.sensitive_squares(replier);
+        if const { C::Lanes::LANES > 1 } {
+            self.in_lanes(replier, sensitive, scratch)
+        } else {
+            self.without_lanes(sensitive)
+        }
+    }
+
+    #[inline(always)]
+    fn without_lanes(&self, sensitive: SensitiveSquares) -> u64 {
+        let node = self.node;
+        let mut moves = R::Moves::default();
+        let mut sink = Neutral::<S, _>::new(List(&mut moves), sensitive);
+        self.generate(&mut sink);
+        let filled = sink.filled;
+        let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
+        let mut total = 0u64;
+        // A loop: a closure that is not inlined would lose the processor's instructions.
+        for &m in &*moves {
+            let next = node.play(m);
+            total += u64::from(node.reply_node(&next).count_moves());
+        }
+        if neutral > 0 {
+            let next = node.null_move_unchecked();
+            total += neutral * u64::from(node.reply_node(&next).count());
+        }
+        let total = total.wrapping_add(en_passant_replies(node, doubles));
+        // Zero but for drops, each of which leaves fewer squares for those of the replier.
+        total.wrapping_sub(filled.into())
+    }
+
+    #[inline(always)]
+    fn in_lanes(
+        &self,
+        replier: Replier<'_>,
+        sensitive: SensitiveSquares,
+        scratch: &mut Scratch,
+    ) -> u64 {
+        let mut batch = Batch::new(&mut scratch.0, self.node.theirs());
+        if self.may_pass {
+            batch.push_null_move();
+        }
+        let mut sink = Neutral::<S, _>::new(batch, sensitive);
+        self.generate(&mut sink);
+        let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
+        let (columns, length) = sink.others.finish();
+        let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
+        // The first lane is no move, but each neutral move has its number of replies.
+        let first = if self.may_pass { replies.first } else { 0 };
+        let total = replies.total - first + neutral * first;
+        total.wrapping_add(en_passant_replies(self.node, doubles))
+    }
+}
+
+/// What the replies to the moves in the columns are counted from.
+#[derive(Clone, Copy)]
+enum Replier<'a> {
+    /// A side with a royal king.
+    Royal(&'a Parent),
+    /// A side without one.
+    Free(&'a FreeParent),
+}
+
+impl Replier<'_> {
+    /// The replies of `E`, counted by the kernel that leaves out sliders which are absent.
+    #[inline(always)]
+    fn replies<R: Rules, E: Side, C: Cpu>(
+        self,
+        cpu: C,
+        columns: &Columns,
+        length: usize,
+    ) -> Replies {
+        let cpu = cpu.vectors();
+        let replier = PhantomData::<E>;
+        let parent = match self {
+            Self::Free(parent) if R::FREE_KINGS => {
+                return if R::MUST_CAPTURE && parent.must_capture {
+                    cpu.call(FreeKernel::<E, true> { parent, columns, length, replier })
+                } else {
+                    cpu.call(FreeKernel::<E, false> { parent, columns, length, replier })
+                };
+            }
+            Self::Free(_) => return Replies::default(),
+            Self::Royal(parent) => parent,
+        };
+        match (parent.has_diagonal, parent.has_orthogonal) {
+            (true, true) => cpu.call(Kernel::<E, true, true> { parent, columns, length, replier }),
+            (true, false) => {
+                cpu.call(Kernel::<E, true, false> { parent, columns, length, replier })
+            }
+            (false, true) => {
+                cpu.call(Kernel::<E, false, true> { parent, columns, length, replier })
+            }
+            (false, false) => {
+                cpu.call(Kernel::<E, false, false> { parent, columns, length, replier })
+            }
+        }
+    }
+}
+
+/// By how much en passant captures, which lanes do not know, change the number of replies to double
+/// pushes to these squares; it wraps around where they are fewer, as captures may come first.
+#[inline(always)]
+fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
+    node: Node<'_, R, S, C>,
+    doubles: Bitboard,
+) -> u64 {
+    let enemy_pawns = node.by_role(Role::Pawn) & node.theirs();
+    let pushes = (enemy_pawns.east() | enemy_pawns.west()) & doubles;
+    if pushes.is_empty() {
+        return 0;
+    }
+    let position = node.position;
+    outlined(node.cpu, EnPassantReplies { position, pushes, mover: PhantomData::<S> })
+}
+
+/// The en passant captures after double pushes to squares beside enemy pawns.
+struct EnPassantReplies<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    pushes: Bitboard,
+    mover: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Job for EnPassantReplies<'_, R, S> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        let node = Node::<R, S, C>::new(cpu, self.position);
+        let mut replies = 0;
+        for to in self.pushes {
+            let behind = S::Enemy::forward(Bitboard::of(to));
+            let Some(from) = S::Enemy::forward(behind).first() else { continue };
+            let next = node.play(Move::new(from, to, MoveKind::DoublePush));
+            let Some(square) = next.en_passant() else { continue };
+            if R::MUST_CAPTURE && R::must_capture(node.position) {
+                let without = next.without_en_passant();
+                let without = node.reply_node(&without).count();
+                let with = node.reply_node(&next).count();
+                replies = u64::wrapping_add(replies, with.into()).wrapping_sub(without.into());
+            } else {
+                replies += u64::from(node.reply_node(&next).en_passant_capturers(square).len());
+            }
+        }
+        replies
+    }
+}

@@ -1,0 +1,157 @@
+//! What all the lanes of one position share.
+
+use crate::attacks::{king_attacks, knight_attacks, open_rays, pawn_attacks};
+use crate::movegen::castle_needs;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::types::{Bitboard, Role, Side, Square};
+
+/// The pieces of one side as the kernel wants them: a queen is on both boards of sliders.
+#[derive(Clone, Copy)]
+pub(super) struct Boards {
+    pub(super) pawns: Bitboard,
+    pub(super) knights: Bitboard,
+    pub(super) diagonal: Bitboard,
+    pub(super) orthogonal: Bitboard,
+    pub(super) king: Bitboard,
+    pub(super) all: Bitboard,
+}
+
+impl Boards {
+    #[inline(always)]
+    pub(super) fn new<R: Rules, S: Side>(p: &Position<R>) -> Self {
+        let all = p.by_color(S::COLOR);
+        Self {
+            pawns: p.by_role(Role::Pawn) & all,
+            knights: p.by_role(Role::Knight) & all,
+            diagonal: p.board().diagonal_sliders(S::COLOR),
+            orthogonal: p.board().orthogonal_sliders(S::COLOR),
+            king: p.by_role(Role::King) & all,
+            all,
+        }
+    }
+
+    /// The replier's, with the walls among all its squares: it can neither enter nor pass them.
+    #[inline(always)]
+    pub(super) fn closed<R: Rules, S: Side>(p: &Position<R>) -> Self {
+        let boards = Self::new::<R, S>(p);
+        Self { all: boards.all | R::walls(p), ..boards }
+    }
+}
+
+/// What a castling of the replier needs.
+#[derive(Clone, Copy)]
+pub(super) struct Castle {
+    pub(super) rook: Bitboard,
+    /// No piece here but king and rook.
+    pub(super) empty: Bitboard,
+    /// No attack here.
+    pub(super) safe: Bitboard,
+}
+
+/// A position whose moves are about to be replied to.
+pub(super) struct Parent {
+    pub(super) mover: Boards,
+    pub(super) replier: Boards,
+    /// The replier's king.
+    pub(super) king: Square,
+    /// Next to the replier's king.
+    pub(super) king_steps: Bitboard,
+    /// Where a knight of the mover gives check.
+    pub(super) knight_checks: Bitboard,
+    /// Where a pawn of the mover gives check.
+    pub(super) pawn_checks: Bitboard,
+    /// The king's rays by axis: file, rank, rising and falling diagonal; up the board first.
+    pub(super) rays: [[u64; 2]; 4],
+    /// Whether a step of the mover's king could matter to the replier's.
+    pub(super) kings_are_near: bool,
+    /// Whether a pawn of the replier stands before the last rank.
+    pub(super) promotes: bool,
+    /// The squares from which its pawns may take a second step.
+    pub(super) stepped: Bitboard,
+    /// Whether there is, or can be after a move, a slider on diagonals.
+    pub(super) has_diagonal: bool,
+    /// Whether there is, or can be after a move, a slider on ranks and files.
+    pub(super) has_orthogonal: bool,
+    castles: [Castle; 2],
+    castle_count: usize,
+}
+
+impl Parent {
+    /// `E` replies. `None` if the position is none that these lanes can count: they know one royal
+    /// king of the replier's, one of the mover's or none, and nothing of captures that come first.
+    #[inline(always)]
+    pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
+        let king = p.royal_king(E::COLOR).filter(|_| !(R::MUST_CAPTURE && R::must_capture(p)))?;
+        let mover_king = p.king(E::Enemy::COLOR);
+        let has_kings = R::royal(p)[E::Enemy::COLOR]
+            || (p.by_role(Role::King) & p.by_color(E::Enemy::COLOR)).any();
+        if mover_king.is_none() && has_kings {
+            return None;
+        }
+        let (mover, replier) = (Boards::new::<R, E::Enemy>(p), Boards::closed::<R, E>(p));
+        let may_promote = !E::Enemy::forward(mover.pawns).is_disjoint(E::Enemy::PROMOTION_RANK);
+        let none = Bitboard::EMPTY;
+        let mut parent = Self {
+            mover,
+            replier,
+            king,
+            king_steps: king_attacks(king),
+            knight_checks: knight_attacks(king),
+            pawn_checks: pawn_attacks(E::COLOR, king),
+            rays: *open_rays(king),
+            kings_are_near: mover_king
+                .is_some_and(|mover_king| file_and_rank_distance(king, mover_king) <= 3),
+            promotes: !E::forward(replier.pawns).is_disjoint(E::PROMOTION_RANK),
+            stepped: E::forward(R::double_push_region(p)[E::COLOR]),
+            has_diagonal: may_promote
+                || (mover.diagonal | replier.diagonal).any()
+                || may_drop::<R, E::Enemy>(p, Role::Bishop),
+            has_orthogonal: may_promote
+                || (mover.orthogonal | replier.orthogonal).any()
+                || may_drop::<R, E::Enemy>(p, Role::Rook),
+            castles: [Castle { rook: none, empty: none, safe: none }; 2],
+            castle_count: 0,
+        };
+        // Castling may bring the mover's king near.
+        let back_rank_distance = (king.rank() as u8).abs_diff(E::Enemy::COLOR.back_rank() as u8);
+        parent.kings_are_near |=
+            p.castling().rooks(E::Enemy::COLOR).any() && back_rank_distance <= 2;
+        for rook in p.castling().rooks(E::COLOR) {
+            let (empty, safe) = castle_needs::<E>(king, rook);
+            parent.castles[parent.castle_count & 1] =
+                Castle { rook: Bitboard::of(rook), empty, safe };
+            parent.castle_count += 1;
+            // The mover's king may come into the path.
+            let reach = mover_king.map_or(Bitboard::EMPTY, wide);
+            parent.kings_are_near |= !safe.is_disjoint(reach);
+        }
+        Some(parent)
+    }
+
+    #[inline(always)]
+    pub(super) fn castles(&self) -> &[Castle] {
+        &self.castles[..self.castle_count.min(2)]
+    }
+}
+
+/// Whether `S` may drop such a slider, or a queen.
+#[inline(always)]
+fn may_drop<R: Rules, S: Side>(p: &Position<R>, slider: Role) -> bool {
+    R::DROPS && (R::drops::<S>(p, slider) | R::drops::<S>(p, Role::Queen)).any()
+}
+
+/// What a king attacks now or after a step.
+#[inline(always)]
+fn wide(king: Square) -> Bitboard {
+    let near = king_attacks(king).with(king);
+    let row = near | near.east() | near.west();
+    row | row.north() | row.south()
+}
+
+#[inline(always)]
+fn file_and_rank_distance(a: Square, b: Square) -> u8 {
+    let files = (a.file() as u8).abs_diff(b.file() as u8);
+    let ranks = (a.rank() as u8).abs_diff(b.rank() as u8);
+    files.max(ranks)
+}

@@ -1,0 +1,66 @@
+//! Captures whose legality no mask settles.
+
+use super::sink::{PawnMoves, Sink, origin};
+use crate::position::Node;
+use crate::rules::Rules;
+use crate::simd::Cpu;
+use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
+
+/// Hands on the captures that are legal after all.
+pub(super) struct LegalityFilter<'a, R: Rules, S, C, K> {
+    pub(super) node: Node<'a, R, S, C>,
+    pub(super) sink: &'a mut K,
+}
+
+impl<R: Rules, S: Side, C: Cpu, K: Sink> LegalityFilter<'_, R, S, C, K> {
+    #[inline(always)]
+    fn is_legal(&self, m: Move) -> bool {
+        R::is_legal_after::<S, C>(self.node.cpu, self.node.position, m)
+    }
+
+    /// The legal ones among captures by pawns that come with this step.
+    #[inline(always)]
+    fn legal_captures(&self, targets: Bitboard, step: i8) -> Bitboard {
+        let mut legal = targets;
+        for to in targets {
+            // What a pawn becomes makes no difference.
+            let m = Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn));
+            if !self.is_legal(m) {
+                legal = legal.without(to);
+            }
+        }
+        legal
+    }
+}
+
+impl<R: Rules, S: Side, C: Cpu, K: Sink> Sink for LegalityFilter<'_, R, S, C, K> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
+        let mut legal = targets;
+        for to in targets {
+            if !self.is_legal(Move::new(from, to, MoveKind::Normal(role))) {
+                legal = legal.without(to);
+            }
+        }
+        self.sink.piece(role, from, legal);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, m: PawnMoves) {
+        let east = self.legal_captures(m.east, m.forward + 1);
+        let west = self.legal_captures(m.west, m.forward - 1);
+        self.sink.pawns(PawnMoves { east, west, ..m });
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        self.sink.drops(role, targets);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        if self.is_legal(m) {
+            self.sink.single(m);
+        }
+    }
+}

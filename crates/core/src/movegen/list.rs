@@ -1,0 +1,162 @@
+//! What a position's moves are: a list of them, or how many there are.
+
+use super::sink::{Count, List};
+use crate::position::{Node, NodeJob, OnTurn, Position};
+use crate::rules::{Ends, Masks, Rules};
+use crate::simd::{Cpu, Job, on_portable, one_position, outlined};
+use crate::types::{Bitboard, MoveBuffer, Side};
+
+impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+    /// Empties the buffer and fills it with the legal moves.
+    #[inline(always)]
+    pub fn legal_moves_into(self, moves: &mut R::Moves) {
+        moves.clear();
+        self.generate(Bitboard::FULL, &mut List(moves));
+    }
+
+    /// The number of legal moves, counted by a function of its own in the program.
+    #[inline(always)]
+    pub(crate) fn count(self) -> u32 {
+        outlined(self.cpu, OnTurn(self.position, Counting))
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    pub fn count_moves(self) -> u32 {
+        let mut count = Count::default();
+        self.generate(Bitboard::FULL, &mut count);
+        count.0
+    }
+}
+
+/// Unpacks the moves that end within a set into a buffer.
+struct Listing<'a, M> {
+    within: Bitboard,
+    moves: &'a mut M,
+}
+
+impl<R: Rules> NodeJob<R> for Listing<'_, R::Moves> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) {
+        node.generate(self.within, &mut List(self.moves));
+    }
+}
+
+/// Counts the moves.
+struct Counting;
+
+impl<R: Rules> NodeJob<R> for Counting {
+    type Out = u32;
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> u32 {
+        node.count_moves()
+    }
+}
+
+/// Finds out where pieces may land.
+struct FindMasks;
+
+impl<R: Rules> NodeJob<R> for FindMasks {
+    type Out = Masks;
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Masks {
+        node.masks()
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The legal moves, in no particular order.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// assert_eq!(Position::startpos().legal_moves().len(), 20);
+    /// ```
+    #[inline]
+    pub fn legal_moves(&self) -> R::Moves {
+        let mut moves = R::Moves::default();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Empties the buffer and fills it with the legal moves: one buffer serves many positions.
+    #[inline]
+    pub fn legal_moves_into(&self, moves: &mut R::Moves) {
+        moves.clear();
+        one_position(OnTurn(self, Listing { within: Bitboard::FULL, moves }));
+    }
+
+    /// The legal moves that end within the set. A king castles to its own destination, a capture
+    /// en passant ends on the square passed; so any set and its complement share out all moves.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// let enemies = p.by_color(!p.turn());
+    /// assert_eq!(p.legal_moves_to(enemies | p.en_passant_set()).len(), 1);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn legal_moves_to(&self, within: Bitboard) -> R::Moves {
+        let mut moves = R::Moves::default();
+        one_position(OnTurn(self, Listing { within, moves: &mut moves }));
+        moves
+    }
+
+    /// The number of legal moves; none of them is unpacked.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1".parse()?;
+    /// assert_eq!(p.count_moves(), 218);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[inline]
+    pub fn count_moves(&self) -> u32 {
+        one_position(OnTurn(self, Counting))
+    }
+
+    /// [`legal_moves`](Self::legal_moves) within a job that runs on a processor.
+    #[inline(always)]
+    pub fn legal_moves_on<C: Cpu>(&self, cpu: C) -> R::Moves {
+        let mut moves = R::Moves::default();
+        OnTurn(self, Listing { within: Bitboard::FULL, moves: &mut moves }).run(cpu);
+        moves
+    }
+
+    /// [`count_moves`](Self::count_moves) within a job that runs on a processor.
+    #[inline(always)]
+    pub fn count_moves_on<C: Cpu>(&self, cpu: C) -> u32 {
+        OnTurn(self, Counting).run(cpu)
+    }
+
+    /// The masks of the side to move.
+    pub fn masks(&self) -> Masks {
+        on_portable(OnTurn(self, FindMasks))
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        let Some(king) = self.royal_king(self.turn()) else { return Bitboard::EMPTY };
+        // The lines of the masks hold no own piece but the pinned one.
+        (self.masks().pin_lines() & self.by_color(self.turn())).without(king)
+    }
+
+    /// Whether the side to move is in check and has no legal move, though no other rule has ended
+    /// the game.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && self.is_stuck()
+    }
+
+    /// Whether the side to move is not in check and has no legal move, though no other rule has
+    /// ended the game.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && self.is_stuck()
+    }
+
+    fn is_stuck(&self) -> bool {
+        !R::Ends::is_over(self) && self.count_moves() == 0
+    }
+}

@@ -1,0 +1,108 @@
+//! Moves that give no check.
+
+use super::sink::{PawnMoves, Sink, origin};
+use crate::attacks::{between, knight_attacks, line, open_lines, pawn_attacks};
+use crate::position::{Node, Position};
+use crate::rules::Rules;
+use crate::simd::Cpu;
+use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Side, Square};
+
+/// Hands on the moves that give no check: pins and attacks as the other king sees them.
+pub(crate) struct NonChecking<'a, R: Rules, K> {
+    position: &'a Position<R>,
+    sink: &'a mut K,
+    /// The squares from which a piece of each role would attack the king.
+    checking: ByRole<Bitboard>,
+    /// The pieces that uncover an attack if they leave their line with the king.
+    covers: Bitboard,
+    king: Option<Square>,
+}
+
+impl<'a, R: Rules, K: Sink> NonChecking<'a, R, K> {
+    /// Where the enemy has no royal king, nothing is a check.
+    #[inline(always)]
+    pub(crate) fn new<S: Side, C: Cpu>(node: Node<'a, R, S, C>, sink: &'a mut K) -> Self {
+        let Node { cpu, position, .. } = node;
+        let king = position.royal_king(S::Enemy::COLOR);
+        let (checking, covers) = (ByRole::default(), Bitboard::EMPTY);
+        let mut filter = Self { position, sink, checking, covers, king };
+        if let Some(king) = king {
+            let occupied = position.blockers();
+            let diagonal = cpu.bishop_attacks(king, occupied);
+            let orthogonal = cpu.rook_attacks(king, occupied);
+            filter.checking = ByRole([
+                pawn_attacks(S::Enemy::COLOR, king),
+                knight_attacks(king),
+                diagonal,
+                orthogonal,
+                diagonal | orthogonal,
+                Bitboard::EMPTY,
+            ]);
+            let open = open_lines(king);
+            let board = position.board();
+            let sliders = (open.orthogonal & board.orthogonal_sliders(S::COLOR))
+                | (open.diagonal & board.diagonal_sliders(S::COLOR));
+            for slider in sliders {
+                let blockers = between(king, slider) & occupied;
+                let covers = blockers & position.by_color(S::COLOR);
+                filter.covers |= covers.masked_if(!blockers.more_than_one());
+            }
+        }
+        filter
+    }
+
+    /// Where a piece on this square can go without uncovering an attack.
+    #[inline(always)]
+    fn line_of(&self, from: Square) -> Bitboard {
+        match self.king {
+            Some(king) if self.covers.contains(from) => line(king, from),
+            _ => Bitboard::FULL,
+        }
+    }
+}
+
+impl<R: Rules, K: Sink> Sink for NonChecking<'_, R, K> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
+        self.sink.piece(role, from, (targets - self.checking[role]) & self.line_of(from));
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, m: PawnMoves) {
+        let checking = self.checking[Role::Pawn];
+        let mut quiet = PawnMoves {
+            single: m.single - m.last - checking,
+            double: m.double - checking,
+            east: m.east - m.last - checking,
+            west: m.west - m.last - checking,
+            ..m
+        };
+        for from in self.covers & self.position.by_role(Role::Pawn) {
+            let from_here = |step: i8| Bitboard::of(origin(from, -step)) - self.line_of(from);
+            quiet.single -= from_here(m.forward);
+            quiet.double -= from_here(2 * m.forward);
+            quiet.east -= from_here(m.forward + 1);
+            quiet.west -= from_here(m.forward - 1);
+        }
+        self.sink.pawns(quiet);
+        for (targets, step) in m.directions() {
+            for to in targets & m.last {
+                for role in m.roles.iter() {
+                    self.single(Move::new(origin(to, step), to, MoveKind::Promotion(role)));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        self.sink.drops(role, targets - self.checking[role]);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        if !self.position.gives_check(m) {
+            self.sink.single(m);
+        }
+    }
+}

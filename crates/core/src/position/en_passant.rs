@@ -1,0 +1,43 @@
+//! Which pawns may capture en passant.
+
+use super::Node;
+use crate::attacks::pawn_attacks;
+use crate::rules::Rules;
+use crate::simd::Cpu;
+use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
+
+impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+    /// The pawns that may legally capture en passant on `to`.
+    ///
+    /// Both pawns leave the board and the capturer lands: with that occupancy a rook and a bishop look
+    /// from the king once more. Pins, discovered checks and answered checks are all the same look.
+    #[inline(always)]
+    pub(crate) fn en_passant_capturers(self, to: Square) -> Bitboard {
+        let p = self.position;
+        let may_land = (R::mobility(p, S::COLOR, Role::Pawn) - R::walls(p)).contains(to);
+        let mut capturers =
+            (pawn_attacks(S::Enemy::COLOR, to) & self.our_pawns()).masked_if(may_land);
+        if R::FILTERS_CAPTURES
+            && let Some(filtered) = R::filtered_captures::<S>(p)
+        {
+            let mut legal = Bitboard::EMPTY;
+            for from in capturers.masked_if(filtered.contains(to)) {
+                let m = Move::new(from, to, MoveKind::EnPassant);
+                legal |= Bitboard::of(from).masked_if(R::is_legal_after::<S, C>(self.cpu, p, m));
+            }
+            return legal;
+        }
+        let Some(king) = self.our_king() else { return capturers };
+        let captured = S::Enemy::forward(Bitboard::of(to));
+        if !self.leaper_checkers(king).is_disjoint(self.theirs() - captured) {
+            return Bitboard::EMPTY;
+        }
+        for from in capturers {
+            let occupied = (p.blockers() - captured).without(from).with(to);
+            if self.is_seen_by_slider(king, occupied) {
+                capturers = capturers.without(from);
+            }
+        }
+        capturers
+    }
+}

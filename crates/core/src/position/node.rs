@@ -1,0 +1,150 @@
+//! A position as the side to move sees it, on a given back end.
+
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+use super::Position;
+use crate::attacks::{knight_attacks, pawn_attacks};
+use crate::rules::Rules;
+use crate::simd::{Cpu, Job};
+use crate::types::{Bitboard, Black, Color, Role, Side, Square, White};
+
+/// A position with what is known when compiling: its rules, the side to move and the back end.
+///
+/// Work that visits millions of positions goes through it within a [`Job`](crate::Job); the methods
+/// of [`Position`] are the same for one position at a time.
+///
+/// ```
+/// use tabiya_core::{Cpu, Job, Node, Portable, Position, White};
+///
+/// struct CountReplies(Position);
+///
+/// impl Job for CountReplies {
+///     type Out = u32;
+///     #[inline(always)]
+///     fn run<C: Cpu>(self, cpu: C) -> u32 {
+///         Node::<_, White, C>::new(cpu, &self.0).count_moves()
+///     }
+/// }
+///
+/// assert_eq!(Portable.call(CountReplies(Position::startpos())), 20);
+/// ```
+#[derive(Debug)]
+pub struct Node<'a, R: Rules, S, C> {
+    pub(crate) cpu: C,
+    pub(crate) position: &'a Position<R>,
+    side: PhantomData<S>,
+}
+
+impl<R: Rules, S, C: Cpu> Clone for Node<'_, R, S, C> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Rules, S, C: Cpu> Copy for Node<'_, R, S, C> {}
+
+impl<R: Rules, S, C> Deref for Node<'_, R, S, C> {
+    type Target = Position<R>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Position<R> {
+        self.position
+    }
+}
+
+impl<'a, R: Rules, S: Side, C: Cpu> Node<'a, R, S, C> {
+    /// The view of a position in which `S` is to move; of any other, answers make no sense.
+    #[inline(always)]
+    pub fn new(cpu: C, position: &'a Position<R>) -> Self {
+        debug_assert_eq!(position.turn(), S::COLOR);
+        Self { cpu, position, side: PhantomData }
+    }
+
+    /// The view of `S` of a position in which a move is half made, so that it is not its turn yet.
+    #[inline(always)]
+    pub(super) fn half_made(cpu: C, position: &'a Position<R>) -> Self {
+        Self { cpu, position, side: PhantomData }
+    }
+
+    /// The view of the position after a move, with the enemy to move.
+    #[inline(always)]
+    pub(crate) fn reply_node<'b>(self, next: &'b Position<R>) -> Node<'b, R, S::Enemy, C> {
+        Node::new(self.cpu, next)
+    }
+
+    /// The proof of the back end.
+    #[inline(always)]
+    pub fn cpu(self) -> C {
+        self.cpu
+    }
+
+    /// The pieces of the side to move.
+    #[inline(always)]
+    pub(crate) fn ours(self) -> Bitboard {
+        self.position.by_color(S::COLOR)
+    }
+
+    /// The enemy's pieces.
+    #[inline(always)]
+    pub(crate) fn theirs(self) -> Bitboard {
+        self.position.by_color(S::Enemy::COLOR)
+    }
+
+    /// The pawns of the side to move.
+    #[inline(always)]
+    pub(crate) fn our_pawns(self) -> Bitboard {
+        self.position.by_role(Role::Pawn) & self.ours()
+    }
+
+    /// The royal king of the side to move.
+    #[inline(always)]
+    pub(crate) fn our_king(self) -> Option<Square> {
+        self.position.royal_king(S::COLOR)
+    }
+
+    /// Whether an enemy slider checks a king of ours on the square, with these squares occupied.
+    #[inline(always)]
+    pub(crate) fn is_seen_by_slider(self, king: Square, occupied: Bitboard) -> bool {
+        let enemy = S::Enemy::COLOR;
+        let seen = (self.cpu.rook_attacks(king, occupied)
+            & self.position.orthogonal_sliders_to(enemy, king))
+            | (self.cpu.bishop_attacks(king, occupied)
+                & self.position.diagonal_sliders_to(enemy, king));
+        seen.any()
+    }
+
+    /// The enemy pieces other than sliders that check a king of ours on the square, as far as rules
+    /// let them enter it: knights, pawns, and a king where kings may do so.
+    #[inline(always)]
+    pub(crate) fn leaper_checkers(self, king: Square) -> Bitboard {
+        let (p, enemy) = (self.position, S::Enemy::COLOR);
+        let knights = knight_attacks(king) & p.entering(enemy, Role::Knight, king);
+        let pawns = pawn_attacks(S::COLOR, king) & p.entering(enemy, Role::Pawn, king);
+        ((knights | pawns) & p.by_color(enemy)) | p.checking_king(S::COLOR, king)
+    }
+}
+
+/// Work on a node, compiled for either side and any back end.
+pub(crate) trait NodeJob<R: Rules> {
+    type Out;
+
+    /// Does the work. Mark it `#[inline(always)]`, as [`Job::run`].
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Self::Out;
+}
+
+/// A [`NodeJob`] on a position, whichever side is to move.
+pub(crate) struct OnTurn<'a, R: Rules, J>(pub(crate) &'a Position<R>, pub(crate) J);
+
+impl<R: Rules, J: NodeJob<R>> Job for OnTurn<'_, R, J> {
+    type Out = J::Out;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> J::Out {
+        match self.0.turn() {
+            Color::White => self.1.run(Node::<R, White, C>::new(cpu, self.0)),
+            Color::Black => self.1.run(Node::<R, Black, C>::new(cpu, self.0)),
+        }
+    }
+}

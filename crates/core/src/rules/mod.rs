@@ -1,0 +1,244 @@
+//! What a variant may change, and chess, which changes nothing.
+//!
+//! Positions and rules refer to each other: a position is one of some rules, and rules answer for a
+//! position.
+
+mod bulk_count;
+mod ends;
+mod masks;
+mod outcome;
+mod state;
+mod validity;
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::position::Position;
+use crate::simd::Cpu;
+use crate::types::{
+    Bitboard, Black, ByColor, Color, Move, MoveBuffer, MoveList, Role, Roles, Side, White,
+};
+
+pub use bulk_count::{BulkCount, InLanes, Scalar, WithDrops};
+pub use ends::Ends;
+pub use masks::Masks;
+pub use outcome::{Draw, Outcome, Win};
+pub use state::State;
+pub use validity::Validity;
+
+/// The rules of a game as changes to the generator's masks.
+///
+/// Every default is chess, inlined away. The functions take the position, so that rules read from
+/// a file can answer from what the position refers to; built-in rules answer with literals. What few
+/// rules have at all is behind a constant, so that the others pay nothing for it, not even compile time.
+///
+/// One king a side is royal, or none: masks of this shape know no other.
+///
+/// ```
+/// use tabiya_core::{Masks, MoveList, Position, Rules, Scalar, Side, Standard};
+///
+/// /// Chess in which no piece may capture.
+/// #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// struct Peaceful;
+///
+/// impl Rules for Peaceful {
+///     const NAME: &'static str = "peaceful";
+///     type State = ();
+///     type BulkCount = Scalar;
+///     type Moves = MoveList;
+///     type Ends = Standard;
+///     type Validity = Standard;
+///     fn mask<S: Side>(p: &Position<Self>, mut masks: Masks) -> Masks {
+///         masks.targets -= p.by_color(S::Enemy::COLOR);
+///         masks.king_targets -= p.by_color(S::Enemy::COLOR);
+///         masks
+///     }
+/// }
+///
+/// let fen = "4k3/8/8/8/8/8/r7/R3K3 w - - 0 1";
+/// assert_eq!(fen.parse::<Position>().unwrap().count_moves(), 6);
+/// assert_eq!(fen.parse::<Position<Peaceful>>().unwrap().count_moves(), 5);
+/// ```
+pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+    /// The name in `UCI_Variant`.
+    const NAME: &'static str;
+    /// The variant's state beyond the board: pockets, remaining checks, a reference to a rule set; `()`
+    /// for chess.
+    type State: State;
+    /// How the last two plies are counted: [`InLanes`] where that knows the rules, else [`Scalar`].
+    type BulkCount: BulkCount<Self>;
+    /// The list of moves, with room for all that these rules allow.
+    type Moves: MoveBuffer;
+    /// How games end; `Standard` if as in chess.
+    type Ends: Ends<Self>;
+    /// Which positions there can be; `Standard` if those of chess.
+    type Validity: Validity<Self>;
+
+    /// Whether pieces can be dropped. Otherwise no [drop](crate::MoveKind::Drop) is played.
+    const DROPS: bool = false;
+
+    /// Whether captures can be compulsory: otherwise [`must_capture`](Self::must_capture) is not asked.
+    const MUST_CAPTURE: bool = false;
+
+    /// Whether captures can need a look at what they lead to: otherwise
+    /// [`filtered_captures`](Self::filtered_captures) is not asked.
+    const FILTERS_CAPTURES: bool = false;
+
+    /// Whether a move that gives check to a royal king is illegal.
+    const FORBIDS_CHECKS: bool = false;
+
+    /// Whether checks can win: otherwise [`check_wins`](Self::check_wins) is not asked.
+    const CHECKS_WIN: bool = false;
+
+    /// Whether a side can be without a royal king in a sound position.
+    const FREE_KINGS: bool = false;
+
+    /// Which side's king must be kept safe. A side that has no king or several has no royal one.
+    #[inline(always)]
+    fn royal(_: &Position<Self>) -> ByColor<bool> {
+        ByColor::both(true)
+    }
+
+    /// How kings castle.
+    #[inline(always)]
+    fn castling(_: &Position<Self>) -> Castling {
+        Castling::Safe
+    }
+
+    /// Whether there are captures en passant.
+    #[inline(always)]
+    fn en_passant(_: &Position<Self>) -> bool {
+        true
+    }
+
+    /// Whether a side that can capture must; a capture en passant counts.
+    #[inline(always)]
+    fn must_capture(_: &Position<Self>) -> bool {
+        false
+    }
+
+    /// What a pawn may become on the last rank. Nothing: it stays a pawn there.
+    #[inline(always)]
+    fn promotions(_: &Position<Self>) -> Roles {
+        Roles::PROMOTIONS
+    }
+
+    /// The squares from which each side's pawns may advance two squares.
+    #[inline(always)]
+    fn double_push_region(_: &Position<Self>) -> ByColor<Bitboard> {
+        ByColor { white: White::PAWN_RANK, black: Black::PAWN_RANK }
+    }
+
+    /// The squares from which a pawn that advances two squares can be captured en passant.
+    #[inline(always)]
+    fn en_passant_origins(p: &Position<Self>) -> ByColor<Bitboard> {
+        Self::double_push_region(p)
+    }
+
+    /// Whether a move of `S`, who is to move, that gives check to a royal king wins, so that
+    /// [`Ends::is_over`] holds after it.
+    #[inline(always)]
+    fn check_wins<S: Side>(_: &Position<Self>) -> bool {
+        false
+    }
+
+    /// Whether moves are played as in chess and nothing else changes with them, so that keys are
+    /// known before a move is made, and checks as well.
+    #[inline(always)]
+    fn plays_as_chess(_: &Position<Self>) -> bool {
+        Self::BulkCount::IN_LANES
+    }
+
+    /// The squares that do not exist: no piece stands there, lands there or slides across.
+    #[inline(always)]
+    fn walls(_: &Position<Self>) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The squares on which this side's pieces of this role may land, and which they attack. What
+    /// they slide over is not limited by this.
+    #[inline(always)]
+    fn mobility(_: &Position<Self>, _: Color, _: Role) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    /// Changes where the pieces of `S`, who is to move, may land.
+    #[inline(always)]
+    fn mask<S: Side>(_: &Position<Self>, masks: Masks) -> Masks {
+        masks
+    }
+
+    /// Changes the position after `S` has played the move, from the one before, and the other side is
+    /// to move.
+    #[inline(always)]
+    fn after<S: Side>(_: &mut Position<Self>, _before: &Position<Self>, _: Move) {}
+
+    /// The squares where this side's royal king cannot be attacked.
+    #[inline(always)]
+    fn check_immune_squares(_: &Position<Self>, _: Color) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// Where `S`, who is to move, may drop a piece of this role that it has in hand, as far as the
+    /// squares are empty and a check is answered; asked where there are [`DROPS`](Self::DROPS).
+    #[inline(always)]
+    fn drops<S: Side>(_: &Position<Self>, _: Role) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The squares on which a capture of `S`, who is to move, is legal only if
+    /// [`is_legal_after`](Self::is_legal_after) says so, whatever the masks say of checks and pins;
+    /// captures by a royal king are not asked about. Leave the enemies out of the
+    /// [`mask`](Self::mask) then.
+    #[inline(always)]
+    fn filtered_captures<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
+        None
+    }
+
+    /// Whether one of those captures, a possible move but for its consequences, is legal.
+    #[inline(always)]
+    fn is_legal_after<S: Side, C: Cpu>(_: C, _: &Position<Self>, _: Move) -> bool {
+        true
+    }
+}
+
+/// How kings castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Castling {
+    /// Not at all.
+    Never,
+    /// As in chess: not out of, through or into check.
+    Safe,
+    /// Not out of or into check, but through attacked squares.
+    ThroughAttack,
+}
+
+/// The result for a side in stalemate: to move, not in check, without a legal move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Stalemate {
+    /// A draw, as in chess.
+    #[default]
+    Draw,
+    /// A win for that side.
+    Win,
+    /// A loss for that side.
+    Loss,
+}
+
+/// Chess, and Chess960, which differs in its data alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Standard;
+
+impl Rules for Standard {
+    const NAME: &'static str = "chess";
+    type State = ();
+    type BulkCount = InLanes<true>;
+    type Moves = MoveList;
+    type Ends = Self;
+    type Validity = Self;
+}
+
+impl<R: Rules> Ends<R> for Standard {}
+
+impl<R: Rules> Validity<R> for Standard {}

@@ -1,0 +1,19 @@
+//! Which positions some rules allow.
+
+use super::Rules;
+use crate::position::{Faults, Position};
+
+/// Which positions games under the rules `R` can have: every default is chess.
+pub trait Validity<R: Rules>: 'static {
+    /// The faults of a position under these rules besides those of chess.
+    #[inline]
+    fn faults(_: &Position<R>) -> Faults {
+        Faults::NONE
+    }
+
+    /// The faults of chess that are none under these rules.
+    #[inline]
+    fn ignored(_: &Position<R>) -> Faults {
+        Faults::NONE
+    }
+}

@@ -1,0 +1,235 @@
+//! Why a text is no FEN.
+
+use core::fmt;
+
+use crate::position::{FaultError, Faults};
+
+/// A field of FEN.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say all")]
+pub enum FenField {
+    Board,
+    Turn,
+    Castling,
+    EnPassant,
+    RemainingChecks,
+    HalfmoveClock,
+    FullmoveNumber,
+}
+
+impl FenField {
+    /// The fields that every FEN has.
+    pub(super) const ALL: [Self; 6] = [
+        Self::Board,
+        Self::Turn,
+        Self::Castling,
+        Self::EnPassant,
+        Self::HalfmoveClock,
+        Self::FullmoveNumber,
+    ];
+}
+
+impl fmt::Display for FenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Board => "board",
+            Self::Turn => "side to move",
+            Self::Castling => "castling",
+            Self::EnPassant => "en-passant square",
+            Self::RemainingChecks => "checks left",
+            Self::HalfmoveClock => "half-move clock",
+            Self::FullmoveNumber => "full-move number",
+        })
+    }
+}
+
+/// What is wrong with a FEN.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// A character outside ASCII, or a control character.
+    NotAscii(char),
+    /// Something between two fields is not one space.
+    Spacing,
+    /// The text ends before this field.
+    MissingField,
+    /// There is a seventh field.
+    TrailingData,
+    /// A rank has not eight files.
+    RankLength {
+        /// The rank, 1 to 8.
+        rank: u32,
+        /// Its number of files.
+        files: u32,
+    },
+    /// The board has not eight ranks.
+    RankCount(u32),
+    /// Not a piece, a digit or a slash.
+    UnknownPiece(char),
+    /// Two digits in a row.
+    AdjacentDigits,
+    /// A pocket or a mark of promotion, which only variants with drops have.
+    DropsOnly,
+    /// A mark of promotion after something that was no pawn.
+    NotPromoted,
+    /// Not a piece that can be in hand.
+    NotInHand(char),
+    /// More pieces in hand than this.
+    TooManyInHand(u32),
+    /// Neither `w` nor `b`.
+    Turn,
+    /// Not a letter of castling.
+    UnknownCastling(char),
+    /// Castling rights repeated, out of order or in two notations.
+    CastlingNotCanonical,
+    /// No rook for the right of this letter.
+    CastlingWithoutRook(char),
+    /// No king at home for the right of this letter.
+    CastlingWithoutKing(char),
+    /// A second right on one wing.
+    CastlingWing(char),
+    /// Neither `-` nor a square in lower case.
+    NotASquare,
+    /// No pawn can have passed the square, for this reason.
+    EnPassant(&'static str),
+    /// Checks left under rules that do not count checks.
+    ChecksNotCounted,
+    /// Not two numbers up to this, with a plus sign between them.
+    RemainingChecks(u8),
+    /// Not a number from the first to the second.
+    Counter(u16, u16),
+    /// A well-formed text about a position that cannot be.
+    Faults(Faults),
+}
+
+impl fmt::Display for FenErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAscii(c) => {
+                write!(f, "U+{:04X} is not a printable ASCII character", u32::from(*c))
+            }
+            Self::Spacing => f.write_str("expected one space between fields and none around"),
+            Self::MissingField => f.write_str("missing field"),
+            Self::TrailingData => f.write_str("trailing data after the sixth field"),
+            Self::RankLength { rank, files } => {
+                write!(f, "rank {rank} has {files} files, expected 8")
+            }
+            Self::RankCount(ranks) => write!(f, "board has {ranks} ranks, expected 8"),
+            Self::UnknownPiece(c) => {
+                write!(f, "{c:?} is no piece, expected one of PNBRQKpnbrqk, 1 to 8 or /")
+            }
+            Self::AdjacentDigits => f.write_str("adjacent digits, expected their sum"),
+            Self::ChecksNotCounted => f.write_str("checks left belong to rules that count checks"),
+            Self::RemainingChecks(most) => {
+                write!(
+                    f,
+                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
+                )
+            }
+            Self::DropsOnly => {
+                f.write_str("pockets and promotion marks belong to variants with drops")
+            }
+            Self::NotPromoted => f.write_str("promotion mark, expected after one of NBRQnbrq"),
+            Self::NotInHand(c) => {
+                write!(f, "{c:?} is no piece in hand, expected one of PNBRQpnbrq")
+            }
+            Self::TooManyInHand(most) => write!(f, "more than {most} pieces in hand"),
+            Self::Turn => f.write_str("expected w or b"),
+            Self::UnknownCastling(c) => {
+                write!(f, "castling {c}: no such right, expected K, Q or a file, or -")
+            }
+            Self::CastlingNotCanonical => f.write_str(
+                "castling rights repeated, out of order or mixed, expected KQkq or HAha",
+            ),
+            Self::CastlingWithoutRook(c) => write!(f, "castling {c}: no rook"),
+            Self::CastlingWithoutKing(c) => {
+                write!(f, "castling {c}: king not on its back rank")
+            }
+            Self::CastlingWing(c) => write!(f, "castling {c}: second right on one wing"),
+            Self::NotASquare => f.write_str("expected - or a square in lower case"),
+            Self::EnPassant(reason) => write!(f, "impossible en-passant square: {reason}"),
+            Self::Counter(low, high) => write!(f, "expected a number from {low} to {high}"),
+            Self::Faults(faults) => faults.fmt(f),
+        }
+    }
+}
+
+/// A text is no FEN: what, in which field, where, and a piece of the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FenError {
+    kind: FenErrorKind,
+    field: FenField,
+    offset: usize,
+    excerpt: Excerpt,
+}
+
+impl FenError {
+    pub(super) fn new(kind: FenErrorKind, field: FenField, offset: usize, culprit: &str) -> Self {
+        Self { kind, field, offset, excerpt: Excerpt::of(culprit) }
+    }
+
+    pub(super) fn from_faults(FaultError(faults): FaultError) -> Self {
+        Self::new(FenErrorKind::Faults(faults), FenField::Board, 0, "")
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+
+    /// The field in which it is wrong.
+    pub fn field(&self) -> FenField {
+        self.field
+    }
+
+    /// Where, in bytes from the start of the text.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for FenError {
+    /// `rank 6 has 9 files, expected 8 (board, byte 18: "9")`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            FenErrorKind::Faults(faults) => return faults.fmt(f),
+            FenErrorKind::MissingField => return write!(f, "missing field: {}", self.field),
+            kind => write!(f, "{kind}")?,
+        }
+        write!(f, " ({}, byte {}: \"", self.field, self.offset)?;
+        for c in self.excerpt.as_str().chars().flat_map(char::escape_default) {
+            write!(f, "{c}")?;
+        }
+        f.write_str(if self.excerpt.cut { "\"..)" } else { "\")" })
+    }
+}
+
+impl core::error::Error for FenError {}
+
+/// At most 80 bytes of a text.
+#[derive(Clone, PartialEq, Eq)]
+struct Excerpt {
+    bytes: [u8; 80],
+    length: usize,
+    cut: bool,
+}
+
+impl Excerpt {
+    fn of(text: &str) -> Self {
+        let mut bytes = [0; 80];
+        let length = (0..=text.len().min(80)).rev().find(|&at| text.is_char_boundary(at));
+        let length = length.unwrap_or(0);
+        bytes[..length].copy_from_slice(&text.as_bytes()[..length]);
+        Self { bytes, length, cut: length < text.len() }
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}

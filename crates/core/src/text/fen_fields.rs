@@ -1,0 +1,288 @@
+//! Reading the six fields of FEN.
+
+use super::fen_reader::Reader;
+use super::fen_writer::write_castling;
+use super::{FenError, FenErrorKind, FenField, Note};
+use crate::position::Setup;
+use crate::types::{
+    Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Pockets, Rank, Role, Square,
+};
+
+/// One field: its text and where that starts.
+pub(super) struct Field<'a> {
+    pub(super) name: FenField,
+    pub(super) offset: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Field<'a> {
+    pub(super) fn error(&self, kind: FenErrorKind) -> FenError {
+        FenError::new(kind, self.name, self.offset, self.text)
+    }
+
+    /// The part of the field from `start` on, so many bytes.
+    fn part(&self, start: usize, length: usize) -> Field<'a> {
+        let text = &self.text[start..start + length];
+        Field { name: self.name, offset: self.offset + start, text }
+    }
+
+    pub(super) fn must_be_ascii(&self) -> Result<(), FenError> {
+        match self.text.char_indices().find(|(_, c)| !c.is_ascii_graphic()) {
+            Some((at, c)) => Err(self.part(at, c.len_utf8()).error(FenErrorKind::NotAscii(c))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn board(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+        if !self.dialect.drops
+            && let Some(at) = field.text.find(['~', '[', ']'])
+        {
+            return Err(field.part(at, 1).error(FenErrorKind::DropsOnly));
+        }
+        let mut start = 0;
+        let mut ranks = 0u32;
+        let (board, pockets) = self.without_pockets(field);
+        for text in board.text.split('/') {
+            if ranks < 8 {
+                let rank = Rank::ALL[7 - ranks as usize];
+                self.rank(&field.part(start, text.len()), rank, setup)?;
+            }
+            ranks = ranks.saturating_add(1);
+            start += text.len() + 1;
+        }
+        if ranks != 8 {
+            return Err(field.error(FenErrorKind::RankCount(ranks)));
+        }
+        pockets.map_or(Ok(()), |pockets| pockets_of(&pockets, setup))
+    }
+
+    /// The board, and the letters in hand: in brackets, or after a ninth slash.
+    fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
+        let length = field.text.len();
+        let in_brackets = || {
+            let start = field.text.find('[')?;
+            field.text.ends_with(']').then_some((start, start + 1..length - 1))
+        };
+        let after_a_slash = || {
+            let (start, _) = field.text.match_indices('/').nth(7)?;
+            Some((start, start + 1..length))
+        };
+        match in_brackets().or_else(after_a_slash).filter(|_| self.dialect.drops) {
+            Some((end, letters)) => {
+                (field.part(0, end), Some(field.part(letters.start, letters.len())))
+            }
+            None => (field.part(0, length), None),
+        }
+    }
+
+    fn rank(&mut self, field: &Field<'a>, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
+        let mut files = 0u32;
+        let mut after_digit = false;
+        let mut promotable = None;
+        for (at, c) in field.text.char_indices() {
+            if let Some(run) = c.to_digit(10).filter(|&run| run > 0) {
+                if after_digit {
+                    let pair = field.part(at - 1, 2);
+                    self.depart(&pair, FenErrorKind::AdjacentDigits, Note::AdjacentDigits)?;
+                }
+                files = files.saturating_add(run);
+                after_digit = true;
+                promotable = None;
+                continue;
+            }
+            if c == '~' && self.dialect.drops {
+                let Some(square) = promotable.take() else {
+                    return Err(field.part(at, 1).error(FenErrorKind::NotPromoted));
+                };
+                setup.promoted = setup.promoted.with(square);
+                continue;
+            }
+            let Some(piece) = Piece::from_letter(c) else {
+                return Err(field.part(at, 1).error(FenErrorKind::UnknownPiece(c)));
+            };
+            promotable = None;
+            if let Some(&file) = File::ALL.get(files as usize) {
+                let square = Square::new(file, rank);
+                setup.pieces[square as usize] = Some(piece);
+                let is_promotable = !matches!(piece.role, Role::Pawn | Role::King);
+                promotable = is_promotable.then_some(square);
+            }
+            files = files.saturating_add(1);
+            after_digit = false;
+        }
+        let rank = rank as u32 + 1;
+        if files == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankLength { rank, files })) }
+    }
+
+    pub(super) fn turn(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+        setup.turn = match field.text {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return Err(field.error(FenErrorKind::Turn)),
+        };
+        Ok(())
+    }
+
+    pub(super) fn castling(
+        &mut self,
+        field: &Field<'a>,
+        setup: &mut Setup,
+    ) -> Result<(), FenError> {
+        if field.text == "-" {
+            return Ok(());
+        }
+        let mut letters = 0;
+        let mut in_order = true;
+        let mut last = None;
+        for (at, letter) in field.text.char_indices() {
+            let part = field.part(at, 1);
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let Some(rook) = self.castling_rook(&part, letter, color, setup)? else { continue };
+            if setup.castling_rooks.contains(rook) {
+                self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingRepeated)?;
+                continue;
+            }
+            setup.castling_rooks = setup.castling_rooks.with(rook);
+            if !setup.bad_castling_rooks().is_empty() {
+                return Err(part.error(FenErrorKind::CastlingWing(letter)));
+            }
+            letters |= letter_bit(letter);
+            let wing = setup.king_at_home(color).map(|king| CastlingSide::of(king, rook));
+            in_order &= last < Some((color, wing));
+            last = Some((color, wing));
+        }
+        if !in_order {
+            self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingReordered)?;
+        }
+        // LegalityFilter by what would be written, so that reading and writing cannot disagree.
+        let one_notation = CASTLING_MODES.into_iter().any(|mode| {
+            let mut written = 0;
+            write_castling(setup, mode, |letter| {
+                written |= letter_bit(letter);
+                Some(())
+            });
+            written == letters
+        });
+        if !one_notation {
+            self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingMixed)?;
+        }
+        Ok(())
+    }
+
+    /// The rook that a letter means: the outermost on one side of the king, or the one on a file.
+    fn castling_rook(
+        &mut self,
+        part: &Field<'a>,
+        letter: char,
+        color: Color,
+        setup: &Setup,
+    ) -> Result<Option<Square>, FenError> {
+        let rank = color.back_rank();
+        let name = letter.to_ascii_lowercase();
+        let file = File::from_letter(name);
+        if file.is_none() && !matches!(name, 'k' | 'q') {
+            return Err(part.error(FenErrorKind::UnknownCastling(letter)));
+        }
+        let Some(king) = setup.king_at_home(color) else {
+            let note = Note::CastlingWithoutKing(letter);
+            self.depart(part, FenErrorKind::CastlingWithoutKing(letter), note)?;
+            return Ok(None);
+        };
+        let rooks = setup.by_piece(Role::Rook.of(color)) & Bitboard::rank(rank);
+        let rook = match file {
+            Some(file) => Some(Square::new(file, rank)).filter(|&rook| rooks.contains(rook)),
+            None if name == 'k' => rooks.last().filter(|&rook| rook > king),
+            None => rooks.first().filter(|&rook| rook < king),
+        };
+        if rook.is_none() {
+            let note = Note::CastlingWithoutRook(letter);
+            self.depart(part, FenErrorKind::CastlingWithoutRook(letter), note)?;
+        }
+        Ok(rook)
+    }
+
+    pub(super) fn en_passant(
+        &mut self,
+        field: &Field<'a>,
+        setup: &mut Setup,
+    ) -> Result<(), FenError> {
+        if field.text == "-" {
+            return Ok(());
+        }
+        let square = field.text.parse().map_err(|_| field.error(FenErrorKind::NotASquare))?;
+        setup.en_passant = Some(square);
+        if let Some(reason) = setup.en_passant_fault(self.dialect.en_passant_origins) {
+            let note = Note::EnPassantDropped(reason);
+            self.depart(field, FenErrorKind::EnPassant(reason), note)?;
+            setup.en_passant = None;
+        }
+        Ok(())
+    }
+
+    /// Reads the checks that each side has still to give, such as `3+2`, or those that it has given,
+    /// `+0+1`.
+    pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+        let Some(most) = self.dialect.remaining_checks else {
+            return Err(field.error(FenErrorKind::ChecksNotCounted));
+        };
+        let given = field.text.strip_prefix('+');
+        let side = |text: &str, most: u8| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            let canonical = digits && (text.len() == 1 || !text.starts_with('0'));
+            let number = text.parse().ok().filter(|&number: &u8| canonical && number <= most)?;
+            Some(if given.is_some() { most - number } else { number })
+        };
+        let left = given.unwrap_or(field.text).split_once('+').and_then(|(white, black)| {
+            Some(ByColor { white: side(white, most.white)?, black: side(black, most.black)? })
+        });
+        let wrong = FenErrorKind::RemainingChecks(most.white.max(most.black));
+        setup.remaining_checks = Some(left.ok_or_else(|| field.error(wrong))?);
+        Ok(())
+    }
+
+    /// Reads a counter of at most four digits; nothing is clamped.
+    pub(super) fn counter(&mut self, field: &Field<'a>, lowest: u16) -> Result<u16, FenError> {
+        let wrong = FenErrorKind::Counter(lowest, 9999);
+        let digits = field.text.as_bytes();
+        if digits.is_empty() || digits.len() > 4 || !digits.iter().all(u8::is_ascii_digit) {
+            return Err(field.error(wrong));
+        }
+        let value = digits.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
+        if digits.len() > 1 && digits[0] == b'0' {
+            self.depart(field, wrong, Note::LeadingZeros)?;
+        }
+        if value < lowest {
+            self.depart(field, wrong, Note::FullmoveZero)?;
+        }
+        Ok(value.max(lowest))
+    }
+}
+
+/// Reads the letters of the pieces in hand: no more than there is room for on the board, so that
+/// pockets cannot overflow.
+fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
+    let mut pockets = Pockets::EMPTY;
+    let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
+    let most = Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>().len();
+    for (at, letter) in field.text.char_indices() {
+        let in_hand = |piece: &Piece| Pockets::ROLES.contains(&piece.role);
+        let Some(piece) = Piece::from_letter(letter).filter(in_hand) else {
+            return Err(field.part(at, 1).error(FenErrorKind::NotInHand(letter)));
+        };
+        pockets = pockets.with(piece);
+        if pockets.len(Color::White) + pockets.len(Color::Black) > most {
+            return Err(field.error(FenErrorKind::TooManyInHand(most)));
+        }
+    }
+    setup.pockets = Some(pockets);
+    Ok(())
+}
+
+const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
+
+/// An ASCII letter as a set of one.
+fn letter_bit(letter: char) -> u128 {
+    1 << u32::from(letter)
+}

@@ -1,0 +1,286 @@
+//! Reading FEN, strictly or leniently.
+
+use core::str::FromStr;
+
+use super::fen_fields::Field;
+use super::{FenError, FenErrorKind, FenField, Note, Notes};
+use crate::position::{FaultError, Faults, Position, Setup};
+use crate::rules::{Rules, Standard, State};
+use crate::types::{Bitboard, ByColor};
+
+/// How much a reader puts right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strictness {
+    Strict,
+    Lenient,
+}
+
+/// What rules have to say about text.
+#[derive(Clone, Copy)]
+pub(super) struct Dialect {
+    /// From where pawns may push twice, and so pass a square on which they can be captured.
+    pub(super) en_passant_origins: ByColor<Bitboard>,
+    /// The most checks that can be left, where checks count.
+    pub(super) remaining_checks: Option<ByColor<u8>>,
+    /// Whether pieces are dropped.
+    pub(super) drops: bool,
+}
+
+impl Dialect {
+    fn of<R: Rules>(state: R::State) -> Self {
+        Self {
+            en_passant_origins: R::en_passant_origins(&Position::<R>::blank(state)),
+            remaining_checks: state.remaining_checks(),
+            drops: state.pockets().is_some(),
+        }
+    }
+}
+
+/// Reads one text; what it would note, it refuses if it is strict.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    strictness: Strictness,
+    pub(super) dialect: Dialect,
+    pub(super) notes: Notes,
+}
+
+impl<'a> Reader<'a> {
+    fn read(
+        text: &'a str,
+        strictness: Strictness,
+        dialect: Dialect,
+    ) -> Result<(Setup, Notes), FenError> {
+        let mut reader = Self { text, strictness, dialect, notes: Notes::new() };
+        let setup = reader.setup()?;
+        Ok((setup, reader.notes))
+    }
+
+    /// Departs from the strict form: an error or a note.
+    pub(super) fn depart(
+        &mut self,
+        field: &Field<'a>,
+        kind: FenErrorKind,
+        note: Note,
+    ) -> Result<(), FenError> {
+        match self.strictness {
+            Strictness::Strict => Err(field.error(kind)),
+            Strictness::Lenient => {
+                self.notes.add(note);
+                Ok(())
+            }
+        }
+    }
+
+    fn setup(&mut self) -> Result<Setup, FenError> {
+        let (fields, checks) = self.fields()?;
+        let mut setup = Setup::empty();
+        if let Some(field) = checks {
+            self.checks(&field, &mut setup)?;
+        }
+        for (field, name) in fields.iter().zip(FenField::ALL) {
+            let Some(field) = field else {
+                self.missing(name)?;
+                break;
+            };
+            match name {
+                FenField::Board => self.board(field, &mut setup)?,
+                FenField::Turn => self.turn(field, &mut setup)?,
+                FenField::Castling => self.castling(field, &mut setup)?,
+                FenField::EnPassant => self.en_passant(field, &mut setup)?,
+                FenField::RemainingChecks => {}
+                FenField::HalfmoveClock => setup.halfmove_clock = self.counter(field, 0)?,
+                FenField::FullmoveNumber => setup.fullmove_number = self.counter(field, 1)?,
+            }
+        }
+        Ok(setup)
+    }
+
+    /// Takes the defaults from this field on. EPD ends before the counters and needs no note.
+    fn missing(&mut self, name: FenField) -> Result<(), FenError> {
+        let end = Field { name, offset: self.text.len(), text: "" };
+        if name == FenField::Board {
+            return Err(end.error(FenErrorKind::MissingField));
+        }
+        if name == FenField::HalfmoveClock && self.strictness == Strictness::Lenient {
+            return Ok(());
+        }
+        self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
+    }
+
+    /// Cuts the text at its white space: the six fields, and the checks left or given if they stand
+    /// between the fourth and the fifth or at the end.
+    fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
+        let mut fields = [const { None }; 6];
+        let mut checks = None;
+        let mut start = 0;
+        if self.text.starts_with('\u{feff}') {
+            let mark = Field { name: FenField::Board, offset: 0, text: &self.text[..3] };
+            self.depart(&mark, FenErrorKind::NotAscii('\u{feff}'), Note::ByteOrderMark)?;
+            start = 3;
+        }
+        let mut count = 0;
+        let mut irregular = None;
+        while start < self.text.len() {
+            let rest = &self.text[start..];
+            let length = rest.find(is_space).unwrap_or(rest.len());
+            let name = FenField::ALL[count.min(5)];
+            let field = Field { name, offset: start, text: &rest[..length] };
+            if length == 0 {
+                irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
+            } else {
+                field.must_be_ascii()?;
+                let may_be_checks = matches!(count, 4 | 6) && checks.is_none();
+                if may_be_checks && field.text.rfind('+') > Some(0) {
+                    checks = Some(Field { name: FenField::RemainingChecks, ..field });
+                } else if count == 6 {
+                    return Err(field.error(FenErrorKind::TrailingData));
+                } else {
+                    fields[count] = Some(field);
+                    count += 1;
+                }
+            }
+            let gap = &rest[length..];
+            let ends = gap.len() == 1;
+            if !gap.is_empty() && (ends || !gap.starts_with(' ')) {
+                let at = Field { name, offset: start + length, text: &gap[..1] };
+                irregular = irregular.or(Some(at));
+            }
+            start += length + 1;
+        }
+        if let Some(field) = irregular {
+            self.depart(&field, FenErrorKind::Spacing, Note::Spacing)?;
+        }
+        Ok((fields, checks))
+    }
+}
+
+/// White space between fields, as far as a lenient reader goes.
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n')
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// Reads six fields in canonical form with one space between: what a careful program writes.
+    ///
+    /// # Errors
+    /// Anything else, e.p. squares and castling rights that contradict the board among it. Whether
+    /// the position is possible is asked when a [`Position`] is made of it.
+    ///
+    /// ```
+    /// use tabiya_core::Setup;
+    /// let error = "8/8/9/8/8/8/8/8 w - - 0 1".parse::<Setup>().unwrap_err();
+    /// assert_eq!(error.to_string(), "rank 6 has 9 files, expected 8 (board, byte 4: \"9\")");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let chess = Dialect::of::<Standard>(());
+        Reader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
+    }
+}
+
+impl Setup {
+    /// Reads FEN or EPD as people write it; what is unambiguous is put right and noted.
+    ///
+    /// # Errors
+    /// What remains unclear or contradicts itself.
+    ///
+    /// ```
+    /// use tabiya_core::Setup;
+    /// let (setup, notes) = Setup::from_fen_lenient("44/8/8/8/8/8/8/8  w - -")?;
+    /// assert_eq!(notes.to_string(), "white space normalised; adjacent digits added up");
+    /// assert_eq!(setup.fullmove_number, 1);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
+        Reader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// Reads FEN or EPD as people write it, and runs with checks and material that no game can
+    /// have brought about; all of it is noted.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with graver faults.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Standard};
+    /// let (p, notes) =
+    ///     Position::<Standard>::from_fen_lenient("4k3/8/8/8/8/8/8/4K3 w K - 0 1")?;
+    /// assert_eq!(notes.to_string(), "castling K dropped: no rook");
+    /// assert_eq!(p.count_moves(), 5);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
+        Self::from_fen_lenient_with(text, R::State::default())
+    }
+
+    /// Reads FEN strictly, as `FromStr` does, with this state beyond the board.
+    ///
+    /// # Errors
+    /// Anything but six fields in canonical form about a position without a fault. What is in hand and
+    /// which checks are left may be written in any of the usual ways, or not at all.
+    pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
+        let (setup, _) = Reader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
+        Self::from_setup_with(&setup, state, Faults::NONE).map_err(FenError::from_faults)
+    }
+
+    /// Reads FEN as [`from_fen_lenient`](Self::from_fen_lenient) does, with this state beyond the board: the
+    /// rules read from a file, for example.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with graver faults.
+    pub fn from_fen_lenient_with(text: &str, state: R::State) -> Result<(Self, Notes), FenError> {
+        Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT)
+    }
+
+    /// Reads FEN leniently, ignoring these faults instead of [`Faults::IGNORED_BY_DEFAULT`]; each that is found is noted.
+    ///
+    /// # Errors
+    /// Text that remains unclear, and positions with other faults.
+    ///
+    /// ```
+    /// use tabiya_core::{Faults, Position, Standard};
+    /// let two_kings = "4k3/8/8/8/8/8/8/K3K3 w - - 0 1";
+    /// let (p, notes) = Position::<Standard>::from_fen_ignoring(two_kings, (), Faults::ALL)?;
+    /// assert_eq!(notes.to_string(), "white has several kings, expected one");
+    /// assert_eq!(p.count_moves(), 8);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_ignoring(
+        text: &str,
+        state: R::State,
+        ignored: Faults,
+    ) -> Result<(Self, Notes), FenError> {
+        let dialect = Dialect::of::<R>(state);
+        let (setup, mut notes) = Reader::read(text, Strictness::Lenient, dialect)?;
+        let p = Self::from_setup_unchecked(&setup, state);
+        let faults = Faults::of(&setup, &p);
+        let remaining = faults - ignored;
+        if !remaining.is_empty() {
+            return Err(FenError::from_faults(FaultError(remaining)));
+        }
+        faults.iter().for_each(|fault| notes.add(Note::Ignored(fault)));
+        Ok((p, notes))
+    }
+}
+
+/// The start position of chess in FEN.
+const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+impl Position {
+    /// The start position of chess.
+    pub fn startpos() -> Self {
+        START_FEN.parse().unwrap_or_else(|_| unreachable!("a test reads this constant"))
+    }
+}
+
+impl<R: Rules> FromStr for Position<R> {
+    type Err = FenError;
+
+    /// Reads FEN strictly: see [`Setup`]'s `FromStr` for the text; the position must have no fault.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen_with(text, R::State::default())
+    }
+}

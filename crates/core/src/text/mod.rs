@@ -1,0 +1,69 @@
+//! Positions and moves as text.
+
+mod fen_error;
+mod fen_fields;
+mod fen_reader;
+mod fen_writer;
+mod notes;
+mod san;
+mod uci;
+
+use core::fmt;
+
+use crate::types::{CastlingMode, Move};
+
+pub use fen_error::{FenError, FenErrorKind, FenField};
+pub use fen_writer::{EnPassantMode, Fen};
+pub use notes::{Note, Notes};
+pub use san::{CheckMark, San};
+pub use uci::UciMove;
+
+/// A text does not have the form of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseMoveError {
+    /// Not of the form `e2e4`, `e7e8q`, `N@f3`.
+    Uci,
+    /// Not of the form `Nf3`, `exd6`, `a8=Q`, `O-O`, `N@f3`.
+    San,
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Uci => "not a move in UCI notation, expected the form e2e4 or e7e8q",
+            Self::San => {
+                "not a move in algebraic notation, expected the form Nf3, exd6, a8=Q or O-O"
+            }
+        })
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+/// A well-formed text names no move of the position, or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// No legal move is meant.
+    Illegal,
+    /// A pawn reaches the last rank and the text does not say what it becomes.
+    PromotionMissing,
+    /// These two moves, and perhaps more, are meant.
+    Ambiguous(Move, Move),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal => f.write_str("illegal move"),
+            Self::PromotionMissing => f.write_str("promotion piece missing"),
+            Self::Ambiguous(a, b) => {
+                let uci = |m: &Move| m.uci(CastlingMode::Standard);
+                write!(f, "ambiguous: {} or {}", uci(a), uci(b))
+            }
+        }
+    }
+}
+
+impl core::error::Error for MoveError {}

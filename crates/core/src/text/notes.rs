@@ -1,0 +1,122 @@
+//! What a lenient reader has normalised.
+
+use core::fmt;
+
+use super::FenField;
+use crate::position::Fault;
+
+/// One thing that a lenient reader put right, or let pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// A byte-order mark at the start was skipped.
+    ByteOrderMark,
+    /// Tabs, or several, leading or trailing spaces, were read as single spaces.
+    Spacing,
+    /// Adjacent digits were added up.
+    AdjacentDigits,
+    /// The field and those after it were missing; their defaults were taken.
+    MissingFields(FenField),
+    /// A counter was written with leading zeros.
+    LeadingZeros,
+    /// The full-move number was 0 and became 1.
+    FullmoveZero,
+    /// A castling right was given twice.
+    CastlingRepeated,
+    /// The castling rights were not in the order White, Black, king's side, queen's side.
+    CastlingReordered,
+    /// Some castling rights were given as `KQkq` and others by file.
+    CastlingMixed,
+    /// The castling right of this letter was dropped for want of a rook.
+    CastlingWithoutRook(char),
+    /// The castling right of this letter was dropped, its king not being on its back rank.
+    CastlingWithoutKing(char),
+    /// The e.p. square was dropped, for this reason.
+    EnPassantDropped(&'static str),
+    /// The position has this fault and was let pass.
+    Ignored(Fault),
+}
+
+impl Note {
+    /// Whether the text claims what no game can have brought about, and not only in an unusual way.
+    pub const fn is_fault(&self) -> bool {
+        matches!(
+            self,
+            Self::CastlingWithoutRook(_)
+                | Self::CastlingWithoutKing(_)
+                | Self::EnPassantDropped(_)
+                | Self::Ignored(_)
+        )
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ByteOrderMark => f.write_str("byte-order mark skipped"),
+            Self::Spacing => f.write_str("white space normalised"),
+            Self::AdjacentDigits => f.write_str("adjacent digits added up"),
+            Self::MissingFields(FenField::Turn) => {
+                f.write_str("board only: white to move and no castling assumed")
+            }
+            Self::MissingFields(field) => write!(f, "default assumed for missing field: {field}"),
+            Self::LeadingZeros => f.write_str("leading zeros ignored"),
+            Self::FullmoveZero => f.write_str("full-move number 0 read as 1"),
+            Self::CastlingRepeated => f.write_str("repeated castling right ignored"),
+            Self::CastlingReordered => f.write_str("castling rights reordered"),
+            Self::CastlingMixed => f.write_str("two notations of castling rights mixed"),
+            Self::CastlingWithoutRook(letter) => {
+                write!(f, "castling {letter} dropped: no rook")
+            }
+            Self::CastlingWithoutKing(letter) => {
+                write!(f, "castling {letter} dropped: king not on its back rank")
+            }
+            Self::EnPassantDropped(reason) => {
+                write!(f, "en-passant square dropped: {reason}")
+            }
+            Self::Ignored(fault) => write!(f, "{fault}"),
+        }
+    }
+}
+
+/// More than a reader can have to say about one FEN: every note comes once, a dropped right once a
+/// letter.
+const CAPACITY: usize = 48;
+
+/// What a lenient reader has to say about one text, each thing once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notes {
+    notes: [Option<Note>; CAPACITY],
+}
+
+impl Notes {
+    pub(super) const fn new() -> Self {
+        Self { notes: [None; CAPACITY] }
+    }
+
+    pub(super) fn add(&mut self, note: Note) {
+        let place = self.notes.iter_mut().find(|place| place.is_none_or(|old| old == note));
+        if let Some(place) = place {
+            *place = Some(note);
+        }
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The notes in the order in which they arose.
+    pub fn iter(&self) -> impl Iterator<Item = Note> {
+        self.notes.iter().flatten().copied()
+    }
+}
+
+impl fmt::Display for Notes {
+    /// The notes on one line, separated by `; `.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter()
+            .enumerate()
+            .try_for_each(|(at, note)| write!(f, "{}{note}", if at == 0 { "" } else { "; " }))
+    }
+}

@@ -1,0 +1,51 @@
+//! Sets of roles.
+
+use super::Role;
+
+/// A set of roles.
+///
+/// ```
+/// use tabiya_core::{Role, Roles};
+/// assert_eq!(Roles::PROMOTIONS.len(), 4);
+/// assert!(!Roles::PROMOTIONS.contains(Role::King));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Roles(u8);
+
+impl Roles {
+    /// No role.
+    pub const EMPTY: Self = Self(0);
+    /// Knight, bishop, rook and queen.
+    pub const PROMOTIONS: Self =
+        Self::EMPTY.with(Role::Knight).with(Role::Bishop).with(Role::Rook).with(Role::Queen);
+
+    /// The set with the role.
+    #[must_use]
+    pub const fn with(self, role: Role) -> Self {
+        Self(self.0 | 1 << role as u8)
+    }
+
+    /// Whether the role is in the set.
+    #[inline(always)]
+    pub const fn contains(self, role: Role) -> bool {
+        self.0 & 1 << role as u8 != 0
+    }
+
+    /// The number of roles.
+    #[inline(always)]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no role.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The roles, from pawn to king.
+    #[inline(always)]
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |&role| self.contains(role))
+    }
+}

@@ -1,0 +1,129 @@
+//! What a walk knows of trees that were counted before.
+
+use tabiya_core::{Key, Rules};
+
+use crate::table::{self, Stats, Table};
+
+/// The shared table, if there is one, and what it was asked in one walk.
+pub(crate) struct TableCache<'a> {
+    table: Option<&'a Table<'a>>,
+    /// One of so many hits is counted again; 0 for none.
+    sample: u64,
+    /// The hits until the next such one.
+    until_sample: u64,
+    stats: Stats,
+}
+
+/// Where a count would be kept, if anywhere.
+pub(crate) type Slot<'a> = Option<table::Slot<'a>>;
+
+/// The shallowest trees whose counts are kept, in plies: those whose leaves are counted in lanes.
+const SHALLOWEST: u32 = 2;
+
+impl<'a> TableCache<'a> {
+    pub(crate) fn new(table: Option<&'a Table<'a>>, sample: u64) -> Self {
+        // A walk may have fewer hits than that: they go on where others have stopped.
+        let hits = table.map_or(0, |table| table.stats().hits);
+        let until_sample = sample - hits.checked_rem(sample).unwrap_or(0);
+        Self { table, sample, until_sample, stats: Stats::default() }
+    }
+
+    /// Adds what the table was asked to its own numbers.
+    pub(crate) fn report(&mut self) {
+        if let Some(table) = self.table {
+            table.add(std::mem::take(&mut self.stats));
+        }
+    }
+
+    /// Whether there is a table.
+    #[inline(always)]
+    pub(crate) fn is_there(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// Where the count of the tree below the position with this key would be.
+    #[inline(always)]
+    pub(crate) fn slot<R: Rules>(&self, key: Key, depth: u32) -> Slot<'a> {
+        let table = self.table.filter(|_| depth >= SHALLOWEST)?;
+        Some(table.slot(key, const { identity(R::NAME) }, depth))
+    }
+
+    /// The count that is kept there.
+    #[inline(always)]
+    pub(crate) fn known(&mut self, slot: Slot<'a>) -> Option<u64> {
+        let slot = slot?;
+        self.stats.probes += 1;
+        let known = slot.known()?;
+        self.stats.hits += 1;
+        Some(known)
+    }
+
+    /// Whether the count just found is one of those to be counted again.
+    #[inline(always)]
+    pub(crate) fn is_sample(&mut self) -> bool {
+        if self.sample == 0 {
+            return false;
+        }
+        self.until_sample -= 1;
+        let sampled = self.until_sample == 0;
+        if sampled {
+            self.until_sample = self.sample;
+            self.stats.verified += 1;
+        }
+        sampled
+    }
+
+    /// Keeps a count there.
+    #[inline(always)]
+    pub(crate) fn remember(&mut self, slot: Slot<'a>, leaf_nodes: u128) {
+        if let Some(slot) = slot {
+            slot.remember(leaf_nodes);
+        }
+    }
+}
+
+/// A number for rules, so that counts of different games are never taken for each other:
+/// FNV-1a (Fowler, Noll and Vo) in 128 bits.
+const fn identity(name: &str) -> u128 {
+    let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    let bytes = name.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        hash = (hash ^ bytes[at] as u128).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+        at += 1;
+    }
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_core::{Position, Standard, UciMove};
+
+    use super::*;
+    use crate::{Error, Memory, Perft};
+
+    #[test]
+    fn a_wrong_entry_is_found_by_counting_hits_again() {
+        let mut memory = Memory::allocate(1 << 20).expect("memory");
+        let table = Table::new(&mut memory, 1);
+        let p = Position::startpos();
+        let e4 = "e2e4".parse::<UciMove>().expect("UCI").to_move(&p).expect("a move");
+        let slot = table.slot(p.key_after(e4), identity(Standard::NAME), 3);
+        slot.remember(13_161);
+        let perft = Perft::new().threads(1).table(&table);
+        // Of 197281 leaf nodes 13160 are behind e2e4.
+        assert_eq!(perft.count(p, 4), Ok(197_282));
+        let Err(Error::WrongHit(hit)) = perft.verify_hits(1).count(p, 4) else {
+            panic!("every hit is counted again");
+        };
+        assert_eq!((hit.depth, hit.remembered, hit.counted), (3, 13_161, 13_160));
+        assert!(hit.fen.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - "));
+    }
+
+    #[test]
+    fn rules_have_numbers_of_their_own() {
+        assert_ne!(identity("chess"), identity("atomic"));
+        // The test value of FNV's authors for "a" in 128 bits.
+        assert_eq!(identity("a"), 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964);
+    }
+}

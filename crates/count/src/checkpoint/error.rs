@@ -1,0 +1,106 @@
+//! Why a checkpoint cannot be used.
+
+use std::path::{Path, PathBuf};
+use std::{error, fmt, io};
+
+use super::Job;
+
+/// A checkpoint cannot be used: which and why.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The file cannot be opened, read or written.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another process counts with the file.
+    InUse {
+        /// The file.
+        path: PathBuf,
+        /// The process that opened it last, if the file says so.
+        pid: Option<u64>,
+    },
+    /// The file belongs to another count.
+    AnotherJob {
+        /// The file.
+        path: PathBuf,
+        /// The job in the file.
+        found: Box<Job>,
+        /// The job it was opened for.
+        wanted: Box<Job>,
+    },
+    /// The file belongs to this count, split into other units.
+    AnotherSplit {
+        /// The file.
+        path: PathBuf,
+        /// The job in the file.
+        found: Box<Job>,
+        /// The job it was opened for.
+        wanted: Box<Job>,
+    },
+    /// The file does not hold what was written.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The number of the record; the header is 0.
+        record: u64,
+        /// Where the record begins, in bytes.
+        offset: u64,
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+impl CheckpointError {
+    pub(super) fn io(path: &Path, source: io::Error) -> Self {
+        Self::Io { path: path.to_owned(), source }
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    /// `job.ckpt: record 17 at byte 812 is damaged: its checksum is wrong`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Io { path, .. }
+        | Self::InUse { path, .. }
+        | Self::AnotherJob { path, .. }
+        | Self::AnotherSplit { path, .. }
+        | Self::Damaged { path, .. }) = self;
+        write!(f, "{}: ", path.display())?;
+        match self {
+            Self::Io { source, .. } => source.fmt(f),
+            Self::InUse { pid: Some(pid), .. } => write!(f, "in use by process {pid}"),
+            Self::InUse { pid: None, .. } => f.write_str("in use by another process"),
+            Self::AnotherJob { found, wanted, .. } => {
+                write!(
+                    f,
+                    "belongs to another count\n  in the file: {found}\n  asked for:   {wanted}"
+                )
+            }
+            Self::AnotherSplit { found, wanted, .. } => {
+                let version = found.version.escape_default();
+                let (found, wanted) = (found.split(), wanted.split());
+                write!(f, "written by version {version}, which splits the work otherwise")?;
+                write!(f, "\n  in the file: {found}\n  here:        {wanted}")
+            }
+            Self::Damaged { record: 0, offset, what, .. } => {
+                write!(f, "the header at byte {offset} is damaged: {what}")
+            }
+            Self::Damaged { record, offset, what, .. } => {
+                write!(f, "record {record} at byte {offset} is damaged: {what}")
+            }
+        }
+    }
+}
+
+impl error::Error for CheckpointError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        match self {
+            // What the source itself says is part of our text.
+            Self::Io { source, .. } => source.source(),
+            _ => None,
+        }
+    }
+}

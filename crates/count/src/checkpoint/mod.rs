@@ -1,0 +1,198 @@
+//! Checkpoints: the finished units of a long count in a file, so that a run killed at any moment
+//! loses what it did since its last write, and nothing else.
+//!
+//! ```
+//! use tabiya_count::checkpoint::{Checkpoint, Job};
+//!
+//! let job = Job {
+//!     fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
+//!     depth: 6,
+//!     variant: "chess".into(),
+//!     rules: None,
+//!     chess960: false,
+//!     seed: 1,
+//!     hash: 0,
+//!     unit_ply: 1,
+//!     units: 20,
+//!     digest: "0123456789abcdef0123456789abcdef".into(),
+//!     version: "0.1.0".into(),
+//! };
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("job.ckpt");
+//!
+//! let (checkpoint, found) = Checkpoint::open(&path, &job)?;
+//! assert!(found.units.is_empty());
+//! checkpoint.record(0xe2e4, 9_771_632);
+//! checkpoint.write()?;
+//! drop(checkpoint);
+//!
+//! let (_checkpoint, job, found) = Checkpoint::resume(&path)?;
+//! assert_eq!(job.depth, 6);
+//! assert_eq!(found.units, [(0xe2e4, 9_771_632)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The file
+//!
+//! Integers are little endian. The file begins with 8 bytes, `TABIYA` and the version of the format
+//! as a `u16`, now 1. Records follow, each of them:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 4 | length of the payload |
+//! | 4 | CRC-32 (IEEE) over those four bytes and the payload |
+//! | length | payload |
+//!
+//! | record | length | payload |
+//! |---|---|---|
+//! | header, the first | at most 65536 | the [`Job`] as JSON |
+//! | session | 8 | the process that opened the file, `u64` |
+//! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
+//!
+//! Every run that opens the file appends a session, so that who finds it locked can say by whom.
+//! A key comes once.
+//!
+//! # What may be wrong with it
+//!
+//! A write that was cut off leaves the beginning of a record at the end of the file. It is dropped,
+//! and the file shortened to its whole records. Everything else that no run could have left there
+//! is [damage](CheckpointError::Damaged), also a wrong length in the last record: the file is then
+//! left as it is, and no number in it is believed.
+
+mod contents;
+mod error;
+mod file;
+mod job;
+mod log;
+mod reader;
+mod record;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::process;
+
+use contents::Contents;
+use file::LockedFile;
+use log::Log;
+
+pub use error::CheckpointError;
+pub use job::Job;
+
+/// A file of finished units, open and locked until this is dropped.
+///
+/// Dropping it does not write: what was recorded since the last [`write`](Self::write) is lost.
+#[derive(Debug)]
+pub struct Checkpoint {
+    path: PathBuf,
+    log: Log<LockedFile>,
+}
+
+/// What earlier runs left in the file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Found {
+    /// The keys of the finished units and their leaf nodes, in the order of the file; each key once.
+    pub units: Vec<(u128, u128)>,
+    /// How many runs there were.
+    pub sessions: u64,
+    /// How many bytes of a record that was cut off were dropped from the end of the file.
+    pub dropped_bytes: u64,
+}
+
+impl Checkpoint {
+    /// Opens the file of a job, made if there is none.
+    ///
+    /// A new file appears under its name only when it is complete. A link is followed. A file that
+    /// is refused stays as it is.
+    ///
+    /// # Errors
+    /// If the file cannot be used, is in use, is damaged, or belongs to another job or to another
+    /// split of this one.
+    pub fn open(path: impl AsRef<Path>, job: &Job) -> Result<(Self, Found), CheckpointError> {
+        let path = path.as_ref();
+        let file = match LockedFile::open(path)? {
+            Some(file) => file,
+            None => match Self::create(path, job)? {
+                Some(checkpoint) => return Ok((checkpoint, Found::default())),
+                None => LockedFile::open_existing(path)?,
+            },
+        };
+        let contents = Contents::read(file.reader(), path)?;
+        expect(path, &contents.job, job)?;
+        let (checkpoint, _, found) = Self::go_on(path, file, contents)?;
+        Ok((checkpoint, found))
+    }
+
+    /// Opens an existing file, whatever its job.
+    ///
+    /// # Errors
+    /// If the file cannot be used, is in use or is damaged.
+    pub fn resume(path: impl AsRef<Path>) -> Result<(Self, Job, Found), CheckpointError> {
+        let path = path.as_ref();
+        let file = LockedFile::open_existing(path)?;
+        let contents = Contents::read(file.reader(), path)?;
+        Self::go_on(path, file, contents)
+    }
+
+    /// The file, as it was named.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps a finished unit for the next [`write`](Self::write). A key must come once only, those
+    /// [found](Found) included: the file would be damaged.
+    pub fn record(&self, key: u128, leaf_nodes: u128) {
+        self.log.record(key, leaf_nodes);
+    }
+
+    /// How many units wait to be written.
+    pub fn pending(&self) -> usize {
+        self.log.pending()
+    }
+
+    /// Writes all units recorded so far, and returns when they are on disk.
+    ///
+    /// # Errors
+    /// If the system refuses. The file then ends as it did before, the units still wait, and the
+    /// next call tries again.
+    pub fn write(&self) -> Result<(), CheckpointError> {
+        self.log.write().map_err(|source| CheckpointError::io(&self.path, source))
+    }
+
+    fn create(path: &Path, job: &Job) -> Result<Option<Self>, CheckpointError> {
+        let bytes = record::start(job, u64::from(process::id()));
+        let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
+        let file = LockedFile::create(path, &bytes)?;
+        let log = |file| Log::new(file, bytes.len() as u64, false);
+        Ok(file.map(|file| Self { path: path.to_owned(), log: log(file) }))
+    }
+
+    fn go_on(
+        path: &Path,
+        file: LockedFile,
+        contents: Contents,
+    ) -> Result<(Self, Job, Found), CheckpointError> {
+        let Contents { job, units, sessions, length, torn_bytes } = contents;
+        let log = Log::new(file, length, torn_bytes > 0);
+        let begun = log.begin_session(u64::from(process::id()));
+        begun.map_err(|source| CheckpointError::io(path, source))?;
+        let found = Found { units, sessions, dropped_bytes: torn_bytes };
+        Ok((Self { path: path.to_owned(), log }, job, found))
+    }
+}
+
+/// Judges the job of a file by the one it was opened for.
+fn expect(path: &Path, found: &Job, wanted: &Job) -> Result<(), CheckpointError> {
+    let (is_same, splits_alike) = (found.is_same(wanted), found.splits_like(wanted));
+    if is_same && splits_alike {
+        return Ok(());
+    }
+    let path = path.to_owned();
+    let (found, wanted) = (Box::new(found.clone()), Box::new(wanted.clone()));
+    Err(if is_same {
+        CheckpointError::AnotherSplit { path, found, wanted }
+    } else {
+        CheckpointError::AnotherJob { path, found, wanted }
+    })
+}

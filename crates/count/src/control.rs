@@ -1,0 +1,144 @@
+//! Stopping a count, and watching it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use crate::error::Error;
+
+/// Shared by whoever counts and whoever wants to stop that or to watch it.
+///
+/// A count looks at it between subtrees of a few plies, many times a second.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    deadline: Option<Instant>,
+    leaf_nodes: Sum,
+    units: AtomicUsize,
+    finished: AtomicUsize,
+    restored_leaf_nodes: Sum,
+    restored: AtomicUsize,
+}
+
+/// A sum of 128 bits that threads add to.
+#[derive(Debug, Default)]
+struct Sum {
+    low: AtomicU64,
+    high: AtomicU64,
+}
+
+impl Sum {
+    const fn new() -> Self {
+        Self { low: AtomicU64::new(0), high: AtomicU64::new(0) }
+    }
+
+    fn read(&self) -> u128 {
+        let high = self.high.load(Ordering::Relaxed);
+        u128::from(high) << 64 | u128::from(self.low.load(Ordering::Relaxed))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are meant")]
+    fn add(&self, more: u128) {
+        let (low, high) = (more as u64, (more >> 64) as u64);
+        let carry = self.low.fetch_add(low, Ordering::Relaxed).checked_add(low).is_none();
+        self.high.fetch_add(high + u64::from(carry), Ordering::Relaxed);
+    }
+}
+
+impl Control {
+    /// A control that has stopped nothing yet.
+    pub const fn new() -> Self {
+        Self {
+            stop: AtomicBool::new(false),
+            deadline: None,
+            leaf_nodes: Sum::new(),
+            units: AtomicUsize::new(0),
+            finished: AtomicUsize::new(0),
+            restored_leaf_nodes: Sum::new(),
+            restored: AtomicUsize::new(0),
+        }
+    }
+
+    /// Stops by itself at the given time.
+    pub const fn until(deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..Self::new() }
+    }
+
+    /// Makes every count that looks at this end with [`Error::Stopped`].
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether counts should end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The leaf nodes counted so far, for showing progress.
+    pub fn leaf_nodes(&self) -> u128 {
+        self.leaf_nodes.read()
+    }
+
+    /// The leaf nodes that earlier runs have counted.
+    pub fn restored_leaf_nodes(&self) -> u128 {
+        self.restored_leaf_nodes.read()
+    }
+
+    /// The units of work that are known so far: positions of some upper ply.
+    pub fn units(&self) -> usize {
+        self.units.load(Ordering::Relaxed)
+    }
+
+    /// How many of them are finished.
+    pub fn finished_units(&self) -> usize {
+        self.finished.load(Ordering::Relaxed)
+    }
+
+    /// The units that earlier runs have finished.
+    pub fn restored_units(&self) -> usize {
+        self.restored.load(Ordering::Relaxed)
+    }
+
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`] if counts should end.
+    #[inline]
+    pub fn check(&self) -> Result<(), Error> {
+        if self.is_stopped() { Err(Error::Stopped) } else { Ok(()) }
+    }
+
+    pub(crate) fn add_units(&self, units: usize) {
+        self.units.fetch_add(units, Ordering::Relaxed);
+    }
+
+    pub(crate) fn finish_unit(&self, leaf_nodes: u128) {
+        self.finished.fetch_add(1, Ordering::Relaxed);
+        self.add(leaf_nodes);
+    }
+
+    /// A unit that an earlier run has finished.
+    pub(crate) fn restore_unit(&self, leaf_nodes: u128) {
+        self.restored.fetch_add(1, Ordering::Relaxed);
+        self.restored_leaf_nodes.add(leaf_nodes);
+        self.finish_unit(leaf_nodes);
+    }
+
+    pub(crate) fn add(&self, leaf_nodes: u128) {
+        self.leaf_nodes.add(leaf_nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaf_nodes_are_added_up_past_2_to_the_64() {
+        let control = Control::new();
+        for more in [u128::from(u64::MAX), 1, 5 << 64, u128::from(u64::MAX), 2] {
+            control.add(more);
+        }
+        assert_eq!(control.leaf_nodes(), (7 << 64) + 1);
+    }
+}

@@ -1,0 +1,216 @@
+//! What kinds of moves lead to the leaf nodes.
+
+use std::ops::{Add, Index, IndexMut};
+
+use rayon::prelude::*;
+use tabiya_core::{CastlingSide, Move, MoveKind, Square};
+use tabiya_variants::AnyPosition;
+
+use crate::control::Control;
+use crate::error::Error;
+
+/// How a move gives check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CheckKind {
+    /// One checker: the piece that moved.
+    Direct,
+    /// One checker: a piece that did not move. A castling rook counts as having moved.
+    Discovered,
+    /// Two checkers, one of which moved.
+    Double,
+    /// Two checkers, neither of which moved: only a capture en passant does that.
+    DoubleDiscovered,
+}
+
+/// One number for each kind of check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CheckCounts {
+    /// CheckCounts by the piece that moved.
+    pub direct: u128,
+    /// CheckCounts by a piece that did not move.
+    pub discovered: u128,
+    /// CheckCounts by both.
+    pub double: u128,
+    /// CheckCounts by two pieces that did not move.
+    pub double_discovered: u128,
+}
+
+impl CheckCounts {
+    /// All of them.
+    pub const fn total(self) -> u128 {
+        self.direct + self.discovered + self.double + self.double_discovered
+    }
+}
+
+impl Index<CheckKind> for CheckCounts {
+    type Output = u128;
+
+    fn index(&self, kind: CheckKind) -> &u128 {
+        match kind {
+            CheckKind::Direct => &self.direct,
+            CheckKind::Discovered => &self.discovered,
+            CheckKind::Double => &self.double,
+            CheckKind::DoubleDiscovered => &self.double_discovered,
+        }
+    }
+}
+
+impl IndexMut<CheckKind> for CheckCounts {
+    fn index_mut(&mut self, kind: CheckKind) -> &mut u128 {
+        match kind {
+            CheckKind::Direct => &mut self.direct,
+            CheckKind::Discovered => &mut self.discovered,
+            CheckKind::Double => &mut self.double,
+            CheckKind::DoubleDiscovered => &mut self.double_discovered,
+        }
+    }
+}
+
+impl Add for CheckCounts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            direct: self.direct + other.direct,
+            discovered: self.discovered + other.discovered,
+            double: self.double + other.double,
+            double_discovered: self.double_discovered + other.double_discovered,
+        }
+    }
+}
+
+/// How many of the last moves of a tree were what.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_count::Perft;
+/// let counters = Perft::new().counters(&Position::startpos(), 4)?;
+/// assert_eq!((counters.nodes, counters.captures, counters.mates()), (197_281, 1576, 8));
+/// # Ok::<(), tabiya_count::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Counters {
+    /// Leaf nodes.
+    pub nodes: u128,
+    /// Captures, those en passant among them.
+    pub captures: u128,
+    /// Captures en passant.
+    pub en_passant: u128,
+    /// Castling moves.
+    pub castles: u128,
+    /// Promotions.
+    pub promotions: u128,
+    /// CheckCounts that leave a legal move.
+    pub checks: CheckCounts,
+    /// CheckCounts that leave none.
+    pub checkmates: CheckCounts,
+}
+
+impl Counters {
+    /// Checkmates of all kinds.
+    pub const fn mates(&self) -> u128 {
+        self.checkmates.total()
+    }
+
+    /// The counters as the chess programming wiki has them.
+    pub const fn wiki(&self) -> WikiCounters {
+        WikiCounters {
+            checks: self.checks.total() + self.checkmates.total(),
+            discovery_checks: self.checks.discovered,
+            double_checks: self.checks.double + self.checks.double_discovered,
+            checkmates: self.checkmates.total(),
+        }
+    }
+}
+
+/// CheckCounts as the tables of the chess programming wiki count them: mates are among the checks, but
+/// not among the discovery and double checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct WikiCounters {
+    /// CheckCounts, mates included.
+    pub checks: u128,
+    /// Single discovered checks, mates left out.
+    pub discovery_checks: u128,
+    /// Double checks, mates left out.
+    pub double_checks: u128,
+    /// Checkmates.
+    pub checkmates: u128,
+}
+
+impl Add for Counters {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            captures: self.captures + other.captures,
+            en_passant: self.en_passant + other.en_passant,
+            castles: self.castles + other.castles,
+            promotions: self.promotions + other.promotions,
+            checks: self.checks + other.checks,
+            checkmates: self.checkmates + other.checkmates,
+        }
+    }
+}
+
+/// What one move is.
+fn of_move(p: &AnyPosition, m: Move) -> Counters {
+    let en_passant = m.kind() == MoveKind::EnPassant;
+    let castle = m.kind() == MoveKind::Castle;
+    let capture = en_passant || !castle && p.piece_on(m.to()).is_some();
+    let mut counters = Counters {
+        nodes: 1,
+        captures: u128::from(capture),
+        en_passant: u128::from(en_passant),
+        castles: u128::from(castle),
+        promotions: u128::from(m.promotion().is_some()),
+        ..Counters::default()
+    };
+    if p.gives_check(m) {
+        let next = p.play_unchecked(m);
+        let checkers = next.checkers();
+        let landed = if castle {
+            let side = CastlingSide::of(m.from(), m.to());
+            Square::new(side.rook_file(), m.to().rank())
+        } else {
+            m.to()
+        };
+        let moved = checkers.contains(landed);
+        let kind = match (moved, checkers.more_than_one()) {
+            (true, false) => CheckKind::Direct,
+            (false, false) => CheckKind::Discovered,
+            (true, true) => CheckKind::Double,
+            (false, true) => CheckKind::DoubleDiscovered,
+        };
+        // Another end of the game is no mate.
+        let is_mate = !next.is_over() && next.count_moves() == 0;
+        let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
+        cells[kind] = 1;
+    }
+    counters
+}
+
+/// Trees of so many plies are not shared out further.
+const PIECE: u32 = 2;
+
+/// Classifies the last move of every path of `depth` plies.
+pub(crate) fn count(p: &AnyPosition, depth: u32, control: &Control) -> Result<Counters, Error> {
+    let moves = p.legal_moves();
+    match depth {
+        0 => Ok(Counters { nodes: 1, ..Counters::default() }),
+        1 => {
+            control.add(moves.len() as u128);
+            Ok(moves.iter().map(|&m| of_move(p, m)).fold(Counters::default(), Add::add))
+        }
+        PIECE => {
+            control.check()?;
+            moves.iter().try_fold(Counters::default(), |sum, &m| {
+                Ok(sum + count(&p.play_unchecked(m), depth - 1, control)?)
+            })
+        }
+        _ => moves
+            .par_iter()
+            .map(|&m| count(&p.play_unchecked(m), depth - 1, control))
+            .try_reduce(Counters::default, |a, b| Ok(a + b)),
+    }
+}

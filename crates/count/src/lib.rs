@@ -1,0 +1,133 @@
+//! Counts move trees: how many leaf nodes a position has at a depth.
+//!
+//! # A count
+//!
+//! ```
+//! use tabiya_core::Position;
+//! assert_eq!(tabiya_count::perft(&Position::startpos(), 4), 197_281);
+//! ```
+//!
+//! # Each move's share
+//!
+//! ```
+//! use tabiya_core::Position;
+//! let rows = tabiya_count::divide(&Position::startpos(), 3);
+//! let e4 = rows.iter().find(|(m, _)| m.to_string() == "e2e4");
+//! assert_eq!(e4.map(|row| row.1), Some(600));
+//! ```
+//!
+//! # Threads, and an end before the end
+//!
+//! ```
+//! use tabiya_core::Position;
+//! use tabiya_count::{Control, Perft};
+//!
+//! let control = Control::new();
+//! let perft = Perft::new().threads(2).control(&control);
+//! assert_eq!(perft.count(&Position::startpos(), 5)?, 4_865_609);
+//! control.stop();
+//! assert!(perft.count(&Position::startpos(), 9).is_err());
+//! # Ok::<(), tabiya_count::Error>(())
+//! ```
+//!
+//! # Map
+//!
+//! | for | see |
+//! |---|---|
+//! | counting | [`perft`], [`divide`], [`Perft`] |
+//! | stopping and watching a count | [`Control`], [`Error`] |
+//! | counting deep with a table | [`Memory`], [`Table`] |
+//! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
+//! | unique positions | [`Unique`] |
+//! | captures, checks, mates .. among the leaf moves | [`Counters`] |
+//! | positions of any variant | all of it: a position is whatever becomes an [`AnyPosition`] |
+//! | rules of one's own, as a type | [`perft_under`] |
+//! | what mistake a wrong count comes from | [`common_mistake`] |
+#![forbid(unsafe_code)]
+
+mod cache;
+pub mod checkpoint;
+mod control;
+mod counters;
+mod error;
+mod ledger;
+mod memory;
+mod mistakes;
+mod parallel;
+mod perft;
+pub mod queue;
+mod table;
+mod unique;
+mod units;
+mod walk;
+
+use tabiya_core::{Backend, Move, Position, Rules};
+use tabiya_variants::AnyPosition;
+
+pub use control::Control;
+pub use counters::{CheckCounts, CheckKind, Counters, WikiCounters};
+pub use error::{Error, Panicked, WrongHit};
+pub use ledger::Ledger;
+pub use memory::{Memory, OutOfMemory, Size, available_memory};
+pub use mistakes::common_mistake;
+pub use perft::Perft;
+pub use table::{Stats, Table, error_bound};
+pub use unique::{Plies, Ply, Unique, UniqueError};
+pub use units::Units;
+
+/// The leaf nodes of the tree of `depth` plies, counted on the calling thread: 1 at depth 0.
+///
+/// # Panics
+/// If the count is 2^128 or more.
+///
+/// ```
+/// use tabiya_core::Position;
+/// let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+/// let p: Position = kiwipete.parse()?;
+/// assert_eq!(tabiya_count::perft(&p, 3), 97862);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+pub fn perft(p: impl Into<AnyPosition>, depth: u32) -> u128 {
+    perft_on(Backend::best(), p, depth)
+}
+
+/// The leaf nodes of a tree, counted on the calling thread and a given back end by every path.
+///
+/// # Panics
+/// If the count is 2^128 or more.
+pub fn perft_on(backend: Backend, p: impl Into<AnyPosition>, depth: u32) -> u128 {
+    let options = walk::WalkOptions { backend, control: &UNWATCHED, table: None, sample: 0 };
+    options.walk(&p.into(), depth).expect("a count that nobody stops ends")
+}
+
+/// The leaf nodes of a tree under rules of one's own, counted on the calling thread: for rules that
+/// are a type but no variant. It is compiled where it is used.
+///
+/// ```
+/// use tabiya_core::Position;
+/// assert_eq!(tabiya_count::perft_under(&Position::startpos(), 3), 8902);
+/// ```
+pub fn perft_under<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
+    match depth {
+        0 => 1,
+        1 => p.count_moves().into(),
+        _ => {
+            let below = |&m: &Move| perft_under(&p.play_unchecked(m), depth - 1);
+            p.legal_moves().iter().map(below).sum()
+        }
+    }
+}
+
+/// The control of those who want none.
+static UNWATCHED: Control = Control::new();
+
+/// The leaf nodes behind each legal move, sorted as text, counted on the calling thread. None at
+/// depth 0.
+pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(Move, u128)> {
+    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+    let p = p.into();
+    let count = |&m: &Move| (m, perft(p.play_unchecked(m), below));
+    let mut rows: Vec<_> = p.legal_moves().iter().map(count).collect();
+    rows.sort_by_key(|(m, _)| m.to_string());
+    rows
+}

@@ -1,0 +1,136 @@
+//! Memory in pages from the system, for tables of any size.
+
+use std::fmt;
+use std::sync::atomic::AtomicU64;
+
+use memmap2::{MmapMut, MmapOptions};
+use zerocopy::FromBytes;
+
+/// Words in one line of the processor's cache: eight of 64 bits.
+pub(crate) type Line = [AtomicU64; 8];
+
+/// Zeroed memory for a [`Table`](crate::Table), in large pages where the system gives them.
+///
+/// The system gives each page when it is first written to, so that to allocate takes no time.
+#[derive(Debug)]
+pub struct Memory {
+    pages: MmapMut,
+    used: bool,
+}
+
+impl Memory {
+    /// Allocates so many bytes, rounded up to whole lines of 64.
+    ///
+    /// # Errors
+    /// If the system has not got them available: memory that is promised but not there would end
+    /// the process later, or make the machine swap.
+    ///
+    /// ```
+    /// use tabiya_count::Memory;
+    /// assert!(Memory::allocate(1 << 20).is_ok());
+    /// let error = Memory::allocate(1 << 60).unwrap_err();
+    /// assert!(error.to_string().starts_with("cannot allocate 1 EiB: "));
+    /// ```
+    pub fn allocate(bytes: u64) -> Result<Self, OutOfMemory> {
+        let available = available_memory();
+        let refused = OutOfMemory { wanted: bytes, available };
+        if bytes > available {
+            return Err(refused);
+        }
+        let lines = bytes.max(1).div_ceil(size_of::<Line>() as u64);
+        let length = usize::try_from(lines * size_of::<Line>() as u64).map_err(|_| refused)?;
+        // Pages that were set aside for large tables beforehand, if any; else the kernel is asked
+        // to join small ones.
+        let set_aside = MmapOptions::new().len(length).huge(None).map_anon();
+        let pages = match set_aside {
+            Ok(pages) => pages,
+            Err(_) => {
+                let pages = MmapMut::map_anon(length).map_err(|_| refused)?;
+                #[cfg(target_os = "linux")]
+                // Without large pages the table is slower, and as right.
+                let _ = pages.advise(memmap2::Advice::HugePage);
+                pages
+            }
+        };
+        Ok(Self { pages, used: false })
+    }
+
+    /// The memory as lines of words, all of them zero.
+    pub(crate) fn lines(&mut self) -> &mut [Line] {
+        // Pages fresh from the system are zero, and need not be there yet.
+        if std::mem::replace(&mut self.used, true) {
+            self.pages.fill(0);
+        }
+        let whole = self.pages.len() / size_of::<Line>() * size_of::<Line>();
+        <[Line]>::mut_from_bytes(&mut self.pages[..whole])
+            .unwrap_or_else(|_| unreachable!("pages are aligned, and cut to whole lines"))
+    }
+}
+
+/// The memory that can be had without swapping, in bytes: of the machine, or of the control group
+/// that the process lives in.
+pub fn available_memory() -> u64 {
+    let mut system = sysinfo::System::new();
+    system.refresh_memory();
+    let machine = system.available_memory();
+    system.cgroup_limits().map_or(machine, |limits| machine.min(limits.free_memory))
+}
+
+/// The system has not got so much memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// Bytes asked for.
+    pub wanted: u64,
+    /// Bytes that can be had.
+    pub available: u64,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { wanted, available } = *self;
+        write!(f, "cannot allocate {}: {} available", Size(wanted), Size(available))?;
+        // Half of what was asked for may be had where the system is stricter than it says.
+        let most = available.min(wanted / 2);
+        if most >= 1 << 20 {
+            write!(f, "; try --hash {}", Size(1 << most.ilog2()).short())?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// A number of bytes as people read it: `1.5 GiB`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size(
+    /// Bytes.
+    pub u64,
+);
+
+const UNITS: [char; 6] = ['K', 'M', 'G', 'T', 'P', 'E'];
+
+impl Size {
+    /// As it is typed: `16G`, if it is a whole number of some unit.
+    pub fn short(self) -> String {
+        let power = (self.0.trailing_zeros() / 10).min(6);
+        match power.checked_sub(1) {
+            Some(unit) if self.0 > 0 => {
+                format!("{}{}", self.0 >> (10 * power), UNITS[unit as usize])
+            }
+            _ => self.0.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let power = self.0.max(1).ilog2() / 10;
+        let Some(unit) = power.checked_sub(1) else { return write!(f, "{} bytes", self.0) };
+        let tenths = (u128::from(self.0) * 10) >> (10 * power);
+        write!(f, "{}", tenths / 10)?;
+        if !tenths.is_multiple_of(10) && tenths < 1000 {
+            write!(f, ".{}", tenths % 10)?;
+        }
+        write!(f, " {}iB", UNITS[unit as usize])
+    }
+}

@@ -1,0 +1,111 @@
+//! What mistake a wrong count comes from, when it is a common one.
+//!
+//! Each mistake is a rule set with one thing changed: the tree is counted again under each, and the one
+//! that yields the wrong number is named.
+
+use tabiya_core::{Castling, Role, Roles};
+use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+
+use crate::perft;
+
+/// Trees with more leaf nodes are not counted again.
+const MAX_NODES: u128 = 20_000_000;
+
+/// A mistake and what is said of it.
+type Mistake = (fn(&AnyPosition, u32) -> Option<u128>, &'static str);
+
+/// The mistakes, the likeliest first where several yield one number.
+const MISTAKES: [Mistake; 5] = [
+    (without_en_passant, "what a generator gives that lacks en passant"),
+    (without_castling, "what a generator gives that lacks castling"),
+    (with_queens_only, "what a generator gives that promotes to queens alone"),
+    (with_ends_as_leaves, "what comes of counting mates and stalemates as leaf nodes"),
+    (ignoring_check, "what a generator gives that ignores check"),
+];
+
+fn without_en_passant(p: &AnyPosition, depth: u32) -> Option<u128> {
+    count_under(RuleSet { en_passant: false, ..RuleSet::chess() }, p, depth)
+}
+
+fn without_castling(p: &AnyPosition, depth: u32) -> Option<u128> {
+    count_under(RuleSet { castling: Castling::Never, ..RuleSet::chess() }, p, depth)
+}
+
+fn with_queens_only(p: &AnyPosition, depth: u32) -> Option<u128> {
+    let promotion = Roles::EMPTY.with(Role::Queen);
+    count_under(RuleSet { promotion, ..RuleSet::chess() }, p, depth)
+}
+
+/// Kings may be left in check; taking one ends the game.
+fn ignoring_check(p: &AnyPosition, depth: u32) -> Option<u128> {
+    let (castling, extinct) = (Castling::Never, Roles::EMPTY.with(Role::King));
+    count_under(RuleSet { royal: false, castling, extinct, ..RuleSet::chess() }, p, depth)
+}
+
+/// The count if mates and stalemates above the last ply were leaf nodes.
+fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> Option<u128> {
+    let moves = p.legal_moves();
+    if depth == 0 || moves.is_empty() {
+        return Some(1);
+    }
+    moves.iter().map(|&m| with_ends_as_leaves(&p.play_unchecked(m), depth - 1)).sum()
+}
+
+/// The count under other rules.
+fn count_under(rules: RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
+    let variant = Variant::Custom(RuleSetRef::open(rules).ok()?);
+    Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
+}
+
+/// Names the common mistake that turns a position's right count into the wrong one; none is known of
+/// other games than chess.
+///
+/// ```
+/// use tabiya_core::Position;
+/// let hint = tabiya_count::common_mistake(&Position::startpos(), 4, 197_742);
+/// assert_eq!(hint, Some("what a generator gives that ignores check"));
+/// ```
+pub fn common_mistake(p: impl Into<AnyPosition>, depth: u32, wrong: u128) -> Option<&'static str> {
+    let p = p.into();
+    if p.variant() != Variant::Chess {
+        return None;
+    }
+    if p == AnyPosition::default() && (depth, wrong) == (3, 8903) {
+        return Some("a well-known wrong number for the start position");
+    }
+    if depth > 1 && wrong == perft(p, depth - 1) {
+        return Some("the count of one ply less");
+    }
+    if wrong > MAX_NODES || perft(p, depth - depth.min(1)).saturating_mul(40) > MAX_NODES {
+        return None;
+    }
+    MISTAKES.into_iter().find(|(count, _)| count(&p, depth) == Some(wrong)).map(|(_, hint)| hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_core::Position;
+
+    use super::*;
+
+    #[test]
+    fn common_mistakes_are_told_apart() {
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let kiwipete: Position = kiwipete.parse().expect("a position");
+        let position5 = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8";
+        let position5: Position = position5.parse().expect("a position");
+        for (p, depth, wrong, word) in [
+            (Position::startpos(), 4, 197_742, "ignores check"),
+            (Position::startpos(), 4, 8902, "one ply less"),
+            (Position::startpos(), 3, 8903, "well-known"),
+            (kiwipete, 4, 4_085_604, "mates"),
+            (kiwipete, 1, 46, "castling"),
+            (kiwipete, 2, 2038, "en passant"),
+            (position5, 1, 41, "queens"),
+        ] {
+            let hint = common_mistake(p, depth, wrong).unwrap_or("no hint");
+            assert!(hint.contains(word), "{wrong}: {hint}");
+        }
+        assert_eq!(common_mistake(kiwipete, 3, 97_863), None);
+    }
+}

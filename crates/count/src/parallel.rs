@@ -1,0 +1,159 @@
+//! Trees counted by the threads of the current pool.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+
+use tabiya_core::Move;
+use tabiya_variants::AnyPosition;
+
+use crate::error::Error;
+use crate::ledger::Ledger;
+use crate::queue;
+use crate::units::{Paths, Units};
+use crate::walk::WalkOptions;
+
+/// How trees are counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RunOptions<'a> {
+    pub(crate) walk: WalkOptions<'a>,
+    pub(crate) paths: Paths,
+    pub(crate) ledger: Option<&'a Ledger<'a>>,
+}
+
+impl RunOptions<'_> {
+    /// The leaf nodes of a tree.
+    pub(crate) fn count(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
+        self.count_units(&Units::of(p, depth, self.paths, self.walk.control)?)
+    }
+
+    /// Adds up the units, each as often as it is reached.
+    pub(crate) fn count_units(self, units: &Units) -> Result<u128, Error> {
+        let total = Mutex::new(0u128);
+        self.walk.control.add_units(units.count());
+        // In the order of the list, as neighbours have much in common.
+        queue::in_order(units.count(), &|at| {
+            let (p, paths) = units.unit(at);
+            let counted = self.count_unit(&p, units.depth(), paths)?;
+            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+            *total = total.checked_add(counted).ok_or(Error::Overflow)?;
+            Ok(())
+        })?;
+        Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The leaf nodes of one unit by all paths: as an earlier run has found, or counted now.
+    fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
+        let control = self.walk.control;
+        let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
+        if let Some(known) = self.ledger.and_then(|ledger| ledger.known(p.key())) {
+            let known = by_all_paths(known)?;
+            control.restore_unit(known);
+            return Ok(known);
+        }
+        let leaf_nodes = naming_panics(p, depth, || self.walk.walk(p, depth))?;
+        if let Some(ledger) = self.ledger {
+            ledger.record(p.key(), leaf_nodes);
+        }
+        let leaf_nodes = by_all_paths(leaf_nodes)?;
+        control.finish_unit(leaf_nodes);
+        Ok(leaf_nodes)
+    }
+
+    /// The leaf nodes behind each legal move, in the order of the list.
+    pub(crate) fn divide(self, p: &AnyPosition, depth: u32) -> Vec<(Move, Result<u128, Error>)> {
+        let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+        let moves = p.legal_moves();
+        let rows = Mutex::new(vec![None; moves.len()]);
+        queue::on_all_threads(moves.len(), &|next| {
+            while let Some(at) = next() {
+                let counted = self.count(&p.play_unchecked(moves[at]), below);
+                rows.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(counted);
+            }
+            true
+        });
+        let rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+        moves.into_iter().zip(rows).filter_map(|(m, count)| Some((m, count?))).collect()
+    }
+}
+
+/// Turns a panic into an error that says in which tree it happened.
+pub(crate) fn naming_panics<T>(
+    p: &AnyPosition,
+    depth: u32,
+    work: impl FnOnce() -> Result<T, Error>,
+) -> Result<T, Error> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(Error::of_panic(&*panic, p.to_string(), depth)))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_core::{MAX_DEPTH, Position};
+    use tabiya_variants::Variant;
+
+    use super::*;
+    use crate::{Control, Memory, Perft, Table};
+
+    /// Two units of one ply with 20 and 1 leaf nodes, and one with none.
+    fn units(many: u128, few: u128) -> Units {
+        let position = |fen: &str| Variant::Chess.read(fen).expect("a FEN").0;
+        let forced = position("8/8/8/8/8/k7/p7/K7 w - - 0 1");
+        assert_eq!(forced.count_moves(), 0);
+        let single = position("8/8/8/8/8/1k6/7p/K7 w - - 0 1");
+        assert_eq!(single.count_moves(), 1);
+        let start = AnyPosition::default();
+        Units::by_hand(13, 1, &[(start, many), (forced, 7), (single, few)])
+    }
+
+    #[test]
+    fn a_sum_above_2_to_the_64_is_that_of_the_start_position_at_depth_14() {
+        let perft14 = 61_885_021_521_585_529_237;
+        let units = units(perft14 / 20, perft14 % 20);
+        for threads in [1, 2] {
+            let control = Control::new();
+            let perft = Perft::new().threads(threads).control(&control);
+            assert_eq!(perft.count_units(&units), Ok(perft14));
+            assert_eq!(control.leaf_nodes(), perft14);
+        }
+    }
+
+    #[test]
+    fn a_sum_of_2_to_the_128_is_an_error_and_one_less_is_not() {
+        let most = u128::MAX;
+        let perft = Perft::new();
+        assert_eq!(perft.count_units(&units(most / 20, most % 20)), Ok(most));
+        assert_eq!(perft.count_units(&units(most / 20, most % 20 + 1)), Err(Error::Overflow));
+        assert_eq!(perft.count_units(&units(most / 20 + 1, 0)), Err(Error::Overflow));
+    }
+
+    #[test]
+    fn a_panic_names_the_position_and_yields_no_number() {
+        std::panic::set_hook(Box::new(|_| {}));
+        let p = AnyPosition::from(Position::startpos());
+        let counted: Result<u128, Error> = naming_panics(&p, 6, || panic!("the rook is on b1"));
+        let Err(Error::Panicked(panicked)) = counted else { panic!("a panic is an error") };
+        assert_eq!((&*panicked.message, panicked.depth), ("the rook is on b1", 6));
+        assert_eq!(panicked.fen, p.to_string());
+    }
+
+    #[test]
+    fn a_panic_on_any_thread_ends_the_count_without_a_number() {
+        std::panic::set_hook(Box::new(|_| {}));
+        // No table knows a tree of so many plies, and without one it would take forever.
+        let depth = MAX_DEPTH + 2;
+        let start = AnyPosition::default();
+        let mut memory = Memory::allocate(1 << 16).expect("memory");
+        let table = Table::new(&mut memory, 1);
+        for threads in [1, 2] {
+            let perft = Perft::new().threads(threads).table(&table);
+            let units = Units::by_hand(0, depth, &[(start, 1)]);
+            let Err(Error::Panicked(panicked)) = perft.count_units(&units) else {
+                panic!("a panic is an error")
+            };
+            assert_eq!((panicked.fen, panicked.depth), (start.to_string(), depth));
+            // The other units are none the worse for it.
+            let units = Units::by_hand(0, 3, &[(start, 1)]);
+            assert_eq!(perft.count_units(&units), Ok(8902));
+        }
+    }
+}

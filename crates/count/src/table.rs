@@ -1,0 +1,160 @@
+//! A table of counts that all threads share.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{Key, MAX_DEPTH, prefetch};
+
+use crate::memory::{Line, Memory};
+
+/// Counts of subtrees, found again by the positions at their roots.
+///
+/// Entries have 16 bytes, four to a line of the cache: the count, and a key of 64 bits combined
+/// with it, so that an entry which two threads wrote at once is no entry. The line is chosen by
+/// other bits of the position's 128-bit key; depth and rules are part of it. A count found is wrong
+/// only if two positions agree in all these bits: see [`error_bound`].
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_count::{Memory, Perft, Table};
+/// let mut memory = Memory::allocate(1 << 20)?;
+/// let table = Table::new(&mut memory, 1);
+/// let count = Perft::new().table(&table).count(&Position::startpos(), 5);
+/// assert_eq!(count, Ok(4_865_609));
+/// # Ok::<(), tabiya_count::OutOfMemory>(())
+/// ```
+#[derive(Debug)]
+pub struct Table<'a> {
+    lines: &'a [Line],
+    multiplier: u128,
+    salts: Vec<u128>,
+    stats: SharedStats,
+}
+
+/// What a table was asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stats {
+    /// How often it was asked.
+    pub probes: u64,
+    /// How often it knew.
+    pub hits: u64,
+    /// How many hits were counted again without it.
+    pub verified: u64,
+}
+
+#[derive(Debug, Default)]
+struct SharedStats {
+    probes: AtomicU64,
+    hits: AtomicU64,
+    verified: AtomicU64,
+}
+
+/// Entries that share a line.
+const WAYS: usize = 4;
+
+impl<'a> Table<'a> {
+    /// An empty table in this memory. Two tables with different seeds mistake different positions
+    /// for each other, if any: when both lead to the same count, it is verified.
+    pub fn new(memory: &'a mut Memory, seed: u64) -> Self {
+        let lines = memory.lines();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Self {
+            lines,
+            multiplier: random.random::<u128>() | 1,
+            salts: (0..=MAX_DEPTH).map(|_| random.random()).collect(),
+            stats: SharedStats::default(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for word in self.lines.iter().flatten() {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// The share of entries in use, looked up in a sample: 0 to 1.
+    pub fn fill(&self) -> f64 {
+        let sample = self.lines.len().min(4096);
+        let step = self.lines.len() / sample;
+        let used = |line: &Line| {
+            (0..WAYS).filter(|way| line[2 * way + 1].load(Ordering::Relaxed) != 0).count()
+        };
+        let used: usize = self.lines.iter().step_by(step).take(sample).map(used).sum();
+        used as f64 / (sample * WAYS) as f64
+    }
+
+    /// The numbers of all counts that have ended or reported so far.
+    pub fn stats(&self) -> Stats {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Stats {
+            probes: read(&self.stats.probes),
+            hits: read(&self.stats.hits),
+            verified: read(&self.stats.verified),
+        }
+    }
+
+    pub(crate) fn add(&self, stats: Stats) {
+        self.stats.probes.fetch_add(stats.probes, Ordering::Relaxed);
+        self.stats.hits.fetch_add(stats.hits, Ordering::Relaxed);
+        self.stats.verified.fetch_add(stats.verified, Ordering::Relaxed);
+    }
+
+    /// Where the count of a position's tree would be, which is fetched into the cache meanwhile.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
+    pub(crate) fn slot(&self, key: Key, rules: u128, depth: u32) -> Slot<'a> {
+        let mixed = (key.bits() ^ rules ^ self.salts[depth as usize]).wrapping_mul(self.multiplier);
+        let (high, low) = ((mixed >> 64) as u64, mixed as u64);
+        let at = ((u128::from(high) * self.lines.len() as u128) >> 64) as usize;
+        let line = &self.lines[at];
+        prefetch(line);
+        Slot { line, key: low ^ high }
+    }
+}
+
+/// A place in the table, for one position and depth.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot<'a> {
+    line: &'a Line,
+    key: u64,
+}
+
+impl Slot<'_> {
+    /// The count, if it is known. One more is stored, so that 0 is an empty entry.
+    #[inline(always)]
+    pub(crate) fn known(self) -> Option<u64> {
+        for way in 0..WAYS {
+            let data = self.line[2 * way + 1].load(Ordering::Relaxed);
+            if self.line[2 * way].load(Ordering::Relaxed) ^ data == self.key && data != 0 {
+                return Some(data - 1);
+            }
+        }
+        None
+    }
+
+    /// Remembers a count; one that does not fit is not remembered.
+    #[inline(always)]
+    pub(crate) fn remember(self, count: u128) {
+        let Some(data) = count.checked_add(1).and_then(|data| u64::try_from(data).ok()) else {
+            return;
+        };
+        let mut least = (u64::MAX, 0);
+        for way in 0..WAYS {
+            let there = self.line[2 * way + 1].load(Ordering::Relaxed);
+            if there < least.0 {
+                least = (there, way);
+            }
+        }
+        let way = least.1;
+        self.line[2 * way].store(self.key ^ data, Ordering::Relaxed);
+        self.line[2 * way + 1].store(data, Ordering::Relaxed);
+    }
+}
+
+/// The probability that any of so many answers of tables was wrong stays below this: each compares
+/// 64 bits of one key with those of the entries of a line, for keys that are as good as random.
+pub fn error_bound(probes: u64) -> f64 {
+    probes as f64 * WAYS as f64 * 2f64.powi(-64)
+}

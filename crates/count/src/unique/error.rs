@@ -1,0 +1,55 @@
+//! Why unique positions were not counted to the end.
+
+use std::fmt;
+
+use crate::error::Error;
+use crate::memory::{OutOfMemory, Size};
+
+/// Why a ply has no number of unique positions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UniqueError {
+    /// As for any count.
+    Failed(Error),
+    /// Its positions do not fit into the memory that may be used.
+    TooLarge {
+        /// The ply.
+        ply: u32,
+        /// Bytes that would do, about.
+        needed: u64,
+        /// Bytes that may be used.
+        limit: u64,
+    },
+    /// The system has less memory than may be used.
+    OutOfMemory(OutOfMemory),
+}
+
+impl fmt::Display for UniqueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Failed(ref failure) => failure.fmt(f),
+            Self::TooLarge { ply, needed, limit } => {
+                let (needed, limit) = (Size(needed), Size(limit));
+                write!(f, "ply {ply} needs about {needed}, {limit} may be used")
+            }
+            Self::OutOfMemory(OutOfMemory { wanted, available }) => {
+                let (wanted, available) = (Size(wanted), Size(available));
+                write!(f, "cannot allocate {wanted}: {available} available")
+            }
+        }
+    }
+}
+
+impl std::error::Error for UniqueError {}
+
+impl From<Error> for UniqueError {
+    fn from(failure: Error) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<OutOfMemory> for UniqueError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}

@@ -1,0 +1,115 @@
+//! From positions to the positions after each of their moves.
+
+use std::ops::AddAssign;
+
+use tabiya_core::{Color, Move, Packed};
+use tabiya_variants::AnyPosition;
+
+use super::list::{NoRoom, SharedList, Writer};
+use super::set::{Inserted, KeySet, Slot};
+
+/// What there was below some positions.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Found {
+    /// Positions that were not in the set.
+    pub(super) positions: u64,
+    /// The sum of their legal moves, if they are listed.
+    pub(super) children: u64,
+    /// The moves that were looked at.
+    pub(super) moves: u64,
+    /// The keys that those of new positions were compared with.
+    pub(super) compared: u64,
+}
+
+impl AddAssign for Found {
+    fn add_assign(&mut self, other: Self) {
+        self.positions += other.positions;
+        self.children += other.children;
+        self.moves += other.moves;
+        self.compared += other.compared;
+    }
+}
+
+/// What one thread finds in one pass.
+pub(super) struct Finds<'a> {
+    pub(super) found: Found,
+    /// Where the positions are listed, if others follow.
+    list: Option<Writer<'a>>,
+}
+
+impl<'a> Finds<'a> {
+    pub(super) fn new(list: Option<&'a SharedList>) -> Self {
+        Self { found: Found::default(), list: list.map(Writer::new) }
+    }
+}
+
+/// Positions to be expanded, in all of which it is the same side's turn.
+#[derive(Clone, Copy)]
+pub(super) struct Parents<'a> {
+    /// A position of the game.
+    pub(super) root: &'a AnyPosition,
+    /// The words of each, one after the other.
+    pub(super) words: &'a [u64],
+    pub(super) turn: Color,
+}
+
+/// Children whose places in the set are on their way into the cache, and their parents.
+#[derive(Default)]
+struct Batch {
+    parents: Vec<AnyPosition>,
+    /// Each with the index of its parent, and the move that leads to it.
+    children: Vec<(usize, Move, Slot)>,
+}
+
+/// Keys asked for at once, or a few more: while the last one's line comes from memory, the first one's
+/// is there.
+const AHEAD: usize = 64;
+
+/// Puts the positions one ply below some into a set.
+pub(super) fn expand(
+    parents: Parents<'_>,
+    set: &KeySet<'_>,
+    finds: &mut Finds<'_>,
+) -> Result<(), NoRoom> {
+    let Parents { root, words, turn } = parents;
+    let (mut batch, mut moves) = (Batch::default(), Vec::new());
+    for words in words.chunks_exact(root.packed_length()) {
+        let p = root.unpack(&Packed::from_words(words), turn);
+        p.add_keys_after(&mut moves);
+        finds.found.moves += moves.len() as u64;
+        for (m, key) in moves.drain(..) {
+            if let Some(slot) = set.slot(key) {
+                batch.children.push((batch.parents.len(), m, slot));
+            }
+        }
+        batch.parents.push(p);
+        if batch.children.len() >= AHEAD {
+            batch.insert(set, finds)?;
+        }
+    }
+    batch.insert(set, finds)
+}
+
+impl Batch {
+    /// Puts all children into the set. Only those that are new there are made.
+    fn insert(&mut self, set: &KeySet<'_>, finds: &mut Finds<'_>) -> Result<(), NoRoom> {
+        let Finds { found, list } = finds;
+        for (parent, m, slot) in self.children.drain(..) {
+            match set.insert(slot) {
+                Inserted::Known => continue,
+                Inserted::Full => return Err(NoRoom::Planned),
+                Inserted::New { compared } => {
+                    found.positions += 1;
+                    found.compared += compared;
+                }
+            }
+            if let Some(list) = list {
+                let next = self.parents[parent].play_unchecked(m);
+                found.children += u64::from(next.count_moves());
+                list.push(&next.pack().words()[..next.packed_length()])?;
+            }
+        }
+        self.parents.clear();
+        Ok(())
+    }
+}

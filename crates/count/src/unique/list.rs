@@ -1,0 +1,172 @@
+//! The positions of one ply, in pieces that threads fill and walk.
+
+use std::mem;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tabiya_core::Color;
+use tabiya_variants::AnyPosition;
+
+/// The positions of one ply, each once.
+pub(super) struct List {
+    /// The words of positions one after the other, so many a position.
+    pieces: Vec<Vec<u64>>,
+    length: usize,
+    /// The side to move in all of them.
+    pub(super) turn: Color,
+    /// The sum of their legal moves.
+    pub(super) children: u64,
+}
+
+/// Positions in one piece: 32 MiB of them in chess, as allocators return that much to the system when
+/// it is no longer used. What is not yet written takes no memory.
+const PIECE: u64 = 1 << 20;
+
+/// The work between two looks at the clock, some milliseconds of it.
+const UNIT: usize = 1024;
+
+impl List {
+    /// The root alone.
+    pub(super) fn root(p: &AnyPosition) -> Self {
+        let length = p.packed_length();
+        let pieces = vec![p.pack().words()[..length].to_vec()];
+        Self { pieces, length, turn: p.turn(), children: p.count_moves().into() }
+    }
+
+    /// The list that was written.
+    pub(super) fn written(
+        list: Option<SharedList>,
+        length: usize,
+        turn: Color,
+        children: u64,
+    ) -> Self {
+        let pieces = list.map(|list| list.pieces.into_inner());
+        let pieces = pieces.map(|pieces| pieces.unwrap_or_else(PoisonError::into_inner));
+        Self { pieces: pieces.unwrap_or_default(), length, turn, children }
+    }
+
+    /// The words of each position.
+    pub(super) fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The memory it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.pieces.iter().map(|piece| size_of_val(&**piece) as u64).sum()
+    }
+
+    /// The list in units of work.
+    pub(super) fn units(&self) -> Vec<&[u64]> {
+        self.pieces.iter().flat_map(|piece| piece.chunks(UNIT * self.length)).collect()
+    }
+}
+
+/// A list that several threads write.
+pub(super) struct SharedList {
+    /// The pieces that no thread writes to at the moment.
+    pieces: Mutex<Vec<Vec<u64>>>,
+    /// The words that one piece has room for.
+    piece: usize,
+    /// The positions that there is room for, but for what threads have taken for themselves.
+    left: AtomicU64,
+}
+
+/// A thread takes room for so many positions at once.
+pub(super) const SHARE: u64 = 1024;
+
+impl SharedList {
+    /// Room for so many positions of so many words.
+    pub(super) fn new(room: u64, length: usize) -> Self {
+        let piece = usize::try_from(room.min(PIECE)).unwrap_or(usize::MAX);
+        let piece = piece.saturating_mul(length);
+        Self { pieces: Mutex::default(), piece, left: AtomicU64::new(room) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Vec<u64>>> {
+        self.pieces.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A piece that is not full.
+    fn take(&self) -> Result<Vec<u64>, NoRoom> {
+        let mut pieces = self.lock();
+        if let Some(open) = pieces.iter().position(|piece| piece.len() < self.piece) {
+            return Ok(pieces.swap_remove(open));
+        }
+        let mut piece = Vec::new();
+        piece.try_reserve_exact(self.piece).map_err(|_| NoRoom::Granted)?;
+        Ok(piece)
+    }
+
+    fn put(&self, piece: Vec<u64>) {
+        self.lock().push(piece);
+    }
+}
+
+/// One thread's hand on a list.
+pub(super) struct Writer<'a> {
+    list: &'a SharedList,
+    piece: Vec<u64>,
+    /// The positions that it still has room for.
+    share: u64,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(list: &'a SharedList) -> Self {
+        Self { list, piece: Vec::new(), share: 0 }
+    }
+
+    /// Adds the words of a position.
+    #[inline]
+    pub(super) fn push(&mut self, position: &[u64]) -> Result<(), NoRoom> {
+        if self.share == 0 || self.is_full() {
+            self.make_room()?;
+        }
+        self.share -= 1;
+        self.piece.extend_from_slice(position);
+        Ok(())
+    }
+
+    /// Whether there is no room in the piece; its room is a multiple of what a position takes.
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.piece.is_empty() && self.piece.capacity() == 0 || self.piece.len() >= self.list.piece
+    }
+
+    #[cold]
+    fn make_room(&mut self) -> Result<(), NoRoom> {
+        if self.share == 0 {
+            let take = |left: u64| left.checked_sub(SHARE);
+            let left = &self.list.left;
+            left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
+                .map_err(|_| NoRoom::Planned)?;
+            self.share = SHARE;
+        }
+        if self.is_full() {
+            self.put_down();
+            self.piece = self.list.take()?;
+        }
+        Ok(())
+    }
+
+    fn put_down(&mut self) {
+        if !self.piece.is_empty() {
+            self.list.put(mem::take(&mut self.piece));
+        }
+    }
+}
+
+impl Drop for Writer<'_> {
+    fn drop(&mut self) {
+        self.put_down();
+        self.list.left.fetch_add(self.share, Ordering::Relaxed);
+    }
+}
+
+/// Why a position is not in a list or a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoRoom {
+    /// There are more than was planned.
+    Planned,
+    /// The system grants less memory than it said.
+    Granted,
+}

@@ -1,0 +1,280 @@
+//! How many different positions there are after so many plies.
+//!
+//! Plies are walked in breadth. The positions of one are listed in 32 bytes each; the keys of
+//! their children go into a set that all threads share ([`set`]), and those that are new there are
+//! the next list. The last ply needs no list. A set that would not fit into the memory is filled
+//! part by part, in several passes over the list ([`plan`]).
+
+mod error;
+mod expand;
+mod list;
+mod plan;
+mod set;
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::{BroadcastContext, ThreadPool, ThreadPoolBuilder};
+use tabiya_variants::AnyPosition;
+
+use crate::UNWATCHED;
+use crate::control::Control;
+use crate::error::Error;
+use crate::memory::{Memory, OutOfMemory, available_memory};
+use crate::parallel::naming_panics;
+
+pub use error::UniqueError;
+use expand::{Finds, Found, Parents, expand};
+use list::{List, NoRoom, SHARE, SharedList};
+use plan::{Plan, Wanted};
+use set::{KeySet, Pass};
+
+/// Counts unique positions: those that different paths lead to count once.
+///
+/// Two positions are the same if they have the same moves, now and later: pieces, turn, castling
+/// rights and, where a capture is legal, the en-passant square. All threads of rayon's current pool
+/// count by default; the result is the same whatever is chosen.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_count::Unique;
+/// let counts = Unique::new(64 << 20).count(&Position::startpos(), 4)?;
+/// assert_eq!(counts, [1, 20, 400, 5362, 72078]);
+/// # Ok::<(), tabiya_count::UniqueError>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Unique<'a> {
+    memory: u64,
+    threads: Option<usize>,
+    control: &'a Control,
+}
+
+/// A ply whose positions are counted.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ply {
+    /// Its number; 0 is the root's.
+    pub ply: u32,
+    /// Its unique positions.
+    pub positions: u64,
+    /// In how many passes they were counted.
+    pub passes: u32,
+    /// The bytes that this took.
+    pub memory: u64,
+    /// The probability that one of them was taken for another stays below this: what is compared
+    /// is 64 bits of their keys, which are as good as random.
+    pub error_bound: f64,
+}
+
+impl<'a> Unique<'a> {
+    /// Counts in at most so many bytes, those of the program itself not included.
+    pub fn new(memory: u64) -> Self {
+        Self { memory, threads: None, control: &UNWATCHED }
+    }
+
+    /// Counts on so many threads of its own; 0 means one for each core.
+    #[must_use]
+    pub const fn threads(self, threads: usize) -> Self {
+        Self { threads: Some(threads), ..self }
+    }
+
+    /// Counts until this says stop. Its leaf nodes are the moves made, its units are pieces of
+    /// lists of positions.
+    #[must_use]
+    pub const fn control(self, control: &'a Control) -> Self {
+        Self { control, ..self }
+    }
+
+    /// The unique positions of each ply, from the root's 1 to those of ply `depth`.
+    ///
+    /// # Errors
+    /// If they do not fit into the memory, or the control said stop first.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Vec<u64>, UniqueError> {
+        self.plies(p, depth).map(|ply| Ok(ply?.positions)).collect()
+    }
+
+    /// The unique positions ply by ply: each ply is counted when it is asked for.
+    ///
+    /// # Panics
+    /// If the system grants no thread.
+    pub fn plies(self, p: impl Into<AnyPosition>, depth: u32) -> Plies<'a> {
+        let root = p.into();
+        let pool = self.threads.map(|threads| {
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+            pool.expect("the system grants threads")
+        });
+        Plies { how: self, pool, root, depth, next: Some(0), list: List::root(&root), last: (1, 1) }
+    }
+}
+
+/// The plies of one count, one after the other; see [`Unique::plies`].
+pub struct Plies<'a> {
+    how: Unique<'a>,
+    pool: Option<ThreadPool>,
+    root: AnyPosition,
+    depth: u32,
+    /// The ply to be counted; none after the last one, or a failure.
+    next: Option<u32>,
+    /// The positions of the ply before it.
+    list: List,
+    /// The unique positions of that ply, and all children that its parents have.
+    last: (u64, u64),
+}
+
+impl Iterator for Plies<'_> {
+    type Item = Result<Ply, UniqueError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let ply = self.next.take()?;
+        let pool = self.pool.take();
+        let counted = match &pool {
+            None => self.count(ply),
+            Some(pool) => pool.install(|| self.count(ply)),
+        };
+        self.pool = pool;
+        if counted.is_ok() && ply < self.depth {
+            self.next = Some(ply + 1);
+        }
+        Some(counted)
+    }
+}
+
+impl Plies<'_> {
+    fn count(&mut self, ply: u32) -> Result<Ply, UniqueError> {
+        let memory = self.list.bytes();
+        let mut counted = Ply { ply, positions: 1, passes: 1, memory, error_bound: 0.0 };
+        if ply == 0 {
+            return Ok(counted);
+        }
+        let mut wanted = Wanted {
+            positions: self.estimate(),
+            position: self.position_bytes(),
+            listed: ply < self.depth,
+            parents: memory,
+            threads: rayon::current_num_threads(),
+        };
+        loop {
+            let limit = self.how.memory;
+            let too_large = |needed| UniqueError::TooLarge { ply, needed, limit };
+            let plan = Plan::new(wanted, limit).map_err(too_large)?;
+            let Attempt { found, list, is_complete } = self.attempt(plan)?;
+            if is_complete {
+                self.last = (found.positions, self.list.children);
+                counted.positions = found.positions;
+                counted.passes = plan.passes;
+                counted.memory = memory + list.bytes() + plan.set;
+                counted.error_bound = found.compared as f64 * 2f64.powi(-64);
+                self.list = list;
+                return Ok(counted);
+            }
+            // There are more than was thought.
+            wanted.positions = wanted.positions.max(found.positions) * 5 / 4 + 1;
+        }
+    }
+
+    /// The bytes of one position in a list.
+    fn position_bytes(&self) -> u64 {
+        (self.list.length() * size_of::<u64>()) as u64
+    }
+
+    /// About so many unique positions has the next ply: the share of new ones among all children
+    /// falls from ply to ply, mostly.
+    fn estimate(&self) -> u64 {
+        let (positions, of) = self.last;
+        let children = self.list.children;
+        let likely = u128::from(children) * u128::from(positions) * 9 / (u128::from(of) * 8).max(1);
+        u64::try_from(likely).unwrap_or(children).min(children)
+    }
+
+    /// All passes of a plan.
+    fn attempt(&self, plan: Plan) -> Result<Attempt, UniqueError> {
+        let units = self.list.units();
+        self.how.control.add_units(units.len() * plan.passes as usize);
+        let mut memory = Memory::allocate(plan.set)?;
+        let shared = plan.list.map(|room| SharedList::new(room, self.list.length()));
+        let mut found = Found::default();
+        let mut is_complete = true;
+        for index in 0..plan.passes {
+            let pass = Pass { index, of: plan.passes };
+            let set = KeySet::new(&mut memory, pass);
+            let next = AtomicUsize::new(0);
+            let work = |_: BroadcastContext<'_>| {
+                let mut finds = Finds::new(shared.as_ref());
+                let end = self.work(&units, &next, &set, &mut finds);
+                if end.is_err() {
+                    next.store(units.len(), Ordering::Relaxed);
+                }
+                (finds.found, end)
+            };
+            for (by_one, end) in rayon::broadcast(work) {
+                found += by_one;
+                match end {
+                    Ok(()) => {}
+                    Err(End::NoRoom(NoRoom::Planned)) => is_complete = false,
+                    Err(End::NoRoom(NoRoom::Granted)) => {
+                        let available = available_memory();
+                        return Err(OutOfMemory {
+                            wanted: SHARE * self.position_bytes(),
+                            available,
+                        }
+                        .into());
+                    }
+                    Err(End::Failed(failure)) => return Err(failure.into()),
+                }
+            }
+            if !is_complete {
+                break;
+            }
+        }
+        let list = List::written(shared, self.list.length(), !self.list.turn, found.children);
+        Ok(Attempt { found, list, is_complete })
+    }
+
+    /// One thread's share of a pass.
+    fn work<'a>(
+        &self,
+        units: &[&[u64]],
+        next: &AtomicUsize,
+        set: &KeySet<'a>,
+        finds: &mut Finds<'a>,
+    ) -> Result<(), End> {
+        let control = self.how.control;
+        while let Some(words) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+            control.check()?;
+            let moves = finds.found.moves;
+            let parents = Parents { root: &self.root, words, turn: self.list.turn };
+            naming_panics(&self.root, self.depth, || Ok(expand(parents, set, finds)))??;
+            control.finish_unit(u128::from(finds.found.moves - moves));
+        }
+        Ok(())
+    }
+}
+
+/// What all passes of a plan have led to.
+struct Attempt {
+    found: Found,
+    list: List,
+    /// Whether there was room for all positions.
+    is_complete: bool,
+}
+
+/// Why a thread has not done its share.
+enum End {
+    NoRoom(NoRoom),
+    Failed(Error),
+}
+
+impl From<NoRoom> for End {
+    fn from(no_room: NoRoom) -> Self {
+        Self::NoRoom(no_room)
+    }
+}
+
+impl From<Error> for End {
+    fn from(failure: Error) -> Self {
+        Self::Failed(failure)
+    }
+}

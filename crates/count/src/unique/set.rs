@@ -1,0 +1,199 @@
+//! A set of keys that all threads fill together.
+
+use std::num::NonZeroU64;
+use std::sync::atomic::Ordering;
+
+use tabiya_core::{Key, prefetch};
+
+use crate::memory::{Line, Memory};
+
+/// The keys of one pass, 8 bytes each: open addressing by lines of the cache.
+///
+/// The high half of a position's key says which pass it belongs to and where in the set it lies,
+/// the low half is what is kept. Words are only ever changed from empty to a key, so all threads
+/// that look for one key go the same way and meet at the same word.
+pub(super) struct KeySet<'a> {
+    lines: &'a [Line],
+    pass: Pass,
+}
+
+/// One of several passes, each of which looks at its own part of all keys.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pass {
+    pub(super) index: u32,
+    pub(super) of: u32,
+}
+
+/// Where a key lies, or would.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Slot {
+    line: usize,
+    /// 0 stands for an empty word; the one key in 2^64 that is 0 shares the place of 1.
+    key: NonZeroU64,
+}
+
+/// What became of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Inserted {
+    /// The key was not in the set, and differs from so many others that lay in its way.
+    New { compared: u64 },
+    /// The key was in the set.
+    Known,
+    /// The set has no room where it belongs.
+    Full,
+}
+
+/// A key lies in one of so many lines, one after the other: random keys fill four fifths of a set
+/// of 2^24 lines before one finds no room, and more of a smaller set. With 16 lines it is two
+/// thirds. A second line elsewhere for keys that find the first one full costs an access to memory
+/// where the next line costs none.
+pub(super) const REACH: usize = 64;
+
+impl<'a> KeySet<'a> {
+    /// An empty set in this memory.
+    pub(super) fn new(memory: &'a mut Memory, pass: Pass) -> Self {
+        Self { lines: memory.lines(), pass }
+    }
+
+    /// Where a key belongs, which is fetched into the cache meanwhile; nowhere in this pass if it
+    /// is another's.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "halves of products are meant")]
+    pub(super) fn slot(&self, key: Key) -> Option<Slot> {
+        let high = key.bits() >> 64;
+        let shared_out = high * u128::from(self.pass.of);
+        if (shared_out >> 64) as u32 != self.pass.index {
+            return None;
+        }
+        let line = ((u128::from(shared_out as u64) * self.lines.len() as u128) >> 64) as usize;
+        prefetch(&self.lines[line]);
+        Some(Slot { line, key: NonZeroU64::new(key.low()).unwrap_or(NonZeroU64::MIN) })
+    }
+
+    /// Puts a key into the set.
+    #[inline(always)]
+    pub(super) fn insert(&self, slot: Slot) -> Inserted {
+        let (mut at, key) = (slot.line, slot.key.get());
+        let mut compared = 0;
+        for _ in 0..REACH {
+            for word in &self.lines[at] {
+                let mut there = word.load(Ordering::Relaxed);
+                if there == 0 {
+                    match word.compare_exchange(0, key, Ordering::Relaxed, Ordering::Relaxed) {
+                        Ok(_) => return Inserted::New { compared },
+                        Err(by_another_thread) => there = by_another_thread,
+                    }
+                }
+                if there == key {
+                    return Inserted::Known;
+                }
+                compared += 1;
+            }
+            at += 1;
+            if at == self.lines.len() {
+                at = 0;
+            }
+        }
+        Inserted::Full
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Barrier;
+    use std::sync::atomic::AtomicU64;
+    use std::thread;
+
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use tabiya_core::Position;
+    use tabiya_suite::random::game;
+
+    use super::*;
+
+    /// The keys of fifty random games, each once.
+    fn keys(plies: usize) -> Vec<Key> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut keys = Vec::new();
+        for _ in 0..50 {
+            keys.extend(game(Position::startpos(), &mut rng).take(plies).map(|p| p.key()));
+        }
+        keys.sort();
+        keys.dedup();
+        keys
+    }
+
+    const ALL: Pass = Pass { index: 0, of: 1 };
+
+    #[test]
+    fn of_many_threads_one_finds_a_key_new() {
+        let keys = keys(100);
+        let mut memory = Memory::allocate(keys.len() as u64 * 16).expect("memory");
+        for round in 0..50 {
+            let set = KeySet::new(&mut memory, ALL);
+            let (new, start) = (AtomicU64::new(0), Barrier::new(4));
+            thread::scope(|scope| {
+                for _ in 0..4 {
+                    scope.spawn(|| {
+                        start.wait();
+                        let slots = keys.iter().filter_map(|&key| set.slot(key));
+                        let is_new =
+                            |slot: &Slot| matches!(set.insert(*slot), Inserted::New { .. });
+                        new.fetch_add(slots.filter(is_new).count() as u64, Ordering::Relaxed);
+                    });
+                }
+            });
+            assert_eq!(new.into_inner(), keys.len() as u64, "round {round}");
+        }
+    }
+
+    #[test]
+    fn each_key_belongs_to_one_pass() {
+        let keys = keys(60);
+        for of in [1, 2, 3, 64] {
+            let mut memory = Memory::allocate(1 << 12).expect("memory");
+            let mut found = 0;
+            for index in 0..of {
+                let pass = Pass { index, of };
+                let set = KeySet::new(&mut memory, pass);
+                found += keys.iter().filter(|&&key| set.slot(key).is_some()).count();
+            }
+            assert_eq!(found, keys.len(), "{of} passes");
+        }
+    }
+
+    #[test]
+    fn each_pass_begins_with_an_empty_set() {
+        let mut memory = Memory::allocate(1 << 12).expect("memory");
+        for index in 0..3 {
+            let pass = Pass { index, of: 3 };
+            let set = KeySet::new(&mut memory, pass);
+            let slot = Slot { line: 63, key: NonZeroU64::MIN };
+            assert_eq!(set.insert(slot), Inserted::New { compared: 0 });
+            assert_eq!(set.insert(slot), Inserted::Known);
+        }
+    }
+
+    #[test]
+    fn a_full_set_says_so_and_knows_its_keys() {
+        let mut memory = Memory::allocate(64).expect("memory");
+        let set = KeySet::new(&mut memory, ALL);
+        let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| Slot { line: 0, key });
+        for (compared, slot) in keys.by_ref().take(8).enumerate() {
+            assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
+        }
+        assert_eq!(keys.next().map(|slot| set.insert(slot)), Some(Inserted::Full));
+        assert_eq!(set.insert(Slot { line: 0, key: NonZeroU64::MIN }), Inserted::Known);
+    }
+
+    #[test]
+    fn a_crowded_line_overflows_to_the_next_and_the_last_to_the_first() {
+        let mut memory = Memory::allocate(128).expect("memory");
+        let set = KeySet::new(&mut memory, ALL);
+        let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| Slot { line: 1, key });
+        for (compared, slot) in keys.clone().enumerate() {
+            assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
+        }
+        assert!(keys.map(|slot| set.insert(slot)).all(|inserted| inserted == Inserted::Known));
+    }
+}

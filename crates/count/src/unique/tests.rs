@@ -1,0 +1,207 @@
+//! Unique positions against published counts and against sets of FENs.
+
+use std::collections::HashMap;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{CastlingMode, EnPassantMode, Position};
+use tabiya_suite::random::Feature;
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
+
+use super::*;
+
+/// From the start position: see counts.md.
+const PUBLISHED: [u64; 7] = [1, 20, 400, 5362, 72078, 822_518, 9_417_681];
+
+/// Ply 6 takes a second if the code is optimized.
+const DEPTH: u32 = if cfg!(debug_assertions) { 5 } else { 6 };
+
+const MIB: u64 = 1 << 20;
+
+/// The slow and obvious way: the fields of FEN that make a position, in a set.
+fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
+    let text = |p: &AnyPosition| {
+        let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
+        // All but the counters.
+        fen.rsplitn(3, ' ').last().map(str::to_owned)
+    };
+    let root = root.into();
+    let mut ply = HashMap::from([(text(&root), root)]);
+    let mut counts = vec![1];
+    for _ in 0..depth {
+        let mut next = HashMap::new();
+        for p in ply.values() {
+            let children = p.legal_moves();
+            next.extend(children.iter().map(|&m| p.play_unchecked(m)).map(|p| (text(&p), p)));
+        }
+        ply = next;
+        counts.push(ply.len() as u64);
+    }
+    counts
+}
+
+#[test]
+fn published_counts_come_out_on_any_number_of_threads() {
+    for threads in [1, 2] {
+        let unique = Unique::new(512 * MIB).threads(threads);
+        let counts = unique.count(Position::startpos(), DEPTH).unwrap();
+        assert_eq!(counts, PUBLISHED[..=DEPTH as usize], "{threads} threads");
+    }
+}
+
+#[test]
+fn in_little_memory_several_passes_lead_to_the_same() {
+    for (limit, passes) in [(64, 1), (6, 2), (4, 5)] {
+        let unique = Unique::new(limit * MIB).threads(2);
+        let plies: Vec<_> =
+            unique.plies(Position::startpos(), 5).collect::<Result<_, _>>().unwrap();
+        let counts: Vec<u64> = plies.iter().map(|ply| ply.positions).collect();
+        assert_eq!(counts, PUBLISHED[..=5], "{limit} MiB");
+        assert!(plies[5].passes >= passes, "{limit} MiB: {:?}", plies[5]);
+        assert!(plies.iter().all(|ply| ply.memory <= limit * MIB), "{limit} MiB: {plies:?}");
+    }
+}
+
+#[test]
+fn a_ply_that_does_not_fit_is_refused_by_name() {
+    let unique = Unique::new(3 * MIB).threads(1);
+    let plies: Vec<_> = unique.plies(Position::startpos(), 6).collect();
+    assert_eq!(plies.len(), 6);
+    assert!(plies[..5].iter().all(Result::is_ok));
+    let error = plies[5].clone().unwrap_err();
+    assert!(matches!(error, UniqueError::TooLarge { ply: 5, limit: 0x30_0000, .. }), "{error:?}");
+    let text = error.to_string();
+    assert!(text.starts_with("ply 5 needs about ") && text.ends_with(" MiB, 3 MiB may be used"));
+}
+
+#[test]
+fn random_positions_count_as_sets_of_fens_do() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for feature in Feature::ALL {
+        for _ in 0..4 {
+            let p = feature.position(&mut rng);
+            let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
+            assert_eq!(counts, Ok(by_text(p, 3)), "{feature:?}: {p}");
+        }
+    }
+}
+
+#[test]
+fn a_right_to_castle_and_a_capture_en_passant_tell_positions_apart() {
+    // King or rook there and back: after four plies the start comes again without the rights.
+    let castling: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
+    // a2a4 leads to another position than a2a3 and a3a4 if b4xa3 was legal.
+    let passing: Position = "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1".parse().unwrap();
+    for p in [castling, passing] {
+        let counts = Unique::new(64 * MIB).threads(1).count(p, 4);
+        assert_eq!(counts, Ok(by_text(p, 4)), "{p}");
+    }
+}
+
+#[test]
+fn after_the_end_of_the_game_there_are_no_positions() {
+    let mate: Position =
+        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse().unwrap();
+    assert_eq!(Unique::new(MIB).count(mate, 3), Ok(vec![1, 0, 0, 0]));
+    assert_eq!(Unique::new(MIB).count(mate, 0), Ok(vec![1]));
+}
+
+#[test]
+fn other_rules_have_other_positions() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let file = |line: &str| {
+        let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).unwrap();
+        Variant::Custom(RuleSetRef::open(rules).unwrap())
+    };
+    let chess = Unique::new(64 * MIB).count(fen.parse::<Position>().unwrap(), 3).unwrap();
+    for variant in [file("must-capture = true"), file("promotion = []\nen-passant = false")] {
+        let p = variant.read(fen).unwrap().0;
+        let counts = Unique::new(64 * MIB).threads(2).count(p, 3).unwrap();
+        assert_eq!(counts, by_text(p, 3));
+        assert_ne!(counts, chess);
+    }
+}
+
+#[test]
+fn positions_of_every_variant_count_as_sets_of_fens_do() {
+    for variant in Variant::BUILT_IN {
+        // Pawns are none of Racing Kings, and White's king is none of a horde.
+        let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
+        let p = variant.read(rooks).map_or_else(|_| variant.start(), |(p, _)| p);
+        let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
+        assert_eq!(counts, Ok(by_text(p, 3)), "{variant}");
+    }
+}
+
+#[test]
+fn a_ply_with_more_positions_than_thought_is_counted_again() {
+    let mut plies = Unique::new(512 * MIB).threads(2).plies(Position::startpos(), 5);
+    for positions in &PUBLISHED[..=5] {
+        // As if hardly any child were new.
+        plies.last = (0, 1);
+        assert_eq!(plies.next().map(|ply| ply.map(|ply| ply.positions)), Some(Ok(*positions)));
+    }
+    assert_eq!(plies.next(), None);
+}
+
+#[test]
+fn a_count_that_is_stopped_ends_soon_without_a_number() {
+    let control = Control::new();
+    let unique = Unique::new(512 * MIB).threads(2).control(&control);
+    thread::scope(|scope| {
+        let counts = scope.spawn(|| unique.count(Position::startpos(), 7));
+        while control.leaf_nodes() < 1_000_000 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let start = Instant::now();
+        control.stop();
+        let counts = counts.join().expect("no panic");
+        assert_eq!(counts, Err(UniqueError::Failed(Error::Stopped)));
+        assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    });
+}
+
+#[test]
+fn no_plan_is_above_its_limit() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut fits = 0;
+    for _ in 0..10_000 {
+        let (limit, most) = (1u64 << rng.random_range(10..40), 1u64 << rng.random_range(1..36));
+        let wanted = Wanted {
+            positions: rng.random_range(0..most),
+            position: 8 * rng.random_range(4..=6),
+            listed: rng.random(),
+            parents: rng.random_range(0..limit),
+            threads: rng.random_range(1..64),
+        };
+        let listed = |plan: Plan| plan.list.map_or(0, |positions| positions * wanted.position);
+        match Plan::new(wanted, limit) {
+            Ok(plan) => {
+                fits += 1;
+                let taken = wanted.parents + listed(plan) + plan.set;
+                assert!(taken <= limit, "{wanted:?} in {limit}: {plan:?}");
+                // Three quarters of the words for keys, at least.
+                let room = plan.set / 8 * u64::from(plan.passes) / 4 * 3;
+                assert!(room >= wanted.positions, "{wanted:?} in {limit}: {plan:?}");
+                assert_eq!(plan.list.is_some(), wanted.listed);
+            }
+            Err(needed) => {
+                assert!(needed > limit, "{wanted:?} in {limit}: {needed}");
+                assert!(Plan::new(wanted, needed).is_ok(), "{wanted:?}: {needed}");
+            }
+        }
+    }
+    assert!((1000..9000).contains(&fits), "{fits}");
+}
+
+#[test]
+fn memory_that_the_system_has_not_got_is_refused() {
+    let mut plies = Unique::new(u64::MAX).threads(1).plies(Position::startpos(), 1);
+    assert!(plies.next().is_some_and(|ply| ply.is_ok()));
+    // As if the root had so many children.
+    plies.list.children = 1 << 50;
+    let error = plies.next().and_then(Result::err);
+    assert!(matches!(error, Some(UniqueError::OutOfMemory(_))), "{error:?}");
+}

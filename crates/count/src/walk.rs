@@ -1,0 +1,201 @@
+//! The recursion that counts, on one thread.
+
+use std::marker::PhantomData;
+
+use tabiya_core::{
+    Backend, Black, BulkCount, Color, Cpu, Job, Node, Position, Rules, Scratch, Side, White,
+};
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+
+use crate::cache::{Slot, TableCache};
+use crate::control::Control;
+use crate::error::{Error, WrongHit};
+use crate::table::Table;
+
+/// What a walk takes along.
+struct WalkContext<'a> {
+    /// The counts known from other walks.
+    cache: TableCache<'a>,
+    /// The control that may stop it.
+    control: &'a Control,
+    scratch: Scratch,
+}
+
+/// Counts the leaf nodes of one tree of two plies or more, with `S` to move.
+struct Walk<'w, 'a, R: Rules, S> {
+    position: &'w Position<R>,
+    depth: u32,
+    context: &'w mut WalkContext<'a>,
+    side: PhantomData<S>,
+}
+
+/// The plies of trees before which the control is asked whether to stop: some thousand times a second.
+const CHECKED: u32 = 4;
+
+/// Moves asked for in the table at once: while the last one's line comes from memory, the first one's is
+/// there.
+const AHEAD: usize = 32;
+
+impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
+    type Out = Result<u128, Error>;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Self::Out {
+        let Self { position, depth, context, .. } = self;
+        if depth == 2 {
+            let (scratch, side) = (&mut context.scratch, PhantomData::<S>);
+            return Ok(last_plies(cpu, LastPlies { position, scratch, side }).into());
+        }
+        if depth >= CHECKED {
+            context.control.check()?;
+        }
+        let node = Node::<R, S, C>::new(cpu, position);
+        let moves = R::legal_moves(position);
+        let mut leaf_nodes = 0u128;
+        for moves in moves.chunks(AHEAD) {
+            let mut slots = [Slot::default(); AHEAD];
+            if context.cache.is_there() {
+                for (slot, &m) in slots.iter_mut().zip(moves) {
+                    *slot = context.cache.slot::<R>(node.key_after(m), depth - 1);
+                }
+            }
+            for (&m, slot) in moves.iter().zip(slots) {
+                let below = match context.cache.known(slot) {
+                    Some(known) => {
+                        let known = u128::from(known);
+                        if context.cache.is_sample() {
+                            verify(&position.play_unchecked(m), depth - 1, known, context.control)?;
+                        }
+                        known
+                    }
+                    None => {
+                        let next = node.play(m);
+                        // Through `call`, so that all of it has the instructions of the back end.
+                        let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);
+                        let below = if depth == 2 {
+                            let scratch = &mut context.scratch;
+                            last_plies(cpu, LastPlies { position, scratch, side }).into()
+                        } else {
+                            cpu.call(Walk { position, depth, context, side })?
+                        };
+                        context.cache.remember(slot, below);
+                        below
+                    }
+                };
+                leaf_nodes = leaf_nodes.checked_add(below).ok_or(Error::Overflow)?;
+            }
+        }
+        Ok(leaf_nodes)
+    }
+}
+
+/// Counts the leaf nodes two plies below a position, with `S` to move.
+struct LastPlies<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    scratch: &'a mut Scratch,
+    side: PhantomData<S>,
+}
+
+impl<R: Playable, S: Side> Job for LastPlies<'_, R, S> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        R::BulkCount::count::<S, C>(cpu, self.position, self.scratch)
+            .unwrap_or_else(|| one_by_one(self.position))
+    }
+}
+
+/// Counts the last plies in a function of its own in the program, one for both places that call it.
+#[inline(never)]
+fn last_plies<R: Playable, S: Side, C: Cpu>(cpu: C, job: LastPlies<'_, R, S>) -> u64 {
+    cpu.call(job)
+}
+
+/// The leaf nodes two plies below a position, counted one move after the other.
+fn one_by_one<R: Playable>(p: &Position<R>) -> u64 {
+    let moves = R::legal_moves(p);
+    moves.iter().map(|&m| u64::from(R::count_moves(&p.play_unchecked(m)))).sum()
+}
+
+/// Counts a tree without a table, which should come to what the table said.
+#[cold]
+#[inline(never)]
+fn verify<R: Playable>(
+    p: &Position<R>,
+    depth: u32,
+    remembered: u128,
+    control: &Control,
+) -> Result<(), Error> {
+    let counted =
+        WalkOptions { backend: Backend::best(), control, table: None, sample: 0 }.tree(p, depth)?;
+    if remembered == counted {
+        return Ok(());
+    }
+    Err(Error::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
+}
+
+/// How trees are walked.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct WalkOptions<'a> {
+    pub(crate) backend: Backend,
+    pub(crate) control: &'a Control,
+    pub(crate) table: Option<&'a Table<'a>>,
+    /// One of so many hits is counted again; 0 for none.
+    pub(crate) sample: u64,
+}
+
+impl WalkOptions<'_> {
+    /// The leaf nodes of a tree.
+    pub(crate) fn walk(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
+        match depth {
+            0 => Ok(1),
+            1 => Ok(p.count_moves().into()),
+            // An ignored fault, and only here: the king can be taken, which the lanes do not know.
+            _ if p.is_opponent_in_check() => p.legal_moves().iter().try_fold(0u128, |sum, &m| {
+                let below = self.walk(&p.play_unchecked(m), depth - 1)?;
+                sum.checked_add(below).ok_or(Error::Overflow)
+            }),
+            _ => p.visit(Tree { options: self, depth }),
+        }
+    }
+
+    /// The leaf nodes of a tree of two plies or more.
+    fn tree<R: Playable>(self, p: &Position<R>, depth: u32) -> Result<u128, Error> {
+        let mut context = WalkContext {
+            cache: TableCache::new(self.table, self.sample),
+            control: self.control,
+            scratch: Scratch::default(),
+        };
+        let leaf_nodes = match p.turn() {
+            Color::White => self.tree_of::<R, White>(p, depth, &mut context),
+            Color::Black => self.tree_of::<R, Black>(p, depth, &mut context),
+        };
+        context.cache.report();
+        leaf_nodes
+    }
+
+    /// The leaf nodes of a tree with `S` to move. The back end is chosen here, once a tree.
+    fn tree_of<R: Playable, S: Side>(
+        self,
+        position: &Position<R>,
+        depth: u32,
+        context: &mut WalkContext<'_>,
+    ) -> Result<u128, Error> {
+        let side = PhantomData::<S>;
+        R::BulkCount::run(self.backend, Walk { position, depth, context, side })
+    }
+}
+
+struct Tree<'a> {
+    options: WalkOptions<'a>,
+    depth: u32,
+}
+
+impl PositionVisitor for Tree<'_> {
+    type Out = Result<u128, Error>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
+        self.options.tree(p, self.depth)
+    }
+}

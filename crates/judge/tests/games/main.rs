@@ -1,0 +1,313 @@
+//! Random games to their end: the slow engine judges every ply of them.
+
+mod pair;
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_core::{
+    Bitboard, Castling, Color, Faults, Piece, Position, Role, Rules, Setup, Square, Stalemate,
+    Standard,
+};
+use tabiya_judge::random::{Feature, chess960_start};
+use tabiya_judge::{SlowRules, random_rules, ruled};
+use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
+
+use pair::Pair;
+
+/// The number of games of each kind.
+const GAMES: u32 = 1000;
+
+/// How many of the pieces either side has in a random position.
+struct Pieces {
+    kings: RangeInclusive<u32>,
+    pawns: RangeInclusive<u32>,
+    others: RangeInclusive<u32>,
+}
+
+/// A position of few pieces anywhere, if it has no fault.
+fn few_pieces<R: Rules>(
+    state: R::State,
+    pieces: &Pieces,
+    rng: &mut impl Rng,
+) -> Option<Position<R>> {
+    let mut setup = Setup::empty();
+    let mut place = |piece: Piece, rng: &mut _| {
+        let empty =
+            Square::ALL.into_iter().filter(|&square| setup.pieces[square as usize].is_none());
+        let square = *empty.collect::<Vec<_>>().choose(rng).expect("few pieces");
+        setup.pieces[square as usize] = Some(piece);
+    };
+    for color in Color::ALL {
+        for _ in 0..rng.random_range(pieces.kings.clone()) {
+            place(Role::King.of(color), rng);
+        }
+        for _ in 0..rng.random_range(pieces.pawns.clone()) {
+            place(Role::Pawn.of(color), rng);
+        }
+        for _ in 0..rng.random_range(pieces.others.clone()) {
+            let role = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].choose(rng);
+            place(role.expect("there are roles").of(color), rng);
+        }
+    }
+    setup.turn = *Color::ALL.choose(rng)?;
+    setup.halfmove_clock = if rng.random_ratio(1, 4) { rng.random_range(80..100) } else { 0 };
+    Position::from_setup_with(&setup, state, Faults::IMPOSSIBLE_CHECK).ok()
+}
+
+/// The same position under other rules.
+fn under<R: Rules>(state: R::State, p: Position) -> Position<R> {
+    Position::from_setup_with(&p.to_setup(), state, Faults::NONE).expect("it has no fault in chess")
+}
+
+/// Where the game of this number starts: mostly from few pieces, which the judge plays fastest.
+fn start<R: Rules>(
+    state: R::State,
+    number: u32,
+    pieces: &Pieces,
+    rng: &mut impl Rng,
+) -> Position<R> {
+    match number % 25 {
+        0 => under(state, Position::startpos()),
+        1 => under(state, chess960_start(rng.random_range(0..960)).expect("a number below 960")),
+        2 => under(state, Feature::EnPassant.position(rng)),
+        _ => loop {
+            if let Some(p) = few_pieces(state, pieces, rng) {
+                break p;
+            }
+        },
+    }
+}
+
+/// The state in which games under these rules start.
+fn state_of(rules: RuleSet) -> CustomState {
+    CustomState::new(RuleSetRef::open(rules).expect("sound rules"))
+}
+
+/// Plays the games and says how many ended so.
+fn endings<R: Rules>(
+    state: R::State,
+    rules: &SlowRules,
+    pieces: &Pieces,
+    seed: u64,
+) -> BTreeMap<String, u32> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut endings = BTreeMap::new();
+    for number in 0..GAMES {
+        let start = start::<R>(state, number, pieces, &mut rng);
+        let mut pair = Pair::new(rules, start);
+        *endings.entry(named(pair.play_out(&mut rng))).or_default() += 1;
+    }
+    endings
+}
+
+/// `White Checkmate`.
+fn named(end: Option<ruled::Outcome>) -> String {
+    end.map_or("none".to_owned(), |end| {
+        let winner = end.winner.map_or("nobody".to_owned(), |side| format!("{side:?}"));
+        format!("{winner} {:?}", end.reason)
+    })
+}
+
+/// At least so many games must have ended so, or little has been judged.
+#[track_caller]
+fn assert_at_least(endings: &BTreeMap<String, u32>, expected: &[(&str, u32)]) {
+    println!("{endings:?}");
+    for &(end, least) in expected {
+        let times = endings.get(end).copied().unwrap_or(0);
+        assert!(times >= least, "{end}: {times} of {least} games in {endings:#?}");
+    }
+    let named = |end: &String| end == "none" || expected.iter().any(|(name, _)| name == end);
+    assert!(endings.keys().all(named), "{endings:#?}");
+}
+
+#[test]
+fn games_of_chess_end_as_the_judge_says() {
+    let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
+    let endings = endings::<Standard>((), &SlowRules::chess(), &pieces, 1);
+    assert_at_least(
+        &endings,
+        &[
+            ("White Checkmate", 40),
+            ("Black Checkmate", 40),
+            ("nobody Stalemate", 80),
+            ("nobody Repetition", 100),
+            ("nobody FiftyMoveRule", 100),
+            ("nobody InsufficientMaterial", 300),
+        ],
+    );
+}
+
+#[test]
+fn games_of_king_capture_end_as_the_judge_says() {
+    let pieces = Pieces { kings: 1..=2, pawns: 0..=3, others: 0..=2 };
+    let state = state_of(RuleSet::king_capture());
+    let endings = endings::<Custom>(state, &SlowRules::king_capture(), &pieces, 2);
+    assert_at_least(
+        &endings,
+        &[
+            ("White Extinct(King)", 250),
+            ("Black Extinct(King)", 250),
+            ("nobody Repetition", 150),
+            ("nobody FiftyMoveRule", 80),
+        ],
+    );
+}
+
+#[test]
+fn games_of_pawn_wipeout_end_as_the_judge_says() {
+    let pieces = Pieces { kings: 1..=1, pawns: 1..=3, others: 0..=2 };
+    let state = state_of(RuleSet::pawn_wipeout());
+    let endings = endings::<Custom>(state, &SlowRules::pawn_wipeout(), &pieces, 3);
+    assert_at_least(
+        &endings,
+        &[
+            ("White Extinct(Pawn)", 250),
+            ("Black Extinct(Pawn)", 250),
+            ("White Checkmate", 40),
+            ("Black Checkmate", 40),
+            ("nobody Stalemate", 5),
+            ("nobody Repetition", 40),
+            ("nobody FiftyMoveRule", 30),
+        ],
+    );
+}
+
+#[test]
+fn games_of_antichess_end_as_the_judge_says() {
+    let pieces = Pieces { kings: 0..=1, pawns: 0..=2, others: 0..=2 };
+    let rules = RuleSet::antichess();
+    let endings = endings::<Custom>(state_of(rules.clone()), &SlowRules::of(&rules), &pieces, 5);
+    assert_at_least(
+        &endings,
+        &[
+            ("White AllLost", 250),
+            ("Black AllLost", 250),
+            ("White Stalemate", 20),
+            ("Black Stalemate", 20),
+            ("nobody Repetition", 10),
+            ("nobody FiftyMoveRule", 5),
+            ("nobody InsufficientMaterial", 4),
+        ],
+    );
+}
+
+#[test]
+fn games_of_three_check_end_as_the_judge_says() {
+    let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
+    let rules = RuleSet::three_check();
+    let endings = endings::<Custom>(state_of(rules.clone()), &SlowRules::of(&rules), &pieces, 6);
+    assert_at_least(
+        &endings,
+        &[
+            ("White Checks", 200),
+            ("Black Checks", 200),
+            ("White Checkmate", 15),
+            ("Black Checkmate", 15),
+            ("nobody Stalemate", 25),
+            ("nobody Repetition", 60),
+            ("nobody FiftyMoveRule", 70),
+            ("nobody InsufficientMaterial", 60),
+        ],
+    );
+}
+
+/// Little material, enough for some ends and not for others.
+const LITTLE: [&str; 8] = [
+    "4k3/8/8/8/8/8/8/4K3",
+    "8/8/8/3k4/3K4/8/8/8",
+    "4k3/8/8/8/8/8/8/4KN2",
+    "b1b1k3/8/8/8/8/8/8/4KB2",
+    "2b1k3/8/8/8/8/8/8/2B1K3",
+    "2b5/8/8/8/8/8/8/2B5",
+    "2b1b3/8/8/8/8/8/8/2B1B3",
+    "5b2/8/8/8/8/8/8/2B5",
+];
+
+#[test]
+fn too_little_material_is_a_draw_where_the_judge_says_so() {
+    let changes: [fn(&mut RuleSet); 8] = [
+        |_| {},
+        |rules| (rules.royal, rules.castling) = (false, Castling::Never),
+        |rules| rules.stalemate = Stalemate::Draw,
+        |rules| rules.stalemate = Stalemate::Loss,
+        |rules| rules.must_capture = false,
+        |rules| rules.walls = Bitboard::of(Square::H4),
+        |rules| rules.mobility.white[Role::Bishop] -= Bitboard::of(Square::H4),
+        |rules| rules.checks_to_win = Some(2),
+    ];
+    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    for name in RuleSet::built_in_names() {
+        for change in changes {
+            let mut rules = RuleSet::built_in(name).expect("a built-in name");
+            change(&mut rules);
+            // Some of these rules leave no way to win.
+            let Ok(opened) = RuleSetRef::open(rules.clone()) else { continue };
+            let state = CustomState::new(opened);
+            for fen in LITTLE.map(|pieces| format!("{pieces} w - - 0 1")) {
+                let read = Position::<Custom>::from_fen_lenient_with(&fen, state);
+                let Ok((p, _)) = read else { continue };
+                let (_, end) = Pair::new(&SlowRules::of(&rules), p).agree();
+                *ends.entry(named(end)).or_default() += 1;
+            }
+        }
+    }
+    println!("{ends:?}");
+    for (end, least) in [("nobody InsufficientMaterial", 15), ("none", 150)] {
+        assert!(ends.get(end).is_some_and(|&times| times >= least), "{end}: {ends:?}");
+    }
+}
+
+/// Where games of few pieces start under rules of all kinds.
+const FEW_PIECES: [&str; 4] = [
+    "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1",
+    "3qk3/8/8/8/8/8/4P3/R3K3 b - - 0 1",
+    "8/2k5/8/3n4/8/2P5/5K2/1B6 w - - 0 1",
+    "4k2r/6pp/8/8/8/8/PP6/R3K3 w - - 0 1",
+];
+
+#[test]
+fn games_under_random_rules_end_as_the_judge_says() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut endings: BTreeMap<String, u32> = BTreeMap::new();
+    let mut sets = 0;
+    while sets < 250 {
+        let share = *[0.05, 0.15, 0.3].choose(&mut rng).expect("three");
+        let rules = random_rules(&mut rng, share);
+        let Ok(opened) = RuleSetRef::open(rules.clone()) else { continue };
+        sets += 1;
+        let start = rules.start_fen().to_string().replace("9999 9999", "0 1");
+        let few = FEW_PIECES.choose(&mut rng).expect("four");
+        for (fen, must_be_read) in [(start.as_str(), true), (few, false)] {
+            let state = CustomState::new(opened);
+            let p = match Position::<Custom>::from_fen_lenient_with(fen, state) {
+                Ok((p, _)) => p,
+                Err(error) => {
+                    assert!(!must_be_read, "{error}: {fen}\n{}", rules.to_toml());
+                    continue;
+                }
+            };
+            let mut pair = Pair::new(&SlowRules::of(&rules), p);
+            *endings.entry(named(pair.play_out(&mut rng))).or_default() += 1;
+        }
+    }
+    println!("{endings:?}");
+    for reason in [
+        "Checkmate",
+        "Stalemate",
+        "Extinct",
+        "Goal",
+        "Checks",
+        "AllLost",
+        "Repetition",
+        "FiftyMoveRule",
+    ] {
+        let times: u32 =
+            endings.iter().filter(|(end, _)| end.contains(reason)).map(|(_, times)| times).sum();
+        assert!(times >= 5, "{reason}: {times} of {endings:#?}");
+    }
+}

@@ -1,0 +1,60 @@
+//! What can be typed after `perft generate`.
+
+use std::str::FromStr;
+
+use clap::Args;
+use tabiya_suite::random::Feature;
+
+use super::args::CpuArgs;
+use super::number;
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// Number of positions
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: usize,
+    /// mixed, chess960-starts, or what the positions are about:
+    /// game, chess960-game, double-chess960-game, scattered, pins, checks, batteries, en-passant,
+    /// promotions, castling, chess960-castling, queens
+    #[arg(long, value_name = "KIND", default_value = "mixed", verbatim_doc_comment)]
+    pub(crate) kind: Kind,
+    /// The same seed makes the same suite
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Greatest depth
+    #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4")]
+    pub(crate) depth: u32,
+    /// Depths with more leaf nodes are left out: 100000, 1e5
+    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
+    pub(crate) max_nodes: u128,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+}
+
+/// Which positions a suite is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// All features in turn.
+    Mixed,
+    /// The 960 start positions of Chess960, in the order of their numbers.
+    Chess960Starts,
+    /// One feature.
+    About(Feature),
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let feature = Feature::ALL.into_iter().find(|feature| feature.name() == text);
+        match (text, feature) {
+            ("mixed", _) => Ok(Self::Mixed),
+            ("chess960-starts", _) => Ok(Self::Chess960Starts),
+            (_, Some(feature)) => Ok(Self::About(feature)),
+            _ => Err(format!(
+                "expected mixed, chess960-starts, {}",
+                Feature::ALL.map(Feature::name).join(", ")
+            )),
+        }
+    }
+}

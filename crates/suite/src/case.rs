@@ -1,0 +1,127 @@
+//! One position of a suite and its known counts.
+
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, FenError, MAX_DEPTH, Note, Notes};
+use tabiya_variants::{AnyPosition, Variant};
+
+use crate::error;
+
+/// One known count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Check {
+    /// Plies.
+    pub depth: u32,
+    /// The leaf nodes that the suite says.
+    pub expected: u128,
+}
+
+/// A position and its known counts.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// What the suite calls it.
+    pub id: Option<String>,
+    /// The position, under the rules that its line names.
+    pub position: AnyPosition,
+    /// The known counts, by ascending depth.
+    pub checks: Vec<Check>,
+}
+
+impl Case {
+    /// A position from text as suites have it, without checks yet.
+    pub(crate) fn new(fen: &str, reading: Reading) -> Result<(Self, Notes), FenError> {
+        let (position, notes) = reading.variant.read_ignoring(fen, reading.ignored)?;
+        Ok((Self { id: None, position, checks: Vec::new() }, notes))
+    }
+
+    /// How this position's castling is written: as in Chess960 only if it must be.
+    pub fn mode(&self) -> CastlingMode {
+        self.position.castling_mode()
+    }
+
+    /// The position as normalised FEN.
+    pub fn fen(&self) -> String {
+        self.position.fen(self.mode(), EnPassantMode::Legal).to_string()
+    }
+
+    /// Adds a check; the same one twice is one.
+    pub(crate) fn add(&mut self, check: Check) -> Result<Option<String>, String> {
+        match self.checks.iter().find(|old| old.depth == check.depth) {
+            None => {
+                self.checks.push(check);
+                Ok(None)
+            }
+            Some(old) if *old == check => Ok(Some(format!("depth {} twice", check.depth))),
+            Some(old) => {
+                Err(format!("depth {} twice: {} and {}", check.depth, old.expected, check.expected))
+            }
+        }
+    }
+}
+
+/// How the positions of a suite are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// The variant of lines that name none.
+    pub variant: Variant,
+    /// The faults that positions may have; those with others are errors.
+    pub ignored: Faults,
+}
+
+impl From<Variant> for Reading {
+    /// Ignoring the faults that a lenient reader runs with.
+    fn from(variant: Variant) -> Self {
+        Self { variant, ignored: Faults::IGNORED_BY_DEFAULT }
+    }
+}
+
+/// A case, and what was put right in the line that holds it.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The case.
+    pub case: Case,
+    /// What was put right or let pass.
+    pub notes: Vec<String>,
+    /// The notes that tell of a fault: something that no game can have brought about.
+    pub faults: Vec<String>,
+}
+
+impl Entry {
+    pub(crate) fn new(fen: &str, reading: Reading) -> Result<Self, FenError> {
+        let (case, notes) = Case::new(fen, reading)?;
+        let faults = notes.iter().filter(Note::is_fault).map(|note| note.to_string()).collect();
+        Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect(), faults })
+    }
+
+    pub(crate) fn add(&mut self, check: Check) -> Result<(), String> {
+        self.notes.extend(self.case.add(check)?);
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self) -> Self {
+        self.case.checks.sort_by_key(|check| check.depth);
+        self
+    }
+}
+
+/// Reads a depth and a count.
+pub(crate) fn read_check(depth: &str, count: Option<&str>) -> Result<Check, String> {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !number(depth) {
+        return Err(format!("{} is not a depth", error::quote(depth)));
+    }
+    let depth = match depth.parse() {
+        Ok(depth) if depth <= MAX_DEPTH => depth,
+        _ => {
+            let depth = error::excerpt(depth);
+            return Err(format!("depth {depth} is above the maximum, {}", MAX_DEPTH));
+        }
+    };
+    let count = count.ok_or_else(|| format!("depth {depth} has no count"))?;
+    if !number(count) {
+        let count = error::quote(count);
+        return Err(format!("{count} is not a count, expected decimal digits alone"));
+    }
+    let expected = count
+        .parse()
+        .map_err(|_| format!("count {} does not fit in 128 bits", error::excerpt(count)))?;
+    Ok(Check { depth, expected })
+}

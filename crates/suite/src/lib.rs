@@ -1,0 +1,64 @@
+//! Suites of known counts, random positions on which generators go wrong, and making a position small.
+//!
+//! # A line of a suite
+//!
+//! A line of EPD is four or six fields of FEN and then operations between semicolons; `D3 8902`
+//! says that depth 3 has 8902 leaf nodes, `variant king-capture` by which rules:
+//!
+//! ```
+//! use tabiya_suite::{Check, Entry, epd};
+//! use tabiya_variants::Variant;
+//! let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; D1 20; D2 400;";
+//! let Some(Entry { case, .. }) = epd::read_line(line, Variant::Chess)? else { panic!("not blank") };
+//! assert_eq!(case.id.as_deref(), Some("start"));
+//! assert_eq!(case.checks, [Check { depth: 1, expected: 20 }, Check { depth: 2, expected: 400 }]);
+//! # Ok::<(), tabiya_suite::LineError>(())
+//! ```
+//!
+//! # Hard positions
+//!
+//! ```
+//! use rand::SeedableRng;
+//! use rand_xoshiro::Xoshiro256PlusPlus;
+//! use tabiya_suite::random::Feature;
+//!
+//! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+//! for feature in Feature::ALL {
+//!     assert!(feature.position(&mut rng).count_moves() > 0);
+//! }
+//! ```
+//!
+//! # Small positions
+//!
+//! ```
+//! use tabiya_suite::shrink;
+//! use tabiya_variants::Variant;
+//!
+//! let (start, _) = Variant::Chess.read("r3k2r/8/8/8/8/8/PPP2PPP/R3K2R w KQkq - 0 1")?;
+//! let small = shrink(&start, &mut |p| p.legal_moves().iter().any(|m| m.to_string() == "e1h1"));
+//! assert_eq!(small.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
+//!
+//! With the feature `run`, the checks of suites are counted on all cores: `Runner`.
+#![forbid(unsafe_code)]
+
+mod case;
+pub mod epd;
+mod error;
+mod feature;
+mod lines;
+pub mod perft_file;
+pub mod random;
+#[cfg(feature = "run")]
+mod run;
+mod shrink;
+mod source;
+
+pub use case::{Case, Check, Entry, Reading};
+pub use error::{LineError, SuiteError};
+pub use feature::PositionFeature;
+#[cfg(feature = "run")]
+pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict};
+pub use shrink::shrink;
+pub use source::{Located, Source, read, read_under};

@@ -1,0 +1,70 @@
+//! A pawn that has just passed a square.
+
+use rand::seq::{IndexedRandom, IteratorRandom};
+use rand::{Rng, RngExt};
+use tabiya_core::attacks::pawn_attacks;
+use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
+
+use super::lines::{DIRECTIONS, aim, skewer};
+use super::pieces::scatter;
+use super::sketch::Sketch;
+
+/// A black pawn has just advanced two squares, mostly beside white ones. Mostly White's king and a
+/// black slider stand on a line through a square that the push has left or that a capture would
+/// leave or enter, so that captures open lines, close them and answer checks.
+pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
+    let Some(&file) = File::ALL.choose(rng) else { return };
+    let on = |rank: Rank| Square::new(file, rank);
+    let (origin, passed, pushed) = (on(Rank::Seventh), on(Rank::Sixth), on(Rank::Fifth));
+    sketch.place(Role::Pawn.of(Color::Black), pushed);
+    sketch.setup.en_passant = Some(passed);
+    sketch.reserve(Bitboard::of(passed).with(origin));
+
+    let capturers = pawn_attacks(Color::Black, passed);
+    for capturer in capturers {
+        if rng.random_ratio(3, 4) {
+            sketch.place(Role::Pawn.of(Color::White), capturer);
+        }
+    }
+    let motif = capturers.with(origin).with(passed).with(pushed);
+    match rng.random_range(0..8) {
+        0 => {
+            let checked = pawn_attacks(Color::Black, pushed);
+            sketch.place_in(Role::King.of(Color::White), checked, rng);
+        }
+        1 => {
+            sketch.place_in(Role::King.of(Color::White), Bitboard::FULL, rng);
+        }
+        // On the rank of the pawns, where both of them vanish at once.
+        2 => {
+            let beyond = Bitboard::rank(Rank::Fifth);
+            let king = sketch.place_in(Role::King.of(Color::White), beyond, rng);
+            let ends = king.map_or(Bitboard::EMPTY, |king| {
+                beyond & if king < pushed { after(pushed) } else { !after(pushed) }
+            });
+            sketch.place_in(Role::Rook.of(Color::Black), ends, rng);
+            sketch.reserve(beyond);
+        }
+        _ => {
+            let pivot = motif.into_iter().choose(rng).unwrap_or(pushed);
+            skewer(sketch, Color::White, pivot, motif, rng);
+        }
+    }
+    if rng.random_ratio(1, 3) {
+        // The other way round: a capture that uncovers a check.
+        let pivot = motif.into_iter().choose(rng).unwrap_or(pushed);
+        skewer(sketch, Color::Black, pivot, motif, rng);
+    }
+    if let Some(king) = sketch.king(Color::White)
+        && rng.random_ratio(1, 4)
+        && let Some(&direction) = DIRECTIONS.choose(rng)
+    {
+        aim(sketch, king, direction, Color::Black, &[Color::White], rng);
+    }
+    scatter(sketch, 8, rng);
+}
+
+/// The squares after one in the order a1, b1, .. h8.
+fn after(square: Square) -> Bitboard {
+    Square::ALL.into_iter().filter(|&other| other > square).collect()
+}

@@ -1,0 +1,136 @@
+//! What a random position is about.
+
+use std::fmt;
+
+use rand::{Rng, RngExt};
+use tabiya_core::Position;
+
+use super::castling::{Homes, castling, promotions};
+use super::chess960::{STARTS, chess960_start, double_chess960_start};
+use super::en_passant::en_passant;
+use super::games::last_of_game;
+use super::lines::{batteries, checks, pins};
+use super::pieces::{queens, scattered};
+use super::sketch::Sketch;
+
+/// What a random position is about.
+///
+/// ```
+/// use rand_xoshiro::Xoshiro256PlusPlus;
+/// use rand_xoshiro::rand_core::SeedableRng;
+/// use tabiya_suite::random::Feature;
+///
+/// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+/// let p = Feature::Checks.position(&mut rng);
+/// assert!(p.count_moves() < 100);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Feature {
+    /// A game from the start position.
+    Game,
+    /// A game from one of the 960 starts.
+    Chess960Game,
+    /// A game from a start of its own for each side.
+    DoubleChess960Game,
+    /// Few or many pieces anywhere.
+    Scattered,
+    /// Pieces pinned on several lines, and lines that only look like pins.
+    Pins,
+    /// Check, double check, and pins besides.
+    Checks,
+    /// The side to move uncovers checks; some of the enemy's pieces are pinned.
+    Batteries,
+    /// A pawn has just passed a square; lines cross where pawns would vanish or land.
+    EnPassant,
+    /// Pawns before the last rank, castling rooks within their reach.
+    Promotions,
+    /// Kings on the e-file, rooks in the corners, attacks on the path.
+    Castling,
+    /// Kings and castling rooks anywhere on their back ranks, attacks on the path, rooks that
+    /// shield their king, and rooks without a right among those that have one.
+    Chess960Castling,
+    /// Up to nine queens a side.
+    Queens,
+}
+
+impl Feature {
+    /// All features.
+    pub const ALL: [Self; 12] = [
+        Self::Game,
+        Self::Chess960Game,
+        Self::DoubleChess960Game,
+        Self::Scattered,
+        Self::Pins,
+        Self::Checks,
+        Self::Batteries,
+        Self::EnPassant,
+        Self::Promotions,
+        Self::Castling,
+        Self::Chess960Castling,
+        Self::Queens,
+    ];
+
+    /// The name in lower case, words joined by hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Chess960Game => "chess960-game",
+            Self::DoubleChess960Game => "double-chess960-game",
+            Self::Scattered => "scattered",
+            Self::Pins => "pins",
+            Self::Checks => "checks",
+            Self::Batteries => "batteries",
+            Self::EnPassant => "en-passant",
+            Self::Promotions => "promotions",
+            Self::Castling => "castling",
+            Self::Chess960Castling => "chess960-castling",
+            Self::Queens => "queens",
+        }
+    }
+
+    /// Whether castling may have to be written as in Chess960.
+    pub const fn is_chess960(self) -> bool {
+        matches!(self, Self::Chess960Game | Self::DoubleChess960Game | Self::Chess960Castling)
+    }
+
+    /// A position about this, without any fault.
+    pub fn position<R: Rng + ?Sized>(self, rng: &mut R) -> Position {
+        let sketch: fn(&mut Sketch, &mut R) = match self {
+            Self::Game => return last_of_game(Position::startpos(), rng),
+            Self::Chess960Game => {
+                let number = rng.random_range(0..STARTS);
+                return last_of_game(start(chess960_start(number)), rng);
+            }
+            Self::DoubleChess960Game => {
+                let (white, black) = (rng.random_range(0..STARTS), rng.random_range(0..STARTS));
+                return last_of_game(start(double_chess960_start(white, black)), rng);
+            }
+            Self::Scattered => scattered,
+            Self::Pins => pins,
+            Self::Checks => checks,
+            Self::Batteries => batteries,
+            Self::EnPassant => en_passant,
+            Self::Promotions => promotions,
+            Self::Castling => |sketch, rng| castling(sketch, Homes::Orthodox, rng),
+            Self::Chess960Castling => |sketch, rng| castling(sketch, Homes::Anywhere, rng),
+            Self::Queens => queens,
+        };
+        loop {
+            let mut made = Sketch::new();
+            sketch(&mut made, rng);
+            if let Some(p) = made.finish(rng) {
+                return p;
+            }
+        }
+    }
+}
+
+fn start(p: Option<Position>) -> Position {
+    p.expect("the number is one of the 960")
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,45 @@
+//! Positions along random games.
+
+use std::iter;
+
+use rand::seq::{IndexedRandom, IteratorRandom};
+use rand::{Rng, RngExt};
+use tabiya_core::{Move, MoveKind, Position};
+
+/// The longest game of which the last position is taken, in plies.
+const LONGEST: usize = 160;
+
+/// The positions along a random game, the first included; it ends when there is no move.
+///
+/// Every third move is a special one if there is any: a double push, a capture en passant, a
+/// promotion or castling. By pure chance they would be rare.
+///
+/// ```
+/// use rand_xoshiro::Xoshiro256PlusPlus;
+/// use rand_xoshiro::rand_core::SeedableRng;
+/// use tabiya_core::Position;
+/// use tabiya_suite::random::game;
+///
+/// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+/// assert_eq!(game(Position::startpos(), &mut rng).take(10).count(), 10);
+/// ```
+pub fn game<R: Rng + ?Sized>(
+    start: Position,
+    rng: &mut R,
+) -> impl Iterator<Item = Position> + use<'_, R> {
+    iter::successors(Some(start), move |p| Some(p.play_unchecked(random_move(p, rng)?)))
+}
+
+/// The position after a random number of random moves.
+pub(super) fn last_of_game<R: Rng + ?Sized>(start: Position, rng: &mut R) -> Position {
+    let plies = rng.random_range(0..=LONGEST);
+    game(start, rng).take(plies + 1).last().unwrap_or(start)
+}
+
+fn random_move<R: Rng + ?Sized>(p: &Position, rng: &mut R) -> Option<Move> {
+    let moves = p.legal_moves();
+    let is_special = |m: &&Move| !matches!(m.kind(), MoveKind::Normal(_));
+    let special =
+        if rng.random_ratio(1, 3) { moves.iter().filter(is_special).choose(rng) } else { None };
+    special.or_else(|| moves.choose(rng)).copied()
+}

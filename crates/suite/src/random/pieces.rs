@@ -1,0 +1,56 @@
+//! Pieces without any order.
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use tabiya_core::{Bitboard, Color, Piece, Role};
+
+use super::sketch::Sketch;
+
+/// Each role but the king as often as it is drawn.
+const MEN: [Role; 13] = [
+    Role::Pawn,
+    Role::Pawn,
+    Role::Pawn,
+    Role::Pawn,
+    Role::Pawn,
+    Role::Pawn,
+    Role::Knight,
+    Role::Knight,
+    Role::Bishop,
+    Role::Bishop,
+    Role::Rook,
+    Role::Rook,
+    Role::Queen,
+];
+
+/// A piece of the side, never the king.
+pub(super) fn piece<R: Rng + ?Sized>(color: Color, rng: &mut R) -> Piece {
+    MEN.choose(rng).copied().unwrap_or(Role::Pawn).of(color)
+}
+
+/// Either side.
+pub(super) fn color<R: Rng + ?Sized>(rng: &mut R) -> Color {
+    if rng.random() { Color::White } else { Color::Black }
+}
+
+/// Puts up to so many pieces of both sides anywhere.
+pub(super) fn scatter<R: Rng + ?Sized>(sketch: &mut Sketch, most: u32, rng: &mut R) {
+    for _ in 0..rng.random_range(0..=most) {
+        let piece = piece(color(rng), rng);
+        sketch.place_in(piece, Bitboard::FULL, rng);
+    }
+}
+
+pub(super) fn scattered<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
+    scatter(sketch, 34, rng);
+}
+
+pub(super) fn queens<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
+    for (color, most) in [(Color::White, 9), (Color::Black, rng.random_range(0..=9))] {
+        sketch.place_in(Role::King.of(color), Bitboard::FULL, rng);
+        for _ in 0..rng.random_range(0..=most) {
+            sketch.place_in(Role::Queen.of(color), Bitboard::FULL, rng);
+        }
+    }
+    scatter(sketch, 10, rng);
+}

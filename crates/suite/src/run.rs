@@ -1,0 +1,218 @@
+//! Running the checks of suites in parallel.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use tabiya_core::Move;
+use tabiya_variants::AnyPosition;
+
+use tabiya_count::{Control, Error, Perft, queue};
+
+use crate::case::Check;
+use crate::source::{Located, Source};
+
+/// Which checks to run.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Limits {
+    /// None that is deeper.
+    pub depth: Option<u32>,
+    /// None that is larger, by the suite's word.
+    pub max_nodes: Option<u128>,
+    /// Only this part of the cases.
+    pub shard: Option<Shard>,
+}
+
+impl Limits {
+    /// The checks that would be run or left out, in the order of the suites.
+    pub fn plan<'s>(self, sources: &'s [Source]) -> Run<'s> {
+        let mut outcomes = Vec::new();
+        let cases = sources
+            .iter()
+            .enumerate()
+            .flat_map(|(index, source)| source.entries.iter().map(move |case| (index, case)));
+        for (place, (source, case)) in cases.enumerate() {
+            if self.shard.is_some_and(|shard| !shard.holds(place)) {
+                continue;
+            }
+            for &check in &case.entry.case.checks {
+                let verdict = if self.depth.is_some_and(|depth| check.depth > depth) {
+                    Verdict::TooDeep
+                } else if self.max_nodes.is_some_and(|nodes| check.expected > nodes) {
+                    Verdict::TooLarge
+                } else {
+                    Verdict::NotReached
+                };
+                outcomes.push(CheckOutcome { source, case, check, verdict });
+            }
+        }
+        Run { outcomes }
+    }
+}
+
+/// One of several equal parts, for sharing a suite out among machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    /// Which one, counted from 1.
+    pub part: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// Whether the case at this place belongs to the part: neighbours, which are often alike, go
+    /// to different ones.
+    fn holds(self, place: usize) -> bool {
+        place % self.of == self.part - 1
+    }
+}
+
+/// What came of a check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The count is the suite's.
+    Right,
+    /// The count is not the suite's.
+    Wrong {
+        /// The count.
+        got: u128,
+        /// Each move's share of it, as text.
+        rows: Vec<(Move, u128)>,
+    },
+    /// Deeper than asked for.
+    TooDeep,
+    /// Larger than asked for.
+    TooLarge,
+    /// Of a position with faults, which are not asked for.
+    Faulty,
+    /// Time ran out, or something said stop, before its end.
+    NotReached,
+}
+
+/// A check and what came of it.
+#[derive(Debug, Clone)]
+pub struct CheckOutcome<'a> {
+    /// The argument of the command that named it, as an index.
+    pub source: usize,
+    /// The case.
+    pub case: &'a Located,
+    /// The check.
+    pub check: Check,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+impl CheckOutcome<'_> {
+    /// The position of its case.
+    pub fn position(&self) -> &AnyPosition {
+        &self.case.entry.case.position
+    }
+}
+
+/// All outcomes of a run, in the order of the suites.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// One for each check of the shard.
+    pub outcomes: Vec<CheckOutcome<'a>>,
+}
+
+impl Run<'_> {
+    /// Gives this verdict to those that are still to be run and of which something holds.
+    pub fn leave_out(&mut self, verdict: Verdict, holds: impl Fn(&CheckOutcome<'_>) -> bool) {
+        for outcome in &mut self.outcomes {
+            if outcome.verdict == Verdict::NotReached && holds(outcome) {
+                outcome.verdict = verdict.clone();
+            }
+        }
+    }
+
+    /// How many checks ended so.
+    pub fn count(&self, mut is: impl FnMut(&Verdict) -> bool) -> usize {
+        self.outcomes.iter().filter(|outcome| is(&outcome.verdict)).count()
+    }
+
+    /// The leaf nodes that are still to be counted, by the suites' word.
+    pub fn expected_leaf_nodes(&self) -> u128 {
+        let pending = self.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
+        pending.map(|outcome| outcome.check.expected).fold(0, u128::saturating_add)
+    }
+
+    /// The leaf nodes of all checks that were run to their end.
+    pub fn leaf_nodes(&self) -> u128 {
+        let nodes = |outcome: &CheckOutcome<'_>| match outcome.verdict {
+            Verdict::Right => outcome.check.expected,
+            Verdict::Wrong { got, .. } => got,
+            _ => 0,
+        };
+        self.outcomes.iter().map(nodes).sum()
+    }
+}
+
+/// Runs the checks of suites on the threads of the current pool.
+#[derive(Debug, Clone, Copy)]
+pub struct Runner<'a> {
+    /// How each count is made; its control is the one below.
+    pub perft: Perft<'a>,
+    /// Whether the first wrong count ends the run.
+    pub fail_fast: bool,
+    /// Says stop, and watches.
+    pub control: &'a Control,
+    /// Counts the checks that are done.
+    pub done: &'a AtomicUsize,
+}
+
+impl Runner<'_> {
+    /// Runs what is planned, the cheapest first by the suite's word: when time runs out, as many
+    /// checks as possible have been made.
+    ///
+    /// # Errors
+    /// Whatever [`Error`] names but [`Error::Stopped`], which only leaves checks unmade.
+    pub fn run<'s>(&self, plan: Run<'s>) -> Result<Run<'s>, Error> {
+        let mut order: Vec<usize> = (0..plan.outcomes.len())
+            .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
+            .collect();
+        order.sort_by_key(|&at| plan.outcomes[at].check.expected);
+        let verdicts = Mutex::new(Vec::with_capacity(order.len()));
+        // A thread that finds no check left helps with those that others are still counting.
+        let judged = queue::in_order(order.len(), &|index| {
+            let at = order[index];
+            let verdict = self.judge(&plan.outcomes[at])?;
+            let wrong = verdict != Verdict::Right;
+            verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, verdict));
+            self.done.fetch_add(1, Ordering::Relaxed);
+            if wrong && self.fail_fast {
+                self.control.stop();
+            }
+            Ok(())
+        });
+        match judged {
+            Ok(()) | Err(Error::Stopped) => {}
+            Err(other) => {
+                self.control.stop();
+                return Err(other);
+            }
+        }
+        let mut run = plan;
+        for (at, verdict) in verdicts.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            run.outcomes[at].verdict = verdict;
+        }
+        Ok(run)
+    }
+
+    fn judge(&self, outcome: &CheckOutcome<'_>) -> Result<Verdict, Error> {
+        let p = outcome.position();
+        let Check { depth, expected } = outcome.check;
+        // Move by move from the start: should the sum be wrong, the rows are at hand.
+        let mut rows = Vec::new();
+        let mut got = u128::from(depth == 0);
+        for (m, count) in self.perft.control(self.control).divide(p, depth) {
+            let count = count?;
+            got = got.checked_add(count).ok_or(Error::Overflow)?;
+            rows.push((m, count));
+        }
+        self.control.check()?;
+        if got == expected {
+            return Ok(Verdict::Right);
+        }
+        Ok(Verdict::Wrong { got, rows })
+    }
+}

@@ -1,0 +1,131 @@
+use std::collections::HashSet;
+
+use tabiya_core::{CastlingMode, Color, EnPassantMode, MoveKind, Role, Square, UciMove};
+use tabiya_variants::{AnyPosition, Variant};
+
+use super::shrink;
+
+fn read(variant: Variant, fen: &str) -> AnyPosition {
+    variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0
+}
+
+/// With the e.p. square after every double push.
+fn exact_fen(p: &AnyPosition) -> String {
+    p.fen(p.castling_mode(), EnPassantMode::Always).to_string()
+}
+
+fn shrunk(variant: Variant, fen: &str, mut still: impl FnMut(&AnyPosition) -> bool) -> String {
+    let start = read(variant, fen);
+    assert!(still(&start), "{fen}");
+    exact_fen(&shrink(&start, &mut still))
+}
+
+fn has_legal(p: &AnyPosition, text: &str) -> bool {
+    text.parse::<UciMove>().is_ok_and(|m| p.uci_move(m).is_ok())
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 12 34";
+
+#[test]
+fn kings_remain_where_nothing_else_matters() {
+    assert_eq!(shrunk(Variant::Chess, KIWIPETE, |_| true), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn castling_keeps_its_rook_and_its_right() {
+    let fen = shrunk(Variant::Chess, KIWIPETE, |p| has_legal(p, "e1c1"));
+    assert_eq!(fen, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+}
+
+#[test]
+fn a_rook_goes_together_with_its_right() {
+    let rooks_may_castle =
+        |p: &AnyPosition| p.castling_rooks().len() == p.by_piece(Role::Rook.of(Color::White)).len();
+    let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rooks_may_castle);
+    assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn the_rook_of_a_chess960_right_stays_the_same() {
+    let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", |p| {
+        p.legal_moves().iter().any(|m| m.uci(CastlingMode::Chess960).to_string() == "e1b1")
+    });
+    assert_eq!(fen, "4k3/8/8/8/8/8/8/1R2K3 w B - 0 1");
+}
+
+#[test]
+fn a_capture_en_passant_keeps_both_pawns() {
+    let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
+    let is_en_passant =
+        |p: &AnyPosition| p.legal_moves().iter().any(|m| matches!(m.kind(), MoveKind::EnPassant));
+    assert_eq!(shrunk(Variant::Chess, fen, is_en_passant), "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1");
+}
+
+#[test]
+fn a_passed_square_at_which_nobody_captures_is_kept_if_it_matters() {
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    let written = |p: &AnyPosition| exact_fen(p).contains(" e3 ");
+    assert_eq!(shrunk(Variant::Chess, fen, written), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+}
+
+#[test]
+fn counters_that_matter_are_kept() {
+    let old = |p: &AnyPosition| exact_fen(p).ends_with(" 12 34");
+    assert_eq!(shrunk(Variant::Chess, KIWIPETE, old), "4k3/8/8/8/8/8/8/4K3 w - - 12 34");
+}
+
+#[test]
+fn hands_are_emptied_and_marks_taken_off() {
+    let fen = "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPPQ~PPP/RNB1K2R[NNPpq] w KQkq - 3 9";
+    let only_kings = shrunk(Variant::Crazyhouse, fen, |_| true);
+    assert_eq!(only_kings, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
+    let drops = shrunk(Variant::Crazyhouse, fen, |p| has_legal(p, "N@e6"));
+    assert_eq!(drops, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
+    let marked = shrunk(Variant::Crazyhouse, fen, |p| exact_fen(p).contains('~'));
+    // The pawn shields the king of the side that is not to move.
+    assert_eq!(marked, "4k3/8/8/4p3/8/8/4Q~3/4K3[] w - - 0 1");
+}
+
+#[test]
+fn checks_given_are_taken_back() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 1+2 0 2";
+    let any = shrunk(Variant::ThreeCheck, fen, |_| true);
+    assert_eq!(any, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1");
+    let near = shrunk(Variant::ThreeCheck, fen, |p| exact_fen(p).contains(" 1+"));
+    assert_eq!(near, "4k3/8/8/8/8/8/8/4K3 w - - 1+2 0 1");
+}
+
+#[test]
+fn every_variant_yields_positions_without_faults_and_asks_about_none_twice() {
+    for variant in Variant::BUILT_IN {
+        let start = variant.start();
+        let pieces = start.legal_moves().len();
+        let mut asked = HashSet::new();
+        let small = shrink(&start, &mut |p| {
+            let fen = exact_fen(p);
+            let (again, notes) = variant.read(&fen).expect("written by us");
+            assert!(notes.is_empty() && again == *p, "{variant}: {fen}: {notes}");
+            assert!(asked.insert(fen), "{variant}: {p} twice");
+            p.legal_moves().len() >= 2
+        });
+        assert!((2..pieces).contains(&small.legal_moves().len()), "{variant}: {small}");
+    }
+}
+
+#[test]
+fn one_that_tires_leaves_what_it_agreed_to() {
+    let mut patience = 1;
+    let fen = shrunk(Variant::Chess, KIWIPETE, |p| {
+        patience -= 1;
+        patience >= 0 && p.piece_on(Square::E1).is_some()
+    });
+    assert_eq!(fen, KIWIPETE);
+}
+
+#[test]
+fn a_fault_of_the_start_may_stay_and_none_is_added() {
+    let three_queens = "3qk3/8/8/8/8/8/PPPPPPPP/QQ1K4 w - - 0 1";
+    let queens = |p: &AnyPosition| p.by_piece(Role::Queen.of(p.turn())).len() == 2;
+    let fen = shrunk(Variant::Chess, three_queens, queens);
+    assert_eq!(fen, "4k3/8/8/8/8/8/8/QQ1K4 w - - 0 1");
+}

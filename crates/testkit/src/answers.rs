@@ -1,0 +1,60 @@
+//! What a board answers, in our words.
+
+use tabiya_core::{Move, UciMove};
+use tabiya_variants::AnyPosition;
+
+use super::difference::{Difference, Operation};
+use super::player::Guarded;
+
+/// The board's moves as ours, if they are the same.
+pub(super) fn listed(board: &mut Guarded<'_>, p: &AnyPosition) -> Result<Vec<Move>, Difference> {
+    let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
+    for text in board.list()? {
+        let m = text.parse::<UciMove>().ok().and_then(|m| p.uci_move(m).ok());
+        match m {
+            None => state.push(text),
+            Some(m) if moves.contains(&m) => twice.push(text),
+            Some(m) => moves.push(m),
+        }
+    }
+    let missing = p.legal_moves().into_iter().filter(|m| !moves.contains(m));
+    let mut missing: Vec<_> = missing.map(|m| uci(p, m)).collect();
+    if missing.is_empty() && state.is_empty() && twice.is_empty() {
+        return Ok(moves);
+    }
+    for list in [&mut missing, &mut state, &mut twice] {
+        list.sort();
+    }
+    Err(Difference::Moves { missing, state, twice })
+}
+
+/// A question must leave the board as it was, as far as the board lets that be seen.
+pub(super) fn undisturbed(
+    board: &Guarded<'_>,
+    operation: Operation,
+    before: Option<String>,
+) -> Result<(), Difference> {
+    match (before, board.state()?) {
+        (Some(before), Some(after)) if before != after => {
+            Err(Difference::Disturbed { operation, before, after })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// All that can be seen of a board: its state, or else its answers.
+pub(super) fn view(board: &mut Guarded<'_>) -> Result<String, Difference> {
+    if let Some(state) = board.state()? {
+        return Ok(state);
+    }
+    let key = board.key()?.map(|key| format!("{key:#x} ")).unwrap_or_default();
+    let fen = board.fen()?.unwrap_or_default();
+    let mut moves = board.list()?;
+    moves.sort();
+    Ok(format!("{key}{fen} {}", moves.join(" ")))
+}
+
+/// The text of a move, as the position writes castling.
+pub(super) fn uci(p: &AnyPosition, m: Move) -> String {
+    m.uci(p.castling_mode()).to_string()
+}

@@ -1,0 +1,51 @@
+//! How much is looked at.
+
+use std::time::Duration;
+
+/// How many nodes are looked at, how deep and how long. Every position gets its share of the nodes;
+/// the positions themselves come first.
+///
+/// ```
+/// use std::time::Duration;
+/// use tabiya_testkit::Budget;
+/// let thorough = Budget::new().nodes(1_000_000).depth(6).time(Duration::from_secs(600));
+/// assert_ne!(thorough, Budget::default());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    pub(super) nodes: u64,
+    pub(super) depth: usize,
+    pub(super) time: Duration,
+}
+
+impl Budget {
+    /// 10,000 nodes, 4 plies, 30 seconds.
+    pub const fn new() -> Self {
+        Self { nodes: 10_000, depth: 4, time: Duration::from_secs(30) }
+    }
+
+    /// At most this many nodes of all positions together; every position is looked at in any case.
+    #[must_use]
+    pub const fn nodes(self, nodes: u64) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// At most this many plies from a position.
+    #[must_use]
+    pub const fn depth(self, plies: usize) -> Self {
+        Self { depth: plies, ..self }
+    }
+
+    /// No node is begun after this time. Whatever has not been looked at then is in the
+    /// [`Summary`](super::Summary).
+    #[must_use]
+    pub const fn time(self, time: Duration) -> Self {
+        Self { time, ..self }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::new()
+    }
+}

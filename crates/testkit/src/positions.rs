@@ -1,0 +1,121 @@
+//! The positions from which nodes are reached.
+
+use std::path::Path;
+
+use tabiya_core::EnPassantMode;
+use tabiya_variants::{AnyPosition, Variant};
+
+/// Positions to start from: of suites, of lines of text, or both. What cannot be read is kept, and
+/// makes the check fail.
+///
+/// ```
+/// use tabiya_testkit::Positions;
+/// let positions = Positions::from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+///     .and_lines("# a comment\n8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1\nnonsense");
+/// assert_eq!(positions.len(), 2);
+/// assert_eq!(positions.errors().len(), 1);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Positions {
+    pub(super) list: Vec<Start>,
+    errors: Vec<String>,
+}
+
+/// A position and where it stands.
+#[derive(Debug, Clone)]
+pub(super) struct Start {
+    pub(super) origin: String,
+    pub(super) position: AnyPosition,
+}
+
+impl Positions {
+    /// The positions of a suite besides: a file in EPD or `.perft`, or a folder of such files, as
+    /// [`tabiya_suite::read`] has them.
+    #[must_use]
+    pub fn and_suite(mut self, path: impl AsRef<Path>) -> Self {
+        let source = tabiya_suite::read(path.as_ref());
+        self.errors.extend(source.errors.iter().map(ToString::to_string));
+        self.list.extend(source.entries.into_iter().map(|located| Start {
+            origin: format!("{}:{}", located.file, located.line),
+            position: located.entry.case.position,
+        }));
+        self
+    }
+
+    /// The positions of a text besides: FEN or EPD, one a line.
+    #[must_use]
+    pub fn and_lines(mut self, text: &str) -> Self {
+        for (at, line) in text.lines().enumerate() {
+            let origin = format!("line {}", at + 1);
+            match tabiya_suite::epd::read_line(line, Variant::Chess) {
+                Ok(Some(entry)) => {
+                    self.list.push(Start { origin, position: entry.case.position });
+                }
+                Ok(None) => {}
+                Err(error) => self.errors.push(format!("{origin}: {error}")),
+            }
+        }
+        self
+    }
+
+    /// Leaves out positions for which a board is not made, such as those of other variants or with
+    /// counters that it has no room for. `keep` is told the variant and the FEN.
+    ///
+    /// ```
+    /// use tabiya_testkit::Positions;
+    /// let positions = Positions::from(["8/8/8/8/k2Pp2Q/8/8/3K4 b - - 150 99"]);
+    /// let clock = |fen: &str| fen.split(' ').nth(4)?.parse::<u32>().ok();
+    /// assert!(positions.retain(|_, fen| clock(fen) <= Some(100)).is_empty());
+    /// ```
+    #[must_use]
+    pub fn retain(mut self, mut keep: impl FnMut(Variant, &str) -> bool) -> Self {
+        self.list.retain(|start| {
+            let p = &start.position;
+            keep(p.variant(), &p.fen(p.castling_mode(), EnPassantMode::Legal).to_string())
+        });
+        self
+    }
+
+    /// Leaves out positions that no game can bring about, with 18 queens or checks by three pieces at
+    /// once: suites have some, and not every board has room for them.
+    #[must_use]
+    pub fn without_faults(self) -> Self {
+        self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// What could not be read, and why.
+    pub fn errors(&self) -> &[String] {
+        &self.errors
+    }
+}
+
+impl From<&Path> for Positions {
+    /// The positions of a suite.
+    fn from(path: &Path) -> Self {
+        Self::default().and_suite(path)
+    }
+}
+
+impl From<&str> for Positions {
+    /// The positions of a text: FEN or EPD, one a line.
+    fn from(text: &str) -> Self {
+        Self::default().and_lines(text)
+    }
+}
+
+impl<const N: usize> From<[&str; N]> for Positions {
+    /// Positions in FEN or EPD.
+    fn from(lines: [&str; N]) -> Self {
+        Self::default().and_lines(&lines.join("\n"))
+    }
+}

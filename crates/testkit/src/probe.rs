@@ -1,0 +1,271 @@
+//! Looks at a board at one node.
+
+use std::collections::HashMap;
+
+use tabiya_core::{CastlingMode, EnPassantMode, Move, Note};
+use tabiya_variants::AnyPosition;
+
+use super::answers::{listed, uci, undisturbed, view};
+use super::conventions::{Conventions, narrow};
+use super::difference::{Difference, Operation};
+use super::player::{Author, Guarded};
+use super::relatives::relatives;
+use super::summary::Summary;
+
+/// What looks, and what it has seen so far.
+#[derive(Clone)]
+pub(super) struct Probe<'a> {
+    author: &'a dyn Author,
+    conventions: Conventions,
+    /// Whether the board takes moves back, once that is known.
+    undoes: Option<bool>,
+    /// Whether moves are asked about that are not legal, which takes longer than all the rest.
+    asks: bool,
+    pub(super) summary: Summary,
+}
+
+/// A difference, and at how many plies.
+pub(super) struct Found {
+    pub(super) ply: usize,
+    pub(super) difference: Difference,
+}
+
+/// A node at which the board agrees.
+pub(super) struct Agreed {
+    pub(super) position: AnyPosition,
+    pub(super) moves: Vec<Move>,
+    pub(super) key: Option<u128>,
+}
+
+/// A node, as we see it and as the board does.
+struct Node<'a> {
+    position: AnyPosition,
+    /// Our moves in the order in which the board lists them.
+    moves: Vec<Move>,
+    board: Guarded<'a>,
+    /// What has been played, and the board before it.
+    played: Vec<(String, String)>,
+}
+
+impl<'a> Probe<'a> {
+    pub(super) fn new(author: &'a dyn Author) -> Self {
+        let summary = Summary::default();
+        Self { author, conventions: Conventions::new(), undoes: None, asks: true, summary }
+    }
+
+    /// The probe, asking no more than it takes to meet this difference again.
+    pub(super) fn for_search_of(self, difference: &Difference) -> Self {
+        let asks = match difference {
+            Difference::IsLegal { .. } => true,
+            Difference::Panicked { operation, .. } | Difference::Disturbed { operation, .. } => {
+                *operation == Operation::IsLegal
+            }
+            _ => false,
+        };
+        Self { asks, ..self }
+    }
+
+    /// A position as FEN for the board.
+    pub(super) fn text(&self, p: &AnyPosition, en_passant: EnPassantMode) -> String {
+        let mode = self.author.castling().unwrap_or_else(|| p.castling_mode());
+        p.fen(mode, en_passant).to_string()
+    }
+
+    /// The position that this FEN stands for: what no FEN says, the board cannot know either.
+    pub(super) fn given(&self, p: &AnyPosition) -> AnyPosition {
+        let read = p.variant().read(&self.text(p, EnPassantMode::Legal));
+        read.map_or(*p, |(given, _)| given)
+    }
+
+    /// Hands the board a position, plays legal moves, and compares all that can be.
+    pub(super) fn look(&mut self, start: &AnyPosition, path: &[Move]) -> Result<Agreed, Found> {
+        let mut ply = 0;
+        let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
+        let agreed = agreed.map_err(|difference| Found { ply, difference })?;
+        self.summary.nodes += 1;
+        self.summary.moves += agreed.moves.len() as u64;
+        self.summary.depth = self.summary.depth.max(path.len());
+        Ok(agreed)
+    }
+
+    fn reach(
+        &self,
+        start: &AnyPosition,
+        path: &[Move],
+        ply: &mut usize,
+    ) -> Result<Node<'a>, Difference> {
+        let mut position = self.given(start);
+        let fen = self.text(&position, EnPassantMode::Legal);
+        let mut board = Guarded::read(self.author, position.variant(), &fen)?;
+        let mut played = Vec::new();
+        for &m in path {
+            let text = uci(&position, m);
+            let nth = listed(&mut board, &position)?
+                .iter()
+                .position(|&listed| listed == m)
+                .ok_or_else(|| Difference::Moves {
+                    missing: vec![text.clone()],
+                    state: Vec::new(),
+                    twice: Vec::new(),
+                })?;
+            let before = if self.undoes == Some(false) { String::new() } else { view(&mut board)? };
+            // A move that makes the board panic belongs to the way.
+            *ply += 1;
+            board.play(nth, &text)?;
+            position = position.play_unchecked(m);
+            played.push((text, before));
+        }
+        let before = board.state()?;
+        let moves = listed(&mut board, &position)?;
+        undisturbed(&board, Operation::LegalMoves, before)?;
+        Ok(Node { position, moves, board, played })
+    }
+
+    fn compare(&mut self, mut node: Node<'a>) -> Result<Agreed, Difference> {
+        let key = self.compare_key(&node)?;
+        self.compare_fen(&node)?;
+        self.compare_legality(&mut node)?;
+        self.compare_checks(&mut node)?;
+        let Node { position, ref moves, .. } = node;
+        let agreed = Agreed { position, moves: moves.clone(), key };
+        if self.undoes != Some(false) {
+            self.take_back(node)?;
+        }
+        Ok(agreed)
+    }
+
+    fn compare_key(&mut self, node: &Node<'a>) -> Result<Option<u128>, Difference> {
+        let Some(played) = node.board.key()? else { return Ok(None) };
+        let position = &node.position;
+        let read = |fen: &str| -> Result<Option<u128>, Difference> {
+            Guarded::read(self.author, position.variant(), fen)?.key()
+        };
+        let legal = self.text(position, EnPassantMode::Legal);
+        let from_legal = read(&legal)?.unwrap_or_default();
+        let mut keys = HashMap::from([(legal, Some(from_legal))]);
+        let mut modes = self.conventions.key.clone();
+        let agrees = narrow(&mut modes, &mut |mode| {
+            let fen = self.text(position, mode);
+            // A board need not read a square at which nobody can capture: it then keeps none.
+            let key = keys.entry(fen).or_insert_with_key(|fen| read(fen).ok().flatten());
+            *key == Some(played)
+        });
+        if !agrees {
+            return Err(Difference::Key { played, read: from_legal });
+        }
+        self.conventions.key = modes;
+        for relative in relatives(position) {
+            let fen = self.text(&relative, EnPassantMode::Legal);
+            let board = Guarded::read(self.author, relative.variant(), &fen)?;
+            if board.key()? == Some(from_legal) {
+                return Err(Difference::SameKey { key: from_legal, other: fen });
+            }
+        }
+        self.summary.keys += 1;
+        Ok(Some(played))
+    }
+
+    fn compare_fen(&mut self, node: &Node<'a>) -> Result<(), Difference> {
+        let Some(got) = node.board.fen()? else { return Ok(()) };
+        let position = &node.position;
+        let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode).to_string();
+        // What our reader drops is not there to be dropped.
+        let read = position
+            .variant()
+            .read(&got)
+            .ok()
+            .filter(|(_, notes)| notes.iter().all(|note| matches!(note, Note::Ignored(_))));
+        let theirs = read.map(|(p, _)| canonical(&p, EnPassantMode::Always));
+        let agrees = narrow(&mut self.conventions.fen, &mut |mode| {
+            theirs.as_ref() == Some(&canonical(position, mode))
+        });
+        if !agrees {
+            let expected = self.text(position, EnPassantMode::Legal);
+            return Err(Difference::Fen { expected, got });
+        }
+        self.summary.fens += 1;
+        Ok(())
+    }
+
+    fn compare_legality(&mut self, node: &mut Node<'a>) -> Result<(), Difference> {
+        if !self.asks {
+            return Ok(());
+        }
+        let before = node.board.state()?;
+        let Some(answers) = node.board.legality()? else { return Ok(()) };
+        if !(answers.refused.is_empty() && answers.accepted.is_empty()) {
+            let text = |&nth: &usize| uci(&node.position, node.moves[nth]);
+            let refused = answers.refused.iter().map(text).collect();
+            return Err(Difference::IsLegal { refused, accepted: answers.accepted });
+        }
+        self.summary.asked += answers.asked;
+        self.summary.legality += u64::from(answers.asked > 0);
+        undisturbed(&node.board, Operation::IsLegal, before)
+    }
+
+    fn compare_checks(&mut self, node: &mut Node<'a>) -> Result<(), Difference> {
+        let before = node.board.state()?;
+        let Some(answers) = node.board.checks()? else { return Ok(()) };
+        let (mut missed, mut imagined) = (Vec::new(), Vec::new());
+        for (&m, theirs) in node.moves.iter().zip(answers) {
+            match (node.position.gives_check(m), theirs) {
+                (true, false) => missed.push(uci(&node.position, m)),
+                (false, true) => imagined.push(uci(&node.position, m)),
+                _ => {}
+            }
+        }
+        if !(missed.is_empty() && imagined.is_empty()) {
+            return Err(Difference::GivesCheck { missed, imagined });
+        }
+        self.summary.gives_check += u64::from(!node.moves.is_empty());
+        undisturbed(&node.board, Operation::GivesCheck, before)
+    }
+
+    /// Plays each move and takes it back, then takes back the whole way.
+    fn take_back(&mut self, node: Node<'a>) -> Result<(), Difference> {
+        let Node { position, moves, mut board, played } = node;
+        let before = view(&mut board)?;
+        for (nth, &m) in moves.iter().enumerate() {
+            let text = uci(&position, m);
+            board.play(nth, &text)?;
+            if !self.undone(&mut board, &text, &before)? {
+                return Ok(());
+            }
+        }
+        for (text, before) in played.into_iter().rev() {
+            if !self.undone(&mut board, &text, &before)? {
+                return Ok(());
+            }
+        }
+        self.summary.undos += u64::from(self.undoes == Some(true));
+        self.summary.states = board.state()?.is_some();
+        Ok(())
+    }
+
+    /// Takes back one move; whether the board offers to.
+    fn undone(
+        &mut self,
+        board: &mut Guarded<'a>,
+        text: &str,
+        before: &str,
+    ) -> Result<bool, Difference> {
+        let done = board.undo(text)?;
+        let differs = |after: String| Difference::Undo {
+            undone: text.to_owned(),
+            before: before.to_owned(),
+            after,
+        };
+        match (done, self.undoes) {
+            (false, Some(true)) => Err(differs("undo answers None".to_owned())),
+            (false, _) => {
+                self.undoes = Some(false);
+                Ok(false)
+            }
+            (true, _) => {
+                self.undoes = Some(true);
+                let after = view(board)?;
+                if after == before { Ok(true) } else { Err(differs(after)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Positions that a key must tell apart from a given one.
+
+use tabiya_core::CastlingMode;
+use tabiya_variants::AnyPosition;
+
+/// The position without its e.p. square, without each castling right, and with the other side to
+/// move: those that are positions, and are others.
+pub(super) fn relatives(p: &AnyPosition) -> Vec<AnyPosition> {
+    let setup = p.to_setup();
+    let mut setups = Vec::new();
+    if p.en_passant().is_some() {
+        let mut without = setup.clone();
+        without.en_passant = None;
+        setups.push(without);
+    }
+    for rook in setup.castling_rooks {
+        let mut without = setup.clone();
+        without.castling_rooks = setup.castling_rooks.without(rook);
+        setups.push(without);
+    }
+    let mut passed = setup;
+    passed.turn = !passed.turn;
+    passed.en_passant = None;
+    setups.push(passed);
+    let read = |text: String| p.variant().read(&text).ok().map(|(relative, _)| relative);
+    setups
+        .into_iter()
+        .filter_map(|setup| read(setup.fen(CastlingMode::Chess960).to_string()))
+        .filter(|relative| relative != p)
+        .collect()
+}

@@ -1,0 +1,124 @@
+//! Reasons against moves in words.
+
+use std::fmt;
+
+use tabiya_core::{CastlingMode, CastlingSide, Color, Role, Roles, Square};
+
+use super::illegality_reason::IllegalityReason;
+use super::name;
+
+impl fmt::Display for IllegalityReason {
+    /// `f1 is attacked by the bishop on a6`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
+            Self::Wall(square) => write!(f, "{square} is a wall"),
+            Self::NoPiece(square) => write!(f, "there is no piece on {square}"),
+            Self::EnemyPiece(there) => {
+                let (owner, mover) = (name(there.piece.color), name(!there.piece.color));
+                write!(f, "{there} is {owner}'s, and {mover} is to move")
+            }
+            Self::SameSquare(square) => write!(f, "it starts and ends on {square}"),
+            Self::OwnPiece(there) => write!(f, "{there} is {}'s own", name(there.piece.color)),
+            Self::NotItsMove(there) => write!(f, "a {} does not move like that", there.piece.role),
+            Self::WayBlocked { from, to, by } => {
+                write!(f, "the way from {from} to {to} is blocked by {by}")
+            }
+            Self::OutOfBounds(piece, to) => {
+                write!(f, "a {} of {}'s may not enter {to}", piece.role, name(piece.color))
+            }
+            Self::PushBlocked { pawn, by } => write!(f, "{pawn} is blocked by {by}"),
+            Self::NoDoublePush(from) => write!(f, "a pawn may not advance two squares from {from}"),
+            Self::CapturesNothing(to) => {
+                write!(f, "a pawn leaves its file only to capture, and {to} is empty")
+            }
+            Self::NothingPassed(to) => write!(f, "no pawn has just passed {to}"),
+            Self::NoEnPassant => f.write_str("these rules know no capture en passant"),
+            Self::PromotionMissing(roles) => {
+                write!(f, "it does not say what the pawn becomes: a {}", Choice(roles))
+            }
+            Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
+            Self::NeverPromotes => f.write_str("these rules know no promotion"),
+            Self::PromotionTo(role, roles) => {
+                write!(f, "a pawn becomes no {role}, but a {}", Choice(roles))
+            }
+            Self::NeverCastles => f.write_str("these rules know no castling"),
+            Self::NoCastlingRight { color, side, rook } => no_right(f, color, side, rook),
+            Self::CastlingBlocked(by) => write!(f, "{by} is in the way of king and rook"),
+            Self::CastlesOutOfCheck(by) => {
+                write!(f, "a king in check may not castle, and {by} gives check")
+            }
+            Self::Attacked { square, by } => write!(f, "{square} is attacked by {by}"),
+            Self::AttackedThroughKing { square, king, by } => {
+                write!(f, "{by} attacks {square} through the king on {king}")
+            }
+            Self::Pinned { pinned, line, by } => {
+                write!(f, "{pinned} is pinned on the {line} by {by}")
+            }
+            Self::StaysInCheck(by) => write!(f, "it leaves the check by {by}"),
+            Self::DoubleCheck(a, b) => {
+                write!(f, "only the king may move, because {a} and {b} both give check")
+            }
+            Self::Uncovered { shield, by, king } => {
+                write!(f, "without {shield} {by} attacks the king on {king}")
+            }
+            Self::BothPawnsGone { by, king } => {
+                write!(f, "with both pawns gone {by} attacks the king on {king}")
+            }
+            Self::MustCapture(color, m) => {
+                write!(f, "{} must capture: e.g. {}", name(color), m.uci(CastlingMode::Standard))
+            }
+            Self::KingCaptures => f.write_str("captures explode, so that a king may not capture"),
+            Self::BlowsUpOwnKing { king, at } => {
+                write!(f, "the explosion on {at} would blow up the own king on {king}")
+            }
+            Self::ExplosionUncovers { at, by, king } => {
+                write!(f, "after the explosion on {at} {by} attacks the king on {king}")
+            }
+            Self::GivesCheck { by, king } => {
+                write!(f, "nobody may give check, and {by} would attack the king on {king}")
+            }
+            Self::NeverDrops => f.write_str("these rules know no drops"),
+            Self::NotInHand(piece) => {
+                write!(f, "{} has no {} in hand", name(piece.color), piece.role)
+            }
+            Self::Occupied(there) => write!(f, "{} is occupied by {there}", there.square),
+            Self::DropOutOfBounds(Role::Pawn, _) => {
+                f.write_str("pawns are not dropped on the first and the last rank")
+            }
+            Self::DropOutOfBounds(role, to) => write!(f, "a {role} is not dropped on {to}"),
+            Self::Unexplained => f.write_str("the rules do not allow it"),
+        }
+    }
+}
+
+fn no_right(
+    f: &mut fmt::Formatter<'_>,
+    color: Color,
+    side: CastlingSide,
+    rook: Option<Square>,
+) -> fmt::Result {
+    let wing = match side {
+        CastlingSide::King => "king",
+        CastlingSide::Queen => "queen",
+    };
+    write!(f, "{} has no right to castle on the {wing}'s side", name(color))?;
+    if rook.is_none() { f.write_str(", where no rook stands") } else { Ok(()) }
+}
+
+/// `knight, bishop, rook or queen`.
+struct Choice(Roles);
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, role) in (1..).zip(self.0.iter()) {
+            let before = match at {
+                1 => "",
+                _ if at == self.0.len() => " or ",
+                _ => ", ",
+            };
+            write!(f, "{before}{role}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Where the games of each variant start.
+
+use tabiya_core::{CastlingMode, EnPassantMode, Position, Setup};
+use tabiya_variants::{AnyPosition, Playable, RuleSet, Variant, VariantVisitor};
+
+/// The position of a FEN that is read strictly under the rules of a variant.
+struct Strictly<'a>(&'a str);
+
+impl VariantVisitor for Strictly<'_> {
+    type Out = AnyPosition;
+
+    fn visit<R: Playable>(self, state: R::State) -> AnyPosition {
+        let p = Position::<R>::from_fen_with(self.0, state);
+        R::any(p.unwrap_or_else(|error| panic!("{error}: {}", self.0)))
+    }
+}
+
+#[test]
+fn every_start_is_read_strictly_and_without_a_note() {
+    for variant in Variant::BUILT_IN {
+        let fen = variant.start_fen();
+        assert_eq!(variant.visit(Strictly(&fen)), variant.start(), "{variant}");
+        let (p, notes) = variant.read(&fen).expect("a position");
+        assert_eq!((p, notes.to_string()), (variant.start(), String::new()), "{variant}");
+        assert_eq!(p.variant(), variant);
+    }
+}
+
+#[test]
+fn every_start_is_written_as_its_fen() {
+    for variant in Variant::BUILT_IN {
+        let (start, fen) = (variant.start(), variant.start_fen());
+        // Who does not castle is given no right to, whatever the FEN says.
+        let fen = if variant == Variant::KingCapture { fen.replace("KQkq", "-") } else { fen };
+        for en_passant in [EnPassantMode::Legal, EnPassantMode::Always] {
+            let written = start.fen(CastlingMode::Standard, en_passant);
+            assert_eq!(written.to_string(), fen, "{variant}");
+        }
+    }
+}
+
+#[test]
+fn rules_that_are_data_start_from_the_same_position() {
+    let mut data = Vec::new();
+    for variant in Variant::BUILT_IN {
+        let Some(rules) = variant.rules() else { continue };
+        let written = rules.start_fen().to_string();
+        assert_eq!(variant.visit(Strictly(&written)), variant.start(), "{variant}");
+        let setup: Setup = match variant {
+            // How many checks are left is said by the rules beside it.
+            Variant::ThreeCheck => variant.start_fen().replace(" 3+3", "").parse(),
+            _ => variant.start_fen().parse(),
+        }
+        .expect("a setup");
+        assert_eq!(rules.start, setup, "{variant}");
+        data.push(variant.name());
+    }
+    assert_eq!(data, RuleSet::built_in_names());
+    assert_eq!(data.len(), 6);
+}

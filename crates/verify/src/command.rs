@@ -1,0 +1,194 @@
+//! How an engine is called, and asked.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The words of a command line that starts an engine: split as a shell would, but no shell runs it.
+///
+/// If a word holds `{fen}`, the program is no UCI engine: it is called once for each question, with
+/// `{fen}` and `{depth}` replaced, and writes its counts.
+///
+/// ```
+/// use tabiya_verify::EngineCommand;
+/// let command: EngineCommand = "'/opt/my engine' --quiet".parse()?;
+/// assert_eq!(command.program(), "/opt/my engine");
+/// assert!("'unclosed".parse::<EngineCommand>().is_err());
+/// # Ok::<(), tabiya_verify::CommandError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineCommand {
+    /// At least one.
+    words: Vec<String>,
+}
+
+impl EngineCommand {
+    /// The program.
+    pub fn program(&self) -> &str {
+        &self.words[0]
+    }
+
+    /// Whether the program is called once for each question.
+    pub fn is_one_shot(&self) -> bool {
+        self.words.iter().any(|word| word.contains(FEN))
+    }
+
+    /// The words after the program.
+    pub(super) fn arguments(&self) -> &[String] {
+        &self.words[1..]
+    }
+
+    /// The words after the program for one question.
+    pub(super) fn filled(&self, fen: &str, depth: u32) -> Vec<String> {
+        self.words[1..].iter().map(|word| fill(word, fen, depth)).collect()
+    }
+}
+
+impl FromStr for EngineCommand {
+    type Err = CommandError;
+
+    fn from_str(text: &str) -> Result<Self, CommandError> {
+        let words = shell_words::split(text).map_err(|_| CommandError::Unclosed)?;
+        let holds = |what: &str| words.iter().any(|word| word.contains(what));
+        if words.first().is_none_or(String::is_empty) {
+            Err(CommandError::Empty)
+        } else if holds(FEN) != holds(DEPTH) {
+            Err(CommandError::Placeholders)
+        } else {
+            Ok(Self { words })
+        }
+    }
+}
+
+impl fmt::Display for EngineCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&shell_words::join(&self.words))
+    }
+}
+
+/// The line that makes an engine count, with `{depth}` and, if it wants no `position` before,
+/// `{fen}`.
+///
+/// ```
+/// use tabiya_verify::PerftCommand;
+/// assert_eq!(PerftCommand::default().to_string(), "go perft {depth}");
+/// assert!("perft".parse::<PerftCommand>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PerftCommand(String);
+
+impl PerftCommand {
+    /// Whether the line holds the position as well.
+    pub(super) fn holds_position(&self) -> bool {
+        self.0.contains(FEN)
+    }
+
+    pub(super) fn filled(&self, fen: &str, depth: u32) -> String {
+        fill(&self.0, fen, depth)
+    }
+}
+
+impl Default for PerftCommand {
+    fn default() -> Self {
+        Self("go perft {depth}".to_owned())
+    }
+}
+
+impl FromStr for PerftCommand {
+    type Err = CommandError;
+
+    fn from_str(text: &str) -> Result<Self, CommandError> {
+        if !text.contains(DEPTH) || text.contains(['\n', '\r']) {
+            return Err(CommandError::NoDepth);
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for PerftCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+const FEN: &str = "{fen}";
+const DEPTH: &str = "{depth}";
+
+fn fill(template: &str, fen: &str, depth: u32) -> String {
+    template.replace(DEPTH, &depth.to_string()).replace(FEN, fen)
+}
+
+/// Why a command is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// There is no word.
+    Empty,
+    /// A quotation mark is not closed.
+    Unclosed,
+    /// There is one of the two placeholders only.
+    Placeholders,
+    /// The line does not say how deep to count.
+    NoDepth,
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "expected a program",
+            Self::Unclosed => "quotation mark is not closed",
+            Self::Placeholders => "expected both {fen} and {depth}, or neither",
+            Self::NoDepth => "expected one line with {depth} in it, such as 'perft {depth}'",
+        })
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(text: &str) -> EngineCommand {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn words_are_split_as_a_shell_would_and_nothing_is_expanded() {
+        let engine = command(r#" '/opt/my engine' "a 'b'" c\ d $HOME *.epd ; '' "#);
+        assert_eq!(engine.program(), "/opt/my engine");
+        assert_eq!(engine.arguments(), ["a 'b'", "c d", "$HOME", "*.epd", ";", ""]);
+        assert_eq!(command(&engine.to_string()), engine);
+    }
+
+    #[test]
+    fn without_a_program_there_is_no_command() {
+        for text in ["", "  ", "''", "'' x"] {
+            assert_eq!(text.parse::<EngineCommand>(), Err(CommandError::Empty), "{text:?}");
+        }
+        assert_eq!("a 'b".parse::<EngineCommand>(), Err(CommandError::Unclosed));
+    }
+
+    #[test]
+    fn a_position_stays_one_word_of_a_program_called_once() {
+        for half in ["engine {depth}", "engine {fen}"] {
+            assert_eq!(half.parse::<EngineCommand>(), Err(CommandError::Placeholders), "{half}");
+        }
+        let engine = command("engine --fen={fen} {depth} '{depth} {fen}'");
+        assert!(engine.is_one_shot());
+        let words = engine.filled("8/8 w - -", 3);
+        assert_eq!(words, ["--fen=8/8 w - -", "3", "3 8/8 w - -"]);
+    }
+
+    #[test]
+    fn a_template_has_one_line_with_the_depth_and_perhaps_the_position() {
+        for text in ["perft", "{fen}", "perft {depth}\nquit", "perft {depth}\r"] {
+            assert_eq!(text.parse::<PerftCommand>(), Err(CommandError::NoDepth), "{text:?}");
+        }
+        let short: PerftCommand = "perft {depth}".parse().expect("a template");
+        assert!(!short.holds_position());
+        assert_eq!(short.filled("8/8 w - -", 12), "perft 12");
+        let long: PerftCommand = "perft \"{fen}\" {depth} {depth}".parse().expect("a template");
+        assert!(long.holds_position());
+        assert_eq!(long.filled("8/8 w - -", 2), "perft \"8/8 w - -\" 2 2");
+    }
+}

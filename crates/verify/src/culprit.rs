@@ -1,0 +1,118 @@
+//! The smallest position that still shows what is wrong with an engine.
+
+use std::mem::discriminant;
+
+use tabiya_variants::AnyPosition;
+
+use super::Engine;
+use super::difference::{Difference, differs, first_difference};
+use super::error::{Breakage, BreakageKind, EngineError};
+use tabiya_suite::shrink;
+
+/// An engine that breaks so often while a position is made smaller is let alone.
+const PATIENCE: u32 = 1000;
+
+/// A position on which an engine breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crash {
+    /// The position.
+    pub position: AnyPosition,
+    /// The plies that it was to count.
+    pub depth: u32,
+    /// What happened.
+    pub breakage: Breakage,
+}
+
+impl Difference {
+    /// The difference in the smallest position that was found: pieces, rights and counters are
+    /// taken away as long as the engine stays wrong.
+    ///
+    /// That the engine breaks on some of the positions, or that the control says stop, does no harm: what
+    /// was found so far counts.
+    #[must_use]
+    pub fn shrink(self, engine: &mut Engine<'_>) -> Self {
+        let depth = self.depth_from_origin();
+        let mut search = Search::new(engine);
+        let smallest = shrink(&self.origin.position, &mut |p| {
+            search.holds(|engine| differs(engine, p, depth), |_| false)
+        });
+        first_difference(engine, &smallest, depth).ok().flatten().unwrap_or(self)
+    }
+}
+
+impl Crash {
+    /// Finds the smallest position, as far down the tree as can be, on which the engine breaks as it
+    /// did on this one. One that hangs is not asked again: that would take its time-out each time.
+    #[must_use]
+    pub fn shrink(self, engine: &mut Engine<'_>) -> Self {
+        let kind = discriminant(&self.breakage.kind);
+        if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
+            return self;
+        }
+        let mut last = None;
+        let mut search = Search::new(engine);
+        let mut breaks = |p: &AnyPosition, depth: u32| {
+            let is_it = |breakage: &Breakage| {
+                let same = discriminant(&breakage.kind) == kind;
+                if same {
+                    last = Some(breakage.clone());
+                }
+                same
+            };
+            search.holds(|engine| engine.resolved(p, depth).map(|_| false), is_it)
+        };
+        let mut position = self.position;
+        // It may have happened once and not again.
+        let Some(mut depth) = (1..=self.depth).find(|&depth| breaks(&position, depth)) else {
+            return self;
+        };
+        while depth > 1 {
+            let children = position.legal_moves().into_iter().map(|m| position.play_unchecked(m));
+            let Some(child) = children.into_iter().find(|child| breaks(child, depth - 1)) else {
+                break;
+            };
+            (position, depth) = (child, depth - 1);
+        }
+        position = shrink(&position, &mut |p| breaks(p, depth));
+        Self { position, depth, breakage: last.unwrap_or(self.breakage) }
+    }
+}
+
+/// Questions to an engine that may break.
+struct Search<'a, 'b> {
+    engine: &'a mut Engine<'b>,
+    breakages: u32,
+    /// Whether it can no more be asked.
+    ended: bool,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(engine: &'a mut Engine<'b>) -> Self {
+        Self { engine, breakages: 0, ended: false }
+    }
+
+    /// Whether the engine says so, or breaks in such a way; from its last failure on, never.
+    fn holds(
+        &mut self,
+        ask: impl FnOnce(&mut Engine<'b>) -> Result<bool, EngineError>,
+        is_it: impl FnOnce(&Breakage) -> bool,
+    ) -> bool {
+        if self.ended || self.breakages >= PATIENCE {
+            return false;
+        }
+        match ask(self.engine) {
+            Ok(holds) => holds,
+            Err(EngineError::Broken(breakage)) => {
+                self.engine.reset_failure();
+                // What hangs is waited for once more, and no third time.
+                let hangs = matches!(breakage.kind, BreakageKind::TimedOut(_));
+                self.breakages += if hangs { PATIENCE / 2 } else { 1 };
+                is_it(&breakage)
+            }
+            Err(_) => {
+                self.ended = true;
+                false
+            }
+        }
+    }
+}

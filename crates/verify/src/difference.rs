@@ -1,0 +1,248 @@
+//! The first position on which an engine and the built-in generator disagree.
+
+use tabiya_core::Move;
+use tabiya_variants::AnyPosition;
+
+use super::Engine;
+use super::answer::Divide;
+use super::error::EngineError;
+
+/// Where an engine is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The position that the search began with.
+    pub start: AnyPosition,
+    /// The moves from there to the guilty position.
+    pub path: Vec<Move>,
+    /// The guilty position.
+    pub position: AnyPosition,
+    /// The plies from the guilty position.
+    pub depth: u32,
+    /// The right number of leaf nodes.
+    pub right: u128,
+    /// The engine's.
+    pub wrong: u128,
+    /// How the position is to be put to the engine, so that the difference shows.
+    pub origin: Origin,
+    /// What is wrong there.
+    pub fault: EngineFault,
+}
+
+/// How a position is put to an engine: by FEN, and perhaps with moves from there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The position that is given as FEN.
+    pub position: AnyPosition,
+    /// The moves from there.
+    pub moves: Vec<Move>,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineFault {
+    /// The list of moves: it lacks some, or has others that are illegal.
+    Moves(MoveLists),
+    /// The list of moves, but only after moves were played: given by FEN, the same position is counted
+    /// right. So playing a move leaves something wrong behind.
+    Make(MoveLists),
+    /// The count behind a move: the position after it is counted right by itself, whether it is given
+    /// by FEN or by moves. So a move is not taken back as it was made, or was made otherwise.
+    Unmake(Move),
+    /// The count, while no list of moves differs: the engine prints none, or counts the leaf nodes
+    /// otherwise.
+    Count,
+    /// The count; the search for the reason was cut short by this.
+    Unknown(EngineError),
+}
+
+/// What two lists of moves do not have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MoveLists {
+    /// Legal moves that the engine lacks.
+    pub missing: Vec<Move>,
+    /// What the engine has and is not legal, as it writes it.
+    pub surplus: Vec<String>,
+}
+
+impl MoveLists {
+    fn is_empty(&self) -> bool {
+        self.missing.is_empty() && self.surplus.is_empty()
+    }
+}
+
+impl Difference {
+    /// The plies from the position that is given by FEN to the last ones counted.
+    pub fn depth_from_origin(&self) -> u32 {
+        self.depth + u32::try_from(self.origin.moves.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The lists of moves, where they differ.
+    pub fn lists(&self) -> Option<&MoveLists> {
+        match &self.fault {
+            EngineFault::Moves(lists) | EngineFault::Make(lists) => Some(lists),
+            _ => None,
+        }
+    }
+}
+
+/// The first position below `start`, at most `depth` plies deep, on which an engine disagrees with the
+/// built-in generator: one where the lists of moves differ or, failing that, where only the counts do.
+/// `None` if they agree.
+///
+/// # Errors
+/// If the engine gives no answer, and is not known to be wrong by then.
+pub fn first_difference(
+    engine: &mut Engine<'_>,
+    start: &AnyPosition,
+    depth: u32,
+) -> Result<Option<Difference>, EngineError> {
+    if depth == 0 {
+        return Ok(None);
+    }
+    let mut node = Node::new(start, depth);
+    let (mut theirs, mut total) = node.query(engine)?;
+    let found = |node: Node, right, wrong, fault| {
+        let Node { origin, position, path, depth } = node;
+        let start = *start;
+        Ok(Some(Difference { start, path, position, depth, right, wrong, origin, fault }))
+    };
+    loop {
+        let ours = node.count(engine)?;
+        let right = ours.iter().map(|row| row.1).sum();
+        let lists = compare(&ours, &theirs);
+        if !lists.is_empty() && theirs.has_moves() {
+            // One ply shows it mostly; an engine that cannot be asked that is wrong all the same.
+            if node.depth > 1
+                && let Some(shallow) = node.at_once(engine)
+            {
+                node.depth = 1;
+                (theirs, total) = shallow;
+                continue;
+            }
+            let by_fen = node.origin.moves.is_empty();
+            let fault = if by_fen { EngineFault::Moves } else { EngineFault::Make };
+            return found(node, right, total, fault(lists));
+        }
+        // The smallest tree in which something is wrong.
+        let differing = |&&(m, count): &&(Move, u128)| theirs.count(m).is_some_and(|c| c != count);
+        let worst = ours.iter().filter(differing).min_by_key(|row| row.1);
+        let Some(&(m, _)) = worst.filter(|_| node.depth > 1) else {
+            let agrees = worst.is_none() && right == total;
+            return if agrees { Ok(None) } else { found(node, right, total, EngineFault::Count) };
+        };
+        match node.child(engine, m) {
+            Ok(Some((child, answer, child_total))) => {
+                node = child;
+                (theirs, total) = (answer, child_total);
+            }
+            Ok(None) => return found(node, right, total, EngineFault::Unmake(m)),
+            // That it is wrong is known, and stays so.
+            Err(error) => return found(node, right, total, EngineFault::Unknown(error)),
+        }
+    }
+}
+
+/// A position on the way down.
+struct Node {
+    origin: Origin,
+    position: AnyPosition,
+    path: Vec<Move>,
+    depth: u32,
+}
+
+/// Whether an engine disagrees about a position, given by FEN.
+pub(super) fn differs(
+    engine: &mut Engine<'_>,
+    p: &AnyPosition,
+    depth: u32,
+) -> Result<bool, EngineError> {
+    let node = Node::new(p, depth);
+    let (theirs, total) = node.query(engine)?;
+    node.is_wrong(engine, &theirs, total)
+}
+
+impl Node {
+    fn new(start: &AnyPosition, depth: u32) -> Self {
+        let origin = Origin { position: *start, moves: Vec::new() };
+        Self { origin, position: *start, path: Vec::new(), depth }
+    }
+
+    fn query(&self, engine: &mut Engine<'_>) -> Result<(Divide, u128), EngineError> {
+        engine.divide(&self.origin.position, &self.origin.moves, self.depth)
+    }
+
+    /// The right counts.
+    fn count(&self, engine: &Engine<'_>) -> Result<Vec<(Move, u128)>, EngineError> {
+        let count = |m: Move| {
+            let child = self.position.play_unchecked(m);
+            Ok((m, engine.right(&child, self.depth - 1)?))
+        };
+        self.position.legal_moves().into_iter().map(count).collect()
+    }
+
+    fn after(&self, m: Move, origin: Origin) -> Self {
+        let mut path = self.path.clone();
+        path.push(m);
+        let position = self.position.play_unchecked(m);
+        Self { origin, position, path, depth: self.depth - 1 }
+    }
+
+    /// The position after a move, put to the engine in such a way that it is wrong there as well: by
+    /// FEN if that shows it, or else by moves. `None` if neither does.
+    fn child(
+        &self,
+        engine: &mut Engine<'_>,
+        m: Move,
+    ) -> Result<Option<(Self, Divide, u128)>, EngineError> {
+        let position = self.position.play_unchecked(m);
+        let by_fen = Origin { position, moves: Vec::new() };
+        let mut by_moves = self.origin.clone();
+        by_moves.moves.push(m);
+        // Once by moves, always by moves: what the first of them left behind is looked for.
+        let origins = match (self.origin.moves.is_empty(), engine.can_play()) {
+            (true, true) => vec![by_fen, by_moves],
+            (true, false) => vec![by_fen],
+            (false, _) => vec![by_moves],
+        };
+        for origin in origins {
+            let child = self.after(m, origin);
+            let (theirs, total) = child.query(engine)?;
+            if child.is_wrong(engine, &theirs, total)? {
+                return Ok(Some((child, theirs, total)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The engine's answer one ply deep, if its list of moves is wrong there as well.
+    fn at_once(&self, engine: &mut Engine<'_>) -> Option<(Divide, u128)> {
+        let origin = &self.origin;
+        let (theirs, total) = engine.divide(&origin.position, &origin.moves, 1).ok()?;
+        let moves = self.position.legal_moves();
+        let ours: Vec<(Move, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
+        let differs = theirs.has_moves() && !compare(&ours, &theirs).is_empty();
+        differs.then_some((theirs, total))
+    }
+
+    fn is_wrong(
+        &self,
+        engine: &Engine<'_>,
+        theirs: &Divide,
+        total: u128,
+    ) -> Result<bool, EngineError> {
+        let ours = self.count(engine)?;
+        let same = |&(m, count): &(Move, u128)| theirs.count(m).is_none_or(|c| c == count);
+        Ok(total != ours.iter().map(|row| row.1).sum::<u128>()
+            || !ours.iter().all(same)
+            || theirs.has_moves() && !compare(&ours, theirs).is_empty())
+    }
+}
+
+fn compare(ours: &[(Move, u128)], theirs: &Divide) -> MoveLists {
+    let lacks = |m: &Move| theirs.count(*m).is_none();
+    MoveLists {
+        missing: ours.iter().map(|row| row.0).filter(lacks).collect(),
+        surplus: theirs.others.iter().map(|(text, _)| text.clone()).collect(),
+    }
+}

@@ -1,0 +1,196 @@
+//! What goes wrong with an engine.
+
+use super::inbox::LastWords;
+use std::fmt;
+use std::time::Duration;
+
+use tabiya_variants::Variant;
+
+/// Why an engine gave no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// There is no such program, or it cannot be run.
+    NotStarted {
+        /// The program.
+        program: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// The engine lacks what the query needs.
+    Refused(Unsupported),
+    /// The engine crashed, hung or broke the protocol; its process is gone.
+    Broken(Box<Breakage>),
+    /// The control said stop first.
+    Stopped,
+}
+
+/// What an engine lacks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// The engine does not offer this option.
+    Option(String),
+    /// The engine does not offer this variant.
+    Variant(Variant),
+    /// The engine offers the variant, and counts chess.
+    Pretence(Variant),
+}
+
+/// How an engine broke.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Breakage {
+    /// What happened.
+    pub kind: BreakageKind,
+    /// The phase in which it broke.
+    pub during: Phase,
+    /// The last lines that it wrote, of 200 characters at most.
+    pub last_lines: Vec<String>,
+    /// How many lines it wrote in all.
+    pub lines: u64,
+    /// The end of what it wrote to stderr.
+    pub stderr: String,
+}
+
+/// What an engine did that it should not have done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BreakageKind {
+    /// The process ended: by itself, with this status, or by a signal, with this text.
+    Died(String),
+    /// No answer came in time.
+    TimedOut(Duration),
+    /// A line begins like a count, but has none.
+    NoNumber(String),
+    /// The counts of the moves do not add up to the total.
+    Sum {
+        /// What they add up to.
+        sum: u128,
+        /// What the engine says.
+        total: u128,
+    },
+    /// A move came twice.
+    Twice(String),
+    /// The engine has closed its output, and did not end.
+    Closed,
+    /// The engine does not know the command, and says so.
+    NoPerft(String),
+    /// The engine gave no count, and this complaint.
+    Complaint(String),
+    /// The program ended without a count.
+    NoCount,
+    /// The engine has searched for a best move instead.
+    Searches,
+    /// There were so many breakages that no other process is started.
+    TooOften(u32),
+}
+
+/// What an engine was to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// To say `uciok`.
+    Start,
+    /// To say `readyok`.
+    Ready,
+    /// To count.
+    Perft,
+}
+
+impl Breakage {
+    /// A breakage, with what the engine has written last.
+    pub(super) fn of(kind: BreakageKind, during: Phase, words: LastWords) -> Self {
+        let LastWords { lines: last_lines, count: lines, stderr } = words;
+        Self { kind, during, last_lines, lines, stderr }
+    }
+
+    /// A breakage of which nothing was heard.
+    pub(super) fn silent(kind: BreakageKind, during: Phase) -> Self {
+        Self { kind, during, last_lines: Vec::new(), lines: 0, stderr: String::new() }
+    }
+}
+
+impl EngineError {
+    /// Whether the process died, rather than hung or wrote nonsense.
+    pub fn is_crash(&self) -> bool {
+        matches!(self, Self::Broken(b) if matches!(b.kind, BreakageKind::Died(_)))
+    }
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotStarted { program, reason } => {
+                write!(f, "the engine {program} cannot be started: {reason}")
+            }
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Broken(breakage) => breakage.fmt(f),
+            Self::Stopped => f.write_str("stopped before the engine had answered"),
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Option(name) if name == super::CHESS960 => {
+                write!(f, "a position needs {name}, which the engine does not offer")
+            }
+            Self::Option(name) => write!(f, "the engine offers no option {name}"),
+            Self::Variant(variant) => write!(f, "the engine does not offer the variant {variant}"),
+            Self::Pretence(variant) => {
+                write!(f, "the engine offers the variant {variant}, but counts chess")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Breakage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let task = match self.during {
+            Phase::Start => "starting",
+            Phase::Ready => "getting ready",
+            Phase::Perft => "counting",
+        };
+        match &self.kind {
+            BreakageKind::Died(how) => write!(f, "the engine died while {task}: {how}"),
+            BreakageKind::TimedOut(limit) => {
+                let awaited = match self.during {
+                    Phase::Start => "uciok",
+                    Phase::Ready => "readyok",
+                    Phase::Perft => "complete answer",
+                };
+                write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())
+            }
+            BreakageKind::NoNumber(line) => {
+                write!(f, "the engine wrote a count that is no plain number: {line:?}")
+            }
+            BreakageKind::Sum { sum, total } => {
+                write!(f, "the engine's counts add up to {sum}, but it says {total}")
+            }
+            BreakageKind::Twice(text) => write!(f, "the engine lists {text} twice"),
+            BreakageKind::Closed => {
+                write!(f, "the engine closed its output while {task} and did not end")
+            }
+            BreakageKind::Complaint(line) => {
+                write!(f, "the engine gave no count, but says {line:?}")
+            }
+            BreakageKind::NoCount => {
+                f.write_str("the engine ended without a count; where there is no move that is 0")
+            }
+            BreakageKind::NoPerft(line) => write!(
+                f,
+                "the engine does not know the command, it says {line:?}; give its own with \
+                 --perft-command"
+            ),
+            BreakageKind::Searches => write!(
+                f,
+                "the engine searches instead of counting; give its own command with --perft-command"
+            ),
+            BreakageKind::TooOften(times) => {
+                write!(f, "the engine broke more than {times} times, it is not started again")
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Random positions, put to an engine until it is wrong.
+
+use rand::seq::{IndexedRandom, IteratorRandom};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, Position, Role, Square};
+use tabiya_variants::{AnyPosition, Variant};
+
+use super::Engine;
+use super::culprit::Crash;
+use super::difference::{Difference, differs, first_difference};
+use super::error::{EngineError, Phase};
+use tabiya_suite::random::Feature;
+
+/// Which positions an engine is to be tried on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fuzz {
+    /// The variant.
+    pub variant: Variant,
+    /// Whether positions of Chess960 are among them.
+    pub chess960: bool,
+    /// The same seed makes the same positions.
+    pub seed: u64,
+    /// The greatest depth, at least 1.
+    pub depth: u32,
+    /// Depths with more leaf nodes than this are not asked for, but for the first.
+    pub max_nodes: u128,
+}
+
+/// How often positions about a feature are drawn, as generators go.
+fn weight(feature: Feature) -> usize {
+    match feature {
+        Feature::EnPassant => 6,
+        Feature::Pins | Feature::Checks | Feature::Castling | Feature::Chess960Castling => 3,
+        Feature::Promotions => 2,
+        _ => 1,
+    }
+}
+
+/// What an engine was caught with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Caught {
+    /// The engine is wrong.
+    Difference(Box<Difference>),
+    /// The engine broke.
+    Crash(Box<Crash>),
+    /// The engine was wrong once on this position, so many plies deep, and could not be asked again or was
+    /// right then.
+    Once(AnyPosition, u32),
+}
+
+/// The longest random game, in plies.
+const LONGEST: u32 = 80;
+
+impl Fuzz {
+    /// Puts positions to the engine until it is wrong or breaks, or there is no other; `told` hears the
+    /// leaf nodes of each that it was right about. What it is caught with is as small as could be found.
+    ///
+    /// # Errors
+    /// If the engine cannot be asked, or the control said stop.
+    pub fn run(
+        self,
+        engine: &mut Engine<'_>,
+        positions: impl Iterator<Item = AnyPosition>,
+        mut told: impl FnMut(u128),
+    ) -> Result<Option<Caught>, EngineError> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        for p in positions {
+            // Most errors show at once, on the right position; some take several moves.
+            let mut wish = 1;
+            while wish < self.depth && rng.random() {
+                wish += 1;
+            }
+            let mut depth = 1;
+            while depth < wish && engine.right(&p, depth + 1)? <= self.max_nodes {
+                depth += 1;
+            }
+            match differs(engine, &p, depth) {
+                Ok(false) => told(engine.right(&p, depth)?),
+                Ok(true) => {
+                    let found = first_difference(engine, &p, depth).ok().flatten();
+                    return Ok(Some(match found.map(|found| found.shrink(engine)) {
+                        Some(smallest) => Caught::Difference(Box::new(smallest)),
+                        None => Caught::Once(p, depth),
+                    }));
+                }
+                Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+                    engine.reset_failure();
+                    let crash = Crash { position: p, depth, breakage: *breakage };
+                    return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Positions without end: about all features in turn, and along random games.
+    pub fn positions(self) -> impl Iterator<Item = AnyPosition> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let wanted = |f: &Feature| self.chess960 || !f.is_chess960();
+        let often = |f: Feature| std::iter::repeat_n(f, weight(f));
+        let features: Vec<Feature> =
+            Feature::ALL.into_iter().filter(wanted).flat_map(often).collect();
+        std::iter::from_fn(move || {
+            loop {
+                let feature = *features.choose(&mut rng)?;
+                let made = match self.variant {
+                    Variant::Chess => Some(hard(feature, &mut rng).into()),
+                    variant if rng.random_ratio(1, 3) => {
+                        Some(last_of_game(variant.start(), &mut rng))
+                    }
+                    variant => transferred(variant, &hard(feature, &mut rng).into(), &mut rng),
+                };
+                let wanted =
+                    |p: &AnyPosition| self.chess960 || p.castling_mode() == CastlingMode::Standard;
+                if let Some(p) = made.filter(wanted) {
+                    return Some(p);
+                }
+            }
+        })
+    }
+}
+
+/// A position about a feature. A capture en passant that is illegal is no part of FEN as we write it: an
+/// engine has to play the push to make the mistake.
+fn hard<R: Rng>(feature: Feature, rng: &mut R) -> Position {
+    let p = feature.position(rng);
+    let before = feature == Feature::EnPassant && rng.random();
+    before.then(|| before_push(&p, rng)).flatten().unwrap_or(p)
+}
+
+/// The position before one of the pawns that can just have advanced two squares did so.
+fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
+    let mover = !p.turn();
+    let back = if mover == Color::White { -1 } else { 1 };
+    let origin = |pushed: Square| {
+        let squares = [pushed.offset(0, back)?, pushed.offset(0, 2 * back)?];
+        let home = mover.back_rank() == squares[1].offset(0, back)?.rank();
+        let free = squares.iter().all(|&square| p.piece_on(square).is_none());
+        (home && free).then_some((pushed, squares[1]))
+    };
+    let pawns = p.by_piece(Role::Pawn.of(mover)).into_iter();
+    let (pushed, origin) = pawns.filter_map(origin).choose(rng)?;
+    let mut setup = p.to_setup();
+    setup.pieces.swap(pushed as usize, origin as usize);
+    setup.turn = mover;
+    setup.en_passant = None;
+    Position::from_setup(&setup, Faults::NONE).ok()
+}
+
+/// A hard position of chess as one of a variant, where it is one without a fault, some moves later.
+fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option<AnyPosition> {
+    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).to_string();
+    let (p, notes) = variant.read(&fen).ok()?;
+    // What a variant holds besides the board begins as in a new game, and comes to life in a few moves.
+    let plies = rng.random_range(0..6);
+    notes.is_empty().then(|| play_on(p, plies, rng))
+}
+
+fn last_of_game<R: Rng>(start: AnyPosition, rng: &mut R) -> AnyPosition {
+    let plies = rng.random_range(0..=LONGEST);
+    play_on(start, plies, rng)
+}
+
+/// The position after so many random moves, or fewer if the game ends.
+fn play_on<R: Rng>(start: AnyPosition, plies: u32, rng: &mut R) -> AnyPosition {
+    let mut p = start;
+    for _ in 0..plies {
+        let moves = p.legal_moves();
+        let Some(&m) = moves.choose(rng) else { break };
+        p = p.play_unchecked(m);
+    }
+    p
+}

@@ -1,0 +1,295 @@
+//! Engines of other people: asked for counts, and searched for the move that is wrong.
+//!
+//! An engine runs as a process of its own and is asked over UCI, with `go perft N` or whatever it
+//! has instead. It may print too much, too little, nonsense or nothing, hang, crash or leave children
+//! behind: that is found out and named, and nothing of it is left.
+//!
+//! ```no_run
+//! use tabiya_count::Control;
+//! use tabiya_verify::{Engine, EngineConfig, Restarts, first_difference};
+//! use tabiya_variants::Variant;
+//!
+//! let config = EngineConfig::new("stockfish".parse()?);
+//! let (control, restarts) = (Control::new(), Restarts::default());
+//! let mut engine = Engine::new(&config, &control, &restarts);
+//! let (kiwipete, _) = Variant::Chess
+//!     .read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;
+//! if let Some(difference) = first_difference(&mut engine, &kiwipete, 4)? {
+//!     println!("{} after {:?}", difference.position, difference.path);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod answer;
+mod check;
+mod command;
+mod config;
+mod culprit;
+mod deadlines;
+mod difference;
+mod error;
+mod fuzz;
+mod inbox;
+mod line;
+mod partial;
+mod probe;
+mod process;
+mod query;
+mod restarts;
+mod silence;
+mod uci_options;
+mod uci_session;
+
+use tabiya_core::Move;
+use tabiya_variants::{AnyPosition, Variant};
+
+pub use answer::Answer;
+pub use check::{Checked, Checker, Judgement};
+pub use command::{CommandError, EngineCommand, PerftCommand};
+pub use config::EngineConfig;
+pub use culprit::Crash;
+pub use deadlines::Deadlines;
+pub use difference::{Difference, EngineFault, MoveLists, Origin, first_difference};
+pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
+pub use fuzz::{Caught, Fuzz};
+pub use line::Row;
+pub use process::{SHIM_FAILURE, Shim};
+pub use restarts::Restarts;
+
+use answer::Divide;
+use query::Query;
+use tabiya_count::Control;
+use tabiya_count::{Perft, perft_on};
+use uci_session::UciSession;
+
+const CHESS960: &str = "UCI_Chess960";
+const VARIANT: &str = "UCI_Variant";
+
+/// Counts that are no deeper are made without looking at the control.
+const AT_ONCE: u32 = 3;
+
+/// An engine: one process at a time, started when it is first asked and again after it broke.
+#[derive(Debug)]
+pub struct Engine<'a> {
+    config: &'a EngineConfig,
+    control: &'a Control,
+    restarts: &'a Restarts,
+    talk: Option<UciSession<'a>>,
+    broke: bool,
+    name: Option<String>,
+    /// The variants that it has been seen to count.
+    proven: Vec<Variant>,
+    /// Whether it did not bear to be asked several things at once.
+    cautious: bool,
+}
+
+impl<'a> Engine<'a> {
+    /// An engine that nobody has asked yet. Breakages count among the restarts, which several engines
+    /// may share.
+    pub fn new(config: &'a EngineConfig, control: &'a Control, restarts: &'a Restarts) -> Self {
+        let proven = vec![Variant::Chess];
+        Self {
+            config,
+            control,
+            restarts,
+            talk: None,
+            broke: false,
+            name: None,
+            proven,
+            cautious: false,
+        }
+    }
+
+    /// How it is started and asked.
+    pub fn config(&self) -> &'a EngineConfig {
+        self.config
+    }
+
+    /// The right count.
+    fn right(&self, p: &AnyPosition, depth: u32) -> Result<u128, EngineError> {
+        // What takes a moment is counted at once; the rest on all threads, until somebody says stop.
+        if depth <= AT_ONCE {
+            return Ok(perft_on(self.config.backend, p, depth));
+        }
+        let perft = Perft::new().backend(self.config.backend).control(self.control);
+        perft.count(p, depth).map_err(|_| EngineError::Stopped)
+    }
+
+    /// Its own name, once it has been asked.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Makes nobody answer for the last breakage: it was to be expected.
+    pub fn reset_failure(&mut self) {
+        self.broke = false;
+    }
+
+    /// Makes sure that the engine starts, and has what this position needs.
+    ///
+    /// # Errors
+    /// If it does not start, or lacks an option or a variant.
+    pub fn prepare(&mut self, p: &AnyPosition) -> Result<(), EngineError> {
+        self.prove(p.variant())?;
+        if self.config.command.is_one_shot() {
+            return Ok(());
+        }
+        let query = Query { origin: p, moves: &[], depth: 1, chess960: self.config.chess960 };
+        self.talk()?.prepare(&query)
+    }
+
+    /// The leaf nodes of a position, `depth` plies deep, which is at least 1: engines have other ideas
+    /// of 0.
+    ///
+    /// # Errors
+    /// If the engine gives no answer.
+    pub fn count(&mut self, p: &AnyPosition, depth: u32) -> Result<u128, EngineError> {
+        Ok(self.answer(p, &[], depth)?.total)
+    }
+
+    /// What the engine says of the position after some moves.
+    ///
+    /// # Errors
+    /// If the engine gives no answer.
+    pub fn answer(
+        &mut self,
+        origin: &AnyPosition,
+        moves: &[Move],
+        depth: u32,
+    ) -> Result<Answer, EngineError> {
+        self.prove(origin.variant())?;
+        self.query(&Query { origin, moves, depth, chess960: self.config.chess960 })
+    }
+
+    fn query(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+        let answer = if self.config.command.is_one_shot() {
+            self.ask_once(query)
+        } else {
+            self.talk().and_then(|talk| talk.query(query))
+        };
+        self.note(answer)
+    }
+
+    fn ask_once(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+        self.restarts.check(std::mem::take(&mut self.broke))?;
+        let words = self.config.command.filled(&query.fen(), query.depth);
+        UciSession::start(self.config, self.control, &words)?.read_once(query)
+    }
+
+    /// Whether it may be asked several things at once, as far as is known.
+    fn can_pipeline(&self) -> bool {
+        !self.cautious && self.talk.as_ref().is_some_and(UciSession::ends_with_totals)
+    }
+
+    /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
+    /// us. There are none if it is not known to bear that, or bore it ill: what is not right is to be
+    /// asked again by itself before it is called wrong.
+    fn pipelined_counts(&mut self, asked: &[(AnyPosition, u32)]) -> Vec<Option<u128>> {
+        let chess960 = self.config.chess960;
+        let query = |at: usize| {
+            let (origin, depth) = &asked[at];
+            Query { origin, moves: &[], depth: *depth, chess960 }
+        };
+        let need = |at: usize| (query(at).origin.variant().name(), query(at).is_chess960());
+        let mut order: Vec<usize> = (0..asked.len()).collect();
+        order.sort_by_key(|&at| need(at));
+        let mut counts = vec![None; asked.len()];
+        for alike in order.chunk_by(|&a, &b| need(a) == need(b)) {
+            if !self.can_pipeline() {
+                break;
+            }
+            let queries: Vec<Query<'_>> = alike.iter().map(|&at| query(at)).collect();
+            let answers = self.talk().and_then(|talk| talk.ask_all(&queries));
+            match self.note(answers) {
+                Ok(answers) => {
+                    let totals = alike.iter().zip(answers);
+                    let right = totals.filter(|(at, answer)| answer.lists(&asked[**at].0));
+                    right.for_each(|(&at, answer)| counts[at] = Some(answer.total));
+                }
+                Err(_) => {
+                    self.reset_failure();
+                    self.cautious = true;
+                }
+            }
+        }
+        counts
+    }
+
+    /// The process that runs, or a new one.
+    fn talk(&mut self) -> Result<&mut UciSession<'a>, EngineError> {
+        let talk = match self.talk.take() {
+            Some(talk) => talk,
+            None => {
+                self.restarts.check(std::mem::take(&mut self.broke))?;
+                let arguments = self.config.command.arguments();
+                let started = UciSession::start(self.config, self.control, arguments);
+                let talk = self.note(started)?;
+                self.name = talk.name().map(str::to_owned);
+                talk
+            }
+        };
+        Ok(self.talk.insert(talk))
+    }
+
+    /// Remembers that the process is gone, if it is.
+    fn note<T>(&mut self, result: Result<T, EngineError>) -> Result<T, EngineError> {
+        if let Err(EngineError::Broken(_) | EngineError::Stopped) = &result {
+            self.talk = None;
+            self.broke = true;
+        }
+        result
+    }
+
+    /// The answer about a position, and whether it makes sense there.
+    fn resolved(&mut self, p: &AnyPosition, depth: u32) -> Result<Divide, EngineError> {
+        let answer = self.answer(p, &[], depth)?;
+        answer.resolve(p).map_err(|kind| self.nonsense(kind))
+    }
+
+    /// The moves of an answer as moves of its position. The children of an engine that prints none
+    /// are asked about instead, one by one.
+    fn divide(
+        &mut self,
+        origin: &AnyPosition,
+        moves: &[Move],
+        depth: u32,
+    ) -> Result<(Divide, u128), EngineError> {
+        let answer = self.answer(origin, moves, depth)?;
+        let p = moves.iter().fold(*origin, |p, &m| p.play_unchecked(m));
+        let mut divide = answer.resolve(&p).map_err(|kind| self.nonsense(kind))?;
+        if answer.rows.is_empty() && answer.total > 0 && depth > 1 {
+            for m in p.legal_moves() {
+                let mut line = moves.to_vec();
+                line.push(m);
+                let count = if self.can_play() {
+                    self.answer(origin, &line, depth - 1)?.total
+                } else {
+                    self.answer(&p.play_unchecked(m), &[], depth - 1)?.total
+                };
+                divide.add(m, count);
+            }
+        }
+        Ok((divide, answer.total))
+    }
+
+    /// Whether it can be given a position and moves from there.
+    fn can_play(&self) -> bool {
+        !self.config.command.is_one_shot() && !self.config.perft_command.holds_position()
+    }
+
+    fn nonsense(&mut self, kind: BreakageKind) -> EngineError {
+        self.broke = true;
+        match self.talk.take() {
+            Some(mut talk) => talk.nonsense(kind),
+            None => EngineError::Broken(Box::new(Breakage::silent(kind, Phase::Perft))),
+        }
+    }
+
+    /// Ends the engine's process in good order. Dropped instead, it is killed.
+    pub fn quit(mut self) {
+        if let Some(talk) = self.talk.take() {
+            talk.end();
+        }
+    }
+}

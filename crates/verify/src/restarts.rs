@@ -1,0 +1,54 @@
+//! How often broken engines are started again.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::error::{Breakage, BreakageKind, EngineError, Phase};
+
+/// How often broken engines are started again, all together.
+#[derive(Debug)]
+pub struct Restarts {
+    limit: u32,
+    used: AtomicU32,
+}
+
+impl Restarts {
+    /// A budget of so many restarts.
+    pub const fn new(limit: u32) -> Self {
+        Self { limit, used: AtomicU32::new(0) }
+    }
+
+    /// Takes one if it is needed.
+    pub(super) fn check(&self, needed: bool) -> Result<(), EngineError> {
+        if !needed || self.used.fetch_add(1, Ordering::Relaxed) < self.limit {
+            return Ok(());
+        }
+        Err(EngineError::Broken(Box::new(Breakage::silent(
+            BreakageKind::TooOften(self.limit),
+            Phase::Start,
+        ))))
+    }
+}
+
+impl Default for Restarts {
+    /// Ten times.
+    fn default() -> Self {
+        Self::new(10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_breakages_count() {
+        let restarts = Restarts::new(2);
+        for _ in 0..9 {
+            assert_eq!(restarts.check(false), Ok(()));
+        }
+        assert_eq!([restarts.check(true), restarts.check(true)], [Ok(()), Ok(())]);
+        let Err(EngineError::Broken(breakage)) = restarts.check(true) else { panic!("a third") };
+        assert_eq!(breakage.kind, BreakageKind::TooOften(2));
+        assert_eq!(restarts.check(false), Ok(()));
+    }
+}

@@ -1,0 +1,32 @@
+//! How long an engine says nothing.
+
+use std::time::{Duration, Instant};
+
+/// The silences of an engine while it answers.
+#[derive(Debug)]
+pub(super) struct Silence {
+    since: Instant,
+    longest: Duration,
+}
+
+impl Silence {
+    /// A silence that begins now.
+    pub(super) fn new() -> Self {
+        Self { since: Instant::now(), longest: Duration::ZERO }
+    }
+
+    /// Ends the silence, and begins another.
+    pub(super) fn end(&mut self) {
+        self.longest = self.longest.max(self.so_far());
+        self.since = Instant::now();
+    }
+
+    pub(super) fn so_far(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    /// What would be unusually long: ten times what there was before, and some seconds.
+    pub(super) fn unusual(&self) -> Duration {
+        (10 * self.longest).max(Duration::from_secs(3))
+    }
+}
