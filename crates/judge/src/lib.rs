@@ -44,3 +44,19 @@ pub use mailbox::{Kind, Mailbox, Move, Side};
 pub use random_rules::random_rules;
 pub use ruled::{SlowBoard, SlowGame, SlowRules};
 pub use tabiya_suite::random;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct FrontPage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+pub struct LibraryPage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/ci.md")]
+pub struct CiPage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/rule-files.md")]
+pub struct RuleFilesPage;
