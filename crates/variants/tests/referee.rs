@@ -49,7 +49,7 @@ fn referee<R: Rules>(fen: &str) -> Referee<R> {
     Referee::new(fen.parse().unwrap_or_else(|error| panic!("{error}: {fen}")))
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn referee_of(variant: Variant, fen: &str) -> Referee<Custom> {
     let start = Position::from_fen_with(fen, common::state(variant));
@@ -75,7 +75,7 @@ fn may<R: Rules>(fen: &str, move_text: &str) -> bool {
     may_be_made(referee::<R>(fen), move_text)
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn may_of(variant: Variant, fen: &str, move_text: &str) -> bool {
     may_be_made(referee_of(variant, fen), move_text)

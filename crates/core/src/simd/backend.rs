@@ -169,25 +169,6 @@ impl Backend {
             Self::Avx512(cpu) => cpu.call(job),
         }
     }
-
-    /// Runs the job without vectors and PEXT, with what else this back end has: for work that has no
-    /// use for them.
-    #[inline]
-    pub fn scalar<J: Job>(self, job: J) -> J::Out {
-        match self {
-            Self::Portable(cpu) => cpu.call(job),
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Self::Bmi2(cpu) => cpu.scalar().call(job),
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Self::Bmi2Magic(cpu) => cpu.call(job),
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Self::Avx2(cpu) => cpu.scalar().call(job),
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Self::Avx2Magic(cpu) => cpu.scalar().call(job),
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
-            Self::Avx512(cpu) => cpu.scalar().call(job),
-        }
-    }
 }
 
 impl fmt::Display for Backend {

@@ -23,7 +23,7 @@ fn game<R: Rules>(fen: &str, moves: &str) -> Game<R> {
     play(fen.parse().unwrap_or_else(|error| panic!("{error}: {fen}")), moves)
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn game_of(variant: Variant, fen: &str, moves: &str) -> Game<Custom> {
     let start = Position::from_fen_with(fen, common::state(variant));
@@ -45,7 +45,7 @@ fn outcome<R: Rules>(fen: &str, moves: &str) -> Option<Outcome> {
     end(&game::<R>(fen, moves))
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
     end(&game_of(variant, fen, moves))

@@ -13,7 +13,7 @@ fn report<R: Rules>(fen: &str, moves: &str) -> MoveReport {
     *game::<R>(fen, moves).reports().next_back().expect("a move")
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn report_of(variant: Variant, fen: &str, moves: &str) -> MoveReport {
     *game_of(variant, fen, moves).reports().next_back().expect("a move")

@@ -12,7 +12,7 @@ fn end<R: Rules>(fen: &str, moves: &str) -> Option<Outcome> {
     end_after(Game::<R>::new(position(fen)), moves)
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
     end_after(Game::new(position_of(variant, fen)), moves)

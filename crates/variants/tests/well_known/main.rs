@@ -15,7 +15,7 @@ fn position<R: Rules>(fen: &str) -> Position<R> {
     p
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn position_of(variant: Variant, fen: &str) -> Position<Custom> {
     let read = Position::from_fen_lenient_with(fen, common::state(variant));
@@ -39,7 +39,7 @@ fn after<R: Rules>(fen: &str, moves: &str) -> Position<R> {
     play(position(fen), moves)
 }
 
-/// The same under the rules of a variant that are data.
+/// For a variant whose rules are data, as above.
 #[track_caller]
 fn after_of(variant: Variant, fen: &str, moves: &str) -> Position<Custom> {
     play(position_of(variant, fen), moves)
