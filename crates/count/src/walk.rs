@@ -1,5 +1,6 @@
 //! The recursion that counts, on one thread.
 
+use std::cell::Cell;
 use std::marker::PhantomData;
 
 use tabiya_core::{
@@ -18,7 +19,13 @@ struct WalkContext<'a> {
     cache: TableCache<'a>,
     /// The control that may stop it.
     control: &'a Control,
-    scratch: Scratch,
+    scratch: Box<Scratch>,
+}
+
+thread_local! {
+    /// What the thread's last walk has left for the next one: to clear it takes longer than many a
+    /// walk.
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
 /// Counts the leaf nodes of one tree of two plies or more, with `S` to move.
@@ -43,7 +50,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     fn run<C: Cpu>(self, cpu: C) -> Self::Out {
         let Self { position, depth, context, .. } = self;
         if depth == 2 {
-            let (scratch, side) = (&mut context.scratch, PhantomData::<S>);
+            let (scratch, side) = (&mut *context.scratch, PhantomData::<S>);
             return Ok(last_plies(cpu, LastPlies { position, scratch, side }).into());
         }
         if depth >= CHECKED {
@@ -73,7 +80,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                         // Through `call`, so that all of it has the instructions of the back end.
                         let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);
                         let below = if depth == 2 {
-                            let scratch = &mut context.scratch;
+                            let scratch = &mut *context.scratch;
                             last_plies(cpu, LastPlies { position, scratch, side }).into()
                         } else {
                             cpu.call(Walk { position, depth, context, side })?
@@ -165,13 +172,14 @@ impl WalkOptions<'_> {
         let mut context = WalkContext {
             cache: TableCache::new(self.table, self.sample),
             control: self.control,
-            scratch: Scratch::default(),
+            scratch: SCRATCH.take().unwrap_or_default(),
         };
         let leaf_nodes = match p.turn() {
             Color::White => self.tree_of::<R, White>(p, depth, &mut context),
             Color::Black => self.tree_of::<R, Black>(p, depth, &mut context),
         };
         context.cache.report();
+        SCRATCH.set(Some(context.scratch));
         leaf_nodes
     }
 

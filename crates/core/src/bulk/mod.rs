@@ -20,11 +20,11 @@ use kernel::{Kernel, Replies};
 use neutral::{Neutral, SensitiveSquares};
 use parent::Parent;
 
-use crate::movegen::{List, NonChecking, Sink};
+use crate::movegen::{List, NonChecking, Sink, forward_step, origin};
 use crate::position::{Node, Position};
 use crate::rules::{BulkCount, Ends, InLanes, Masks, Rules, Scalar, WithDrops};
 use crate::simd::{Backend, Columns, Cpu, Job, Lanes, Scratch, outlined};
-use crate::types::{Bitboard, Move, MoveKind, Role, Side};
+use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Side, Square};
 
 impl<R: Rules> BulkCount<R> for Scalar {
     const IN_LANES: bool = false;
@@ -70,8 +70,8 @@ impl<R: Rules> BulkCount<R> for WithDrops {
     const IN_LANES: bool = false;
 
     #[inline(always)]
-    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, _: &mut Scratch) -> Option<u64> {
-        outlined(cpu, DropsAndOthers { position: p, mover: PhantomData::<S> })
+    fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64> {
+        outlined(cpu, DropsAndOthers { position: p, mover: PhantomData::<S>, scratch })
     }
 }
 
@@ -79,6 +79,7 @@ impl<R: Rules> BulkCount<R> for WithDrops {
 struct DropsAndOthers<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,
+    scratch: &'a mut Scratch,
 }
 
 impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
@@ -92,7 +93,8 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
         }
         let moves = Moves::new(Node::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;
         let parent = Parent::new::<R, S::Enemy>(p)?;
-        Some(moves.without_lanes(SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent)))
+        let sensitive = SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent);
+        Some(moves.without_lanes(sensitive, self.scratch))
     }
 }
 
@@ -148,21 +150,22 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         if const { C::Lanes::LANES > 1 } {
             self.in_lanes(replier, sensitive, scratch)
         } else {
-            self.without_lanes(sensitive)
+            self.without_lanes(sensitive, scratch)
         }
     }
 
     #[inline(always)]
-    fn without_lanes(&self, sensitive: SensitiveSquares) -> u64 {
+    fn without_lanes(&self, sensitive: SensitiveSquares, scratch: &mut Scratch) -> u64 {
         let node = self.node;
-        let mut moves = R::Moves::default();
-        let mut sink = Neutral::<S, _>::new(List(&mut moves), sensitive);
+        let moves = &mut scratch.moves;
+        moves.clear();
+        let mut sink = Neutral::<S, _>::new(List(moves), sensitive);
         self.generate(&mut sink);
         let filled = sink.filled;
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = 0u64;
         // A loop: a closure that is not inlined would lose the processor's instructions.
-        for &m in &*moves {
+        for &m in moves.iter() {
             let next = node.play(m);
             total += u64::from(node.reply_node(&next).count_moves());
         }
@@ -182,7 +185,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         sensitive: SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
-        let mut batch = Batch::new(&mut scratch.0, self.node.theirs());
+        let mut batch = Batch::new(&mut scratch.columns, self.node.theirs());
         if self.may_pass {
             batch.push_null_move();
         }
@@ -257,10 +260,25 @@ fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
         return 0;
     }
     let position = node.position;
-    outlined(node.cpu, EnPassantReplies { position, pushes, mover: PhantomData::<S> })
+    if !R::plays_as_chess(position) || R::MUST_CAPTURE && R::must_capture(position) {
+        return outlined(node.cpu, EnPassantReplies { position, pushes, mover: PhantomData::<S> });
+    }
+    let mut replies = 0;
+    for to in pushes {
+        let (from, passed) = squares_behind::<S>(to);
+        replies += u64::from(node.en_passant_capturers_after(from, passed).len());
+    }
+    replies
 }
 
-/// The en passant captures after double pushes to squares beside enemy pawns.
+/// The origin of a double push and the square that it passes.
+#[inline(always)]
+fn squares_behind<S: Side>(to: Square) -> (Square, Square) {
+    let step = forward_step(S::COLOR);
+    (origin(to, 2 * step), origin(to, step))
+}
+
+/// The difference that en passant captures make after these double pushes, each of them made.
 struct EnPassantReplies<'a, R: Rules, S> {
     position: &'a Position<R>,
     pushes: Bitboard,
@@ -273,20 +291,14 @@ impl<R: Rules, S: Side> Job for EnPassantReplies<'_, R, S> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u64 {
         let node = Node::<R, S, C>::new(cpu, self.position);
-        let mut replies = 0;
+        let mut replies = 0u64;
         for to in self.pushes {
-            let behind = S::Enemy::forward(Bitboard::of(to));
-            let Some(from) = S::Enemy::forward(behind).first() else { continue };
+            let (from, _) = squares_behind::<S>(to);
             let next = node.play(Move::new(from, to, MoveKind::DoublePush));
-            let Some(square) = next.en_passant() else { continue };
-            if R::MUST_CAPTURE && R::must_capture(node.position) {
-                let without = next.without_en_passant();
-                let without = node.reply_node(&without).count();
-                let with = node.reply_node(&next).count();
-                replies = u64::wrapping_add(replies, with.into()).wrapping_sub(without.into());
-            } else {
-                replies += u64::from(node.reply_node(&next).en_passant_capturers(square).len());
-            }
+            let without = next.without_en_passant();
+            let without = node.reply_node(&without).count();
+            let with = node.reply_node(&next).count();
+            replies = replies.wrapping_add(with.into()).wrapping_sub(without.into());
         }
         replies
     }

@@ -20,17 +20,17 @@ use crate::types::{Bitboard, Move, Pockets, Role, Side, Square};
 /// - what the replier's sliders attack, first blockers included;
 /// - where its pawns could push to if nothing stood there, or capture;
 /// - the lines of its king up to the second blocker: checks, pins, discoveries;
-/// - the lines from every square that its king might enter, held by its own pieces excepted, and
-///   from those of its castling path, up to the first blocker: a slider there, or behind, attacks.
+/// - of the lines from every square that its king might enter, held by its own pieces excepted, and
+///   from those of its castling path, up to the first blocker, what a slider of the mover attacks: to
+///   stand there stops an attack, to leave it lets one through.
 ///
-/// For knights, pawns and kings also the squares from which their step attacks one of those.
+/// For sliders also the rest of those lines in which they move, as they attack along them. For
+/// knights, pawns and kings also the squares from which their step attacks one of those.
 #[derive(Clone, Copy)]
 pub(super) struct SensitiveSquares {
     occupied: Bitboard,
-    any: Bitboard,
-    knight: Bitboard,
-    pawn: Bitboard,
-    king: Bitboard,
+    /// For each role.
+    of_role: [Bitboard; 6],
     /// Where the replier may drop what it has in hand, for each role that it has.
     drops: [Bitboard; 5],
 }
@@ -39,10 +39,7 @@ impl SensitiveSquares {
     /// No move is neutral.
     pub(super) const EVERYTHING: Self = Self {
         occupied: Bitboard::FULL,
-        any: Bitboard::FULL,
-        knight: Bitboard::FULL,
-        pawn: Bitboard::FULL,
-        king: Bitboard::FULL,
+        of_role: [Bitboard::FULL; 6],
         drops: [Bitboard::EMPTY; 5],
     };
 
@@ -52,8 +49,6 @@ impl SensitiveSquares {
         let (king, occupied) = (parent.king, p.blockers());
         let own = p.by_color(E::COLOR);
         let mut any = reach::<R, E, C>(cpu, p);
-        let seen = lines::<C>(cpu, parent, king, occupied);
-        any |= seen | lines::<C>(cpu, parent, king, occupied - seen);
         let mut zone = king_attacks(king) - own;
         for castle in parent.castles() {
             any |= castle.empty;
@@ -61,9 +56,21 @@ impl SensitiveSquares {
         }
         let (mut knight, mut beside) = (knight_attacks(king), Bitboard::EMPTY);
         for square in zone {
-            any |= lines::<C>(cpu, parent, square, occupied);
             knight |= knight_attacks(square);
             beside |= king_attacks(square);
+        }
+        let (mut diagonal, mut orthogonal) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        if parent.mover.diagonal.any() || R::DROPS && parent.has_diagonal {
+            let sliders = parent.mover.diagonal;
+            let lines = Lines::new::<C, true>(cpu, sliders, king, zone, occupied);
+            any |= lines.for_any;
+            diagonal = lines.from_zone;
+        }
+        if parent.mover.orthogonal.any() || R::DROPS && parent.has_orthogonal {
+            let sliders = parent.mover.orthogonal;
+            let lines = Lines::new::<C, false>(cpu, sliders, king, zone, occupied);
+            any |= lines.for_any;
+            orthogonal = lines.from_zone;
         }
         let attacked = zone.with(king);
         let pawn = E::forward_east(attacked) | E::forward_west(attacked);
@@ -76,7 +83,9 @@ impl SensitiveSquares {
                 any |= (!*squares).masked_if(squares.any());
             }
         }
-        Self { occupied, any, knight: any | knight, pawn: any | pawn, king: any | beside, drops }
+        let (bishop, rook) = (any | diagonal, any | orthogonal);
+        let of_role = [any | pawn, any | knight, bishop, rook, bishop | rook, any | beside];
+        Self { occupied, of_role, drops }
     }
 
     /// `E` replies, and has no king to keep safe: of the conditions above the first two are
@@ -94,18 +103,13 @@ impl SensitiveSquares {
                 any |= king_attacks(from);
             }
         }
-        let drops = [Bitboard::EMPTY; 5];
-        Self { occupied: p.blockers(), any, knight: any, pawn: any, king: any, drops }
+        Self { occupied: p.blockers(), of_role: [any; 6], drops: [Bitboard::EMPTY; 5] }
     }
 
     /// The neutral ones among a piece's moves.
     #[inline(always)]
     fn neutral(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
-        let sensitive = match role {
-            Role::Knight => self.knight,
-            Role::King => self.king,
-            _ => self.any,
-        };
+        let sensitive = self.of_role[role as usize];
         (targets - self.occupied - sensitive).masked_if(!sensitive.contains(from))
     }
 }
@@ -130,17 +134,40 @@ fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
     any
 }
 
-/// What sliders of the kinds that there are would attack from a square.
+/// The lines of one kind of slider, diagonals or ranks and files, that concern a king.
+struct Lines {
+    /// What no piece must leave or enter.
+    for_any: Bitboard,
+    /// From the squares that the king might enter, what no such slider must leave or enter.
+    from_zone: Bitboard,
+}
+
+impl Lines {
+    #[inline(always)]
+    fn new<C: Cpu, const DIAGONAL: bool>(
+        cpu: C,
+        sliders: Bitboard,
+        king: Square,
+        zone: Bitboard,
+        occupied: Bitboard,
+    ) -> Self {
+        let seen = attacks::<C, DIAGONAL>(cpu, king, occupied);
+        let mut for_any = seen | attacks::<C, DIAGONAL>(cpu, king, occupied - seen);
+        let (mut from_zone, mut attacked) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for square in zone {
+            from_zone |= attacks::<C, DIAGONAL>(cpu, square, occupied);
+        }
+        for slider in sliders {
+            attacked |= attacks::<C, DIAGONAL>(cpu, slider, occupied);
+        }
+        for_any |= from_zone & attacked;
+        Self { for_any, from_zone }
+    }
+}
+
 #[inline(always)]
-fn lines<C: Cpu>(cpu: C, parent: &Parent, from: Square, occupied: Bitboard) -> Bitboard {
-    let mut seen = Bitboard::EMPTY;
-    if parent.has_diagonal {
-        seen |= cpu.bishop_attacks(from, occupied);
-    }
-    if parent.has_orthogonal {
-        seen |= cpu.rook_attacks(from, occupied);
-    }
-    seen
+fn attacks<C: Cpu, const DIAGONAL: bool>(cpu: C, from: Square, occupied: Bitboard) -> Bitboard {
+    if DIAGONAL { cpu.bishop_attacks(from, occupied) } else { cpu.rook_attacks(from, occupied) }
 }
 
 /// Counts neutral moves, and hands all others on.
@@ -177,7 +204,7 @@ impl<S: Side, K: Sink> Sink for Neutral<S, K> {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        let touched = self.sensitive.pawn;
+        let touched = self.sensitive.of_role[Role::Pawn as usize];
         let single = m.single - m.last - touched - S::forward(touched);
         let double = m.double - touched - S::forward(S::forward(touched));
         // A square that a single step enters is no target of a double one.
@@ -190,12 +217,7 @@ impl<S: Side, K: Sink> Sink for Neutral<S, K> {
     /// A drop is a quiet move that comes from nowhere: it takes a square from the replier's own drops.
     #[inline(always)]
     fn drops(&mut self, role: Role, targets: Bitboard) {
-        let sensitive = match role {
-            Role::Knight => self.sensitive.knight,
-            Role::Pawn => self.sensitive.pawn,
-            _ => self.sensitive.any,
-        };
-        let neutral = targets - sensitive;
+        let neutral = targets - self.sensitive.of_role[role as usize];
         self.count += neutral.len();
         for squares in self.sensitive.drops {
             self.filled += (neutral & squares).len();

@@ -20,6 +20,7 @@ pub(crate) use castling::castle_needs;
 pub use legality::IllegalMove;
 use legality_filter::LegalityFilter;
 pub(crate) use non_checking::NonChecking;
+pub(crate) use pawns::forward_step;
 pub(crate) use sink::{List, PawnMoves, Sink, origin};
 
 impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {

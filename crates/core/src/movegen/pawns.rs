@@ -7,7 +7,7 @@ use crate::simd::Cpu;
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Side};
 
 /// Squares from origin to target for a step forward, which is also the sign of the others.
-const fn forward_step(color: Color) -> i8 {
+pub(crate) const fn forward_step(color: Color) -> i8 {
     match color {
         Color::White => 8,
         Color::Black => -8,

@@ -8,11 +8,18 @@ use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
 impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
     /// The pawns that may legally capture en passant on `to`.
+    #[inline(always)]
+    pub(crate) fn en_passant_capturers(self, to: Square) -> Bitboard {
+        self.en_passant_capturers_of(S::Enemy::forward(Bitboard::of(to)), to)
+    }
+
+    /// The pawns that may legally capture on `to` the enemy pawn that stands behind it, or still on its
+    /// origin before its double push.
     ///
     /// Both pawns leave the board and the capturer lands: with that occupancy a rook and a bishop look
     /// from the king once more. Pins, discovered checks and answered checks are all the same look.
     #[inline(always)]
-    pub(crate) fn en_passant_capturers(self, to: Square) -> Bitboard {
+    fn en_passant_capturers_of(self, captured: Bitboard, to: Square) -> Bitboard {
         let p = self.position;
         let may_land = (R::mobility(p, S::COLOR, Role::Pawn) - R::walls(p)).contains(to);
         let mut capturers =
@@ -28,7 +35,6 @@ impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
             return legal;
         }
         let Some(king) = self.our_king() else { return capturers };
-        let captured = S::Enemy::forward(Bitboard::of(to));
         if !self.leaper_checkers(king).is_disjoint(self.theirs() - captured) {
             return Bitboard::EMPTY;
         }
@@ -39,5 +45,17 @@ impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
             }
         }
         capturers
+    }
+
+    /// The enemy pawns that may legally capture en passant after a double push that does not end the
+    /// game: for rules that play as chess does, so that the push need not be made.
+    #[inline(always)]
+    pub(crate) fn en_passant_capturers_after(self, from: Square, passed: Square) -> Bitboard {
+        let p = self.position;
+        debug_assert!(R::plays_as_chess(p));
+        let is_capturable = R::en_passant(p) && R::en_passant_origins(p)[S::COLOR].contains(from);
+        Node::<R, S::Enemy, C>::half_made(self.cpu, p)
+            .en_passant_capturers_of(Bitboard::of(from), passed)
+            .masked_if(is_capturable)
     }
 }

@@ -1,20 +1,23 @@
-//! Words in columns, to be loaded into lanes.
+//! Room for the moves of one position: words in columns, to be loaded into lanes, and a list.
 
 use core::fmt;
 
-use crate::types::CHESS_CAPACITY;
+use crate::types::{CHESS_CAPACITY, MoveList};
 
 /// Room for all moves of a position, drops among them, one without a move, and lanes that stay
 /// unused.
 pub(crate) const CAPACITY: usize = CHESS_CAPACITY + 5 * 64 + 16;
 
-/// Four words a move.
+/// Four words a move. A column begins with a cache line and a load from it never crosses one.
+#[repr(align(64))]
 pub(crate) struct Columns {
     pub(crate) pawn_xor: [u64; CAPACITY],
     pub(crate) piece_xor: [u64; CAPACITY],
     pub(crate) captured: [u64; CAPACITY],
     pub(crate) kind: [u64; CAPACITY],
 }
+
+const _: () = assert!(CAPACITY % 8 == 0, "each column is a number of cache lines");
 
 impl Columns {
     const fn new() -> Self {
@@ -28,11 +31,15 @@ impl Columns {
 }
 
 /// Room for the moves of one position while they are counted; make it once a count, not once a position.
-pub struct Scratch(pub(crate) Columns);
+pub struct Scratch {
+    pub(crate) columns: Columns,
+    /// For those that are made and replied to one by one.
+    pub(crate) moves: MoveList<CAPACITY>,
+}
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self(Columns::new())
+        Self { columns: Columns::new(), moves: MoveList::new() }
     }
 }
 
