@@ -2,8 +2,8 @@
 
 use tabiya_core::{
     Bitboard, BulkCount, ByColor, Castling, Color, Cpu, Ends, Faults, InLanes, Key, Masks, Move,
-    MoveList, Outcome, Position, Role, Roles, Rules, Scalar, Scratch, Side, Stalemate, State,
-    Validity, Win,
+    MoveList, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate, State, Validity,
+    Win,
 };
 
 use crate::ending::{self, last_pieces, sparing};
@@ -315,7 +315,7 @@ impl BulkCount<Custom> for LanesWherePossible {
         if interned(p).in_lanes {
             <InLanes as BulkCount<Custom>>::count::<S, C>(cpu, p, scratch)
         } else {
-            Scalar::count::<S, C>(cpu, p, scratch)
+            None
         }
     }
 }

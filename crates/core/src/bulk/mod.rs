@@ -21,17 +21,38 @@ use neutral::{Neutral, SensitiveSquares};
 use parent::Parent;
 
 use crate::movegen::{List, NonChecking, Sink, forward_step, origin};
-use crate::position::{Node, Position};
+use crate::position::{Node, NodeJob, OnTurn, Position};
 use crate::rules::{BulkCount, Ends, InLanes, Masks, Rules, Scalar, WithDrops};
-use crate::simd::{Backend, Columns, Cpu, Job, Lanes, Scratch, outlined};
+use crate::simd::{Backend, Columns, Cpu, Job, Lanes, Scratch, one_position, outlined};
 use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Side, Square};
 
 impl<R: Rules> BulkCount<R> for Scalar {
     const IN_LANES: bool = false;
 
     #[inline(always)]
-    fn count<S: Side, C: Cpu>(_: C, _: &Position<R>, _: &mut Scratch) -> Option<u64> {
-        None
+    fn count<S: Side, C: Cpu>(_: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64> {
+        Some(one_position(OnTurn(p, EachMove { scratch })))
+    }
+}
+
+/// Makes every move and counts the replies to it.
+struct EachMove<'a> {
+    scratch: &'a mut Scratch,
+}
+
+impl<R: Rules> NodeJob<R> for EachMove<'_> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> u64 {
+        let moves = &mut self.scratch.moves;
+        moves.clear();
+        node.generate(Bitboard::FULL, &mut List(moves));
+        let mut total = 0u64;
+        for &m in moves.iter() {
+            total += u64::from(node.reply_node(&node.play(m)).count_moves());
+        }
+        total
     }
 }
 
