@@ -86,8 +86,7 @@ fn assert_left_behind(mutation: Mutation, most_pieces: u32, plies: usize, reason
 
 #[test]
 fn an_en_passant_capture_that_opens_the_rank_is_found() {
-    let found = difference(Mutation::NoEnPassantDiscovery, 5);
-    assert_explained(&found, false, "with both pawns gone");
+    assert_surplus(Mutation::NoEnPassantDiscovery, 5, "with both pawns gone");
 }
 
 #[test]
@@ -105,6 +104,25 @@ fn a_missing_promotion_is_found() {
     let found = difference(Mutation::NoKnightPromotion, 3);
     assert!(matches!(found.fault, EngineFault::Moves(_)), "{:?}", found.fault);
     assert_explained(&found, true, "a pawn that reaches the last rank becomes a knight");
+}
+
+#[test]
+fn a_promotion_to_a_king_is_found() {
+    assert_surplus(Mutation::PromotionToKing, 3, "a pawn");
+}
+
+#[test]
+fn a_rook_that_jumps_is_found() {
+    assert_surplus(Mutation::RookJumps, 4, " is blocked by the ");
+}
+
+#[test]
+fn a_right_that_taking_back_loses_is_found_and_called_so() {
+    let (found, _) = caught(Mutation::CountLosesCastlingRight, usize::MAX);
+    let Some(Caught::Difference(found)) = found else { panic!("{found:?}") };
+    assert!(matches!(found.fault, EngineFault::Unmake(_)), "{:?}", found.fault);
+    assert!(found.path.is_empty() && found.depth == 2, "{found:?}");
+    assert!(pieces(&found.position) <= 5, "{}", found.position);
 }
 
 #[test]
@@ -135,14 +153,15 @@ fn castling_off_the_rook_that_was_a_shield_is_found() {
 
 #[test]
 fn every_fault_that_miscounts_has_its_test() {
-    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 9);
+    assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 12);
 }
 
 #[test]
 fn a_crash_is_found_and_its_position_made_small() {
     let (found, _) = caught(Mutation::CrashOnPromotion, usize::MAX);
     let Some(Caught::Crash(crash)) = found else { panic!("{found:?}") };
-    let Crash { position, depth, breakage } = *crash;
+    let Crash { origin, depth, breakage } = *crash;
+    let position = origin.position;
     assert!(pieces(&position) <= 3 && depth == 1, "depth {depth} of {position}");
     assert!(matches!(breakage.kind, BreakageKind::Died(_)), "{breakage}");
     assert!(breakage.stderr.contains(&format!(" in {position}")), "{}", breakage.stderr);

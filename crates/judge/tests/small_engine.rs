@@ -105,12 +105,16 @@ fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
         Mutation::CastlingThroughAttack => &[("3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1, 1)],
         Mutation::CastlingRightAfterRookCaptured => &[("4k3/8/8/8/8/6n1/8/4K2R b K - 0 1", 2, 1)],
         Mutation::NoKnightPromotion => &[("8/1P6/8/8/8/8/6k1/K7 w - - 0 1", 1, -1)],
+        Mutation::PromotionToKing => &[("8/1P6/8/8/8/8/6k1/K7 w - - 0 1", 1, 1)],
+        Mutation::RookJumps => &[("4k3/8/8/8/8/8/8/R1N1K3 w - - 0 1", 1, 1)],
         Mutation::PinnedKnightMoves => &[("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", 1, 6)],
         Mutation::DoublePushThroughPiece => &[("4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1, 1)],
         // Behind each of five steps of either king, except when a pawn has moved.
         Mutation::EnPassantRightKept => &[("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 3, 25)],
         Mutation::KingStepsAlongCheckLine => &[("4r1k1/8/8/8/8/8/4K3/8 w - - 0 1", 1, 1)],
         Mutation::Chess960RookShield => &[("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", 1, 1)],
+        // A rook captures the other's in the corner, and is taken back.
+        Mutation::CountLosesCastlingRight => &[("r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1", 2, -1)],
         _ => &[],
     }
 }

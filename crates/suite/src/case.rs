@@ -21,6 +21,8 @@ pub struct Case {
     pub id: Option<String>,
     /// The position, under the rules that its line names.
     pub position: AnyPosition,
+    /// The FEN or EPD of the position as the suite writes it.
+    pub text: String,
     /// The known counts, by ascending depth.
     pub checks: Vec<Check>,
 }
@@ -29,7 +31,7 @@ impl Case {
     /// A position from text as suites have it, without checks yet.
     pub(crate) fn new(fen: &str, reading: Reading) -> Result<(Self, Notes), FenError> {
         let (position, notes) = reading.variant.read_ignoring(fen, reading.ignored)?;
-        Ok((Self { id: None, position, checks: Vec::new() }, notes))
+        Ok((Self { id: None, position, text: fen.to_owned(), checks: Vec::new() }, notes))
     }
 
     /// How this position's castling is written: as in Chess960 only if it must be.

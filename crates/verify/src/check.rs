@@ -1,25 +1,18 @@
 //! Suites of known counts, put to an engine.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Barrier, Mutex, PoisonError};
+use std::sync::{Barrier, Mutex, OnceLock, PoisonError};
 use std::thread;
-
-use tabiya_variants::AnyPosition;
 
 use super::culprit::Crash;
 use super::difference::{Difference, first_difference};
-use super::error::{BreakageKind, EngineError};
+use super::error::{BreakageKind, EngineError, Unsupported};
+use super::origin::Origin;
+use super::queue::Queue;
 use super::restarts::Restarts;
 use super::{Engine, EngineConfig};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, Run, Verdict};
-
-/// The checks put to an engine at once,
-const SHARE: usize = 400;
-/// but no fewer than this, as long as there are,
-const LEAST_SHARE: usize = 16;
-/// with so many leaf nodes in all: some hundredths of a second.
-const SHARE_NODES: u128 = 8_000_000;
 
 /// What came of putting a check to an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,13 +29,22 @@ pub enum Judgement {
         /// Where the engine goes wrong. None if the engine is right and the suite is not, if it did not
         /// repeat its error, or if the search for it was cut short.
         difference: Option<Box<Difference>>,
+        /// The same in the smallest position that was found, if that was asked for.
+        smallest: Option<Box<Difference>>,
         /// What cut the search short.
         cut_short: Option<EngineError>,
     },
     /// The engine broke on it.
-    Broken(Box<Crash>),
+    Broken {
+        /// Where, as it happened.
+        crash: Box<Crash>,
+        /// The same in the smallest position that was found, if that was asked for.
+        smallest: Option<Box<Crash>>,
+    },
     /// The engine is known to be wrong, or to hang, on the position at a lower depth.
     Known,
+    /// The engine lacks what the position needs: it was not asked.
+    Unsupported(Unsupported),
 }
 
 /// Puts the checks of suites to an engine, several processes at a time.
@@ -84,7 +86,7 @@ impl Checker<'_> {
     /// positions with faults do not count among the restarts.
     ///
     /// # Errors
-    /// If the engine cannot be started, or lacks a variant or option that any of the positions needs.
+    /// If the engine cannot be started, or lacks a variant or option that every position needs.
     pub fn run<'s>(&self, plan: Run<'s>) -> Result<Checked<'s>, EngineError> {
         let mut order: Vec<usize> = (0..plan.outcomes.len())
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
@@ -92,7 +94,7 @@ impl Checker<'_> {
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
         let queue = Queue {
             plan: &plan,
-            order: &order,
+            order: OnceLock::new(),
             next: Mutex::new(0),
             judgements: Mutex::new(vec![None; plan.outcomes.len()]),
             end: Mutex::new(None),
@@ -110,7 +112,7 @@ impl Checker<'_> {
                     self.work(engine, &queue);
                 });
             }
-            let prepared = self.prepare(&mut first, order.iter().map(|&at| &plan.outcomes[at]));
+            let prepared = self.prepare(&mut first, &order, &queue);
             let name = first.name().map(str::to_owned);
             if let Err(error) = &prepared {
                 queue.give_up(error.clone());
@@ -129,7 +131,7 @@ impl Checker<'_> {
         // What was judged by then is worth telling.
         match end {
             Some(error @ (EngineError::NotStarted { .. } | EngineError::Refused(_)))
-                if judgements.iter().all(Option::is_none) =>
+                if judgements.iter().flatten().all(|j| matches!(j, Judgement::Unsupported(_))) =>
             {
                 Err(error)
             }
@@ -141,21 +143,43 @@ impl Checker<'_> {
         Engine::new(self.config, self.control, self.restarts)
     }
 
-    /// Makes sure that the engine has what the positions need, before any is counted.
-    fn prepare<'o, 's: 'o>(
+    /// Finds out what the engine lacks of what the positions need, before any is counted. Those that need
+    /// it are left out, unless there is no other.
+    fn prepare(
         &self,
         engine: &mut Engine<'_>,
-        outcomes: impl Iterator<Item = &'o CheckOutcome<'s>>,
+        order: &[usize],
+        queue: &Queue<'_, '_>,
     ) -> Result<(), EngineError> {
+        let need = |at: usize| {
+            let p = queue.plan.outcomes[at].position();
+            (p.variant(), p.castling_mode())
+        };
+        let mut lacking = Vec::new();
         let mut prepared = Vec::new();
-        for p in outcomes.map(CheckOutcome::position) {
-            let need = (p.variant(), p.castling_mode());
-            if !prepared.contains(&need) {
-                prepared.push(need);
-                engine.prepare(p)?;
+        let mut left = Vec::with_capacity(order.len());
+        for &at in order {
+            if !prepared.contains(&need(at)) {
+                prepared.push(need(at));
+                match engine.prepare(queue.plan.outcomes[at].position()) {
+                    Err(EngineError::Refused(refusal)) if refusal.is_of_position() => {
+                        lacking.push((need(at), refusal));
+                    }
+                    prepared => prepared?,
+                }
+            }
+            match lacking.iter().find(|(needed, _)| *needed == need(at)) {
+                Some((_, refusal)) => {
+                    queue.keep(at, Judgement::Unsupported(refusal.clone()));
+                    self.done.fetch_add(1, Ordering::Relaxed);
+                }
+                None => left.push(at),
             }
         }
-        Ok(())
+        let first = lacking.into_iter().next().filter(|_| left.is_empty());
+        // Nobody else sets it.
+        let _ = queue.order.set(left);
+        first.map_or(Ok(()), |(_, refusal)| Err(EngineError::Refused(refusal)))
     }
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
@@ -175,7 +199,7 @@ impl Checker<'_> {
                     Ok(judgement) => {
                         let ignored = self.ignores_faults && queue.has_faults(at);
                         let failed =
-                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken(_));
+                            matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
                         queue.keep(at, judgement);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
@@ -205,7 +229,7 @@ impl Checker<'_> {
         if asked.len() < 2 || self.control.is_stopped() {
             return right;
         }
-        let question = |&at: &usize| (*outcome(at).position(), outcome(at).check.depth);
+        let question = |&at: &usize| (origin(outcome(at)), outcome(at).check.depth);
         let questions: Vec<_> = asked.iter().map(question).collect();
         for (at, got) in asked.into_iter().zip(engine.pipelined_counts(&questions)) {
             right[at] = got == Some(outcome(at).check.expected);
@@ -218,15 +242,21 @@ impl Checker<'_> {
         engine: &mut Engine<'_>,
         outcome: &CheckOutcome<'_>,
     ) -> Result<Judgement, EngineError> {
-        let p = outcome.position();
+        let origin = origin(outcome);
         let Check { depth, expected } = outcome.check;
         if self.control.is_stopped() {
             return Err(EngineError::Stopped);
         }
         let judged = match depth {
             0 if expected == 1 => Ok(Judgement::Right),
-            0 => Ok(Judgement::Wrong { got: 1, right: 1, difference: None, cut_short: None }),
-            _ => self.judge_count(engine, p, outcome.check),
+            0 => Ok(Judgement::Wrong {
+                got: 1,
+                right: 1,
+                difference: None,
+                smallest: None,
+                cut_short: None,
+            }),
+            _ => self.judge_count(engine, &origin, outcome.check),
         };
         let breakage = match judged {
             Err(EngineError::Broken(breakage)) => breakage,
@@ -243,18 +273,19 @@ impl Checker<'_> {
         if !outcome.case.entry.faults.is_empty() {
             engine.reset_failure();
         }
-        let crash = Crash { position: *p, depth, breakage: *breakage };
-        let crash = if self.shrink { crash.shrink(engine) } else { crash };
-        Ok(Judgement::Broken(Box::new(crash)))
+        let crash = Crash { origin, depth, breakage: *breakage };
+        let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
+        Ok(Judgement::Broken { crash: Box::new(crash), smallest })
     }
 
     fn judge_count(
         &self,
         engine: &mut Engine<'_>,
-        p: &AnyPosition,
+        origin: &Origin,
         check: Check,
     ) -> Result<Judgement, EngineError> {
-        let answer = engine.answer(p, &[], check.depth)?;
+        let p = &origin.position;
+        let answer = engine.answer(origin, check.depth)?;
         let got = answer.total;
         let lists = answer.lists(p);
         if got == check.expected && lists {
@@ -263,7 +294,7 @@ impl Checker<'_> {
         // That it is wrong is known: whatever comes now cannot undo that.
         let wrong = |right, difference: Option<Difference>, cut_short| {
             let difference = difference.map(Box::new);
-            Ok(Judgement::Wrong { got, right, difference, cut_short })
+            Ok(Judgement::Wrong { got, right, difference, smallest: None, cut_short })
         };
         let right = match engine.right(p, check.depth) {
             Ok(right) => right,
@@ -272,84 +303,20 @@ impl Checker<'_> {
         if got == right && lists {
             return wrong(right, None, None);
         }
-        match first_difference(engine, p, check.depth) {
-            Ok(Some(found)) if self.shrink => wrong(right, Some(found.shrink(engine)), None),
+        match first_difference(engine, origin, check.depth) {
+            Ok(Some(found)) if self.shrink => {
+                let smallest = Some(Box::new(found.shrink(engine)));
+                let difference = Some(Box::new(found));
+                Ok(Judgement::Wrong { got, right, difference, smallest, cut_short: None })
+            }
             Ok(found) => wrong(right, found, None),
             Err(error) => wrong(right, None, Some(error)),
         }
     }
 }
 
-/// What several threads take from, and where they leave what they found.
-struct Queue<'q, 's> {
-    plan: &'q Run<'s>,
-    order: &'q [usize],
-    next: Mutex<usize>,
-    judgements: Mutex<Vec<Option<Judgement>>>,
-    end: Mutex<Option<EngineError>>,
-}
-
-impl Queue<'_, '_> {
-    /// The next checks: several if they are small and the engine bears that, as many for all of so many
-    /// threads.
-    fn share(&self, threads: usize, several: bool) -> &[usize] {
-        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = &self.order[*next..];
-        let mut nodes = 0u128;
-        let small = |&&at: &&usize| {
-            nodes = nodes.saturating_add(self.plan.outcomes[at].check.expected);
-            nodes <= SHARE_NODES
-        };
-        let most = (left.len() / (2 * threads)).clamp(LEAST_SHARE, SHARE);
-        let most = if several { most } else { 1 };
-        let size = left.iter().take(most).take_while(small).count().max(1).min(left.len());
-        *next += size;
-        &left[..size]
-    }
-
-    fn keep(&self, at: usize, judgement: Judgement) {
-        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
-        judgements[at] = Some(judgement);
-    }
-
-    fn give_up(&self, error: EngineError) {
-        *self.next.lock().unwrap_or_else(PoisonError::into_inner) = self.order.len();
-        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        if end.is_none() || matches!(*end, Some(EngineError::Stopped)) {
-            *end = Some(error);
-        }
-    }
-
-    fn has_faults(&self, at: usize) -> bool {
-        !self.plan.outcomes[at].case.entry.faults.is_empty()
-    }
-
-    /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
-    fn is_known(&self, at: usize) -> bool {
-        self.is_known_by(at, &self.judgements.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
-        let case = self.plan.outcomes[at].case;
-        let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
-        let says_enough = |at: usize| match &judgements[at] {
-            Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
-            Some(Judgement::Broken(crash)) => hangs(crash),
-            _ => false,
-        };
-        // The checks of a case stand side by side, by ascending depth.
-        let of_case = |at: &usize| std::ptr::eq(self.plan.outcomes[*at].case, case);
-        (0..at).rev().take_while(of_case).any(says_enough)
-    }
-
-    /// Forgets what came of checks while a lower one of the same case was still under way, so that the
-    /// number of processes changes nothing in the report.
-    fn forget_known(&self) {
-        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
-        for at in (0..judgements.len()).rev() {
-            if judgements[at].is_some() && self.is_known_by(at, &judgements) {
-                judgements[at] = Some(Judgement::Known);
-            }
-        }
-    }
+/// How the engine is given the position: in the suite's own words.
+fn origin(outcome: &CheckOutcome<'_>) -> Origin {
+    let case = &outcome.case.entry.case;
+    Origin::written(case.position, &case.text)
 }

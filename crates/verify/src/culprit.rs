@@ -2,11 +2,10 @@
 
 use std::mem::discriminant;
 
-use tabiya_variants::AnyPosition;
-
 use super::Engine;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{Breakage, BreakageKind, EngineError};
+use super::origin::Origin;
 use tabiya_suite::shrink;
 
 /// An engine that breaks so often while a position is made smaller is let alone.
@@ -15,8 +14,8 @@ const PATIENCE: u32 = 1000;
 /// A position on which an engine breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crash {
-    /// The position.
-    pub position: AnyPosition,
+    /// The position, and how the engine was given it.
+    pub origin: Origin,
     /// The plies that it was to count.
     pub depth: u32,
     /// What happened.
@@ -30,13 +29,14 @@ impl Difference {
     /// That the engine breaks on some of the positions, or that the control says stop, does no harm: what
     /// was found so far counts.
     #[must_use]
-    pub fn shrink(self, engine: &mut Engine<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
         let depth = self.depth_from_origin();
         let mut search = Search::new(engine);
         let smallest = shrink(&self.origin.position, &mut |p| {
             search.holds(|engine| differs(engine, p, depth), |_| false)
         });
-        first_difference(engine, &smallest, depth).ok().flatten().unwrap_or(self)
+        let found = first_difference(engine, smallest, depth).ok().flatten();
+        found.unwrap_or_else(|| self.clone())
     }
 }
 
@@ -44,14 +44,14 @@ impl Crash {
     /// Finds the smallest position, as far down the tree as can be, on which the engine breaks as it
     /// did on this one. One that hangs is not asked again: that would take its time-out each time.
     #[must_use]
-    pub fn shrink(self, engine: &mut Engine<'_>) -> Self {
+    pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
         let kind = discriminant(&self.breakage.kind);
         if matches!(self.breakage.kind, BreakageKind::TimedOut(_) | BreakageKind::TooOften(_)) {
-            return self;
+            return self.clone();
         }
         let mut last = None;
         let mut search = Search::new(engine);
-        let mut breaks = |p: &AnyPosition, depth: u32| {
+        let mut breaks = |origin: &Origin, depth: u32| {
             let is_it = |breakage: &Breakage| {
                 let same = discriminant(&breakage.kind) == kind;
                 if same {
@@ -59,22 +59,27 @@ impl Crash {
                 }
                 same
             };
-            search.holds(|engine| engine.resolved(p, depth).map(|_| false), is_it)
+            search.holds(|engine| engine.resolved(origin, depth).map(|_| false), is_it)
         };
-        let mut position = self.position;
+        let mut origin = self.origin.clone();
         // It may have happened once and not again.
-        let Some(mut depth) = (1..=self.depth).find(|&depth| breaks(&position, depth)) else {
-            return self;
+        let Some(mut depth) = (1..=self.depth).find(|&depth| breaks(&origin, depth)) else {
+            return self.clone();
         };
         while depth > 1 {
-            let children = position.legal_moves().into_iter().map(|m| position.play_unchecked(m));
-            let Some(child) = children.into_iter().find(|child| breaks(child, depth - 1)) else {
+            let p = origin.position;
+            let moves = p.legal_moves().into_iter();
+            let mut children = moves.map(|m| Origin::reached(p.play_unchecked(m)));
+            let Some(child) = children.find(|child| breaks(child, depth - 1)) else {
                 break;
             };
-            (position, depth) = (child, depth - 1);
+            (origin, depth) = (child, depth - 1);
         }
-        position = shrink(&position, &mut |p| breaks(p, depth));
-        Self { position, depth, breakage: last.unwrap_or(self.breakage) }
+        let smallest = shrink(&origin.position, &mut |p| breaks(&p.into(), depth));
+        if smallest != origin.position {
+            origin = smallest.into();
+        }
+        Self { origin, depth, breakage: last.unwrap_or_else(|| self.breakage.clone()) }
     }
 }
 

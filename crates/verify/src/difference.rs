@@ -6,12 +6,13 @@ use tabiya_variants::AnyPosition;
 use super::Engine;
 use super::answer::Divide;
 use super::error::EngineError;
+use super::origin::Origin;
 
 /// Where an engine is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The position that the search began with.
-    pub start: AnyPosition,
+    pub start: Origin,
     /// The moves from there to the guilty position.
     pub path: Vec<Move>,
     /// The guilty position.
@@ -28,26 +29,17 @@ pub struct Difference {
     pub fault: EngineFault,
 }
 
-/// How a position is put to an engine: by FEN, and perhaps with moves from there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Origin {
-    /// The position that is given as FEN.
-    pub position: AnyPosition,
-    /// The moves from there.
-    pub moves: Vec<Move>,
-}
-
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineFault {
     /// The list of moves: it lacks some, or has others that are illegal.
     Moves(MoveLists),
-    /// The list of moves, but only after moves were played: given by FEN, the same position is counted
-    /// right. So playing a move leaves something wrong behind.
+    /// The list of moves, but only after moves were played: given by FEN, the square behind a double push
+    /// included, the same position has the right moves. So playing a move leaves something wrong behind.
     Make(MoveLists),
     /// The count behind a move: the position after it is counted right by itself, whether it is given
-    /// by FEN or by moves. So a move is not taken back as it was made, or was made otherwise.
+    /// by FEN or by moves. So a move tried before it was not taken back as it was made.
     Unmake(Move),
     /// The count, while no list of moves differs: the engine prints none, or counts the leaf nodes
     /// otherwise.
@@ -94,17 +86,18 @@ impl Difference {
 /// If the engine gives no answer, and is not known to be wrong by then.
 pub fn first_difference(
     engine: &mut Engine<'_>,
-    start: &AnyPosition,
+    start: impl Into<Origin>,
     depth: u32,
 ) -> Result<Option<Difference>, EngineError> {
     if depth == 0 {
         return Ok(None);
     }
-    let mut node = Node::new(start, depth);
+    let start = start.into();
+    let mut node = Node::new(start.clone(), depth);
     let (mut theirs, mut total) = node.query(engine)?;
     let found = |node: Node, right, wrong, fault| {
         let Node { origin, position, path, depth } = node;
-        let start = *start;
+        let start = start.clone();
         Ok(Some(Difference { start, path, position, depth, right, wrong, origin, fault }))
     };
     loop {
@@ -136,7 +129,14 @@ pub fn first_difference(
                 node = child;
                 (theirs, total) = (answer, child_total);
             }
-            Ok(None) => return found(node, right, total, EngineFault::Unmake(m)),
+            // The fewest plies that show it are the easiest to debug.
+            Ok(None) => match node.shallower(engine) {
+                Some((child, answer, child_total)) => {
+                    node = child;
+                    (theirs, total) = (answer, child_total);
+                }
+                None => return found(node, right, total, EngineFault::Unmake(m)),
+            },
             // That it is wrong is known, and stays so.
             Err(error) => return found(node, right, total, EngineFault::Unknown(error)),
         }
@@ -144,6 +144,7 @@ pub fn first_difference(
 }
 
 /// A position on the way down.
+#[derive(Clone)]
 struct Node {
     origin: Origin,
     position: AnyPosition,
@@ -154,22 +155,21 @@ struct Node {
 /// Whether an engine disagrees about a position, given by FEN.
 pub(super) fn differs(
     engine: &mut Engine<'_>,
-    p: &AnyPosition,
+    origin: impl Into<Origin>,
     depth: u32,
 ) -> Result<bool, EngineError> {
-    let node = Node::new(p, depth);
+    let node = Node::new(origin.into(), depth);
     let (theirs, total) = node.query(engine)?;
     node.is_wrong(engine, &theirs, total)
 }
 
 impl Node {
-    fn new(start: &AnyPosition, depth: u32) -> Self {
-        let origin = Origin { position: *start, moves: Vec::new() };
-        Self { origin, position: *start, path: Vec::new(), depth }
+    fn new(origin: Origin, depth: u32) -> Self {
+        Self { position: origin.end(), origin, path: Vec::new(), depth }
     }
 
     fn query(&self, engine: &mut Engine<'_>) -> Result<(Divide, u128), EngineError> {
-        engine.divide(&self.origin.position, &self.origin.moves, self.depth)
+        engine.divide(&self.origin, self.depth)
     }
 
     /// The right counts.
@@ -196,16 +196,9 @@ impl Node {
         m: Move,
     ) -> Result<Option<(Self, Divide, u128)>, EngineError> {
         let position = self.position.play_unchecked(m);
-        let by_fen = Origin { position, moves: Vec::new() };
-        let mut by_moves = self.origin.clone();
-        by_moves.moves.push(m);
-        // Once by moves, always by moves: what the first of them left behind is looked for.
-        let origins = match (self.origin.moves.is_empty(), engine.can_play()) {
-            (true, true) => vec![by_fen, by_moves],
-            (true, false) => vec![by_fen],
-            (false, _) => vec![by_moves],
-        };
-        for origin in origins {
+        // Only what the FEN does not show is left to the moves.
+        let by_moves = engine.can_play().then(|| self.origin.after(m));
+        for origin in [Origin::reached(position)].into_iter().chain(by_moves) {
             let child = self.after(m, origin);
             let (theirs, total) = child.query(engine)?;
             if child.is_wrong(engine, &theirs, total)? {
@@ -217,12 +210,21 @@ impl Node {
 
     /// The engine's answer one ply deep, if its list of moves is wrong there as well.
     fn at_once(&self, engine: &mut Engine<'_>) -> Option<(Divide, u128)> {
-        let origin = &self.origin;
-        let (theirs, total) = engine.divide(&origin.position, &origin.moves, 1).ok()?;
+        let (theirs, total) = engine.divide(&self.origin, 1).ok()?;
         let moves = self.position.legal_moves();
         let ours: Vec<(Move, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
         let differs = theirs.has_moves() && !compare(&ours, &theirs).is_empty();
         differs.then_some((theirs, total))
+    }
+
+    /// This position at the least depth, if there is any lower one, at which the engine is wrong there, and
+    /// its answer.
+    fn shallower(&self, engine: &mut Engine<'_>) -> Option<(Self, Divide, u128)> {
+        (2..self.depth).find_map(|depth| {
+            let node = Self { depth, ..self.clone() };
+            let (theirs, total) = node.query(engine).ok()?;
+            node.is_wrong(engine, &theirs, total).ok()?.then_some((node, theirs, total))
+        })
     }
 
     fn is_wrong(

@@ -109,6 +109,13 @@ impl Breakage {
     }
 }
 
+impl Unsupported {
+    /// Whether a position needs it, and another may not.
+    pub(super) fn is_of_position(&self) -> bool {
+        !matches!(self, Self::Option(name) if name != super::CHESS960)
+    }
+}
+
 impl EngineError {
     /// Whether the process died, rather than hung or wrote nonsense.
     pub fn is_crash(&self) -> bool {
@@ -154,43 +161,51 @@ impl fmt::Display for Breakage {
             Phase::Perft => "counting",
         };
         match &self.kind {
-            BreakageKind::Died(how) => write!(f, "the engine died while {task}: {how}"),
+            BreakageKind::Died(how) => write!(f, "the engine died while {task}: {how}")?,
             BreakageKind::TimedOut(limit) => {
                 let awaited = match self.during {
                     Phase::Start => "uciok",
                     Phase::Ready => "readyok",
                     Phase::Perft => "complete answer",
                 };
-                write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())
+                write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())?;
             }
             BreakageKind::NoNumber(line) => {
-                write!(f, "the engine wrote a count that is no plain number: {line:?}")
+                write!(f, "the engine wrote a count that is no plain number: {line:?}")?;
             }
             BreakageKind::Sum { sum, total } => {
-                write!(f, "the engine's counts add up to {sum}, but it says {total}")
+                write!(f, "the engine's counts add up to {sum}, but it says {total}")?;
             }
-            BreakageKind::Twice(text) => write!(f, "the engine lists {text} twice"),
+            BreakageKind::Twice(text) => write!(f, "the engine lists {text} twice")?,
             BreakageKind::Closed => {
-                write!(f, "the engine closed its output while {task} and did not end")
+                write!(f, "the engine closed its output while {task} and did not end")?;
             }
             BreakageKind::Complaint(line) => {
-                write!(f, "the engine gave no count, but says {line:?}")
+                write!(f, "the engine gave no count, but says {line:?}")?;
             }
             BreakageKind::NoCount => {
-                f.write_str("the engine ended without a count; where there is no move that is 0")
+                f.write_str("the engine ended without a count; where there is no move that is 0")?;
             }
             BreakageKind::NoPerft(line) => write!(
                 f,
                 "the engine does not know the command, it says {line:?}; give its own with \
                  --perft-command"
-            ),
+            )?,
             BreakageKind::Searches => write!(
                 f,
                 "the engine searches instead of counting; give its own command with --perft-command"
-            ),
+            )?,
             BreakageKind::TooOften(times) => {
-                write!(f, "the engine broke more than {times} times, it is not started again")
+                write!(f, "the engine broke more than {times} times, it is not started again")?;
             }
         }
+        let is_mute = !matches!(self.kind, BreakageKind::TooOften(_));
+        if self.during == Phase::Start && is_mute {
+            f.write_str(
+                "; a program that does not speak UCI is called once for each position, as in \
+                 --engine 'PROGRAM {fen} {depth}'",
+            )?;
+        }
+        Ok(())
     }
 }

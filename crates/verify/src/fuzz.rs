@@ -10,6 +10,7 @@ use super::Engine;
 use super::culprit::Crash;
 use super::difference::{Difference, differs, first_difference};
 use super::error::{EngineError, Phase};
+use super::origin::Origin;
 use tabiya_suite::random::Feature;
 
 /// Which positions an engine is to be tried on.
@@ -46,7 +47,7 @@ pub enum Caught {
     Crash(Box<Crash>),
     /// The engine was wrong once on this position, so many plies deep, and could not be asked again or was
     /// right then.
-    Once(AnyPosition, u32),
+    Once(Origin, u32),
 }
 
 /// The longest random game, in plies.
@@ -75,18 +76,19 @@ impl Fuzz {
             while depth < wish && engine.right(&p, depth + 1)? <= self.max_nodes {
                 depth += 1;
             }
-            match differs(engine, &p, depth) {
+            let origin = Origin::reached(p);
+            match differs(engine, &origin, depth) {
                 Ok(false) => told(engine.right(&p, depth)?),
                 Ok(true) => {
-                    let found = first_difference(engine, &p, depth).ok().flatten();
+                    let found = first_difference(engine, &origin, depth).ok().flatten();
                     return Ok(Some(match found.map(|found| found.shrink(engine)) {
                         Some(smallest) => Caught::Difference(Box::new(smallest)),
-                        None => Caught::Once(p, depth),
+                        None => Caught::Once(origin, depth),
                     }));
                 }
                 Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
                     engine.reset_failure();
-                    let crash = Crash { position: p, depth, breakage: *breakage };
+                    let crash = Crash { origin, depth, breakage: *breakage };
                     return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
                 }
                 Err(error) => return Err(error),
@@ -122,8 +124,8 @@ impl Fuzz {
     }
 }
 
-/// A position about a feature. A capture en passant that is illegal is no part of FEN as we write it: an
-/// engine has to play the push to make the mistake.
+/// A position about a feature. A capture en passant is tried where the square is in the FEN, and where the
+/// engine has to play the push.
 fn hard<R: Rng>(feature: Feature, rng: &mut R) -> Position {
     let p = feature.position(rng);
     let before = feature == Feature::EnPassant && rng.random();
@@ -151,7 +153,7 @@ fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
 
 /// A hard position of chess as one of a variant, where it is one without a fault, some moves later.
 fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option<AnyPosition> {
-    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).to_string();
+    let fen = p.fen(p.castling_mode(), EnPassantMode::PseudoLegal).to_string();
     let (p, notes) = variant.read(&fen).ok()?;
     // What a variant holds besides the board begins as in a new game, and comes to life in a few moves.
     let plies = rng.random_range(0..6);

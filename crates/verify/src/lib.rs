@@ -32,16 +32,18 @@ mod error;
 mod fuzz;
 mod inbox;
 mod line;
+mod origin;
 mod partial;
 mod probe;
 mod process;
 mod query;
+mod queue;
 mod restarts;
+mod side_by_side;
 mod silence;
 mod uci_options;
 mod uci_session;
 
-use tabiya_core::Move;
 use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
@@ -50,12 +52,14 @@ pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::EngineConfig;
 pub use culprit::Crash;
 pub use deadlines::Deadlines;
-pub use difference::{Difference, EngineFault, MoveLists, Origin, first_difference};
+pub use difference::{Difference, EngineFault, MoveLists, first_difference};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
 pub use line::Row;
+pub use origin::Origin;
 pub use process::{SHIM_FAILURE, Shim};
 pub use restarts::Restarts;
+pub use side_by_side::{SideBySide, SideBySideRow};
 
 use answer::Divide;
 use query::Query;
@@ -135,8 +139,8 @@ impl<'a> Engine<'a> {
         if self.config.command.is_one_shot() {
             return Ok(());
         }
-        let query = Query { origin: p, moves: &[], depth: 1, chess960: self.config.chess960 };
-        self.talk()?.prepare(&query)
+        let (origin, chess960) = (Origin::given(*p), self.config.chess960);
+        self.talk()?.prepare(&Query { origin: &origin, depth: 1, chess960 })
     }
 
     /// The leaf nodes of a position, `depth` plies deep, which is at least 1: engines have other ideas
@@ -145,21 +149,16 @@ impl<'a> Engine<'a> {
     /// # Errors
     /// If the engine gives no answer.
     pub fn count(&mut self, p: &AnyPosition, depth: u32) -> Result<u128, EngineError> {
-        Ok(self.answer(p, &[], depth)?.total)
+        Ok(self.answer(&p.into(), depth)?.total)
     }
 
-    /// What the engine says of the position after some moves.
+    /// What the engine says of a position, given by FEN and perhaps with moves from there.
     ///
     /// # Errors
     /// If the engine gives no answer.
-    pub fn answer(
-        &mut self,
-        origin: &AnyPosition,
-        moves: &[Move],
-        depth: u32,
-    ) -> Result<Answer, EngineError> {
-        self.prove(origin.variant())?;
-        self.query(&Query { origin, moves, depth, chess960: self.config.chess960 })
+    pub fn answer(&mut self, origin: &Origin, depth: u32) -> Result<Answer, EngineError> {
+        self.prove(origin.position.variant())?;
+        self.query(&Query { origin, depth, chess960: self.config.chess960 })
     }
 
     fn query(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
@@ -185,13 +184,13 @@ impl<'a> Engine<'a> {
     /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
     /// us. There are none if it is not known to bear that, or bore it ill: what is not right is to be
     /// asked again by itself before it is called wrong.
-    fn pipelined_counts(&mut self, asked: &[(AnyPosition, u32)]) -> Vec<Option<u128>> {
+    fn pipelined_counts(&mut self, asked: &[(Origin, u32)]) -> Vec<Option<u128>> {
         let chess960 = self.config.chess960;
         let query = |at: usize| {
             let (origin, depth) = &asked[at];
-            Query { origin, moves: &[], depth: *depth, chess960 }
+            Query { origin, depth: *depth, chess960 }
         };
-        let need = |at: usize| (query(at).origin.variant().name(), query(at).is_chess960());
+        let need = |at: usize| (asked[at].0.position.variant().name(), query(at).is_chess960());
         let mut order: Vec<usize> = (0..asked.len()).collect();
         order.sort_by_key(|&at| need(at));
         let mut counts = vec![None; asked.len()];
@@ -204,7 +203,7 @@ impl<'a> Engine<'a> {
             match self.note(answers) {
                 Ok(answers) => {
                     let totals = alike.iter().zip(answers);
-                    let right = totals.filter(|(at, answer)| answer.lists(&asked[**at].0));
+                    let right = totals.filter(|(at, answer)| answer.lists(&asked[**at].0.position));
                     right.for_each(|(&at, answer)| counts[at] = Some(answer.total));
                 }
                 Err(_) => {
@@ -242,32 +241,25 @@ impl<'a> Engine<'a> {
     }
 
     /// The answer about a position, and whether it makes sense there.
-    fn resolved(&mut self, p: &AnyPosition, depth: u32) -> Result<Divide, EngineError> {
-        let answer = self.answer(p, &[], depth)?;
-        answer.resolve(p).map_err(|kind| self.nonsense(kind))
+    fn resolved(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
+        let answer = self.answer(origin, depth)?;
+        answer.resolve(&origin.end()).map_err(|kind| self.nonsense(kind))
     }
 
     /// The moves of an answer as moves of its position. The children of an engine that prints none
     /// are asked about instead, one by one.
-    fn divide(
-        &mut self,
-        origin: &AnyPosition,
-        moves: &[Move],
-        depth: u32,
-    ) -> Result<(Divide, u128), EngineError> {
-        let answer = self.answer(origin, moves, depth)?;
-        let p = moves.iter().fold(*origin, |p, &m| p.play_unchecked(m));
+    fn divide(&mut self, origin: &Origin, depth: u32) -> Result<(Divide, u128), EngineError> {
+        let answer = self.answer(origin, depth)?;
+        let p = origin.end();
         let mut divide = answer.resolve(&p).map_err(|kind| self.nonsense(kind))?;
         if answer.rows.is_empty() && answer.total > 0 && depth > 1 {
             for m in p.legal_moves() {
-                let mut line = moves.to_vec();
-                line.push(m);
-                let count = if self.can_play() {
-                    self.answer(origin, &line, depth - 1)?.total
+                let child = if self.can_play() {
+                    origin.after(m)
                 } else {
-                    self.answer(&p.play_unchecked(m), &[], depth - 1)?.total
+                    Origin::reached(p.play_unchecked(m))
                 };
-                divide.add(m, count);
+                divide.add(m, self.answer(&child, depth - 1)?.total);
             }
         }
         Ok((divide, answer.total))

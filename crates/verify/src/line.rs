@@ -7,7 +7,9 @@ pub(super) enum Line {
     Row(Row),
     /// The sum: `Nodes searched: 400`; with its depth in `perft 2: 400`.
     Total(Option<u32>, u128),
-    /// What may be the sum, if nothing else says it: a number alone, or within an `info string`.
+    /// A number alone: the sum, if nothing else says it.
+    Number(u128),
+    /// A count within an `info string`, which may be the sum if nothing else says it.
     PerhapsTotal(u128),
     /// `readyok`.
     Ready,
@@ -92,7 +94,7 @@ impl Line {
             };
         }
         if let Ok(number) = plain(&lower) {
-            return Self::PerhapsTotal(number);
+            return Self::Number(number);
         }
         if lower.starts_with("bestmove") {
             return Self::BestMove;
@@ -317,8 +319,9 @@ mod tests {
         for text in ["perft 2: 400", "Perft(2) = 400", "perft 2 400"] {
             assert_eq!(read(text), Line::Total(Some(2), 400), "{text}");
         }
-        for text in ["400", "info string nodes 400", " 400\r"] {
-            assert_eq!(read(text), Line::PerhapsTotal(400), "{text}");
+        assert_eq!(read("info string nodes 400"), Line::PerhapsTotal(400));
+        for text in ["400", " 400\r"] {
+            assert_eq!(read(text), Line::Number(400), "{text}");
         }
     }
 

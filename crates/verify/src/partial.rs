@@ -16,6 +16,8 @@ pub(super) struct Partial {
     /// What may be the total, each with the depth that it names.
     totals: Vec<(Option<u32>, u128)>,
     perhaps: Option<u128>,
+    /// Whether that was a number alone on its line.
+    is_number: bool,
     /// How often `readyok` has come: once before the answer, and again if that was asked for.
     pub(super) readies: u32,
     refusal: Option<String>,
@@ -41,6 +43,7 @@ impl Partial {
             Line::Total(depth, total) if self.totals.len() < MAX_ROWS => {
                 self.totals.push((depth, total));
             }
+            Line::Number(total) => (self.perhaps, self.is_number) = (Some(total), true),
             Line::PerhapsTotal(total) => self.perhaps = Some(total),
             Line::Ready if self.readies == 0 => *self = Self::next(),
             Line::Ready => self.readies += 1,
@@ -61,6 +64,16 @@ impl Partial {
 
     pub(super) fn has_total(&self) -> bool {
         !self.totals.is_empty()
+    }
+
+    /// Whether there is no row, and a count that may be the total.
+    pub(super) fn has_only_count(&self) -> bool {
+        self.rows.is_empty() && !self.has_total() && self.perhaps.is_some()
+    }
+
+    /// Whether that count is a number alone: what is ready after it has said all.
+    pub(super) fn is_number(&self) -> bool {
+        self.has_only_count() && self.is_number
     }
 
     /// Whether nothing can be missing: there are rows, and a total that is their sum.

@@ -7,6 +7,7 @@ use tabiya_variants::{AnyPosition, Variant};
 
 use super::Engine;
 use super::error::{EngineError, Unsupported};
+use super::origin::Origin;
 use super::query::Query;
 use tabiya_count::perft_on;
 
@@ -49,12 +50,13 @@ impl Engine<'_> {
         // Asked again after a breakage, it would break again.
         self.proven.push(variant);
         let Ok((p, _)) = variant.read(&telling(variant)) else { return Ok(()) };
+        let origin = Origin::given(p);
         for depth in 1..=DEPTH {
             let right = perft_on(self.config.backend, p, depth);
             let Some(of_chess) = chess_count(&p, depth).filter(|&count| count != right) else {
                 continue;
             };
-            let query = Query { origin: &p, moves: &[], depth, chess960: self.config().chess960 };
+            let query = Query { origin: &origin, depth, chess960: self.config().chess960 };
             let total = self.query(&query)?.total;
             if total == of_chess {
                 return Err(EngineError::Refused(Unsupported::Pretence(variant)));

@@ -1,16 +1,16 @@
 //! What is asked of an engine.
 
-use tabiya_core::{CastlingMode, EnPassantMode, Move};
-use tabiya_variants::AnyPosition;
+use tabiya_core::CastlingMode;
+
+use super::command::PerftCommand;
+use super::origin::Origin;
 
 /// A question: how many leaf nodes there are.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Query<'a> {
-    /// The position that the engine is given as FEN.
-    pub(super) origin: &'a AnyPosition,
-    /// The moves that it is to play from there.
-    pub(super) moves: &'a [Move],
-    /// The plies from the position after them.
+    /// The position, and how the engine is given it.
+    pub(super) origin: &'a Origin,
+    /// The plies from the position after its moves.
     pub(super) depth: u32,
     /// Whether it is to play Chess960 in any case.
     pub(super) chess960: bool,
@@ -18,7 +18,7 @@ pub(super) struct Query<'a> {
 
 impl Query<'_> {
     pub(super) fn is_chess960(&self) -> bool {
-        self.chess960 || self.origin.castling_mode() == CastlingMode::Chess960
+        self.chess960 || self.origin.is_chess960()
     }
 
     /// How castling is written.
@@ -26,17 +26,29 @@ impl Query<'_> {
         if self.is_chess960() { CastlingMode::Chess960 } else { CastlingMode::Standard }
     }
 
-    /// The exact text of the position, as we write it.
+    /// The text of the position.
     pub(super) fn fen(&self) -> String {
-        self.origin.fen(self.mode(), EnPassantMode::Legal).to_string()
+        self.origin.fen(self.chess960)
     }
 
-    /// The position that is asked about.
-    pub(super) fn position(&self) -> AnyPosition {
-        self.moves.iter().fold(*self.origin, |p, &m| p.play_unchecked(m))
+    /// The commands that put it to a UCI engine.
+    pub(super) fn commands(&self, perft: &PerftCommand) -> String {
+        let fen = self.fen();
+        let mut commands = String::new();
+        if !perft.holds_position() {
+            commands += &format!("position fen {fen}");
+            if !self.origin.moves.is_empty() {
+                commands += " moves";
+            }
+            for m in &self.origin.moves {
+                commands += &format!(" {}", m.uci(self.mode()));
+            }
+            commands.push('\n');
+        }
+        commands + &perft.filled(&fen, self.depth) + "\n"
     }
 
     pub(super) fn moves_expected(&self) -> usize {
-        self.position().legal_moves().len()
+        self.origin.end().legal_moves().len()
     }
 }

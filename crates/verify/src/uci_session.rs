@@ -171,7 +171,7 @@ impl<'a> UciSession<'a> {
 
     /// Asks for a count and waits for it.
     pub(super) fn query(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
-        let commands = self.set_up(query)? + &self.question(query);
+        let commands = self.set_up(query)? + &query.commands(&self.config.perft_command);
         // What comes before this `readyok` is late and belongs to an earlier answer. Asked for after
         // the count it would say nothing: some engines give it while they are counting.
         self.process.inbox.await_ready(false);
@@ -190,7 +190,7 @@ impl<'a> UciSession<'a> {
         let mut commands = "isready\n".to_owned();
         for query in queries {
             commands += &self.set_up(query)?;
-            commands += &self.question(query);
+            commands += &query.commands(&self.config.perft_command);
         }
         self.process.inbox.await_ready(false);
         self.process.inbox.await_totals(queries.len());
@@ -203,24 +203,6 @@ impl<'a> UciSession<'a> {
         }
         self.process.inbox.await_totals(0);
         Ok(answers)
-    }
-
-    /// The commands that put a question.
-    fn question(&self, query: &Query<'_>) -> String {
-        let fen = query.fen();
-        let perft = &self.config.perft_command;
-        let mut commands = String::new();
-        if !perft.holds_position() {
-            commands += &format!("position fen {fen}");
-            if !query.moves.is_empty() {
-                commands += " moves";
-            }
-            for m in query.moves {
-                commands += &format!(" {}", m.uci(query.mode()));
-            }
-            commands.push('\n');
-        }
-        commands + &perft.filled(&fen, query.depth) + "\n"
     }
 
     /// Waits for the answer of a program that is called once for each question.
@@ -265,12 +247,11 @@ impl<'a> UciSession<'a> {
     /// Sets the variant and the way of castling that a question needs.
     fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
         let mut commands = String::new();
-        let variant = query.origin.variant();
+        let variant = query.origin.position.variant();
         if self.variant != Some(variant) {
             let name = self.offers.variant(variant);
             let name = name.ok_or(EngineError::Refused(Unsupported::Variant(variant)))?;
             commands += &set_option(VARIANT, &name);
-            self.variant = Some(variant);
         }
         let chess960 = query.is_chess960();
         if self.chess960 != chess960 {
@@ -278,8 +259,9 @@ impl<'a> UciSession<'a> {
             let name =
                 name.ok_or_else(|| EngineError::Refused(Unsupported::Option(CHESS960.to_owned())))?;
             commands += &set_option(name, if chess960 { "true" } else { "false" });
-            self.chess960 = chess960;
         }
+        // Nothing is sent of a setting that is refused in part.
+        (self.variant, self.chess960) = (Some(variant), chess960);
         Ok(commands)
     }
 
@@ -307,6 +289,10 @@ impl<'a> UciSession<'a> {
                     || partial.is_nothing() && query.moves_expected() == 0;
                 if partial.readies > 0 && ends {
                     self.totals = Some(true);
+                    return self.complete(partial, query);
+                }
+                if nudged && partial.readies > 1 && partial.is_number() {
+                    self.totals = Some(false);
                     return self.complete(partial, query);
                 }
             }
@@ -337,7 +323,9 @@ impl<'a> UciSession<'a> {
                 return Err(self.broken(Phase::Perft, kind));
             }
             let all_rows = || partial.rows.len() >= query.moves_expected().max(1);
-            let settled = partial.has_total() || partial.has_counts() && all_rows();
+            let settled = partial.has_total()
+                || partial.has_only_count()
+                || partial.has_counts() && all_rows();
             if !nudged && (settled || idle >= SILENCE) {
                 // A last line may wait for its end, and whoever prints no total has to be asked.
                 self.process.inbox.await_ready(true);
@@ -351,6 +339,8 @@ impl<'a> UciSession<'a> {
             // rows are missing.
             let enough = match (partial.has_total(), settled, self.totals) {
                 (true, ..) | (false, true, Some(false)) => PAUSE,
+                // Some tell in such lines how far they are.
+                _ if partial.has_only_count() => SILENCE,
                 (false, true, _) => SETTLED,
                 _ => silence.unusual(),
             };

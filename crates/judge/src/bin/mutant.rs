@@ -2,44 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use std::env;
-use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-use tabiya_judge::small::{Mutation, Uci};
-
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let mutation = match words[..] {
-        [] => Ok(Mutation::None),
-        ["--mutation", name] => name.parse(),
-        ["--list"] => {
-            Mutation::ALL.iter().for_each(|mutation| println!("{mutation}"));
-            return ExitCode::SUCCESS;
-        }
-        _ => Err("usage: mutant [--mutation NAME | --list]".to_owned()),
-    };
-    match mutation.map(|mutation| talk(Uci::new(mutation))) {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(error)) => {
-            eprintln!("mutant: {error}");
-            ExitCode::FAILURE
-        }
-        Err(error) => {
-            eprintln!("mutant: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Answers each line of standard input until `quit` or the end.
-fn talk(mut engine: Uci) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    for line in io::stdin().lock().lines() {
-        let Some(answer) = engine.answer(line?.trim()) else { break };
-        out.write_all(answer.as_bytes())?;
-        out.flush()?;
-    }
-    Ok(())
+    tabiya_judge::small::run()
 }

@@ -78,7 +78,8 @@ impl Board {
                 self.put(square, Some(piece));
             }
         }
-        if self.mutation == Mutation::UndoLosesCastlingRight {
+        let loses = [Mutation::UndoLosesCastlingRight, Mutation::CountLosesCastlingRight];
+        if loses.contains(&self.mutation) {
             let us = self.turn as usize;
             self.rooks[us] = undo.rooks[us];
         } else {

@@ -18,6 +18,10 @@ pub enum Mutation {
     CastlingRightAfterRookCaptured,
     /// Pawns become no knights.
     NoKnightPromotion,
+    /// Pawns become kings as well.
+    PromotionToKing,
+    /// A rook goes on behind the first piece in its way.
+    RookJumps,
     /// A knight is taken as free to go unless its king is in check.
     PinnedKnightMoves,
     /// A double push asks for its goal alone to be empty.
@@ -33,18 +37,22 @@ pub enum Mutation {
     WrongKeyAfterEnPassant,
     /// Taking a move back gives the castling rights back to the side that moved, not to the other.
     UndoLosesCastlingRight,
+    /// The same fault in an engine that makes and takes back moves on one board while it counts.
+    CountLosesCastlingRight,
     /// Counting panics at a promotion.
     CrashOnPromotion,
 }
 
 impl Mutation {
     /// All of them, the absence of one first.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::None,
         Self::NoEnPassantDiscovery,
         Self::CastlingThroughAttack,
         Self::CastlingRightAfterRookCaptured,
         Self::NoKnightPromotion,
+        Self::PromotionToKing,
+        Self::RookJumps,
         Self::PinnedKnightMoves,
         Self::DoublePushThroughPiece,
         Self::EnPassantRightKept,
@@ -52,6 +60,7 @@ impl Mutation {
         Self::Chess960RookShield,
         Self::WrongKeyAfterEnPassant,
         Self::UndoLosesCastlingRight,
+        Self::CountLosesCastlingRight,
         Self::CrashOnPromotion,
     ];
 
@@ -63,6 +72,8 @@ impl Mutation {
             Self::CastlingThroughAttack => "castling-through-attack",
             Self::CastlingRightAfterRookCaptured => "castling-right-after-rook-captured",
             Self::NoKnightPromotion => "no-knight-promotion",
+            Self::PromotionToKing => "promotion-to-king",
+            Self::RookJumps => "rook-jumps",
             Self::PinnedKnightMoves => "pinned-knight-moves",
             Self::DoublePushThroughPiece => "double-push-through-piece",
             Self::EnPassantRightKept => "en-passant-right-kept",
@@ -70,6 +81,7 @@ impl Mutation {
             Self::Chess960RookShield => "chess960-rook-shield",
             Self::WrongKeyAfterEnPassant => "wrong-key-after-en-passant",
             Self::UndoLosesCastlingRight => "undo-loses-castling-right",
+            Self::CountLosesCastlingRight => "count-loses-castling-right",
             Self::CrashOnPromotion => "crash-on-promotion",
         }
     }

@@ -51,13 +51,17 @@ impl Board {
     }
 
     fn slides(&self, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
+        let jumper = Some(Piece { side: self.turn, kind: Kind::Rook });
+        let jumps = self.mutation == Mutation::RookJumps && self.piece_on(from) == jumper;
         for &step in steps {
+            let mut blockers = 0;
             for to in from.ray(step) {
                 let empty = self.piece_on(to).is_none();
                 if empty || self.is_prey(to) {
                     moves.push(Move { from, to, promotion: None, way: Way::Plain });
                 }
-                if !empty {
+                blockers += u32::from(!empty);
+                if blockers > u32::from(jumps) {
                     break;
                 }
             }
@@ -100,6 +104,9 @@ impl Board {
         if to.rank() != self.turn.rank(7) {
             moves.push(Move { from, to, promotion: None, way: Way::Plain });
             return;
+        }
+        if self.mutation == Mutation::PromotionToKing {
+            moves.push(Move { from, to, promotion: Some(Kind::King), way: Way::Plain });
         }
         for kind in PROMOTIONS {
             if kind != Kind::Knight || self.mutation != Mutation::NoKnightPromotion {

@@ -10,7 +10,7 @@ use tabiya_core::Faults;
 use tabiya_suite::PositionFeature;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_under};
 use tabiya_verify::{
-    Breakage, Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement,
+    Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, Origin, Unsupported,
 };
 
 use super::difference::{DifferenceReport, repeat};
@@ -84,7 +84,10 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         threads: checker.jobs,
         cpu: session.config.backend.name(),
     };
-    let exit = exit(&session, &report, &checked, &sources, args.limits.shard.is_some());
+    // What the engine has not may be all of an argument, if there is another.
+    let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
+    let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
+    let exit = exit(&session, &report, &checked, &sources, some_left_out);
     Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
 }
 
@@ -94,7 +97,7 @@ fn exit(
     report: &Report<'_>,
     checked: &Checked<'_>,
     sources: &[Source],
-    sharded: bool,
+    some_left_out: bool,
 ) -> Exit {
     let end = match &checked.end {
         None | Some(EngineError::Stopped) => None,
@@ -114,7 +117,7 @@ fn exit(
         Exit::Broken
     } else if let Some(end) = end {
         end
-    } else if unchecked(report, sources, sharded) {
+    } else if unchecked(report, sources, some_left_out) {
         Exit::Usage
     } else {
         Exit::Agreed
@@ -142,7 +145,7 @@ fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<String> {
         let p = match judgement {
             _ if faulty && illegal == Illegal::Warn => continue,
             Some(Judgement::Wrong { difference: Some(found), .. }) => &found.position,
-            Some(Judgement::Broken(crash)) => &crash.position,
+            Some(Judgement::Broken { crash, .. }) => &crash.origin.position,
             _ => continue,
         };
         failing += 1;
@@ -172,9 +175,10 @@ struct Words<'a> {
 fn items<'a>(checked: &Checked<'a>, words: &Words<'_>, illegal: Illegal) -> Vec<Item<'a>> {
     let item = |(outcome, judgement): (&CheckOutcome<'a>, &Option<Judgement>)| {
         let status = match judgement {
-            None => Status::Skipped(words.reason(&outcome.verdict)),
+            None => Status::Skipped(words.reason(&outcome.verdict).into()),
             Some(Judgement::Right) => Status::Passed,
-            Some(Judgement::Known) => Status::Skipped("failed at a lower depth already"),
+            Some(Judgement::Known) => Status::Skipped("failed at a lower depth already".into()),
+            Some(Judgement::Unsupported(what)) => Status::Skipped(lacks(what).into()),
             Some(judgement) => words.status(outcome, judgement),
         };
         let faulty = !outcome.case.entry.faults.is_empty() && illegal == Illegal::Warn;
@@ -201,9 +205,10 @@ impl Words<'_> {
         let mut details = Vec::new();
         // A difference tells where it starts by itself.
         let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
-            if found.start == case.position);
+            if found.start.position == case.position);
         if !is_told {
-            details.push(format!("position {}", case.fen()));
+            let origin = Origin::written(case.position, &case.text);
+            details.push(format!("position {}", origin.fen(self.config.chess960)));
         }
         let faults = &outcome.case.entry.faults;
         if !faults.is_empty() {
@@ -211,14 +216,18 @@ impl Words<'_> {
         }
         let mut fields = Map::new();
         match judgement {
-            Judgement::Broken(crash) => {
-                details.extend(self.crash(crash));
-                let repeat = self.repeat(crash);
-                fields.insert("repeat".to_owned(), repeat.into());
+            Judgement::Broken { crash, smallest } => {
+                details.extend(last_words(&crash.breakage));
+                details.push(format!("repeat: {}", self.repeat(crash)));
+                fields.insert("repeat".to_owned(), self.repeat(crash).into());
+                if let Some(smallest) = smallest {
+                    details.push(format!("smallest: {}", self.repeat(smallest)));
+                    fields.insert("smallest".to_owned(), self.repeat(smallest).into());
+                }
                 let message = crash.breakage.to_string();
                 Status::Broken(Problem { message, details, fields })
             }
-            Judgement::Wrong { got, right, difference, cut_short } => {
+            Judgement::Wrong { got, right, difference, smallest, cut_short } => {
                 fields.insert("got".to_owned(), got.to_string().into());
                 if *right != expected {
                     let agrees = if got == right { ", as the engine says" } else { "" };
@@ -244,6 +253,14 @@ impl Words<'_> {
                         None => None,
                     }),
                 }
+                if let Some(smallest) = smallest {
+                    let report = self.report(smallest);
+                    details.push("the smallest position that shows it:".to_owned());
+                    details.extend(report.lines(false));
+                    if let Ok(json) = serde_json::to_value(report.json()) {
+                        fields.insert("smallest".to_owned(), json);
+                    }
+                }
                 let message = Problem::counts(expected, *got);
                 Status::Wrong(Problem { message, details, fields })
             }
@@ -256,13 +273,14 @@ impl Words<'_> {
     }
 
     fn repeat(&self, crash: &Crash) -> String {
-        repeat(self.config, &crash.position, crash.depth, self.rules)
+        repeat(self.config, &crash.origin, crash.depth, self.rules)
     }
+}
 
-    fn crash(&self, crash: &Crash) -> Vec<String> {
-        let breakage: &Breakage = &crash.breakage;
-        let mut lines = last_words(breakage);
-        lines.push(format!("repeat: {}", self.repeat(crash)));
-        lines
+/// What an engine has not, in the words of the summary.
+fn lacks(what: &Unsupported) -> String {
+    match what {
+        Unsupported::Option(name) => format!("the engine has no {name}"),
+        other => other.to_string(),
     }
 }

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_verify::{Crash, Difference, Engine, EngineError, Phase, first_difference};
+use tabiya_verify::{Crash, Difference, Engine, EngineError, Origin, Phase, first_difference};
 
 use super::difference::{DifferenceJson, DifferenceReport, repeat};
 use super::engine::EngineSession;
@@ -12,6 +12,7 @@ use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
 use super::position::{Request, resolve};
+use super::step::Steps;
 
 #[derive(Serialize)]
 struct CompareJson<'a> {
@@ -36,19 +37,35 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let request = resolve(&args.position)?;
     let session = EngineSession::new(&args.engine, args.position.chess960, None);
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
-    let found = first_difference(&mut engine, &request.position, args.depth);
+    let origin = origin(&args, &request);
+    if args.step {
+        let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
+        engine.quit();
+        return Ok(session.interrupt.or(exit));
+    }
+    let found = first_difference(&mut engine, &origin, args.depth);
     let mut exit = match &found {
         Ok(None) => session.interrupt.or(Exit::Agreed),
         Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
         Err(error) => session.end(error)?,
     };
     let smallest =
-        if args.shrink { smallest(&mut engine, &request, args.depth, &found) } else { None };
+        if args.shrink { smallest(&mut engine, &origin, args.depth, &found) } else { None };
     let name = engine.name().map(str::to_owned);
     engine.quit();
     exit = session.interrupt.or(exit);
-    let report = Comparison { args: &args, session: &session, request, name, found, smallest };
+    let (args, session) = (&args, &session);
+    let report = Comparison { args, session, request, origin, name, found, smallest };
     Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
+}
+
+/// How the engine is given the position: in the words that were typed, if they are the position's.
+pub(super) fn origin(args: &CompareArgs, request: &Request) -> Origin {
+    let p = request.position;
+    match &args.position.moves {
+        None => Origin::written(p, &args.position.position.join(" ")),
+        Some(_) => Origin::reached(p),
+    }
 }
 
 /// What shows the same in the smallest position.
@@ -59,16 +76,16 @@ enum Smallest {
 
 fn smallest(
     engine: &mut Engine<'_>,
-    request: &Request,
+    origin: &Origin,
     depth: u32,
     found: &Result<Option<Difference>, EngineError>,
 ) -> Option<Smallest> {
     match found {
-        Ok(found) => Some(Smallest::Difference(Box::new(found.clone()?.shrink(engine)))),
+        Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
         // One that does not even start breaks on no position.
         Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
             let breakage = breakage.as_ref().clone();
-            let crash = Crash { position: request.position, depth, breakage };
+            let crash = Crash { origin: origin.clone(), depth, breakage };
             Some(Smallest::Crash(Box::new(crash.shrink(engine))))
         }
         Err(_) => None,
@@ -80,6 +97,7 @@ struct Comparison<'a> {
     args: &'a CompareArgs,
     session: &'a EngineSession,
     request: Request,
+    origin: Origin,
     name: Option<String>,
     found: Result<Option<Difference>, EngineError>,
     smallest: Option<Smallest>,
@@ -129,7 +147,7 @@ impl Comparison<'_> {
 
     fn repeat(&self, crash: &Crash) -> String {
         let rules = &self.args.position.rules.variant.text;
-        repeat(&self.session.config, &crash.position, crash.depth, rules)
+        repeat(&self.session.config, &crash.origin, crash.depth, rules)
     }
 
     fn json(&self) -> CompareJson<'_> {
@@ -143,7 +161,7 @@ impl Comparison<'_> {
         };
         CompareJson {
             engine: self.name.as_deref(),
-            fen: self.request.fen(),
+            fen: self.origin.fen(self.session.config.chess960),
             variant: self.request.position.variant().name(),
             depth: self.args.depth,
             status: match &self.found {

@@ -1,9 +1,9 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, CastlingMode, EnPassantMode, Move, UciMove};
+use tabiya_core::{Bitboard, CastlingMode, Move, UciMove};
 use tabiya_variants::{AnyPosition, Variant};
-use tabiya_verify::{Difference, EngineConfig, EngineFault};
+use tabiya_verify::{Difference, EngineConfig, EngineFault, Origin};
 
 use super::drawing::Drawing;
 
@@ -48,12 +48,21 @@ impl DifferenceReport<'_> {
         if self.config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
     }
 
-    fn fen(&self, p: &AnyPosition) -> String {
-        p.fen(self.mode(p), EnPassantMode::Legal).to_string()
+    fn fen(&self, origin: &Origin) -> String {
+        origin.fen(self.config.chess960)
+    }
+
+    /// The position with the fault: in the words in which the engine was given it, if it was given it so.
+    fn guilty(&self) -> String {
+        let Difference { origin, position, .. } = self.difference;
+        match origin.moves.is_empty() {
+            true => self.fen(origin),
+            false => self.fen(&Origin::reached(*position)),
+        }
     }
 
     fn uci(&self, m: Move) -> String {
-        m.uci(self.mode(&self.difference.start)).to_string()
+        m.uci(self.mode(&self.difference.start.position)).to_string()
     }
 
     fn path(&self) -> Vec<String> {
@@ -63,7 +72,7 @@ impl DifferenceReport<'_> {
     /// The `position` command after which the engine is wrong.
     fn position_command(&self) -> String {
         let origin = &self.difference.origin;
-        let mut command = format!("position fen {}", self.fen(&origin.position));
+        let mut command = format!("position fen {}", self.fen(origin));
         if !origin.moves.is_empty() {
             command += " moves";
         }
@@ -72,8 +81,8 @@ impl DifferenceReport<'_> {
 
     /// The command that shows this difference again, in its smallest tree.
     pub(crate) fn repeat(&self) -> String {
-        let p = &self.difference.origin.position;
-        repeat(self.config, p, self.difference.depth_from_origin(), self.rules)
+        let depth = self.difference.depth_from_origin();
+        repeat(self.config, &self.difference.origin, depth, self.rules)
     }
 
     /// What is wrong, in a sentence.
@@ -95,9 +104,18 @@ impl DifferenceReport<'_> {
                  it is right by itself: the engine's counts do not fit together",
                 self.uci(*m)
             ),
+            // It may be made otherwise while counting than after `position`, and cannot be asked.
+            EngineFault::Unmake(m) if self.config.perft_command.to_string().contains("{fen}") => {
+                format!(
+                    "{counts} at depth {depth}; the error is in the count behind {}, but the position \
+                     after it is right by itself. Making or unmaking a move is at fault",
+                    self.uci(*m)
+                )
+            }
             EngineFault::Unmake(m) => format!(
                 "{counts} at depth {depth}; the error is in the count behind {}, but the position \
-                 after it is right by itself. Making or unmaking a move is at fault",
+                 after it is right by itself, given as FEN and by moves. Unmaking a move leaves \
+                 something wrong behind",
                 self.uci(*m)
             ),
             _ if *depth == 1 => format!("{counts}; it does not list its moves"),
@@ -140,7 +158,7 @@ impl DifferenceReport<'_> {
             lines.push(format!("from {}", self.fen(&self.difference.start)));
             lines.push(format!("after {}", path.join(" ")));
         }
-        lines.push(format!("position {}", self.fen(p)));
+        lines.push(format!("position {}", self.guilty()));
         lines.push(self.fault());
         let [missing, surplus] = self.lists();
         for (word, moves) in [("missing", missing), ("too many", surplus)] {
@@ -170,7 +188,7 @@ impl DifferenceReport<'_> {
                 EngineFault::Unknown(_) => "unknown",
                 _ => "count",
             },
-            fen: self.fen(position),
+            fen: self.guilty(),
             variant: position.variant().name(),
             path: self.path(),
             depth: *depth,
@@ -186,9 +204,8 @@ impl DifferenceReport<'_> {
 }
 
 /// The command that puts a position to the engine again.
-pub(crate) fn repeat(config: &EngineConfig, p: &AnyPosition, depth: u32, rules: &str) -> String {
-    let mode = if config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() };
-    let fen = p.fen(mode, EnPassantMode::Legal).to_string();
+pub(crate) fn repeat(config: &EngineConfig, origin: &Origin, depth: u32, rules: &str) -> String {
+    let fen = origin.fen(config.chess960);
     let quote = |text: &str| shell_words::quote(text).into_owned();
     let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
     if config.perft_command != tabiya_verify::PerftCommand::default() {
@@ -200,7 +217,7 @@ pub(crate) fn repeat(config: &EngineConfig, p: &AnyPosition, depth: u32, rules: 
     if config.chess960 {
         command += " --chess960";
     }
-    command + &variant_option(p, rules) + &format!(" {depth} {}", quote(&fen))
+    command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quote(&fen))
 }
 
 /// ` --variant NAME`, where it is needed.

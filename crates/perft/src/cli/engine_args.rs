@@ -72,6 +72,9 @@ pub(crate) struct CompareArgs {
     /// Find the smallest position that shows the difference as well
     #[arg(long)]
     pub(crate) shrink: bool,
+    /// Go down by hand: shows both counts of each move, then takes a move, up or quit
+    #[arg(long, conflicts_with_all = ["shrink", "format"])]
+    pub(crate) step: bool,
     /// text or json, to stdout or =FILE; several with commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
     pub(crate) format: Vec<Target>,

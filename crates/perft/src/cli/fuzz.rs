@@ -9,10 +9,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use tabiya_core::EnPassantMode;
 use tabiya_count::perft_on;
-use tabiya_variants::{AnyPosition, Variant};
-use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz};
+use tabiya_variants::Variant;
+use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz, Origin};
 
 use super::difference::{DifferenceJson, DifferenceReport, repeat};
 use super::engine::{EngineSession, last_words};
@@ -117,18 +116,19 @@ impl Tried<'_> {
 
     fn repeat(&self, crash: &Crash) -> String {
         let rules = &self.args.rules.variant.text;
-        repeat(&self.session.config, &crash.position, crash.depth, rules)
+        repeat(&self.session.config, &crash.origin, crash.depth, rules)
     }
 
     /// The guilty position with its right counts, as a line of a suite. No line names a rule file: whoever
     /// reads it under those rules says so.
     fn epd(&self) -> Option<String> {
-        let (p, depth) = match self.caught.as_ref()? {
-            Caught::Difference(found) => (&found.origin.position, found.depth_from_origin()),
-            Caught::Crash(crash) => (&crash.position, crash.depth),
-            Caught::Once(p, depth) => (p, *depth),
+        let (origin, depth) = match self.caught.as_ref()? {
+            Caught::Difference(found) => (&found.origin, found.depth_from_origin()),
+            Caught::Crash(crash) => (&crash.origin, crash.depth),
+            Caught::Once(origin, depth) => (origin, *depth),
         };
-        let mut line = format!("{} id \"fuzz, seed {}\";", fen(p), self.seed);
+        let p = &origin.position;
+        let mut line = format!("{} id \"fuzz, seed {}\";", fen(origin), self.seed);
         if !matches!(p.variant(), Variant::Chess | Variant::Custom(_)) {
             line += &format!(" variant {};", p.variant());
         }
@@ -154,20 +154,20 @@ impl Tried<'_> {
                 lines.extend(self.report(found).lines(false));
                 lines
             }
-            Some(Caught::Once(p, depth)) => {
+            Some(Caught::Once(origin, depth)) => {
                 let what = "was wrong once and could not be asked again, or was right then";
                 let rules = &self.args.rules.variant.text;
-                let again = repeat(&self.session.config, p, *depth, rules);
+                let again = repeat(&self.session.config, origin, *depth, rules);
                 vec![
                     format!("{who} {what}"),
-                    format!("position {}", fen(p)),
+                    format!("position {}", fen(origin)),
                     format!("repeat: {again}"),
                 ]
             }
             Some(Caught::Crash(crash)) => {
                 let mut lines = vec![crash.breakage.to_string()];
                 lines.extend(last_words(&crash.breakage));
-                lines.push(format!("smallest position {}", fen(&crash.position)));
+                lines.push(format!("smallest position {}", fen(&crash.origin)));
                 lines.push(format!("repeat: {}", self.repeat(crash)));
                 lines
             }
@@ -202,8 +202,8 @@ fn any_seed() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000_000
 }
 
-fn fen(p: &AnyPosition) -> String {
-    p.fen(p.castling_mode(), EnPassantMode::Legal).to_string()
+fn fen(origin: &Origin) -> String {
+    origin.fen(false)
 }
 
 /// Opens a file to append to, before there is anything to lose.

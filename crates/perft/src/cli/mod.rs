@@ -28,6 +28,7 @@ pub(crate) mod resume;
 mod session;
 pub(crate) mod shim;
 pub(crate) mod stats;
+mod step;
 pub(crate) mod suite;
 mod table;
 mod threads;

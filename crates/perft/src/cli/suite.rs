@@ -129,7 +129,7 @@ fn items<'a>(run: Run<'a>, rules: &str, cut_short: &'static str) -> Vec<Item<'a>
         let status = match &outcome.verdict {
             Verdict::Right => Status::Passed,
             Verdict::Wrong { got, rows } => Status::Wrong(problem(&outcome, *got, rows, rules)),
-            left_out => Status::Skipped(reason(left_out, cut_short)),
+            left_out => Status::Skipped(reason(left_out, cut_short).into()),
         };
         Item { case: outcome.case, check: outcome.check, status }
     };

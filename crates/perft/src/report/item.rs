@@ -1,5 +1,7 @@
 //! One check, and what came of it.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 use tabiya_suite::{Check, Located};
 
@@ -21,7 +23,7 @@ pub(crate) enum Status {
     /// Something is wrong with a position that has faults itself: nothing fails for that.
     Warned(Problem),
     /// Left out, for this reason.
-    Skipped(&'static str),
+    Skipped(Cow<'static, str>),
 }
 
 /// What is wrong, with all that helps to find out why.

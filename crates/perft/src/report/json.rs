@@ -51,7 +51,7 @@ struct Check<'a> {
     #[serde(flatten)]
     problem: Option<&'a Map<String, Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
+    reason: Option<&'a str>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
@@ -74,7 +74,11 @@ fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
         status: item.status.word(),
         message: problem.map(|problem| problem.message.as_str()),
         problem: problem.map(|problem| &problem.fields),
-        reason: if let Status::Skipped(reason) = item.status { Some(reason) } else { None },
+        reason: if let Status::Skipped(reason) = &item.status {
+            Some(reason.as_ref())
+        } else {
+            None
+        },
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
                     status.set_description(problem.details.join("\n"));
                 }
                 (Status::Skipped(reason), _) => {
-                    status.set_message(*reason);
+                    status.set_message(reason.as_ref());
                 }
                 _ => {}
             }

@@ -70,10 +70,10 @@ impl Report<'_> {
     }
 
     /// How many checks were left out, and why.
-    fn reasons(&self) -> Vec<(usize, &'static str)> {
-        let mut reasons: Vec<(usize, &'static str)> = Vec::new();
+    fn reasons(&self) -> Vec<(usize, &str)> {
+        let mut reasons: Vec<(usize, &str)> = Vec::new();
         for item in &self.items {
-            if let Status::Skipped(reason) = item.status {
+            if let Status::Skipped(reason) = &item.status {
                 match reasons.iter_mut().find(|known| known.1 == reason) {
                     Some(known) => known.0 += 1,
                     None => reasons.push((1, reason)),

@@ -26,7 +26,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     write!(out, "{}", report.tally())?;
     for (count, reason) in report.reasons() {
-        write!(out, ", {count} skipped ({reason})")?;
+        write!(out, ", {count} skipped: {reason}")?;
     }
     let cases: BTreeSet<_> =
         report.items.iter().map(|item| (&item.case.file, item.case.line)).collect();

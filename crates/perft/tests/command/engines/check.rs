@@ -58,8 +58,8 @@ fn a_wrong_count_is_told_with_its_move_in_every_format() {
             why,
             repeat.trim_start_matches("'\n"),
             tally,
-            "1 skipped (failed at a lower depth already)",
-            "1 skipped (above --max-nodes)",
+            "1 skipped: failed at a lower depth already",
+            "1 skipped: above --max-nodes",
         ],
     );
     assert_eq!(text.matches(&format!("position {START}")).count(), 1, "{text}");
@@ -114,7 +114,7 @@ fn positions_with_faults_are_left_out_warned_of_or_run() {
     let folder = Folder::new();
     let path = positions(&folder);
     for (illegal, code, tally) in [
-        ("skip", Some(2), "0 passed, 0 wrong, 1 skipped (positions with faults)"),
+        ("skip", Some(2), "0 passed, 0 wrong, 1 skipped: positions with faults"),
         ("warn", Some(0), "0 passed, 0 wrong, 1 with faults differ"),
         ("run", Some(1), "0 passed, 1 wrong"),
     ] {
@@ -134,10 +134,10 @@ fn the_first_failure_ends_the_run_and_one_that_is_ignored_does_not() {
     let args = [&path as &str, "--jobs", "1", "--fail-fast"];
     let ran = check(&ill_behaved("missing-move"), &args);
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
-    assert_has(&ran.stdout, &["1 wrong, 1 with faults differ, 2 skipped ("]);
+    assert_has(&ran.stdout, &["1 wrong, 1 with faults differ, 2 skipped: "]);
     let ran = check(&ill_behaved("missing-move"), &[&args[..], &["--illegal", "run"]].concat());
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
-    assert_has(&ran.stdout, &["0 passed, 1 wrong, 3 skipped (after the first failure"]);
+    assert_has(&ran.stdout, &["0 passed, 1 wrong, 3 skipped: after the first failure"]);
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn a_signal_ends_the_run_in_time_with_a_report_and_no_engine_left() {
         assert_eq!(status.and_then(|status| status.code()), Some(code), "{mode}");
         assert_eq!(running.engines(), [0; 0], "{mode}");
         let told = fs::read_to_string(running.folder.path("stdout")).expect("a report");
-        assert!(told.contains("2 skipped (interrupted)"), "{told}");
+        assert!(told.contains("2 skipped: interrupted"), "{told}");
     }
 }
 

@@ -1,0 +1,134 @@
+//! How a position is put to an engine.
+
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, Move, Note};
+use tabiya_variants::AnyPosition;
+
+/// How a position is put to an engine: by FEN, and perhaps with moves from there.
+///
+/// The square behind a double push stands in that FEN even where no capture is legal: an engine must
+/// bear it, and the capture that is illegal is what it gets wrong.
+///
+/// ```
+/// use tabiya_variants::Variant;
+/// use tabiya_verify::Origin;
+///
+/// // The capture would open the rank to the king on h4.
+/// let fen = "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
+/// let (p, _) = Variant::Chess.read(fen)?;
+/// assert_eq!(Origin::given(p).fen(false), fen);
+/// # Ok::<(), tabiya_core::FenError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The position that is given as FEN.
+    pub position: AnyPosition,
+    /// The moves from there.
+    pub moves: Vec<Move>,
+    en_passant: EnPassantMode,
+    /// The FEN in the words of whoever wrote it.
+    text: Option<String>,
+}
+
+impl Origin {
+    /// A position that somebody has written: the square behind a double push stands in the FEN if it
+    /// stood in theirs.
+    pub fn given(position: AnyPosition) -> Self {
+        Self { position, moves: Vec::new(), en_passant: EnPassantMode::Always, text: None }
+    }
+
+    /// A position to which moves have led: the square behind a double push stands in the FEN if an enemy
+    /// pawn is beside the pushed one.
+    pub fn reached(position: AnyPosition) -> Self {
+        Self { en_passant: EnPassantMode::PseudoLegal, ..Self::given(position) }
+    }
+
+    /// A position in the words that somebody has written it in, with the counters if those lack. Where
+    /// something had to be put right in them, it is written anew.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// use tabiya_verify::Origin;
+    ///
+    /// // The outermost rook is meant, which has another name as well.
+    /// let fen = "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1";
+    /// let (p, _) = Variant::Chess.read(fen)?;
+    /// assert_eq!(Origin::written(p, fen).fen(false), fen);
+    /// assert_eq!(Origin::given(p).fen(false), "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn written(position: AnyPosition, text: &str) -> Self {
+        let origin = Self::given(position);
+        let own = origin.fen(false);
+        let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        // EPD ends before the counters.
+        fields.extend(own.split(' ').skip(fields.len()));
+        let text = Some(fields.join(" ")).filter(|text| origin.is_fit(text));
+        Self { text, ..origin }
+    }
+
+    /// Whether a text says the same as ours but for the letters of its castling rights, and needs nothing
+    /// put right.
+    fn is_fit(&self, text: &str) -> bool {
+        const CASTLING: usize = 2;
+        let own = self.fen(false);
+        let (own, fields): (Vec<&str>, Vec<&str>) =
+            (own.split(' ').collect(), text.split(' ').collect());
+        let same = |at: usize| at == CASTLING || own[at] == fields[at];
+        // Letters of files are no FEN for an engine that does not play Chess960.
+        let orthodox = |letters: &str| letters.bytes().all(|letter| b"KQkq-".contains(&letter));
+        own.len() == fields.len()
+            && (0..own.len()).all(same)
+            && (self.is_chess960() || orthodox(fields[CASTLING]))
+            && self.position.variant().read_ignoring(text, Faults::ALL).is_ok_and(|(p, notes)| {
+                p == self.position && notes.iter().all(|note| matches!(note, Note::Ignored(_)))
+            })
+    }
+
+    /// Whether castling in the position is that of Chess960.
+    pub(super) fn is_chess960(&self) -> bool {
+        self.position.castling_mode() == CastlingMode::Chess960
+    }
+
+    /// The position as FEN, as an engine gets it that plays Chess960 in any case or only where it must.
+    pub fn fen(&self, chess960: bool) -> String {
+        match &self.text {
+            Some(text) if !chess960 => text.clone(),
+            _ => {
+                let mode =
+                    if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() };
+                self.position.fen(mode, self.en_passant).to_string()
+            }
+        }
+    }
+
+    /// The position that is asked about: the one after the moves.
+    pub(super) fn end(&self) -> AnyPosition {
+        self.moves.iter().fold(self.position, |p, &m| p.play_unchecked(m))
+    }
+
+    /// The position after one more move.
+    #[must_use]
+    pub fn after(&self, m: Move) -> Self {
+        let mut after = self.clone();
+        after.moves.push(m);
+        after
+    }
+}
+
+impl From<AnyPosition> for Origin {
+    fn from(position: AnyPosition) -> Self {
+        Self::given(position)
+    }
+}
+
+impl From<&AnyPosition> for Origin {
+    fn from(position: &AnyPosition) -> Self {
+        Self::given(*position)
+    }
+}
+
+impl From<&Origin> for Origin {
+    fn from(origin: &Origin) -> Self {
+        origin.clone()
+    }
+}

@@ -1,0 +1,78 @@
+//! What an engine counts behind each move of a position, beside what is right.
+
+use tabiya_core::Move;
+
+use super::Engine;
+use super::error::EngineError;
+use super::origin::Origin;
+
+/// The counts of an engine and the right ones, so many plies deep.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideBySide {
+    /// The legal moves, each with both counts, and what else the engine lists.
+    pub rows: Vec<SideBySideRow>,
+    /// The engine's total.
+    pub engine: u128,
+    /// The right total.
+    pub right: u128,
+}
+
+/// A move and the leaf nodes behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideBySideRow {
+    /// The move as UCI writes it in this position, or as the engine does.
+    pub text: String,
+    /// The move, if it is legal.
+    pub legal: Option<Move>,
+    /// The engine's count, if it lists the move.
+    pub engine: Option<u128>,
+    /// The right count, if the move is legal.
+    pub right: Option<u128>,
+    /// Whether the two differ. An engine that prints totals alone lists no move, which is no difference.
+    pub differs: bool,
+}
+
+impl SideBySide {
+    /// Puts a position to an engine, and counts it as well; the depth is at least 1.
+    ///
+    /// # Errors
+    /// If the engine gives no answer.
+    pub fn of(engine: &mut Engine<'_>, origin: &Origin, depth: u32) -> Result<Self, EngineError> {
+        let p = origin.end();
+        let reached = Origin::reached(p);
+        let by_fen = !origin.moves.is_empty() && !engine.can_play();
+        let (theirs, total) = engine.divide(if by_fen { &reached } else { origin }, depth)?;
+        let mode = if engine.config().chess960 {
+            tabiya_core::CastlingMode::Chess960
+        } else {
+            origin.position.castling_mode()
+        };
+        let mut rows = Vec::new();
+        for m in p.legal_moves() {
+            let right = Some(engine.right(&p.play_unchecked(m), depth - 1)?);
+            let count = theirs.count(m);
+            rows.push(SideBySideRow {
+                text: m.uci(mode).to_string(),
+                legal: Some(m),
+                engine: count,
+                right,
+                differs: theirs.has_moves() && count.is_none() || count.is_some() && count != right,
+            });
+        }
+        rows.extend(theirs.others.iter().map(|(text, count)| SideBySideRow {
+            text: text.clone(),
+            legal: None,
+            engine: Some(*count),
+            right: None,
+            differs: true,
+        }));
+        rows.sort_by(|a, b| a.text.cmp(&b.text));
+        let right = rows.iter().filter_map(|row| row.right).sum();
+        Ok(Self { rows, engine: total, right })
+    }
+
+    /// Whether the engine is wrong.
+    pub fn differs(&self) -> bool {
+        self.engine != self.right || self.rows.iter().any(|row| row.differs)
+    }
+}
