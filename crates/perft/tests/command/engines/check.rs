@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{KIWIPETE, START, ill_behaved, right, suite};
+use super::{KIWIPETE, START, ill_behaved, mutant, right, suite};
 use crate::common::{Folder, Ran, perft};
 
 /// A position with faults, which are put right.
@@ -181,6 +181,41 @@ fn shards_share_the_cases_out() {
         passed += json["passed"].as_u64().expect("a count");
     }
     assert_eq!(passed, 4);
+}
+
+#[test]
+fn the_position_as_it_was_found_stays_beside_the_smallest_one() {
+    let folder = Folder::new();
+    let path = suite(&folder, &[&format!("{KIWIPETE} D3 97862;")]);
+    let engine = mutant("castling-through-attack");
+    let file = |name: &str| folder.path(name).display().to_string();
+    let format = format!("text={},json={}", file("text"), file("json"));
+    let ran = check(&engine, &[&path, "--shrink", "--format", &format]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let read = |name| std::fs::read_to_string(folder.path(name)).expect("a report");
+    let text = read("text");
+    let (found, smallest) =
+        text.split_once("  the smallest position that shows it:\n").expect("both");
+    assert_has(found, &[&format!("  from {KIWIPETE}\n  after "), "\n  position ", "repeat: "]);
+    assert_has(smallest, &["  position ", "too many: ", "repeat: "]);
+    assert!(!smallest.contains(KIWIPETE), "{smallest}");
+    let json: Value = serde_json::from_str(&read("json")).expect("JSON");
+    let check = &json["checks"][0];
+    assert_eq!(check["difference"]["path"].as_array().map(Vec::len), Some(2), "{check}");
+    assert_eq!(check["smallest"]["path"].as_array().map(Vec::len), Some(0), "{check}");
+    let length = |which: &str| check[which]["fen"].as_str().map_or(0, str::len);
+    assert!(length("smallest") < length("difference"), "{check}");
+}
+
+#[test]
+fn a_crash_stays_where_it_was_found_beside_the_smallest_position() {
+    let folder = Folder::new();
+    let path = suite(&folder, &[&format!("{KIWIPETE} D2 2039;")]);
+    let ran = check(&ill_behaved("dies-on-position"), &[&path, "--shrink"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    let found = format!("  position {KIWIPETE}\n");
+    let repeat = format!(" 2 '{KIWIPETE}'\n  smallest: perft compare ");
+    assert_has(&ran.stdout, &[&found, &repeat]);
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! `perft check`, `compare` and `fuzz` as a user sees them, with engines that are right, wrong and worse.
 
+mod asked;
 mod check;
 mod compare;
 mod ends;
+mod faults;
 mod fuzz;
 mod setup;
+mod step;
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::Path;
@@ -14,14 +17,29 @@ use crate::common::Folder;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// The ill-behaved engine in a mode, as `--engine` is told; more words mean nothing to it.
-fn ill_behaved(mode: &str) -> String {
-    // An example of this package: cargo puts it beside the command.
+/// An example of this package, with some words, as `--engine` is told: cargo puts it beside the command.
+fn example(name: &str, words: &str) -> String {
     let examples = Path::new(env!("CARGO_BIN_EXE_perft")).with_file_name("examples");
-    let engine = examples.join(format!("ill_behaved{EXE_SUFFIX}"));
+    let engine = examples.join(format!("{name}{EXE_SUFFIX}"));
     assert!(engine.exists(), "{} is not there: build the examples", engine.display());
-    let words = [engine.to_str().expect("a path in UTF-8")].into_iter().chain(mode.split(' '));
+    let words = [engine.to_str().expect("a path in UTF-8")].into_iter().chain(words.split(' '));
     shell_words::join(words)
+}
+
+/// The ill-behaved engine in a mode; more words mean nothing to it.
+fn ill_behaved(mode: &str) -> String {
+    example("ill_behaved", mode)
+}
+
+/// The small engine with a known fault.
+fn mutant(mutation: &str) -> String {
+    example("mutant", &format!("--mutation {mutation}"))
+}
+
+/// The words of the first `repeat: perft ..` of a report, without the program.
+fn repeated(report: &str) -> Vec<String> {
+    let repeat = report.lines().find_map(|line| line.trim_start().strip_prefix("repeat: perft "));
+    shell_words::split(repeat.unwrap_or_else(|| panic!("no command in {report}"))).expect("words")
 }
 
 /// The command itself as an engine that is right.

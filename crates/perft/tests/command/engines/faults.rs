@@ -1,0 +1,144 @@
+//! The small engine with known faults, put to `compare`, `check` and `fuzz`: each fault is found and
+//! called what it is, with a position that shows it again.
+
+use serde_json::Value;
+
+use super::{mutant, repeated};
+use crate::common::{Folder, Ran, perft};
+
+const EDGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/edge.epd");
+const PINNED_EN_PASSANT: &str = "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
+
+/// The three ways to look for the fault of an engine: `compare` from some position.
+fn found(mutation: &str, compare: [&str; 2]) -> [Ran; 3] {
+    let engine = mutant(mutation);
+    let ways: [&[&str]; 3] = [
+        &["compare", compare[0], compare[1]],
+        &["check", EDGE, "--max-nodes", "1e5"],
+        &["fuzz", "--seed", "4", "--chess960"],
+    ];
+    ways.map(|words| {
+        let ran = perft(&[words, &["--engine", &engine]].concat());
+        assert_eq!(ran.code, Some(1), "{mutation}: {words:?}: {}{}", ran.stdout, ran.stderr);
+        ran
+    })
+}
+
+/// Asserts that a fault shows in the moves of a position given as FEN, wherever it is looked for.
+#[track_caller]
+fn assert_fault_of_generation(mutation: &str, compare: [&str; 2], why: &str) {
+    for ran in found(mutation, compare) {
+        let told = &ran.stdout;
+        assert!(told.contains("too many: ") && told.contains(why), "{mutation}: {told}");
+        for accused in ["Making a move", "Unmaking a move", "given as FEN it is right"] {
+            assert!(!told.contains(accused), "{mutation}: {told}");
+        }
+        let words = repeated(told);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        // The position alone shows it, one ply deep, and it is the one that the report names.
+        let [.., depth, fen] = words[..] else { panic!("{words:?}") };
+        assert_eq!(depth, "1", "{mutation}: {told}");
+        assert!(told.contains(&format!("position {fen}")), "{mutation}: {told}");
+        let again = perft(&words);
+        assert_eq!(again.code, Some(1), "{mutation}: {words:?}: {}", again.stdout);
+        assert!(again.stdout.contains(&format!("\nposition {fen}\n")), "{}", again.stdout);
+    }
+}
+
+#[test]
+fn an_illegal_en_passant_capture_is_a_fault_of_generation() {
+    let why = "with both pawns gone the rook on ";
+    for compare in [["3", "position3"], ["1", PINNED_EN_PASSANT]] {
+        assert_fault_of_generation("no-en-passant-discovery", compare, why);
+    }
+}
+
+#[test]
+fn castling_through_check_is_a_fault_of_generation() {
+    let mutation = "castling-through-attack";
+    assert_fault_of_generation(mutation, ["3", "kiwipete"], " is attacked by the ");
+}
+
+#[test]
+fn a_promotion_to_a_king_is_a_fault_of_generation() {
+    assert_fault_of_generation("promotion-to-king", ["3", "position5"], "k is illegal: ");
+}
+
+#[test]
+fn a_rook_that_jumps_is_a_fault_of_generation() {
+    assert_fault_of_generation("rook-jumps", ["3", "startpos"], " is blocked by the ");
+}
+
+#[test]
+fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
+    let folder = Folder::new();
+    let suite = folder.file("one.epd", format!("{PINNED_EN_PASSANT} id \"pinned\"; D1 16;\n"));
+    let engine = mutant("no-en-passant-discovery");
+    let ran = perft(&["check", "--engine", &engine, &suite]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stdout);
+    assert!(ran.stdout.contains("too many: f4e3 is illegal: "), "{}", ran.stdout);
+    // The lines that are about it fail at depth 1 already.
+    let ran = perft(&["check", "--engine", &engine, EDGE, "--depth", "1"]);
+    for line in ["edge.epd:60 ", "edge.epd:61 "] {
+        assert!(ran.stdout.contains(line), "{line}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn what_fuzz_finds_is_found_again_by_its_line_of_epd() {
+    let folder = Folder::new();
+    for mutation in ["no-en-passant-discovery", "en-passant-right-kept", "rook-jumps"] {
+        let suite = folder.path(mutation).display().to_string();
+        let engine = mutant(mutation);
+        let fuzz = ["fuzz", "--engine", &engine, "--seed", "2", "--output", &suite];
+        assert_eq!(perft(&fuzz).code, Some(1), "{mutation}");
+        let ran = perft(&["check", "--engine", &engine, &suite]);
+        assert_eq!(ran.code, Some(1), "{mutation}: {}", ran.stdout);
+    }
+}
+
+/// The difference that `compare` finds, as JSON.
+fn difference(mutation: &str, compare: [&str; 2]) -> Value {
+    let engine = mutant(mutation);
+    let words = ["compare", "--engine", &engine, compare[0], compare[1], "--format", "json"];
+    let ran = perft(&words);
+    let json: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    json["difference"].clone()
+}
+
+#[test]
+fn rights_kept_after_the_rook_is_taken_are_a_fault_of_making_a_move() {
+    let mutation = "castling-right-after-rook-captured";
+    let compare = ["3", "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1"];
+    for ran in found(mutation, compare) {
+        assert!(
+            ran.stdout.contains("Making a move leaves something wrong behind"),
+            "{}",
+            ran.stdout
+        );
+        assert!(ran.stdout.contains("no right to castle"), "{}", ran.stdout);
+    }
+    let found = difference(mutation, compare);
+    assert_eq!(found["fault"], "make", "{found}");
+    // That is said because the position is answered right when it is given as FEN.
+    let fen = found["fen"].as_str().expect("FEN");
+    let by_fen = perft(&["compare", "--engine", &mutant(mutation), "1", fen]);
+    assert_eq!(by_fen.code, Some(0), "{fen}: {}", by_fen.stdout);
+}
+
+#[test]
+fn a_right_that_taking_back_loses_is_a_fault_of_unmaking_a_move() {
+    let mutation = "count-loses-castling-right";
+    let compare = ["4", "r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1"];
+    for ran in found(mutation, compare) {
+        assert!(
+            ran.stdout.contains("Unmaking a move leaves something wrong behind"),
+            "{}",
+            ran.stdout
+        );
+        assert!(!ran.stdout.contains("Making a move"), "{}", ran.stdout);
+    }
+    let found = difference(mutation, compare);
+    // It takes two plies: one to lose the right, and one to miss it.
+    assert_eq!((&found["fault"], &found["depth"]), (&"unmake".into(), &2.into()), "{found}");
+}
