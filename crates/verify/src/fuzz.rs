@@ -47,7 +47,7 @@ pub enum Caught {
     Crash(Box<Crash>),
     /// The engine was wrong once on this position, so many plies deep, and could not be asked again or was
     /// right then.
-    Once(Origin, u32),
+    Once(Box<Origin>, u32),
 }
 
 /// The longest random game, in plies.
@@ -83,7 +83,7 @@ impl Fuzz {
                     let found = first_difference(engine, &origin, depth).ok().flatten();
                     return Ok(Some(match found.map(|found| found.shrink(engine)) {
                         Some(smallest) => Caught::Difference(Box::new(smallest)),
-                        None => Caught::Once(origin, depth),
+                        None => Caught::Once(Box::new(origin), depth),
                     }));
                 }
                 Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {

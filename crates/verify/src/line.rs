@@ -7,7 +7,7 @@ pub(super) enum Line {
     Row(Row),
     /// The sum: `Nodes searched: 400`; with its depth in `perft 2: 400`.
     Total(Option<u32>, u128),
-    /// A number alone: the sum, if nothing else says it.
+    /// A number alone, or `400 nodes`: the sum, if nothing else says it.
     Number(u128),
     /// A count within an `info string`, which may be the sum if nothing else says it.
     PerhapsTotal(u128),
@@ -93,7 +93,9 @@ impl Line {
                 Err(NoNumber) => Self::NoNumber(kept()),
             };
         }
-        if let Ok(number) = plain(&lower) {
+        let unit =
+            [" leaf nodes", " nodes", " leaves"].iter().find_map(|unit| lower.strip_suffix(unit));
+        if let Ok(number) = plain(unit.unwrap_or(&lower)) {
             return Self::Number(number);
         }
         if lower.starts_with("bestmove") {
@@ -320,7 +322,7 @@ mod tests {
             assert_eq!(read(text), Line::Total(Some(2), 400), "{text}");
         }
         assert_eq!(read("info string nodes 400"), Line::PerhapsTotal(400));
-        for text in ["400", " 400\r"] {
+        for text in ["400", " 400\r", "400 nodes", "400 leaf nodes"] {
             assert_eq!(read(text), Line::Number(400), "{text}");
         }
     }

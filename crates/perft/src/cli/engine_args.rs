@@ -13,7 +13,7 @@ use super::number;
 
 const ENDS: &str = "\
 Exit status: 0 the engine is right, 1 it is wrong, 2 the request was wrong or the engine cannot be started
-or lacks what a position needs, 3 the engine broke, 130 interrupted.
+or lacks what every position needs, 3 the engine broke, 130 interrupted.
 
 The engine is started without a shell. A wrapper script should end in `exec engine`: what it starts otherwise
 outlives a `kill -9` of perft. A program called once a position: --engine './count {fen} {depth}'.";

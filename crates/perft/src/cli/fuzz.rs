@@ -125,7 +125,7 @@ impl Tried<'_> {
         let (origin, depth) = match self.caught.as_ref()? {
             Caught::Difference(found) => (&found.origin, found.depth_from_origin()),
             Caught::Crash(crash) => (&crash.origin, crash.depth),
-            Caught::Once(origin, depth) => (origin, *depth),
+            Caught::Once(origin, depth) => (origin.as_ref(), *depth),
         };
         let p = &origin.position;
         let mut line = format!("{} id \"fuzz, seed {}\";", fen(origin), self.seed);
