@@ -49,9 +49,11 @@ impl Answer {
     /// If a move comes twice, in whatever spelling.
     pub(super) fn resolve(&self, p: &AnyPosition) -> Result<Divide, BreakageKind> {
         let listed = !self.rows.is_empty() || self.total == 0;
-        let mut divide = Divide { listed, ..Divide::default() };
+        let legal = |text: &str| text.parse::<UciMove>().ok().and_then(|uci| p.uci_move(uci).ok());
+        let first = self.rows.first().and_then(|row| legal(&row.text));
+        let mut divide = Divide { listed, first, ..Divide::default() };
         for Row { text, count } in &self.rows {
-            let legal = text.parse::<UciMove>().ok().and_then(|uci| p.uci_move(uci).ok());
+            let legal = legal(text);
             let twice = match legal {
                 Some(m) => divide.legal.insert(m.bits(), (m, *count)).is_some(),
                 None => {
@@ -74,6 +76,8 @@ impl Answer {
 pub(super) struct Divide {
     legal: BTreeMap<u16, (Move, u128)>,
     listed: bool,
+    /// The move of the first line, if it is legal: mostly the one that was tried first.
+    pub(super) first: Option<Move>,
     /// The moves that are not legal, as text.
     pub(super) others: Vec<(String, u128)>,
 }

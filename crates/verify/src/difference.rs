@@ -41,6 +41,9 @@ pub enum EngineFault {
     /// The count behind a move: the position after it is counted right by itself, whether it is given
     /// by FEN or by moves. So a move tried before it was not taken back as it was made.
     Unmake(Move),
+    /// The count behind a move, which was tried before any other was taken back; the position after it has
+    /// the right moves by itself. So the last ply is counted otherwise than moves are listed.
+    LastPly(Move),
     /// The count, while no list of moves differs: the engine prints none, or counts the leaf nodes
     /// otherwise.
     Count,
@@ -135,7 +138,19 @@ pub fn first_difference(
                     node = child;
                     (theirs, total) = (answer, child_total);
                 }
-                None => return found(node, right, total, EngineFault::Unmake(m)),
+                None => {
+                    let first = theirs.first.filter(|&first| {
+                        let right = ours.iter().find(|row| row.0 == first).map(|row| row.1);
+                        node.depth == 2 && theirs.count(first) != right
+                    });
+                    let fault = match first {
+                        Some(m) if matches!(node.child(engine, m), Ok(None)) => {
+                            EngineFault::LastPly(m)
+                        }
+                        _ => EngineFault::Unmake(m),
+                    };
+                    return found(node, right, total, fault);
+                }
             },
             // That it is wrong is known, and stays so.
             Err(error) => return found(node, right, total, EngineFault::Unknown(error)),

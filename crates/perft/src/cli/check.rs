@@ -233,7 +233,10 @@ impl Words<'_> {
                     let agrees = if got == right { ", as the engine says" } else { "" };
                     details.push(format!("the suite is wrong: right is {right}{agrees}"));
                 }
-                if let Some(hint) = hint(&case.position, depth, *got).filter(|_| got != right) {
+                // A list of moves that differs tells more than a number.
+                let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
+                let guess = || hint(&case.position, depth, *got).filter(|_| got != right);
+                if let Some(hint) = (!is_known).then(guess).flatten() {
                     details.push(format!("hint: {hint}"));
                     fields.insert("hint".to_owned(), hint.into());
                 }

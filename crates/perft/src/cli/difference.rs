@@ -115,7 +115,18 @@ impl DifferenceReport<'_> {
             EngineFault::Unmake(m) => format!(
                 "{counts} at depth {depth}; the error is in the count behind {}, but the position \
                  after it is right by itself, given as FEN and by moves. Unmaking a move leaves \
-                 something wrong behind",
+                 something wrong behind{}",
+                self.uci(*m),
+                if *depth == 2 {
+                    ", unless the last ply is counted otherwise than moves are listed"
+                } else {
+                    ", unless a hash table gives it the count of another position"
+                }
+            ),
+            EngineFault::LastPly(m) => format!(
+                "{counts} at depth {depth}; the error is in the count behind {}, though no move was \
+                 tried before it and the position after it is right by itself: the last ply is \
+                 counted otherwise than moves are listed",
                 self.uci(*m)
             ),
             _ if *depth == 1 => format!("{counts}; it does not list its moves"),
@@ -179,12 +190,16 @@ impl DifferenceReport<'_> {
     pub(crate) fn json(&self) -> DifferenceJson {
         let Difference { depth, right, wrong, fault, position, .. } = self.difference;
         let [missing, too_many] = self.lists();
-        let behind = if let EngineFault::Unmake(m) = fault { Some(self.uci(*m)) } else { None };
+        let behind = match fault {
+            EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
+            _ => None,
+        };
         DifferenceJson {
             fault: match fault {
                 EngineFault::Moves(_) => "moves",
                 EngineFault::Make(_) => "make",
                 EngineFault::Unmake(_) => "unmake",
+                EngineFault::LastPly(_) => "last-ply",
                 EngineFault::Unknown(_) => "unknown",
                 _ => "count",
             },

@@ -55,10 +55,10 @@ fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
 }
 
 #[test]
-fn what_shows_in_no_list_of_moves_is_a_fault_of_taking_back() {
+fn a_wrong_count_behind_the_first_move_is_no_fault_of_taking_back() {
     let json = json(&ill_behaved("wrong-count"), &["3", "kiwipete"]);
     let found = &json["difference"];
-    assert_eq!((&found["fault"], &found["depth"]), (&"unmake".into(), &2.into()), "{found}");
+    assert_eq!((&found["fault"], &found["depth"]), (&"last-ply".into(), &2.into()), "{found}");
     assert_eq!(found["path"].as_array().map(Vec::len), Some(1), "{found}");
     assert!(found["behind"].is_string(), "{found}");
 }

@@ -77,6 +77,8 @@ fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
     let ran = perft(&["check", "--engine", &engine, &suite]);
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
     assert!(ran.stdout.contains("too many: f4e3 is illegal: "), "{}", ran.stdout);
+    // The number alone would make one think of another mistake.
+    assert!(!ran.stdout.contains("hint: "), "{}", ran.stdout);
     // The lines that are about it fail at depth 1 already.
     let ran = perft(&["check", "--engine", &engine, EDGE, "--depth", "1"]);
     for line in ["edge.epd:60 ", "edge.epd:61 "] {
