@@ -40,7 +40,6 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for line in &report.patterns {
         writeln!(out, "{line}")?;
     }
-    let skipped = report.skipped();
-    writeln!(out, "::notice title=perft::{}, {skipped} skipped", report.tally())?;
+    writeln!(out, "::notice title=perft::{}", data(&report.summary()))?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use tabiya_verify::Origin;
 
 use super::{Item, Report, Status};
 
@@ -66,7 +67,7 @@ fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
         file: &item.case.file,
         line: item.case.line,
         id: case.id.as_deref(),
-        fen: case.fen(),
+        fen: Origin::written(case.position, &case.text).fen(false),
         variant: case.position.variant().name(),
         faults: &item.case.entry.faults,
         depth: item.check.depth,

@@ -84,6 +84,12 @@ impl Report<'_> {
         reasons
     }
 
+    /// `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and what else there is.
+    fn summary(&self) -> String {
+        let skipped = |(count, reason): (usize, &str)| format!(", {count} skipped: {reason}");
+        self.tally() + &self.reasons().into_iter().map(skipped).collect::<String>()
+    }
+
     /// `12 passed, 1 wrong`, and what else there is.
     fn tally(&self) -> String {
         let mut tally = format!("{} passed, {} wrong", self.passed(), self.wrong());

@@ -24,10 +24,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         }
         writeln!(out)?;
     }
-    write!(out, "{}", report.tally())?;
-    for (count, reason) in report.reasons() {
-        write!(out, ", {count} skipped: {reason}")?;
-    }
+    write!(out, "{}", report.summary())?;
     let cases: BTreeSet<_> =
         report.items.iter().map(|item| (&item.case.file, item.case.line)).collect();
     writeln!(

@@ -80,6 +80,8 @@ fn positions_that_need_what_the_engine_has_not_are_counted_and_named() {
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     let skipped = " # SKIP the engine has no UCI_Chess960\n";
     assert_eq!(ran.stdout.matches(skipped).count(), 2, "{}", ran.stdout);
+    let ran = perft(&["check", "--engine", &engine, &mixed, "--format", "github"]);
+    assert!(ran.stdout.contains(needs), "{}", ran.stdout);
     // Nothing is left of this one.
     let ran = perft(&["check", "--engine", &engine, &only]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
