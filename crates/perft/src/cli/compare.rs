@@ -134,7 +134,10 @@ impl Comparison<'_> {
                     writeln!(out, "{line}")?;
                 }
             }
-            Some(Smallest::Crash(crash)) => writeln!(out, "smallest: {}", self.repeat(crash))?,
+            Some(Smallest::Crash(crash)) => {
+                writeln!(out, "position {}", self.origin.fen(self.session.config.chess960))?;
+                writeln!(out, "smallest: {}", self.repeat(crash))?;
+            }
             None => {}
         }
         Ok(())

@@ -81,6 +81,7 @@ fn the_smallest_position_and_the_fewest_plies_are_found() {
 fn a_crash_ends_with_3_and_its_smallest_position() {
     let ran = compare(&ill_behaved("dies-on-position"), &["3", "kiwipete", "--shrink"]);
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stdout.starts_with(&format!("position {KIWIPETE}\n")), "{}", ran.stdout);
     let smallest = ran.stdout.lines().find_map(|line| line.strip_prefix("smallest: perft "));
     let words = shell_words::split(smallest.expect("a command")).expect("words");
     let [.., depth, fen] = &words[..] else { panic!("{words:?}") };
