@@ -132,3 +132,45 @@ impl From<&Origin> for Origin {
         origin.clone()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_core::UciMove;
+    use tabiya_variants::Variant;
+
+    /// The FEN of the position after a move from one that somebody wrote.
+    fn after(fen: &str, text: &str) -> String {
+        let (p, _) = Variant::Chess.read(fen).expect("a position");
+        let m = p.uci_move(text.parse::<UciMove>().expect("a move")).expect("a legal move");
+        Origin::reached(p.play_unchecked(m)).fen(false)
+    }
+
+    #[test]
+    fn the_square_behind_a_push_stands_where_an_enemy_pawn_is_beside_it_free_or_pinned() {
+        let alone = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert_eq!(after(alone, "e2e4"), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+        let free = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+        assert_eq!(after(free, "e2e4"), "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+        let pinned = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+        assert_eq!(after(pinned, "e2e4"), "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1");
+        let at_the_edge = "4k3/8/8/8/7p/8/P7/4K3 w - - 0 1";
+        assert_eq!(after(at_the_edge, "a2a4"), "4k3/8/8/8/P6p/8/8/4K3 b - - 0 1");
+    }
+
+    #[test]
+    fn words_with_a_right_that_is_dropped_are_not_passed_on() {
+        let text = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+        let (p, _) = Variant::Chess.read(text).expect("a position");
+        assert_eq!(Origin::written(p, text).fen(false), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    }
+
+    #[test]
+    fn an_engine_that_plays_chess960_throughout_gets_the_files_of_rooks() {
+        let text = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+        let (p, _) = Variant::Chess.read(text).expect("a position");
+        let origin = Origin::written(p, text);
+        assert_eq!(origin.fen(true), "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1");
+        assert_eq!(origin.fen(false), text);
+    }
+}

@@ -14,7 +14,7 @@ fn found(mutation: &str, compare: [&str; 2]) -> [Ran; 3] {
     let engine = mutant(mutation);
     let ways: [&[&str]; 3] = [
         &["compare", compare[0], compare[1]],
-        &["check", EDGE, "--max-nodes", "1e5"],
+        &["check", EDGE, "--max-nodes", "1e4"],
         &["fuzz", "--seed", "4", "--chess960"],
     ];
     ways.map(|words| {
