@@ -17,7 +17,7 @@ pub(crate) struct Columns {
     pub(crate) kind: [u64; CAPACITY],
 }
 
-const _: () = assert!(CAPACITY % 8 == 0, "each column is a number of cache lines");
+const _: () = assert!(CAPACITY.is_multiple_of(8), "each column is a number of cache lines");
 
 impl Columns {
     const fn new() -> Self {
