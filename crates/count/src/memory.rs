@@ -110,13 +110,15 @@ pub struct Size(
 const UNITS: [char; 6] = ['K', 'M', 'G', 'T', 'P', 'E'];
 
 impl Size {
-    /// As it is typed: `16G`, if it is a whole number of some unit.
+    /// As it is typed: `16G`, if it is a whole number of some unit, or `1000B`.
     pub fn short(self) -> String {
         let power = (self.0.trailing_zeros() / 10).min(6);
         match power.checked_sub(1) {
             Some(unit) if self.0 > 0 => {
                 format!("{}{}", self.0 >> (10 * power), UNITS[unit as usize])
             }
+            // A number without a unit would be read as so many MiB.
+            _ if self.0 > 0 => format!("{}B", self.0),
             _ => self.0.to_string(),
         }
     }
@@ -125,7 +127,10 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let power = self.0.max(1).ilog2() / 10;
-        let Some(unit) = power.checked_sub(1) else { return write!(f, "{} bytes", self.0) };
+        let Some(unit) = power.checked_sub(1) else {
+            let plural = if self.0 == 1 { "" } else { "s" };
+            return write!(f, "{} byte{plural}", self.0);
+        };
         let tenths = (u128::from(self.0) * 10) >> (10 * power);
         write!(f, "{}", tenths / 10)?;
         if !tenths.is_multiple_of(10) && tenths < 1000 {

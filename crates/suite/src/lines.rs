@@ -36,6 +36,21 @@ impl std::fmt::Display for BadLine {
     }
 }
 
+/// Whether a file that begins so holds something else than text: a zero byte, or many bytes that are
+/// neither characters of UTF-8 nor line ends and tabs. A word in another encoding does not make it so,
+/// and text in UTF-16 is something of its own.
+pub(super) fn is_binary(head: &[u8]) -> bool {
+    if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
+        return false;
+    }
+    let control = |byte: &&u8| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r');
+    let mut strange = head.iter().filter(control).count();
+    for chunk in head.utf8_chunks() {
+        strange += chunk.invalid().len();
+    }
+    strange > 0 && (strange * 10 > head.len() || head.contains(&0))
+}
+
 /// Yields the lines of a reader, without their ends and without a byte-order mark; a line that is
 /// too long is passed over without being held in memory.
 pub(super) struct Lines<R> {
@@ -120,6 +135,17 @@ mod tests {
             assert_eq!(lines(too_long.as_bytes()), [refused()]);
             let much_too_long = format!("{longest}{longest}\nz");
             assert_eq!(lines(much_too_long.as_bytes()), [refused(), (2, Ok("z".into()))]);
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_known_by_its_beginning() {
+        assert!(is_binary(b"\x7fELF\x02\x01\x01\0\0\0"));
+        assert!(is_binary(b"\x1f\x8b\x08\x08\xc3\x91\xa2\x66"));
+        for text in
+            [&b""[..], b"\xff\xfea\0\n\0", b"a comment: caf\xe9\n", "\u{feff}café".as_bytes()]
+        {
+            assert!(!is_binary(text), "{text:?}");
         }
     }
 

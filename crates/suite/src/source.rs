@@ -8,7 +8,7 @@ use tabiya_variants::Variant;
 
 use super::perft_file::Reader;
 use super::{Entry, LineError, Reading, SuiteError, epd};
-use crate::lines::{BadLine, Lines};
+use crate::lines::{BadLine, Lines, is_binary};
 
 /// All that one argument of the command named: a file, a folder or standard input.
 #[derive(Debug)]
@@ -113,7 +113,12 @@ impl Source {
         }
     }
 
-    fn lines(&mut self, file: &str, dialect: Dialect, reader: impl BufRead) {
+    fn lines(&mut self, file: &str, dialect: Dialect, mut reader: impl BufRead) {
+        // One error, not one for each of its lines; an error of reading comes again below.
+        if reader.fill_buf().is_ok_and(is_binary) {
+            let message = "a binary file, expected text in UTF-8";
+            return self.errors.push(SuiteError::of_file(file, message));
+        }
         let mut perft = Reader::new(self.reading);
         for (number, line) in Lines::new(reader) {
             let read = line.map_err(line_error).and_then(|line| match dialect {

@@ -41,6 +41,11 @@ pub enum CheckpointError {
         /// The job it was opened for.
         wanted: Box<Job>,
     },
+    /// The file is none that a checkpoint was written to.
+    NoCheckpoint {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file does not hold what was written.
     Damaged {
         /// The file.
@@ -67,6 +72,7 @@ impl fmt::Display for CheckpointError {
         | Self::InUse { path, .. }
         | Self::AnotherJob { path, .. }
         | Self::AnotherSplit { path, .. }
+        | Self::NoCheckpoint { path }
         | Self::Damaged { path, .. }) = self;
         write!(f, "{}: ", path.display())?;
         match self {
@@ -84,6 +90,9 @@ impl fmt::Display for CheckpointError {
                 let (found, wanted) = (found.split(), wanted.split());
                 write!(f, "written by version {version}, which splits the work otherwise")?;
                 write!(f, "\n  in the file: {found}\n  here:        {wanted}")
+            }
+            Self::NoCheckpoint { .. } => {
+                f.write_str("not a checkpoint: it does not begin with \"TABIYA\"")
             }
             Self::Damaged { record: 0, offset, what, .. } => {
                 write!(f, "the header at byte {offset} is damaged: {what}")

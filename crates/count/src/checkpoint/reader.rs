@@ -106,12 +106,15 @@ impl<'a, R: Read> Reader<'a, R> {
 
     fn magic(&mut self) -> Result<(), CheckpointError> {
         let mut magic = [0; MAGIC.len()];
-        self.fill_or(&mut magic, "the file ends before it")?;
-        let [name @ .., low, high] = magic;
-        let [expected_name @ .., expected_low, expected_high] = MAGIC;
-        if name != expected_name {
-            return Err(self.damaged("it does not begin with \"TABIYA\""));
+        let got = self.fill(&mut magic)?;
+        if got == 0 || !magic.starts_with(&MAGIC[..got.min(MAGIC.len() - 2)]) {
+            return Err(CheckpointError::NoCheckpoint { path: self.path.to_owned() });
         }
+        if got < magic.len() {
+            return Err(self.damaged("the file ends within it"));
+        }
+        let [.., low, high] = magic;
+        let [.., expected_low, expected_high] = MAGIC;
         let version = u16::from_le_bytes([low, high]);
         let expected = u16::from_le_bytes([expected_low, expected_high]);
         if version != expected {

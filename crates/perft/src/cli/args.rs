@@ -159,7 +159,8 @@ pub(crate) struct CountArgs {
 /// A table of counts.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// Remember counts in a table of this size: 512M, 8G; K, M, G, T [default: no table]
+    /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none
+    /// [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) hash: Option<u64>,
     /// The table's seed: two that agree verify each other [default: 1]
@@ -184,7 +185,7 @@ pub(crate) struct ResumeArgs {
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = number::threads)]
     pub(crate) threads: Option<usize>,
-    /// Another size for the table: 512M, 8G, 0 for none [default: as before]
+    /// Another size for the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) hash: Option<u64>,
     #[command(flatten)]
@@ -227,7 +228,8 @@ pub(crate) struct UniqueArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
-    /// Use so much memory at most: 512M, 20G; K, M, G, T [default: nine tenths of what is available]
+    /// Use at most so much memory: 512 (MiB), 512M, 20G, 0 for no limit
+    /// [default: nine tenths of what is available]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) memory: Option<u64>,
     /// How to tell progress
@@ -325,7 +327,7 @@ pub(crate) struct BenchArgs {
     /// Time for each position and figure, in seconds or as 500ms, 2s
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "1")]
     pub(crate) time: Duration,
-    /// Measure with a table of this size as well: 64M
+    /// Measure with a table of this size as well: 64 (MiB), 64M, 2G, 0 for none
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) hash: Option<u64>,
     /// The most threads [default: one for each core]

@@ -10,7 +10,7 @@ use tabiya_count::checkpoint::{Checkpoint, Found, Job};
 use tabiya_count::{Ledger, Units};
 use tabiya_variants::Variant;
 
-use super::exit::note;
+use super::exit::{info, note};
 use super::position::Request;
 
 /// How much time may be lost.
@@ -58,14 +58,14 @@ impl CheckpointWriter {
         };
         let (checkpoint, found) = Checkpoint::open(path, &job)?;
         if found.dropped_bytes > 0 {
-            note(format_args!(
+            info(format_args!(
                 "note: {}: dropped {} bytes of a record that was cut off at the end",
                 path.display(),
                 found.dropped_bytes
             ));
         }
         if found.sessions > 0 {
-            note(format_args!(
+            info(format_args!(
                 "note: {}: going on, {} of {} units are done",
                 path.display(),
                 found.units.len(),

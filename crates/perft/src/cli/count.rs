@@ -10,7 +10,7 @@ use tabiya_count::Error;
 
 use super::args::CountArgs;
 use super::checkpoint_writer::CheckpointWriter;
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format, Target};
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
@@ -80,13 +80,13 @@ impl Task {
             return Ok(session.interrupt.or(Exit::Agreed));
         };
         let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
-        note(summary.summary(counted.nodes - session.control.restored_leaf_nodes()));
+        info(summary.summary(counted.nodes - session.control.restored_leaf_nodes()));
         if let Some(table) = &counted.table {
-            note(table.summary());
+            info(table.summary());
         }
         let restored = session.control.restored_units();
         if restored > 0 && hash.bytes > 0 {
-            note(format_args!("that is this run's share: {restored} units are from earlier runs"));
+            info(format_args!("that is this run's share: {restored} units are from earlier runs"));
         }
         if self.twice {
             let second = seed.wrapping_add(1);
@@ -101,7 +101,7 @@ impl Task {
                 return Ok(Exit::Wrong);
             }
             summary.seconds += session.summary(&self.request, self.depth, again.elapsed).seconds;
-            note(format_args!("verified: seeds {seed} and {second} agree"));
+            info(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;
         format::each(&self.format, |format, out| {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use tabiya_count::Error;
 
 use super::args::DivideArgs;
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::ProgressMode;
@@ -60,9 +60,9 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
         .try_fold(u128::from(depth == 0), |sum, row| sum.checked_add(row.1))
         .ok_or(Error::Overflow)?;
     if complete {
-        note(summary.summary(total));
+        info(summary.summary(total));
         if let Some(table) = &table {
-            note(table.summary());
+            info(table.summary());
         }
     }
     format::each(&args.request.format, |format, out| {

@@ -28,13 +28,14 @@ impl EngineSession {
         // engines are started without the shim.
         let itself = PathBuf::from("/proc/self/exe");
         let itself = if itself.exists() { Some(itself) } else { std::env::current_exe().ok() };
+        let memory = args.engine_mem.filter(|&bytes| bytes > 0);
         let shim = itself.filter(|_| cfg!(unix));
         let config = EngineConfig {
             perft_command: args.perft_command.clone(),
             options: args.setoption.clone(),
             chess960,
             deadlines,
-            shim: shim.map(|program| Shim { program, memory: args.engine_mem }),
+            shim: shim.map(|program| Shim { program, memory }),
             backend: args.cpu.chosen(),
             ..EngineConfig::new(args.engine.clone())
         };

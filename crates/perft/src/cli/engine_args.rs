@@ -38,7 +38,8 @@ pub(crate) struct EngineArgs {
     /// Start it again so many times after it broke
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) restarts: u32,
-    /// Let each process have so much address space: 512M, 2G [default: no limit]
+    /// Let each process have so much address space: 512 (MiB), 512M, 2G, 0 for no limit
+    /// [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) engine_mem: Option<u64>,
     #[command(flatten)]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tabiya_count::Error;
 use tabiya_count::checkpoint::CheckpointError;
@@ -63,6 +64,26 @@ impl Exit {
             (_, Some(CheckpointError::Io { .. })) | (_, None) => Self::Usage,
             (_, Some(_)) => Self::Checkpoint,
         }
+    }
+}
+
+/// Whether --quiet was given.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Makes [`info`] silent.
+pub(crate) fn set_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether only errors are to be written to stderr.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Writes a line to stderr that --quiet leaves out: a note, a summary.
+pub(crate) fn info(message: impl std::fmt::Display) {
+    if !is_quiet() {
+        note(message);
     }
 }
 

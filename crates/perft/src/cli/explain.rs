@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::{MoveError, San, UciMove};
+use tabiya_core::{Color, MoveError, San, UciMove};
 use tabiya_variants::{AnyPosition, Explanation, IllegalityReason, Reason};
 
 use super::args::ExplainArgs;
@@ -59,12 +59,38 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
             writeln!(out, "{why}")?;
         }
         if let (true, Meant::San(san)) = (explanations.is_empty(), meant) {
-            let turn = position.turn();
-            writeln!(out, "{san} is illegal: no {} of {turn}'s could be meant", san.role())?;
+            writeln!(out, "{san} is illegal: {}", none_meant(&position, san))?;
         }
         Ok(())
     })?;
     Ok(if legal { Exit::Agreed } else { Exit::Wrong })
+}
+
+/// Why a move that is illegal here is so, in one line; nothing if the text is no move.
+pub(super) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
+    let meant = Meant::read(text).ok()?;
+    let explanations = meant.explain(p).ok()?;
+    let reason = |why: &Explanation| match meant {
+        Meant::Uci(_) => why.reason().to_string(),
+        Meant::San(_) => why.to_string(),
+    };
+    match (explanations.as_slice(), meant) {
+        ([], Meant::San(san)) => Some(none_meant(p, san)),
+        (all, _) => Some(all.iter().map(reason).collect::<Vec<_>>().join("; ")),
+    }
+}
+
+/// That the side to move has no piece that the text may mean.
+fn none_meant(p: &AnyPosition, san: San) -> String {
+    format!("{} has no {} on the board", side(p.turn()), san.role())
+}
+
+/// A side as a sentence begins with it.
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
 }
 
 /// A move as it was typed.

@@ -24,27 +24,32 @@ fn read_count(text: &str) -> Option<u128> {
     mantissa.checked_mul(10u128.checked_pow(exponent)?)
 }
 
-/// A size in bytes: `512M`, `2G`, `1.5G`; the units are powers of 1024.
+/// A size in bytes: `256` and `256M` are MiB, as UCI has it; `2G`, `2GB`, `2GiB` and `2 GiB` are the
+/// same; the units are powers of 1024.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
-    read_size(text).ok_or_else(|| "expected a size such as 512M, 2G or 1T".to_owned())
+    read_size(text)
+        .ok_or_else(|| "expected a size such as 256 (MiB), 512M, 2G or 0 for none".to_owned())
 }
 
 fn read_size(text: &str) -> Option<u64> {
-    let (at, last) = text.char_indices().last()?;
-    let power = match last {
-        'k' | 'K' => 1,
-        'm' | 'M' => 2,
-        'g' | 'G' => 3,
-        't' | 'T' => 4,
-        _ => 0,
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "" if digits.ends_with(' ') => return None,
+        "b" | "byte" | "bytes" => 0,
+        "k" | "kb" | "kib" => 1,
+        "" | "m" | "mb" | "mib" => 2,
+        "g" | "gb" | "gib" => 3,
+        "t" | "tb" | "tib" => 4,
+        "p" | "pb" | "pib" => 5,
+        "e" | "eb" | "eib" => 6,
+        _ => return None,
     };
-    let digits = if power > 0 { &text[..at] } else { text };
+    let digits = digits.strip_suffix(' ').unwrap_or(digits);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mantissa = read_digits(whole, fraction)?;
     let tens = 10u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-    let bytes = mantissa.checked_mul(1024u128.pow(power))?;
-    // A part of a byte is none.
-    bytes.is_multiple_of(tens).then(|| u64::try_from(bytes / tens).ok())?
+    // A part of a byte is none: what is printed is rounded as well.
+    u64::try_from(mantissa.checked_mul(1024u128.pow(power))? / tens).ok()
 }
 
 /// The digits before and after a point as one number.
@@ -140,14 +145,41 @@ mod tests {
 
     #[test]
     fn sizes_are_read_as_people_write_them() {
-        for (text, value) in
-            [("0", 0), ("4096", 4096), ("1K", 1024), ("512M", 512 << 20), ("1.5g", 3 << 29)]
-        {
+        for (text, value) in [
+            ("0", 0),
+            ("256", 256 << 20),
+            ("1K", 1024),
+            ("512M", 512 << 20),
+            ("512mb", 512 << 20),
+            ("1.5g", 3 << 29),
+            ("8G", 8 << 30),
+            ("8GB", 8 << 30),
+            ("8GiB", 8 << 30),
+            ("8 GiB", 8 << 30),
+            ("4096B", 4096),
+            ("100 bytes", 100),
+            ("1.3", 1_363_148),
+        ] {
             assert_eq!(size(text), Ok(value), "{text}");
         }
         assert_eq!(size("1T"), Ok(1 << 40));
-        for text in ["", "-1", "+1", "G", "1GiB", "1.3", "1e3", "0.0001K", "17179869184G", "1 G"] {
+        for text in ["", "-1", "+1", "G", "1GG", "1iB", "1e3", "17179869184G", "1  G", "1 ", ".5G"]
+        {
             assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_size_can_be_typed_as_it_is_printed() {
+        use tabiya_count::Size;
+        for bytes in
+            [0, 1, 1000, 1 << 10, 3 << 19, 64 << 20, 5 << 30, 7 << 50, 1 << 60, 100_000_001]
+        {
+            let short = Size(bytes).short();
+            assert_eq!(size(&short), Ok(bytes), "{short}");
+            let long = Size(bytes).to_string();
+            let read = size(&long).unwrap_or_else(|error| panic!("{long}: {error}"));
+            assert_eq!(Size(read).to_string(), long);
         }
     }
 

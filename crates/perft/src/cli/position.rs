@@ -1,11 +1,12 @@
 //! From a position as typed to a position.
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_core::{CastlingMode, MoveError, San, UciMove};
+use tabiya_core::{CastlingMode, MoveError, Notes, San, UciMove};
 use tabiya_variants::AnyPosition;
 
 use super::args::{PositionArgs, RulesArgs};
-use super::exit::note;
+use super::exit::info;
+use super::explain::why_illegal;
 
 /// Positions with a name.
 pub(super) const NAMED: [(&str, &str); 6] = [
@@ -31,31 +32,74 @@ pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
     Ok(Request { position, mode })
 }
 
-/// The position that these words name, after these moves.
+/// The position that these words name, after these moves: those that follow the word `moves`, as in UCI,
+/// and then those of the option.
 pub(crate) fn find(
     words: &[String],
     rules: &RulesArgs,
     moves: Option<&str>,
 ) -> Result<AnyPosition> {
     let text = words.join(" ");
+    let (base, after) = split_moves(&text);
+    let position = read(base, rules)?;
+    play(&play(&position, after)?, moves.unwrap_or(""))
+}
+
+/// What `position` of UCI says: a position, and the moves after the word `moves`.
+pub(super) fn split_moves(text: &str) -> (&str, &str) {
+    let is_whole = |at: usize| {
+        let (before, after) = (&text[..at], &text[at + "moves".len()..]);
+        (before.is_empty() || before.ends_with(char::is_whitespace))
+            && (after.is_empty() || after.starts_with(char::is_whitespace))
+    };
+    match text.match_indices("moves").find(|&(at, _)| is_whole(at)) {
+        Some((at, word)) => (text[..at].trim(), &text[at + word.len()..]),
+        None => (text, ""),
+    }
+}
+
+/// Reads a position; what was put right is said on stderr.
+fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
+    // What an engine is told can be typed as it is.
+    let told = text.strip_prefix("position ").unwrap_or(text).trim_start();
+    let is_fen = told == "fen" || told.starts_with("fen ");
+    let text = if is_fen { told["fen".len()..].trim_start() } else { told };
     let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&text));
     let fen = match named {
         Some((_, fen)) => fen,
-        None if words.is_empty() => NAMED[0].1,
+        None if is_fen && text.is_empty() => bail!("expected a FEN after fen"),
+        None if text.is_empty() => NAMED[0].1,
         None if !text.contains(['/', ' ']) => {
             let names = NAMED.map(|(name, _)| name).join(", ");
             bail!("unknown position \"{}\", expected {names} or a FEN", text.escape_default())
         }
-        None => &text,
+        None => text,
     };
     let variant = rules.variant.variant;
-    let is_start = fen == NAMED[0].1 && (named.is_some() || words.is_empty());
+    let is_start = fen == NAMED[0].1 && (named.is_some() || text.is_empty());
     let own_start = is_start.then(|| variant.start_fen());
     let (position, notes) = variant.read(own_start.as_deref().unwrap_or(fen)).context("FEN")?;
-    if !notes.is_empty() {
-        note(format_args!("note: {notes}"));
+    if let Some(notes) = all_notes(fen, &notes) {
+        info(format_args!("note: {notes}"));
     }
-    play_all(&position, moves.unwrap_or(""))
+    Ok(position)
+}
+
+/// What was put right in a FEN, the counters of EPD included, which a suite does not have to give.
+pub(super) fn all_notes(fen: &str, notes: &Notes) -> Option<String> {
+    // The checks that remain stand where the counters would, and are none.
+    let fields = fen.split_whitespace().filter(|field| !field.contains('+')).count();
+    let counters = (fields == 4).then(|| "four fields of FEN, counters 0 1 assumed".to_owned());
+    let notes = (!notes.is_empty()).then(|| notes.to_string());
+    let all: Vec<String> = notes.into_iter().chain(counters).collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// Plays moves as [`play_all`] does; of an illegal one it is said why it is illegal.
+fn play(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
+    play_with(position, moves, &|p, text| {
+        why_illegal(p, text).map_or(String::new(), |why| format!(": {why}"))
+    })
 }
 
 impl Request {
@@ -71,6 +115,15 @@ impl Request {
 
 /// Plays moves in UCI or algebraic notation, separated by spaces.
 pub(crate) fn play_all(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
+    play_with(position, moves, &|_, _| String::new())
+}
+
+/// Plays moves; what is illegal is told with what `why` adds.
+fn play_with(
+    position: &AnyPosition,
+    moves: &str,
+    why: &dyn Fn(&AnyPosition, &str) -> String,
+) -> Result<AnyPosition> {
     let mut p = *position;
     for (ply, text) in moves.split_whitespace().enumerate() {
         let m = match text.parse::<UciMove>() {
@@ -81,7 +134,9 @@ pub(crate) fn play_all(position: &AnyPosition, moves: &str) -> Result<AnyPositio
             },
         };
         let m = m.map_err(|error| match error {
-            MoveError::Illegal => anyhow!("illegal move {} at ply {}", shown(text), ply + 1),
+            MoveError::Illegal => {
+                anyhow!("illegal move {} at ply {}{}", shown(text), ply + 1, why(&p, text))
+            }
             error => anyhow!("{error}: {} at ply {}", shown(text), ply + 1),
         })?;
         p = p.play_unchecked(m);

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::exit::note;
+use super::exit::{is_quiet, note};
 use super::interrupt::Interrupt;
 use super::session::seconds;
 
@@ -173,6 +173,7 @@ fn tell(
     mut chore: impl FnMut(),
     ended: &AtomicBool,
 ) {
+    let mode = if is_quiet() && mode == ProgressMode::Auto { ProgressMode::None } else { mode };
     let course = Course { start: Instant::now() };
     let bar = match mode {
         ProgressMode::Auto => ProgressBar::new(1000),

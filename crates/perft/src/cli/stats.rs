@@ -7,7 +7,7 @@ use tabiya_core::Backend;
 use tabiya_count::{CheckCounts, Counters, Error};
 
 use super::args::{CountersView, StatsArgs};
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::ProgressMode;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
         }
         Err(failure) => return Err(failure.into()),
     };
-    note(summary.summary(counters.nodes));
+    info(summary.summary(counters.nodes));
     let rows = rows(&counters, args.counters);
     format::each(&args.request.format, |format, out| {
         match format {

@@ -12,7 +12,7 @@ use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::progress::{ProgressMode, State, with_progress};
 use super::session::{Session, seconds};
@@ -107,12 +107,12 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
         let noted = source.entries.iter().filter(|located| !located.entry.notes.is_empty());
         match (notes, noted.clone().count()) {
             (Notes::Summary(all), count @ 2..) => {
-                note(format_args!("note: {}: notes on {count} positions; {all}", source.name));
+                info(format_args!("note: {}: notes on {count} positions; {all}", source.name));
             }
             _ => {
                 for located in noted {
                     let notes = located.entry.notes.join("; ");
-                    note(format_args!("note: {}:{}: {notes}", located.file, located.line));
+                    info(format_args!("note: {}:{}: {notes}", located.file, located.line));
                 }
             }
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use super::exit::note;
+use super::exit::info;
 
 /// A pool of as many threads as asked for, one for each core by default, or of as many as the
 /// system grants.
@@ -22,7 +22,7 @@ pub(crate) fn pool(asked: Option<usize>) -> Result<ThreadPool> {
         match of(threads, &count) {
             Ok(pool) => {
                 if threads < asked {
-                    note(format_args!("note: {threads} of {asked} threads granted"));
+                    info(format_args!("note: {threads} of {asked} threads granted"));
                 }
                 return Ok(pool);
             }
@@ -38,7 +38,7 @@ pub(crate) fn pool(asked: Option<usize>) -> Result<ThreadPool> {
                 threads = (count.granted.load(Ordering::Relaxed) * 3 / 4).clamp(1, threads - 1);
             }
             Err(_) => {
-                note("note: no thread granted, the main thread counts alone");
+                info("note: no thread granted, the main thread counts alone");
                 let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread();
                 return alone.build().context("threads");
             }

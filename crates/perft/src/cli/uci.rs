@@ -11,7 +11,7 @@ use super::args::UciArgs;
 use super::drawing::Drawing;
 use super::exit::Exit;
 use super::number;
-use super::position::{play_all, shown};
+use super::position::{all_notes, play_all, shown, split_moves};
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {
     let own = args.rules.variant.variant;
@@ -63,8 +63,9 @@ impl State {
             "uci" => Ok(self.introduction()),
             "isready" => Ok("readyok\n".to_owned()),
             "position" => {
-                self.position = read_position(rest, self.variant)?;
-                Ok(String::new())
+                let (position, note) = read_position(rest, self.variant)?;
+                self.position = position;
+                Ok(note.map_or(String::new(), |note| format!("info string note: {note}\n")))
             }
             "setoption" => self.set_option(rest),
             "go" => self.go(rest),
@@ -150,16 +151,16 @@ impl State {
     }
 }
 
-/// Reads what follows `position`.
-fn read_position(text: &str, variant: Variant) -> Result<AnyPosition> {
-    let (base, moves) = match text.split_once("moves") {
-        Some((base, moves)) => (base.trim(), moves),
-        None => (text, ""),
-    };
-    let position = match base.split_once(char::is_whitespace) {
-        None if base == "startpos" => variant.start(),
-        Some(("fen", fen)) => variant.read(fen)?.0,
+/// Reads what follows `position`; what was put right in a FEN is told.
+fn read_position(text: &str, variant: Variant) -> Result<(AnyPosition, Option<String>)> {
+    let (base, moves) = split_moves(text);
+    let (position, note) = match base.split_once(char::is_whitespace) {
+        None if base == "startpos" => (variant.start(), None),
+        Some(("fen", fen)) => {
+            let (position, notes) = variant.read(fen)?;
+            (position, all_notes(fen, &notes))
+        }
         _ => bail!("expected position startpos or position fen FEN"),
     };
-    play_all(&position, moves)
+    Ok((play_all(&position, moves)?, note))
 }

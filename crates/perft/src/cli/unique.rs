@@ -7,7 +7,7 @@ use serde::Serialize;
 use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
 
 use super::args::UniqueArgs;
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::amount;
@@ -32,7 +32,7 @@ struct UniqueJson<'a> {
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     format::check(&args.request.format, &[Format::Text, Format::Json])?;
     let request = resolve(&args.request.position)?;
-    let limit = limit(args.memory);
+    let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
     let start = Instant::now();
     let mut plies: Vec<Ply> = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let end = session.with_progress(args.progress, None, || (), count);
     let summary = session.summary(&request, args.depth, start.elapsed());
     for ply in &plies {
-        note(line(ply));
+        info(line(ply));
     }
     match end {
         Ok(()) => {}
@@ -62,7 +62,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     }
     let positions = plies.last().map_or(0, |ply| ply.positions);
     let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
-    note(describe(&summary, positions, error_bound));
+    info(describe(&summary, positions, error_bound));
     format::each(&args.request.format, |format, out| {
         match format {
             Format::Json => {
@@ -95,7 +95,7 @@ fn limit(asked: Option<u64>) -> u64 {
         Some(asked) if asked <= available => asked,
         Some(_) => {
             let (available, used) = (Size(available), Size(most));
-            note(format_args!("note: {available} available, {used} may be used"));
+            info(format_args!("note: {available} available, {used} may be used"));
             most
         }
         None => most,

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::{VariantsAction, VariantsArgs};
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::position::shown;
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
@@ -37,8 +37,9 @@ fn list() -> Result<Exit> {
 fn check(file: &Path) -> Result<Exit> {
     let text = text_of(file)?;
     let name = file.display();
-    match RuleSet::from_toml(&text) {
-        Ok(rules) => {
+    match RuleSet::from_toml_with_notes(&text) {
+        Ok((rules, notes)) => {
+            say(file, &notes);
             writeln!(io::stdout(), "{name}: {} is sound", shown(&rules.name))?;
             Ok(Exit::Agreed)
         }
@@ -84,8 +85,17 @@ pub(crate) fn named(text: &str) -> Result<Named, String> {
 }
 
 fn read(file: &Path) -> Result<Variant> {
-    let rules = RuleSet::from_toml(&text_of(file)?);
-    custom(rules.with_context(|| file.display().to_string())?)
+    let read = RuleSet::from_toml_with_notes(&text_of(file)?);
+    let (rules, notes) = read.with_context(|| file.display().to_string())?;
+    say(file, &notes);
+    custom(rules)
+}
+
+/// Says what was put right in a rule file.
+fn say(file: &Path, notes: &[String]) {
+    for text in notes {
+        info(format_args!("note: {}: {text}", file.display()));
+    }
 }
 
 /// Rules of a file as a variant.

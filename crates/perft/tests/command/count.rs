@@ -27,7 +27,7 @@ fn moves_are_played_first_in_either_notation() {
     assert_eq!(perft(&["1", "--moves", "e2e4 e7e5 Nf3"]).stdout, "29\n");
     let ran = perft(&["1", "--moves", "e2e4 e2e4"]);
     assert_eq!(ran.code, Some(2));
-    assert_eq!(ran.stderr, "error: illegal move e2e4 at ply 2\n");
+    assert_eq!(ran.stderr, "error: illegal move e2e4 at ply 2: there is no piece on e2\n");
 }
 
 #[test]

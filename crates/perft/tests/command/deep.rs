@@ -79,7 +79,7 @@ impl Drop for Run {
 
 #[test]
 fn one_total_for_every_table_and_number_of_threads() {
-    for hash in ["0", "64", "1M", "1.5M", "64M"] {
+    for hash in ["0", "64B", "1", "1.5M", "64MiB"] {
         for threads in ["1", "2"] {
             let ran = perft(&["5", "--hash", hash, "--threads", threads]);
             assert_eq!((ran.code, &*ran.stdout), (Some(0), "4865609\n"), "{hash} {}", ran.stderr);
@@ -115,7 +115,7 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
     assert!(ran.stderr.starts_with("error: cannot allocate 4 GiB: "), "{}", ran.stderr);
     for (args, culprit) in [
-        (&["5", "--hash", "1GiB"][..], "expected a size such as 512M, 2G or 1T"),
+        (&["5", "--hash", "1GG"][..], "expected a size such as 256 (MiB), 512M, 2G"),
         (&["5", "--seed", "3"], "--hash <SIZE>"),
         (&["5", "--twice"], "--hash <SIZE>"),
         (&["5", "--twice", "--hash", "0"], "--twice compares two tables"),

@@ -42,7 +42,7 @@ fn a_text_that_no_legal_move_is_meant_by_is_explained_for_each_piece() {
         "e2h8 is illegal: a knight does not move like that\n\
          c3h8 is illegal: a knight does not move like that\n",
     );
-    explains(&[knights, "Qd1"], 1, "Qd1 is illegal: no queen of white's could be meant\n");
+    explains(&[knights, "Qd1"], 1, "Qd1 is illegal: White has no queen on the board\n");
 }
 
 #[test]

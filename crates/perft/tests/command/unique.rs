@@ -77,7 +77,7 @@ fn a_wrong_question_ends_with_2_and_one_line() {
     for (args, culprit) in [
         (&["unique"][..], "DEPTH"),
         (&["unique", "100"], "depth is above the maximum, 99"),
-        (&["unique", "3", "--memory", "much"], "expected a size such as 512M, 2G or 1T"),
+        (&["unique", "3", "--memory", "much"], "expected a size such as 256 (MiB), 512M, 2G"),
         (&["unique", "3", "kiwi"], "unknown position \"kiwi\""),
         (&["unique", "3", "--format", "tap"], "format tap is not offered here"),
     ] {

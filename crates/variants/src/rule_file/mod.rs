@@ -69,6 +69,22 @@ impl RuleSet {
     /// assert_eq!(error.to_string(), "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
     /// ```
     pub fn from_toml(text: &str) -> Result<Self, RuleFileError> {
+        Self::from_toml_with_notes(text).map(|(rules, _)| rules)
+    }
+
+    /// Reads rules from a file as [`from_toml`](Self::from_toml) does, with notes on what was put right.
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// ```
+    /// use tabiya_variants::RuleSet;
+    /// let file = "name = \"ending\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
+    /// let (rules, notes) = RuleSet::from_toml_with_notes(file)?;
+    /// assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);
+    /// # Ok::<(), tabiya_variants::RuleFileError>(())
+    /// ```
+    pub fn from_toml_with_notes(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
         let source = Source(text);
         if text.len() > LONGEST_FILE {
             return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));

@@ -1,5 +1,7 @@
 //! Reading the fields of a rule file one after the other.
 
+use std::borrow::Cow;
+
 use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles, Setup, Stalemate};
 use toml::de::{DeTable, DeValue};
 
@@ -20,10 +22,14 @@ struct Reader<'a> {
     source: Source<'a>,
     rules: RuleSet,
     places: Places,
+    notes: Vec<String>,
 }
 
-/// Reads the fields of a file and judges them together.
-pub(super) fn read(source: Source<'_>, fields: &DeTable<'_>) -> Result<RuleSet, Failure> {
+/// Reads the fields of a file and judges them together; what was put right is noted.
+pub(super) fn read(
+    source: Source<'_>,
+    fields: &DeTable<'_>,
+) -> Result<(RuleSet, Vec<String>), Failure> {
     let base = fields.get("base").map_or(Ok("chess"), |value| {
         one_of(
             "base",
@@ -33,7 +39,7 @@ pub(super) fn read(source: Source<'_>, fields: &DeTable<'_>) -> Result<RuleSet, 
     })?;
     let rules = RuleSet::built_in(base).unwrap_or_else(RuleSet::chess);
     let rules = RuleSet { base: base.to_owned(), ..rules };
-    let mut reader = Reader { source, rules, places: Places::default() };
+    let mut reader = Reader { source, rules, places: Places::default(), notes: Vec::new() };
     for entry in in_order(fields) {
         reader.entry(entry)?;
     }
@@ -44,7 +50,7 @@ pub(super) fn read(source: Source<'_>, fields: &DeTable<'_>) -> Result<RuleSet, 
         let offset = reader.places.of_contradiction(contradiction);
         (offset, RuleFileErrorKind::Contradiction(contradiction))
     })?;
-    Ok(reader.rules)
+    Ok((reader.rules, reader.notes))
 }
 
 impl Reader<'_> {
@@ -167,9 +173,17 @@ impl Reader<'_> {
         Ok(lists.sets)
     }
 
-    fn start(&self, value: Value<'_>) -> Result<Setup, Failure> {
+    fn start(&mut self, value: Value<'_>) -> Result<Setup, Failure> {
         let fen = value.string("a FEN")?;
-        fen.parse::<Setup>().map_err(|error| {
+        // The checks that remain stand where the counters would, and are none.
+        let fields = fen.split(' ').filter(|field| !field.contains('+'));
+        let text = if fields.count() == 4 {
+            self.notes.push("start: four fields of FEN, counters 0 1 assumed".to_owned());
+            Cow::Owned(format!("{fen} 0 1"))
+        } else {
+            Cow::Borrowed(fen)
+        };
+        text.parse::<Setup>().map_err(|error| {
             let span = value.value.span();
             let (start, quoted) = (span.start, self.source.0.get(span).unwrap_or_default());
             // In a plain string, the place is known to the character.
