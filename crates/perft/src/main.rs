@@ -6,18 +6,20 @@ mod report;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use cli::args::{Cli, Command};
+use cli::args::Command;
 use cli::exit::Exit;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match cli::settle::read(std::env::args_os().collect()) {
+        Ok(cli) => cli,
+        Err(exit) => return exit.into(),
+    };
     let result = match cli.command {
         None => cli::count::run(cli.count),
-        Some(Command::Resume(args)) => cli::resume::run(args),
         Some(Command::Divide(args)) => cli::divide::run(args),
         Some(Command::Stats(args)) => cli::stats::run(args),
         Some(Command::Unique(args)) => cli::unique::run(args),
+        Some(Command::Resume(args)) => cli::resume::run(args),
         Some(Command::Explain(args)) => cli::explain::run(args),
         Some(Command::Suite(args)) => cli::suite::run(args),
         Some(Command::Check(args)) => cli::check::run(args),
@@ -30,6 +32,9 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => cli::bench::run(args),
         Some(Command::Cpu(args)) => cli::cpu::run(args),
         Some(Command::Completions(args)) => cli::completions::run(args),
+        Some(Command::Man(args)) => cli::man::run(args),
+        Some(Command::Help(args)) => cli::help::run(args),
+        Some(Command::Version(args)) => cli::version::run(args),
         Some(Command::EngineShim(args)) => cli::shim::run(args),
     };
     result.unwrap_or_else(Exit::of_error).into()

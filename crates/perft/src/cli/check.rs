@@ -32,7 +32,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { variant: args.rules.variant.variant, ignored: Faults::ALL };
     let sources: Vec<Source> = args.paths.iter().map(|path| read_under(path, reading)).collect();
-    if complain(&sources, Notes::Summary("see perft lint")) {
+    let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
+    if complain(&sources, notes) {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();

@@ -10,8 +10,10 @@ use tabiya_count::Error;
 
 use super::args::CountArgs;
 use super::checkpoint_writer::CheckpointWriter;
+use super::depths;
 use super::exit::{Exit, info, note};
 use super::format::{self, Format, Target};
+use super::number::Depths;
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
 use super::session::{RunSummary, Session};
@@ -54,6 +56,8 @@ struct Counted {
 pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
+    let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
+    let Some(depth) = depths.single() else { return depths::run(depths, args) };
     format::check(&args.request.format, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     if args.twice && args.table.hash == Some(0) {
@@ -61,7 +65,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     }
     let task = Task {
         request,
-        depth: args.depth.unwrap_or_default(),
+        depth,
         twice: args.twice,
         checkpoint: args.checkpoint,
         mode: args.progress,
@@ -69,6 +73,9 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     };
     let hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    if args.request.verbose {
+        session.describe(&task.request, hash.bytes);
+    }
     task.run(hash, &session)
 }
 

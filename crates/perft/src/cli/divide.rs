@@ -31,6 +31,9 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    if args.request.verbose {
+        session.describe(&request, hash.bytes);
+    }
     let start = Instant::now();
     let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
     let table = hash.table(seed);

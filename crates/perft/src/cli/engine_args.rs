@@ -4,41 +4,41 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use tabiya_verify::{EngineCommand, PerftCommand};
 
-use super::args::{CpuArgs, LimitArgs, PositionArgs, RulesArgs};
+use super::args::{CpuArgs, FileArgs, LimitArgs, PositionArgs, QuietArgs, RulesArgs};
 use super::format::Target;
 use super::number;
-
-const ENDS: &str = "\
-Exit status: 0 the engine is right, 1 it is wrong, 2 the request was wrong or the engine cannot be started
-or lacks what every position needs, 3 the engine broke, 130 interrupted.
-
-The engine is started without a shell. A wrapper script should end in `exec engine`: what it starts otherwise
-outlives a `kill -9` of perft. A program called once a position: --engine './count {fen} {depth}'.";
+use super::values::{self, completed};
 
 /// An engine, and how to treat it.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// The UCI engine with its arguments; or, with {fen} and {depth} among them, a program to be called
+    /// UCI engine with its arguments; with {fen} and {depth} among them, a program that is called
     /// once for each position
-    #[arg(long, value_name = "CMD")]
+    #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandName)]
     pub(crate) engine: EngineCommand,
-    /// The line that makes it count; with {fen} in it no position is sent before
-    #[arg(long, value_name = "TEMPLATE", default_value = "go perft {depth}")]
+    /// Line that makes the engine count; with {fen} in it no position is sent before
+    #[arg(
+        long,
+        value_name = "TEMPLATE",
+        default_value = "go perft {depth}",
+        value_hint = ValueHint::Other
+    )]
     pub(crate) perft_command: PerftCommand,
     /// Set an option of the engine; can be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
     pub(crate) setoption: Vec<(String, String)>,
-    /// Time for each count, in seconds or as 500ms, 5m; nothing else may take longer either
+    /// Time for each count, and at most for anything else: 10, 500ms, 5m
     /// [default: 60 s for a count, 10 s to start]
     #[arg(long, value_name = "TIME", value_parser = number::timeout)]
     pub(crate) timeout: Option<Duration>,
-    /// Start it again so many times after it broke
+    /// Start the engine again so many times after it broke
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) restarts: u32,
-    /// Let each process have so much address space: 512 (MiB), 512M, 2G, 0 for no limit
+    /// Give each process so much address space: 512 (MiB), 512M, 2G, 0 for no limit
     /// [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) engine_mem: Option<u64>,
@@ -61,100 +61,152 @@ fn option(text: &str) -> Result<(String, String), String> {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = ENDS)]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
-    /// Plies, at least 1
-    #[arg(value_name = "DEPTH", value_parser = number::plies)]
+    /// Number of plies, at least 1
+    #[arg(value_name = "DEPTH", value_parser = number::plies, allow_negative_numbers = true, help_heading = None)]
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Find the smallest position that shows the difference as well
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,
-    /// Go down by hand: shows both counts of each move, then takes a move, up or quit
-    #[arg(long, conflicts_with_all = ["shrink", "format"])]
+    /// Go down by hand: show both counts of each move, then take a move, up or quit
+    #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
     pub(crate) step: bool,
-    /// text or json, to stdout or =FILE; several with commas
-    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::formats)
+    )]
     pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
 }
 
 /// What becomes of positions with faults, as perft lint lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Illegal {
-    /// Such positions are left out
+    /// They are skipped
     Skip,
-    /// Such positions are run and reported apart; nothing fails on their account
+    /// They are run and reported apart, and change no exit status
     Warn,
-    /// Such positions are run like others
+    /// They are run like others
     Run,
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = ENDS)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
-    /// .epd and .perft files, folders of them, or - for standard input
-    #[arg(value_name = "PATH", required = true)]
+    /// Files *.epd and *.perft, folders of them, or - for standard input
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath, help_heading = None)]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// Let the engine play Chess960 throughout, not only where a position needs it
-    #[arg(long)]
+    #[arg(long, help_heading = "Engine")]
     pub(crate) chess960: bool,
-    /// Processes of the engine at a time [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = number::threads)]
+    /// Number of engine processes at a time [default: one for each core]
+    #[arg(
+        long,
+        short = 'j',
+        value_name = "N",
+        value_parser = number::threads,
+        help_heading = "Engine"
+    )]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// What becomes of positions with faults
-    #[arg(long, value_enum, default_value_t = Illegal::Warn)]
+    /// Treat positions with faults, which perft lint lists
+    #[arg(
+        long,
+        value_name = "HOW",
+        value_enum,
+        default_value_t = Illegal::Warn,
+        help_heading = "Which checks"
+    )]
     pub(crate) illegal: Illegal,
     /// Find the smallest position that shows each difference
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) shrink: bool,
     /// Stop at the first difference or breakage
-    #[arg(long)]
+    #[arg(long, help_heading = "Which checks")]
     pub(crate) fail_fast: bool,
-    /// text, json, junit, tap, github, to stdout or =FILE; several with commas
-    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    /// Show each note on a position, not how many there are
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) verbose: bool,
+    /// Write text, json, junit, tap or github, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::report_formats)
+    )]
     pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = ENDS)]
 pub(crate) struct FuzzArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Positions of Chess960 as well
-    #[arg(long)]
+    /// Test positions of Chess960 as well
+    #[arg(long, help_heading = "Position")]
     pub(crate) chess960: bool,
-    /// The same seed makes the same positions [default: another each time, printed]
-    #[arg(long, value_name = "N")]
+    /// Seed of the positions; the same one makes the same ones [default: a random one, printed]
+    #[arg(long, value_name = "N", help_heading = "Which checks")]
     pub(crate) seed: Option<u64>,
     /// Greatest depth
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=6), default_value = "3")]
+    #[arg(
+        long,
+        value_name = "PLIES",
+        value_parser = number::fuzz_depth,
+        default_value = "3",
+        allow_negative_numbers = true,
+        help_heading = "Which checks"
+    )]
     pub(crate) depth: u32,
-    /// Depths with more leaf nodes are not asked for: 100000, 1e5
-    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
+    /// Skip depths with more leaf nodes: 100000, 1e5
+    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5", help_heading = "Which checks")]
     pub(crate) max_nodes: u128,
     /// Stop after so many positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Which checks")]
     pub(crate) count: Option<u64>,
     /// Stop after this time: 90, 90s, 5m
-    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
+    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60", help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
     /// Append the EPD line of a difference to this file as well
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long,
+        short,
+        value_name = "FILE",
+        help_heading = "Output",
+        value_hint = ValueHint::FilePath
+    )]
     pub(crate) output: Option<PathBuf>,
-    /// text or json, to stdout or =FILE; several with commas
-    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::formats)
+    )]
     pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) quiet: QuietArgs,
 }
 
 #[derive(Debug, Args)]

@@ -24,6 +24,28 @@ pub(crate) enum Exit {
     Interrupted(Signal),
 }
 
+/// What each exit status means, as the documentation has it.
+pub(crate) const STATUSES: [(&str, &str); 6] = [
+    ("0", "all agree; for `explain`, the move is legal"),
+    (
+        "1",
+        "a count is wrong, `lint` found a fault, a rule file is unsound, or for `explain` the move \
+         is illegal",
+    ),
+    (
+        "2",
+        "a usage error: an option, a FEN, a suite file, nothing to check, or an engine that cannot \
+         be started",
+    ),
+    ("3", "an engine broke (crash, hang, an answer that makes no sense), or a thread panicked"),
+    (
+        "4",
+        "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of another \
+         count",
+    ),
+    ("130, 143", "interrupted"),
+];
+
 /// A signal that asks the program to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signal {

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
@@ -45,10 +44,9 @@ pub(crate) struct Target {
     pub(crate) file: Option<PathBuf>,
 }
 
-impl FromStr for Target {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
+impl Target {
+    /// Reads `FORMAT` or `FORMAT=FILE`.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         let (name, file) = match text.split_once('=') {
             Some((_, "")) => return Err("expected a file name after =".to_owned()),
             Some((name, file)) => (name, Some(PathBuf::from(file))),

@@ -1,9 +1,10 @@
 //! `perft generate`.
 
 use std::collections::HashSet;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
@@ -20,7 +21,13 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
     if args.kind == Kind::Chess960Starts && args.count > STARTS {
         bail!("Chess960 has {STARTS} start positions, not {}", args.count);
     }
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out: BufWriter<Box<dyn Write>> = BufWriter::new(match &args.to.output {
+        None => Box::new(io::stdout().lock()),
+        Some(path) => {
+            let open = File::create(path);
+            Box::new(open.with_context(|| format!("cannot write {}", path.display()))?)
+        }
+    });
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
     let mut seen = HashSet::new();
     let mut number = 0;

@@ -1,34 +1,40 @@
 //! What can be typed after `perft generate`.
 
-use std::str::FromStr;
-
 use clap::Args;
 use tabiya_suite::random::Feature;
 
-use super::args::CpuArgs;
+use super::args::{CpuArgs, FileArgs};
 use super::number;
+use super::values::{self, completed};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
     /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) count: usize,
-    /// mixed, chess960-starts, or what the positions are about:
-    /// game, chess960-game, double-chess960-game, scattered, pins, checks, batteries, en-passant,
-    /// promotions, castling, chess960-castling, queens
-    #[arg(long, value_name = "KIND", default_value = "mixed", verbatim_doc_comment)]
+    /// Kind of positions: mixed, chess960-starts, game, chess960-game, double-chess960-game,
+    /// scattered, pins, checks, batteries, en-passant, promotions, castling, chess960-castling
+    /// or queens
+    #[arg(
+        long,
+        value_name = "KIND",
+        default_value = "mixed",
+        value_parser = completed(Kind::read, values::kinds)
+    )]
     pub(crate) kind: Kind,
-    /// The same seed makes the same suite
+    /// Seed of the positions; the same one makes the same suite
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Greatest depth
-    #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4")]
+    #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4", allow_negative_numbers = true)]
     pub(crate) depth: u32,
-    /// Depths with more leaf nodes are left out: 100000, 1e5
+    /// Skip depths with more leaf nodes: 100000, 1e5
     #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
     pub(crate) max_nodes: u128,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
 }
 
 /// Which positions a suite is made of.
@@ -42,10 +48,9 @@ pub(crate) enum Kind {
     About(Feature),
 }
 
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
+impl Kind {
+    /// Reads the name of a kind.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         let feature = Feature::ALL.into_iter().find(|feature| feature.name() == text);
         match (text, feature) {
             ("mixed", _) => Ok(Self::Mixed),

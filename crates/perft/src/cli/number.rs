@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use tabiya_core::MAX_DEPTH;
+
 /// A count: `1000000`, `1e6`, `1.5e9`, `10M`.
 pub(crate) fn count(text: &str) -> Result<u128, String> {
     read_count(text).ok_or_else(|| "expected a count such as 1000000, 1e6 or 10M".to_owned())
@@ -48,8 +50,8 @@ fn read_size(text: &str) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mantissa = read_digits(whole, fraction)?;
     let tens = 10u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-    // A part of a byte is none: what is printed is rounded as well.
-    u64::try_from(mantissa.checked_mul(1024u128.pow(power))? / tens).ok()
+    // A part of a byte becomes a whole one, so that a size that was printed is printed again.
+    u64::try_from(mantissa.checked_mul(1024u128.pow(power))?.div_ceil(tens)).ok()
 }
 
 /// The digits before and after a point as one number.
@@ -87,21 +89,67 @@ pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
 /// A depth of at least one ply.
 pub(crate) fn plies(text: &str) -> Result<u32, String> {
     match depth(text) {
-        Ok(plies) if plies > 0 => Ok(plies),
-        _ => Err(format!("expected plies, from 1 to {}", tabiya_core::MAX_DEPTH)),
+        Ok(0) => Err(format!("expected plies, from 1 to {MAX_DEPTH}")),
+        other => other,
+    }
+}
+
+/// A depth to which random positions are counted.
+pub(crate) fn fuzz_depth(text: &str) -> Result<u32, String> {
+    match plies(text)? {
+        depth @ ..=6 => Ok(depth),
+        _ => Err("expected plies, from 1 to 6".to_owned()),
     }
 }
 
 /// A depth in plies.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
-    let number = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| text.parse().ok().filter(|&depth| depth <= tabiya_core::MAX_DEPTH))
-    };
-    match number(text) {
-        Some(Some(depth)) => Ok(depth),
-        Some(None) => Err(format!("depth is above the maximum, {}", tabiya_core::MAX_DEPTH)),
-        None => Err("expected a depth in plies or a command; see perft --help".to_owned()),
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if is_number(text) {
+        return text
+            .parse()
+            .ok()
+            .filter(|&depth| depth <= MAX_DEPTH)
+            .ok_or_else(|| format!("depth is above the maximum, {MAX_DEPTH}"));
+    }
+    Err(match text.strip_prefix('-') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+            format!("depths are not negative, expected 0 to {MAX_DEPTH}")
+        }
+        _ => match text.split_once('-') {
+            Some((from, to)) if is_number(from) && is_number(to) => {
+                "expected one depth, not several".to_owned()
+            }
+            _ => format!("expected a depth in plies, from 0 to {MAX_DEPTH}"),
+        },
+    })
+}
+
+/// Depths from one to another, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Depths {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+}
+
+impl Depths {
+    /// The only depth, if there are not several.
+    pub(crate) fn single(self) -> Option<u32> {
+        (self.from == self.to).then_some(self.to)
+    }
+}
+
+/// A depth, or several: `6`, `1-7`.
+pub(crate) fn depths(text: &str) -> Result<Depths, String> {
+    match text.split_once('-') {
+        Some((from, to)) if !from.is_empty() => {
+            let (from, to) = (depth(from)?, depth(to)?);
+            if from > to {
+                return Err(format!("expected the smaller depth first, {to}-{from}"));
+            }
+            Ok(Depths { from, to })
+        }
+        _ => depth(text).map(|only| Depths { from: only, to: only }),
     }
 }
 
@@ -158,7 +206,7 @@ mod tests {
             ("8 GiB", 8 << 30),
             ("4096B", 4096),
             ("100 bytes", 100),
-            ("1.3", 1_363_148),
+            ("1.3", 1_363_149),
         ] {
             assert_eq!(size(text), Ok(value), "{text}");
         }
@@ -181,6 +229,27 @@ mod tests {
             let read = size(&long).unwrap_or_else(|error| panic!("{long}: {error}"));
             assert_eq!(Size(read).to_string(), long);
         }
+    }
+
+    #[test]
+    fn depths_are_one_or_several() {
+        assert_eq!(depths("1-7"), Ok(Depths { from: 1, to: 7 }));
+        assert_eq!(depths("7").map(Depths::single), Ok(Some(7)));
+        for (text, said) in [
+            ("-1", "not negative"),
+            ("-1-3", "not negative"),
+            ("7-1", "smaller depth first, 1-7"),
+            ("1-100", "above the maximum"),
+            ("1-", "from 0 to 99"),
+            ("1-2-3", "one depth"),
+            ("", "from 0 to 99"),
+            ("six", "from 0 to 99"),
+        ] {
+            let error = depths(text).unwrap_err();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+        assert!(depth("1-7").is_err_and(|error| error.contains("one depth")));
+        assert!(plies("0").is_err() && plies("-2").is_err_and(|e| e.contains("not negative")));
     }
 
     #[test]

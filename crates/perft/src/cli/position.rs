@@ -64,7 +64,7 @@ fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     let told = text.strip_prefix("position ").unwrap_or(text).trim_start();
     let is_fen = told == "fen" || told.starts_with("fen ");
     let text = if is_fen { told["fen".len()..].trim_start() } else { told };
-    let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&text));
+    let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
     let fen = match named {
         Some((_, fen)) => fen,
         None if is_fen && text.is_empty() => bail!("expected a FEN after fen"),

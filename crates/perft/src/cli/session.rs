@@ -7,8 +7,9 @@ use anyhow::Result;
 use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::Backend;
-use tabiya_count::{Control, Perft, Table};
+use tabiya_count::{Control, Perft, Size, Table};
 
+use super::exit::note;
 use super::interrupt::Interrupt;
 use super::position::Request;
 use super::progress::{ProgressMode, State, amount, with_progress};
@@ -54,6 +55,16 @@ impl Session {
     /// The threads at work.
     pub(crate) fn threads(&self) -> usize {
         self.pool.current_num_threads()
+    }
+
+    /// Says what is about to be counted, and with what.
+    pub(crate) fn describe(&self, request: &Request, hash: u64) {
+        let Self { backend, .. } = self;
+        let threads = plural(self.threads() as u128, "thread");
+        let table =
+            if hash > 0 { format!("a table of {}", Size(hash)) } else { "no table".to_owned() };
+        note(format_args!("position {}", request.fen()));
+        note(format_args!("{}, {backend} on {threads}, {table}", request.position.variant()));
     }
 
     /// Does some work on the threads.
@@ -116,15 +127,20 @@ pub(crate) fn mode(backend: Backend) -> &'static str {
 impl RunSummary {
     /// The line that goes to stderr, with the rate at which these leaf nodes were counted.
     pub(crate) fn summary(&self, nodes: u128) -> String {
-        let plural = if self.threads == 1 { "" } else { "s" };
         let Self { depth, cpu, threads, seconds, .. } = self;
-        let took = format!("depth {depth}, {cpu} on {threads} thread{plural}, {seconds:.3} s");
+        let threads = plural(*threads as u128, "thread");
+        let took = format!("depth {depth}, {cpu} on {threads}, {seconds:.3} s");
         // The rate of a moment says nothing.
         if *seconds < 0.01 || nodes == 0 {
             return took;
         }
         format!("{took}, {} leaf nodes a second", amount(nodes as f64 / seconds))
     }
+}
+
+/// A number of things: `1 thread`, `2 threads`.
+pub(crate) fn plural(number: u128, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Seconds to the microsecond.

@@ -18,6 +18,9 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    if args.request.verbose {
+        session.describe(&request, 0);
+    }
     let start = Instant::now();
     let counters = session.with_progress(
         ProgressMode::Auto,

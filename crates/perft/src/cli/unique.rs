@@ -34,6 +34,9 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    if args.request.verbose {
+        session.describe(&request, 0);
+    }
     let start = Instant::now();
     let mut plies: Vec<Ply> = Vec::new();
     let count = || {

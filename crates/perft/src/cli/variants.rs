@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::{VariantsAction, VariantsArgs};
-use super::exit::{Exit, info, note};
+use super::exit::{Exit, note};
 use super::position::shown;
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
@@ -39,7 +39,9 @@ fn check(file: &Path) -> Result<Exit> {
     let name = file.display();
     match RuleSet::from_toml_with_notes(&text) {
         Ok((rules, notes)) => {
-            say(file, &notes);
+            for text in notes {
+                note(format_args!("note: {name}: {text}"));
+            }
             writeln!(io::stdout(), "{name}: {} is sound", shown(&rules.name))?;
             Ok(Exit::Agreed)
         }
@@ -66,14 +68,16 @@ fn text_of(file: &Path) -> Result<String> {
 pub(crate) struct Named {
     pub(crate) variant: Variant,
     pub(crate) text: String,
+    /// What was put right in its rule file.
+    pub(crate) notes: Vec<String>,
 }
 
 /// The built-in variant of this name, or the rules in this file; an error as one text, as the parser
 /// of arguments wants it.
 pub(crate) fn named(text: &str) -> Result<Named, String> {
-    let named = |variant| Named { variant, text: text.to_owned() };
+    let named = |(variant, notes)| Named { variant, text: text.to_owned(), notes };
     let unknown = match text.parse::<Variant>() {
-        Ok(variant) => return Ok(named(variant)),
+        Ok(variant) => return Ok(named((variant, Vec::new()))),
         Err(unknown) => unknown.to_string(),
     };
     let file = Path::new(text);
@@ -84,18 +88,11 @@ pub(crate) fn named(text: &str) -> Result<Named, String> {
     Err(if hinted { unknown } else { format!("{unknown} or a rule file") })
 }
 
-fn read(file: &Path) -> Result<Variant> {
+fn read(file: &Path) -> Result<(Variant, Vec<String>)> {
     let read = RuleSet::from_toml_with_notes(&text_of(file)?);
     let (rules, notes) = read.with_context(|| file.display().to_string())?;
-    say(file, &notes);
-    custom(rules)
-}
-
-/// Says what was put right in a rule file.
-fn say(file: &Path, notes: &[String]) {
-    for text in notes {
-        info(format_args!("note: {}: {text}", file.display()));
-    }
+    let notes = notes.into_iter().map(|text| format!("{}: {text}", file.display())).collect();
+    Ok((custom(rules)?, notes))
 }
 
 /// Rules of a file as a variant.

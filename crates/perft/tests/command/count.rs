@@ -43,7 +43,7 @@ fn a_wrong_question_ends_with_2_and_one_line() {
         (&["6", "8/8/9/8/8/8/8/8 w - - 0 1"][..], "rank 6 has 9 files, expected 8"),
         (&["6", "kiwi"], "unknown position \"kiwi\", expected startpos, kiwipete"),
         (&["100"], "depth is above the maximum, 99"),
-        (&["-1"], "unexpected argument '-1'"),
+        (&["-1"], "depths are not negative, expected 0 to 99"),
         (&["six"], "expected a depth in plies or a command"),
         (&["6", "--threads", "0"], "expected a number from 1 to 1024"),
         (&["6", "--unknown"], "unexpected argument '--unknown'"),

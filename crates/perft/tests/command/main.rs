@@ -6,6 +6,7 @@ mod cpu;
 mod deep;
 mod engines;
 mod explain;
+mod help;
 mod sizes;
 mod suite;
 mod typing;

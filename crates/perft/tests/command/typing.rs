@@ -78,7 +78,7 @@ fn a_binary_file_as_a_suite_is_one_error() {
     let folder = Folder::new();
     let binary = std::fs::read(assert_cmd::cargo::cargo_bin!("perft")).unwrap();
     let packed: Vec<u8> =
-        (0..40_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8 | 1).collect();
+        (0..40_000u32).map(|at| at.wrapping_mul(2_654_435_761).to_be_bytes()[1] | 1).collect();
     for (name, bytes) in [("perft", &binary), ("packed.epd", &packed)] {
         let file = folder.file(name, bytes);
         for command in ["suite", "lint"] {
@@ -115,4 +115,112 @@ fn lint_of_a_missing_file_is_a_usage_error() {
         assert_eq!(ran.code, Some(2), "{args:?}");
         assert!((ran.stdout + &ran.stderr).contains("none.epd: cannot be read"), "{args:?}");
     }
+}
+
+#[test]
+fn a_misspelt_command_is_recognised() {
+    for args in [&["chek"][..], &["chek", "--engine", "x", "y.epd"], &["CHECK", "y.epd"]] {
+        let ran = perft(args);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{args:?}");
+        assert!(ran.stderr.ends_with("did you mean \"check\"?\n"), "{args:?}: {}", ran.stderr);
+    }
+    let ran = perft(&["kiwipete", "5"]);
+    assert_eq!(
+        ran.stderr,
+        "error: expected a depth before the position, such as perft 5 kiwipete\n"
+    );
+}
+
+#[test]
+fn a_depth_is_never_negative_and_only_a_count_takes_several() {
+    for command in ["divide", "stats", "unique"] {
+        for (depth, said) in [
+            ("-1", "depths are not negative"),
+            ("1-3", "expected one depth, not several"),
+            ("x", "expected a depth in plies"),
+            ("100", "above the maximum, 99"),
+        ] {
+            let ran = perft(&[command, depth]);
+            assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{command} {depth}");
+            assert!(ran.stderr.contains(said), "{command} {depth}: {}", ran.stderr);
+        }
+        assert_eq!(perft(&[command, "1"]).code, Some(0), "{command}");
+    }
+    for args in [
+        &["-1"][..],
+        &["-1", "kiwipete"],
+        &["suite", "x.epd", "--depth", "-1"],
+        &["check", "--engine", "x", "x.epd", "--depth", "-1"],
+        &["compare", "--engine", "x", "-1"],
+        &["fuzz", "--engine", "x", "--depth", "-1"],
+        &["generate", "--depth", "-1"],
+    ] {
+        let ran = perft(args);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{args:?}");
+        assert!(ran.stderr.contains("depths are not negative"), "{args:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn several_depths_are_counted_in_one_run_a_line_each() {
+    for args in [&["1-5"][..], &["1-5", "--hash", "16"], &["1-5", "startpos", "-j", "1"]] {
+        let ran = perft(args);
+        assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
+        let rows: Vec<Vec<&str>> =
+            ran.stdout.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(rows[0], ["depth", "nodes", "seconds", "nodes", "a", "second", "growth"]);
+        let counts: Vec<&str> = rows[1..].iter().map(|row| row[1]).collect();
+        assert_eq!(counts, ["20", "400", "8902", "197281", "4865609"], "{args:?}");
+        let growth: Vec<&str> = rows[1..].iter().map(|row| *row.last().unwrap()).collect();
+        assert_eq!(growth, ["20.00", "20.00", "22.25", "22.16", "24.66"], "{args:?}");
+        assert!(ran.stderr.contains("depths 1 to 5, "), "{args:?}: {}", ran.stderr);
+    }
+    let ran = perft(&["0-2", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let nodes = [0, 1, 2].map(|at| json["depths"][at]["nodes"].clone());
+    assert_eq!(nodes, ["1", "0", "0"], "{json}");
+    assert_eq!(json["depths"][2]["growth"], serde_json::Value::Null);
+    assert!(
+        json["depths"][1]["seconds"].is_number()
+            && json["depths"][1]["nodes_per_second"].is_number()
+    );
+    for (args, said) in [
+        (&["7-1"][..], "expected the smaller depth first, 1-7"),
+        (&["1-100"], "depth is above the maximum, 99"),
+        (&["1-"], "expected a depth in plies"),
+        (&["1-3", "--checkpoint", "x"], "--checkpoint is for one depth"),
+        (&["1-3", "--hash", "1", "--twice"], "--twice is for one depth"),
+    ] {
+        let ran = perft(args);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{args:?}");
+        assert!(ran.stderr.contains(said), "{args:?}: {}", ran.stderr);
+    }
+    assert_eq!(perft(&["4-4"]).stdout, "197281\n");
+}
+
+#[test]
+fn short_options_say_the_same() {
+    let folder = Folder::new();
+    let out = folder.path("out").display().to_string();
+    let ran = perft(&["4", "kiwipete", "-q", "-j", "1", "-o", &out]);
+    assert_eq!((ran.code, &*ran.stdout, &*ran.stderr), (Some(0), "", ""));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), "4085603\n");
+    let ran = perft(&["divide", "2", "-qo", &out, "--format", "json"]);
+    assert_eq!((&*ran.stdout, &*ran.stderr), ("", ""));
+    assert!(std::fs::read_to_string(&out).unwrap().contains("\"nodes\":\"400\""));
+    assert_eq!(perft(&["1", FOUR, "-q"]).stderr, "");
+    assert!(perft(&["1", "8/8 w - - 0 1", "-q"]).stderr.starts_with("error: "));
+    assert!(perft(&["3", "-j1"]).stderr.contains(" on 1 thread, "));
+    let said = perft(&["3", "--moves", "e2e4", "-v", "-j2"]).stderr;
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    assert!(said.starts_with(&format!("position {fen}\nchess, ")), "{said}");
+    let suite = folder.file("x.epd", format!("{FOUR} D2 400;\n"));
+    for args in [&["suite", &suite, "-j1", "-q"][..], &["resume", &suite, "-j1", "-q"]] {
+        assert!(!perft(args).stderr.contains("unexpected"), "{args:?}");
+    }
+    let hard = perft(&["generate", "--count", "2", "-o", &out]);
+    assert_eq!((hard.code, &*hard.stdout), (Some(0), ""));
+    assert_eq!(std::fs::read_to_string(&out).unwrap().lines().count(), 2);
+    let same = perft(&["3", "--format", &format!("text={out}"), "-o", &out]);
+    assert_eq!(same.code, Some(2), "{}", same.stderr);
 }

@@ -1,0 +1,275 @@
+//! What can be typed where positions are counted or explained.
+
+use std::path::PathBuf;
+
+use clap::builder::StringValueParser;
+use clap::{Args, ValueEnum, ValueHint};
+
+use super::args::CpuArgs;
+use super::format::Target;
+use super::number::{self, Depths};
+use super::progress::ProgressMode;
+use super::values::{self, completed};
+use super::variants::Named;
+
+/// A position.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct PositionArgs {
+    /// A FEN, or startpos, kiwipete, position3 .. position6 [default: startpos];
+    /// moves may follow: startpos moves e2e4, fen FEN moves e1g1
+    #[arg(
+        value_name = "POSITION",
+        num_args = 0..,
+        help_heading = None,
+        value_parser = completed(StringValueParser::new(), values::positions)
+    )]
+    pub(crate) position: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    pub(crate) moves: Option<String>,
+    /// Write castling as king takes rook, as Chess960 does, and tell engines to
+    #[arg(long)]
+    pub(crate) chess960: bool,
+}
+
+/// A position, and how to count it.
+#[derive(Debug, Args)]
+pub(crate) struct RequestArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Number of threads [default: one for each core]
+    #[arg(
+        long,
+        short = 'j',
+        value_name = "N",
+        value_parser = number::threads,
+        help_heading = "Processor"
+    )]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::formats)
+    )]
+    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+    /// Show first what is counted: position, rules, processor, threads
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) verbose: bool,
+}
+
+/// Where stdout goes instead, and whether stderr is quiet.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct FileArgs {
+    /// Write to this file what would go to stdout
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) quiet: QuietArgs,
+}
+
+/// Whether stderr is quiet.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct QuietArgs {
+    /// Write only errors to stderr: no notes, rates or progress
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// By which rules.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct RulesArgs {
+    /// Rules of a variant that perft variants lists, or of a rule file [default: chess]
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        value_parser = completed(super::variants::named, values::variants),
+        default_value = "chess",
+        hide_default_value = true
+    )]
+    pub(crate) variant: Named,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// Number of plies; 1-7 counts each depth, a line each
+    #[arg(
+        value_name = "DEPTH",
+        value_parser = number::depths,
+        required = true,
+        allow_negative_numbers = true
+    )]
+    pub(crate) depth: Option<Depths>,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Count twice, with two seeds, and say whether the counts agree
+    #[arg(long, requires = "hash", conflicts_with = "checkpoint", help_heading = "Table")]
+    pub(crate) twice: bool,
+    /// Keep what is counted in this file, and continue with what is in it
+    #[arg(
+        long,
+        value_name = "FILE",
+        help_heading = "Checkpoint",
+        value_hint = ValueHint::FilePath
+    )]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+/// A table of counts.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Table")]
+pub(crate) struct TableArgs {
+    /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none [default: 0]
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) hash: Option<u64>,
+    /// Seed of the table's keys; two seeds that agree verify each other [default: 1]
+    #[arg(long, value_name = "N", requires = "hash")]
+    pub(crate) seed: Option<u64>,
+    /// Recount one of N trees that the table knew: 1/1000
+    #[arg(long, value_name = "1/N", requires = "hash", value_parser = number::sample)]
+    pub(crate) verify_hits: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// File that --checkpoint has written
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// Another size for the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
+    pub(crate) hash: Option<u64>,
+    /// Number of threads [default: one for each core]
+    #[arg(
+        long,
+        short = 'j',
+        value_name = "N",
+        value_parser = number::threads,
+        help_heading = "Processor"
+    )]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::formats)
+    )]
+    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DivideArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StatsArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    /// Sort checks
+    #[arg(
+        long,
+        value_name = "HOW",
+        value_enum,
+        default_value_t = CountersView::Cells,
+        help_heading = "Output"
+    )]
+    pub(crate) counters: CountersView,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UniqueArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    /// Use at most so much memory: 512 (MiB), 512M, 20G, 0 for no limit
+    /// [default: nine tenths of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
+    pub(crate) memory: Option<u64>,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// A FEN, or startpos, kiwipete, position3 .. position6, and moves if any follow the word
+    /// moves; then the move in question, in UCI or algebraic notation
+    #[arg(
+        value_names = ["POSITION", "MOVE"],
+        num_args = 2..,
+        required = true,
+        value_parser = completed(StringValueParser::new(), values::positions)
+    )]
+    pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(
+        long,
+        value_name = "MOVES",
+        allow_hyphen_values = true,
+        help_heading = "Position",
+        value_hint = ValueHint::Other
+    )]
+    pub(crate) moves: Option<String>,
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::formats)
+    )]
+    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountersView {
+    /// Into eight kinds: direct, discovered, double, double discovered; mate or not
+    Cells,
+    /// As the Chess Programming Wiki does: mates are among the checks, but not among the
+    /// discovered and double ones
+    Wiki,
+}

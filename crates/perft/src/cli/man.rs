@@ -1,0 +1,87 @@
+//! `perft man DIR`.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+
+use super::args::{Cli, ManArgs};
+use super::exit::{Exit, STATUSES};
+use super::help::visible;
+
+pub(crate) fn run(args: ManArgs) -> Result<Exit> {
+    let dir = &args.dir;
+    fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
+    pages(&without_hidden(Cli::command()), "perft", dir)?;
+    Ok(Exit::Agreed)
+}
+
+/// A command without those below it that are the program's own.
+pub(crate) fn without_hidden(command: Command) -> Command {
+    let below: Vec<Command> = visible(&command).cloned().map(without_hidden).collect();
+    let bare = Command::new(command.get_name().to_owned())
+        .about(command.get_about().cloned().unwrap_or_default())
+        .after_help(command.get_after_help().cloned().unwrap_or_default())
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .args_conflicts_with_subcommands(command.is_args_conflicts_with_subcommands_set())
+        .args(command.get_arguments().cloned())
+        .arg(
+            Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Show this help"),
+        )
+        .subcommands(below);
+    match command.get_version() {
+        Some(version) => bare.version(version.to_owned()),
+        None => bare,
+    }
+}
+
+/// Writes the page of a command, and those of the commands below it.
+fn pages(command: &Command, name: &str, dir: &Path) -> Result<()> {
+    for below in command.get_subcommands() {
+        pages(below, &format!("{name}-{}", below.get_name()), dir)?;
+    }
+    let path = dir.join(format!("{name}.1"));
+    let context = || format!("cannot write {}", path.display());
+    let mut out = BufWriter::new(File::create(&path).with_context(context)?);
+    page(command, name, &mut out).and_then(|()| out.flush()).with_context(context)?;
+    Ok(())
+}
+
+fn page(command: &Command, name: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    let called = name.replace('-', " ");
+    let command = command.clone().display_name(name.to_owned()).bin_name(called);
+    let has_commands = command.has_subcommands();
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let version = env!("CARGO_PKG_VERSION");
+    let man = Man::new(command).title(name.to_uppercase()).source(format!("perft {version}"));
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    man.render_synopsis_section(out)?;
+    man.render_description_section(out)?;
+    man.render_options_section(out)?;
+    if has_commands {
+        man.render_subcommands_section(out)?;
+    }
+    let mut roff = Roff::new();
+    for section in examples.split("\n\n").filter(|section| !section.is_empty()) {
+        let (head, lines) = section.split_once(":\n").unwrap_or(("Notes", section));
+        roff.control("SH", [head.to_uppercase().as_str()]);
+        roff.control("nf", []);
+        for line in lines.lines() {
+            roff.text([roman(line)]);
+        }
+        roff.control("fi", []);
+    }
+    roff.control("SH", ["EXIT STATUS"]);
+    for (status, meaning) in STATUSES {
+        roff.control("TP", []);
+        roff.text([bold(status)]);
+        roff.text([roman(meaning)]);
+    }
+    roff.to_writer(out)
+}

@@ -1,0 +1,112 @@
+//! From what was typed to what is meant, where that is the same for all commands: the command line is
+//! read, --output becomes the file of the report, --quiet is heeded.
+
+use std::ffi::OsString;
+
+use anyhow::{Result, bail};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+
+use super::args::{Cli, Command, FileArgs, QuietArgs, RequestArgs, RulesArgs};
+use super::exit::{Exit, info, note, set_quiet};
+use super::format::Target;
+use super::{help, suggestion};
+
+/// Reads the command line; if nothing is left to do, says what there is to say.
+pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
+    let first = args.get(1).map(|arg| arg.to_string_lossy());
+    let Some(first) = first else {
+        help::say_short();
+        return Err(Exit::Usage);
+    };
+    if let Some(error) = suggestion::not_a_command(&first) {
+        note(format_args!("error: {error}"));
+        return Err(Exit::Usage);
+    }
+    // To write the help of all commands takes time that only those who ask for it should wait.
+    let asks =
+        |arg: &OsString| arg.to_string_lossy().strip_prefix('-').is_some_and(|a| a.contains('h'));
+    let command = match args.iter().any(asks) {
+        true => help::dressed(),
+        false => Cli::command(),
+    };
+    let cli =
+        command.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches));
+    let mut cli = cli.map_err(|error| {
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            help::say_short();
+        } else {
+            // Whoever closed the pipe has read enough.
+            let _ = error.print();
+        }
+        if error.use_stderr() { Exit::Usage } else { Exit::Agreed }
+    })?;
+    settle(&mut cli).map_err(Exit::of_error)?;
+    Ok(cli)
+}
+
+/// What commands have in common, wherever their arguments hold it.
+#[derive(Default)]
+struct Common<'a> {
+    format: Option<&'a mut Vec<Target>>,
+    file: Option<&'a FileArgs>,
+    quiet: Option<&'a QuietArgs>,
+    rules: Option<&'a RulesArgs>,
+}
+
+fn settle(cli: &mut Cli) -> Result<()> {
+    let Common { format, file, quiet, rules } = common(cli);
+    if quiet.or(file.map(|file| &file.quiet)).is_some_and(|quiet| quiet.quiet) {
+        set_quiet();
+    }
+    for text in rules.iter().flat_map(|rules| &rules.variant.notes) {
+        info(format_args!("note: {text}"));
+    }
+    if let (Some(path), Some(targets)) = (file.and_then(|file| file.output.as_ref()), format) {
+        match targets.iter_mut().find(|target| target.file.is_none()) {
+            Some(target) => target.file = Some(path.clone()),
+            None => bail!("--output names the file of a format that has none, and each has one"),
+        }
+    }
+    Ok(())
+}
+
+fn common(cli: &mut Cli) -> Common<'_> {
+    use Command as C;
+
+    let count = &mut cli.count;
+    match &mut cli.command {
+        None => of(&mut count.request),
+        Some(C::Divide(args)) => of(&mut args.request),
+        Some(C::Stats(args)) => of(&mut args.request),
+        Some(C::Unique(args)) => of(&mut args.request),
+        Some(C::Resume(args)) => Common::new(&mut args.format, &args.to),
+        Some(C::Explain(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
+        Some(C::Suite(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
+        Some(C::Check(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
+        Some(C::Compare(args)) => {
+            Common::new(&mut args.format, &args.to).rules(&args.position.rules)
+        }
+        Some(C::Fuzz(args)) => {
+            Common { quiet: Some(&args.quiet), ..Common::default() }.rules(&args.rules)
+        }
+        Some(C::Bench(args)) => Common::new(&mut args.format, &args.to),
+        Some(C::Generate(args)) => Common { file: Some(&args.to), ..Common::default() },
+        Some(C::Uci(args)) => Common::default().rules(&args.rules),
+        Some(_) => Common::default(),
+    }
+}
+
+fn of(request: &mut RequestArgs) -> Common<'_> {
+    Common::new(&mut request.format, &request.to).rules(&request.position.rules)
+}
+
+impl<'a> Common<'a> {
+    fn new(format: &'a mut Vec<Target>, file: &'a FileArgs) -> Self {
+        Self { format: Some(format), file: Some(file), ..Self::default() }
+    }
+
+    fn rules(self, rules: &'a RulesArgs) -> Self {
+        Self { rules: Some(rules), ..self }
+    }
+}

@@ -1,0 +1,55 @@
+//! What may have been meant by a word that is no command.
+
+use strsim::osa_distance;
+
+use super::help::commands;
+use super::position::{NAMED, shown};
+
+/// The error for such a word.
+pub(crate) fn unknown_command(word: &str) -> String {
+    let word = shown(word);
+    if let Some(near) = nearest(&word, &commands()) {
+        return format!("no command \"{word}\", did you mean \"{near}\"?");
+    }
+    if NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(&word)) {
+        return format!("expected a depth before the position, such as perft 5 {word}");
+    }
+    format!("no command \"{word}\", expected a depth in plies or a command; see perft help")
+}
+
+/// The error if the first word of a command line is neither a command nor the beginning of a depth.
+pub(crate) fn not_a_command(word: &str) -> Option<String> {
+    let is_word = word.starts_with(|c: char| c.is_alphabetic());
+    (is_word && !commands().iter().any(|name| name == word) && word != "engine-shim")
+        .then(|| unknown_command(word))
+}
+
+/// The name that a word is a misspelling of: the first one of those that are nearest.
+fn nearest<'a>(word: &str, names: &'a [String]) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    let allowed = (lower.chars().count() / 3).max(1);
+    let near = names.iter().map(|name| (osa_distance(&lower, name), name));
+    let near = near.filter(|&(distance, _)| distance <= allowed).min_by_key(|&(d, _)| d);
+    let prefix = || names.iter().find(|name| lower.len() > 2 && name.starts_with(&lower));
+    near.map(|(_, name)| name).or_else(prefix).map(String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_command_is_recognised() {
+        for (word, meant) in [
+            ("chek", Some("check")),
+            ("Suite", Some("suite")),
+            ("devide", Some("divide")),
+            ("comp", Some("compare")),
+            ("varients", Some("variants")),
+            ("dragon", None),
+            ("six", None),
+        ] {
+            assert_eq!(nearest(word, &commands()), meant, "{word}");
+        }
+    }
+}
