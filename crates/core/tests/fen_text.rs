@@ -63,7 +63,7 @@ fn every_letter_of_a_board_is_a_piece() {
         ("4k3/p\"6/8/8/8/8/8/4K3", '"', 5),
     ] {
         let words = format!(
-            "{culprit:?} is no piece, expected one of PNBRQKpnbrqk, 1 to 8 or / \
+            "{culprit:?} is not a piece, expected one of PNBRQKpnbrqk, 1 to 8 or / \
              (board, byte {offset}: \"{}\")",
             culprit.escape_default()
         );

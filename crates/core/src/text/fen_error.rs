@@ -116,7 +116,7 @@ impl fmt::Display for FenErrorKind {
             }
             Self::RankCount(ranks) => write!(f, "board has {ranks} ranks, expected 8"),
             Self::UnknownPiece(c) => {
-                write!(f, "{c:?} is no piece, expected one of PNBRQKpnbrqk, 1 to 8 or /")
+                write!(f, "{c:?} is not a piece, expected one of PNBRQKpnbrqk, 1 to 8 or /")
             }
             Self::AdjacentDigits => f.write_str("adjacent digits, expected their sum"),
             Self::ChecksNotCounted => f.write_str("checks left belong to rules that count checks"),
@@ -131,7 +131,7 @@ impl fmt::Display for FenErrorKind {
             }
             Self::NotPromoted => f.write_str("promotion mark, expected after one of NBRQnbrq"),
             Self::NotInHand(c) => {
-                write!(f, "{c:?} is no piece in hand, expected one of PNBRQpnbrq")
+                write!(f, "{c:?} is not a piece in hand, expected one of PNBRQpnbrq")
             }
             Self::TooManyInHand(most) => write!(f, "more than {most} pieces in hand"),
             Self::Turn => f.write_str("expected w or b"),

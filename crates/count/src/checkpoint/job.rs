@@ -67,7 +67,8 @@ impl Job {
     /// `400 units at ply 2 (digest 0123..)`.
     pub(super) fn split(&self) -> String {
         let digest = self.digest.escape_default();
-        format!("{} units at ply {} (digest {digest})", self.units, self.unit_ply)
+        let plural = if self.units == 1 { "" } else { "s" };
+        format!("{} unit{plural} at ply {} (digest {digest})", self.units, self.unit_ply)
     }
 }
 

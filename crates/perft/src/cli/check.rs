@@ -162,7 +162,7 @@ fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<String> {
         .into_iter()
         .filter(|&(_, count)| count > 0)
         .map(|(aspect, count)| format!("  {aspect:<20} {count:>5} of {failing}  {}", bar(count)));
-    let head = "the positions that failed, by what they have:".to_owned();
+    let head = "what the failing positions have in common:".to_owned();
     std::iter::once(head).chain(rows).collect()
 }
 
@@ -232,7 +232,7 @@ impl Words<'_> {
                 fields.insert("got".to_owned(), got.to_string().into());
                 if *right != expected {
                     let agrees = if got == right { ", as the engine says" } else { "" };
-                    details.push(format!("the suite is wrong: right is {right}{agrees}"));
+                    details.push(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
                 // A list of moves that differs tells more than a number.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
@@ -250,7 +250,7 @@ impl Words<'_> {
                         }
                     }
                     None => details.extend(match cut_short {
-                        Some(error) => Some(format!("no more is known, as {error}")),
+                        Some(error) => Some(format!("nothing more is known: {error}")),
                         None if got != right => {
                             Some("asked again, the engine gave the right count".to_owned())
                         }

@@ -12,6 +12,7 @@ use tabiya_variants::Variant;
 
 use super::exit::{info, note};
 use super::position::Request;
+use super::session::plural;
 
 /// How much time may be lost.
 const EVERY: Duration = Duration::from_secs(3);
@@ -59,17 +60,17 @@ impl CheckpointWriter {
         let (checkpoint, found) = Checkpoint::open(path, &job)?;
         if found.dropped_bytes > 0 {
             info(format_args!(
-                "note: {}: dropped {} bytes of a record that was cut off at the end",
+                "note: {}: dropped {} of a record that was cut off at the end",
                 path.display(),
-                found.dropped_bytes
+                plural(found.dropped_bytes.into(), "byte")
             ));
         }
         if found.sessions > 0 {
             info(format_args!(
-                "note: {}: going on, {} of {} units are done",
+                "note: {}: continuing, {} of {} done",
                 path.display(),
                 found.units.len(),
-                job.units
+                plural(job.units.into(), "unit")
             ));
         }
         let state = Mutex::new(State { written: Instant::now(), warned: false });
@@ -97,7 +98,7 @@ impl CheckpointWriter {
         if let Err(error) = self.checkpoint.write()
             && !std::mem::replace(&mut state.warned, true)
         {
-            note(format_args!("warning: {error}; counting goes on, and so do attempts to write"));
+            note(format_args!("warning: {error}; counting continues, and so do attempts to write"));
         }
         state.written = Instant::now();
     }
@@ -108,7 +109,8 @@ impl CheckpointWriter {
         if let Err(error) = &written {
             let pending = self.checkpoint.pending();
             note(format_args!(
-                "error: {error}; the checkpoint is incomplete, {pending} finished units are not in it"
+                "error: {error}; the checkpoint is incomplete, {} not in it",
+                plural(pending as u128, "finished unit")
             ));
         }
         written.is_ok()

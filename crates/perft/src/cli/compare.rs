@@ -118,8 +118,11 @@ impl Comparison<'_> {
         match &self.found {
             Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
             Ok(Some(found)) => {
-                let plies = self.args.depth;
-                writeln!(out, "{who} differs from the built-in generator within {plies} plies")?;
+                let plies = match self.args.depth {
+                    1 => "1 ply".to_owned(),
+                    plies => format!("{plies} plies"),
+                };
+                writeln!(out, "{who} differs from the built-in generator within {plies}")?;
                 for line in self.report(found).lines(in_colour) {
                     writeln!(out, "{line}")?;
                 }

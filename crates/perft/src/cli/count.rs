@@ -16,7 +16,7 @@ use super::format::{self, Format, Target};
 use super::number::Depths;
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
-use super::session::{RunSummary, Session};
+use super::session::{RunSummary, Session, plural};
 use super::table::{self, Hash, TableReport};
 
 #[derive(Serialize)]
@@ -93,7 +93,10 @@ impl Task {
         }
         let restored = session.control.restored_units();
         if restored > 0 && hash.bytes > 0 {
-            info(format_args!("that is this run's share: {restored} units are from earlier runs"));
+            info(format_args!(
+                "that is this run's share: {} from earlier runs",
+                plural(restored as u128, "unit")
+            ));
         }
         if self.twice {
             let second = seed.wrapping_add(1);
@@ -102,7 +105,7 @@ impl Task {
             };
             if again.nodes != counted.nodes {
                 note(format_args!(
-                    "error: seed {seed} leads to {}, seed {second} to {}: one is wrong",
+                    "error: seed {seed} gives {}, seed {second} gives {}: one of them is wrong",
                     counted.nodes, again.nodes
                 ));
                 return Ok(Exit::Wrong);
@@ -179,13 +182,18 @@ impl Task {
 fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: bool) {
     let control = &session.control;
     let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());
-    let progress = if of > 0 { format!(", {done} of {of} units are done") } else { String::new() };
+    let progress = if of > 0 {
+        format!(", {done} of {} done", plural(of as u128, "unit"))
+    } else {
+        String::new()
+    };
     note(format_args!(
-        "interrupted: at least {nodes} leaf nodes, the count is not complete{progress}"
+        "interrupted: at least {}, the count is not complete{progress}",
+        plural(nodes, "leaf node")
     ));
     match kept {
-        Some(kept) => note(format_args!("go on with: {}", kept.command())),
-        None if wanted => note("the checkpoint is as it was; go on with the same command"),
-        None => note("with --checkpoint FILE a count can be gone on with"),
+        Some(kept) => note(format_args!("continue with: {}", kept.command())),
+        None if wanted => note("the checkpoint is unchanged; continue with the same command"),
+        None => note("with --checkpoint FILE a count can be continued"),
     }
 }

@@ -220,7 +220,7 @@ pub(crate) struct UniqueArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
-    /// Use at most so much memory: 512 (MiB), 512M, 20G, 0 for no limit
+    /// Limit the memory: 512 (MiB), 512M, 20G, 0 for no limit
     /// [default: nine tenths of what is available]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,

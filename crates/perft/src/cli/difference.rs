@@ -88,7 +88,7 @@ impl DifferenceReport<'_> {
     /// What is wrong, in a sentence.
     fn fault(&self) -> String {
         let Difference { depth, right, wrong, .. } = self.difference;
-        let counts = format!("the engine counts {wrong}, right is {right}");
+        let counts = format!("the engine counts {wrong}, the right count is {right}");
         match &self.difference.fault {
             EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
             EngineFault::Make(_) => {
@@ -97,7 +97,7 @@ impl DifferenceReport<'_> {
                     .to_owned()
             }
             EngineFault::Unknown(error) => {
-                format!("{counts} at depth {depth}; no more is known, as {error}")
+                format!("{counts} at depth {depth}; nothing more is known: {error}")
             }
             EngineFault::Unmake(m) if self.config.command.is_one_shot() => format!(
                 "{counts} at depth {depth}; the error is in the count behind {}, but the position after \
@@ -138,7 +138,7 @@ impl DifferenceReport<'_> {
         let p = &self.difference.position;
         let why = match text.parse::<UciMove>() {
             Ok(uci) => p.explain(uci).to_string(),
-            Err(error) => format!("{} is no move: {error}", text.escape_default()),
+            Err(error) => format!("{} is not a move: {error}", text.escape_default()),
         };
         Explained { text, why }
     }
@@ -172,7 +172,7 @@ impl DifferenceReport<'_> {
         lines.push(format!("position {}", self.guilty()));
         lines.push(self.fault());
         let [missing, surplus] = self.lists();
-        for (word, moves) in [("missing", missing), ("too many", surplus)] {
+        for (word, moves) in [("missing move", missing), ("extra move", surplus)] {
             lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
         }
         let drawing = match in_colour {

@@ -48,7 +48,7 @@ impl EngineSession {
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
         let exit = match error {
             EngineError::Stopped => {
-                note("interrupted: the engine was not found to be wrong so far");
+                note("interrupted: no fault of the engine was found so far");
                 return Ok(self.interrupt.or(Exit::Agreed));
             }
             EngineError::Broken(breakage) => {

@@ -35,10 +35,10 @@ pub(crate) struct EngineArgs {
     /// [default: 60 s for a count, 10 s to start]
     #[arg(long, value_name = "TIME", value_parser = number::timeout)]
     pub(crate) timeout: Option<Duration>,
-    /// Start the engine again so many times after it broke
+    /// Number of restarts after the engine broke
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) restarts: u32,
-    /// Give each process so much address space: 512 (MiB), 512M, 2G, 0 for no limit
+    /// Limit the address space of each process: 512 (MiB), 512M, 2G, 0 for no limit
     /// [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
     pub(crate) engine_mem: Option<u64>,
@@ -94,7 +94,7 @@ pub(crate) struct CompareArgs {
 pub(crate) enum Illegal {
     /// They are skipped
     Skip,
-    /// They are run and reported apart, and change no exit status
+    /// They are run and reported separately, and never change the exit status
     Warn,
     /// They are run like others
     Run,
@@ -180,7 +180,7 @@ pub(crate) struct FuzzArgs {
     /// Skip depths with more leaf nodes: 100000, 1e5
     #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5", help_heading = "Which checks")]
     pub(crate) max_nodes: u128,
-    /// Stop after so many positions
+    /// Stop after this number of positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Which checks")]
     pub(crate) count: Option<u64>,
     /// Stop after this time: 90, 90s, 5m

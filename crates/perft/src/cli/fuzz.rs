@@ -19,6 +19,7 @@ use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::format::{self, Format};
 use super::progress::{ProgressMode, State, with_progress};
+use super::session::plural;
 
 #[derive(Serialize)]
 struct FuzzJson {
@@ -141,7 +142,9 @@ impl Tried<'_> {
 
     fn summary(&self) -> String {
         let Self { positions, nodes, seed, .. } = self;
-        format!("{positions} positions and {nodes} leaf nodes agree, seed {seed}")
+        let (positions, nodes) =
+            (plural(*positions as u128, "position"), plural(*nodes, "leaf node"));
+        format!("{positions} and {nodes} agree, seed {seed}")
     }
 
     fn lines(&self) -> Vec<String> {
@@ -155,7 +158,7 @@ impl Tried<'_> {
                 lines
             }
             Some(Caught::Once(origin, depth)) => {
-                let what = "was wrong once and could not be asked again, or was right then";
+                let what = "gave a wrong count once; asked again, it was right or gave no answer";
                 let rules = &self.args.rules.variant.text;
                 let again = repeat(&self.session.config, origin, *depth, rules);
                 vec![

@@ -7,11 +7,12 @@ use tabiya_suite::{Source, read};
 
 use super::args::LintArgs;
 use super::exit::Exit;
+use super::session::plural;
 
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
     let sources: Vec<Source> = args.paths.iter().map(|path| read(path)).collect();
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let (mut faults, mut positions) = (0, 0);
+    let (mut faults, mut positions) = (0, 0u128);
     let mut unreadable = false;
     for source in &sources {
         let mut lines: Vec<(String, usize, String)> = Vec::new();
@@ -34,7 +35,7 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
             }
         }
     }
-    writeln!(out, "{faults} findings in {positions} positions")?;
+    writeln!(out, "{} in {}", plural(faults as u128, "finding"), plural(positions, "position"))?;
     out.flush()?;
     Ok(match (unreadable, faults) {
         (true, _) => Exit::Usage,

@@ -30,7 +30,7 @@ mod number;
 mod position;
 pub(crate) mod progress;
 pub(crate) mod resume;
-mod session;
+pub(crate) mod session;
 pub(crate) mod settle;
 pub(crate) mod shim;
 pub(crate) mod stats;

@@ -68,7 +68,7 @@ pub(crate) fn sample(text: &str) -> Result<u64, String> {
     let of = text.strip_prefix("1/").filter(|of| of.bytes().all(|b| b.is_ascii_digit()));
     of.and_then(|of| of.parse().ok())
         .filter(|&of| of > 0)
-        .ok_or_else(|| "expected one of how many, such as 1/1000".to_owned())
+        .ok_or_else(|| "expected 1/N, such as 1/1000".to_owned())
 }
 
 /// A time: `90`, `90s`, `5m`, `1h 30m`.
@@ -83,7 +83,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 /// A time for which something is waited.
 pub(crate) fn timeout(text: &str) -> Result<Duration, String> {
     let time = duration(text)?;
-    if time.is_zero() { Err("expected more than no time".to_owned()) } else { Ok(time) }
+    if time.is_zero() { Err("expected a time above 0".to_owned()) } else { Ok(time) }
 }
 
 /// A depth of at least one ply.
@@ -168,7 +168,7 @@ pub(crate) fn shard(text: &str) -> Result<tabiya_suite::Shard, String> {
         let (part, of): (usize, usize) = (part.parse().ok()?, of.parse().ok()?);
         (1..=of).contains(&part).then_some(tabiya_suite::Shard { part, of })
     };
-    read().ok_or_else(|| "expected a part and a number of parts, from 1/4 to 4/4".to_owned())
+    read().ok_or_else(|| "expected PART/PARTS, such as 1/4".to_owned())
 }
 
 #[cfg(test)]

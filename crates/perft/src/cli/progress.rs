@@ -18,7 +18,7 @@ pub(crate) enum ProgressMode {
     /// As a bar, if stderr is a terminal
     #[default]
     Auto,
-    /// As an object a line and second, on stderr
+    /// As a line of JSON a second, on stderr
     Json,
     /// Not at all
     None,

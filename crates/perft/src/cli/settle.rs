@@ -14,11 +14,12 @@ use super::{help, suggestion};
 
 /// Reads the command line; if nothing is left to do, says what there is to say.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
-    let first = args.get(1).map(|arg| arg.to_string_lossy());
-    let Some(first) = first else {
+    if args.len() < 2 {
         help::say_short();
         return Err(Exit::Usage);
-    };
+    }
+    let args = command_first(args);
+    let first = args[1].to_string_lossy();
     if let Some(error) = suggestion::not_a_command(&first) {
         note(format_args!("error: {error}"));
         return Err(Exit::Usage);
@@ -43,6 +44,18 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     })?;
     settle(&mut cli).map_err(Exit::of_error)?;
     Ok(cli)
+}
+
+/// With the flags that all commands have moved behind the command, before which people put them too.
+fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_flag =
+        |arg: &&OsString| ["-q", "--quiet", "-v", "--verbose"].iter().any(|flag| arg == flag);
+    let flags = args.iter().skip(1).take_while(is_flag).count();
+    let is_word = |arg: &OsString| arg.to_string_lossy().starts_with(char::is_alphabetic);
+    if args.get(flags + 1).is_some_and(is_word) {
+        args[1..=flags + 1].rotate_right(1);
+    }
+    args
 }
 
 /// What commands have in common, wherever their arguments hold it.

@@ -11,7 +11,7 @@ use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::ProgressMode;
-use super::session::Session;
+use super::session::{Session, plural};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     format::check(&args.request.format, &[Format::Text, Format::Json])?;
@@ -35,8 +35,8 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let counters = match counters {
         Ok(counters) => counters,
         Err(Error::Stopped) => {
-            let nodes = session.control.leaf_nodes();
-            note(format_args!("interrupted after {nodes} leaf nodes, nothing is complete"));
+            let nodes = plural(session.control.leaf_nodes(), "leaf node");
+            note(format_args!("interrupted after {nodes}, nothing is complete"));
             return Ok(session.interrupt.or(Exit::Agreed));
         }
         Err(failure) => return Err(failure.into()),

@@ -15,7 +15,7 @@ use super::difference::variant_option;
 use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::progress::{ProgressMode, State, with_progress};
-use super::session::{Session, seconds};
+use super::session::{Session, plural, seconds};
 use super::table::{self, Hash};
 use crate::report::{Item, Problem, Report, Status};
 
@@ -101,6 +101,9 @@ pub(crate) enum Notes {
     Summary(&'static str),
 }
 
+/// The errors of one file or folder that are shown: what is no suite has one on each line.
+const MOST_ERRORS: usize = 20;
+
 /// Says what was put right and what cannot be read; whether there is any of the latter.
 pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
     for source in sources {
@@ -116,8 +119,13 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
                 }
             }
         }
-        for error in &source.errors {
+        for error in source.errors.iter().take(MOST_ERRORS) {
             note(format_args!("error: {error}"));
+        }
+        let more = source.errors.len().saturating_sub(MOST_ERRORS) as u128;
+        if more > 0 {
+            let lines = plural(more, "more line");
+            note(format_args!("error: {}: {lines} cannot be read; see perft lint", source.name));
         }
     }
     sources.iter().any(|source| !source.errors.is_empty())

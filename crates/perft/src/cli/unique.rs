@@ -11,7 +11,7 @@ use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::amount;
-use super::session::{RunSummary, Session};
+use super::session::{RunSummary, Session, plural};
 
 #[derive(Serialize)]
 struct UniqueJson<'a> {
@@ -108,13 +108,13 @@ fn limit(asked: Option<u64>) -> u64 {
 fn line(ply: &Ply) -> String {
     let Ply { ply, positions, passes, memory, .. } = *ply;
     let passes = if passes > 1 { format!(" in {passes} passes") } else { String::new() };
-    format!("ply {ply}: {positions} positions{passes}, {}", Size(memory))
+    format!("ply {ply}: {}{passes}, {}", plural(positions.into(), "position"), Size(memory))
 }
 
 fn describe(summary: &RunSummary, positions: u64, error_bound: f64) -> String {
     let RunSummary { depth, cpu, threads, seconds, .. } = summary;
-    let plural = if *threads == 1 { "" } else { "s" };
-    let mut text = format!("depth {depth}, {cpu} on {threads} thread{plural}, {seconds:.3} s");
+    let threads = plural(*threads as u128, "thread");
+    let mut text = format!("depth {depth}, {cpu} on {threads}, {seconds:.3} s");
     // The rate of a moment says nothing.
     if *seconds >= 0.01 {
         text += &format!(", {} positions a second", amount(positions as f64 / seconds));

@@ -16,7 +16,7 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
         None => list(),
         Some(VariantsAction::Show { named }) => {
             let Some(rules) = named.variant.rules() else {
-                bail!("no rule file can say the rules of {}", named.variant)
+                bail!("the rules of {} cannot be written as a rule file", named.variant)
             };
             io::stdout().write_all(rules.to_toml().as_bytes())?;
             Ok(Exit::Agreed)
@@ -37,7 +37,7 @@ fn list() -> Result<Exit> {
 fn check(file: &Path) -> Result<Exit> {
     let text = text_of(file)?;
     let name = file.display();
-    match RuleSet::from_toml_with_notes(&text) {
+    match RuleSet::from_toml_lenient(&text) {
         Ok((rules, notes)) => {
             for text in notes {
                 note(format_args!("note: {name}: {text}"));
@@ -89,7 +89,7 @@ pub(crate) fn named(text: &str) -> Result<Named, String> {
 }
 
 fn read(file: &Path) -> Result<(Variant, Vec<String>)> {
-    let read = RuleSet::from_toml_with_notes(&text_of(file)?);
+    let read = RuleSet::from_toml_lenient(&text_of(file)?);
     let (rules, notes) = read.with_context(|| file.display().to_string())?;
     let notes = notes.into_iter().map(|text| format!("{}: {text}", file.display())).collect();
     Ok((custom(rules)?, notes))

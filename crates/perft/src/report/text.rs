@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::Report;
 use crate::cli::progress::amount;
+use crate::cli::session::plural;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for item in &report.items {
@@ -29,9 +30,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         report.items.iter().map(|item| (&item.case.file, item.case.line)).collect();
     writeln!(
         out,
-        "; {} positions, {} leaf nodes in {:.2} s, {} a second",
-        cases.len(),
-        report.nodes,
+        "; {}, {} in {:.2} s, {} a second",
+        plural(cases.len() as u128, "position"),
+        plural(report.nodes, "leaf node"),
         report.seconds,
         amount(report.nodes as f64 / report.seconds.max(1e-9))
     )?;

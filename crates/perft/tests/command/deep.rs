@@ -119,7 +119,7 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
         (&["5", "--seed", "3"], "--hash <SIZE>"),
         (&["5", "--twice"], "--hash <SIZE>"),
         (&["5", "--twice", "--hash", "0"], "--twice compares two tables"),
-        (&["5", "--hash", "1M", "--verify-hits", "2"], "expected one of how many"),
+        (&["5", "--hash", "1M", "--verify-hits", "2"], "expected 1/N, such as 1/1000"),
         (&["5", "--hash", "1M", "--twice", "--checkpoint", "x"], "cannot be used with"),
     ] {
         let ran = perft(args);
@@ -156,7 +156,7 @@ fn a_checkpoint_is_gone_on_with_by_either_command_and_stays() {
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "119060324\n"), "{}", ran.stderr);
     let again = perft(&count);
     assert_eq!((again.code, &*again.stdout), (Some(0), "119060324\n"));
-    assert!(again.stderr.contains("going on, 400 of 400 units are done"), "{}", again.stderr);
+    assert!(again.stderr.contains("continuing, 400 of 400 units done"), "{}", again.stderr);
     // What is left of it when it was cut off in the middle of a record.
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() - 40 * 100 - 3]).unwrap();
@@ -240,7 +240,7 @@ fn a_signal_ends_a_count_in_time_and_says_how_to_go_on() {
         assert!(sent.elapsed() < Duration::from_secs(2), "{:?}", sent.elapsed());
         assert_eq!((ran.code, &*ran.stdout), (Some(code), ""), "{}", ran.stderr);
         assert!(ran.stderr.contains("interrupted: at least "), "{}", ran.stderr);
-        let command = ran.stderr.lines().last().unwrap().strip_prefix("go on with: ").unwrap();
+        let command = ran.stderr.lines().last().unwrap().strip_prefix("continue with: ").unwrap();
         let words = shell_words::split(command).unwrap();
         assert_eq!(words, ["perft", "resume", &file]);
     }
@@ -265,7 +265,7 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
     let ran = perft(&args);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "178633661\n"), "{}", ran.stderr);
     // Those that were killed have not worked for nothing.
-    let (_, done) = ran.stderr.split_once("going on, ").expect("a note");
+    let (_, done) = ran.stderr.split_once("continuing, ").expect("a note");
     assert!(!done.starts_with("0 of"), "{done}");
 }
 

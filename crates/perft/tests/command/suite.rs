@@ -241,7 +241,7 @@ fn lint_lists_faults_and_ends_with_1() {
     let folder = Folder::new();
     let good = folder.file("good.epd", format!("{START} 0 1 ;D1 20\n"));
     let ran = perft(&["lint", &good]);
-    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "0 findings in 1 positions\n"));
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "0 findings in 1 position\n"));
     let bad = folder.file(
         "bad.epd",
         "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n\

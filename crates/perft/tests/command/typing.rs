@@ -92,6 +92,14 @@ fn a_binary_file_as_a_suite_is_one_error() {
 }
 
 #[test]
+fn of_many_bad_lines_some_are_shown_and_all_are_counted() {
+    let folder = Folder::new();
+    let ran = perft(&["suite", &folder.file("notes.txt", "to be, or not\n".repeat(500))]);
+    assert_eq!((ran.code, ran.stderr.lines().count()), (Some(2), 21), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("notes.txt: 480 more lines cannot be read; see perft lint\n"));
+}
+
+#[test]
 fn what_is_no_checkpoint_is_said_to_be_none() {
     let folder = Folder::new();
     for text in ["", "x", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 D1 5;\n"] {
@@ -218,9 +226,27 @@ fn short_options_say_the_same() {
     for args in [&["suite", &suite, "-j1", "-q"][..], &["resume", &suite, "-j1", "-q"]] {
         assert!(!perft(args).stderr.contains("unexpected"), "{args:?}");
     }
+    for args in [&["-q", "suite", &suite][..], &["--quiet", "divide", "1"]] {
+        let ran = perft(args);
+        assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{args:?}");
+    }
     let hard = perft(&["generate", "--count", "2", "-o", &out]);
     assert_eq!((hard.code, &*hard.stdout), (Some(0), ""));
     assert_eq!(std::fs::read_to_string(&out).unwrap().lines().count(), 2);
     let same = perft(&["3", "--format", &format!("text={out}"), "-o", &out]);
     assert_eq!(same.code, Some(2), "{}", same.stderr);
+}
+
+#[test]
+fn one_is_not_many() {
+    let folder = Folder::new();
+    let one = folder.file("one.epd", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 D0 1;\n");
+    let ran = perft(&["suite", &one]);
+    assert!(ran.stdout.contains("; 1 position, 1 leaf node in "), "{}", ran.stdout);
+    assert_eq!(perft(&["lint", &one]).stdout, "0 findings in 1 position\n");
+    let bad = folder.file("bad.epd", "x\n");
+    assert!(perft(&["lint", &bad]).stdout.ends_with("1 finding in 0 positions\n"));
+    let unique = perft(&["unique", "1", "-j", "1"]).stderr;
+    assert!(unique.starts_with("ply 0: 1 position, "), "{unique}");
+    assert!(unique.contains("ply 1: 20 positions, "), "{unique}");
 }

@@ -11,7 +11,7 @@ fn the_positions_of_the_last_ply_stand_alone_on_stdout() {
     let lines: Vec<&str> = ran.stderr.lines().collect();
     assert_eq!(lines.len(), 6, "{}", ran.stderr);
     for (line, start) in lines.iter().zip([
-        "ply 0: 1 positions, ",
+        "ply 0: 1 position, ",
         "ply 1: 20 positions, ",
         "ply 2: 400 positions, ",
         "ply 3: 5362 positions, ",

@@ -33,16 +33,16 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "a pawn leaves its file only to capture, and {to} is empty")
             }
             Self::NothingPassed(to) => write!(f, "no pawn has just passed {to}"),
-            Self::NoEnPassant => f.write_str("these rules know no capture en passant"),
+            Self::NoEnPassant => f.write_str("these rules have no en passant"),
             Self::PromotionMissing(roles) => {
                 write!(f, "it does not say what the pawn becomes: a {}", Choice(roles))
             }
             Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
-            Self::NeverPromotes => f.write_str("these rules know no promotion"),
+            Self::NeverPromotes => f.write_str("these rules have no promotion"),
             Self::PromotionTo(role, roles) => {
-                write!(f, "a pawn becomes no {role}, but a {}", Choice(roles))
+                write!(f, "a pawn cannot become a {role}, only a {}", Choice(roles))
             }
-            Self::NeverCastles => f.write_str("these rules know no castling"),
+            Self::NeverCastles => f.write_str("these rules have no castling"),
             Self::NoCastlingRight { color, side, rook } => no_right(f, color, side, rook),
             Self::CastlingBlocked(by) => write!(f, "{by} is in the way of king and rook"),
             Self::CastlesOutOfCheck(by) => {
@@ -55,7 +55,7 @@ impl fmt::Display for IllegalityReason {
             Self::Pinned { pinned, line, by } => {
                 write!(f, "{pinned} is pinned on the {line} by {by}")
             }
-            Self::StaysInCheck(by) => write!(f, "it leaves the check by {by}"),
+            Self::StaysInCheck(by) => write!(f, "it does not answer the check by {by}"),
             Self::DoubleCheck(a, b) => {
                 write!(f, "only the king may move, because {a} and {b} both give check")
             }
@@ -70,15 +70,15 @@ impl fmt::Display for IllegalityReason {
             }
             Self::KingCaptures => f.write_str("captures explode, so that a king may not capture"),
             Self::BlowsUpOwnKing { king, at } => {
-                write!(f, "the explosion on {at} would blow up the own king on {king}")
+                write!(f, "the explosion on {at} would blow up the mover's own king on {king}")
             }
             Self::ExplosionUncovers { at, by, king } => {
                 write!(f, "after the explosion on {at} {by} attacks the king on {king}")
             }
             Self::GivesCheck { by, king } => {
-                write!(f, "nobody may give check, and {by} would attack the king on {king}")
+                write!(f, "giving check is not allowed, and {by} would attack the king on {king}")
             }
-            Self::NeverDrops => f.write_str("these rules know no drops"),
+            Self::NeverDrops => f.write_str("these rules have no drops"),
             Self::NotInHand(piece) => {
                 write!(f, "{} has no {} in hand", name(piece.color), piece.role)
             }

@@ -69,29 +69,36 @@ impl RuleSet {
     /// assert_eq!(error.to_string(), "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
     /// ```
     pub fn from_toml(text: &str) -> Result<Self, RuleFileError> {
-        Self::from_toml_with_notes(text).map(|(rules, _)| rules)
+        read(text, None).map(|(rules, _)| rules)
     }
 
-    /// Reads rules from a file as [`from_toml`](Self::from_toml) does, with notes on what was put right.
+    /// Reads rules from a file as people write it, with notes on what was put right: a start position of
+    /// four fields gets its counters.
     ///
     /// # Errors
-    /// As there.
+    /// As [`from_toml`](Self::from_toml).
     ///
     /// ```
     /// use tabiya_variants::RuleSet;
     /// let file = "name = \"ending\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
-    /// let (rules, notes) = RuleSet::from_toml_with_notes(file)?;
+    /// assert!(RuleSet::from_toml(file).is_err());
+    /// let (rules, notes) = RuleSet::from_toml_lenient(file)?;
     /// assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);
     /// # Ok::<(), tabiya_variants::RuleFileError>(())
     /// ```
-    pub fn from_toml_with_notes(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
-        let source = Source(text);
-        if text.len() > LONGEST_FILE {
-            return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));
-        }
-        let fields = DeTable::parse(text).map_err(|error| at(source, syntax(source, &error)))?;
-        reader::read(source, fields.get_ref()).map_err(|failure| at(source, failure))
+    pub fn from_toml_lenient(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
+        read(text, Some(Vec::new()))
     }
+}
+
+/// Reads a file; strictly, if nothing may be noted.
+fn read(text: &str, notes: Option<Vec<String>>) -> Result<(RuleSet, Vec<String>), RuleFileError> {
+    let source = Source(text);
+    if text.len() > LONGEST_FILE {
+        return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));
+    }
+    let fields = DeTable::parse(text).map_err(|error| at(source, syntax(source, &error)))?;
+    reader::read(source, fields.get_ref(), notes).map_err(|failure| at(source, failure))
 }
 
 fn at(source: Source<'_>, (offset, kind): Failure) -> RuleFileError {

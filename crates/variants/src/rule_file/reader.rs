@@ -22,13 +22,16 @@ struct Reader<'a> {
     source: Source<'a>,
     rules: RuleSet,
     places: Places,
-    notes: Vec<String>,
+    /// What was put right, if anything may be.
+    notes: Option<Vec<String>>,
 }
 
-/// Reads the fields of a file and judges them together; what was put right is noted.
+/// Reads the fields of a file and judges them together; what is put right, if there are notes to take
+/// it down, is noted.
 pub(super) fn read(
     source: Source<'_>,
     fields: &DeTable<'_>,
+    notes: Option<Vec<String>>,
 ) -> Result<(RuleSet, Vec<String>), Failure> {
     let base = fields.get("base").map_or(Ok("chess"), |value| {
         one_of(
@@ -39,7 +42,7 @@ pub(super) fn read(
     })?;
     let rules = RuleSet::built_in(base).unwrap_or_else(RuleSet::chess);
     let rules = RuleSet { base: base.to_owned(), ..rules };
-    let mut reader = Reader { source, rules, places: Places::default(), notes: Vec::new() };
+    let mut reader = Reader { source, rules, places: Places::default(), notes };
     for entry in in_order(fields) {
         reader.entry(entry)?;
     }
@@ -50,7 +53,7 @@ pub(super) fn read(
         let offset = reader.places.of_contradiction(contradiction);
         (offset, RuleFileErrorKind::Contradiction(contradiction))
     })?;
-    Ok((reader.rules, reader.notes))
+    Ok((reader.rules, reader.notes.unwrap_or_default()))
 }
 
 impl Reader<'_> {
@@ -177,11 +180,12 @@ impl Reader<'_> {
         let fen = value.string("a FEN")?;
         // The checks that remain stand where the counters would, and are none.
         let fields = fen.split(' ').filter(|field| !field.contains('+'));
-        let text = if fields.count() == 4 {
-            self.notes.push("start: four fields of FEN, counters 0 1 assumed".to_owned());
-            Cow::Owned(format!("{fen} 0 1"))
-        } else {
-            Cow::Borrowed(fen)
+        let text = match &mut self.notes {
+            Some(notes) if fields.count() == 4 => {
+                notes.push("start: four fields of FEN, counters 0 1 assumed".to_owned());
+                Cow::Owned(format!("{fen} 0 1"))
+            }
+            _ => Cow::Borrowed(fen),
         };
         text.parse::<Setup>().map_err(|error| {
             let span = value.value.span();

@@ -82,7 +82,7 @@ fn without_castling_in_the_rules_there_is_none() {
     says(
         Variant::KingCapture,
         "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-        "e1g1 is illegal: these rules know no castling",
+        "e1g1 is illegal: these rules have no castling",
     );
 }
 

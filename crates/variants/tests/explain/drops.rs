@@ -35,7 +35,7 @@ fn pawns_are_not_dropped_on_the_first_and_the_last_rank() {
 #[test]
 fn drops_answer_checks() {
     let fen = "4r1k1/8/8/8/8/8/8/4K3[N] w - - 0 1";
-    crazyhouse(fen, "N@d4 is illegal: it leaves the check by the rook on e8");
+    crazyhouse(fen, "N@d4 is illegal: it does not answer the check by the rook on e8");
     crazyhouse(fen, "N@e4 is legal: it blocks the check by the rook on e8 on e4");
     crazyhouse(
         "4r1k1/8/8/8/8/5n2/8/4K3[Q] w - - 0 1",
@@ -46,5 +46,5 @@ fn drops_answer_checks() {
 
 #[test]
 fn chess_knows_no_drops() {
-    chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "N@f3 is illegal: these rules know no drops");
+    chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "N@f3 is illegal: these rules have no drops");
 }

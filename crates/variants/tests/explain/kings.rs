@@ -30,7 +30,7 @@ fn a_pinned_pawn_may_not_capture_off_its_line() {
 fn a_check_must_be_answered() {
     chess(
         "4k3/8/8/8/8/5n2/P7/4K3 w - - 0 1",
-        "a2a3 is illegal: it leaves the check by the knight on f3",
+        "a2a3 is illegal: it does not answer the check by the knight on f3",
     );
 }
 
@@ -42,7 +42,7 @@ fn a_check_outweighs_a_pin() {
     );
     chess(
         "4r1k1/8/8/8/8/5n2/4B3/4K3 w - - 0 1",
-        "e2c4 is illegal: it leaves the check by the knight on f3",
+        "e2c4 is illegal: it does not answer the check by the knight on f3",
     );
     chess(
         "4r1k1/8/8/8/8/5n2/4B3/4K3 w - - 0 1",

@@ -69,7 +69,7 @@ fn a_capturer_pinned_on_the_file_does_not_capture_en_passant() {
 fn a_capture_en_passant_that_answers_no_check() {
     chess(
         "4k3/8/8/3pP3/8/8/6n1/4K3 w - d6 0 1",
-        "e5d6 is illegal: it leaves the check by the knight on g2",
+        "e5d6 is illegal: it does not answer the check by the knight on g2",
     );
 }
 
@@ -80,8 +80,14 @@ fn a_promotion_says_to_what() {
         fen,
         "a2a1 is illegal: it does not say what the pawn becomes: a knight, bishop, rook or queen",
     );
-    chess(fen, "a2a1k is illegal: a pawn becomes no king, but a knight, bishop, rook or queen");
-    chess(fen, "a2a1p is illegal: a pawn becomes no pawn, but a knight, bishop, rook or queen");
+    chess(
+        fen,
+        "a2a1k is illegal: a pawn cannot become a king, only a knight, bishop, rook or queen",
+    );
+    chess(
+        fen,
+        "a2a1p is illegal: a pawn cannot become a pawn, only a knight, bishop, rook or queen",
+    );
 }
 
 #[test]

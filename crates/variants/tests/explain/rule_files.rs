@@ -48,7 +48,7 @@ fn who_may_not_enter_does_not_attack() {
     );
     // One check, not two; and on d1 the king is safe from the rook on d8.
     let fen = "3rr1k1/8/8/8/8/5n2/P7/4K3 w - - 0 1";
-    says(river, fen, "a2a3 is illegal: it leaves the check by the knight on f3");
+    says(river, fen, "a2a3 is illegal: it does not answer the check by the knight on f3");
     let why = "the king leaves the check by the knight on f3, and d1 is not attacked";
     says(river, fen, &format!("e1d1 is legal: {why}"));
     says(river, fen, "e1d2 is illegal: d2 is attacked by the knight on f3");
@@ -57,7 +57,7 @@ fn who_may_not_enter_does_not_attack() {
 #[test]
 fn files_may_forbid_castling_and_captures_en_passant_and_promotion() {
     let plain = of_file("castling = false\nen-passant = false\npromotion = []");
-    let none = "these rules know no";
+    let none = "these rules have no";
     let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
     says(plain, fen, &format!("e1g1 is illegal: {none} castling"));
     says(plain, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", &format!("a7a8q is illegal: {none} promotion"));
@@ -69,7 +69,7 @@ fn a_file_may_forbid_captures_en_passant() {
     let (before, _) = plain.read("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").expect("a fit position");
     let push = before.uci_move("d7d5".parse().expect("UCI")).expect("legal");
     let why = before.play_unchecked(push).explain("e5d6".parse().expect("UCI"));
-    assert_eq!(why.to_string(), "e5d6 is illegal: these rules know no capture en passant");
+    assert_eq!(why.to_string(), "e5d6 is illegal: these rules have no en passant");
 }
 
 #[test]

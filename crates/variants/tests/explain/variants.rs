@@ -53,7 +53,7 @@ fn king_capture_knows_neither_promotion_nor_capture_en_passant() {
     says(
         Variant::KingCapture,
         "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-        "a7a8q is illegal: these rules know no promotion",
+        "a7a8q is illegal: these rules have no promotion",
     );
     says(
         Variant::KingCapture,
@@ -113,7 +113,7 @@ fn nobody_blows_up_the_own_king() {
     says(
         Variant::Atomic,
         "4k3/8/8/8/8/8/3p4/R2QK3 w - - 0 1",
-        "d1d2 is illegal: the explosion on d2 would blow up the own king on e1",
+        "d1d2 is illegal: the explosion on d2 would blow up the mover's own king on e1",
     );
 }
 
@@ -130,7 +130,7 @@ fn an_explosion_may_uncover_an_attack() {
 fn an_explosion_answers_checks_or_does_not() {
     let fen = "3rk3/3p4/8/8/8/8/8/3QK2r w - - 0 1";
     says(Variant::Atomic, fen, "d1d7 is legal: it blows up the king on e8");
-    says(Variant::Atomic, fen, "d1d3 is illegal: it leaves the check by the rook on h1");
+    says(Variant::Atomic, fen, "d1d3 is illegal: it does not answer the check by the rook on h1");
     says(
         Variant::Atomic,
         "4r2k/3p4/8/1B6/8/8/8/4K3 w - - 0 1",
@@ -143,12 +143,12 @@ fn nobody_gives_check_in_racing_kings() {
     says(
         Variant::RacingKings,
         "8/8/8/8/8/8/k5K1/1R6 w - - 0 1",
-        "b1a1 is illegal: nobody may give check, and the rook on a1 would attack the king on a2",
+        "b1a1 is illegal: giving check is not allowed, and the rook on a1 would attack the king on a2",
     );
     says(
         Variant::RacingKings,
         "8/8/8/8/8/8/k2B1R1K/8 w - - 0 1",
-        "d2e3 is illegal: nobody may give check, and the rook on f2 would attack the king on a2",
+        "d2e3 is illegal: giving check is not allowed, and the rook on f2 would attack the king on a2",
     );
 }
 

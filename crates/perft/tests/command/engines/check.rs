@@ -45,7 +45,7 @@ fn assert_has(text: &str, parts: &[&str]) {
 fn a_wrong_count_is_told_with_its_move_in_every_format() {
     let (ran, [text, json, junit, tap, github]) = reports("missing-move");
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
-    let why = "missing: h2h4 is legal: from there a pawn may advance two squares";
+    let why = "missing move: h2h4 is legal: from there a pawn may advance two squares";
     let wrong = "expected 20, got 19 (1 fewer)";
     let repeat = format!("'\n  repeat: perft compare --engine '{}' 1", ill_behaved("missing-move"));
     let tally = "0 passed, 1 wrong, 1 with faults differ";
@@ -146,7 +146,10 @@ fn a_suite_that_is_wrong_itself_is_said_to_be() {
     let path = suite(&folder, &[&format!("{START} D1 20; D2 401;")]);
     let ran = check(&right(), &[&path]);
     assert_eq!(ran.code, Some(1));
-    assert_has(&ran.stdout, &["expected 401, got 400", "the suite is wrong: right is 400"]);
+    assert_has(
+        &ran.stdout,
+        &["expected 401, got 400", "the suite is wrong: the right count is 400"],
+    );
     assert!(!ran.stdout.contains("missing"), "{}", ran.stdout);
 }
 

@@ -51,7 +51,7 @@ fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     let again = perft(&words);
     assert_eq!(again.code, Some(1), "{repeat}");
-    assert!(again.stdout.contains("too many: e1d1 is illegal"), "{}", again.stdout);
+    assert!(again.stdout.contains("extra move: e1d1 is illegal"), "{}", again.stdout);
 }
 
 #[test]

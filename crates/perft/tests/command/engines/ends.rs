@@ -172,6 +172,6 @@ fn a_difference_is_told_though_there_is_no_time_to_make_it_small() {
     for words in [&["check", "--shrink", &path] as &[&str], &["fuzz", "--seed", "1"]] {
         let ran = perft(&[words, &["--engine", &engine, "--time-budget", "800ms"]].concat());
         assert_eq!(ran.code, Some(1), "{words:?}: {}{}", ran.stdout, ran.stderr);
-        assert!(ran.stdout.contains("too many: a1a1 is illegal"), "{words:?}: {}", ran.stdout);
+        assert!(ran.stdout.contains("extra move: a1a1 is illegal"), "{words:?}: {}", ran.stdout);
     }
 }
