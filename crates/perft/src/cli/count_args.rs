@@ -153,6 +153,9 @@ pub(crate) struct ResumeArgs {
     /// File that --checkpoint has written
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
+    /// Show first what is counted: position, rules, processor, threads
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) verbose: bool,
     /// Another size for the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
     pub(crate) hash: Option<u64>,

@@ -18,7 +18,7 @@ use super::values::{self, completed};
 pub(crate) struct EngineArgs {
     /// UCI engine with its arguments; with {fen} and {depth} among them, a program that is called
     /// once for each position
-    #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandName)]
+    #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
     /// Line that makes the engine count; with {fen} in it no position is sent before
     #[arg(

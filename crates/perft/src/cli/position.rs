@@ -58,16 +58,23 @@ pub(super) fn split_moves(text: &str) -> (&str, &str) {
     }
 }
 
+/// A position without the words that UCI has before it: what an engine is told can be typed as it is.
+pub(super) fn bare(text: &str) -> &str {
+    let after = |word: &str, text: &'_ str| {
+        let rest = text.strip_prefix(word)?;
+        (rest.is_empty() || rest.starts_with(' ')).then(|| text.len() - rest.trim_start().len())
+    };
+    ["position", "fen"].iter().fold(text, |text, word| &text[after(word, text).unwrap_or(0)..])
+}
+
 /// Reads a position; what was put right is said on stderr.
 fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
-    // What an engine is told can be typed as it is.
-    let told = text.strip_prefix("position ").unwrap_or(text).trim_start();
-    let is_fen = told == "fen" || told.starts_with("fen ");
-    let text = if is_fen { told["fen".len()..].trim_start() } else { told };
+    let given = !text.is_empty();
+    let text = bare(text);
     let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
     let fen = match named {
         Some((_, fen)) => fen,
-        None if is_fen && text.is_empty() => bail!("expected a FEN after fen"),
+        None if given && text.is_empty() => bail!("expected a FEN after fen"),
         None if text.is_empty() => NAMED[0].1,
         None if !text.contains(['/', ' ']) => {
             let names = NAMED.map(|(name, _)| name).join(", ");

@@ -33,5 +33,9 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
         format: args.format,
     };
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
-    task.run(hash, &Session::start(args.threads, args.cpu.chosen(), None)?)
+    let session = Session::start(args.threads, args.cpu.chosen(), None)?;
+    if args.verbose {
+        session.describe(&task.request, hash.bytes);
+    }
+    task.run(hash, &session)
 }
