@@ -85,7 +85,8 @@ fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     let variant = rules.variant.variant;
     let is_start = fen == NAMED[0].1 && (named.is_some() || text.is_empty());
     let own_start = is_start.then(|| variant.start_fen());
-    let (position, notes) = variant.read(own_start.as_deref().unwrap_or(fen)).context("FEN")?;
+    let (position, notes) =
+        variant.read(own_start.as_deref().unwrap_or(fen)).context("invalid position")?;
     if let Some(notes) = all_notes(fen, &notes) {
         info(format_args!("note: {notes}"));
     }

@@ -5,23 +5,36 @@ use strsim::osa_distance;
 use super::help::commands;
 use super::position::{NAMED, shown};
 
-/// The error for such a word.
+/// The error for such a word where a command is expected.
 pub(crate) fn unknown_command(word: &str) -> String {
     let word = shown(word);
-    if let Some(near) = nearest(&word, &commands()) {
-        return format!("no command \"{word}\", did you mean \"{near}\"?");
+    match nearest(&word, &commands()) {
+        Some(near) => format!("no command \"{word}\", did you mean \"{near}\"?"),
+        None => format!("no command \"{word}\", expected {}", commands().join(", ")),
     }
-    if NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(&word)) {
-        return format!("expected a depth before the position, such as perft 5 {word}");
+}
+
+/// The error for such a word where a depth may stand as well.
+fn unknown_word(word: &str) -> String {
+    let is_named = NAMED.iter().any(|(name, _)| name.eq_ignore_ascii_case(word));
+    if is_named || word.contains('/') {
+        let word = shell_words::quote(word);
+        return format!("expected a depth before the position, such as perft 5 {}", shown(&word));
     }
-    format!("no command \"{word}\", expected a depth in plies or a command; see perft help")
+    match nearest(word, &commands()) {
+        Some(_) => unknown_command(word),
+        None => {
+            let word = shown(word);
+            format!("no command \"{word}\", expected a depth in plies or a command; see perft help")
+        }
+    }
 }
 
 /// The error if the first word of a command line is neither a command nor the beginning of a depth.
 pub(crate) fn not_a_command(word: &str) -> Option<String> {
     let is_word = word.starts_with(|c: char| c.is_alphabetic());
     (is_word && !commands().iter().any(|name| name == word) && word != "engine-shim")
-        .then(|| unknown_command(word))
+        .then(|| unknown_word(word))
 }
 
 /// The name that a word is a misspelling of: the first one of those that are nearest.
