@@ -11,7 +11,7 @@ use super::engine::EngineSession;
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
-use super::position::{Request, resolve};
+use super::position::{Request, bare, resolve, split_moves};
 use super::step::Steps;
 
 #[derive(Serialize)]
@@ -62,9 +62,11 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
 /// How the engine is given the position: in the words that were typed, if they are the position's.
 pub(super) fn origin(args: &CompareArgs, request: &Request) -> Origin {
     let p = request.position;
+    let typed = args.position.position.join(" ");
+    let (base, after) = split_moves(&typed);
     match &args.position.moves {
-        None => Origin::written(p, &args.position.position.join(" ")),
-        Some(_) => Origin::reached(p),
+        None if after.trim().is_empty() => Origin::written(p, bare(base)),
+        _ => Origin::reached(p),
     }
 }
 

@@ -200,7 +200,7 @@ fn the_position_as_it_was_found_stays_beside_the_smallest_one() {
     let (found, smallest) =
         text.split_once("  the smallest position that shows it:\n").expect("both");
     assert_has(found, &[&format!("  from {KIWIPETE}\n  after "), "\n  position ", "repeat: "]);
-    assert_has(smallest, &["  position ", "too many: ", "repeat: "]);
+    assert_has(smallest, &["  position ", "extra move: ", "repeat: "]);
     assert!(!smallest.contains(KIWIPETE), "{smallest}");
     let json: Value = serde_json::from_str(&read("json")).expect("JSON");
     let check = &json["checks"][0];

@@ -29,7 +29,7 @@ fn found(mutation: &str, compare: [&str; 2]) -> [Ran; 3] {
 fn assert_fault_of_generation(mutation: &str, compare: [&str; 2], why: &str) {
     for ran in found(mutation, compare) {
         let told = &ran.stdout;
-        assert!(told.contains("too many: ") && told.contains(why), "{mutation}: {told}");
+        assert!(told.contains("extra move: ") && told.contains(why), "{mutation}: {told}");
         for accused in ["Making a move", "Unmaking a move", "given as FEN it is right"] {
             assert!(!told.contains(accused), "{mutation}: {told}");
         }
@@ -70,13 +70,23 @@ fn a_rook_that_jumps_is_a_fault_of_generation() {
 }
 
 #[test]
+fn the_square_reaches_the_engine_however_the_position_is_typed() {
+    let engine = mutant("no-en-passant-discovery");
+    for before in [&[][..], &["fen"], &["position", "fen"]] {
+        let args = [&["compare", "--engine", &engine, "1"], before, &[PINNED_EN_PASSANT]].concat();
+        let ran = perft(&args);
+        assert_eq!(ran.code, Some(1), "{before:?}: {}", ran.stdout);
+    }
+}
+
+#[test]
 fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
     let folder = Folder::new();
     let suite = folder.file("one.epd", format!("{PINNED_EN_PASSANT} id \"pinned\"; D1 16;\n"));
     let engine = mutant("no-en-passant-discovery");
     let ran = perft(&["check", "--engine", &engine, &suite]);
     assert_eq!(ran.code, Some(1), "{}", ran.stdout);
-    assert!(ran.stdout.contains("too many: f4e3 is illegal: "), "{}", ran.stdout);
+    assert!(ran.stdout.contains("extra move: f4e3 is illegal: "), "{}", ran.stdout);
     // The number alone would make one think of another mistake.
     assert!(!ran.stdout.contains("hint: "), "{}", ran.stdout);
     // The lines that are about it fail at depth 1 already.
