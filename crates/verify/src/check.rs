@@ -29,7 +29,7 @@ pub enum Judgement {
         /// Where the engine goes wrong. None if the engine is right and the suite is not, if it did not
         /// repeat its error, or if the search for it was cut short.
         difference: Option<Box<Difference>>,
-        /// The same in the smallest position that was found, if that was asked for.
+        /// The difference in the smallest position that was found, if that was asked for.
         smallest: Option<Box<Difference>>,
         /// What cut the search short.
         cut_short: Option<EngineError>,
@@ -38,7 +38,7 @@ pub enum Judgement {
     Broken {
         /// Where, as it happened.
         crash: Box<Crash>,
-        /// The same in the smallest position that was found, if that was asked for.
+        /// The crash on the smallest position that was found, if that was asked for.
         smallest: Option<Box<Crash>>,
     },
     /// The engine is known to be wrong, or to hang, on the position at a lower depth.

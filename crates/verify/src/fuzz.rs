@@ -20,7 +20,7 @@ pub struct Fuzz {
     pub variant: Variant,
     /// Whether positions of Chess960 are among them.
     pub chess960: bool,
-    /// The same seed makes the same positions.
+    /// From which the positions are made: one seed, one sequence.
     pub seed: u64,
     /// The greatest depth, at least 1.
     pub depth: u32,

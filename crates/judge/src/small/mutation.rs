@@ -37,7 +37,7 @@ pub enum Mutation {
     WrongKeyAfterEnPassant,
     /// Taking a move back gives the castling rights back to the side that moved, not to the other.
     UndoLosesCastlingRight,
-    /// The same fault in an engine that makes and takes back moves on one board while it counts.
+    /// A castling right lost as above, in an engine that makes and takes back moves on one board while it counts.
     CountLosesCastlingRight,
     /// Counting panics at a promotion.
     CrashOnPromotion,
