@@ -11,8 +11,13 @@ pub(crate) struct TableCache<'a> {
     sample: u64,
     /// The hits until the next such one.
     until_sample: u64,
+    /// Probes that the table has been told of and that are still to be made.
+    announced: u64,
     stats: Stats,
 }
+
+/// So many probes are announced at once.
+const ANNOUNCED: u64 = 1024;
 
 /// Where a count would be kept, if anywhere.
 pub(crate) type Slot<'a> = Option<table::Slot<'a>>;
@@ -25,13 +30,14 @@ impl<'a> TableCache<'a> {
         // A walk may have fewer hits than that: they go on where others have stopped.
         let hits = table.map_or(0, |table| table.stats().hits);
         let until_sample = sample - hits.checked_rem(sample).unwrap_or(0);
-        Self { table, sample, until_sample, stats: Stats::default() }
+        Self { table, sample, until_sample, announced: 0, stats: Stats::default() }
     }
 
     /// Adds what the table was asked to its own numbers.
     pub(crate) fn report(&mut self) {
         if let Some(table) = self.table {
             table.add(std::mem::take(&mut self.stats));
+            table.take_back(std::mem::take(&mut self.announced));
         }
     }
 
@@ -52,10 +58,23 @@ impl<'a> TableCache<'a> {
     #[inline(always)]
     pub(crate) fn known(&mut self, slot: Slot<'a>) -> Option<u64> {
         let slot = slot?;
-        self.stats.probes += 1;
+        // Announced before they are made: an entry may go from here into another thread's count, which
+        // is written down with the probes that the table knows of.
+        if self.announced == 0 {
+            self.announce();
+        }
+        self.announced -= 1;
         let known = slot.known()?;
         self.stats.hits += 1;
         Some(known)
+    }
+
+    #[cold]
+    fn announce(&mut self) {
+        self.announced = ANNOUNCED;
+        if let Some(table) = self.table {
+            table.add(Stats { probes: ANNOUNCED, ..Stats::default() });
+        }
     }
 
     /// Whether the count just found is one of those to be counted again.

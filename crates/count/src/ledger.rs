@@ -24,8 +24,9 @@ impl<'a> Ledger<'a> {
         self.known.get(&key.bits()).copied()
     }
 
-    /// Keeps a unit's leaf nodes for the next write.
-    pub(crate) fn record(&self, key: Key, leaf_nodes: u128) {
+    /// Keeps a unit's leaf nodes for the next write, and how often the table has been asked by now.
+    pub(crate) fn record(&self, key: Key, leaf_nodes: u128, probes: u64) {
+        self.checkpoint.record_probes(probes);
         self.checkpoint.record(key.bits(), leaf_nodes);
     }
 }

@@ -52,7 +52,8 @@ impl RunOptions<'_> {
         }
         let leaf_nodes = naming_panics(p, depth, || self.walk.walk(p, depth))?;
         if let Some(ledger) = self.ledger {
-            ledger.record(p.key(), leaf_nodes);
+            let probes = self.walk.table.map_or(0, |table| table.stats().probes);
+            ledger.record(p.key(), leaf_nodes, probes);
         }
         let leaf_nodes = by_all_paths(leaf_nodes)?;
         control.finish_unit(leaf_nodes);

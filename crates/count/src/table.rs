@@ -35,7 +35,7 @@ pub struct Table<'a> {
 /// What a table was asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
-    /// How often it was asked.
+    /// How often it was asked; while a count goes on, some more.
     pub probes: u64,
     /// How often it knew.
     pub hits: u64,
@@ -99,6 +99,11 @@ impl<'a> Table<'a> {
         self.stats.probes.fetch_add(stats.probes, Ordering::Relaxed);
         self.stats.hits.fetch_add(stats.hits, Ordering::Relaxed);
         self.stats.verified.fetch_add(stats.verified, Ordering::Relaxed);
+    }
+
+    /// Probes that were announced and not made.
+    pub(crate) fn take_back(&self, probes: u64) {
+        self.stats.probes.fetch_sub(probes, Ordering::Relaxed);
     }
 
     /// Where the count of a position's tree would be, which is fetched into the cache meanwhile.

@@ -15,6 +15,8 @@ pub(super) struct Contents {
     /// Keys and leaf nodes, in the order of the file.
     pub(super) units: Vec<(u128, u128)>,
     pub(super) sessions: u64,
+    /// How often tables were asked; none if the format does not keep that.
+    pub(super) probes: Option<u64>,
     /// Where the whole records end.
     pub(super) length: u64,
     /// What comes after them: the beginning of one more.
@@ -25,11 +27,15 @@ impl Contents {
     pub(super) fn read(source: impl Read, path: &Path) -> Result<Self, CheckpointError> {
         let (mut reader, job) = Reader::new(source, path)?;
         let (mut units, mut sessions, mut first) = (Vec::new(), 0, HashMap::new());
+        let mut probes = (reader.version() > 1).then_some(0u64);
         let torn_bytes = loop {
             match reader.next()? {
                 Next::End => break 0,
                 Next::Torn { bytes } => break bytes,
                 Next::Session { .. } => sessions += 1,
+                Next::Table { probes: more } => {
+                    probes = probes.map(|probes| probes.saturating_add(more));
+                }
                 Next::Unit { key, leaf_nodes } => match first.entry(key) {
                     Entry::Vacant(vacant) => {
                         vacant.insert(reader.record());
@@ -42,7 +48,7 @@ impl Contents {
                 },
             }
         };
-        Ok(Self { job, units, sessions, length: reader.offset(), torn_bytes })
+        Ok(Self { job, units, sessions, probes, length: reader.offset(), torn_bytes })
     }
 }
 
@@ -53,7 +59,7 @@ pub(super) fn last_process(source: impl Read, path: &Path) -> Option<u64> {
     loop {
         match reader.next() {
             Ok(Next::Session { process }) => last = Some(process),
-            Ok(Next::Unit { .. }) => {}
+            Ok(Next::Unit { .. } | Next::Table { .. }) => {}
             Ok(Next::End | Next::Torn { .. }) | Err(_) => return last,
         }
     }

@@ -20,8 +20,16 @@ pub(super) trait Storage {
 /// Collects units from many threads and appends them to a storage.
 #[derive(Debug)]
 pub(super) struct Log<S> {
-    pending: Mutex<Vec<(u128, u128)>>,
+    pending: Mutex<Pending>,
     tail: Mutex<Tail<S>>,
+}
+
+/// What is to be stored next.
+#[derive(Debug, Default)]
+struct Pending {
+    units: Vec<(u128, u128)>,
+    /// How often the table of this run was asked before the last of them was counted.
+    probes: u64,
 }
 
 /// The end of what is stored.
@@ -32,13 +40,16 @@ struct Tail<S> {
     length: u64,
     /// Whether anything might come after them.
     is_torn: bool,
+    /// How often this run asked its table, as far as that is stored; none if the file does not keep it.
+    probes: Option<u64>,
 }
 
 impl<S: Storage> Log<S> {
     /// Appends after the whole records; what comes after them, if anything, is cut off first.
-    pub(super) const fn new(storage: S, length: u64, is_torn: bool) -> Self {
-        let tail = Mutex::new(Tail { storage, length, is_torn });
-        Self { pending: Mutex::new(Vec::new()), tail }
+    pub(super) fn new(storage: S, length: u64, is_torn: bool, keeps_probes: bool) -> Self {
+        let probes = keeps_probes.then_some(0);
+        let tail = Mutex::new(Tail { storage, length, is_torn, probes });
+        Self { pending: Mutex::default(), tail }
     }
 
     /// Stores the record of a session at once.
@@ -50,12 +61,23 @@ impl<S: Storage> Log<S> {
 
     /// Keeps a unit in memory until the next write.
     pub(super) fn record(&self, key: u128, leaf_nodes: u128) {
-        lock(&self.pending).push((key, leaf_nodes));
+        lock(&self.pending).units.push((key, leaf_nodes));
+    }
+
+    /// Keeps how often this run has asked its table, for the units that are recorded from now on.
+    pub(super) fn record_probes(&self, probes: u64) {
+        let pending = &mut *lock(&self.pending);
+        pending.probes = pending.probes.max(probes);
+    }
+
+    /// How often this run has asked its table.
+    pub(super) fn recorded_probes(&self) -> u64 {
+        lock(&self.pending).probes
     }
 
     /// How many units are kept in memory.
     pub(super) fn pending(&self) -> usize {
-        lock(&self.pending).len()
+        lock(&self.pending).units.len()
     }
 
     /// Stores the units kept in memory; if that fails they are still kept.
@@ -64,14 +86,21 @@ impl<S: Storage> Log<S> {
         let mut tail = lock(&self.tail);
         let mut bytes = Vec::new();
         let pending = lock(&self.pending);
-        let units = pending.len();
-        for &(key, leaf_nodes) in &*pending {
+        let (units, probes) = (pending.units.len(), pending.probes);
+        // Before the units: whatever is cut off at the end, none is kept without what it rests on.
+        if let Some(stored) = tail.probes
+            && probes > stored
+        {
+            record::put_table(&mut bytes, probes - stored);
+        }
+        for &(key, leaf_nodes) in &pending.units {
             record::put_unit(&mut bytes, key, leaf_nodes);
         }
         drop(pending);
-        if units > 0 {
+        if !bytes.is_empty() {
             tail.append(&bytes)?;
-            lock(&self.pending).drain(..units);
+            tail.probes = tail.probes.map(|_| probes);
+            lock(&self.pending).units.drain(..units);
         }
         Ok(())
     }
@@ -189,7 +218,7 @@ mod tests {
     #[test]
     fn a_full_disk_keeps_the_units_for_a_later_write() {
         let disk = OnDisk::with_room(100);
-        let log = Log::new(disk.clone(), 0, false);
+        let log = Log::new(disk.clone(), 0, false, true);
         record(&log, 0..2);
         log.write().unwrap();
         record(&log, 2..4);
@@ -210,7 +239,7 @@ mod tests {
     #[test]
     fn what_was_not_synced_is_written_again() {
         let disk = OnDisk::with_room(1000);
-        let log = Log::new(disk.clone(), 0, false);
+        let log = Log::new(disk.clone(), 0, false, true);
         record(&log, 0..2);
         lock(&disk.0).refuses_to_sync = true;
         assert_eq!(log.write().unwrap_err().to_string(), "cannot sync");
@@ -223,7 +252,7 @@ mod tests {
     #[test]
     fn nothing_is_appended_to_what_could_not_be_cut_off() {
         let disk = OnDisk::with_room(50);
-        let log = Log::new(disk.clone(), 0, false);
+        let log = Log::new(disk.clone(), 0, false, true);
         record(&log, 0..2);
         lock(&disk.0).refuses_to_cut = true;
         assert_eq!(log.write().unwrap_err().kind(), io::ErrorKind::StorageFull);
@@ -241,7 +270,7 @@ mod tests {
         for seed in 0..200 {
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
             let disk = OnDisk::default();
-            let log = Log::new(disk.clone(), 0, false);
+            let log = Log::new(disk.clone(), 0, false, true);
             let (mut next, mut stored) = (0, 0);
             for _ in 0..50 {
                 let mut broken = lock(&disk.0);

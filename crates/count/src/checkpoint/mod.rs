@@ -35,7 +35,7 @@
 //! # The file
 //!
 //! Integers are little endian. The file begins with 8 bytes, `TABIYA` and the version of the format
-//! as a `u16`, now 1. Records follow, each of them:
+//! as a `u16`, now 2. Records follow, each of them:
 //!
 //! | bytes | |
 //! |---|---|
@@ -47,10 +47,15 @@
 //! |---|---|---|
 //! | header, the first | at most 65536 | the [`Job`] as JSON |
 //! | session | 8 | the process that opened the file, `u64` |
+//! | table | 16 | how often a run asked its table since its last such record, `u128` |
 //! | unit | 32 | key of the position, `u128`; leaf nodes, `u128` |
 //!
 //! Every run that opens the file appends a session, so that who finds it locked can say by whom.
-//! A key comes once.
+//! A key comes once. A table record stands before the units that were counted with the table, so that
+//! those in the file are never more certain than it says.
+//!
+//! Files of version 1 have no table records. They are read and continued as such, and how certain their
+//! units are is not known.
 //!
 //! # What may be wrong with it
 //!
@@ -96,6 +101,9 @@ pub struct Found {
     pub units: Vec<(u128, u128)>,
     /// How many runs there were.
     pub sessions: u64,
+    /// How often the tables of all runs were asked, for [`error_bound`](crate::error_bound): 0 if the
+    /// units are exact. None if the file is of version 1, which does not keep it.
+    pub probes: Option<u64>,
     /// How many bytes of a record that was cut off were dropped from the end of the file.
     pub dropped_bytes: u64,
 }
@@ -114,7 +122,9 @@ impl Checkpoint {
         let file = match LockedFile::open(path)? {
             Some(file) => file,
             None => match Self::create(path, job)? {
-                Some(checkpoint) => return Ok((checkpoint, Found::default())),
+                Some(checkpoint) => {
+                    return Ok((checkpoint, Found { probes: Some(0), ..Found::default() }));
+                }
                 None => LockedFile::open_existing(path)?,
             },
         };
@@ -146,6 +156,17 @@ impl Checkpoint {
         self.log.record(key, leaf_nodes);
     }
 
+    /// Keeps how often the table of this run has been asked so far, in all. To be called before the units
+    /// that were counted with it are recorded.
+    pub fn record_probes(&self, probes: u64) {
+        self.log.record_probes(probes);
+    }
+
+    /// How often this run has asked its table, as far as that concerns the units recorded.
+    pub fn recorded_probes(&self) -> u64 {
+        self.log.recorded_probes()
+    }
+
     /// How many units wait to be written.
     pub fn pending(&self) -> usize {
         self.log.pending()
@@ -164,7 +185,7 @@ impl Checkpoint {
         let bytes = record::start(job, u64::from(process::id()));
         let bytes = bytes.map_err(|source| CheckpointError::io(path, source))?;
         let file = LockedFile::create(path, &bytes)?;
-        let log = |file| Log::new(file, bytes.len() as u64, false);
+        let log = |file| Log::new(file, bytes.len() as u64, false, true);
         Ok(file.map(|file| Self { path: path.to_owned(), log: log(file) }))
     }
 
@@ -173,11 +194,11 @@ impl Checkpoint {
         file: LockedFile,
         contents: Contents,
     ) -> Result<(Self, Job, Found), CheckpointError> {
-        let Contents { job, units, sessions, length, torn_bytes } = contents;
-        let log = Log::new(file, length, torn_bytes > 0);
+        let Contents { job, units, sessions, probes, length, torn_bytes } = contents;
+        let log = Log::new(file, length, torn_bytes > 0, probes.is_some());
         let begun = log.begin_session(u64::from(process::id()));
         begun.map_err(|source| CheckpointError::io(path, source))?;
-        let found = Found { units, sessions, dropped_bytes: torn_bytes };
+        let found = Found { units, sessions, probes, dropped_bytes: torn_bytes };
         Ok((Self { path: path.to_owned(), log }, job, found))
     }
 }

@@ -4,7 +4,7 @@ use std::array;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-use super::record::{FRAME, Kind, MAGIC, MAX_HEADER, checksum};
+use super::record::{FRAME, Kind, MAGIC, MAX_HEADER, VERSIONS, checksum};
 use super::{CheckpointError, Job};
 
 /// Reads a checkpoint from its beginning.
@@ -12,6 +12,7 @@ use super::{CheckpointError, Job};
 pub(super) struct Reader<'a, R> {
     source: R,
     path: &'a Path,
+    version: u16,
     /// The record read last: its number, where it begins and its size.
     record: u64,
     offset: u64,
@@ -28,6 +29,9 @@ pub(super) enum Next {
     Session {
         process: u64,
     },
+    Table {
+        probes: u64,
+    },
     /// The file ends within a record, of which it has so many bytes.
     Torn {
         bytes: u64,
@@ -38,7 +42,7 @@ pub(super) enum Next {
 impl<'a, R: Read> Reader<'a, R> {
     /// Reads magic and header.
     pub(super) fn new(source: R, path: &'a Path) -> Result<(Self, Job), CheckpointError> {
-        let mut reader = Self { source, path, record: 0, offset: 0, size: 0 };
+        let mut reader = Self { source, path, version: 0, record: 0, offset: 0, size: 0 };
         reader.magic()?;
         let job = reader.header()?;
         Ok((reader, job))
@@ -56,17 +60,22 @@ impl<'a, R: Read> Reader<'a, R> {
         // Only what would have become a good record may be cut off: a wrong length at the end of
         // the file is damage like any other, and no reason to drop a record.
         let begins = |kind: &Kind| kind.length().to_le_bytes().starts_with(&bytes[..got]);
-        let Some(kind) = Kind::ALL.into_iter().find(begins) else {
+        let version = self.version;
+        let mut kinds = Kind::ALL.into_iter().filter(|kind| kind.is_of(version));
+        let Some(kind) = kinds.clone().find(begins) else {
             let length = u32::from_le_bytes(array::from_fn(|at| bytes[at]));
-            return Err(self.damaged(format!("its length is {length}, expected 8 or 32")));
+            let known = if version > 1 { "8, 16 or 32" } else { "8 or 32" };
+            return Err(self.damaged(format!("its length is {length}, expected {known}")));
         };
         let got = got + self.fill(&mut bytes[got..kind.size()])?;
         let sum = u32::from_le_bytes(array::from_fn(|at| bytes[4 + at]));
         let is_good = |kind: Kind| sum == checksum(kind.length(), &bytes[FRAME..kind.size()]);
         if got < kind.size() {
             // A session whose 8 became 32 looks like a unit that was cut off.
-            if got >= Kind::Session.size() && is_good(Kind::Session) {
-                return Err(self.damaged("its length is 32, its checksum says 8"));
+            if let Some(real) = kinds.find(|&real| got >= real.size() && is_good(real)) {
+                let (length, real) = (kind.length(), real.length());
+                let what = format!("its length is {length}, its checksum says {real}");
+                return Err(self.damaged(what));
             }
             return Ok(Next::Torn { bytes: got as u64 });
         }
@@ -77,11 +86,20 @@ impl<'a, R: Read> Reader<'a, R> {
         let number = |from: usize| u128::from_le_bytes(array::from_fn(|at| bytes[from + at]));
         Ok(match kind {
             Kind::Unit => Next::Unit { key: number(FRAME), leaf_nodes: number(FRAME + 16) },
+            Kind::Table => match u64::try_from(number(FRAME)) {
+                Ok(probes) => Next::Table { probes },
+                Err(_) => return Err(self.damaged("it has 2^64 probes or more")),
+            },
             Kind::Session => {
                 let process = u64::from_le_bytes(array::from_fn(|at| bytes[FRAME + at]));
                 Next::Session { process }
             }
         })
+    }
+
+    /// The version of the format.
+    pub(super) const fn version(&self) -> u16 {
+        self.version
     }
 
     /// The number of the record read last; the header is 0.
@@ -114,12 +132,11 @@ impl<'a, R: Read> Reader<'a, R> {
             return Err(self.damaged("the file ends within it"));
         }
         let [.., low, high] = magic;
-        let [.., expected_low, expected_high] = MAGIC;
         let version = u16::from_le_bytes([low, high]);
-        let expected = u16::from_le_bytes([expected_low, expected_high]);
-        if version != expected {
-            return Err(self.damaged(format!("its format is {version}, expected {expected}")));
+        if !VERSIONS.contains(&version) {
+            return Err(self.damaged(format!("its format is {version}, expected 1 or 2")));
         }
+        self.version = version;
         self.size = magic.len();
         self.pass()
     }

@@ -5,7 +5,10 @@ use std::io;
 use super::Job;
 
 /// What every checkpoint begins with: the name, and the version of the format.
-pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x01\x00";
+pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
+
+/// The versions that can be read. The first one does not keep how often a table was asked.
+pub(super) const VERSIONS: [u16; 2] = [1, 2];
 
 /// The bytes of a record before its payload: length and checksum.
 pub(super) const FRAME: usize = 8;
@@ -17,11 +20,13 @@ pub(super) const MAX_HEADER: u32 = 64 * 1024;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Session,
+    Table,
     Unit,
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 2] = [Self::Session, Self::Unit];
+    /// By size.
+    pub(super) const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
     /// The size of the largest record, frame and all.
     pub(super) const MAX_SIZE: usize = Self::Unit.size();
@@ -30,8 +35,14 @@ impl Kind {
     pub(super) const fn length(self) -> u32 {
         match self {
             Self::Session => 8,
+            Self::Table => 16,
             Self::Unit => 32,
         }
+    }
+
+    /// Whether a file of this version may hold it.
+    pub(super) fn is_of(self, version: u16) -> bool {
+        version > 1 || self != Self::Table
     }
 
     /// The size of the whole record.
@@ -65,6 +76,11 @@ pub(super) fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
 /// Adds the record of a session.
 pub(super) fn put_session(bytes: &mut Vec<u8>, process: u64) {
     put(bytes, Kind::Session.length(), &process.to_le_bytes());
+}
+
+/// Adds the record of so many probes of a table.
+pub(super) fn put_table(bytes: &mut Vec<u8>, probes: u64) {
+    put(bytes, Kind::Table.length(), &u128::from(probes).to_le_bytes());
 }
 
 /// Adds the record of a unit.

@@ -82,6 +82,11 @@ impl CheckpointWriter {
         Ledger::new(&self.checkpoint, &self.found)
     }
 
+    /// How often earlier runs asked their tables, if the file keeps that.
+    pub(crate) fn earlier_probes(&self) -> Option<u64> {
+        self.found.probes
+    }
+
     /// The command that goes on with the file.
     pub(crate) fn command(&self) -> String {
         let path = self.checkpoint.path().display().to_string();

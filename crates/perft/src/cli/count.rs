@@ -17,7 +17,7 @@ use super::number::Depths;
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
 use super::session::{RunSummary, Session, plural};
-use super::table::{self, Hash, TableReport};
+use super::table::{self, Certainty, Hash, TableReport};
 
 #[derive(Serialize)]
 struct CountJson<'a> {
@@ -25,10 +25,12 @@ struct CountJson<'a> {
     summary: &'a RunSummary,
     nodes: String,
     units: usize,
-    /// Leaf nodes that earlier runs have counted: the bound on an error does not cover them.
+    /// Those that earlier runs have counted.
     restored_units: usize,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
+    /// Of all runs that had a part in the count.
+    error_bound: Certainty,
     /// Whether two seeds have led to the same count.
     verified: bool,
 }
@@ -48,6 +50,7 @@ struct Counted {
     nodes: u128,
     units: usize,
     table: Option<TableReport>,
+    certainty: Certainty,
     elapsed: Duration,
     /// Whether all that was counted is in the checkpoint, if there is one.
     kept: bool,
@@ -88,16 +91,8 @@ impl Task {
         };
         let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
         info(summary.summary(counted.nodes - session.control.restored_leaf_nodes()));
-        if let Some(table) = &counted.table {
-            info(table.summary());
-        }
         let restored = session.control.restored_units();
-        if restored > 0 && hash.bytes > 0 {
-            info(format_args!(
-                "that is this run's share: {} from earlier runs",
-                plural(restored as u128, "unit")
-            ));
-        }
+        counted.say_how_sure(restored, seed);
         if self.twice {
             let second = seed.wrapping_add(1);
             let Some(again) = self.count(&mut hash, session, second)? else {
@@ -123,6 +118,7 @@ impl Task {
                         units: counted.units,
                         restored_units: restored,
                         table: counted.table.as_ref(),
+                        error_bound: counted.certainty,
                         verified: self.twice,
                     };
                     writeln!(out, "{}", serde_json::to_string(&json)?)?;
@@ -168,13 +164,39 @@ impl Task {
             }
             Err(error) => return Err(error),
         };
+        let table = table.as_ref().map(|table| TableReport::of(table, bytes, seed));
+        let earlier = match kept.get() {
+            Some(kept) if session.control.restored_units() > 0 => kept.earlier_probes(),
+            _ => Some(0),
+        };
+        let probes = table.as_ref().map_or(0, TableReport::probes);
         Ok(Some(Counted {
             nodes,
             units,
-            table: table.as_ref().map(|table| TableReport::of(table, bytes, seed)),
+            certainty: Certainty::of(earlier.map(|earlier| earlier.saturating_add(probes))),
+            table,
             elapsed: start.elapsed(),
             kept: is_kept,
         }))
+    }
+}
+
+impl Counted {
+    /// Says what tables had a part in the count, and how sure it is: by all runs that contributed.
+    fn say_how_sure(&self, restored: usize, seed: u64) {
+        match &self.table {
+            Some(table) if restored == 0 => return note(table.summary()),
+            Some(table) => note(table.share()),
+            None => {}
+        }
+        let sentence = self.certainty.sentence(seed);
+        match self.certainty {
+            Certainty::Exact => {}
+            Certainty::Below(_) => note(format_args!("all runs together: {sentence}")),
+            Certainty::Unknown => note(format_args!(
+                "{sentence}: an older version has written the file and did not keep it"
+            )),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::ProgressMode;
 use super::session::{RunSummary, Session};
-use super::table::{self, Hash, TableReport};
+use super::table::{self, Certainty, Hash, TableReport};
 
 #[derive(Serialize)]
 struct DivideJson<'a> {
@@ -22,6 +22,8 @@ struct DivideJson<'a> {
     nodes: String,
     #[serde(flatten)]
     table: Option<&'a TableReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<Certainty>,
     moves: BTreeMap<String, String>,
 }
 
@@ -73,7 +75,9 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
             Format::Json if complete => {
                 let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
                 let nodes = total.to_string();
-                let json = DivideJson { summary: &summary, nodes, table: table.as_ref(), moves };
+                let table = table.as_ref();
+                let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
+                let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
                 writeln!(out, "{}", serde_json::to_string(&json)?)?;
             }
             Format::Json => {}

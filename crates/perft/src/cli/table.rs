@@ -1,7 +1,7 @@
 //! `--hash` and what belongs to it.
 
 use anyhow::Result;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tabiya_count::{Memory, Perft, Size, Stats, Table, error_bound};
 
 use super::args::TableArgs;
@@ -27,8 +27,17 @@ pub(crate) struct TableReport {
     #[serde(flatten)]
     used: TableUse,
     verified_hits: u64,
-    /// The probability that the count is wrong is below this.
-    error_bound: f64,
+}
+
+/// How sure a count is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Certainty {
+    /// No table had a part in it.
+    Exact,
+    /// It is wrong with a probability below this.
+    Below(f64),
+    /// Some of it is from a checkpoint that does not keep how sure it is.
+    Unknown,
 }
 
 impl Hash {
@@ -80,24 +89,70 @@ impl TableReport {
             table_probes: probes,
             used: usage(table),
             verified_hits: verified,
-            error_bound: error_bound(probes),
         }
     }
 
-    /// The lines that go to stderr.
+    /// How often it was asked.
+    pub(crate) fn probes(&self) -> u64 {
+        self.table_probes
+    }
+
+    /// The line that goes to stderr when nothing but this table can have made the count wrong.
     pub(crate) fn summary(&self) -> String {
-        let Self { hash, seed, table_probes, used, verified_hits, error_bound } = self;
+        let certainty = Certainty::of(Some(self.table_probes)).sentence(self.seed);
+        format!("{}; {certainty}{}", self.used(), self.recounted())
+    }
+
+    /// What the table did in this run, where others have had a part in the count.
+    pub(crate) fn share(&self) -> String {
+        format!("{} in this run{}", self.used(), self.recounted())
+    }
+
+    fn used(&self) -> String {
+        let Self { hash, table_probes, used, .. } = self;
         let TableUse { table_fill, table_hits } = used;
         let (fill, hits) = (100.0 * table_fill, 100.0 * table_hits);
         let probes = amount(*table_probes as f64);
-        let mut text = format!(
-            "table of {}, {fill:.0}% full, knew {hits:.0}% of {probes} trees; with seed {seed} \
-             the count is wrong with probability below {error_bound:.1e}",
-            Size(*hash)
-        );
-        if *verified_hits > 0 {
-            text += &format!("; {} hits recounted and right", amount(*verified_hits as f64));
+        format!("table of {}, {fill:.0}% full, knew {hits:.0}% of {probes} trees", Size(*hash))
+    }
+
+    fn recounted(&self) -> String {
+        match self.verified_hits {
+            0 => String::new(),
+            hits => format!("; {} hits recounted and right", amount(hits as f64)),
         }
-        text
+    }
+}
+
+impl Certainty {
+    /// By how often tables were asked, if that is known.
+    pub(crate) fn of(probes: Option<u64>) -> Self {
+        match probes {
+            None => Self::Unknown,
+            Some(0) => Self::Exact,
+            Some(probes) => Self::Below(error_bound(probes)),
+        }
+    }
+
+    /// The same in words.
+    pub(crate) fn sentence(self, seed: u64) -> String {
+        match self {
+            Self::Exact => "the count is exact".to_owned(),
+            Self::Below(bound) => {
+                format!("with seed {seed} the count is wrong with probability below {bound:.1e}")
+            }
+            Self::Unknown => "the probability that the count is wrong is unknown".to_owned(),
+        }
+    }
+}
+
+impl Serialize for Certainty {
+    /// The bound, or `"unknown"`: nobody takes that for 0.
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        match self {
+            Self::Exact => serializer.serialize_f64(0.0),
+            Self::Below(bound) => serializer.serialize_f64(*bound),
+            Self::Unknown => serializer.serialize_str("unknown"),
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::super::contents::Contents;
-use super::Kind::{Session, Unit};
+use super::Kind::{Session, Table, Unit};
 use super::*;
 
 /// The damaged record that a file is refused for; the file must stay as it is.
@@ -22,8 +22,9 @@ fn damaged_record(bytes: &[u8]) -> u64 {
     }
 }
 
-/// How a file may end: with a unit, with a session, with two sessions of less size than a unit.
-const ENDINGS: [&[Kind]; 3] = [&[Unit, Unit], &[Unit, Session], &[Session, Session]];
+/// How a file may end: with a record of each kind, with several of less size than a unit.
+const ENDINGS: [&[Kind]; 4] =
+    [&[Unit, Table, Unit], &[Unit, Session], &[Session, Session], &[Table, Session, Table]];
 
 #[test]
 fn a_change_of_any_bit_is_noticed() {
@@ -80,7 +81,8 @@ fn every_cut_drops_the_record_it_goes_through() {
             let kept = &kinds[..whole.saturating_sub(2)];
             let count = |kind| kept.iter().filter(|&&kept| kept == kind).count();
             let keys: Vec<_> = found.units.iter().map(|unit| unit.0).collect();
-            assert_eq!(keys, (1..=count(Unit) as u128).collect::<Vec<_>>(), "cut to {length}");
+            let numbered = (1_u128..).zip(kept).filter(|(_, kind)| **kind == Unit);
+            assert_eq!(keys, numbered.map(|(n, _)| n).collect::<Vec<_>>(), "cut to {length}");
             let sessions = count(Session) + usize::from(whole >= 2);
             assert_eq!(found.sessions, sessions as u64, "cut to {length}");
             assert_eq!(found.dropped_bytes, (length - offsets[whole]) as u64);
@@ -127,10 +129,10 @@ fn damage_says_where_it_is() {
     );
     assert_eq!(
         error(at, 12),
-        format!("record 3 at byte {at} is damaged: its length is 12, expected 8 or 32")
+        format!("record 3 at byte {at} is damaged: its length is 12, expected 8, 16 or 32")
     );
     assert_eq!(error(0, 0), "not a checkpoint: it does not begin with \"TABIYA\"");
-    assert_eq!(error(6, 2), "the header at byte 0 is damaged: its format is 2, expected 1");
+    assert_eq!(error(6, 3), "the header at byte 0 is damaged: its format is 3, expected 1 or 2");
     assert_eq!(error(12, 0), "the header at byte 8 is damaged: its checksum is wrong");
     assert_eq!(
         error(10, 2),

@@ -77,6 +77,7 @@ fn file_of(kinds: &[Kind]) -> (Vec<u8>, Vec<usize>) {
         offsets.push(bytes.len());
         match kind {
             Kind::Session => record::put_session(&mut bytes, 1000 + n),
+            Kind::Table => record::put_table(&mut bytes, n),
             Kind::Unit => record::put_unit(&mut bytes, n.into(), u128::from(n) << 100),
         }
     }
@@ -84,12 +85,23 @@ fn file_of(kinds: &[Kind]) -> (Vec<u8>, Vec<usize>) {
     (bytes, offsets)
 }
 
+/// What a new file holds.
+fn nothing() -> Found {
+    Found { probes: Some(0), ..Found::default() }
+}
+
+/// The same file as version 1 has it.
+fn of_version_1(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes[6] = 1;
+    bytes
+}
+
 #[test]
 fn what_was_written_is_found() {
     let place = Place::new();
     let units = [(5, 1), (u128::MAX, u128::MAX), (0, 0), (1 << 64, 2)];
     let (checkpoint, found) = place.open();
-    assert_eq!(found, Found::default());
+    assert_eq!(found, nothing());
     for (key, leaf_nodes) in units {
         checkpoint.record(key, leaf_nodes);
     }
@@ -100,7 +112,7 @@ fn what_was_written_is_found() {
     drop(checkpoint);
     let (checkpoint, job_found, found) = Checkpoint::resume(place.path()).unwrap();
     assert_eq!(job_found, job());
-    assert_eq!(found, Found { units: units.to_vec(), sessions: 1, dropped_bytes: 0 });
+    assert_eq!(found, Found { units: units.to_vec(), sessions: 1, ..nothing() });
     assert_eq!(checkpoint.path(), place.path());
     assert_eq!(place.names(), ["job.ckpt"]);
 }
@@ -109,6 +121,7 @@ fn what_was_written_is_found() {
 fn the_bytes_are_as_documented() {
     let place = Place::new();
     let (checkpoint, _) = place.open();
+    checkpoint.record_probes(515);
     checkpoint.record(3, 258);
     checkpoint.write().unwrap();
     let json = format!(
@@ -119,14 +132,52 @@ fn the_bytes_are_as_documented() {
     let mut unit = [0; 32];
     (unit[0], unit[16], unit[17]) = (3, 2, 1);
     let session = u64::from(std::process::id()).to_le_bytes();
-    let mut expected = b"TABIYA\x01\0".to_vec();
-    for payload in [json.as_bytes(), &session, &unit] {
+    let table = 515_u128.to_le_bytes();
+    let mut expected = b"TABIYA\x02\0".to_vec();
+    for payload in [json.as_bytes(), &session, &table, &unit] {
         let length = u32::try_from(payload.len()).unwrap().to_le_bytes();
         expected.extend(length);
         expected.extend(crc32fast::hash(&[&length, payload].concat()).to_le_bytes());
         expected.extend(payload);
     }
     assert_eq!(place.bytes(), expected);
+}
+
+#[test]
+fn the_probes_of_all_runs_add_up() {
+    let place = Place::new();
+    for (run, asked) in (0..).zip([7_u64, 0, 1000]) {
+        let (checkpoint, found) = place.open();
+        assert_eq!(found.probes, Some([0, 7, 7][run]));
+        // A run that finds nothing leaves nothing behind that makes the units less certain.
+        checkpoint.write().unwrap();
+        for part in 1..=2 {
+            checkpoint.record_probes(asked / 2 * part);
+            checkpoint.record_probes(asked * (part - 1));
+            checkpoint.record(run as u128 * 2 + u128::from(part), 1);
+            checkpoint.write().unwrap();
+            checkpoint.write().unwrap();
+        }
+    }
+    assert_eq!(place.open().1.probes, Some(1007));
+}
+
+#[test]
+fn a_file_of_version_1_is_continued_and_stays_unsure() {
+    let place = Place::with(&of_version_1(file_of(&[Kind::Unit]).0));
+    for sessions in 1..4 {
+        let (checkpoint, found) = place.open();
+        assert_eq!((found.sessions, found.probes), (sessions, None));
+        assert_eq!(found.units.len() as u64, sessions);
+        checkpoint.record_probes(5);
+        checkpoint.record(100 + u128::from(sessions), 1);
+        checkpoint.write().unwrap();
+    }
+    // As version 1 has it: a program of that time can read it.
+    assert_eq!(place.bytes()[..8], *b"TABIYA\x01\0");
+    let (table, _) = file_of(&[Kind::Table]);
+    let error = Place::with(&of_version_1(table)).error().to_string();
+    assert!(error.ends_with("its length is 16, expected 8 or 32"), "{error}");
 }
 
 #[test]
