@@ -59,6 +59,6 @@ pub use case::{Case, Check, Entry, Reading};
 pub use error::{LineError, SuiteError};
 pub use feature::PositionFeature;
 #[cfg(feature = "run")]
-pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict};
+pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict, Watcher};
 pub use shrink::shrink;
 pub use source::{Located, Source, read, read_under};

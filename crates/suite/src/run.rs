@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tabiya_core::Move;
 use tabiya_variants::AnyPosition;
@@ -42,7 +43,8 @@ impl Limits {
                 } else {
                     Verdict::NotReached
                 };
-                outcomes.push(CheckOutcome { source, case, check, verdict });
+                let time = Duration::ZERO;
+                outcomes.push(CheckOutcome { source, case, check, verdict, time });
             }
         }
         Run { outcomes }
@@ -99,6 +101,8 @@ pub struct CheckOutcome<'a> {
     pub check: Check,
     /// What came of it.
     pub verdict: Verdict,
+    /// How long it took.
+    pub time: Duration,
 }
 
 impl CheckOutcome<'_> {
@@ -147,8 +151,14 @@ impl Run<'_> {
     }
 }
 
+/// Hears what comes of each check as soon as that is known, on any thread.
+pub trait Watcher: Sync {
+    /// The check at this place of the plan has its verdict.
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>);
+}
+
 /// Runs the checks of suites on the threads of the current pool.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Runner<'a> {
     /// How each count is made; its control is the one below.
     pub perft: Perft<'a>,
@@ -158,6 +168,8 @@ pub struct Runner<'a> {
     pub control: &'a Control,
     /// Counts the checks that are done.
     pub done: &'a AtomicUsize,
+    /// Hears what comes of them.
+    pub watcher: &'a dyn Watcher,
 }
 
 impl Runner<'_> {
@@ -175,9 +187,13 @@ impl Runner<'_> {
         // A thread that finds no check left helps with those that others are still counting.
         let judged = queue::in_order(order.len(), &|index| {
             let at = order[index];
+            let start = Instant::now();
             let verdict = self.judge(&plan.outcomes[at])?;
             let wrong = verdict != Verdict::Right;
-            verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, verdict));
+            let judged =
+                CheckOutcome { verdict, time: start.elapsed(), ..plan.outcomes[at].clone() };
+            self.watcher.judged(at, &judged);
+            verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, judged));
             self.done.fetch_add(1, Ordering::Relaxed);
             if wrong && self.fail_fast {
                 self.control.stop();
@@ -192,8 +208,8 @@ impl Runner<'_> {
             }
         }
         let mut run = plan;
-        for (at, verdict) in verdicts.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            run.outcomes[at].verdict = verdict;
+        for (at, judged) in verdicts.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            run.outcomes[at] = judged;
         }
         Ok(run)
     }

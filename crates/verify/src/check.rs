@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Barrier, Mutex, OnceLock, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use super::culprit::Crash;
 use super::difference::{Difference, first_difference};
@@ -10,6 +11,7 @@ use super::error::{BreakageKind, EngineError, Unsupported};
 use super::origin::Origin;
 use super::queue::Queue;
 use super::restarts::Restarts;
+use super::watch::{JudgementWatcher, Pace, shared_out};
 use super::{Engine, EngineConfig};
 use tabiya_count::Control;
 use tabiya_suite::{Check, CheckOutcome, Run, Verdict};
@@ -48,7 +50,7 @@ pub enum Judgement {
 }
 
 /// Puts the checks of suites to an engine, several processes at a time.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Checker<'a> {
     /// The engine.
     pub config: &'a EngineConfig,
@@ -66,12 +68,14 @@ pub struct Checker<'a> {
     pub restarts: &'a Restarts,
     /// Counts the checks that are done.
     pub done: &'a AtomicUsize,
+    /// Hears what comes of them.
+    pub watcher: &'a dyn JudgementWatcher,
 }
 
 /// All judgements of a run.
 #[derive(Debug)]
 pub struct Checked<'a> {
-    /// What was planned.
+    /// What was planned, and how long each check took.
     pub run: Run<'a>,
     /// What came of each check, in the same order; none if it was not put to the engine.
     pub judgements: Vec<Option<Judgement>>,
@@ -97,6 +101,7 @@ impl Checker<'_> {
             order: OnceLock::new(),
             next: Mutex::new(0),
             judgements: Mutex::new(vec![None; plan.outcomes.len()]),
+            times: Mutex::new(vec![Duration::ZERO; plan.outcomes.len()]),
             end: Mutex::new(None),
         };
         let mut first = self.engine();
@@ -128,6 +133,11 @@ impl Checker<'_> {
         queue.forget_known();
         let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let times = queue.times.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut run = plan;
+        for (outcome, time) in run.outcomes.iter_mut().zip(times) {
+            outcome.time = time;
+        }
         // What was judged by then is worth telling.
         match end {
             Some(error @ (EngineError::NotStarted { .. } | EngineError::Refused(_)))
@@ -135,7 +145,7 @@ impl Checker<'_> {
             {
                 Err(error)
             }
-            end => Ok(Checked { run: plan, judgements, engine: name, end }),
+            end => Ok(Checked { run, judgements, engine: name, end }),
         }
     }
 
@@ -170,7 +180,8 @@ impl Checker<'_> {
             }
             match lacking.iter().find(|(needed, _)| *needed == need(at)) {
                 Some((_, refusal)) => {
-                    queue.keep(at, Judgement::Unsupported(refusal.clone()));
+                    let left_out = Judgement::Unsupported(refusal.clone());
+                    queue.keep(at, left_out, Duration::ZERO, self.watcher);
                     self.done.fetch_add(1, Ordering::Relaxed);
                 }
                 None => left.push(at),
@@ -183,24 +194,30 @@ impl Checker<'_> {
     }
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
+        let mut pace = Pace::new();
         loop {
-            let share = queue.share(self.jobs, engine.can_pipeline());
+            let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
             if share.is_empty() {
                 break engine.quit();
             }
+            let nodes: Vec<u128> =
+                share.iter().map(|&at| queue.plan.outcomes[at].check.expected).collect();
+            let start = Instant::now();
             let right = self.right_ones(&mut engine, queue, share);
-            for (&at, right) in share.iter().zip(right) {
+            let whole = start.elapsed();
+            for ((&at, right), part) in share.iter().zip(right).zip(shared_out(whole, &nodes)) {
+                let start = Instant::now();
                 let judged = match right {
                     true => Ok(Judgement::Right),
                     false if queue.is_known(at) => Ok(Judgement::Known),
-                    false => self.judge(&mut engine, &queue.plan.outcomes[at]),
+                    false => self.judge(&mut engine, queue, at),
                 };
                 match judged {
                     Ok(judgement) => {
                         let ignored = self.ignores_faults && queue.has_faults(at);
                         let failed =
                             matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
-                        queue.keep(at, judgement);
+                        queue.keep(at, judgement, part + start.elapsed(), self.watcher);
                         self.done.fetch_add(1, Ordering::Relaxed);
                         if failed && !ignored && self.fail_fast {
                             self.control.stop();
@@ -209,6 +226,13 @@ impl Checker<'_> {
                     // The others stop as well; the first reason is the one that is told.
                     Err(error) => return queue.give_up(error),
                 }
+            }
+            let nodes = nodes.iter().fold(0u128, |sum, &nodes| sum.saturating_add(nodes));
+            match share {
+                // How long an explanation takes says nothing of the next count.
+                [at] if !queue.is_right(*at) => {}
+                [at] => pace.took(1, nodes, queue.time(*at)),
+                _ => pace.took(share.len(), nodes, whole),
             }
         }
     }
@@ -240,8 +264,11 @@ impl Checker<'_> {
     fn judge(
         &self,
         engine: &mut Engine<'_>,
-        outcome: &CheckOutcome<'_>,
+        queue: &Queue<'_, '_>,
+        at: usize,
     ) -> Result<Judgement, EngineError> {
+        let outcome = &queue.plan.outcomes[at];
+        let suspected = |judgement| queue.suspect(at, &judgement, self.watcher);
         let origin = origin(outcome);
         let Check { depth, expected } = outcome.check;
         if self.control.is_stopped() {
@@ -256,7 +283,7 @@ impl Checker<'_> {
                 smallest: None,
                 cut_short: None,
             }),
-            _ => self.judge_count(engine, &origin, outcome.check),
+            _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
         let breakage = match judged {
             Err(EngineError::Broken(breakage)) => breakage,
@@ -274,6 +301,7 @@ impl Checker<'_> {
             engine.reset_failure();
         }
         let crash = Crash { origin, depth, breakage: *breakage };
+        suspected(Judgement::Broken { crash: Box::new(crash.clone()), smallest: None });
         let smallest = self.shrink.then(|| Box::new(crash.shrink(engine)));
         Ok(Judgement::Broken { crash: Box::new(crash), smallest })
     }
@@ -283,6 +311,7 @@ impl Checker<'_> {
         engine: &mut Engine<'_>,
         origin: &Origin,
         check: Check,
+        suspected: &dyn Fn(Judgement),
     ) -> Result<Judgement, EngineError> {
         let p = &origin.position;
         let answer = engine.answer(origin, check.depth)?;
@@ -296,6 +325,13 @@ impl Checker<'_> {
             let difference = difference.map(Box::new);
             Ok(Judgement::Wrong { got, right, difference, smallest: None, cut_short })
         };
+        suspected(Judgement::Wrong {
+            got,
+            right: check.expected,
+            difference: None,
+            smallest: None,
+            cut_short: None,
+        });
         let right = match engine.right(p, check.depth) {
             Ok(right) => right,
             Err(error) => return wrong(check.expected, None, Some(error)),

@@ -55,7 +55,8 @@ const LONGEST: u32 = 80;
 
 impl Fuzz {
     /// Puts positions to the engine until it is wrong or breaks, or there is no other; `told` hears the
-    /// leaf nodes of each that it was right about. What it is caught with is as small as could be found.
+    /// leaf nodes of each that it was right about, and `suspected` of the position and depth at which it
+    /// failed, before that is made as small as can be.
     ///
     /// # Errors
     /// If the engine cannot be asked, or the control said stop.
@@ -64,6 +65,7 @@ impl Fuzz {
         engine: &mut Engine<'_>,
         positions: impl Iterator<Item = AnyPosition>,
         mut told: impl FnMut(u128),
+        mut suspected: impl FnMut(&Origin, u32),
     ) -> Result<Option<Caught>, EngineError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         for p in positions {
@@ -80,6 +82,7 @@ impl Fuzz {
             match differs(engine, &origin, depth) {
                 Ok(false) => told(engine.right(&p, depth)?),
                 Ok(true) => {
+                    suspected(&origin, depth);
                     let found = first_difference(engine, &origin, depth).ok().flatten();
                     return Ok(Some(match found.map(|found| found.shrink(engine)) {
                         Some(smallest) => Caught::Difference(Box::new(smallest)),
@@ -88,6 +91,7 @@ impl Fuzz {
                 }
                 Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
                     engine.reset_failure();
+                    suspected(&origin, depth);
                     let crash = Crash { origin, depth, breakage: *breakage };
                     return Ok(Some(Caught::Crash(Box::new(crash.shrink(engine)))));
                 }

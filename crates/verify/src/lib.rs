@@ -43,6 +43,7 @@ mod side_by_side;
 mod silence;
 mod uci_options;
 mod uci_session;
+mod watch;
 
 use tabiya_variants::{AnyPosition, Variant};
 
@@ -60,6 +61,7 @@ pub use origin::Origin;
 pub use process::{SHIM_FAILURE, Shim};
 pub use restarts::Restarts;
 pub use side_by_side::{SideBySide, SideBySideRow};
+pub use watch::JudgementWatcher;
 
 use answer::Divide;
 use query::Query;

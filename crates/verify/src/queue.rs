@@ -1,10 +1,12 @@
 //! What several processes of an engine take their checks from.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use super::check::Judgement;
 use super::culprit::Crash;
 use super::error::{BreakageKind, EngineError};
+use super::watch::Pace;
 use tabiya_suite::Run;
 
 /// The checks put to an engine at once,
@@ -21,6 +23,7 @@ pub(super) struct Queue<'q, 's> {
     pub(super) order: OnceLock<Vec<usize>>,
     pub(super) next: Mutex<usize>,
     pub(super) judgements: Mutex<Vec<Option<Judgement>>>,
+    pub(super) times: Mutex<Vec<Duration>>,
     pub(super) end: Mutex<Option<EngineError>>,
 }
 
@@ -29,26 +32,23 @@ impl Queue<'_, '_> {
         self.order.get().map_or(&[], Vec::as_slice)
     }
 
-    /// The next checks: several if they are small and the engine bears that, as many for all of so many
-    /// threads.
-    pub(super) fn share(&self, threads: usize, several: bool) -> &[usize] {
+    /// The next checks: several if they are small and the engine bears that, at its pace, and as many for
+    /// all of so many threads.
+    pub(super) fn share(&self, threads: usize, pace: Option<Pace>) -> &[usize] {
+        let Pace { checks, nodes: most_nodes } = pace.unwrap_or(Pace { checks: 1, nodes: 0 });
+        let most_nodes = most_nodes.min(SHARE_NODES);
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let left = self.order().get(*next..).unwrap_or_default();
         let mut nodes = 0u128;
         let small = |&&at: &&usize| {
             nodes = nodes.saturating_add(self.plan.outcomes[at].check.expected);
-            nodes <= SHARE_NODES
+            nodes <= most_nodes
         };
         let most = (left.len() / (2 * threads)).clamp(LEAST_SHARE, SHARE);
-        let most = if several { most } else { 1 };
+        let most = most.min(checks);
         let size = left.iter().take(most).take_while(small).count().max(1).min(left.len());
         *next += size;
         &left[..size]
-    }
-
-    pub(super) fn keep(&self, at: usize, judgement: Judgement) {
-        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
-        judgements[at] = Some(judgement);
     }
 
     pub(super) fn give_up(&self, error: EngineError) {
@@ -68,7 +68,7 @@ impl Queue<'_, '_> {
         self.is_known_by(at, &self.judgements.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
+    pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
         let case = self.plan.outcomes[at].case;
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
         let says_enough = |at: usize| match &judgements[at] {

@@ -13,9 +13,11 @@ pub(crate) use super::count_args::{
     CountArgs, CountersView, DivideArgs, ExplainArgs, FileArgs, PositionArgs, QuietArgs,
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
+use super::cpu::CpuListArgs;
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
 use super::format::Target;
 use super::generate_args::GenerateArgs;
+use super::lint::LintArgs;
 use super::values::{self, completed};
 use super::variants::Named;
 use super::{examples, number, version};
@@ -89,7 +91,7 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Show which back ends this processor has, and which one is used
     #[command(after_help = examples::CPU)]
-    Cpu(CpuArgs),
+    Cpu(CpuListArgs),
     /// Print a completion script for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),
@@ -184,13 +186,6 @@ pub(crate) struct SuiteArgs {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct LintArgs {
-    /// Files *.epd and *.perft, folders of them, or - for standard input
-    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
-    pub(crate) paths: Vec<PathBuf>,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// Time for each position and figure: 1, 500ms, 2s
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "1")]
@@ -262,6 +257,17 @@ pub(crate) struct UciArgs {
 pub(crate) struct VariantsArgs {
     #[command(subcommand)]
     pub(crate) action: Option<VariantsAction>,
+    /// Format: text or json, to stdout or =FILE; several with commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        value_parser = completed(Target::read, values::formats),
+        help_heading = "Output",
+        global = true
+    )]
+    pub(crate) format: Vec<Target>,
 }
 
 #[derive(Debug, Subcommand)]

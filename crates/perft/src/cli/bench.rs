@@ -1,5 +1,6 @@
 //! `perft bench`.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -7,11 +8,12 @@ use cpu_time::ProcessTime;
 use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
-use tabiya_count::{Perft, Size, Table};
+use tabiya_count::{Control, Error, Perft, Size, Table};
 
 use super::args::BenchArgs;
-use super::exit::Exit;
-use super::format::{self, Format};
+use super::exit::{Exit, note};
+use super::format::{self, Format, Outputs};
+use super::interrupt::Interrupt;
 use super::position::NAMED;
 use super::session::{mode, seconds};
 use super::table::{DEFAULT_SEED, Hash};
@@ -32,6 +34,8 @@ struct BenchJson<'a> {
     program: &'static str,
     version: &'static str,
     cpu: &'static str,
+    /// Whether nothing came in between.
+    complete: bool,
     figures: &'a [Figure],
 }
 
@@ -57,55 +61,80 @@ struct Figure {
 }
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
-    format::check(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let most = args.threads.unwrap_or(cores);
     let mut hash = Hash::of(args.hash.unwrap_or(0), DEFAULT_SEED, None)?;
     let bytes = hash.bytes;
     let table = hash.table(DEFAULT_SEED);
-    let mut figures = Vec::new();
-    for threads in if most > 1 { vec![1, most] } else { vec![1] } {
+    let control = Arc::new(Control::new());
+    let interrupt = Interrupt::stops(&control);
+    // Each row is written when it is known, and stays if the next ones never come.
+    let rows = outputs.only(Format::Text)?;
+    head(&rows, backend)?;
+    let (mut figures, mut complete) = (Vec::new(), true);
+    'all: for threads in if most > 1 { vec![1, most] } else { vec![1] } {
         let pool = threads::pool(Some(threads))?;
         for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
             for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
                 let position = fen.parse().context("FEN")?;
                 let request = Request { name, position, depth, expected };
-                figures.push(measure(&request, backend, &pool, table, args.time)?);
-            }
-        }
-    }
-    format::each(&args.format, |format, out| {
-        match format {
-            Format::Json => {
-                let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-                let json = BenchJson { program, version, cpu: backend.name(), figures: &figures };
-                writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            }
-            _ => {
-                let mode = mode(backend);
-                writeln!(out, "million leaf nodes a second, {backend} ({mode})")?;
-                writeln!(
-                    out,
-                    "position    depth  threads  table    by CPU time, a thread  by the clock, all"
-                )?;
-                for figure in &figures {
-                    writeln!(
-                        out,
-                        "{:10}  {:5}  {:7}  {:7}  {:21.0}  {:17.0}",
-                        figure.position,
-                        figure.depth,
-                        figure.threads,
-                        if figure.table { Size(bytes).short() } else { "none".to_owned() },
-                        figure.nodes_per_cpu_second / 1e6,
-                        figure.nodes_per_second / 1e6
-                    )?;
+                let bench = Bench { backend, pool: &pool, table, time: args.time };
+                match bench.measure(&request, &control) {
+                    Ok(figure) => {
+                        row(&rows, &figure, bytes)?;
+                        figures.push(figure);
+                    }
+                    Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
+                        complete = false;
+                        break 'all;
+                    }
+                    Err(error) => return Err(error),
                 }
             }
         }
+    }
+    if !complete {
+        note("interrupted: the rows above are complete, others are missing");
+    }
+    let exit = interrupt.or(Exit::Agreed);
+    Ok(outputs.deliver(exit, |format, out| {
+        if format == Format::Json {
+            let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
+            let cpu = backend.name();
+            let json = BenchJson { program, version, cpu, complete, figures: &figures };
+            writeln!(out, "{}", serde_json::to_string(&json)?)?;
+        }
         Ok(())
-    })?;
-    Ok(Exit::Agreed)
+    }))
+}
+
+fn head(rows: &Outputs, backend: Backend) -> Result<()> {
+    rows.each(|_, out| {
+        writeln!(out, "million leaf nodes a second, {backend} ({})", mode(backend))?;
+        writeln!(
+            out,
+            "position    depth  threads  table    by CPU time, a thread  by the clock, all"
+        )?;
+        Ok(())
+    })
+}
+
+fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
+    rows.each(|_, out| {
+        writeln!(
+            out,
+            "{:10}  {:5}  {:7}  {:7}  {:21.0}  {:17.0}",
+            figure.position,
+            figure.depth,
+            figure.threads,
+            if figure.table { Size(bytes).short() } else { "none".to_owned() },
+            figure.nodes_per_cpu_second / 1e6,
+            figure.nodes_per_second / 1e6
+        )?;
+        Ok(())
+    })
 }
 
 struct Request {
@@ -115,53 +144,58 @@ struct Request {
     expected: u128,
 }
 
-/// Counts again and again until the time is over; every count must be right. With a table it begins
-/// with an empty one each time; without, every path is walked.
-fn measure(
-    request: &Request,
+/// How a figure is measured.
+struct Bench<'a> {
     backend: Backend,
-    pool: &ThreadPool,
-    table: Option<&Table<'_>>,
+    pool: &'a ThreadPool,
+    table: Option<&'a Table<'a>>,
     time: Duration,
-) -> Result<Figure> {
-    let perft = Perft::new().backend(backend);
-    let perft = match table {
-        Some(table) => perft.table(table),
-        None => perft.every_path(),
-    };
-    let mut nodes = 0u128;
-    let (mut elapsed, mut cpu) = (Duration::ZERO, Duration::ZERO);
-    while nodes == 0 || elapsed < time {
-        if let Some(table) = table {
-            table.clear();
+}
+
+impl Bench<'_> {
+    /// Counts again and again until the time is over; every count must be right. With a table it begins
+    /// with an empty one each time; without, every path is walked.
+    fn measure(&self, request: &Request, control: &Control) -> Result<Figure> {
+        let Self { backend, pool, table, time } = *self;
+        let perft = Perft::new().backend(backend).control(control);
+        let perft = match table {
+            Some(table) => perft.table(table),
+            None => perft.every_path(),
+        };
+        let mut nodes = 0u128;
+        let (mut elapsed, mut cpu) = (Duration::ZERO, Duration::ZERO);
+        while nodes == 0 || elapsed < time {
+            if let Some(table) = table {
+                table.clear();
+            }
+            let (start, cpu_start) = (Instant::now(), ProcessTime::now());
+            let count = pool.install(|| perft.count(request.position, request.depth))?;
+            elapsed += start.elapsed();
+            cpu += cpu_start.elapsed();
+            if count != request.expected {
+                bail!(
+                    "wrong count for {} depth {}: expected {}, got {count}",
+                    request.name,
+                    request.depth,
+                    request.expected
+                );
+            }
+            nodes += count;
         }
-        let (start, cpu_start) = (Instant::now(), ProcessTime::now());
-        let count = pool.install(|| perft.count(request.position, request.depth))?;
-        elapsed += start.elapsed();
-        cpu += cpu_start.elapsed();
-        if count != request.expected {
-            bail!(
-                "wrong count for {} depth {}: expected {}, got {count}",
-                request.name,
-                request.depth,
-                request.expected
-            );
-        }
-        nodes += count;
+        let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
+        let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
+        Ok(Figure {
+            position: request.name,
+            depth: request.depth,
+            threads: pool.current_num_threads(),
+            cpu: backend.name(),
+            mode: mode(backend),
+            table: table.is_some(),
+            nodes: nodes.to_string(),
+            cpu_seconds: cpu,
+            seconds: elapsed,
+            nodes_per_cpu_second: rate(cpu),
+            nodes_per_second: rate(elapsed),
+        })
     }
-    let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
-    let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
-    Ok(Figure {
-        position: request.name,
-        depth: request.depth,
-        threads: pool.current_num_threads(),
-        cpu: backend.name(),
-        mode: mode(backend),
-        table: table.is_some(),
-        nodes: nodes.to_string(),
-        cpu_seconds: cpu,
-        seconds: elapsed,
-        nodes_per_cpu_second: rate(cpu),
-        nodes_per_second: rate(elapsed),
-    })
 }

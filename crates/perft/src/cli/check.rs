@@ -1,33 +1,34 @@
 //! `perft check --engine CMD PATH..`.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
 use serde_json::Map;
 use tabiya_core::Faults;
-use tabiya_suite::PositionFeature;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_under};
 use tabiya_verify::{
-    Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, Origin, Unsupported,
+    Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, JudgementWatcher,
+    Origin, Unsupported,
 };
 
 use super::difference::{DifferenceReport, repeat};
 use super::engine::{EngineSession, last_words};
 use super::engine_args::{CheckArgs, Illegal};
 use super::exit::{Exit, note};
+use super::failures::Failures;
 use super::format::{self, Format};
-use super::progress::{ProgressMode, State, with_progress};
+use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::seconds;
 use super::suite::{Notes, complain, hint, reason, unchecked};
-use crate::report::{Item, Problem, Report, Status};
+use crate::report::{Item, Pattern, Problem, Report, Status};
 
 const FORMATS: [Format; 5] =
     [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
-    format::check(&args.format, &FORMATS)?;
+    let outputs = format::open(&args.format, &FORMATS)?;
     let start = Instant::now();
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { variant: args.rules.variant.variant, ignored: Faults::ALL };
@@ -43,7 +44,15 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         plan.leave_out(Verdict::Faulty, |outcome| !outcome.case.entry.faults.is_empty());
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
+    let whole: u64 = {
+        let planned = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
+        planned.map(weight).fold(0, u64::saturating_add)
+    };
     let done = AtomicUsize::new(0);
+    let failures = Failures::new(&outputs)?;
+    let words =
+        Words { config: &session.config, rules: &args.rules.variant.text, illegal: args.illegal };
+    let telling = Telling { failures: &failures, words: &words, done: AtomicU64::new(0) };
     let checker = Checker {
         config: &session.config,
         jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
@@ -53,13 +62,20 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         control: &session.control,
         restarts: &session.restarts,
         done: &done,
+        watcher: &telling,
     };
     let state = || {
-        let checked = done.load(Ordering::Relaxed);
-        State::of_checks(checked, planned)
+        let share = telling.done.load(Ordering::Relaxed) as f64 / whole.max(1) as f64;
+        State {
+            share: Some(share),
+            failed: failures.count(),
+            deadline,
+            ..State::of_checks(done.load(Ordering::Relaxed), planned)
+        }
     };
     let work = || checker.run(plan);
-    let checked = match with_progress(ProgressMode::Auto, &session.interrupt, state, || (), work) {
+    let tell = |screen: &Screen| failures.tell(screen);
+    let checked = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(checked) => checked,
         Err(error) => return session.end(&error),
     };
@@ -70,7 +86,6 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         (_, None, true) => "after the first failure, or out of time",
         (_, None, false) => "out of time",
     };
-    let words = Words { config: &session.config, rules: &args.rules.variant.text, cut_short };
     let report = Report {
         nodes: nodes(&checked),
         patterns: patterns(&checked, args.illegal),
@@ -79,7 +94,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             end => Some(end.to_string()),
         }),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
-        items: items(&checked, &words, args.illegal),
+        items: items(&checked, &failures, &words, cut_short),
+        told: failures.finish(),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
         threads: checker.jobs,
@@ -89,7 +105,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
-    Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
 }
 
 /// Any wrong count, else any breakage, else nothing checked, else agreement.
@@ -136,68 +152,106 @@ fn nodes(checked: &Checked<'_>) -> u128 {
     nodes.fold(0, u128::saturating_add)
 }
 
-/// How many of the failing cases have what in common: of the guilty positions, where they are known.
-fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<String> {
-    let mut failing = 0;
-    let mut counts = PositionFeature::ALL.map(|aspect| (aspect, 0));
+/// What the failing cases have in common, and not all cases: of the guilty positions, where they are
+/// known.
+fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
+    let mut failing = Vec::new();
+    let mut cases = Vec::new();
     for (outcome, judgement) in checked.run.outcomes.iter().zip(&checked.judgements) {
         // Neither a suite's own error nor an impossible position says anything of the engine.
         let faulty = !outcome.case.entry.faults.is_empty();
-        let p = match judgement {
-            _ if faulty && illegal == Illegal::Warn => continue,
-            Some(Judgement::Wrong { difference: Some(found), .. }) => &found.position,
-            Some(Judgement::Broken { crash, .. }) => &crash.origin.position,
-            _ => continue,
-        };
-        failing += 1;
-        let aspects = PositionFeature::of(p);
-        counts.iter_mut().filter(|(aspect, _)| aspects.contains(aspect)).for_each(|c| c.1 += 1);
+        if matches!(judgement, None | Some(Judgement::Unsupported(_)))
+            || faulty && illegal == Illegal::Warn
+        {
+            continue;
+        }
+        cases.push(outcome.position());
+        failing.extend(match judgement {
+            Some(Judgement::Wrong { difference: Some(found), .. }) => Some(&found.position),
+            Some(Judgement::Broken { crash, .. }) => Some(&crash.origin.position),
+            _ => None,
+        });
     }
-    // One position has no pattern.
-    if failing < 2 || counts.iter().all(|&(_, count)| count == 0) {
-        return Vec::new();
+    // The checks of a case stand side by side.
+    cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
+    Pattern::of(&failing, cases.into_iter())
+}
+
+/// What a check has of the time of all, in leaf nodes: the smallest takes some, too.
+fn weight(outcome: &CheckOutcome<'_>) -> u64 {
+    u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
+}
+
+/// Tells of failures when they are known.
+struct Telling<'a> {
+    failures: &'a Failures,
+    words: &'a Words<'a>,
+    /// The weight of the checks that are done.
+    done: AtomicU64,
+}
+
+impl JudgementWatcher for Telling<'_> {
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
+        if let Some(item) = self.words.item(outcome, judgement) {
+            self.failures.suspect(at, &item);
+        }
     }
-    let bar = |count: usize| "#".repeat((count * 30).div_ceil(failing));
-    let rows = counts
-        .into_iter()
-        .filter(|&(_, count)| count > 0)
-        .map(|(aspect, count)| format!("  {aspect:<20} {count:>5} of {failing}  {}", bar(count)));
-    let head = "what the failing positions have in common:".to_owned();
-    std::iter::once(head).chain(rows).collect()
+
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
+        self.done.fetch_add(weight(outcome), Ordering::Relaxed);
+        if let Some(item) = self.words.item(outcome, judgement) {
+            self.failures.add(at, &item);
+        }
+    }
 }
 
 /// What is needed to put judgements into words.
 struct Words<'a> {
     config: &'a EngineConfig,
     rules: &'a str,
-    cut_short: &'static str,
+    illegal: Illegal,
 }
 
-fn items<'a>(checked: &Checked<'a>, words: &Words<'_>, illegal: Illegal) -> Vec<Item<'a>> {
-    let item = |(outcome, judgement): (&CheckOutcome<'a>, &Option<Judgement>)| {
-        let status = match judgement {
-            None => Status::Skipped(words.reason(&outcome.verdict).into()),
+/// The outcomes of a run as the report has them; what failed is known.
+fn items<'a>(
+    checked: &Checked<'a>,
+    failures: &Failures,
+    words: &Words<'_>,
+    cut_short: &'static str,
+) -> Vec<Item<'a>> {
+    let judged = checked.run.outcomes.iter().zip(&checked.judgements).enumerate();
+    let item = |(at, (outcome, judgement)): (usize, (&CheckOutcome<'a>, &Option<Judgement>))| {
+        let CheckOutcome { case, check, time, .. } = *outcome;
+        // One that waits for a lower check of its case, which never came, is not told yet.
+        let item = || words.item(outcome, judgement.as_ref()?).map(|item| item.status);
+        let status = failures.status(at).or_else(item).unwrap_or_else(|| match judgement {
             Some(Judgement::Right) => Status::Passed,
             Some(Judgement::Known) => Status::Skipped("failed at a lower depth already".into()),
             Some(Judgement::Unsupported(what)) => Status::Skipped(lacks(what).into()),
-            Some(judgement) => words.status(outcome, judgement),
+            _ if outcome.verdict == Verdict::Faulty => {
+                Status::Skipped("positions with faults".into())
+            }
+            _ => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
+        });
+        Item { case, check, status, time }
+    };
+    judged.map(item).collect()
+}
+
+impl Words<'_> {
+    /// A check that failed, as the report has it.
+    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Option<Item<'c>> {
+        let faulty = !outcome.case.entry.faults.is_empty() && self.illegal == Illegal::Warn;
+        let status = match judgement {
+            Judgement::Right | Judgement::Known | Judgement::Unsupported(_) => return None,
+            judgement => self.status(outcome, judgement),
         };
-        let faulty = !outcome.case.entry.faults.is_empty() && illegal == Illegal::Warn;
         let status = match status {
             Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
             status => status,
         };
-        Item { case: outcome.case, check: outcome.check, status }
-    };
-    checked.run.outcomes.iter().zip(&checked.judgements).map(item).collect()
-}
-
-impl Words<'_> {
-    fn reason(&self, verdict: &Verdict) -> &'static str {
-        match verdict {
-            Verdict::Faulty => "positions with faults",
-            other => reason(other, self.cut_short),
-        }
+        let CheckOutcome { case, check, time, .. } = *outcome;
+        Some(Item { case, check, status, time })
     }
 
     fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {

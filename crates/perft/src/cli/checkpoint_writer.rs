@@ -82,9 +82,9 @@ impl CheckpointWriter {
         Ledger::new(&self.checkpoint, &self.found)
     }
 
-    /// How often earlier runs asked their tables, if the file keeps that.
-    pub(crate) fn earlier_probes(&self) -> Option<u64> {
-        self.found.probes
+    /// How often tables were asked in all runs, this one included, if the file keeps that.
+    pub(crate) fn probes(&self) -> Option<u64> {
+        self.found.probes.map(|earlier| earlier.saturating_add(self.checkpoint.recorded_probes()))
     }
 
     /// The command that goes on with the file.

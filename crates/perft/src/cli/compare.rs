@@ -33,7 +33,7 @@ struct CompareJson<'a> {
 }
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
-    format::check(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     let request = resolve(&args.position)?;
     let session = EngineSession::new(&args.engine, args.position.chess960, None);
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
@@ -56,7 +56,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     exit = session.interrupt.or(exit);
     let (args, session) = (&args, &session);
     let report = Comparison { args, session, request, origin, name, found, smallest };
-    Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
 }
 
 /// How the engine is given the position: in the words that were typed, if they are the position's.

@@ -12,7 +12,7 @@ use super::args::CountArgs;
 use super::checkpoint_writer::CheckpointWriter;
 use super::depths;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format, Target};
+use super::format::{self, Format, Outputs};
 use super::number::Depths;
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
@@ -42,7 +42,7 @@ pub(crate) struct Task {
     pub(crate) twice: bool,
     pub(crate) checkpoint: Option<PathBuf>,
     pub(crate) mode: ProgressMode,
-    pub(crate) format: Vec<Target>,
+    pub(crate) outputs: Outputs,
 }
 
 /// One count of a task and how it went.
@@ -61,7 +61,7 @@ pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
     let Some(depth) = depths.single() else { return depths::run(depths, args) };
-    format::check(&args.request.format, &FORMATS)?;
+    let outputs = format::open(&args.request.format, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     if args.twice && args.table.hash == Some(0) {
         bail!("--twice compares two tables, expected --hash above 0");
@@ -72,7 +72,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         twice: args.twice,
         checkpoint: args.checkpoint,
         mode: args.progress,
-        format: args.request.format,
+        outputs,
     };
     let hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
@@ -91,8 +91,8 @@ impl Task {
         };
         let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
         info(summary.summary(counted.nodes - session.control.restored_leaf_nodes()));
+        counted.say_how_sure(session.control.restored_units(), seed);
         let restored = session.control.restored_units();
-        counted.say_how_sure(restored, seed);
         if self.twice {
             let second = seed.wrapping_add(1);
             let Some(again) = self.count(&mut hash, session, second)? else {
@@ -109,7 +109,7 @@ impl Task {
             info(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;
-        format::each(&self.format, |format, out| {
+        self.outputs.each(|format, out| {
             match format {
                 Format::Json => {
                     let json = CountJson {
@@ -165,15 +165,15 @@ impl Task {
             Err(error) => return Err(error),
         };
         let table = table.as_ref().map(|table| TableReport::of(table, bytes, seed));
-        let earlier = match kept.get() {
-            Some(kept) if session.control.restored_units() > 0 => kept.earlier_probes(),
-            _ => Some(0),
+        // Of the file, where there is one: what it says is what a later run will say.
+        let probes = match kept.get() {
+            Some(kept) if bytes > 0 || session.control.restored_units() > 0 => kept.probes(),
+            _ => Some(table.as_ref().map_or(0, TableReport::probes)),
         };
-        let probes = table.as_ref().map_or(0, TableReport::probes);
         Ok(Some(Counted {
             nodes,
             units,
-            certainty: Certainty::of(earlier.map(|earlier| earlier.saturating_add(probes))),
+            certainty: Certainty::of(probes),
             table,
             elapsed: start.elapsed(),
             kept: is_kept,
@@ -185,14 +185,14 @@ impl Counted {
     /// Says what tables had a part in the count, and how sure it is: by all runs that contributed.
     fn say_how_sure(&self, restored: usize, seed: u64) {
         match &self.table {
-            Some(table) if restored == 0 => return note(table.summary()),
-            Some(table) => note(table.share()),
+            Some(table) if restored == 0 => return info(table.summary(self.certainty)),
+            Some(table) => info(table.share()),
             None => {}
         }
         let sentence = self.certainty.sentence(seed);
         match self.certainty {
             Certainty::Exact => {}
-            Certainty::Below(_) => note(format_args!("all runs together: {sentence}")),
+            Certainty::Below(_) => info(format_args!("all runs together: {sentence}")),
             Certainty::Unknown => note(format_args!(
                 "{sentence}: an older version has written the file and did not keep it"
             )),

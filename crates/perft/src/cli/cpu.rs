@@ -1,32 +1,89 @@
 //! `perft cpu`.
 
-use std::io::{self, Write};
-
 use anyhow::Result;
+use clap::Args;
+use serde::Serialize;
 use tabiya_core::{Backend, BackendError};
 
 use super::args::CpuArgs;
 use super::exit::Exit;
+use super::format::{self, Format, Target};
+use super::values::{self, completed};
 
-pub(crate) fn run(args: CpuArgs) -> Result<Exit> {
-    let mut out = io::stdout().lock();
-    for name in Backend::NAMES {
-        match Backend::from_name(name) {
-            Ok(found) => {
-                let lanes = match found.lanes() {
-                    1 => "one position at a time".to_owned(),
-                    lanes => format!("{lanes} positions at a time"),
-                };
-                writeln!(out, "{name:9} found: {lanes}, sliders by {}", found.sliders())?;
-            }
-            Err(BackendError::Lacking) => writeln!(out, "{name:9} not on this processor")?,
-            Err(error) => return Err(error.into()),
+#[derive(Debug, Args)]
+pub(crate) struct CpuListArgs {
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    /// Format: text or json, to stdout or =FILE; several with commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        value_parser = completed(Target::read, values::formats),
+        help_heading = "Output"
+    )]
+    pub(crate) format: Vec<Target>,
+}
+
+/// What is known of a back end.
+#[derive(Serialize)]
+struct Known {
+    name: &'static str,
+    found: bool,
+    /// The positions that it counts at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lanes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sliders: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct CpuJson {
+    program: &'static str,
+    version: &'static str,
+    back_ends: Vec<Known>,
+    best: &'static str,
+    chosen: &'static str,
+}
+
+pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
+    let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
+    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
+    let json = CpuJson { program, version, back_ends, best, chosen };
+    Ok(outputs.deliver(Exit::Agreed, |format, out| {
+        if format == Format::Json {
+            serde_json::to_writer(&mut *out, &json)?;
+            return Ok(writeln!(out)?);
         }
-    }
-    let best = Backend::best();
-    match args.cpu {
-        Some(chosen) => writeln!(out, "chosen: {chosen}, by --cpu or PERFT_CPU (best: {best})")?,
-        None => writeln!(out, "chosen: {best}, the best that was found")?,
-    }
-    Ok(Exit::Agreed)
+        for Known { name, lanes, sliders, .. } in &json.back_ends {
+            match (lanes, sliders) {
+                (Some(lanes), Some(sliders)) => {
+                    let positions = if *lanes == 1 {
+                        "one position".to_owned()
+                    } else {
+                        format!("{lanes} positions")
+                    };
+                    writeln!(out, "{name:9} found: {positions} at a time, sliders by {sliders}")?;
+                }
+                _ => writeln!(out, "{name:9} not on this processor")?,
+            }
+        }
+        match args.cpu.cpu {
+            Some(_) => Ok(writeln!(out, "chosen: {chosen}, by --cpu or PERFT_CPU (best: {best})")?),
+            None => Ok(writeln!(out, "chosen: {best}, the best that was found")?),
+        }
+    }))
+}
+
+fn known(name: &'static str) -> Result<Known> {
+    Ok(match Backend::from_name(name) {
+        Ok(found) => {
+            Known { name, found: true, lanes: Some(found.lanes()), sliders: Some(found.sliders()) }
+        }
+        Err(BackendError::Lacking) => Known { name, found: false, lanes: None, sliders: None },
+        Err(error) => return Err(error.into()),
+    })
 }

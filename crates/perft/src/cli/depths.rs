@@ -15,7 +15,7 @@ use super::number::Depths;
 use super::position::resolve;
 use super::progress::amount;
 use super::session::{RunSummary, Session, plural, seconds};
-use super::table::{self, Hash, TableReport};
+use super::table::{self, Certainty, Hash, TableReport};
 
 /// One depth.
 #[derive(Serialize)]
@@ -35,16 +35,22 @@ struct DepthsJson<'a> {
     depths: &'a [Row],
     #[serde(flatten)]
     table: Option<&'a TableReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<Certainty>,
 }
 
 pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
-    format::check(&args.request.format, &FORMATS)?;
     let mut targets = args.request.format;
     for (given, name) in [(args.checkpoint.is_some(), "--checkpoint"), (args.twice, "--twice")] {
         if given {
             bail!("{name} is for one depth, not for {} to {}", depths.from, depths.to);
         }
     }
+    // Text for stdout is shown line by line, as it is known.
+    let is_live = |target: &format::Target| target.format == Format::Text && target.file.is_none();
+    let live = targets.iter().any(is_live);
+    targets.retain(|target| !is_live(target));
+    let outputs = format::open(&targets, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
@@ -54,10 +60,6 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     }
     let table = hash.table(seed);
     let perft = table::with(session.perft(), table.as_ref(), verify_hits);
-    // Text for stdout is shown line by line, as it is known.
-    let is_live = |target: &format::Target| target.format == Format::Text && target.file.is_none();
-    let live = targets.iter().any(is_live);
-    targets.retain(|target| !is_live(target));
     let begin = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
     // At depth 0 there is one leaf node.
@@ -92,14 +94,16 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let Depths { from, to } = depths;
     info(format_args!("depths {from} to {to}, {cpu} on {threads}, {seconds:.3} s"));
     if let Some(table) = &table {
-        info(table.summary());
+        info(table.summary(Certainty::of(Some(table.probes()))));
     }
     if !complete {
         note("interrupted: the depths above are complete, others are missing");
     }
-    format::each(&targets, |format, out| {
+    outputs.each(|format, out| {
         if format == Format::Json {
-            let json = DepthsJson { summary: &summary, depths: &rows, table: table.as_ref() };
+            let table = table.as_ref();
+            let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
+            let json = DepthsJson { summary: &summary, depths: &rows, table, error_bound };
             return Ok(writeln!(out, "{}", serde_json::to_string(&json)?)?);
         }
         writeln!(out, "{HEAD}")?;

@@ -28,7 +28,7 @@ struct DivideJson<'a> {
 }
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
-    format::check(&args.request.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
@@ -67,10 +67,10 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     if complete {
         info(summary.summary(total));
         if let Some(table) = &table {
-            info(table.summary());
+            info(table.summary(Certainty::of(Some(table.probes()))));
         }
     }
-    format::each(&args.request.format, |format, out| {
+    outputs.each(|format, out| {
         match format {
             Format::Json if complete => {
                 let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();

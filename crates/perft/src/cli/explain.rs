@@ -37,13 +37,13 @@ impl From<&Explanation> for Row {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    format::check(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
     let meant = Meant::read(text)?;
     let position = find(words, &args.rules, args.moves.as_deref())?;
     let explanations = meant.explain(&position)?;
     let legal = explanations.iter().any(Explanation::is_legal);
-    format::each(&args.format, |format, out| {
+    outputs.each(|format, out| {
         if format == Format::Json {
             let json = ExplainJson {
                 variant: position.variant().name(),

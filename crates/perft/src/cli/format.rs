@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
@@ -17,7 +17,7 @@ pub(crate) enum Format {
     Json,
     /// JUnit's XML, which most CI systems read.
     Junit,
-    /// Test Anything Protocol, version 14.
+    /// Test Anything Protocol, version 13.
     Tap,
     /// Annotations of GitHub Actions.
     Github,
@@ -59,8 +59,17 @@ impl Target {
     }
 }
 
-/// Refuses what makes no sense together, before any work is done.
-pub(crate) fn check(targets: &[Target], allowed: &[Format]) -> Result<()> {
+/// The reports of a run on their way out: all of them are open before there is work to lose.
+pub(crate) struct Outputs(Vec<Output>);
+
+struct Output {
+    format: Format,
+    /// Stdout if there is none.
+    file: Option<(PathBuf, File)>,
+}
+
+/// Refuses what makes no sense together or cannot be written, before any work is done.
+pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
     for (at, target) in targets.iter().enumerate() {
         if !allowed.contains(&target.format) {
             let names: Vec<_> = allowed.iter().map(|format| format.name()).collect();
@@ -77,40 +86,70 @@ pub(crate) fn check(targets: &[Target], allowed: &[Format]) -> Result<()> {
             }
         }
     }
-    Ok(())
+    let open = |target: &Target| {
+        let file = target.file.as_deref().map(create).transpose()?;
+        Ok(Output { format: target.format, file: target.file.clone().zip(file) })
+    };
+    Ok(Outputs(targets.iter().map(open).collect::<Result<_>>()?))
 }
 
-/// Hands each target's writer to `write`, and ends so: whoever closes the pipe still gets the verdict.
-pub(crate) fn deliver(
-    targets: &[Target],
-    exit: Exit,
-    write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
-) -> Exit {
-    match each(targets, write).map_err(Exit::of_error) {
-        Err(Exit::Usage) => Exit::Usage,
-        _ => exit,
-    }
+/// Makes a file, or empties it: what an earlier run has left is not to be taken for this one's.
+pub(crate) fn create(path: &Path) -> Result<File> {
+    File::create(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Hands each target's writer to `write`.
-pub(crate) fn each(
-    targets: &[Target],
-    mut write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
-) -> Result<()> {
-    for target in targets {
-        match &target.file {
-            None => {
-                let mut out = BufWriter::new(io::stdout().lock());
-                write(target.format, &mut out)?;
-                out.flush()?;
-            }
-            Some(path) => {
-                let context = || format!("cannot write {}", path.display());
-                let mut out = BufWriter::new(File::create(path).with_context(context)?);
-                write(target.format, &mut out).with_context(context)?;
-                out.flush().with_context(context)?;
-            }
+impl Outputs {
+    /// Hands each target's writer to `write`, and ends so: whoever closes the pipe still gets the
+    /// verdict.
+    pub(crate) fn deliver(
+        &self,
+        exit: Exit,
+        write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+    ) -> Exit {
+        match self.each(write).map_err(Exit::of_error) {
+            Err(Exit::Usage) => Exit::Usage,
+            _ => exit,
         }
     }
-    Ok(())
+
+    /// Hands each target's writer to `write`.
+    pub(crate) fn each(
+        &self,
+        mut write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        for Output { format, file } in &self.0 {
+            match file {
+                None => {
+                    let mut out = BufWriter::new(io::stdout().lock());
+                    write(*format, &mut out)?;
+                    out.flush()?;
+                }
+                Some((path, file)) => {
+                    let context = || format!("cannot write {}", path.display());
+                    let mut out = BufWriter::new(file);
+                    write(*format, &mut out).with_context(context)?;
+                    out.flush().with_context(context)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The targets of a format.
+    pub(crate) fn only(&self, wanted: Format) -> Result<Self> {
+        let mut outputs = Vec::new();
+        for Output { format, file } in self.0.iter().filter(|output| output.format == wanted) {
+            let file = match file {
+                Some((path, file)) => Some((path.clone(), file.try_clone()?)),
+                None => None,
+            };
+            outputs.push(Output { format: *format, file });
+        }
+        Ok(Self(outputs))
+    }
+
+    /// The format that goes to stdout, if any does.
+    pub(crate) fn on_stdout(&self) -> Option<Format> {
+        self.0.iter().find(|output| output.file.is_none()).map(|output| output.format)
+    }
 }

@@ -17,8 +17,9 @@ use super::difference::{DifferenceJson, DifferenceReport, repeat};
 use super::engine::{EngineSession, last_words};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
-use super::format::{self, Format};
-use super::progress::{ProgressMode, State, with_progress};
+use super::failures::Failures;
+use super::format::{self, Format, Outputs};
+use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::plural;
 
 #[derive(Serialize)]
@@ -49,7 +50,7 @@ struct Tried<'a> {
 }
 
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
-    format::check(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     let deadline = Instant::now().checked_add(args.time_budget);
     let session = EngineSession::new(&args.engine, false, deadline);
     let fuzz = Fuzz {
@@ -67,14 +68,33 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         positions.fetch_add(1, Ordering::Relaxed);
         nodes += count;
     };
-    let state = || State::of_checks(positions.load(Ordering::Relaxed), 0);
-    let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed);
-    let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, || (), work) {
+    let failures = Failures::new(&outputs)?;
+    let suspected = |origin: &Origin, depth: u32| {
+        failures
+            .say(&format!("the engine fails at depth {depth} of {}: making it small", fen(origin)));
+    };
+    let start = Instant::now();
+    let state = || {
+        let tried = positions.load(Ordering::Relaxed);
+        let of_time = start.elapsed().as_secs_f64() / args.time_budget.as_secs_f64().max(1e-9);
+        let of_count = args.count.map_or(0.0, |count| tried as f64 / count as f64);
+        State {
+            share: Some(of_time.max(of_count).min(1.0)),
+            failed: failures.count(),
+            deadline,
+            what: "positions",
+            ..State::of_checks(tried, 0)
+        }
+    };
+    let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed, suspected);
+    let tell = |screen: &Screen| failures.tell(screen);
+    let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(caught) => caught,
         // That the time is up is the usual end.
         Err(EngineError::Stopped) => None,
         Err(error) => return session.end(&error),
     };
+    failures.finish();
     let known = caught.is_some() || positions.load(Ordering::Relaxed) > 0;
     if !known && session.interrupt.signal().is_none() {
         note("error: no position was tried: the time was too short");
@@ -85,17 +105,17 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
     let tried = Tried { args, session, seed, positions, nodes, engine: name, caught };
-    Ok(tried.end(output))
+    Ok(tried.end(&outputs, output))
 }
 
 impl Tried<'_> {
-    fn end(&self, mut output: Option<File>) -> Exit {
+    fn end(&self, outputs: &Outputs, mut output: Option<File>) -> Exit {
         let exit = self.session.interrupt.or(match &self.caught {
             Some(Caught::Difference(_) | Caught::Once(..)) => Exit::Wrong,
             Some(Caught::Crash(_)) => Exit::Broken,
             None => Exit::Agreed,
         });
-        let exit = format::deliver(&self.args.format, exit, |format, out| {
+        let exit = outputs.deliver(exit, |format, out| {
             if format == Format::Json {
                 serde_json::to_writer(&mut *out, &self.json())?;
                 return Ok(writeln!(out)?);

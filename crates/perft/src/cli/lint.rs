@@ -1,45 +1,72 @@
 //! `perft lint PATH..`.
 
-use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Instant;
 
 use anyhow::Result;
+use clap::{Args, ValueHint};
 use tabiya_suite::{Source, read};
 
-use super::args::LintArgs;
+use super::args::FileArgs;
 use super::exit::Exit;
-use super::session::plural;
+use super::format::{self, Format, Target};
+use super::session::seconds;
+use super::values::{self, completed};
+use crate::report::lint::{Finding, Lint};
+
+#[derive(Debug, Args)]
+pub(crate) struct LintArgs {
+    /// Files *.epd and *.perft, folders of them, or - for standard input
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Format: text, json, junit, tap or github, to stdout or =FILE; several with commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        value_parser = completed(Target::read, values::report_formats),
+        help_heading = "Output"
+    )]
+    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+}
+
+const FORMATS: [Format; 5] =
+    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
 
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
+    let outputs = format::open(&args.format, &FORMATS)?;
+    let start = Instant::now();
     let sources: Vec<Source> = args.paths.iter().map(|path| read(path)).collect();
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    let (mut faults, mut positions) = (0, 0u128);
+    let mut findings = Vec::new();
     let mut unreadable = false;
     for source in &sources {
-        let mut lines: Vec<(String, usize, String)> = Vec::new();
+        let mut found: Vec<Finding> = Vec::new();
         for located in &source.entries {
-            positions += 1;
-            let notes = located.entry.notes.iter();
-            lines.extend(notes.map(|note| (located.file.clone(), located.line, note.clone())));
+            let note = |message: &String| Finding {
+                file: located.file.clone(),
+                line: located.line,
+                message: message.clone(),
+            };
+            found.extend(located.entry.notes.iter().map(note));
         }
         for error in &source.errors {
             // A file that holds no line at fault is no finding about a position.
             unreadable |= error.line == 0;
-            lines.push((error.file.clone(), error.line, error.message.clone()));
+            let (file, message) = (error.file.clone(), error.message.clone());
+            found.push(Finding { file, line: error.line, message });
         }
-        lines.sort();
-        faults += lines.len();
-        for (file, line, message) in lines {
-            match line {
-                0 => writeln!(out, "{file}: {message}")?,
-                _ => writeln!(out, "{file}:{line}: {message}")?,
-            }
-        }
+        found.sort();
+        findings.append(&mut found);
     }
-    writeln!(out, "{} in {}", plural(faults as u128, "finding"), plural(positions, "position"))?;
-    out.flush()?;
-    Ok(match (unreadable, faults) {
+    let exit = match (unreadable, findings.len()) {
         (true, _) => Exit::Usage,
         (false, 0) => Exit::Agreed,
         (false, _) => Exit::Wrong,
-    })
+    };
+    let seconds = seconds(start.elapsed());
+    let lint = Lint { sources: &sources, findings, seconds };
+    Ok(outputs.deliver(exit, |format, out| lint.write(format, out)))
 }

@@ -5,12 +5,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::course::Course;
 use super::exit::{is_quiet, note};
 use super::interrupt::Interrupt;
-use super::session::seconds;
 
 /// How progress is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -35,12 +35,16 @@ pub(crate) struct State {
     pub(crate) of: usize,
     /// What the pieces are called.
     pub(crate) what: &'static str,
+    /// The pieces that failed.
+    pub(crate) failed: usize,
     /// The share of the work that is done, from 0 to 1, if it is known.
     pub(crate) share: Option<f64>,
     /// What of the leaf nodes and of the share earlier runs have done.
     pub(crate) restored: (u128, f64),
     /// The table's use.
     pub(crate) table: Option<TableUse>,
+    /// When the work ends at the latest.
+    pub(crate) deadline: Option<Instant>,
 }
 
 impl State {
@@ -48,7 +52,17 @@ impl State {
     /// their number is not known.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
         let share = (of > 0).then(|| done as f64 / of as f64);
-        Self { leaf_nodes: 0, done, of, what: "checks", share, restored: (0, 0.0), table: None }
+        Self {
+            leaf_nodes: 0,
+            done,
+            of,
+            what: "checks",
+            failed: 0,
+            share,
+            restored: (0, 0.0),
+            table: None,
+            deadline: None,
+        }
     }
 }
 
@@ -61,92 +75,12 @@ pub(crate) struct TableUse {
     pub(crate) table_hits: f64,
 }
 
-#[derive(Serialize)]
-struct ProgressJson {
-    event: &'static str,
-    seconds: f64,
-    nodes: String,
-    nodes_per_second: f64,
-    done: usize,
-    of: usize,
-    what: &'static str,
-    seconds_left: Option<f64>,
-    #[serde(flatten)]
-    table: Option<TableUse>,
-}
-
-/// The clock of some work.
-struct Course {
-    start: Instant,
-}
-
-impl Course {
-    fn rate(&self, now: &State) -> f64 {
-        let counted = now.leaf_nodes.saturating_sub(now.restored.0);
-        counted as f64 / self.start.elapsed().as_secs_f64()
-    }
-
-    fn left(&self, now: &State) -> Option<Duration> {
-        let share = now.share?;
-        let pace = (share - now.restored.1) / self.start.elapsed().as_secs_f64();
-        Duration::try_from_secs_f64((1.0 - share) / pace).ok()
-    }
-
-    /// A line for people.
-    fn text(&self, now: &State) -> String {
-        let State { leaf_nodes, done, of, what, share, table, .. } = *now;
-        let mut parts = Vec::new();
-        if let Some(share) = share {
-            parts.push(format!("{:.0}%", 100.0 * share));
-        }
-        if of > 0 {
-            parts.push(format!("{}/{} {what}", HumanCount(done as u64), HumanCount(of as u64)));
-        } else if done > 0 {
-            parts.push(format!("{} {what}", HumanCount(done as u64)));
-        }
-        // Those of an engine's checks are counted by the engine, unwatched.
-        if leaf_nodes > 0 || what != "checks" {
-            parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
-            parts.push(format!("{} a second", amount(self.rate(now))));
-        }
-        if let Some(table) = table {
-            let TableUse { table_fill, table_hits } = table;
-            let percent = |share: f64| 100.0 * share;
-            parts.push(format!("table {:.0}% full", percent(table_fill)));
-            parts.push(format!("{:.0}% hits", percent(table_hits)));
-        }
-        let whole =
-            |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs()));
-        parts.push(format!("{} gone", whole(self.start.elapsed())));
-        if let Some(left) = self.left(now) {
-            parts.push(format!("{} left", whole(left)));
-        }
-        parts.join(", ")
-    }
-
-    /// The progress as a line of JSON.
-    fn json(&self, now: &State) -> String {
-        let json = ProgressJson {
-            event: "progress",
-            seconds: seconds(self.start.elapsed()),
-            nodes: now.leaf_nodes.to_string(),
-            nodes_per_second: self.rate(now),
-            done: now.done,
-            of: now.of,
-            what: now.what,
-            seconds_left: self.left(now).map(seconds),
-            table: now.table,
-        };
-        serde_json::to_string(&json).unwrap_or_default()
-    }
-}
-
 /// Runs the work while its progress is told and `chore` is called some times a second.
 pub(crate) fn with_progress<T>(
     mode: ProgressMode,
     interrupt: &Interrupt,
     state: impl Fn() -> State + Sync,
-    chore: impl FnMut() + Send,
+    chore: impl FnMut(&Screen) + Send,
     work: impl FnOnce() -> T,
 ) -> T {
     let ended = AtomicBool::new(false);
@@ -170,51 +104,63 @@ fn tell(
     mode: ProgressMode,
     interrupt: &Interrupt,
     state: &impl Fn() -> State,
-    mut chore: impl FnMut(),
+    mut chore: impl FnMut(&Screen),
     ended: &AtomicBool,
 ) {
     let mode = if is_quiet() && mode == ProgressMode::Auto { ProgressMode::None } else { mode };
-    let course = Course { start: Instant::now() };
+    let mut course = Course::start();
     let bar = match mode {
         ProgressMode::Auto => ProgressBar::new(1000),
         ProgressMode::Json | ProgressMode::None => ProgressBar::hidden(),
     };
+    let screen = Screen(bar.clone());
     let style = |template| {
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
     };
     let mut next_line = Duration::from_secs(1);
     while !ended.load(Ordering::Acquire) {
         thread::park_timeout(TICK);
-        chore();
+        chore(&screen);
         let now = state();
+        course.look(&now);
         if interrupt.asks_for_state() {
-            bar.suspend(|| match mode {
+            screen.above(|| match mode {
                 ProgressMode::Json => note(course.json(&now)),
                 _ => note(course.text(&now)),
             });
         }
-        if mode == ProgressMode::Json && course.start.elapsed() >= next_line {
+        if mode == ProgressMode::Json && course.elapsed() >= next_line {
             next_line += Duration::from_secs(1);
             note(course.json(&now));
         }
         if !bar.is_hidden() {
-            bar.set_style(style(if now.share.is_some() {
-                "{bar:24} {wide_msg}"
-            } else {
-                "{spinner} {wide_msg}"
-            }));
+            let (template, taken) = match now.share {
+                Some(_) => ("{bar:10} {msg}", 11),
+                None => ("{spinner} {msg}", 2),
+            };
+            bar.set_style(style(template));
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
                 reason = "a thousand at most"
             )]
             bar.set_position((1000.0 * now.share.unwrap_or(0.0)) as u64);
-            bar.set_message(course.text(&now));
+            bar.set_message(course.brief(&now, taken));
         }
     }
     bar.finish_and_clear();
     if mode == ProgressMode::Json {
         note(course.json(&state()));
+    }
+}
+
+/// The terminal, of which the bar has the last line.
+pub(crate) struct Screen(ProgressBar);
+
+impl Screen {
+    /// Writes something that stays, above the bar if there is one.
+    pub(crate) fn above(&self, write: impl FnOnce()) {
+        self.0.suspend(write);
     }
 }
 

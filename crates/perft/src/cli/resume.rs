@@ -15,7 +15,7 @@ use super::table::Hash;
 use super::variants::custom;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
-    format::check(&args.format, &FORMATS)?;
+    let outputs = format::open(&args.format, &FORMATS)?;
     let job = Job::read(&args.file)?;
     let of_file = |what: &str| format!("{}: {what}", args.file.display());
     let variant = match &job.rules {
@@ -30,7 +30,7 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
         twice: false,
         checkpoint: Some(args.file),
         mode: args.progress,
-        format: args.format,
+        outputs,
     };
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
     let session = Session::start(args.threads, args.cpu.chosen(), None)?;

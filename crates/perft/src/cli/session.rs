@@ -83,7 +83,7 @@ impl Session {
         &self,
         mode: ProgressMode,
         table: Option<&Table<'_>>,
-        chore: impl FnMut() + Send,
+        mut chore: impl FnMut() + Send,
         work: impl FnOnce() -> T + Send,
     ) -> T {
         let state = || {
@@ -94,15 +94,17 @@ impl Session {
                 done,
                 of,
                 what: "units",
+                failed: 0,
                 share: (of > 0).then(|| share(done)),
                 restored: (
                     self.control.restored_leaf_nodes(),
                     share(self.control.restored_units()),
                 ),
                 table: table.map(usage),
+                deadline: None,
             }
         };
-        with_progress(mode, &self.interrupt, state, chore, || self.run(work))
+        with_progress(mode, &self.interrupt, state, |_| chore(), || self.run(work))
     }
 
     /// How a count of so much time was made.

@@ -103,6 +103,7 @@ fn common(cli: &mut Cli) -> Common<'_> {
         Some(C::Fuzz(args)) => {
             Common { quiet: Some(&args.quiet), ..Common::default() }.rules(&args.rules)
         }
+        Some(C::Lint(args)) => Common::new(&mut args.format, &args.to),
         Some(C::Bench(args)) => Common::new(&mut args.format, &args.to),
         Some(C::Generate(args)) => Common { file: Some(&args.to), ..Common::default() },
         Some(C::Uci(args)) => Common::default().rules(&args.rules),

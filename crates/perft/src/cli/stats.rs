@@ -14,7 +14,7 @@ use super::progress::ProgressMode;
 use super::session::{Session, plural};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
-    format::check(&args.request.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     };
     info(summary.summary(counters.nodes));
     let rows = rows(&counters, args.counters);
-    format::each(&args.request.format, |format, out| {
+    outputs.each(|format, out| {
         match format {
             Format::Json => {
                 let mut json = serde_json::to_value(&summary)?;

@@ -7,12 +7,13 @@ use anyhow::Result;
 use serde_json::{Map, Value};
 use tabiya_core::Move;
 use tabiya_count::common_mistake;
-use tabiya_suite::{Check, CheckOutcome, Run, Runner, Source, Verdict, read_under};
+use tabiya_suite::{Check, CheckOutcome, Run, Runner, Source, Verdict, Watcher, read_under};
 use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
 use super::exit::{Exit, info, note};
+use super::failures::Failures;
 use super::format::{self, Format};
 use super::progress::{ProgressMode, State, with_progress};
 use super::session::{Session, plural, seconds};
@@ -23,7 +24,7 @@ const FORMATS: [Format; 5] =
     [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
-    format::check(&args.format, &FORMATS)?;
+    let outputs = format::open(&args.format, &FORMATS)?;
     let start = Instant::now();
     let sources: Vec<Source> =
         args.paths.iter().map(|path| read_under(path, args.rules.variant.variant)).collect();
@@ -37,11 +38,14 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let done = AtomicUsize::new(0);
     let (seed, verify_hits) = (hash.seed, hash.verify_hits());
     let table = hash.table(seed);
+    let failures = Failures::new(&outputs)?;
+    let watcher = Telling { failures: &failures, rules: &args.rules.variant.text };
     let runner = Runner {
         perft: table::with(session.perft(), table.as_ref(), verify_hits),
         fail_fast: args.fail_fast,
         control: &session.control,
         done: &done,
+        watcher: &watcher,
     };
     let plan = args.limits.limits().plan(&sources);
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
@@ -53,16 +57,18 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             done: done.load(Ordering::Relaxed),
             of: planned,
             what: "checks",
+            failed: failures.count(),
             share: (leaf_nodes > 0).then(|| counted as f64 / leaf_nodes as f64),
             restored: (0, 0.0),
             table: table.as_ref().map(table::usage),
+            deadline,
         }
     };
     let run = with_progress(
         ProgressMode::Auto,
         &session.interrupt,
         state,
-        || (),
+        |screen| failures.tell(screen),
         || session.run(|| runner.run(plan)),
     )?;
     let cut_short = match (session.interrupt.signal(), args.fail_fast) {
@@ -72,7 +78,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     };
     let report = Report {
         nodes: run.leaf_nodes(),
-        items: items(run, &args.rules.variant.text, cut_short),
+        items: items(run, &failures, cut_short),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
         threads: session.threads(),
@@ -80,6 +86,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         engine: None,
         end: None,
         patterns: Vec::new(),
+        told: failures.finish(),
     };
     let exit = if report.wrong() > 0 {
         Exit::Wrong
@@ -89,7 +96,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         Exit::Agreed
     };
     let exit = session.interrupt.or(exit);
-    Ok(format::deliver(&args.format, exit, |format, out| report.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
 }
 
 /// How much is said of what was put right in positions.
@@ -131,17 +138,34 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
     sources.iter().any(|source| !source.errors.is_empty())
 }
 
-/// The outcomes of a run as the report has them.
-fn items<'a>(run: Run<'a>, rules: &str, cut_short: &'static str) -> Vec<Item<'a>> {
-    let item = |outcome: CheckOutcome<'a>| {
-        let status = match &outcome.verdict {
+/// Tells of wrong counts when they are found.
+struct Telling<'a> {
+    failures: &'a Failures,
+    /// The rules of positions that name none, as they were typed.
+    rules: &'a str,
+}
+
+impl Watcher for Telling<'_> {
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>) {
+        if let Verdict::Wrong { got, rows } = &outcome.verdict {
+            let status = Status::Wrong(problem(outcome, *got, rows, self.rules));
+            let CheckOutcome { case, check, time, .. } = *outcome;
+            self.failures.add(at, &Item { case, check, status, time });
+        }
+    }
+}
+
+/// The outcomes of a run as the report has them; what failed is known.
+fn items<'a>(run: Run<'a>, failures: &Failures, cut_short: &'static str) -> Vec<Item<'a>> {
+    let item = |(at, outcome): (usize, CheckOutcome<'a>)| {
+        let CheckOutcome { case, check, time, verdict, .. } = outcome;
+        let status = failures.status(at).unwrap_or_else(|| match verdict {
             Verdict::Right => Status::Passed,
-            Verdict::Wrong { got, rows } => Status::Wrong(problem(&outcome, *got, rows, rules)),
-            left_out => Status::Skipped(reason(left_out, cut_short).into()),
-        };
-        Item { case: outcome.case, check: outcome.check, status }
+            left_out => Status::Skipped(reason(&left_out, cut_short).into()),
+        });
+        Item { case, check, status, time }
     };
-    run.outcomes.into_iter().map(item).collect()
+    run.outcomes.into_iter().enumerate().map(item).collect()
 }
 
 /// Why a check was left out.

@@ -98,8 +98,8 @@ impl TableReport {
     }
 
     /// The line that goes to stderr when nothing but this table can have made the count wrong.
-    pub(crate) fn summary(&self) -> String {
-        let certainty = Certainty::of(Some(self.table_probes)).sentence(self.seed);
+    pub(crate) fn summary(&self, certainty: Certainty) -> String {
+        let certainty = certainty.sentence(self.seed);
         format!("{}; {certainty}{}", self.used(), self.recounted())
     }
 

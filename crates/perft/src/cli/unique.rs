@@ -30,7 +30,7 @@ struct UniqueJson<'a> {
 }
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
-    format::check(&args.request.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let positions = plies.last().map_or(0, |ply| ply.positions);
     let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
     info(describe(&summary, positions, error_bound));
-    format::each(&args.request.format, |format, out| {
+    outputs.each(|format, out| {
         match format {
             Format::Json => {
                 let json = UniqueJson {

@@ -1,55 +1,97 @@
 //! `perft variants`, and what `--variant` names.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use serde_json::json;
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
+use super::format::{self, Format, Outputs};
 use super::position::shown;
 
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    summary: &'static str,
+}
+
+/// A file that was looked through.
+#[derive(Serialize)]
+struct CheckJson<'a> {
+    file: &'a str,
+    sound: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     match args.action {
-        None => list(),
-        Some(VariantsAction::Show { named }) => {
-            let Some(rules) = named.variant.rules() else {
-                bail!("the rules of {} cannot be written as a rule file", named.variant)
-            };
-            io::stdout().write_all(rules.to_toml().as_bytes())?;
-            Ok(Exit::Agreed)
+        None => Ok(list(&outputs)),
+        Some(VariantsAction::Show { named }) => show(&named, &outputs),
+        Some(VariantsAction::Check { file }) => check(&file, &outputs),
+    }
+}
+
+fn list(outputs: &Outputs) -> Exit {
+    let listed = Variant::BUILT_IN.iter();
+    let listed = listed.map(|v| Listed { name: v.name(), summary: v.summary() });
+    let listed: Vec<Listed> = listed.collect();
+    let width = listed.iter().map(|variant| variant.name.len()).max().unwrap_or(0);
+    outputs.deliver(Exit::Agreed, |format, out| {
+        if format == Format::Json {
+            return Ok(writeln!(out, "{}", json!({ "variants": listed }))?);
         }
-        Some(VariantsAction::Check { file }) => check(&file),
-    }
+        for Listed { name, summary } in &listed {
+            writeln!(out, "{name:width$}  {summary}")?;
+        }
+        Ok(())
+    })
 }
 
-fn list() -> Result<Exit> {
-    let mut out = io::stdout().lock();
-    let width = Variant::BUILT_IN.iter().map(|variant| variant.name().len()).max().unwrap_or(0);
-    for variant in Variant::BUILT_IN {
-        writeln!(out, "{:width$}  {}", variant.name(), variant.summary())?;
-    }
-    Ok(Exit::Agreed)
+fn show(named: &Named, outputs: &Outputs) -> Result<Exit> {
+    let Some(rules) = named.variant.rules() else {
+        bail!("the rules of {} cannot be written as a rule file", named.variant)
+    };
+    let toml = rules.to_toml();
+    Ok(outputs.deliver(Exit::Agreed, |format, out| match format {
+        // The text of a rule file: there is one way to write rules down, and this is it.
+        Format::Json => Ok(writeln!(out, "{}", json!({ "name": rules.name, "rules": toml }))?),
+        _ => Ok(out.write_all(toml.as_bytes())?),
+    }))
 }
 
-fn check(file: &Path) -> Result<Exit> {
+fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
     let text = text_of(file)?;
-    let name = file.display();
-    match RuleSet::from_toml_lenient(&text) {
-        Ok((rules, notes)) => {
-            for text in notes {
-                note(format_args!("note: {name}: {text}"));
-            }
-            writeln!(io::stdout(), "{name}: {} is sound", shown(&rules.name))?;
-            Ok(Exit::Agreed)
-        }
-        Err(error) => {
-            note(format_args!("error: {name}: {error}"));
-            Ok(Exit::Wrong)
-        }
+    let rules = RuleSet::from_toml_lenient(&text);
+    let name = file.display().to_string();
+    let exit = if rules.is_ok() { Exit::Agreed } else { Exit::Wrong };
+    match &rules {
+        Ok((_, notes)) => notes.iter().for_each(|text| note(format_args!("note: {name}: {text}"))),
+        Err(error) => note(format_args!("error: {name}: {error}")),
     }
+    Ok(outputs.deliver(exit, |format, out| {
+        if format == Format::Json {
+            let json = CheckJson {
+                file: &name,
+                sound: rules.is_ok(),
+                name: rules.as_ref().ok().map(|(rules, _)| rules.name.as_str()),
+                error: rules.as_ref().err().map(ToString::to_string),
+            };
+            return Ok(writeln!(out, "{}", serde_json::to_string(&json)?)?);
+        }
+        match &rules {
+            Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", shown(&rules.name))?),
+            Err(_) => Ok(()),
+        }
+    }))
 }
 
 /// So much of a file is read at most, in bytes; rules are far shorter.

@@ -4,15 +4,15 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use super::{Report, Status};
+use super::{Pattern, Report, Status};
 
 /// Escapes the text of a command.
-fn data(text: &str) -> String {
+pub(super) fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// Escapes a property of a command.
-fn property(text: &str) -> String {
+pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
@@ -37,7 +37,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(end) = &report.end {
         writeln!(out, "::error title=perft::{}", data(end))?;
     }
-    for line in &report.patterns {
+    for line in Pattern::lines(&report.patterns) {
         writeln!(out, "{line}")?;
     }
     writeln!(out, "::notice title=perft::{}", data(&report.summary()))?;

@@ -1,6 +1,7 @@
 //! One check, and what came of it.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use serde_json::{Map, Value};
 use tabiya_suite::{Check, Located};
@@ -10,6 +11,7 @@ pub(crate) struct Item<'a> {
     pub(crate) case: &'a Located,
     pub(crate) check: Check,
     pub(crate) status: Status,
+    pub(crate) time: Duration,
 }
 
 /// What came of a check.

@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use tabiya_verify::Origin;
 
-use super::{Item, Report, Status};
+use super::{Item, Pattern, Report, Status};
+use crate::cli::session::seconds;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -29,8 +30,8 @@ struct Json<'a> {
     seconds: f64,
     threads: usize,
     cpu: &'static str,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    patterns: &'a [String],
+    #[serde(skip_serializing_if = "<[Pattern]>::is_empty")]
+    patterns: &'a [Pattern],
     checks: Vec<Check<'a>>,
 }
 
@@ -47,6 +48,7 @@ struct Check<'a> {
     depth: u32,
     expected: String,
     status: &'static str,
+    seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     #[serde(flatten)]
@@ -73,6 +75,7 @@ fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
         depth: item.check.depth,
         expected: item.check.expected.to_string(),
         status: item.status.word(),
+        seconds: seconds(item.time),
         message: problem.map(|problem| problem.message.as_str()),
         problem: problem.map(|problem| &problem.fields),
         reason: if let Status::Skipped(reason) = &item.status {

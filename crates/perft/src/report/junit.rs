@@ -6,13 +6,14 @@ use std::time::Duration;
 use anyhow::Result;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Report, Status};
+use super::{Item, Report, Status};
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let mut junit = quick_junit::Report::new("perft");
     junit.set_time(Duration::from_secs_f64(report.seconds));
     for items in report.items.chunk_by(|a, b| a.case.file == b.case.file) {
         let mut suite = TestSuite::new(items[0].case.file.clone());
+        suite.set_time(items.iter().map(|item: &Item<'_>| item.time).sum::<Duration>());
         for item in items {
             let mut status = match &item.status {
                 Status::Passed => TestCaseStatus::success(),
@@ -40,6 +41,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             let name = format!("line {}: {name}, depth {}", item.case.line, item.check.depth);
             let mut test = TestCase::new(name, status);
             test.set_classname(item.case.file.clone());
+            test.set_time(item.time);
             suite.add_test_case(test);
         }
         junit.add_test_suite(suite);

@@ -4,15 +4,19 @@ mod github;
 mod item;
 mod json;
 mod junit;
+pub(crate) mod lint;
+mod pattern;
 mod tap;
-mod text;
+pub(crate) mod text;
 
+use std::collections::HashSet;
 use std::io::Write;
 
 use anyhow::Result;
 
 use crate::cli::format::Format;
 pub(crate) use item::{Item, Problem, Status};
+pub(crate) use pattern::Pattern;
 
 /// A run and its circumstances, whoever has counted.
 pub(crate) struct Report<'a> {
@@ -29,8 +33,10 @@ pub(crate) struct Report<'a> {
     pub(crate) end: Option<String>,
     /// The leaf nodes of all checks that were made.
     pub(crate) nodes: u128,
-    /// Lines that sum the failures up.
-    pub(crate) patterns: Vec<String>,
+    /// What the failures have in common.
+    pub(crate) patterns: Vec<Pattern>,
+    /// The failures that have been told as text already, as places of the items.
+    pub(crate) told: HashSet<usize>,
 }
 
 impl Report<'_> {

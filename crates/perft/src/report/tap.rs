@@ -1,4 +1,4 @@
-//! Test Anything Protocol, version 14.
+//! Test Anything Protocol, version 13: what the `prove` of every Perl reads.
 
 use std::io::Write;
 
@@ -6,13 +6,46 @@ use anyhow::Result;
 
 use super::{Report, Status};
 
-/// A description may not hold what TAP reads as a directive.
-fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('#', "\\#")
+/// A description may not hold what TAP reads as a directive, nor a line's end.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('#', "\\#").replace(['\n', '\r'], " ")
+}
+
+/// The version, and how many tests there are.
+pub(super) fn begin(tests: usize, out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "TAP version 13")?;
+    // Of none it is said that they were left out: otherwise they are missing.
+    let why = if tests == 0 { " # SKIP nothing to check" } else { "" };
+    Ok(writeln!(out, "1..{tests}{why}")?)
+}
+
+/// What is wrong, as a block of YAML that the reader of `prove` understands: it takes quoted lines of a
+/// list for keys if there is a colon in them.
+pub(super) fn diagnostics(message: &str, details: &[String], out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "  ---\n  message: {}", quoted(message))?;
+    if !details.is_empty() {
+        writeln!(out, "  details: |")?;
+    }
+    for (at, line) in details.iter().enumerate() {
+        // The first line says how far the others are indented, and an empty one ends the block.
+        let line = if at == 0 { line.trim_start() } else { line };
+        writeln!(out, "    {}", printable(if line.is_empty() { "-" } else { line }))?;
+    }
+    Ok(writeln!(out, "  ...")?)
+}
+
+/// A text between single quotes, in which nothing has a meaning but they themselves.
+fn quoted(text: &str) -> String {
+    format!("'{}'", printable(text).replace('\'', "''"))
+}
+
+/// Text of one line.
+fn printable(text: &str) -> String {
+    text.replace(|c: char| c.is_control(), " ")
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    writeln!(out, "TAP version 14\n1..{}", report.items.len())?;
+    begin(report.items.len(), out)?;
     for (at, item) in report.items.iter().enumerate() {
         let number = at + 1;
         let name = escape(&item.title());
@@ -25,16 +58,11 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
             _ => writeln!(out, "{ok} {number} - {name}")?,
         }
         if let Some(problem) = item.problem() {
-            let message = serde_json::to_string(&problem.message)?;
-            writeln!(out, "  ---\n  message: {message}\n  details: |")?;
-            for line in &problem.details {
-                writeln!(out, "    {line}")?;
-            }
-            writeln!(out, "  ...")?;
+            diagnostics(&problem.message, &problem.details, out)?;
         }
     }
     if let Some(end) = &report.end {
-        writeln!(out, "Bail out! {end}")?;
+        writeln!(out, "Bail out! {}", escape(end))?;
     }
     Ok(())
 }

@@ -5,24 +5,53 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use super::Report;
+use super::{Item, Pattern, Report};
 use crate::cli::progress::amount;
 use crate::cli::session::plural;
 
+/// What failed, and how, in two lines.
+fn heading(item: &Item<'_>) -> String {
+    let message = item.problem().map_or("", |problem| &problem.message);
+    format!("{} {}\n  {message}\n", item.status.word().to_uppercase(), item.title())
+}
+
+/// Why it failed.
+fn details(item: &Item<'_>) -> String {
+    let details = item.problem().map_or(&[] as &[String], |problem| &problem.details);
+    details.iter().map(|line| format!("  {line}\n")).collect()
+}
+
+/// A failure, as far as it is known at once.
+pub(crate) fn headline(item: &Item<'_>) -> String {
+    format!("{}  the cause is being looked for\n\n", heading(item))
+}
+
+/// What there is to say after that.
+pub(crate) fn rest(item: &Item<'_>) -> String {
+    format!("DETAILS {}\n{}\n", item.title(), details(item))
+}
+
+/// All of a failure.
+pub(crate) fn whole(item: &Item<'_>) -> String {
+    format!("{}{}\n", heading(item), details(item))
+}
+
+/// A failure in one line.
+pub(crate) fn line(item: &Item<'_>) -> String {
+    let message = item.problem().map_or("", |problem| &problem.message);
+    format!("{} {}: {message}", item.status.word().to_uppercase(), item.title())
+}
+
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
-    for item in &report.items {
-        let Some(problem) = item.problem() else { continue };
-        writeln!(out, "{} {}", item.status.word().to_uppercase(), item.title())?;
-        writeln!(out, "  {}", problem.message)?;
-        for line in &problem.details {
-            writeln!(out, "  {line}")?;
+    for (at, item) in report.items.iter().enumerate() {
+        if item.problem().is_some() && !report.told.contains(&at) {
+            write!(out, "{}", whole(item))?;
         }
-        writeln!(out)?;
+    }
+    for line in Pattern::lines(&report.patterns) {
+        writeln!(out, "{line}")?;
     }
     if !report.patterns.is_empty() {
-        for line in &report.patterns {
-            writeln!(out, "{line}")?;
-        }
         writeln!(out)?;
     }
     write!(out, "{}", report.summary())?;

@@ -48,7 +48,7 @@ fn bench_counts_the_six_positions_on_one_thread_and_on_all() {
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let json: Value = serde_json::from_str(&ran.stdout).unwrap();
     let figures = json["figures"].as_array().unwrap();
-    assert_eq!(figures.len(), 12);
+    assert_eq!((figures.len(), &json["complete"]), (12, &true.into()));
     for figure in figures {
         assert!(figure["nodes_per_cpu_second"].as_f64().unwrap() > 1e6, "{figure}");
         assert_eq!((&figure["cpu"], &figure["table"]), (&json["cpu"], &Value::Bool(false)));

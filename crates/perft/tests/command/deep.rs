@@ -183,6 +183,58 @@ fn a_checkpoint_knows_its_position() {
 }
 
 #[test]
+fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
+    let folder = Folder::new();
+    let file = folder.path("five").display().to_string();
+    let bound = |args: &[&str]| {
+        let ran = perft(&[args, &["--format", "json"]].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let json: Value = serde_json::from_str(&ran.stdout).unwrap();
+        (json["error_bound"].clone(), ran.stderr)
+    };
+    let position = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    let count = ["6", position, "--hash", "1M", "--checkpoint", &file];
+    let (first, said) = bound(&count);
+    assert!(first.as_f64().is_some_and(|bound| bound > 0.0), "{first}");
+    assert!(said.contains("; with seed 1 the count is wrong with probability below "), "{said}");
+    // However it is continued: nothing is left to count, and with no table or another one.
+    for args in [&count[..], &["resume", &file], &["resume", &file, "--hash", "0"]] {
+        let (again, said) = bound(args);
+        assert_eq!(again, first, "{args:?}");
+        let all = "all runs together: with seed 1 the count is wrong with probability below ";
+        assert!(said.contains(all) && !said.contains("0.0e0"), "{args:?}: {said}");
+    }
+    // A second run that does its part makes the count less sure, not more.
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..bytes.len() - 40 * 50 - 3]).unwrap();
+    let (both, said) = bound(&["resume", &file]);
+    assert!(both.as_f64() > first.as_f64(), "{both} {first}");
+    assert!(said.contains(" in this run\n"), "{said}");
+    assert_eq!(bound(&["resume", &file, "--hash", "0"]).0, both);
+}
+
+#[test]
+fn what_no_table_had_a_part_in_is_exact_and_an_old_file_does_not_know() {
+    let folder = Folder::new();
+    let file = folder.path("five").display().to_string();
+    for args in [&["5", "--checkpoint", &file][..], &["resume", &file]] {
+        let ran = perft(&[args, &["--format", "json"]].concat());
+        assert!(ran.stdout.contains("\"error_bound\":0.0"), "{}", ran.stdout);
+        assert!(!ran.stderr.contains("probability"), "{}", ran.stderr);
+    }
+    // The first version of the format has the same records, without those of tables.
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[6] = 1;
+    fs::write(&file, bytes).unwrap();
+    for args in [&["resume", &file][..], &["5", "--checkpoint", &file, "--hash", "1M"]] {
+        let ran = perft(&[args, &["--format", "json"]].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        assert!(ran.stdout.contains("\"error_bound\":\"unknown\""), "{}", ran.stdout);
+        assert!(ran.stderr.contains("the count is wrong is unknown: an older version"));
+    }
+}
+
+#[test]
 fn a_damaged_or_foreign_checkpoint_ends_with_4() {
     let folder = Folder::new();
     let file = folder.path("five").display().to_string();

@@ -27,7 +27,7 @@ fn example(name: &str, words: &str) -> String {
 }
 
 /// The ill-behaved engine in a mode; more words mean nothing to it.
-fn ill_behaved(mode: &str) -> String {
+pub(crate) fn ill_behaved(mode: &str) -> String {
     example("ill_behaved", mode)
 }
 

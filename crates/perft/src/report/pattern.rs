@@ -1,0 +1,124 @@
+//! What failures have in common.
+
+use serde::Serialize;
+use tabiya_suite::PositionFeature;
+use tabiya_variants::AnyPosition;
+
+/// Something that positions which fail have more often than others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Pattern {
+    feature: &'static str,
+    /// The failures that have it,
+    failures: usize,
+    /// and all failures.
+    of_failures: usize,
+    /// The cases that have it, whether they fail or not,
+    cases: usize,
+    /// and all cases.
+    of_cases: usize,
+}
+
+/// A pattern is named if chance would bring as many about with less than this probability.
+const CHANCE: f64 = 0.3;
+
+impl Pattern {
+    /// What the failing positions have in common that is no more than the habit of all cases.
+    pub(crate) fn of<'p>(
+        failing: &[&AnyPosition],
+        cases: impl Iterator<Item = &'p AnyPosition>,
+    ) -> Vec<Self> {
+        // One position has no pattern.
+        if failing.len() < 2 {
+            return Vec::new();
+        }
+        let failing: Vec<_> = failing.iter().map(|p| PositionFeature::of(p)).collect();
+        let cases: Vec<_> = cases.map(PositionFeature::of).collect();
+        let count = |sets: &[Vec<PositionFeature>], feature| {
+            sets.iter().filter(|features| features.contains(&feature)).count()
+        };
+        let pattern = |feature: PositionFeature| Self {
+            feature: feature.name(),
+            failures: count(&failing, feature),
+            of_failures: failing.len(),
+            cases: count(&cases, feature),
+            of_cases: cases.len(),
+        };
+        PositionFeature::ALL.into_iter().map(pattern).filter(Self::says_something).collect()
+    }
+
+    /// Whether it is more common among the failures than among all cases, and by more than chance.
+    fn says_something(&self) -> bool {
+        if self.failures * self.of_cases <= self.cases * self.of_failures {
+            return false;
+        }
+        let share = self.cases as f64 / self.of_cases.max(1) as f64;
+        at_least(self.failures, self.of_failures, share) < CHANCE
+    }
+
+    /// The patterns for people, a bar each.
+    pub(crate) fn lines(patterns: &[Self]) -> Vec<String> {
+        if patterns.is_empty() {
+            return Vec::new();
+        }
+        let head = "more common among the positions that failed than among all:".to_owned();
+        let row = |pattern: &Self| {
+            let Self { feature, failures, of_failures, cases, of_cases } = pattern;
+            let all = 100 * cases / of_cases.max(&1);
+            let bar = "#".repeat((failures * 20).div_ceil(*of_failures));
+            format!("  {feature:<20} {failures:>5} of {of_failures}, {all:>2}% of all  {bar}")
+        };
+        std::iter::once(head).chain(patterns.iter().map(row)).collect()
+    }
+}
+
+/// The probability of so many hits or more in so many trials.
+fn at_least(hits: usize, trials: usize, probability: f64) -> f64 {
+    if probability <= 0.0 || probability >= 1.0 {
+        return if hits == 0 || probability > 0.0 { 1.0 } else { 0.0 };
+    }
+    // By logarithms, as thousands of trials have terms that no float holds.
+    let odds = (probability / (1.0 - probability)).ln();
+    let mut term = trials as f64 * (1.0 - probability).ln();
+    let mut sum = 0.0;
+    for k in 0..=trials {
+        if k >= hits {
+            sum += term.exp();
+        }
+        term += ((trials - k) as f64 / (k + 1) as f64).ln() + odds;
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pattern(failures: usize, of_failures: usize, cases: usize, of_cases: usize) -> Pattern {
+        Pattern { feature: "castling", failures, of_failures, cases, of_cases }
+    }
+
+    #[test]
+    fn what_all_cases_have_is_no_pattern() {
+        for (p, named) in [
+            (pattern(2, 3, 7, 10), false),
+            (pattern(2, 3, 2, 3), false),
+            // A little more often than all of them: so chance has it.
+            (pattern(2, 3, 6, 10), false),
+            (pattern(2, 3, 1, 10), true),
+            (pattern(3, 3, 5, 10), true),
+            (pattern(0, 3, 0, 10), false),
+            (pattern(2, 2, 0, 10), true),
+            (pattern(900, 2000, 500, 2000), true),
+            (pattern(500, 2000, 499, 2000), false),
+        ] {
+            assert_eq!(p.says_something(), named, "{p:?}");
+        }
+    }
+
+    #[test]
+    fn a_coin_shows_heads_twice_in_one_of_four_cases() {
+        assert!((at_least(2, 2, 0.5) - 0.25).abs() < 1e-12);
+        assert!((at_least(1, 2, 0.5) - 0.75).abs() < 1e-12);
+        assert!((at_least(0, 5000, 0.3) - 1.0).abs() < 1e-6);
+    }
+}

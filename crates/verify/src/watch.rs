@@ -1,0 +1,165 @@
+//! Telling of checks while others are still to be made, and asking for no more at once than that allows.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use tabiya_suite::{CheckOutcome, Verdict};
+
+use super::check::Judgement;
+use super::queue::Queue;
+
+/// Hears what comes of each check as soon as that is known, on any thread.
+pub trait JudgementWatcher: Sync {
+    /// The engine failed the check at this place of the plan. That is all that the judgement says: why,
+    /// is still being looked for, and may turn out to be nothing.
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
+
+    /// The check at this place of the plan is judged. The outcome says how long it took.
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement);
+}
+
+/// The checks of one case from the given one on, if those before it are judged and nothing can make
+/// them known failures any more: as far as they are judged themselves.
+fn ripe(
+    outcomes: &[CheckOutcome<'_>],
+    judgements: &[Option<Judgement>],
+    at: usize,
+) -> impl Iterator<Item = usize> {
+    let of_case = move |&other: &usize| std::ptr::eq(outcomes[other].case, outcomes[at].case);
+    let open = |other: &usize| {
+        judgements[*other].is_none() && outcomes[*other].verdict == Verdict::NotReached
+    };
+    let waits = (0..at).rev().take_while(of_case).any(|other| open(&other));
+    let last = if waits { at } else { outcomes.len() };
+    let judged = move |other: &usize| !open(other);
+    (at..last)
+        .take_while(of_case)
+        .take_while(judged)
+        .filter(move |&other| judgements[other].is_some())
+}
+
+impl Queue<'_, '_> {
+    /// Keeps what came of a check, and tells of it once no other check of the case, still under way, can
+    /// make it a known failure.
+    pub(crate) fn keep(
+        &self,
+        at: usize,
+        judgement: Judgement,
+        time: Duration,
+        watcher: &dyn JudgementWatcher,
+    ) {
+        self.times.lock().unwrap_or_else(PoisonError::into_inner)[at] = time;
+        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+        judgements[at] = Some(judgement);
+        let ripe: Vec<usize> = ripe(&self.plan.outcomes, &judgements, at).collect();
+        let mut told = Vec::with_capacity(ripe.len());
+        for at in ripe {
+            if self.is_known_by(at, &judgements) {
+                judgements[at] = Some(Judgement::Known);
+            }
+            told.extend(judgements[at].clone().map(|judgement| (at, judgement)));
+        }
+        drop(judgements);
+        for (at, judgement) in told {
+            let outcome = CheckOutcome { time: self.time(at), ..self.plan.outcomes[at].clone() };
+            watcher.judged(at, &outcome, &judgement);
+        }
+    }
+
+    /// Tells of a failure that is being looked into, unless a lower check of the case may explain it.
+    pub(crate) fn suspect(&self, at: usize, judgement: &Judgement, watcher: &dyn JudgementWatcher) {
+        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        judgements[at] = Some(judgement.clone());
+        if ripe(&self.plan.outcomes, &judgements, at).next().is_some() {
+            watcher.suspected(at, &self.plan.outcomes[at], judgement);
+        }
+    }
+
+    /// What a check took.
+    pub(crate) fn time(&self, at: usize) -> Duration {
+        self.times.lock().unwrap_or_else(PoisonError::into_inner)[at]
+    }
+
+    /// Whether a check was judged right.
+    pub(crate) fn is_right(&self, at: usize) -> bool {
+        let judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+        judgements[at] == Some(Judgement::Right)
+    }
+}
+
+/// How many checks an engine is asked for at once: as many as it answers in a moment, so that a wrong
+/// answer is told of soon after it came.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pace {
+    pub(crate) checks: usize,
+    pub(crate) nodes: u128,
+}
+
+/// What an engine may take for all that it is asked at once.
+const MOMENT: Duration = Duration::from_millis(250);
+
+/// What no engine takes long for.
+const FIRST: Pace = Pace { checks: 4, nodes: 20_000 };
+
+impl Pace {
+    /// That of an engine which has not been asked yet.
+    pub(crate) const fn new() -> Self {
+        FIRST
+    }
+
+    /// Learns from how long so many checks with so many leaf nodes took.
+    pub(crate) fn took(&mut self, checks: usize, nodes: u128, time: Duration) {
+        let room = MOMENT.as_secs_f64() / time.as_secs_f64().max(1e-6);
+        if room >= 4.0 {
+            // Not only what was asked for last may be more: that was perhaps all there was.
+            self.checks = self.checks.saturating_mul(4);
+            self.nodes = self.nodes.saturating_mul(4);
+        } else if room < 1.0 {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "less than there were"
+            )]
+            let fewer = |number: f64| ((number * room) as u64).max(1);
+            self.checks = usize::try_from(fewer(checks as f64)).unwrap_or(1);
+            self.nodes = fewer(nodes as f64).into();
+        }
+    }
+}
+
+/// What each of some checks took that were asked for at once: the parts that their leaf nodes are of all.
+pub(crate) fn shared_out(time: Duration, nodes: &[u128]) -> Vec<Duration> {
+    // An engine takes some time for the smallest, too.
+    let weight = |nodes: &u128| *nodes as f64 + 1000.0;
+    let whole: f64 = nodes.iter().map(weight).sum();
+    nodes.iter().map(|nodes| time.mul_f64(weight(nodes) / whole)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fast_engine_is_soon_asked_for_much_and_a_slow_one_for_one_check() {
+        let mut pace = Pace::new();
+        for _ in 0..6 {
+            pace.took(pace.checks, pace.nodes, Duration::from_millis(5));
+        }
+        assert!(pace.checks > 10_000 && pace.nodes > 50_000_000, "{pace:?}");
+        pace.took(400, 1_000_000, Duration::from_secs(25));
+        assert_eq!((pace.checks, pace.nodes), (4, 10_000));
+        pace.took(1, 20, Duration::from_secs(2));
+        assert_eq!((pace.checks, pace.nodes), (1, 2));
+        pace.took(1, 0, Duration::from_secs(2));
+        assert_eq!((pace.checks, pace.nodes), (1, 1));
+    }
+
+    #[test]
+    fn the_parts_of_a_time_are_the_whole() {
+        let parts = shared_out(Duration::from_secs(3), &[0, 1000, 0]);
+        assert!(parts[1] > parts[0] && parts[0] == parts[2], "{parts:?}");
+        let whole: Duration = parts.iter().sum();
+        assert!(whole.abs_diff(Duration::from_secs(3)) < Duration::from_micros(1), "{whole:?}");
+        assert!(shared_out(Duration::from_secs(3), &[]).is_empty());
+    }
+}
