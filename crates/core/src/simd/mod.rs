@@ -47,6 +47,17 @@ pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     on_portable(job)
 }
 
+/// Runs a job where BMI2 and POPCNT are; `None` on other processors, for which it is not compiled.
+#[inline(always)]
+pub(crate) fn with_bmi2<J: Job>(job: J) -> Option<J::Out> {
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    if let Some(cpu) = Bmi2::<false>::detect() {
+        return Some(cpu.call(job));
+    }
+    drop(job);
+    None
+}
+
 /// Runs a job that is needed rarely, or from several places, as a function of its own in the program:
 /// compiled once for all back ends that differ in vectors and PEXT alone.
 #[inline(never)]
