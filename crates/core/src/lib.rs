@@ -74,8 +74,10 @@ mod types;
 /// The greatest depth, in plies, that the counters, suites and commands built on this crate know.
 pub const MAX_DEPTH: u32 = 99;
 
-pub use movegen::IllegalMove;
-pub use position::{Fault, FaultError, Faults, Key, Node, Packed, Position, Setup};
+pub use movegen::{IllegalMove, Node};
+#[cfg(feature = "std")]
+pub use position::Repetitions;
+pub use position::{Fault, FaultError, Faults, Key, Packed, Position, Setup, SideNode};
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
     State, Validity, Win, WithDrops,
@@ -89,6 +91,6 @@ pub use text::{
 };
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
-    Color, File, Move, MoveBuffer, MoveKind, MoveList, ParseSquareError, Piece, Pockets, Rank,
-    Role, Roles, Side, Square, Squares, Uci, White,
+    Color, File, Move, MoveBuffer, MoveKind, MoveList, NoMove, ParseSquareError, Piece, Pockets,
+    Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
 };

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::marker::PhantomData;
 
 use tabiya_core::{
-    Backend, Black, BulkCount, Color, Cpu, Job, Node, Position, Rules, Scratch, Side, White,
+    Backend, Black, BulkCount, Color, Cpu, Job, Position, Rules, Scratch, Side, SideNode, White,
 };
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 
@@ -56,7 +56,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
         if depth >= CHECKED {
             context.control.check()?;
         }
-        let node = Node::<R, S, C>::new(cpu, position);
+        let node = SideNode::<R, S, C>::new(cpu, position);
         let moves = R::legal_moves(position);
         let mut leaf_nodes = 0u128;
         for moves in moves.chunks(AHEAD) {

@@ -29,6 +29,25 @@ pub use leapers::{between, king_attacks, knight_attacks, line, pawn_attacks};
 pub(crate) use leapers::{open_lines, open_rays};
 pub use magic::{bishop_attacks, rook_attacks};
 
+/// What a bishop attacks behind these pieces, if the first of them on each diagonal were not there.
+///
+/// ```
+/// use tabiya_core::{Bitboard, Square, attacks};
+/// let pawn = Bitboard::of(Square::D4);
+/// let behind = attacks::xray_bishop_attacks(Square::B2, pawn, pawn);
+/// assert_eq!(behind.into_iter().map(|square| square.to_string()).collect::<String>(), "e5f6g7h8");
+/// ```
+pub fn xray_bishop_attacks(from: Square, occupied: Bitboard, through: Bitboard) -> Bitboard {
+    let seen = bishop_attacks(from, occupied);
+    bishop_attacks(from, occupied - (seen & through)) - seen
+}
+
+/// What a rook attacks behind these pieces, if the first of them on each rank and file were not there.
+pub fn xray_rook_attacks(from: Square, occupied: Bitboard, through: Bitboard) -> Bitboard {
+    let seen = rook_attacks(from, occupied);
+    rook_attacks(from, occupied - (seen & through)) - seen
+}
+
 /// The squares that a queen attacks: a rook's and a bishop's together.
 #[inline(always)]
 pub fn queen_attacks(from: Square, occupied: Bitboard) -> Bitboard {

@@ -21,7 +21,7 @@ use neutral::{Neutral, SensitiveSquares};
 use parent::Parent;
 
 use crate::movegen::{List, NonChecking, Sink, forward_step, origin};
-use crate::position::{Node, NodeJob, OnTurn, Position};
+use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{BulkCount, Ends, InLanes, Masks, Rules, Scalar, WithDrops};
 use crate::simd::{Backend, Columns, Cpu, Job, Lanes, Scratch, outlined, with_bmi2};
 use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Side, Square};
@@ -44,7 +44,7 @@ impl<R: Rules> NodeJob<R> for EachMove<'_> {
     type Out = u64;
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> u64 {
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> u64 {
         let moves = &mut self.scratch.moves;
         moves.clear();
         node.generate(Bitboard::FULL, &mut List(moves));
@@ -61,7 +61,7 @@ impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64> {
-        let node = Node::<R, S, C>::new(cpu, p);
+        let node = SideNode::<R, S, C>::new(cpu, p);
         if R::Ends::is_over(p) {
             return Some(0);
         }
@@ -112,7 +112,7 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
         if R::Ends::is_over(p) {
             return Some(0);
         }
-        let moves = Moves::new(Node::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;
+        let moves = Moves::new(SideNode::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;
         let parent = Parent::new::<R, S::Enemy>(p)?;
         let sensitive = SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent);
         Some(moves.without_lanes(sensitive, self.scratch))
@@ -121,7 +121,7 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
 
 /// The moves of a position that are to be replied to.
 struct Moves<'a, R: Rules, S, C> {
-    node: Node<'a, R, S, C>,
+    node: SideNode<'a, R, S, C>,
     masks: Masks,
     /// Whether a null move could be replied to as well.
     may_pass: bool,
@@ -130,7 +130,7 @@ struct Moves<'a, R: Rules, S, C> {
 impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     /// None if masks cannot say which they are.
     #[inline(always)]
-    fn new(node: Node<'a, R, S, C>) -> Option<Self> {
+    fn new(node: SideNode<'a, R, S, C>) -> Option<Self> {
         if R::CHECKS_WIN && const { C::Lanes::LANES == 1 } && R::check_wins::<S>(node.position) {
             return None;
         }
@@ -155,7 +155,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     /// What a neutral move must not touch.
     #[inline(always)]
     fn sensitive_squares(&self, replier: Replier<'_>) -> SensitiveSquares {
-        let Node { cpu, position, .. } = self.node;
+        let SideNode { cpu, position, .. } = self.node;
         match replier {
             _ if !self.may_pass => SensitiveSquares::EVERYTHING,
             Replier::Royal(parent) => {
@@ -272,7 +272,7 @@ impl Replier<'_> {
 /// pushes to these squares; it wraps around where they are fewer, as captures may come first.
 #[inline(always)]
 fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
-    node: Node<'_, R, S, C>,
+    node: SideNode<'_, R, S, C>,
     doubles: Bitboard,
 ) -> u64 {
     let enemy_pawns = node.by_role(Role::Pawn) & node.theirs();
@@ -313,7 +313,7 @@ impl<R: Rules, S: Side> Job for EnPassantReplies<'_, R, S> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u64 {
-        let node = Node::<R, S, C>::new(cpu, self.position);
+        let node = SideNode::<R, S, C>::new(cpu, self.position);
         let mut replies = 0u64;
         for to in self.pushes {
             let (from, passed) = squares_behind::<S>(to);

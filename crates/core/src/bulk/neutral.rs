@@ -235,7 +235,7 @@ impl<S: Side, K: Sink> Sink for Neutral<S, K> {
 mod tests {
     use super::*;
     use crate::movegen::List;
-    use crate::position::Node;
+    use crate::position::SideNode;
     use crate::simd::Portable;
     use crate::types::{Black, Color, MoveList, White};
 
@@ -264,7 +264,7 @@ mod tests {
 
     /// How many moves are neutral, each of them judged.
     fn judge<S: Side>(p: &Position) -> usize {
-        let node = Node::<_, S, _>::new(Portable, p);
+        let node = SideNode::<_, S, _>::new(Portable, p);
         let masks = node.masks();
         if masks.checkers.any() {
             return 0;

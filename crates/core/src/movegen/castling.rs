@@ -1,7 +1,7 @@
 //! Whether a king may castle, from one look-up a rook.
 
 use crate::attacks::rook_attacks;
-use crate::position::Node;
+use crate::position::SideNode;
 use crate::rules::{Castling, Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
@@ -56,7 +56,7 @@ fn on_back_rank<S: Side>(files: u8) -> Bitboard {
     }
 }
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The rooks with which nothing but an attack on the king's path can keep the king from castling.
     #[inline(always)]
     pub(super) fn clear_castles(self, king: Square, masks: &Masks) -> Bitboard {

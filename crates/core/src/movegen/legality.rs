@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::sink::Find;
 use crate::attacks::{king_attacks, knight_attacks};
-use crate::position::{Node, NodeJob, OnTurn, Position};
+use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, on_portable};
 use crate::types::{Bitboard, Move, MoveKind, Role, Side};
@@ -30,14 +30,20 @@ impl<R: Rules> NodeJob<R> for IsLegal {
     type Out = bool;
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> bool {
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> bool {
         node.is_legal(self.0)
     }
 }
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     fn is_legal(self, m: Move) -> bool {
+        self.is_legal_with(&self.masks(), m)
+    }
+
+    /// Whether the move is legal, given the masks.
+    #[inline(always)]
+    pub(super) fn is_legal_with(self, masks: &Masks, m: Move) -> bool {
         let p = self.position;
         if R::Ends::is_over(p) {
             return false;
@@ -47,7 +53,7 @@ impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
             Some(filtered) if self.theirs().contains(m.to()) => {
                 self.allow(&Masks::open(filtered), m) && R::is_legal_after::<S, C>(self.cpu, p, m)
             }
-            _ => self.allow(&self.masks(), m),
+            _ => self.allow(masks, m),
         };
         legal && !(R::FORBIDS_CHECKS && p.gives_check(m))
     }

@@ -1,14 +1,14 @@
 //! Captures whose legality no mask settles.
 
 use super::sink::{PawnMoves, Sink, origin};
-use crate::position::Node;
+use crate::position::SideNode;
 use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
 /// Hands on the captures that are legal after all.
 pub(super) struct LegalityFilter<'a, R: Rules, S, C, K> {
-    pub(super) node: Node<'a, R, S, C>,
+    pub(super) node: SideNode<'a, R, S, C>,
     pub(super) sink: &'a mut K,
 }
 

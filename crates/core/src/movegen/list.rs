@@ -1,12 +1,12 @@
 //! What a position's moves are: a list of them, or how many there are.
 
 use super::sink::{Count, List};
-use crate::position::{Node, NodeJob, OnTurn, Position};
+use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules};
-use crate::simd::{Cpu, Job, on_portable, one_position, outlined};
+use crate::simd::{Cpu, Job, one_position, outlined};
 use crate::types::{Bitboard, MoveBuffer, Side};
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// Empties the buffer and fills it with the legal moves.
     #[inline(always)]
     pub fn legal_moves_into(self, moves: &mut R::Moves) {
@@ -39,7 +39,7 @@ impl<R: Rules> NodeJob<R> for Listing<'_, R::Moves> {
     type Out = ();
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) {
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
         node.generate(self.within, &mut List(self.moves));
     }
 }
@@ -51,20 +51,8 @@ impl<R: Rules> NodeJob<R> for Counting {
     type Out = u32;
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> u32 {
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> u32 {
         node.count_moves()
-    }
-}
-
-/// Finds out where pieces may land.
-struct FindMasks;
-
-impl<R: Rules> NodeJob<R> for FindMasks {
-    type Out = Masks;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Masks {
-        node.masks()
     }
 }
 
@@ -134,14 +122,12 @@ impl<R: Rules> Position<R> {
 
     /// The masks of the side to move.
     pub fn masks(&self) -> Masks {
-        on_portable(OnTurn(self, FindMasks))
+        *self.node().masks()
     }
 
     /// The pieces of the side to move that are pinned to their king.
     pub fn pinned(&self) -> Bitboard {
-        let Some(king) = self.royal_king(self.turn()) else { return Bitboard::EMPTY };
-        // The lines of the masks hold no own piece but the pinned one.
-        (self.masks().pin_lines() & self.by_color(self.turn())).without(king)
+        self.node().pinned()
     }
 
     /// Whether the side to move is in check and has no legal move, though no other rule has ended

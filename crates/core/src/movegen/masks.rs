@@ -3,14 +3,14 @@
 use core::marker::PhantomData;
 
 use crate::attacks::{between, king_attacks, knight_attacks, open_lines};
-use crate::position::{Node, Position};
+use crate::position::{Position, SideNode};
 use crate::rules::{Masks, Rules};
 use crate::simd::{Cpu, Job, outlined};
 use crate::types::{Bitboard, Role, Side, Square};
 
 use super::sink::Count;
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The masks under these rules.
     #[inline(always)]
     pub(crate) fn masks(self) -> Masks {
@@ -125,7 +125,7 @@ impl<R: Rules, S: Side> Job for CountWith<'_, R, S> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u32 {
         let mut count = Count::default();
-        let node = Node::<R, S, C>::new(cpu, self.position);
+        let node = SideNode::<R, S, C>::new(cpu, self.position);
         node.generate_with(self.masks, Bitboard::FULL, &mut count);
         count.0
     }

@@ -1,17 +1,20 @@
 //! Masks first, moves last: one generator, and what it is asked for.
 
 mod castling;
+mod check_squares;
 mod gives_check;
 mod legality;
 mod legality_filter;
 mod list;
 mod masks;
+mod node;
 mod non_checking;
+mod part;
 mod pawns;
 mod pieces;
 mod sink;
 
-use crate::position::Node;
+use crate::position::SideNode;
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Pockets, Side};
@@ -19,11 +22,12 @@ use crate::types::{Bitboard, Pockets, Side};
 pub(crate) use castling::castle_needs;
 pub use legality::IllegalMove;
 use legality_filter::LegalityFilter;
+pub use node::Node;
 pub(crate) use non_checking::NonChecking;
 pub(crate) use pawns::forward_step;
 pub(crate) use sink::{List, PawnMoves, Sink, origin};
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// Hands every legal move that ends within the set to the sink.
     #[inline(always)]
     pub(crate) fn generate<K: Sink>(self, within: Bitboard, sink: &mut K) {

@@ -2,7 +2,7 @@
 
 use super::sink::{PawnMoves, Sink, origin};
 use crate::attacks::{between, knight_attacks, line, open_lines, pawn_attacks};
-use crate::position::{Node, Position};
+use crate::position::{Position, SideNode};
 use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Side, Square};
@@ -21,8 +21,8 @@ pub(crate) struct NonChecking<'a, R: Rules, K> {
 impl<'a, R: Rules, K: Sink> NonChecking<'a, R, K> {
     /// Where the enemy has no royal king, nothing is a check.
     #[inline(always)]
-    pub(crate) fn new<S: Side, C: Cpu>(node: Node<'a, R, S, C>, sink: &'a mut K) -> Self {
-        let Node { cpu, position, .. } = node;
+    pub(crate) fn new<S: Side, C: Cpu>(node: SideNode<'a, R, S, C>, sink: &'a mut K) -> Self {
+        let SideNode { cpu, position, .. } = node;
         let king = position.royal_king(S::Enemy::COLOR);
         let (checking, covers) = (ByRole::default(), Bitboard::EMPTY);
         let mut filter = Self { position, sink, checking, covers, king };

@@ -1,7 +1,7 @@
 //! Pawns, moved as sets.
 
 use super::sink::{PawnMoves, Sink};
-use crate::position::Node;
+use crate::position::SideNode;
 use crate::rules::{Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Side};
@@ -14,7 +14,7 @@ pub(crate) const fn forward_step(color: Color) -> i8 {
     }
 }
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     pub(super) fn pawn_moves<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
         let p = self.position;

@@ -2,12 +2,12 @@
 
 use super::sink::Sink;
 use crate::attacks::{king_attacks, knight_attacks};
-use crate::position::Node;
+use crate::position::SideNode;
 use crate::rules::{Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     pub(super) fn piece_moves<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
         let targets = masks.targets & within;

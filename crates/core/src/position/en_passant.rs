@@ -1,12 +1,12 @@
 //! Which pawns may capture en passant.
 
-use super::Node;
+use super::SideNode;
 use crate::attacks::pawn_attacks;
 use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The pawns that may legally capture en passant on `to`.
     #[inline(always)]
     pub(crate) fn en_passant_capturers(self, to: Square) -> Bitboard {
@@ -54,7 +54,7 @@ impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
         let p = self.position;
         debug_assert!(R::plays_as_chess(p));
         let is_capturable = R::en_passant(p) && R::en_passant_origins(p)[S::COLOR].contains(from);
-        Node::<R, S::Enemy, C>::half_made(self.cpu, p)
+        SideNode::<R, S::Enemy, C>::half_made(self.cpu, p)
             .en_passant_capturers_of(Bitboard::of(from), passed)
             .masked_if(is_capturable)
     }

@@ -2,13 +2,19 @@
 
 mod attackers;
 mod board;
+mod captures;
 mod en_passant;
+mod exchange;
 mod faults;
 mod material;
-mod node;
+mod outcome;
 mod packed;
+mod part_keys;
 mod play;
+#[cfg(feature = "std")]
+mod repetitions;
 mod setup;
+mod side_node;
 mod transform;
 mod zobrist;
 
@@ -20,10 +26,12 @@ use crate::types::{Bitboard, CastlingMode, CastlingRights, Color, File, Piece, R
 
 pub(crate) use board::Board;
 pub use faults::{Fault, FaultError, Faults};
-pub use node::Node;
-pub(crate) use node::{NodeJob, OnTurn};
 pub use packed::Packed;
+#[cfg(feature = "std")]
+pub use repetitions::Repetitions;
 pub use setup::Setup;
+pub use side_node::SideNode;
+pub(crate) use side_node::{NodeJob, OnTurn};
 pub use zobrist::Key;
 
 /// A position under rules `R`, chess if nothing else is said.
@@ -115,6 +123,19 @@ impl<R: Rules> Position<R> {
     /// The piece on a square.
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.board.piece_on(square)
+    }
+
+    /// Every piece with its square, a1, b1, .. h8.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p: Position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
+    /// let pieces: String = p.pieces().map(|(square, piece)| format!("{piece} on {square}, ")).collect();
+    /// assert_eq!(pieces, "white rook on a1, white king on e1, black king on e8, ");
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_on(square)?)))
     }
 
     /// The square of a side's only king; `None` if it has none, or several.

@@ -1,6 +1,6 @@
 //! Playing a move on a copy.
 
-use super::node::{Node, NodeJob, OnTurn};
+use super::side_node::{NodeJob, OnTurn, SideNode};
 use super::{Key, Position, zobrist};
 use crate::rules::{Ends, Rules};
 use crate::simd::{Cpu, Job, Portable, on_portable, outlined};
@@ -23,7 +23,7 @@ impl<R: Rules> NodeJob<R> for Playing {
     type Out = Position<R>;
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Position<R> {
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Position<R> {
         node.play(self.0)
     }
 }
@@ -34,7 +34,7 @@ impl<R: Rules> NodeJob<R> for KeyAfter {
     type Out = Key;
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Key {
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Key {
         node.key_after(self.0)
     }
 }
@@ -164,7 +164,7 @@ impl<R: Rules> Position<R> {
         if let Some(square) = self.en_passant_square
             && R::en_passant(self)
             && !R::Ends::is_over(self)
-            && Node::<R, S, C>::half_made(cpu, self).en_passant_capturers(square).any()
+            && SideNode::<R, S, C>::half_made(cpu, self).en_passant_capturers(square).any()
         {
             self.board.set_en_passant(self.en_passant_square);
         }
@@ -179,7 +179,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-impl<R: Rules, S: Side, C: Cpu> Node<'_, R, S, C> {
+impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The position after a move that is known to be legal.
     #[inline(always)]
     #[must_use]

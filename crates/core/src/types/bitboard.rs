@@ -114,6 +114,20 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros())) }
     }
 
+    /// Takes the first square out of the set.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, Square};
+    /// let mut set = Bitboard::of(Square::C3).with(Square::F6);
+    /// assert_eq!((set.pop_first(), set), (Some(Square::C3), Bitboard::of(Square::F6)));
+    /// ```
+    #[inline(always)]
+    pub const fn pop_first(&mut self) -> Option<Square> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+
     /// The square of a set that has exactly one.
     #[inline(always)]
     pub const fn single(self) -> Option<Square> {
@@ -238,9 +252,7 @@ impl Iterator for Squares {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.0 &= self.0.0.wrapping_sub(1);
-        Some(square)
+        self.0.pop_first()
     }
 
     #[inline]

@@ -8,14 +8,16 @@ mod moves;
 mod pocket;
 mod role;
 mod roles;
+mod scored_moves;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use color::{Black, ByColor, Color, Side, White};
 pub use move_list::{CHESS_CAPACITY, MoveBuffer, MoveList};
-pub use moves::{Move, MoveKind, Uci};
+pub use moves::{Move, MoveKind, NoMove, Uci};
 pub use pocket::Pockets;
 pub use role::{ByRole, Piece, Role};
 pub use roles::Roles;
+pub use scored_moves::ScoredMoves;
 pub use square::{File, ParseSquareError, Rank, Square};

@@ -1,7 +1,7 @@
 //! A list of moves without allocation.
 
 use core::fmt;
-use core::ops::Deref;
+use core::ops::{Deref, DerefMut};
 
 use super::Move;
 
@@ -34,6 +34,29 @@ impl<const CAPACITY: usize> MoveList<CAPACITY> {
     #[inline(always)]
     pub const fn new() -> Self {
         Self { moves: [Move::FILLER; CAPACITY], length: 0 }
+    }
+
+    /// How many moves there is room for.
+    pub const CAPACITY: usize = CAPACITY;
+
+    /// Keeps the moves for which the function says so, in their order.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Role};
+    /// let mut moves = Position::startpos().legal_moves();
+    /// moves.retain(|m| m.role() == Role::Knight);
+    /// assert_eq!(moves.len(), 4);
+    /// ```
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.length {
+            let m = self.moves[at];
+            if keep(m) {
+                self.moves[kept] = m;
+                kept += 1;
+            }
+        }
+        self.length = kept;
     }
 }
 
@@ -94,6 +117,23 @@ impl<const CAPACITY: usize> Deref for MoveList<CAPACITY> {
     #[inline(always)]
     fn deref(&self) -> &[Move] {
         &self.moves[..self.length]
+    }
+}
+
+/// Moves may be put in another order: `swap`, `sort_by_key` and the like.
+impl<const CAPACITY: usize> DerefMut for MoveList<CAPACITY> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.moves[..self.length]
+    }
+}
+
+impl<const CAPACITY: usize> IntoIterator for MoveList<CAPACITY> {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, CAPACITY>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.length)
     }
 }
 

@@ -45,6 +45,29 @@ const PROMOTION: u16 = 8;
 /// A drop, whose role stands where other moves have their origin.
 const DROP: u16 = 14;
 
+/// Who moves, by the code of the move's kind: looked up, as a chain of branches is often mispredicted.
+const ROLE_OF_CODE: [Role; 16] = {
+    let mut roles = [Role::Pawn; 16];
+    let mut code = 0;
+    while code < Role::ALL.len() {
+        roles[code] = Role::ALL[code];
+        code += 1;
+    }
+    roles[CASTLE as usize] = Role::King;
+    roles
+};
+
+/// What a pawn becomes, by the code of the move's kind.
+const PROMOTION_OF_CODE: [Option<Role>; 16] = {
+    let mut roles = [None; 16];
+    let mut role = Role::Knight as usize;
+    while role < Role::ALL.len() {
+        roles[PROMOTION as usize + role] = Some(Role::ALL[role]);
+        role += 1;
+    }
+    roles
+};
+
 impl MoveKind {
     const fn code(self) -> u16 {
         match self {
@@ -178,20 +201,28 @@ impl Move {
     /// The role of the piece that moves: a pawn for a promotion, the king for castling.
     #[inline(always)]
     pub const fn role(self) -> Role {
-        match self.kind() {
-            MoveKind::Normal(role) | MoveKind::Drop(role) => role,
-            MoveKind::DoublePush | MoveKind::EnPassant | MoveKind::Promotion(_) => Role::Pawn,
-            MoveKind::Castle => Role::King,
-        }
+        let code = self.0.get() >> 12;
+        if code == DROP { Role::ALL[self.dropped()] } else { ROLE_OF_CODE[code as usize] }
     }
 
     /// What a pawn becomes by this move.
-    #[inline]
+    #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
-        match self.kind() {
-            MoveKind::Promotion(role) => Some(role),
-            _ => None,
-        }
+        PROMOTION_OF_CODE[self.0.get() as usize >> 12]
+    }
+
+    /// Where the rook of a castling stands and where it goes; `None` for any other move.
+    ///
+    /// ```
+    /// use tabiya_core::{Move, MoveKind, Square};
+    /// let castle = Move::new(Square::E1, Square::H1, MoveKind::Castle);
+    /// assert_eq!(castle.castled_rook(), Some((Square::H1, Square::F1)));
+    /// ```
+    pub fn castled_rook(self) -> Option<(Square, Square)> {
+        (self.kind() == MoveKind::Castle).then(|| {
+            let side = CastlingSide::of(self.from(), self.to());
+            (self.to(), side.destinations(self.from().rank()).1)
+        })
     }
 
     /// The square on which the moving piece ends: the king's own when it castles.
@@ -217,6 +248,37 @@ impl Move {
         Uci { m: self, mode }
     }
 }
+
+impl From<Move> for u16 {
+    /// [`Move::bits`].
+    fn from(m: Move) -> Self {
+        m.bits()
+    }
+}
+
+impl TryFrom<u16> for Move {
+    type Error = NoMove;
+
+    /// [`Move::from_bits`].
+    fn try_from(bits: u16) -> Result<Self, NoMove> {
+        Self::from_bits(bits).ok_or(NoMove(bits))
+    }
+}
+
+/// These 16 bits are no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoMove(
+    /// The bits.
+    pub u16,
+);
+
+impl fmt::Display for NoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#06x} is no move", self.0)
+    }
+}
+
+impl core::error::Error for NoMove {}
 
 /// Shows a move as UCI writes it: made by [`Move::uci`].
 #[derive(Debug, Clone, Copy)]

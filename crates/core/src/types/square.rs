@@ -121,6 +121,17 @@ impl Square {
         if index < 64 { Some(Self::wrapping(index as u32)) } else { None }
     }
 
+    /// The square's index, from 0 for a1 by ranks to 63 for h8.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// assert_eq!([Square::B1.index(), Square::A2.index()], [1, 8]);
+    /// ```
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
     /// The square of the index's low six bits.
     ///
     /// The arms are the identity, and the compiler sees it: no table, no branch.

@@ -1,6 +1,6 @@
 //! Whether the game is over, and why.
 
-use tabiya_core::{Color, Draw, Ends, Outcome, Position, Rules, Stalemate, Win};
+use tabiya_core::{Color, Draw, Ends, Outcome, Position, Rules};
 
 use super::Game;
 use crate::move_report::is_in_check;
@@ -59,35 +59,23 @@ impl<R: Rules> Game<R> {
 
 /// How a game has ended whose position now has come so many times.
 pub(super) fn of<R: Rules>(p: &Position<R>, times: usize) -> Option<Outcome> {
-    R::Ends::ending(p).or_else(|| no_move(p)).or_else(|| draw(p, times).map(Outcome::Draw))
-}
-
-/// The end by having no move.
-fn no_move<R: Rules>(p: &Position<R>) -> Option<Outcome> {
-    let us = p.turn();
-    if p.count_moves() > 0 {
-        None
-    } else if p.is_check() {
-        Some(Outcome::win(!us, Win::Checkmate))
+    let outcome = p.outcome();
+    // A lack of material is the last of the reasons.
+    if matches!(outcome, None | Some(Outcome::Draw(Draw::InsufficientMaterial))) {
+        draw_by_history(p, times).map(Outcome::Draw).or(outcome)
     } else {
-        Some(match R::Ends::stalemate(p) {
-            Stalemate::Draw => Outcome::Draw(Draw::Stalemate),
-            Stalemate::Win => Outcome::win(us, Win::Stalemate),
-            Stalemate::Loss => Outcome::win(!us, Win::Stalemate),
-        })
+        outcome
     }
 }
 
-/// The draws that take no move away.
-fn draw<R: Rules>(p: &Position<R>, times: usize) -> Option<Draw> {
+/// The draws that the position alone does not tell.
+fn draw_by_history<R: Rules>(p: &Position<R>, times: usize) -> Option<Draw> {
     if R::Ends::repetition(p).is_some_and(|enough| times >= enough as usize) {
         Some(Draw::Repetition)
     } else if R::Ends::fifty_move_rule(p)
         .is_some_and(|enough| u32::from(p.halfmove_clock()) >= enough)
     {
         Some(Draw::FiftyMoveRule)
-    } else if R::Ends::insufficient_material(p) {
-        Some(Draw::InsufficientMaterial)
     } else {
         None
     }

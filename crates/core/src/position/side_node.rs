@@ -15,7 +15,7 @@ use crate::types::{Bitboard, Black, Color, Role, Side, Square, White};
 /// of [`Position`] are the same for one position at a time.
 ///
 /// ```
-/// use tabiya_core::{Cpu, Job, Node, Portable, Position, White};
+/// use tabiya_core::{Cpu, Job, SideNode, Portable, Position, White};
 ///
 /// struct CountReplies(Position);
 ///
@@ -23,29 +23,29 @@ use crate::types::{Bitboard, Black, Color, Role, Side, Square, White};
 ///     type Out = u32;
 ///     #[inline(always)]
 ///     fn run<C: Cpu>(self, cpu: C) -> u32 {
-///         Node::<_, White, C>::new(cpu, &self.0).count_moves()
+///         SideNode::<_, White, C>::new(cpu, &self.0).count_moves()
 ///     }
 /// }
 ///
 /// assert_eq!(Portable.call(CountReplies(Position::startpos())), 20);
 /// ```
 #[derive(Debug)]
-pub struct Node<'a, R: Rules, S, C> {
+pub struct SideNode<'a, R: Rules, S, C> {
     pub(crate) cpu: C,
     pub(crate) position: &'a Position<R>,
     side: PhantomData<S>,
 }
 
-impl<R: Rules, S, C: Cpu> Clone for Node<'_, R, S, C> {
+impl<R: Rules, S, C: Cpu> Clone for SideNode<'_, R, S, C> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R: Rules, S, C: Cpu> Copy for Node<'_, R, S, C> {}
+impl<R: Rules, S, C: Cpu> Copy for SideNode<'_, R, S, C> {}
 
-impl<R: Rules, S, C> Deref for Node<'_, R, S, C> {
+impl<R: Rules, S, C> Deref for SideNode<'_, R, S, C> {
     type Target = Position<R>;
 
     #[inline(always)]
@@ -54,7 +54,7 @@ impl<R: Rules, S, C> Deref for Node<'_, R, S, C> {
     }
 }
 
-impl<'a, R: Rules, S: Side, C: Cpu> Node<'a, R, S, C> {
+impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
     /// The view of a position in which `S` is to move; of any other, answers make no sense.
     #[inline(always)]
     pub fn new(cpu: C, position: &'a Position<R>) -> Self {
@@ -70,8 +70,8 @@ impl<'a, R: Rules, S: Side, C: Cpu> Node<'a, R, S, C> {
 
     /// The view of the position after a move, with the enemy to move.
     #[inline(always)]
-    pub(crate) fn reply_node<'b>(self, next: &'b Position<R>) -> Node<'b, R, S::Enemy, C> {
-        Node::new(self.cpu, next)
+    pub(crate) fn reply_node<'b>(self, next: &'b Position<R>) -> SideNode<'b, R, S::Enemy, C> {
+        SideNode::new(self.cpu, next)
     }
 
     /// The proof of the back end.
@@ -131,7 +131,7 @@ pub(crate) trait NodeJob<R: Rules> {
     type Out;
 
     /// Does the work. Mark it `#[inline(always)]`, as [`Job::run`].
-    fn run<S: Side, C: Cpu>(self, node: Node<'_, R, S, C>) -> Self::Out;
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Self::Out;
 }
 
 /// A [`NodeJob`] on a position, whichever side is to move.
@@ -143,8 +143,8 @@ impl<R: Rules, J: NodeJob<R>> Job for OnTurn<'_, R, J> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> J::Out {
         match self.0.turn() {
-            Color::White => self.1.run(Node::<R, White, C>::new(cpu, self.0)),
-            Color::Black => self.1.run(Node::<R, Black, C>::new(cpu, self.0)),
+            Color::White => self.1.run(SideNode::<R, White, C>::new(cpu, self.0)),
+            Color::Black => self.1.run(SideNode::<R, Black, C>::new(cpu, self.0)),
         }
     }
 }

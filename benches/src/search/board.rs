@@ -1,0 +1,83 @@
+//! What the small engine asks of a library.
+
+/// A move as every library can tell it: origin, target, and what a pawn becomes, in 15 bits.
+///
+/// Castling is king takes rook. It breaks ties in the order of moves, so that all libraries search the
+/// same tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct Code(u16);
+
+impl Code {
+    /// No move.
+    pub(super) const NONE: Self = Self(0);
+
+    /// The 15 bits.
+    pub(super) fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The code of 15 bits.
+    pub(super) fn of_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// The code of squares from 0 to 63 and of a role from 0 (none) to 5.
+    #[inline(always)]
+    pub(super) fn new(from: u16, to: u16, promotion: u16) -> Self {
+        Self(from | to << 6 | promotion << 12)
+    }
+
+    #[inline(always)]
+    pub(super) fn from(self) -> usize {
+        usize::from(self.0 & 63)
+    }
+
+    #[inline(always)]
+    pub(super) fn to(self) -> usize {
+        usize::from(self.0 >> 6 & 63)
+    }
+
+    /// From 0 for none to 5 for a king.
+    #[inline(always)]
+    pub(super) fn promotion(self) -> usize {
+        usize::from(self.0 >> 12)
+    }
+}
+
+/// A position of a library. Roles are numbers from 0 for pawns to 5 for kings.
+pub(super) trait Board: Clone {
+    /// What the library knows of a position once it has been asked.
+    type Node<'a>
+    where
+        Self: 'a;
+    type Move: Copy;
+    /// Room for moves, which the engine keeps.
+    type Buffer: Default;
+
+    fn read(fen: &str) -> Self;
+    fn key(&self) -> u64;
+    fn is_white_to_move(&self) -> bool;
+    /// The squares of a side's pieces.
+    fn pieces(&self, white: bool, role: usize) -> u64;
+
+    fn node(&self) -> Self::Node<'_>;
+    fn is_check(node: &Self::Node<'_>) -> bool;
+    /// A move as it is kept in the table: 0 for none.
+    fn pack(m: Self::Move) -> u16;
+    /// The move kept in the table, if it is legal here.
+    fn unpack(node: &Self::Node<'_>, packed: u16) -> Option<Self::Move>;
+    /// Calls back with each capture, the mover's role and the captured one's.
+    fn captures(
+        node: &Self::Node<'_>,
+        buffer: &mut Self::Buffer,
+        found: impl FnMut(Self::Move, usize, usize),
+    );
+    /// Calls back with each move that captures nothing.
+    fn quiets(node: &Self::Node<'_>, buffer: &mut Self::Buffer, found: impl FnMut(Self::Move));
+
+    fn code(m: Self::Move) -> Code;
+    fn is_capture(&self, m: Self::Move) -> bool;
+    fn play(&self, m: Self::Move) -> Self;
+    /// The position after a null move, out of check.
+    fn pass(&self) -> Self;
+}

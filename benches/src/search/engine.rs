@@ -1,0 +1,275 @@
+//! Alpha-beta as a newcomer writes it: a transposition table, null moves, quiescence, killers and
+//! history, moves by stages.
+
+use super::board::{Board, Code};
+use super::evaluation::{VALUES, evaluate};
+
+const MATE: i32 = 30_000;
+const MAX_PLY: usize = 64;
+/// Entries of the table.
+const ENTRIES: usize = 1 << 20;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    Lower,
+    Upper,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    key: u64,
+    packed: u16,
+    depth: i16,
+    score: i32,
+    bound: Bound,
+}
+
+/// The part of a search that stays while the window changes.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// A search over a library.
+pub(super) struct Engine<B: Board> {
+    table: Vec<Entry>,
+    /// The moves of the nodes on the way, each with its score.
+    moves: Vec<(B::Move, i32, Code)>,
+    buffer: B::Buffer,
+    killers: [[Code; 2]; MAX_PLY],
+    history: Box<[[i32; 64]; 64]>,
+    /// Nodes of the search and of quiescence.
+    pub(super) nodes: u64,
+}
+
+impl<B: Board> Engine<B> {
+    pub(super) fn new() -> Self {
+        let entry = Entry { key: 0, packed: 0, depth: -1, score: 0, bound: Bound::Upper };
+        Self {
+            table: vec![entry; ENTRIES],
+            moves: Vec::with_capacity(4096),
+            buffer: B::Buffer::default(),
+            killers: [[Code::NONE; 2]; MAX_PLY],
+            history: Box::new([[0; 64]; 64]),
+            nodes: 0,
+        }
+    }
+
+    /// Searches to each depth up to this one and returns the last score.
+    pub(super) fn search(&mut self, board: &B, depth: i16) -> i32 {
+        let window = Window { alpha: -MATE, beta: MATE };
+        (1..=depth).map(|depth| self.node(board, depth, window, 0, true)).last().unwrap_or(0)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "an index below the table's length")]
+    fn slot(key: u64) -> usize {
+        key as usize & (ENTRIES - 1)
+    }
+
+    fn node(&mut self, board: &B, depth: i16, window: Window, ply: usize, may_pass: bool) -> i32 {
+        let node = board.node();
+        let check = B::is_check(&node);
+        let depth = if check && depth < 1 { 1 } else { depth };
+        if depth < 1 || ply >= MAX_PLY {
+            return self.quiescence(board, &node, window);
+        }
+        self.nodes += 1;
+        let entry = self.table[Self::slot(board.key())];
+        let mut packed = 0;
+        if entry.key == board.key() && entry.depth >= 0 {
+            packed = entry.packed;
+            let proves = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score >= window.beta,
+                Bound::Upper => entry.score <= window.alpha,
+            };
+            if entry.depth >= depth && ply > 0 && proves {
+                return entry.score;
+            }
+        }
+        let has_pieces = (1..5).any(|role| board.pieces(board.is_white_to_move(), role) != 0);
+        if may_pass && !check && depth >= 3 && has_pieces {
+            let passed = board.pass();
+            let narrow = Window { alpha: -window.beta, beta: 1 - window.beta };
+            if -self.node(&passed, depth - 3, narrow, ply + 1, false) >= window.beta {
+                return window.beta;
+            }
+        }
+
+        let mut line = Line { window, best: -MATE, packed: 0, tried: 0 };
+        let base = self.moves.len();
+        let hinted = if packed == 0 { None } else { B::unpack(&node, packed) };
+        let hint = hinted.map_or(Code::NONE, B::code);
+        let mut is_cut = false;
+        if let Some(m) = hinted {
+            is_cut = self.attempt(board, m, hint, depth, ply, check, &mut line);
+        }
+        if !is_cut {
+            let Self { moves, buffer, .. } = self;
+            B::captures(&node, buffer, |m, mover, captured| {
+                let code = B::code(m);
+                let gain = VALUES[captured] * 16 - VALUES[mover] + VALUES[code.promotion()];
+                moves.push((m, gain, code));
+            });
+            is_cut = self.attempt_all(board, base, hint, depth, ply, check, &mut line);
+        }
+        if !is_cut {
+            let Self { moves, buffer, killers, history, .. } = self;
+            B::quiets(&node, buffer, |m| {
+                let code = B::code(m);
+                let score = if code.promotion() != 0 {
+                    2_000_000 + VALUES[code.promotion()]
+                } else if killers[ply].contains(&code) {
+                    1_000_000
+                } else {
+                    history[code.from()][code.to()]
+                };
+                moves.push((m, score, code));
+            });
+            self.attempt_all(board, base, hint, depth, ply, check, &mut line);
+        }
+        self.moves.truncate(base);
+        if line.tried == 0 {
+            let mated = i32::try_from(ply).unwrap_or(0) - MATE;
+            return if check { mated } else { 0 };
+        }
+        let bound = if line.best >= window.beta {
+            Bound::Lower
+        } else if line.best > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let (key, packed, score) = (board.key(), line.packed, line.best);
+        self.table[Self::slot(key)] = Entry { key, packed, depth, score, bound };
+        line.best
+    }
+
+    /// Tries the moves from `base` on, the best first; whether one was too good.
+    #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
+    fn attempt_all(
+        &mut self,
+        board: &B,
+        base: usize,
+        hint: Code,
+        depth: i16,
+        ply: usize,
+        check: bool,
+        line: &mut Line,
+    ) -> bool {
+        let end = self.moves.len();
+        for at in base..end {
+            let (m, code) = self.pick(at, end);
+            if code != hint && self.attempt(board, m, code, depth, ply, check, line) {
+                self.moves.truncate(base);
+                return true;
+            }
+        }
+        self.moves.truncate(base);
+        false
+    }
+
+    /// Brings the best move of a range to its start.
+    fn pick(&mut self, at: usize, end: usize) -> (B::Move, Code) {
+        let moves = &mut self.moves[at..end];
+        let mut best = 0;
+        for (other, &(_, score, code)) in moves.iter().enumerate().skip(1) {
+            let (_, best_score, best_code) = moves[best];
+            if score > best_score || score == best_score && code < best_code {
+                best = other;
+            }
+        }
+        moves.swap(0, best);
+        (moves[0].0, moves[0].2)
+    }
+
+    /// Tries a move; whether it was too good.
+    #[expect(clippy::too_many_arguments, reason = "a newcomer's search has them")]
+    fn attempt(
+        &mut self,
+        board: &B,
+        m: B::Move,
+        code: Code,
+        depth: i16,
+        ply: usize,
+        check: bool,
+        line: &mut Line,
+    ) -> bool {
+        let next = board.play(m);
+        let is_quiet = !board.is_capture(m) && code.promotion() == 0;
+        let window = line.window;
+        let narrow = Window { alpha: window.alpha, beta: window.alpha + 1 };
+        line.tried += 1;
+        let mut score;
+        if line.tried == 1 {
+            score = -self.node(&next, depth - 1, window.turned(), ply + 1, true);
+        } else {
+            let is_late = is_quiet && !check && depth >= 3 && line.tried > 4;
+            let reduced = depth - if is_late { 2 } else { 1 };
+            score = -self.node(&next, reduced, narrow.turned(), ply + 1, true);
+            if score > window.alpha && (is_late || score < window.beta) {
+                score = -self.node(&next, depth - 1, window.turned(), ply + 1, true);
+            }
+        }
+        if score > line.best {
+            (line.best, line.packed) = (score, B::pack(m));
+        }
+        line.window.alpha = line.window.alpha.max(score);
+        if score < window.beta {
+            return false;
+        }
+        if is_quiet {
+            let killers = &mut self.killers[ply.min(MAX_PLY - 1)];
+            if killers[0] != code {
+                *killers = [code, killers[0]];
+            }
+            let history = &mut self.history[code.from()][code.to()];
+            *history = (*history + i32::from(depth) * i32::from(depth)).min(900_000);
+        }
+        true
+    }
+
+    /// Captures until none pays.
+    fn quiescence(&mut self, board: &B, node: &B::Node<'_>, mut window: Window) -> i32 {
+        self.nodes += 1;
+        let mut best = evaluate(board);
+        if best >= window.beta {
+            return best;
+        }
+        window.alpha = window.alpha.max(best);
+        let base = self.moves.len();
+        let Self { moves, buffer, .. } = self;
+        B::captures(node, buffer, |m, mover, captured| {
+            moves.push((m, VALUES[captured] * 16 - VALUES[mover], B::code(m)));
+        });
+        let end = self.moves.len();
+        for at in base..end {
+            let (m, _) = self.pick(at, end);
+            let next = board.play(m);
+            let score = -self.quiescence(&next, &next.node(), window.turned());
+            best = best.max(score);
+            window.alpha = window.alpha.max(score);
+            if score >= window.beta {
+                break;
+            }
+        }
+        self.moves.truncate(base);
+        best
+    }
+}
+
+/// What has come of the moves tried so far.
+struct Line {
+    window: Window,
+    best: i32,
+    packed: u16,
+    tried: u32,
+}

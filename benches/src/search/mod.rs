@@ -1,0 +1,61 @@
+//! The same small search over several libraries.
+
+mod board;
+mod cozy;
+mod engine;
+mod evaluation;
+mod positions;
+mod shakmaty_crate;
+mod tabiya;
+
+use cpu_time::ThreadTime;
+
+use crate::Measurement;
+use board::Board;
+use engine::Engine;
+pub use positions::{SEARCH_POSITIONS, SearchPosition};
+
+/// A library that the small search runs over.
+#[derive(Clone, Copy)]
+pub struct SearchContestant {
+    /// The crate.
+    pub name: &'static str,
+    run: fn(&str, i16) -> Found,
+}
+
+/// What a search has come to.
+#[derive(Debug, Clone, Copy)]
+pub struct Found {
+    /// Nodes, those of quiescence among them, and CPU time.
+    pub measurement: Measurement,
+    /// The score of the last depth, in hundredths of a pawn.
+    pub score: i32,
+}
+
+impl SearchContestant {
+    /// Searches a position to a depth.
+    #[must_use]
+    pub fn search(&self, fen: &str, depth: i16) -> Found {
+        (self.run)(fen, depth)
+    }
+}
+
+/// This library first.
+#[must_use]
+pub fn search_contestants() -> [SearchContestant; 3] {
+    [
+        SearchContestant { name: "tabiya", run: search::<tabiya_core::Position> },
+        SearchContestant { name: "cozy-chess", run: search::<cozy_chess::Board> },
+        SearchContestant { name: "shakmaty", run: search::<shakmaty_crate::Keyed> },
+    ]
+}
+
+fn search<B: Board>(fen: &str, depth: i16) -> Found {
+    let board = B::read(fen);
+    // What the table takes to be cleared is no part of the search.
+    let mut engine = Engine::<B>::new();
+    let start = ThreadTime::now();
+    let score = engine.search(&board, depth);
+    let seconds = start.elapsed().as_secs_f64();
+    Found { measurement: Measurement { nodes: engine.nodes, seconds }, score }
+}

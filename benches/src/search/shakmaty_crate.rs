@@ -1,0 +1,108 @@
+//! The crate `shakmaty`, with its key kept beside the position.
+
+use shakmaty::fen::Fen;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position as _, Role, Square};
+
+use super::board::{Board, Code};
+
+/// A position and its key.
+#[derive(Clone)]
+pub(super) struct Keyed {
+    position: Chess,
+    key: Zobrist64,
+}
+
+impl Keyed {
+    fn new(position: Chess) -> Self {
+        let key = position.zobrist_hash(EnPassantMode::Legal);
+        Self { position, key }
+    }
+}
+
+impl Board for Keyed {
+    type Node<'a> = (&'a Self, bool);
+    type Move = Move;
+    type Buffer = ();
+
+    fn read(fen: &str) -> Self {
+        let position = fen.parse::<Fen>().expect(fen).into_position(CastlingMode::Standard);
+        Self::new(position.expect(fen))
+    }
+
+    fn key(&self) -> u64 {
+        self.key.0
+    }
+
+    fn is_white_to_move(&self) -> bool {
+        self.position.turn() == Color::White
+    }
+
+    fn pieces(&self, white: bool, role: usize) -> u64 {
+        let board = self.position.board();
+        (board.by_color(Color::from_white(white)) & board.by_role(Role::ALL[role])).0
+    }
+
+    fn node(&self) -> (&Self, bool) {
+        (self, self.position.is_check())
+    }
+
+    fn is_check(node: &(&Self, bool)) -> bool {
+        node.1
+    }
+
+    fn pack(m: Move) -> u16 {
+        <Self as Board>::code(m).bits()
+    }
+
+    fn unpack(node: &(&Self, bool), packed: u16) -> Option<Move> {
+        let code = Code::of_bits(packed);
+        let from = Square::new(u32::try_from(code.from()).expect("below 64"));
+        let role = node.0.position.board().role_at(from)?;
+        let to = Square::new(u32::try_from(code.to()).expect("below 64"));
+        let is_wanted = |&m: &Move| <Self as Board>::code(m) == code;
+        if role == Role::King {
+            return node.0.position.legal_moves().into_iter().find(is_wanted);
+        }
+        node.0.position.san_candidates(role, to).into_iter().find(is_wanted)
+    }
+
+    fn captures(
+        node: &(&Self, bool),
+        _: &mut Self::Buffer,
+        mut found: impl FnMut(Move, usize, usize),
+    ) {
+        for m in node.0.position.capture_moves() {
+            let captured = m.capture().map_or(0, |role| role as usize - 1);
+            found(m, m.role() as usize - 1, captured);
+        }
+    }
+
+    fn quiets(node: &(&Self, bool), _: &mut Self::Buffer, found: impl FnMut(Move)) {
+        node.0.position.legal_moves().into_iter().filter(|m| !m.is_capture()).for_each(found);
+    }
+
+    fn code(m: Move) -> Code {
+        let promotion = m.promotion().map_or(0, |role| role as u16 - 1);
+        let from = m.from().expect("no drops in chess");
+        Code::new(u16::from(from), u16::from(m.to()), promotion)
+    }
+
+    fn is_capture(&self, m: Move) -> bool {
+        m.is_capture()
+    }
+
+    fn play(&self, m: Move) -> Self {
+        let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
+        let mut position = self.position.clone();
+        position.play_unchecked(m);
+        match key {
+            Some(key) => Self { position, key },
+            None => Self::new(position),
+        }
+    }
+
+    fn pass(&self) -> Self {
+        Self::new(self.position.clone().swap_turn().expect("not in check"))
+    }
+}

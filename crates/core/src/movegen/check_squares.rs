@@ -1,0 +1,64 @@
+//! From where the side to move gives check.
+
+use crate::attacks::{
+    between, bishop_attacks, knight_attacks, line, pawn_attacks, rook_attacks, xray_bishop_attacks,
+    xray_rook_attacks,
+};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
+
+/// The squares from which each role would check the enemy king, and the pieces that uncover a check.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CheckSquares {
+    king: Square,
+    of_role: ByRole<Bitboard>,
+    /// The mover's pieces that alone stand between a slider of theirs and the king.
+    discoverers: Bitboard,
+}
+
+impl CheckSquares {
+    /// `None` if no king is to be checked, or if squares alone do not tell what checks.
+    pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
+        let us = p.turn();
+        let king = p.royal_king(!us)?;
+        if R::mobility(p, !us, Role::King) != Bitboard::FULL || !R::plays_as_chess(p) {
+            return None;
+        }
+        let occupied = p.blockers();
+        let diagonal = bishop_attacks(king, occupied);
+        let orthogonal = rook_attacks(king, occupied);
+        let mut of_role = ByRole([
+            pawn_attacks(!us, king),
+            knight_attacks(king),
+            diagonal,
+            orthogonal,
+            diagonal | orthogonal,
+            Bitboard::EMPTY,
+        ]);
+        for role in Role::ALL {
+            of_role[role] = of_role[role].masked_if(R::mobility(p, us, role).contains(king));
+        }
+        let ours = p.by_color(us);
+        let behind = (xray_bishop_attacks(king, occupied, ours) & p.diagonal_sliders_to(us, king))
+            | (xray_rook_attacks(king, occupied, ours) & p.orthogonal_sliders_to(us, king));
+        let mut discoverers = Bitboard::EMPTY;
+        for slider in behind {
+            discoverers |= between(king, slider) & ours;
+        }
+        Some(Self { king, of_role, discoverers })
+    }
+
+    /// Whether a legal move gives check; `None` if squares do not tell, as a second piece goes.
+    pub(super) fn gives_check(&self, m: Move) -> Option<bool> {
+        let role = match m.kind() {
+            MoveKind::Normal(role) => role,
+            MoveKind::DoublePush => Role::Pawn,
+            MoveKind::Drop(role) => return Some(self.of_role[role].contains(m.to())),
+            MoveKind::Promotion(_) | MoveKind::EnPassant | MoveKind::Castle => return None,
+        };
+        let uncovers =
+            self.discoverers.contains(m.from()) && !line(self.king, m.from()).contains(m.to());
+        Some(self.of_role[role].contains(m.to()) || uncovers)
+    }
+}

@@ -1,0 +1,72 @@
+//! A part of the moves: captures, or those that take nothing.
+
+use super::sink::{PawnMoves, Sink};
+use crate::types::{Bitboard, Move, MoveKind, Role, Square};
+
+/// Which moves are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All of them.
+    All,
+    /// Those that take something.
+    Captures,
+    /// Those that take nothing.
+    NonCaptures,
+}
+
+/// Hands on the moves of a part. The part is no type: one generator serves all three.
+pub(super) struct OfPart<'a, K> {
+    pub(super) sink: &'a mut K,
+    pub(super) part: Part,
+    /// The enemy's pieces.
+    pub(super) enemies: Bitboard,
+}
+
+impl<K> OfPart<'_, K> {
+    /// Of these targets, those of the part.
+    #[inline(always)]
+    fn of_part(&self, targets: Bitboard) -> Bitboard {
+        match self.part {
+            Part::All => targets,
+            Part::Captures => targets & self.enemies,
+            Part::NonCaptures => targets - self.enemies,
+        }
+    }
+}
+
+impl<K: Sink> Sink for OfPart<'_, K> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
+        self.sink.piece(role, from, self.of_part(targets));
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, m: PawnMoves) {
+        let (steps, captures) = (self.part != Part::Captures, self.part != Part::NonCaptures);
+        self.sink.pawns(PawnMoves {
+            single: m.single.masked_if(steps),
+            double: m.double.masked_if(steps),
+            east: m.east.masked_if(captures),
+            west: m.west.masked_if(captures),
+            ..m
+        });
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        self.sink.drops(role, self.of_part(targets));
+    }
+
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        let is_capture = m.kind() == MoveKind::EnPassant || self.enemies.contains(m.to());
+        let is_wanted = match self.part {
+            Part::All => true,
+            Part::Captures => is_capture,
+            Part::NonCaptures => !is_capture,
+        };
+        if is_wanted {
+            self.sink.single(m);
+        }
+    }
+}
