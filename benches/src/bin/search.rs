@@ -16,6 +16,9 @@ struct Options {
     /// Only this position (may be repeated)
     #[arg(long, value_name = "NAME")]
     position: Vec<String>,
+    /// Only this library (may be repeated); ratios are those to the first
+    #[arg(long, value_name = "NAME")]
+    library: Vec<String>,
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -25,7 +28,10 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 fn main() {
     let options = Options::parse();
-    let contestants = search_contestants();
+    let mut contestants = search_contestants().to_vec();
+    if !options.library.is_empty() {
+        contestants.retain(|contestant| options.library.iter().any(|name| name == contestant.name));
+    }
     println!("{:10}  thousand nodes a second, (nodes)", "");
     let mut logarithms = vec![0.0; contestants.len()];
     let mut lowest = vec![f64::MAX; contestants.len()];

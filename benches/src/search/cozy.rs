@@ -19,14 +19,17 @@ impl Board for Cozy {
         Self::from_fen(fen, false).expect(fen)
     }
 
+    #[inline(always)]
     fn key(&self) -> u64 {
         self.hash()
     }
 
+    #[inline(always)]
     fn is_white_to_move(&self) -> bool {
         self.side_to_move() == Color::White
     }
 
+    #[inline(always)]
     fn pieces(&self, white: bool, role: usize) -> u64 {
         let color = if white { Color::White } else { Color::Black };
         self.colored_pieces(color, Piece::ALL[role]).0
@@ -36,10 +39,12 @@ impl Board for Cozy {
         self
     }
 
+    #[inline(always)]
     fn is_check(node: &&Self) -> bool {
         !node.checkers().is_empty()
     }
 
+    #[inline(always)]
     fn pack(m: Move) -> u16 {
         <Self as Board>::code(m).bits()
     }
@@ -77,15 +82,18 @@ impl Board for Cozy {
         });
     }
 
+    #[inline(always)]
     fn code(m: Move) -> Code {
         Code::new(m.from as u16, m.to as u16, m.promotion.map_or(0, |piece| piece as u16))
     }
 
+    #[inline(always)]
     fn is_capture(&self, m: Move) -> bool {
         self.colors(!self.side_to_move()).has(m.to)
             || en_passant(self).has(m.to) && self.pieces(Piece::Pawn).has(m.from)
     }
 
+    #[inline(always)]
     fn play(&self, m: Move) -> Self {
         let mut next = self.clone();
         next.play_unchecked(m);

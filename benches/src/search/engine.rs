@@ -6,7 +6,7 @@ use super::evaluation::{VALUES, evaluate};
 
 const MATE: i32 = 30_000;
 const MAX_PLY: usize = 64;
-/// Entries of the table.
+/// Entries of the table: enough for every tree here, as libraries with other keys displace others.
 const ENTRIES: usize = 1 << 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,9 +20,24 @@ enum Bound {
 struct Entry {
     key: u64,
     packed: u16,
-    depth: i16,
-    score: i32,
+    depth: i8,
     bound: Bound,
+    score: i32,
+}
+
+/// In which order a move is tried: by its score, then by its code, so that no two are alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(i64);
+
+impl Rank {
+    fn new(score: i32, code: Code) -> Self {
+        Self(i64::from(score) << 16 | i64::from(!code.bits()))
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low 16 bits")]
+    fn code(self) -> Code {
+        Code::of_bits(!(self.0 as u16))
+    }
 }
 
 /// The part of a search that stays while the window changes.
@@ -41,8 +56,8 @@ impl Window {
 /// A search over a library.
 pub(super) struct Engine<B: Board> {
     table: Vec<Entry>,
-    /// The moves of the nodes on the way, each with its score.
-    moves: Vec<(B::Move, i32, Code)>,
+    /// The moves of the nodes on the way, each with its rank.
+    moves: Vec<(B::Move, Rank)>,
     buffer: B::Buffer,
     killers: [[Code; 2]; MAX_PLY],
     history: Box<[[i32; 64]; 64]>,
@@ -52,7 +67,7 @@ pub(super) struct Engine<B: Board> {
 
 impl<B: Board> Engine<B> {
     pub(super) fn new() -> Self {
-        let entry = Entry { key: 0, packed: 0, depth: -1, score: 0, bound: Bound::Upper };
+        let entry = Entry { key: 0, packed: 0, depth: -1, bound: Bound::Upper, score: 0 };
         Self {
             table: vec![entry; ENTRIES],
             moves: Vec::with_capacity(4096),
@@ -64,7 +79,7 @@ impl<B: Board> Engine<B> {
     }
 
     /// Searches to each depth up to this one and returns the last score.
-    pub(super) fn search(&mut self, board: &B, depth: i16) -> i32 {
+    pub(super) fn search(&mut self, board: &B, depth: i8) -> i32 {
         let window = Window { alpha: -MATE, beta: MATE };
         (1..=depth).map(|depth| self.node(board, depth, window, 0, true)).last().unwrap_or(0)
     }
@@ -74,12 +89,14 @@ impl<B: Board> Engine<B> {
         key as usize & (ENTRIES - 1)
     }
 
-    fn node(&mut self, board: &B, depth: i16, window: Window, ply: usize, may_pass: bool) -> i32 {
+    fn node(&mut self, board: &B, depth: i8, window: Window, ply: usize, may_pass: bool) -> i32 {
         let node = board.node();
         let check = B::is_check(&node);
         let depth = if check && depth < 1 { 1 } else { depth };
         if depth < 1 || ply >= MAX_PLY {
-            return self.quiescence(board, &node, window);
+            let stands = self.stand_pat(board);
+            let is_enough = stands >= window.beta;
+            return if is_enough { stands } else { self.take(board, &node, stands, window) };
         }
         self.nodes += 1;
         let entry = self.table[Self::slot(board.key())];
@@ -117,7 +134,7 @@ impl<B: Board> Engine<B> {
             B::captures(&node, buffer, |m, mover, captured| {
                 let code = B::code(m);
                 let gain = VALUES[captured] * 16 - VALUES[mover] + VALUES[code.promotion()];
-                moves.push((m, gain, code));
+                moves.push((m, Rank::new(gain, code)));
             });
             is_cut = self.attempt_all(board, base, hint, depth, ply, check, &mut line);
         }
@@ -132,7 +149,7 @@ impl<B: Board> Engine<B> {
                 } else {
                     history[code.from()][code.to()]
                 };
-                moves.push((m, score, code));
+                moves.push((m, Rank::new(score, code)));
             });
             self.attempt_all(board, base, hint, depth, ply, check, &mut line);
         }
@@ -160,7 +177,7 @@ impl<B: Board> Engine<B> {
         board: &B,
         base: usize,
         hint: Code,
-        depth: i16,
+        depth: i8,
         ply: usize,
         check: bool,
         line: &mut Line,
@@ -181,14 +198,14 @@ impl<B: Board> Engine<B> {
     fn pick(&mut self, at: usize, end: usize) -> (B::Move, Code) {
         let moves = &mut self.moves[at..end];
         let mut best = 0;
-        for (other, &(_, score, code)) in moves.iter().enumerate().skip(1) {
-            let (_, best_score, best_code) = moves[best];
-            if score > best_score || score == best_score && code < best_code {
-                best = other;
+        let mut best_rank = moves[0].1;
+        for (other, &(_, rank)) in moves.iter().enumerate().skip(1) {
+            if rank > best_rank {
+                (best, best_rank) = (other, rank);
             }
         }
         moves.swap(0, best);
-        (moves[0].0, moves[0].2)
+        (moves[0].0, best_rank.code())
     }
 
     /// Tries a move; whether it was too good.
@@ -198,7 +215,7 @@ impl<B: Board> Engine<B> {
         board: &B,
         m: B::Move,
         code: Code,
-        depth: i16,
+        depth: i8,
         ply: usize,
         check: bool,
         line: &mut Line,
@@ -238,23 +255,32 @@ impl<B: Board> Engine<B> {
     }
 
     /// Captures until none pays.
-    fn quiescence(&mut self, board: &B, node: &B::Node<'_>, mut window: Window) -> i32 {
-        self.nodes += 1;
-        let mut best = evaluate(board);
-        if best >= window.beta {
-            return best;
+    fn quiescence(&mut self, board: &B, window: Window) -> i32 {
+        let stands = self.stand_pat(board);
+        if stands >= window.beta {
+            return stands;
         }
+        self.take(board, &board.node(), stands, window)
+    }
+
+    /// What the position is worth if nothing is taken.
+    fn stand_pat(&mut self, board: &B) -> i32 {
+        self.nodes += 1;
+        evaluate(board)
+    }
+
+    /// Tries the captures, where to take nothing is worth `best`.
+    fn take(&mut self, board: &B, node: &B::Node<'_>, mut best: i32, mut window: Window) -> i32 {
         window.alpha = window.alpha.max(best);
         let base = self.moves.len();
         let Self { moves, buffer, .. } = self;
         B::captures(node, buffer, |m, mover, captured| {
-            moves.push((m, VALUES[captured] * 16 - VALUES[mover], B::code(m)));
+            moves.push((m, Rank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
         });
         let end = self.moves.len();
         for at in base..end {
             let (m, _) = self.pick(at, end);
-            let next = board.play(m);
-            let score = -self.quiescence(&next, &next.node(), window.turned());
+            let score = -self.quiescence(&board.play(m), window.turned());
             best = best.max(score);
             window.alpha = window.alpha.max(score);
             if score >= window.beta {

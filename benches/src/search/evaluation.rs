@@ -5,27 +5,51 @@ use super::board::Board;
 /// Hundredths of a pawn, from pawn to king.
 pub(super) const VALUES: [i32; 6] = [100, 300, 310, 500, 900, 0];
 
-/// Rings of the board from the edge to the middle.
-const RINGS: [u64; 3] = [0x007e_7e7e_7e7e_7e00, 0x0000_3c3c_3c3c_0000, 0x0000_0018_1800_0000];
-
 /// For each ring that a piece of the role stands in.
 const CENTER: [i32; 6] = [4, 12, 6, 2, 2, -6];
 
-#[expect(clippy::cast_possible_wrap, reason = "at most 64 squares")]
-fn count(set: u64) -> i32 {
-    set.count_ones() as i32
+/// What a piece of a role is worth on a square.
+const WORTH: [[i32; 64]; 6] = {
+    let mut worth = [[0; 64]; 6];
+    let mut role = 0;
+    while role < 6 {
+        let mut square = 0;
+        while square < 64 {
+            worth[role][square] = VALUES[role] + ring(square) * CENTER[role];
+            square += 1;
+        }
+        role += 1;
+    }
+    worth
+};
+
+/// How many rings the square lies within, from 0 at the edge to 3 in the middle.
+#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 3")]
+const fn ring(square: usize) -> i32 {
+    const fn from_edge(line: usize) -> usize {
+        if line < 4 { line } else { 7 - line }
+    }
+    let (file, rank) = (from_edge(square % 8), from_edge(square / 8));
+    (if file < rank { file } else { rank }) as i32
 }
 
 /// For the side to move, in hundredths of a pawn.
 pub(super) fn evaluate<B: Board>(board: &B) -> i32 {
-    let side = |white: bool| -> i32 {
-        let of_role = |role: usize| {
-            let set = board.pieces(white, role);
-            let rings: i32 = RINGS.iter().map(|ring| count(set & ring)).sum();
-            count(set) * VALUES[role] + rings * CENTER[role]
-        };
-        (0..6).map(of_role).sum()
-    };
     let us = board.is_white_to_move();
-    side(us) - side(!us)
+    let mut value = 0;
+    for (role, worth) in WORTH.iter().enumerate() {
+        value += sum(board.pieces(us, role), worth) - sum(board.pieces(!us, role), worth);
+    }
+    value
+}
+
+/// What the pieces on the squares of a set are worth.
+#[inline(always)]
+fn sum(mut set: u64, worth: &[i32; 64]) -> i32 {
+    let mut sum = 0;
+    while set != 0 {
+        sum += worth[set.trailing_zeros() as usize];
+        set &= set - 1;
+    }
+    sum
 }

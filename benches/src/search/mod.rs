@@ -20,7 +20,7 @@ pub use positions::{SEARCH_POSITIONS, SearchPosition};
 pub struct SearchContestant {
     /// The crate.
     pub name: &'static str,
-    run: fn(&str, i16) -> Found,
+    run: fn(&str, i8) -> Found,
 }
 
 /// What a search has come to.
@@ -35,7 +35,7 @@ pub struct Found {
 impl SearchContestant {
     /// Searches a position to a depth.
     #[must_use]
-    pub fn search(&self, fen: &str, depth: i16) -> Found {
+    pub fn search(&self, fen: &str, depth: i8) -> Found {
         (self.run)(fen, depth)
     }
 }
@@ -50,7 +50,7 @@ pub fn search_contestants() -> [SearchContestant; 3] {
     ]
 }
 
-fn search<B: Board>(fen: &str, depth: i16) -> Found {
+fn search<B: Board>(fen: &str, depth: i8) -> Found {
     let board = B::read(fen);
     // What the table takes to be cleared is no part of the search.
     let mut engine = Engine::<B>::new();

@@ -30,14 +30,17 @@ impl Board for Keyed {
         Self::new(position.expect(fen))
     }
 
+    #[inline(always)]
     fn key(&self) -> u64 {
         self.key.0
     }
 
+    #[inline(always)]
     fn is_white_to_move(&self) -> bool {
         self.position.turn() == Color::White
     }
 
+    #[inline(always)]
     fn pieces(&self, white: bool, role: usize) -> u64 {
         let board = self.position.board();
         (board.by_color(Color::from_white(white)) & board.by_role(Role::ALL[role])).0
@@ -47,10 +50,12 @@ impl Board for Keyed {
         (self, self.position.is_check())
     }
 
+    #[inline(always)]
     fn is_check(node: &(&Self, bool)) -> bool {
         node.1
     }
 
+    #[inline(always)]
     fn pack(m: Move) -> u16 {
         <Self as Board>::code(m).bits()
     }
@@ -82,16 +87,19 @@ impl Board for Keyed {
         node.0.position.legal_moves().into_iter().filter(|m| !m.is_capture()).for_each(found);
     }
 
+    #[inline(always)]
     fn code(m: Move) -> Code {
         let promotion = m.promotion().map_or(0, |role| role as u16 - 1);
         let from = m.from().expect("no drops in chess");
         Code::new(u16::from(from), u16::from(m.to()), promotion)
     }
 
+    #[inline(always)]
     fn is_capture(&self, m: Move) -> bool {
         m.is_capture()
     }
 
+    #[inline(always)]
     fn play(&self, m: Move) -> Self {
         let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
         let mut position = self.position.clone();

@@ -13,27 +13,32 @@ impl Board for Position {
         fen.parse().expect(fen)
     }
 
+    #[inline(always)]
     fn key(&self) -> u64 {
         Self::key(self).low()
     }
 
+    #[inline(always)]
     fn is_white_to_move(&self) -> bool {
         self.turn() == Color::White
     }
 
+    #[inline(always)]
     fn pieces(&self, white: bool, role: usize) -> u64 {
         let color = if white { Color::White } else { Color::Black };
-        self.by_piece(Role::ALL[role].of(color)).0
+        (self.by_role(Role::ALL[role]) & self.by_color(color)).0
     }
 
     fn node(&self) -> Node<'_> {
         Self::node(self)
     }
 
+    #[inline(always)]
     fn is_check(node: &Node<'_>) -> bool {
         node.is_check()
     }
 
+    #[inline(always)]
     fn pack(m: Move) -> u16 {
         m.bits()
     }
@@ -55,15 +60,19 @@ impl Board for Position {
         moves.iter().copied().for_each(found);
     }
 
+    #[inline(always)]
     fn code(m: Move) -> Code {
+        // The move has its squares where the code has them.
         let promotion = m.promotion().map_or(0, |role| role as u16);
-        Code::new(m.from() as u16, m.to() as u16, promotion)
+        Code::of_bits(m.bits() & 0xfff | promotion << 12)
     }
 
+    #[inline(always)]
     fn is_capture(&self, m: Move) -> bool {
         Self::is_capture(self, m)
     }
 
+    #[inline(always)]
     fn play(&self, m: Move) -> Self {
         self.play_unchecked(m)
     }

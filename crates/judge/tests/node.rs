@@ -78,8 +78,11 @@ impl Judge for Parts {
         assert_eq!((node.is_check(), node.checkers()), (p.is_check(), p.checkers()), "{p}");
         let within = Bitboard(rng.next_u64());
         assert_eq!(sorted(&node.moves_to(within)), sorted(&p.legal_moves_to(within)), "{p}");
+        assert_eq!(node.masks(), &p.masks(), "{p}");
+        assert_eq!(sorted(&node.captures()), captures, "with all masks known: {p}");
+        let fresh = p.node();
         for &m in &*all {
-            assert!(node.is_legal(m), "{m} in {p}");
+            assert!(node.is_legal(m) && fresh.is_legal(m), "{m} in {p}");
             assert_eq!(node.gives_check(m), p.play_unchecked(m).is_check(), "{m} in {p}");
             assert_eq!(p.is_capture(m), takes(p, m), "{m} in {p}");
             let captured = p.captured(m);
@@ -95,6 +98,7 @@ impl Judge for Parts {
         }
         for m in (0..20).filter_map(|_| Move::from_bits(rng.random())) {
             assert_eq!(node.is_legal(m), all.contains(&m), "{m:?} in {p}");
+            assert_eq!(p.node().is_legal(m), all.contains(&m), "{m:?} in {p}");
         }
         let square = *Square::ALL.choose(rng).expect("64 squares");
         let targets: Bitboard = all
@@ -114,12 +118,12 @@ fn parts_of_the_moves_are_those_of_the_list_in_every_variant() {
     for (variant, seed) in Variant::BUILT_IN.into_iter().zip(0..) {
         let mut rng = random(seed);
         let judge = Parts::default();
-        let met = variant.visit(Games { positions: 10_000, rng: &mut rng, judge });
+        let met = variant.visit(Games { positions: 100_000, rng: &mut rng, judge });
         let no_checks = [Variant::RacingKings, Variant::Antichess, Variant::KingCapture];
-        assert!(met.captures > 5_000, "{variant}: {} captures", met.captures);
-        assert!(no_checks.contains(&variant) || met.checks > 100, "{variant}: {}", met.checks);
+        assert!(met.captures > 50_000, "{variant}: {} captures", met.captures);
+        assert!(no_checks.contains(&variant) || met.checks > 1000, "{variant}: {}", met.checks);
         let no_en_passant = [Variant::RacingKings, Variant::KingCapture].contains(&variant);
-        assert!(no_en_passant || met.en_passant > 10, "{variant}: {} e.p.", met.en_passant);
+        assert!(no_en_passant || met.en_passant > 100, "{variant}: {} e.p.", met.en_passant);
     }
 }
 

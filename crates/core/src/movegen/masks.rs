@@ -28,6 +28,17 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The masks before the rules change them.
     #[inline(always)]
     pub(crate) fn masks_of_chess(self) -> Masks {
+        let masks = self.masks_in_danger();
+        match self.our_king() {
+            Some(king) => self.out_of_danger(masks, king),
+            None => masks,
+        }
+    }
+
+    /// The masks before it is known what the enemy attacks: the king may step anywhere, and castles
+    /// are still left out.
+    #[inline(always)]
+    pub(super) fn masks_in_danger(self) -> Masks {
         let p = self.position;
         let closed = self.ours() | R::walls(p);
         let open = Masks::open(!closed);
@@ -40,8 +51,6 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             masks.checkers = self.leaper_checkers(king);
             self.look_from_king(&mut masks, king);
         }
-        masks.castles = self.clear_castles(king, &masks);
-        self.stay_out_of_danger(&mut masks, king);
         if masks.checkers.any() {
             masks.targets = match masks.checkers.single() {
                 Some(checker) => between(king, checker).with(checker),
@@ -74,17 +83,33 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// Takes away what is attacked: steps of the king, and castles whose path is.
+    /// The masks without what is attacked: steps of the king, and castles whose path is.
     #[inline(always)]
-    fn stay_out_of_danger(self, masks: &mut Masks, king: Square) {
+    pub(super) fn out_of_danger(self, mut masks: Masks, king: Square) -> Masks {
+        masks.castles = self.clear_castles(king, &masks);
         // A king walled in by its own pieces asks nothing, which is common.
-        if (masks.king_targets | masks.castles).is_empty() {
-            return;
+        if (masks.king_targets | masks.castles).any() {
+            let attacked = self.attacked_by_enemy(self.blockers().without(king))
+                - R::check_immune_squares(self.position, S::COLOR);
+            masks.king_targets -= attacked;
+            masks.castles = self.safe_castles(masks.castles, king, attacked);
         }
-        let attacked = self.attacked_by_enemy(self.blockers().without(king))
-            - R::check_immune_squares(self.position, S::COLOR);
-        masks.king_targets -= attacked;
-        masks.castles = self.safe_castles(masks.castles, king, attacked);
+        masks
+    }
+
+    /// Of the squares to which the king could step, those that the enemy does not attack.
+    #[inline(always)]
+    pub(super) fn not_attacked(self, squares: Bitboard) -> Bitboard {
+        let p = self.position;
+        let Some(king) = self.our_king() else { return squares };
+        let occupied = self.blockers().without(king);
+        let immune = R::check_immune_squares(p, S::COLOR);
+        let mut kept = squares & immune;
+        for to in squares - immune {
+            let attackers = p.attackers_of(S::Enemy::COLOR, to, occupied);
+            kept |= Bitboard::of(to).masked_if(attackers.is_empty());
+        }
+        kept
     }
 
     /// Every square that an enemy piece attacks, occupied or not: none that its role may not enter.

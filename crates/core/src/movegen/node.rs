@@ -26,7 +26,10 @@ use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 #[derive(Debug, Clone)]
 pub struct Node<'a, R: Rules = Standard> {
     position: &'a Position<R>,
-    masks: Masks,
+    /// The masks, but for what the enemy attacks where that can be asked for late.
+    early: Masks,
+    /// The masks, computed when a move of the king is first asked about.
+    masks: OnceCell<Masks>,
     /// Computed when a check is first asked for.
     check_squares: OnceCell<Option<CheckSquares>>,
 }
@@ -35,8 +38,7 @@ impl<R: Rules> Position<R> {
     /// The position with its masks.
     #[inline]
     pub fn node(&self) -> Node<'_, R> {
-        let masks = one_position(OnTurn(self, FindMasks));
-        Node { position: self, masks, check_squares: OnceCell::new() }
+        one_position(OnTurn(self, View(self)))
     }
 
     /// The legal moves that take something: captures by promotion and en passant are among them.
@@ -65,21 +67,44 @@ impl<'a, R: Rules> Node<'a, R> {
     }
 
     /// Where the side to move may go.
-    #[inline(always)]
     pub fn masks(&self) -> &Masks {
-        &self.masks
+        if self.late_masks().is_none() {
+            one_position(OnTurn(self.position, FindLateMasks(self)));
+        }
+        self.late_masks().unwrap_or(&self.early)
+    }
+
+    /// The masks, if they have been computed.
+    #[inline(always)]
+    fn late_masks(&self) -> Option<&Masks> {
+        if R::MASKS_OF_CHESS { self.masks.get() } else { Some(&self.early) }
+    }
+
+    /// The masks, which are computed unless that has been done.
+    #[inline(always)]
+    fn masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
+        if let Some(&masks) = self.late_masks() {
+            return masks;
+        }
+        let masks = match node.our_king() {
+            Some(king) => node.out_of_danger(self.early, king),
+            None => self.early,
+        };
+        // Set here for the first time.
+        let _ = self.masks.set(masks);
+        masks
     }
 
     /// The enemy pieces that give check.
     #[inline(always)]
     pub fn checkers(&self) -> Bitboard {
-        self.masks.checkers
+        self.early.checkers
     }
 
     /// Whether the side to move is in check.
     #[inline(always)]
     pub fn is_check(&self) -> bool {
-        self.masks.checkers.any()
+        self.early.checkers.any()
     }
 
     /// The pieces of the side to move that are pinned to their king.
@@ -88,7 +113,7 @@ impl<'a, R: Rules> Node<'a, R> {
         let us = self.position.turn();
         let Some(king) = self.position.royal_king(us) else { return Bitboard::EMPTY };
         // The lines of the masks hold no own piece but the pinned one.
-        (self.masks.pin_lines() & self.position.by_color(us)).without(king)
+        (self.early.pin_lines() & self.position.by_color(us)).without(king)
     }
 
     /// The legal moves, in no particular order.
@@ -116,7 +141,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// [`captures`](Self::captures) into a buffer, which is emptied first.
     #[inline]
     pub fn captures_into(&self, moves: &mut R::Moves) {
-        self.list(Part::Captures, self.position.capture_targets(), moves);
+        one_position(OnTurn(self.position, ListCaptures { view: self, moves }));
     }
 
     /// The legal moves that take nothing, promotions among them: together with the
@@ -158,7 +183,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
-        one_position(OnTurn(self.position, With { masks: &self.masks, sink: &mut sink }));
+        one_position(OnTurn(self.position, With { view: self, sink: &mut sink }));
         sink.targets
     }
 
@@ -166,14 +191,16 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn count(&self) -> u32 {
         let mut count = Count::default();
-        one_position(OnTurn(self.position, With { masks: &self.masks, sink: &mut count }));
+        one_position(OnTurn(self.position, With { view: self, sink: &mut count }));
         count.0
     }
 
     /// Whether a move, whatever its 16 bits say, is legal here.
     #[inline]
     pub fn is_legal(&self, m: Move) -> bool {
-        one_position(OnTurn(self.position, IsLegal { masks: &self.masks, m }))
+        // Where the king is attacked matters to its own moves alone.
+        let masks = if m.role() == Role::King { self.masks() } else { &self.early };
+        one_position(OnTurn(self.position, IsLegal { masks, m }))
     }
 
     /// Whether a legal move gives check, by itself or by what it uncovers.
@@ -188,58 +215,106 @@ impl<'a, R: Rules> Node<'a, R> {
 
     #[inline]
     fn list(&self, part: Part, within: Bitboard, moves: &mut R::Moves) {
-        moves.clear();
-        let job = ListPart { masks: &self.masks, part, within, moves };
+        let job = ListPart { view: self, part, within, moves };
         one_position(OnTurn(self.position, job));
     }
 }
 
-struct FindMasks;
+/// Makes the view, without what the enemy attacks where that can be asked for late.
+struct View<'a, R: Rules>(&'a Position<R>);
 
-impl<R: Rules> NodeJob<R> for FindMasks {
-    type Out = Masks;
+impl<'a, R: Rules> NodeJob<R> for View<'a, R> {
+    type Out = Node<'a, R>;
 
     #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Masks {
-        node.masks()
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Node<'a, R> {
+        let early = if R::MASKS_OF_CHESS { node.masks_in_danger() } else { node.masks() };
+        Node { position: self.0, early, masks: OnceCell::new(), check_squares: OnceCell::new() }
+    }
+}
+
+/// Finds what early masks lack.
+struct FindLateMasks<'n, 'a, R: Rules>(&'n Node<'a, R>);
+
+impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        self.0.masks_on(node);
     }
 }
 
 /// Lists a part of the moves.
-struct ListPart<'a, M> {
-    masks: &'a Masks,
+struct ListPart<'n, 'a, R: Rules> {
+    view: &'n Node<'a, R>,
     part: Part,
     within: Bitboard,
-    moves: &'a mut M,
+    moves: &'n mut R::Moves,
 }
 
-impl<R: Rules> NodeJob<R> for ListPart<'_, R::Moves> {
+impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R> {
     type Out = ();
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
-        if !R::Ends::is_over(node.position) {
-            let Self { part, within, .. } = self;
-            let mut list = List(self.moves);
-            let mut sink = OfPart { sink: &mut list, part, enemies: node.theirs() };
-            node.generate_with(self.masks, within, &mut sink);
+        let masks = self.view.masks_on(node);
+        list_part(node, &masks, self.part, self.within, self.moves);
+    }
+}
+
+/// Lists the captures, for which late masks are not asked.
+struct ListCaptures<'n, 'a, R: Rules> {
+    view: &'n Node<'a, R>,
+    moves: &'n mut R::Moves,
+}
+
+impl<R: Rules> NodeJob<R> for ListCaptures<'_, '_, R> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        let early = &self.view.early;
+        let mut king_targets = early.king_targets & node.theirs();
+        if R::MASKS_OF_CHESS {
+            king_targets = node.not_attacked(king_targets);
         }
+        let masks = Masks { king_targets, castles: Bitboard::EMPTY, ..*early };
+        let within = node.position.capture_targets();
+        list_part(node, &masks, Part::Captures, within, self.moves);
+    }
+}
+
+/// Empties the buffer and fills it with a part of the moves.
+#[inline(always)]
+fn list_part<R: Rules, S: Side, C: Cpu>(
+    node: SideNode<'_, R, S, C>,
+    masks: &Masks,
+    part: Part,
+    within: Bitboard,
+    moves: &mut R::Moves,
+) {
+    moves.clear();
+    if !R::Ends::is_over(node.position) {
+        let mut list = List(moves);
+        let mut sink = OfPart { sink: &mut list, part, enemies: node.theirs() };
+        node.generate_with(masks, within, &mut sink);
     }
 }
 
 /// Hands all moves to a sink.
-struct With<'a, K> {
-    masks: &'a Masks,
-    sink: &'a mut K,
+struct With<'n, 'a, R: Rules, K> {
+    view: &'n Node<'a, R>,
+    sink: &'n mut K,
 }
 
-impl<R: Rules, K: Sink> NodeJob<R> for With<'_, K> {
+impl<R: Rules, K: Sink> NodeJob<R> for With<'_, '_, R, K> {
     type Out = ();
 
     #[inline(always)]
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
         if !R::Ends::is_over(node.position) {
-            node.generate_with(self.masks, Bitboard::FULL, self.sink);
+            node.generate_with(&self.view.masks_on(node), Bitboard::FULL, self.sink);
         }
     }
 }

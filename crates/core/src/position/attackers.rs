@@ -20,6 +20,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The pieces of one side that attack a square, with the given squares occupied.
+    #[inline]
     pub(crate) fn attackers_of(
         &self,
         color: Color,

@@ -28,6 +28,21 @@ impl<R: Rules> NodeJob<R> for Playing {
     }
 }
 
+/// Makes a move on a copy of the position.
+struct Making<'a, R: Rules> {
+    next: &'a mut Position<R>,
+    m: Move,
+}
+
+impl<R: Rules> NodeJob<R> for Making<'_, R> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+        node.make(self.next, self.m);
+    }
+}
+
 struct KeyAfter(Move);
 
 impl<R: Rules> NodeJob<R> for KeyAfter {
@@ -45,7 +60,10 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        on_portable(OnTurn(self, Playing(m)))
+        // Copied here and changed there: returned by the function, it would be copied twice.
+        let mut next = *self;
+        on_portable(OnTurn(self, Making { next: &mut next, m }));
+        next
     }
 
     /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
@@ -185,6 +203,13 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[must_use]
     pub fn play(self, m: Move) -> Position<R> {
         let mut next = *self.position;
+        self.make(&mut next, m);
+        next
+    }
+
+    /// Makes a move that is known to be legal on a copy of the position.
+    #[inline(always)]
+    fn make(self, next: &mut Position<R>, m: Move) {
         let (from, to) = (m.origin(), m.to());
         next.board.set_en_passant(None);
         next.en_passant_square = None;
@@ -240,11 +265,10 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             next.fullmove_number = (next.fullmove_number + 1).min(MAX_COUNTER);
         }
         next.board.pass_turn();
-        R::after::<S>(&mut next, self.position, m);
-        if next.en_passant().is_some() && R::Ends::is_over(&next) {
+        R::after::<S>(next, self.position, m);
+        if next.en_passant().is_some() && R::Ends::is_over(next) {
             next.board.set_en_passant(None);
         }
-        next
     }
 
     /// The key of the position after a legal move, mostly without making it.

@@ -93,6 +93,10 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// Whether a side can be without a royal king in a sound position.
     const FREE_KINGS: bool = false;
 
+    /// Whether [`mask`](Self::mask) changes nothing and captures are free, so that what the enemy
+    /// attacks can be found when it is asked for.
+    const MASKS_OF_CHESS: bool = false;
+
     /// Which side's king must be kept safe. A side that has no king or several has no royal one.
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {
@@ -237,6 +241,7 @@ impl Rules for Standard {
     type Moves = MoveList;
     type Ends = Self;
     type Validity = Self;
+    const MASKS_OF_CHESS: bool = true;
 }
 
 impl<R: Rules> Ends<R> for Standard {}

@@ -2,7 +2,9 @@
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-use tabiya_core::{CastlingMode, Color, Draw, EnPassantMode, Move, Outcome, Position, Rules, Win};
+use tabiya_core::{
+    CastlingMode, Color, Draw, EnPassantMode, Move, Outcome, Position, Repetitions, Rules, Win,
+};
 use tabiya_judge::ruled::{self, Reason};
 use tabiya_judge::{Side, SlowBoard, SlowGame, SlowRules};
 use tabiya_variants::Game;
@@ -34,6 +36,20 @@ impl<R: Rules> Pair<R> {
         assert_eq!(texts, self.judge.board().legal_uci(), "{}", told());
         let outcome = self.game.outcome().map(as_the_judge_says);
         assert_eq!(outcome, self.judge.outcome(), "{}", told());
+        let of_history = [Reason::Repetition, Reason::FiftyMoveRule];
+        match p.outcome().map(as_the_judge_says) {
+            // What the history says comes before a lack of material.
+            of_position if outcome.is_some_and(|outcome| of_history.contains(&outcome.reason)) => {
+                let lack =
+                    Some(ruled::Outcome { winner: None, reason: Reason::InsufficientMaterial });
+                assert!(of_position.is_none() || of_position == lack, "{}", told());
+            }
+            of_position => assert_eq!(of_position, outcome, "{}", told()),
+        }
+        let mut before = Repetitions::new();
+        self.game.positions().for_each(|p| before.push(p));
+        before.pop();
+        assert_eq!(before.count(p) + 1, self.game.repetitions(), "{}", told());
         for (color, side) in [(Color::White, Side::White), (Color::Black, Side::Black)] {
             let judged = self.judge.board().is_in_check(side);
             assert_eq!(self.game.is_in_check(color), judged, "{color}: {}", told());

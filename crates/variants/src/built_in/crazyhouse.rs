@@ -92,6 +92,7 @@ impl Rules for Crazyhouse {
     type Moves = MoveList<832>;
     type Ends = Self;
     type Validity = Self;
+    const MASKS_OF_CHESS: bool = true;
     const DROPS: bool = true;
 
     /// A key tells what is in hand.

@@ -38,6 +38,7 @@ impl Rules for Horde {
     type Moves = MoveList;
     type Ends = Self;
     type Validity = Self;
+    const MASKS_OF_CHESS: bool = true;
     const FREE_KINGS: bool = true;
 
     #[inline(always)]

@@ -39,6 +39,7 @@ impl Rules for RacingKings {
     type Moves = MoveList;
     type Ends = Self;
     type Validity = Self;
+    const MASKS_OF_CHESS: bool = true;
     const FORBIDS_CHECKS: bool = true;
 
     #[inline(always)]
