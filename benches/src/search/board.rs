@@ -79,5 +79,5 @@ pub(super) trait Board: Clone {
     fn is_capture(&self, m: Self::Move) -> bool;
     fn play(&self, m: Self::Move) -> Self;
     /// The position after a null move, out of check.
-    fn pass(&self) -> Self;
+    fn pass(node: &Self::Node<'_>) -> Self;
 }

@@ -100,7 +100,7 @@ impl Board for Cozy {
         next
     }
 
-    fn pass(&self) -> Self {
-        self.null_move().expect("not in check")
+    fn pass(node: &&Self) -> Self {
+        node.null_move().expect("not in check")
     }
 }

@@ -1,6 +1,8 @@
 //! Alpha-beta as a newcomer writes it: a transposition table, null moves, quiescence, killers and
 //! history, moves by stages.
 
+use tabiya_core::prefetch;
+
 use super::board::{Board, Code};
 use super::evaluation::{VALUES, evaluate};
 
@@ -114,7 +116,7 @@ impl<B: Board> Engine<B> {
         }
         let has_pieces = (1..5).any(|role| board.pieces(board.is_white_to_move(), role) != 0);
         if may_pass && !check && depth >= 3 && has_pieces {
-            let passed = board.pass();
+            let passed = B::pass(&node);
             let narrow = Window { alpha: -window.beta, beta: 1 - window.beta };
             if -self.node(&passed, depth - 3, narrow, ply + 1, false) >= window.beta {
                 return window.beta;
@@ -221,6 +223,8 @@ impl<B: Board> Engine<B> {
         line: &mut Line,
     ) -> bool {
         let next = board.play(m);
+        // On its way while the position is looked at.
+        prefetch(&self.table[Self::slot(next.key())]);
         let is_quiet = !board.is_capture(m) && code.promotion() == 0;
         let window = line.window;
         let narrow = Window { alpha: window.alpha, beta: window.alpha + 1 };

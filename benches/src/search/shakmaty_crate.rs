@@ -110,7 +110,7 @@ impl Board for Keyed {
         }
     }
 
-    fn pass(&self) -> Self {
-        Self::new(self.position.clone().swap_turn().expect("not in check"))
+    fn pass(node: &(&Self, bool)) -> Self {
+        Self::new(node.0.position.clone().swap_turn().expect("not in check"))
     }
 }

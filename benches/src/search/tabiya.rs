@@ -77,7 +77,7 @@ impl Board for Position {
         self.play_unchecked(m)
     }
 
-    fn pass(&self) -> Self {
-        self.null_move().expect("not in check")
+    fn pass(node: &Node<'_>) -> Self {
+        node.null_move().expect("not in check")
     }
 }

@@ -213,6 +213,13 @@ impl<'a, R: Rules> Node<'a, R> {
             .unwrap_or_else(|| self.position.gives_check(m))
     }
 
+    /// The position after a null move, as [`Position::null_move`]; `None` in check, which is known.
+    #[inline]
+    #[must_use]
+    pub fn null_move(&self) -> Option<Position<R>> {
+        (!self.is_check()).then(|| self.position.null_move_unchecked())
+    }
+
     #[inline]
     fn list(&self, part: Part, within: Bitboard, moves: &mut R::Moves) {
         let job = ListPart { view: self, part, within, moves };
