@@ -1,7 +1,7 @@
-//! The same small alpha-beta search over this library and over others, by CPU time.
+//! A small alpha-beta search over this library and over others, compared by CPU time.
 
 use clap::Parser;
-use tabiya_benches::{Found, SEARCH_POSITIONS, search_contestants};
+use tabiya_benches::{Found, SEARCH_POSITIONS, SearchPosition, search_contestants};
 
 /// Compares libraries by the nodes a second of the same small search.
 ///
@@ -16,9 +16,17 @@ struct Options {
     /// Only this position (may be repeated)
     #[arg(long, value_name = "NAME")]
     position: Vec<String>,
+    /// Only these rules: chess, atomic or crazyhouse (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    variant: Vec<String>,
     /// Only this library (may be repeated); ratios are those to the first
     #[arg(long, value_name = "NAME")]
     library: Vec<String>,
+}
+
+/// Whether a name is among those asked for, which are all if none is.
+fn is_wanted(asked: &[String], name: &str) -> bool {
+    asked.is_empty() || asked.iter().any(|wanted| wanted == name)
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -28,18 +36,22 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 fn main() {
     let options = Options::parse();
-    let mut contestants = search_contestants().to_vec();
-    if !options.library.is_empty() {
-        contestants.retain(|contestant| options.library.iter().any(|name| name == contestant.name));
-    }
-    println!("{:10}  thousand nodes a second, (nodes)", "");
-    let mut logarithms = vec![0.0; contestants.len()];
-    let mut lowest = vec![f64::MAX; contestants.len()];
-    let mut searched = 0;
-    let is_wanted = |name: &str| {
-        options.position.is_empty() || options.position.iter().any(|wanted| wanted == name)
+    let is_searched = |position: &&SearchPosition| {
+        is_wanted(&options.variant, position.variant) && is_wanted(&options.position, position.name)
     };
-    for position in SEARCH_POSITIONS.iter().filter(|position| is_wanted(position.name)) {
+    let searched: Vec<_> = SEARCH_POSITIONS.iter().filter(is_searched).collect();
+    for positions in searched.chunk_by(|a, b| a.variant == b.variant) {
+        compare(positions, &options);
+    }
+}
+
+/// Compares the libraries that know the rules of these positions.
+fn compare(positions: &[&SearchPosition], options: &Options) {
+    let mut contestants = search_contestants(positions[0].variant);
+    contestants.retain(|contestant| is_wanted(&options.library, contestant.name));
+    println!("{:10}  thousand nodes a second, (nodes)", positions[0].variant);
+    let mut ratios = vec![Vec::new(); contestants.len()];
+    for position in positions {
         let mut rounds: Vec<Vec<Found>> = Vec::new();
         for first in 0..usize::from(options.rounds) {
             let first = first % contestants.len();
@@ -56,16 +68,21 @@ fn main() {
             let rate = median(rounds.iter().map(|round| of(round).rate()).collect());
             let ratio = |round: &Vec<Found>| round[0].measurement.rate() / of(round).rate();
             let ratio = median(rounds.iter().map(ratio).collect());
-            logarithms[at] += ratio.ln();
-            lowest[at] = lowest[at].min(ratio);
+            ratios[at].push(ratio);
             let nodes = of(&rounds[0]).nodes;
             print!("  {} {:6.0} ({nodes}) {ratio:.2}", contestant.name, rate / 1e3);
         }
         println!();
-        searched += 1;
     }
-    for ((contestant, logarithm), lowest) in contestants.iter().zip(logarithms).zip(lowest) {
-        let mean = (logarithm / f64::from(searched.max(1))).exp();
+    for (contestant, ratios) in contestants.iter().zip(&ratios).skip(1) {
+        let mean = geometric_mean(ratios);
+        let lowest = ratios.iter().copied().fold(f64::MAX, f64::min);
         println!("over {}: {mean:.3} (geometric mean), lowest {lowest:.2}", contestant.name);
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a handful of positions")]
+fn geometric_mean(values: &[f64]) -> f64 {
+    let logarithms: f64 = values.iter().map(|value| value.ln()).sum();
+    (logarithms / values.len() as f64).exp()
 }

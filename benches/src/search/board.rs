@@ -1,11 +1,15 @@
 //! What the small engine asks of a library.
 
-/// A move as every library can tell it: origin, target, and what a pawn becomes, in 15 bits.
+/// A move as every library can tell it: origin, target, and what a pawn becomes, in 15 bits. A drop has
+/// its role in place of an origin.
 ///
 /// Castling is king takes rook. It breaks ties in the order of moves, so that all libraries search the
 /// same tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Code(u16);
+
+/// Stands where a drop has no promotion.
+const DROP: u16 = 6;
 
 impl Code {
     /// No move.
@@ -27,6 +31,17 @@ impl Code {
         Self(from | to << 6 | promotion << 12)
     }
 
+    /// The code of a drop of a role from 0 to 4.
+    #[inline(always)]
+    pub(super) fn drop(role: u16, to: u16) -> Self {
+        Self::new(role, to, DROP)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_drop(self) -> bool {
+        self.0 >> 12 == DROP
+    }
+
     #[inline(always)]
     pub(super) fn from(self) -> usize {
         usize::from(self.0 & 63)
@@ -40,7 +55,7 @@ impl Code {
     /// From 0 for none to 5 for a king.
     #[inline(always)]
     pub(super) fn promotion(self) -> usize {
-        usize::from(self.0 >> 12)
+        if self.is_drop() { 0 } else { usize::from(self.0 >> 12) }
     }
 }
 

@@ -8,6 +8,8 @@ use super::evaluation::{VALUES, evaluate};
 
 const MATE: i32 = 30_000;
 const MAX_PLY: usize = 64;
+/// The king's role.
+const KING: usize = 5;
 /// Entries of the table: enough for every tree here, as libraries with other keys displace others.
 const ENTRIES: usize = 1 << 20;
 
@@ -83,7 +85,13 @@ impl<B: Board> Engine<B> {
     /// Searches to each depth up to this one and returns the last score.
     pub(super) fn search(&mut self, board: &B, depth: i8) -> i32 {
         let window = Window { alpha: -MATE, beta: MATE };
-        (1..=depth).map(|depth| self.node(board, depth, window, 0, true)).last().unwrap_or(0)
+        (1..=depth).fold(0, |_, depth| self.node(board, depth, window, 0, true))
+    }
+
+    /// The score of having lost at a ply.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 64")]
+    fn mated(ply: usize) -> i32 {
+        ply as i32 - MATE
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "an index below the table's length")]
@@ -114,7 +122,8 @@ impl<B: Board> Engine<B> {
                 return entry.score;
             }
         }
-        let has_pieces = (1..5).any(|role| board.pieces(board.is_white_to_move(), role) != 0);
+        let ours = |role| board.pieces(board.is_white_to_move(), role) != 0;
+        let has_pieces = (1..KING).any(ours) && ours(KING);
         if may_pass && !check && depth >= 3 && has_pieces {
             let passed = B::pass(&node);
             let narrow = Window { alpha: -window.beta, beta: 1 - window.beta };
@@ -157,8 +166,9 @@ impl<B: Board> Engine<B> {
         }
         self.moves.truncate(base);
         if line.tried == 0 {
-            let mated = i32::try_from(ply).unwrap_or(0) - MATE;
-            return if check { mated } else { 0 };
+            // A king that is gone, as in atomic chess, has lost as well.
+            let is_lost = check || !ours(KING);
+            return if is_lost { Self::mated(ply) } else { 0 };
         }
         let bound = if line.best >= window.beta {
             Bound::Lower

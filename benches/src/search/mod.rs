@@ -9,11 +9,15 @@ mod shakmaty_crate;
 mod tabiya;
 
 use cpu_time::ThreadTime;
+use shakmaty::{Chess, variant};
+use tabiya_core::Position;
+use tabiya_variants::{Atomic, Crazyhouse};
 
 use crate::Measurement;
 use board::Board;
 use engine::Engine;
 pub use positions::{SEARCH_POSITIONS, SearchPosition};
+use shakmaty_crate::Keyed;
 
 /// A library that the small search runs over.
 #[derive(Clone, Copy)]
@@ -40,14 +44,25 @@ impl SearchContestant {
     }
 }
 
-/// This library first.
+/// Those that know these rules, by the name in `UCI_Variant`; this library first.
 #[must_use]
-pub fn search_contestants() -> [SearchContestant; 3] {
-    [
-        SearchContestant { name: "tabiya", run: search::<tabiya_core::Position> },
-        SearchContestant { name: "cozy-chess", run: search::<cozy_chess::Board> },
-        SearchContestant { name: "shakmaty", run: search::<shakmaty_crate::Keyed> },
-    ]
+pub fn search_contestants(variant: &str) -> Vec<SearchContestant> {
+    let contestants = |ours, shakmaty| {
+        let tabiya = SearchContestant { name: "tabiya", run: ours };
+        vec![tabiya, SearchContestant { name: "shakmaty", run: shakmaty }]
+    };
+    match variant {
+        "atomic" => contestants(search::<Position<Atomic>>, search::<Keyed<variant::Atomic>>),
+        "crazyhouse" => {
+            contestants(search::<Position<Crazyhouse>>, search::<Keyed<variant::Crazyhouse>>)
+        }
+        _ => {
+            let mut all = contestants(search::<Position>, search::<Keyed<Chess>>);
+            let cozy = SearchContestant { name: "cozy-chess", run: search::<cozy_chess::Board> };
+            all.insert(1, cozy);
+            all
+        }
+    }
 }
 
 fn search<B: Board>(fen: &str, depth: i8) -> Found {

@@ -3,6 +3,8 @@
 /// A position and the depth to which it is searched.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchPosition {
+    /// As in `UCI_Variant`.
+    pub variant: &'static str,
     /// What it is called.
     pub name: &'static str,
     /// The position.
@@ -12,11 +14,20 @@ pub struct SearchPosition {
 }
 
 const fn position(name: &'static str, fen: &'static str, depth: i8) -> SearchPosition {
-    SearchPosition { name, fen, depth }
+    SearchPosition { variant: "chess", name, fen, depth }
 }
 
-/// Three of each kind.
-pub const SEARCH_POSITIONS: [SearchPosition; 12] = [
+const fn of(
+    variant: &'static str,
+    name: &'static str,
+    fen: &'static str,
+    depth: i8,
+) -> SearchPosition {
+    SearchPosition { variant, name, fen, depth }
+}
+
+/// Three of each kind, and three of each variant.
+pub const SEARCH_POSITIONS: [SearchPosition; 18] = [
     position("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 9),
     position("spanish", "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3", 8),
     position("indian", "rnbqk2r/ppppppbp/5np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR b KQkq - 0 4", 8),
@@ -33,4 +44,20 @@ pub const SEARCH_POSITIONS: [SearchPosition; 12] = [
     position("rooks", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12),
     position("pawns", "8/pp2k1p1/4p2p/2P1P3/1P1K1P2/7P/8/8 w - - 0 1", 13),
     position("queens", "6k1/5pp1/4p2p/1q6/8/4PQ1P/5PP1/6K1 w - - 0 1", 10),
+    of("atomic", "start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 8),
+    of("atomic", "open", "r1bqkb1r/pp1p1ppp/2p1pn2/8/3PP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6", 7),
+    of("atomic", "pawns", "4k3/pp3ppp/3p4/8/3P4/4P3/PP3PPP/4K2R w K - 0 1", 11),
+    of("crazyhouse", "start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", 8),
+    of(
+        "crazyhouse",
+        "pockets",
+        "r1bqk2r/ppp2ppp/2n5/3pp3/1b2n3/2N2N2/PPPP1PPP/R1BQKB1R[p] w KQkq - 0 7",
+        6,
+    ),
+    of(
+        "crazyhouse",
+        "attack",
+        "r2q1rk1/ppp2p1p/2n3p1/3pN3/3P2b1/2P5/PP3PPP/R1BQ1RK1[BNbnp] w - - 0 14",
+        5,
+    ),
 ];

@@ -2,26 +2,29 @@
 
 use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position as _, Role, Square};
+use shakmaty::{CastlingMode, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
 use super::board::{Board, Code};
 
 /// A position and its key.
 #[derive(Clone)]
-pub(super) struct Keyed {
-    position: Chess,
+pub(super) struct Keyed<P> {
+    position: P,
     key: Zobrist64,
 }
 
-impl Keyed {
-    fn new(position: Chess) -> Self {
+impl<P: Position> Keyed<P> {
+    fn new(position: P) -> Self {
         let key = position.zobrist_hash(EnPassantMode::Legal);
         Self { position, key }
     }
 }
 
-impl Board for Keyed {
-    type Node<'a> = (&'a Self, bool);
+impl<P: Position + FromSetup + Clone> Board for Keyed<P> {
+    type Node<'a>
+        = (&'a Self, bool)
+    where
+        Self: 'a;
     type Move = Move;
     type Buffer = ();
 
@@ -62,10 +65,13 @@ impl Board for Keyed {
 
     fn unpack(node: &(&Self, bool), packed: u16) -> Option<Move> {
         let code = Code::of_bits(packed);
+        let is_wanted = |&m: &Move| <Self as Board>::code(m) == code;
+        if code.is_drop() {
+            return node.0.position.legal_moves().into_iter().find(is_wanted);
+        }
         let from = Square::new(u32::try_from(code.from()).expect("below 64"));
         let role = node.0.position.board().role_at(from)?;
         let to = Square::new(u32::try_from(code.to()).expect("below 64"));
-        let is_wanted = |&m: &Move| <Self as Board>::code(m) == code;
         if role == Role::King {
             return node.0.position.legal_moves().into_iter().find(is_wanted);
         }
@@ -89,8 +95,10 @@ impl Board for Keyed {
 
     #[inline(always)]
     fn code(m: Move) -> Code {
+        let Some(from) = m.from() else {
+            return Code::drop(m.role() as u16 - 1, u16::from(m.to()));
+        };
         let promotion = m.promotion().map_or(0, |role| role as u16 - 1);
-        let from = m.from().expect("no drops in chess");
         Code::new(u16::from(from), u16::from(m.to()), promotion)
     }
 

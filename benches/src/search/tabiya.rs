@@ -1,13 +1,13 @@
 //! This library.
 
-use tabiya_core::{Color, Move, MoveList, Node, Position, Role};
+use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
 
 use super::board::{Board, Code};
 
-impl Board for Position {
-    type Node<'a> = Node<'a>;
+impl<R: Rules<State: Default>> Board for Position<R> {
+    type Node<'a> = Node<'a, R>;
     type Move = Move;
-    type Buffer = MoveList;
+    type Buffer = R::Moves;
 
     fn read(fen: &str) -> Self {
         fen.parse().expect(fen)
@@ -29,12 +29,12 @@ impl Board for Position {
         (self.by_role(Role::ALL[role]) & self.by_color(color)).0
     }
 
-    fn node(&self) -> Node<'_> {
+    fn node(&self) -> Node<'_, R> {
         Self::node(self)
     }
 
     #[inline(always)]
-    fn is_check(node: &Node<'_>) -> bool {
+    fn is_check(node: &Node<'_, R>) -> bool {
         node.is_check()
     }
 
@@ -43,26 +43,33 @@ impl Board for Position {
         m.bits()
     }
 
-    fn unpack(node: &Node<'_>, packed: u16) -> Option<Move> {
+    fn unpack(node: &Node<'_, R>, packed: u16) -> Option<Move> {
         Move::from_bits(packed).filter(|&m| node.is_legal(m))
     }
 
-    fn captures(node: &Node<'_>, moves: &mut MoveList, mut found: impl FnMut(Move, usize, usize)) {
+    fn captures(
+        node: &Node<'_, R>,
+        moves: &mut R::Moves,
+        mut found: impl FnMut(Move, usize, usize),
+    ) {
         node.captures_into(moves);
-        for m in &*moves {
-            let captured = node.position().captured(*m).map_or(0, |(role, _)| role as usize);
-            found(*m, m.role() as usize, captured);
+        for &m in moves.iter() {
+            let captured = node.position().captured(m).map_or(0, |(role, _)| role as usize);
+            found(m, m.role() as usize, captured);
         }
     }
 
-    fn quiets(node: &Node<'_>, moves: &mut MoveList, found: impl FnMut(Move)) {
+    fn quiets(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
         node.quiets_into(moves);
         moves.iter().copied().for_each(found);
     }
 
     #[inline(always)]
     fn code(m: Move) -> Code {
-        // The move has its squares where the code has them.
+        // The move has its squares where the code has them, and a drop its role.
+        if let MoveKind::Drop(role) = m.kind() {
+            return Code::drop(role as u16, m.to() as u16);
+        }
         let promotion = m.promotion().map_or(0, |role| role as u16);
         Code::of_bits(m.bits() & 0xfff | promotion << 12)
     }
@@ -77,7 +84,7 @@ impl Board for Position {
         self.play_unchecked(m)
     }
 
-    fn pass(node: &Node<'_>) -> Self {
+    fn pass(node: &Node<'_, R>) -> Self {
         node.null_move().expect("not in check")
     }
 }
