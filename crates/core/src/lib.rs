@@ -41,7 +41,7 @@
 //! let p = Position::startpos();
 //! let p = p.play("e2e4".parse::<UciMove>()?.to_move(&p)?)?;
 //! let knight = "Nf6".parse::<San>()?.to_move(&p)?;
-//! assert_eq!(knight.to_string(), "g8f6");
+//! assert_eq!(knight.uci(p.castling_mode()).to_string(), "g8f6");
 //! assert_eq!(p.san(knight).to_string(), "Nf6");
 //! assert!(p.play(knight).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

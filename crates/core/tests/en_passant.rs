@@ -30,7 +30,7 @@ fn counts(fen: &str, counts: &[u64]) -> Position {
 fn captures(p: &Position) -> Vec<String> {
     let moves = p.legal_moves();
     let captures = moves.iter().filter(|m| m.kind() == MoveKind::EnPassant);
-    captures.map(ToString::to_string).collect()
+    captures.map(|m| m.uci(p.castling_mode()).to_string()).collect()
 }
 
 /// The e.p. square as it is written in each mode.

@@ -25,7 +25,6 @@ fn castles(fen: &str, standard: &str, chess960: &str) {
     let castle = moves.iter().copied().find(|m| m.kind() == MoveKind::Castle).expect(fen);
     assert_eq!(castle.uci(CastlingMode::Standard).to_string(), standard);
     assert_eq!(castle.uci(CastlingMode::Chess960).to_string(), chess960);
-    assert_eq!(castle.to_string(), chess960);
     assert_eq!(uci(&p, chess960), Ok(castle));
     assert_eq!(san(&p, &p.san(castle).to_string()), Ok(castle));
 }
@@ -55,7 +54,9 @@ fn a_uci_move_is_two_squares_and_a_promotion_in_lower_case() {
         "e7e8=q",
         " e2e4",
         "e2e4 ",
-        "0000",
+        "000",
+        "00000",
+        "0000q",
         "e2\u{e9}4",
         "e2e\u{0664}",
         "e2e4\u{1f600}",
@@ -333,6 +334,26 @@ fn what_has_not_the_form_of_a_move_is_no_algebraic_notation() {
 }
 
 #[test]
+fn a_null_move_is_read_and_written_and_is_no_legal_move() {
+    assert_eq!("0000".parse(), Ok(UciMove::Null));
+    assert_eq!(UciMove::Null.to_string(), "0000");
+    let p = Position::startpos();
+    assert_eq!(uci(&p, "0000"), Err(MoveError::NullMove));
+    assert_eq!(MoveError::NullMove.to_string(), "a null move is not a legal move");
+    assert!(p.null_move().is_some_and(|next| next.turn() != p.turn()));
+}
+
+#[test]
+fn an_illegal_move_is_told_as_the_position_writes_castling() {
+    let castle = |fen: &str, to: Square| {
+        let m = Move::new(Square::E1, to, MoveKind::Castle);
+        position(fen).play(m).expect_err("the way is not free").to_string()
+    };
+    assert_eq!(castle("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", Square::H1), "illegal move e1g1");
+    assert_eq!(castle("4k3/8/8/8/8/8/8/RN2KBR1 w KQ - 0 1", Square::A1), "illegal move e1a1");
+}
+
+#[test]
 fn every_legal_move_is_read_as_it_is_written() {
     for fen in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -346,7 +367,7 @@ fn every_legal_move_is_read_as_it_is_written() {
         let (p, _) = Position::<Standard>::from_fen_lenient(fen).expect(fen);
         let moves = p.legal_moves();
         for &m in &moves {
-            assert_eq!(uci(&p, &m.to_string()), Ok(m));
+            assert_eq!(uci(&p, &m.uci(CastlingMode::Chess960).to_string()), Ok(m));
             assert_eq!(san(&p, &p.san(m).to_string()), Ok(m), "{} in {fen}", p.san(m));
             if p.has_orthodox_castling() {
                 assert_eq!(uci(&p, &m.uci(CastlingMode::Standard).to_string()), Ok(m));

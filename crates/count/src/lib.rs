@@ -61,7 +61,7 @@ mod unique;
 mod units;
 mod walk;
 
-use tabiya_core::{Backend, Move, Position, Rules};
+use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
 use tabiya_variants::AnyPosition;
 
 pub use control::Control;
@@ -128,6 +128,6 @@ pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(Move, u128)> {
     let p = p.into();
     let count = |&m: &Move| (m, perft(p.play_unchecked(m), below));
     let mut rows: Vec<_> = p.legal_moves().iter().map(count).collect();
-    rows.sort_by_key(|(m, _)| m.to_string());
+    rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
     rows
 }

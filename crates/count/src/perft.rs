@@ -1,6 +1,6 @@
 //! A count with all its options.
 
-use tabiya_core::{Backend, Move};
+use tabiya_core::{Backend, CastlingMode, Move};
 use tabiya_variants::AnyPosition;
 
 use crate::control::Control;
@@ -130,7 +130,7 @@ impl<'a> Perft<'a> {
         let p = p.into();
         let alone = Self { ledger: None, ..self };
         let mut rows = alone.on_threads(|options| options.divide(&p, depth));
-        rows.sort_by_key(|(m, _)| m.to_string());
+        rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
         rows
     }
 

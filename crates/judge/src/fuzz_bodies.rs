@@ -180,15 +180,17 @@ fn stays_possible(p: &Position) {
         // Counting goes on where FEN ends.
         if next.halfmove_clock().max(next.fullmove_number()) <= 9999 {
             let written = next.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
-            assert_eq!(written.parse(), Ok(next), "{m} leads to {written}");
+            assert_eq!(written.parse(), Ok(next), "{m:?} leads to {written}");
         }
     }
 }
 
 fn is_legal_and_read_as_written(p: &Position, m: Move) {
     assert!(p.is_legal(m) && p.legal_moves().contains(&m), "{m:?} in {p}");
-    let uci = m.to_string();
-    assert_eq!(uci.parse::<UciMove>().unwrap().to_move(p), Ok(m), "{uci} in {p}");
+    for mode in [CastlingMode::Chess960, p.castling_mode()] {
+        let uci = m.uci(mode).to_string();
+        assert_eq!(uci.parse::<UciMove>().unwrap().to_move(p), Ok(m), "{uci} in {p}");
+    }
     let san = p.san(m).to_string();
     assert_eq!(san.parse::<San>().unwrap().to_move(p), Ok(m), "{san} in {p}");
 }

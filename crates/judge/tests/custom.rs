@@ -126,7 +126,7 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
         let read: UciMove = m.parse().expect("UCI");
         let m = read.to_move(&p).expect("a legal move");
         let after = p.play(m).expect("a legal move");
-        assert_eq!(p.key_after(m), after.key(), "{m} in {p}\n{}", rules.to_toml());
+        assert_eq!(p.key_after(m), after.key(), "{read} in {p}\n{}", rules.to_toml());
         slow = slow.play(slow.legal_move(&read.to_string()).expect("a legal move"));
         p = after;
     }

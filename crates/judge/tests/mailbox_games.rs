@@ -31,7 +31,7 @@ fn perft(p: &Position, depth: u32) -> u64 {
 /// Compares the two generators' views of a position: its moves, check and text.
 #[track_caller]
 fn agree(p: &Position, judge: &Mailbox) {
-    let mut ours: Vec<String> = p.legal_moves().iter().map(ToString::to_string).collect();
+    let mut ours: Vec<String> = p.legal_moves().iter().map(|&m| text(m)).collect();
     let mut theirs: Vec<String> = judge.legal_moves().iter().map(ToString::to_string).collect();
     ours.sort();
     theirs.sort();
@@ -40,8 +40,13 @@ fn agree(p: &Position, judge: &Mailbox) {
     assert_eq!(fen(p), judge.to_fen());
 }
 
+/// A move as the mailbox writes it.
+fn text(m: tabiya_core::Move) -> String {
+    m.uci(CastlingMode::Chess960).to_string()
+}
+
 fn judge_move(m: tabiya_core::Move) -> Move {
-    m.to_string().parse().expect("both write moves alike")
+    text(m).parse().expect("both write moves alike")
 }
 
 #[test]

@@ -82,16 +82,16 @@ impl Judge for Parts {
         assert_eq!(sorted(&node.captures()), captures, "with all masks known: {p}");
         let fresh = p.node();
         for &m in &*all {
-            assert!(node.is_legal(m) && fresh.is_legal(m), "{m} in {p}");
-            assert_eq!(node.gives_check(m), p.play_unchecked(m).is_check(), "{m} in {p}");
-            assert_eq!(p.is_capture(m), takes(p, m), "{m} in {p}");
+            assert!(node.is_legal(m) && fresh.is_legal(m), "{m:?} in {p}");
+            assert_eq!(node.gives_check(m), p.play_unchecked(m).is_check(), "{m:?} in {p}");
+            assert_eq!(p.is_capture(m), takes(p, m), "{m:?} in {p}");
             let captured = p.captured(m);
-            assert_eq!(captured.is_some(), takes(p, m), "{m} in {p}");
+            assert_eq!(captured.is_some(), takes(p, m), "{m:?} in {p}");
             if let Some((role, square)) = captured {
-                assert_eq!(p.piece_on(square), Some(role.of(!p.turn())), "{m} in {p}");
+                assert_eq!(p.piece_on(square), Some(role.of(!p.turn())), "{m:?} in {p}");
             }
             let promotes = matches!(m.kind(), MoveKind::Promotion(_));
-            assert_eq!(p.is_quiet(m), !takes(p, m) && !promotes, "{m} in {p}");
+            assert_eq!(p.is_quiet(m), !takes(p, m) && !promotes, "{m:?} in {p}");
             self.checks += usize::from(node.gives_check(m));
             self.en_passant += usize::from(m.kind() == MoveKind::EnPassant);
             self.castles += usize::from(m.kind() == MoveKind::Castle);
@@ -211,9 +211,9 @@ fn an_exchange_is_what_playing_it_out_wins() {
                 continue;
             }
             let slow = slow_see(&p, m);
-            assert_eq!(p.see(m), slow, "{m} in {p}");
+            assert_eq!(p.see(m), slow, "{m:?} in {p}");
             for threshold in [slow - 1, slow, slow + 1, 0, rng.random_range(-1000..1000)] {
-                assert_eq!(p.see_ge(m, threshold), slow >= threshold, "{m} in {p}: {threshold}");
+                assert_eq!(p.see_ge(m, threshold), slow >= threshold, "{m:?} in {p}: {threshold}");
             }
             moves += 1;
             losses += usize::from(slow < 0);

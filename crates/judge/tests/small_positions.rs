@@ -1,8 +1,8 @@
 //! All positions of a few pieces, judged by the mailbox: what goes wrong there is easily seen.
 
 use tabiya_core::{
-    Bitboard, CastlingMode, Color, EnPassantMode, Faults, File, Move, Piece, Position, Rank, Role,
-    Setup, Square,
+    Bitboard, CastlingMode, Color, EnPassantMode, Faults, File, Piece, Position, Rank, Role, Setup,
+    Square,
 };
 use tabiya_judge::Mailbox;
 
@@ -21,7 +21,8 @@ fn judged(setup: &Setup) -> bool {
     let Some(p) = position(setup) else { return false };
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
     let judge = Mailbox::from_fen(&fen).unwrap_or_else(|error| panic!("{error}: {fen}"));
-    let mut ours: Vec<String> = p.legal_moves().iter().map(Move::to_string).collect();
+    let mut ours: Vec<String> =
+        p.legal_moves().iter().map(|m| m.uci(CastlingMode::Chess960).to_string()).collect();
     let mut theirs: Vec<String> = judge.legal_moves().iter().map(ToString::to_string).collect();
     ours.sort();
     theirs.sort();

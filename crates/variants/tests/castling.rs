@@ -1,6 +1,6 @@
 //! Castling through attacked squares.
 
-use tabiya_core::{Castling, MoveList, Position, Rules, Scalar, Standard};
+use tabiya_core::{Castling, CastlingMode, MoveList, Position, Rules, Scalar, Standard};
 
 /// Chess in which a king may castle through attacked squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -25,7 +25,10 @@ fn castles(fen: &str) -> [Vec<String>; 2] {
         let p = fen.parse::<Position<R>>().unwrap();
         let moves = p.legal_moves();
         let castles = moves.iter().filter(|m| m.kind() == tabiya_core::MoveKind::Castle);
-        castles.inspect(|m| assert!(p.is_legal(**m))).map(ToString::to_string).collect()
+        castles
+            .inspect(|m| assert!(p.is_legal(**m)))
+            .map(|m| m.uci(CastlingMode::Chess960).to_string())
+            .collect()
     }
     [of::<Standard>(fen), of::<ThroughAttack>(fen)]
 }

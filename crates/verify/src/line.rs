@@ -141,14 +141,25 @@ fn read_row(text: &str) -> Option<Result<Row, NoNumber>> {
         }
     };
     Some(match plain(number) {
+        // That there is no move is said so, too.
+        Ok(0) if m == NULL_MOVE => return None,
         Ok(count) if !grouped() => Ok(Row { text: m, count }),
         _ => Err(NoNumber),
     })
 }
 
+/// A null move, which some list among the moves: other numbers begin with zeros as well, so that it is
+/// one only before a colon or an equals sign.
+const NULL_MOVE: &str = "0000";
+
 /// Splits a move off a line: in UCI notation, in whatever case, or with what some add to it, as in
 /// `Nb1-c3`, `e4xd5` and `a7a8=Q+`.
 fn split_move(text: &str) -> Option<(String, &str)> {
+    if let Some(rest) = text.strip_prefix(NULL_MOVE)
+        && rest.trim_start().starts_with([':', '='])
+    {
+        return Some((NULL_MOVE.to_owned(), rest));
+    }
     let bytes = text.as_bytes();
     let square = |at: usize| {
         let square = text.get(at..at + 2)?.to_ascii_lowercase();
@@ -276,6 +287,8 @@ mod tests {
             ("n@F3: 1", "N@f3"),
             ("e7e8=K+ 1", "e7e8k"),
             ("b1c3: 1", "b1c3"),
+            ("0000: 1", "0000"),
+            ("0000 = 1", "0000"),
         ] {
             assert_eq!(read(text), Line::Row(Row { text: m.into(), count: 1 }), "{text}");
         }
@@ -347,6 +360,8 @@ mod tests {
             "\u{fffd}\u{0}",
             "1. e4 400",
             "e2e4:",
+            "0000: 0",
+            "0000 20",
         ] {
             assert_eq!(read(text), Line::Noise, "{text}");
         }

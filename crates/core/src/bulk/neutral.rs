@@ -285,7 +285,7 @@ mod tests {
                 .iter()
                 .filter(|reply| reply.kind() == crate::types::MoveKind::EnPassant)
                 .count();
-            assert_eq!(next.legal_moves().len() - capturers, passed as usize, "{m} in {p}");
+            assert_eq!(next.legal_moves().len() - capturers, passed as usize, "{m:?} in {p}");
         }
         assert_eq!(neutral.count(), count, "{p}");
         count

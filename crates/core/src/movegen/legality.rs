@@ -7,18 +7,20 @@ use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, on_portable};
-use crate::types::{Bitboard, Move, MoveKind, Role, Side};
+use crate::types::{Bitboard, CastlingMode, Move, MoveKind, Role, Side};
 
 /// A move is not legal in the position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IllegalMove(
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct IllegalMove {
     /// The move.
-    pub Move,
-);
+    pub m: Move,
+    /// How the position writes castling.
+    pub mode: CastlingMode,
+}
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "illegal move {}", self.0)
+        write!(f, "illegal move {}", self.m.uci(self.mode))
     }
 }
 
@@ -114,7 +116,11 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&self, m: Move) -> Result<Self, IllegalMove> {
-        if self.is_legal(m) { Ok(self.play_unchecked(m)) } else { Err(IllegalMove(m)) }
+        if self.is_legal(m) {
+            Ok(self.play_unchecked(m))
+        } else {
+            Err(IllegalMove { m, mode: self.castling_mode() })
+        }
     }
 
     /// Whether a move, whatever its 16 bits say, is legal here. No list is made.

@@ -8,8 +8,8 @@ use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::rules::{Ends, Outcome, Rules, Validity, Win};
 use crate::types::{Bitboard, Color, Rank, Role, Square};
 
-/// One thing that a position of the game cannot have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// One thing that a position of the game cannot have. The order is from the gravest to the lightest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Fault {
     /// This side has no king.
@@ -24,12 +24,12 @@ pub enum Fault {
     Castling(Color),
     /// No pawn of this side can just have passed the e.p. square.
     EnPassant(Color),
-    /// No move can have checked this side's king in such a way.
-    ImpossibleCheck(Color),
     /// A piece of this side stands on a wall, a square that these rules do not have.
     PieceOnWall(Color),
     /// This side has a piece that these rules do not know.
     ForeignPiece(Color),
+    /// No move can have checked this side's king in such a way.
+    ImpossibleCheck(Color),
     /// This side has more than 16 pieces.
     TooManyPieces(Color),
     /// This side has more than 8 pawns.
@@ -123,7 +123,7 @@ impl fmt::Display for Fault {
 /// assert_eq!(p.count_moves(), 34);
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Faults(u32);
 
 impl Faults {
@@ -309,7 +309,7 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
 }
 
 /// A setup has faults that were not ignored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FaultError(
     /// The faults, at least one.
     pub Faults,

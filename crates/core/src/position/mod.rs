@@ -83,6 +83,13 @@ impl<R: Rules> Hash for Position<R> {
     }
 }
 
+impl Default for Position {
+    /// [`Position::startpos`].
+    fn default() -> Self {
+        Self::startpos()
+    }
+}
+
 impl<R: Rules> Position<R> {
     /// The side to move.
     #[inline(always)]

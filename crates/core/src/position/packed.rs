@@ -20,7 +20,7 @@ use crate::types::{Bitboard, Color, Piece, Role, Square};
 /// assert_eq!(Packed::length::<Standard>(), 4);
 /// assert_eq!(Packed::from_words(&packed.words()[..4]), packed);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Packed([u64; 6]);
 
 /// The number of a rook that may still castle; 1 to 6 are the roles, 0 is an empty square.

@@ -20,7 +20,7 @@ use crate::rules::Rules;
 /// before.pop();
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Repetitions {
     keys: Vec<Key>,
 }

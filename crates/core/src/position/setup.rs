@@ -19,7 +19,7 @@ use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role,
 /// assert_eq!(p.count_moves(), 5);
 /// # Ok::<(), tabiya_core::FaultError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Setup {
     /// The piece on each square, a1 first.
     pub pieces: [Option<Piece>; 64],
@@ -40,6 +40,13 @@ pub struct Setup {
     pub pockets: Option<Pockets>,
     /// The pieces that were pawns, where that matters: of those given, the ones that can be.
     pub promoted: Bitboard,
+}
+
+impl Default for Setup {
+    /// [`Setup::empty`].
+    fn default() -> Self {
+        Self::empty()
+    }
 }
 
 impl Setup {

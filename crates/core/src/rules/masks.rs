@@ -8,7 +8,7 @@ use crate::types::{Bitboard, Square};
 /// Every piece is `attacks & mask`; in chess, whatever the masks allow is legal. Rules may forbid
 /// [checks](super::Rules::FORBIDS_CHECKS) besides, or have
 /// [captures filtered](super::Rules::filtered_captures).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Masks {
     /// Where a piece may land: not on its own side's; in check, only on the checker and the
     /// squares before it; nowhere in double check.

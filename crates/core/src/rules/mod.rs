@@ -207,19 +207,20 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 }
 
 /// How kings castle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum Castling {
     /// Not at all.
     Never,
     /// As in chess: not out of, through or into check.
+    #[default]
     Safe,
     /// Not out of or into check, but through attacked squares.
     ThroughAttack,
 }
 
 /// The result for a side in stalemate: to move, not in check, without a legal move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Stalemate {
     /// A draw, as in chess.
     #[default]

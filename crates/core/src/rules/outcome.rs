@@ -5,7 +5,7 @@ use core::fmt;
 use crate::types::{Color, Role};
 
 /// How a game has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// One side has won.
     Win {
@@ -19,7 +19,7 @@ pub enum Outcome {
 }
 
 /// What wins a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Win {
     /// The loser's royal king is in check and cannot get out of it.
@@ -41,7 +41,7 @@ pub enum Win {
 }
 
 /// What draws a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Draw {
     /// The side to move has no move and is not in check.

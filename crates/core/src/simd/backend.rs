@@ -178,7 +178,7 @@ impl fmt::Display for Backend {
 }
 
 /// A back end cannot be had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BackendError {
     /// There is none of this name.

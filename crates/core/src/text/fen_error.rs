@@ -5,7 +5,7 @@ use core::fmt;
 use crate::position::{FaultError, Faults};
 
 /// A field of FEN.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum FenField {
     Board,
@@ -44,7 +44,7 @@ impl fmt::Display for FenField {
 }
 
 /// What is wrong with a FEN.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenErrorKind {
     /// A character outside ASCII, or a control character.
@@ -155,7 +155,7 @@ impl fmt::Display for FenErrorKind {
 }
 
 /// A text is no FEN: what, in which field, where, and a piece of the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FenError {
     kind: FenErrorKind,
     field: FenField,
@@ -207,7 +207,7 @@ impl fmt::Display for FenError {
 impl core::error::Error for FenError {}
 
 /// At most 80 bytes of a text.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Excerpt {
     bytes: [u8; 80],
     length: usize,

@@ -10,7 +10,7 @@ use crate::types::{
 };
 
 /// When the square behind a pawn that has just advanced two squares is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum EnPassantMode {
     /// Only if a pawn can legally capture there: positions with the same moves have the same text.
     #[default]
@@ -22,7 +22,7 @@ pub enum EnPassantMode {
 }
 
 /// Shows a setup as FEN: made by [`Position::fen`] and [`Setup::fen`].
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fen {
     setup: Setup,
     mode: CastlingMode,

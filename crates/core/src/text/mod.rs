@@ -19,7 +19,7 @@ pub use san::{CheckMark, San};
 pub use uci::UciMove;
 
 /// A text does not have the form of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseMoveError {
     /// Not of the form `e2e4`, `e7e8q`, `N@f3`.
@@ -42,11 +42,14 @@ impl fmt::Display for ParseMoveError {
 impl core::error::Error for ParseMoveError {}
 
 /// A well-formed text names no move of the position, or several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveError {
     /// No legal move is meant.
     Illegal,
+    /// `0000` leaves the pieces where they are, which is no legal move: see
+    /// [`Position::null_move`](crate::Position::null_move).
+    NullMove,
     /// A pawn reaches the last rank and the text does not say what it becomes.
     PromotionMissing,
     /// These two moves, and perhaps more, are meant.
@@ -57,6 +60,7 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal => f.write_str("illegal move"),
+            Self::NullMove => f.write_str("a null move is not a legal move"),
             Self::PromotionMissing => f.write_str("promotion piece missing"),
             Self::Ambiguous(a, b) => {
                 let uci = |m: &Move| m.uci(CastlingMode::Standard);

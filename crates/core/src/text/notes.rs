@@ -6,7 +6,7 @@ use super::FenField;
 use crate::position::Fault;
 
 /// One thing that a lenient reader put right, or let pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Note {
     /// A byte-order mark at the start was skipped.
@@ -84,9 +84,16 @@ impl fmt::Display for Note {
 const CAPACITY: usize = 48;
 
 /// What a lenient reader has to say about one text, each thing once.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Notes {
     notes: [Option<Note>; CAPACITY],
+}
+
+impl Default for Notes {
+    /// Nothing to say.
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Notes {

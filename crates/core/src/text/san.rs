@@ -12,7 +12,7 @@ use crate::types::{
 };
 
 /// What is written after a move: by [`Position::san`] as it is, by others as they like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum CheckMark {
     /// Nothing.
     #[default]
@@ -34,13 +34,13 @@ pub enum CheckMark {
 /// assert_eq!(p.san(check).to_string(), "Ra8+");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct San {
     body: Body,
     mark: CheckMark,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Body {
     Castle(CastlingSide),
     Drop {

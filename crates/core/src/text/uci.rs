@@ -7,9 +7,10 @@ use super::{MoveError, ParseMoveError};
 use crate::attacks::king_attacks;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Pockets, Role, Square};
+use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets, Role, Square};
 
-/// Two squares and a promotion, or a drop, as UCI writes them; a position makes a [`Move`] of it.
+/// Two squares and a promotion, a drop, or the null move, as UCI writes them; a position makes a [`Move`] of
+/// it, unless it is the null move.
 ///
 /// ```
 /// use tabiya_core::{MoveKind, Position, UciMove};
@@ -20,7 +21,7 @@ use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Pockets, Role, Square
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UciMove {
     /// `e2e4`, `e7e8q`.
     Step {
@@ -38,13 +39,22 @@ pub enum UciMove {
         /// Where.
         to: Square,
     },
+    /// `0000`: the side to move leaves its pieces where they are. Engines write it for "no move";
+    /// [`Position::null_move`] plays it.
+    Null,
 }
+
+/// How UCI writes the null move.
+const NULL_MOVE: &str = "0000";
 
 impl FromStr for UciMove {
     type Err = ParseMoveError;
 
-    /// Reads `e2e4` or `e7e8q`, in lower case, or `N@f3`, with its piece in upper case.
+    /// Reads `e2e4` or `e7e8q`, in lower case, `N@f3`, with its piece in upper case, or `0000`.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        if text == NULL_MOVE {
+            return Ok(Self::Null);
+        }
         let square = |at: usize| text.get(at..at + 2)?.parse().ok();
         let letter = |text: &str| {
             let mut letters = text.chars();
@@ -79,7 +89,10 @@ impl fmt::Display for UciMove {
                 write!(f, "{from}{to}")?;
                 promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
             }
-            Self::Drop { role, to } => write!(f, "{}", Move::drop(role, to)),
+            Self::Drop { role, to } => {
+                write!(f, "{}", Move::drop(role, to).uci(CastlingMode::Standard))
+            }
+            Self::Null => f.write_str(NULL_MOVE),
         }
     }
 }
@@ -89,7 +102,7 @@ impl UciMove {
     /// squares, `e1g1`, where that cannot be a step.
     ///
     /// # Errors
-    /// If there is none, or a promotion does not say to what.
+    /// If there is none, a promotion does not say to what, or this is the null move.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         match self {
             Self::Step { from, to, promotion } => Step { from, to, promotion }.to_move(p),
@@ -97,11 +110,12 @@ impl UciMove {
                 let m = Move::drop(role, to);
                 if p.is_legal(m) { Ok(m) } else { Err(MoveError::Illegal) }
             }
+            Self::Null => Err(MoveError::NullMove),
         }
     }
 }
 
-/// What is no drop.
+/// What is neither a drop nor the null move.
 #[derive(Clone, Copy)]
 struct Step {
     from: Square,

@@ -47,7 +47,7 @@ impl CastlingSide {
 }
 
 /// How castling is written in FEN and UCI. It changes no rule: rights are rook squares either way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum CastlingMode {
     /// FEN names the outermost rook `KQkq` and any other by its file (X-FEN); UCI writes the
     /// king's two squares, `e1g1`.
@@ -60,7 +60,7 @@ pub enum CastlingMode {
 
 /// The rooks that may still castle. The king's square is known, so rook squares are all it takes,
 /// for Chess960 too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CastlingRights(
     /// The squares of the rooks of both sides.
     pub Bitboard,

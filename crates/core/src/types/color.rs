@@ -6,9 +6,10 @@ use core::ops::{Index, IndexMut, Not};
 use super::{Bitboard, Rank};
 
 /// One of the two sides, as a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Color {
     /// The side that moves first.
+    #[default]
     White,
     /// The side that moves second.
     Black,
@@ -64,7 +65,7 @@ impl fmt::Display for Color {
 /// let pawns = ByColor { white: 8, black: 7 };
 /// assert_eq!(pawns[Color::Black], 7);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,
@@ -127,11 +128,11 @@ pub trait Side: Copy + Send + Sync + 'static {
 }
 
 /// White as a type.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct White;
 
 /// Black as a type.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Black;
 
 impl Side for White {

@@ -1,6 +1,8 @@
 //! A list of moves without allocation.
 
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::{Deref, DerefMut};
 
 use super::Move;
@@ -10,10 +12,10 @@ use super::Move;
 /// A list derefs to a slice:
 ///
 /// ```
-/// use tabiya_core::Position;
+/// use tabiya_core::{Position, Square};
 /// let moves = Position::startpos().legal_moves();
 /// assert_eq!(moves.len(), 20);
-/// assert!(moves.iter().any(|m| m.to_string() == "g1f3"));
+/// assert!(moves.iter().any(|m| m.to() == Square::F3));
 /// ```
 #[derive(Clone)]
 pub struct MoveList<const CAPACITY: usize = CHESS_CAPACITY> {
@@ -143,6 +145,33 @@ impl<'a, const CAPACITY: usize> IntoIterator for &'a MoveList<CAPACITY> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+/// Lists are compared as slices are: the same moves in the same order are equal.
+impl<const CAPACITY: usize> PartialEq for MoveList<CAPACITY> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<const CAPACITY: usize> Eq for MoveList<CAPACITY> {}
+
+impl<const CAPACITY: usize> PartialOrd for MoveList<CAPACITY> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<const CAPACITY: usize> Ord for MoveList<CAPACITY> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (**self).cmp(&**other)
+    }
+}
+
+impl<const CAPACITY: usize> Hash for MoveList<CAPACITY> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
     }
 }
 

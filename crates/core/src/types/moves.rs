@@ -6,7 +6,7 @@ use core::num::NonZeroU16;
 use super::{CastlingMode, CastlingSide, Role, Square};
 
 /// What kind of move it is, and which piece makes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveKind {
     /// A step or a capture by a piece of this role, with nothing special about it.
     Normal(Role),
@@ -25,13 +25,14 @@ pub enum MoveKind {
 /// A move: origin, target and kind in 16 bits; `Option<Move>` is as small.
 ///
 /// A move holds what playing it needs and no more, so it means something only with the position for
-/// which it was made. Castling is king takes own rook, `e1h1`; a drop is `N@f3`.
+/// which it was made. Castling is king takes own rook. As text it depends on how castling is to be written, so
+/// there is no `Display`: see [`uci`](Self::uci) and [`Position::san`](crate::Position::san).
 ///
 /// ```
-/// use tabiya_core::{Move, MoveKind, Role, Square};
+/// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
 /// let m = Move::new(Square::G1, Square::F3, MoveKind::Normal(Role::Knight));
 /// assert_eq!((m.from(), m.to(), m.role()), (Square::G1, Square::F3, Role::Knight));
-/// assert_eq!(m.to_string(), "g1f3");
+/// assert_eq!(m.uci(CastlingMode::Standard).to_string(), "g1f3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
@@ -109,10 +110,10 @@ impl Move {
     /// The drop of a piece of this role.
     ///
     /// ```
-    /// use tabiya_core::{Move, MoveKind, Role, Square};
+    /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
     /// let m = Move::drop(Role::Knight, Square::F3);
     /// assert_eq!((m.kind(), m.from(), m.to()), (MoveKind::Drop(Role::Knight), Square::F3, Square::F3));
-    /// assert_eq!(m.to_string(), "N@f3");
+    /// assert_eq!(m.uci(CastlingMode::Standard).to_string(), "N@f3");
     /// ```
     #[inline(always)]
     pub const fn drop(role: Role, to: Square) -> Self {
@@ -236,7 +237,8 @@ impl Move {
         }
     }
 
-    /// The move as UCI writes it.
+    /// The move as UCI writes it. A position knows the mode that its castling needs:
+    /// [`Position::castling_mode`](crate::Position::castling_mode).
     ///
     /// ```
     /// use tabiya_core::{CastlingMode, Move, MoveKind, Square};
@@ -266,7 +268,7 @@ impl TryFrom<u16> for Move {
 }
 
 /// These 16 bits are no move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NoMove(
     /// The bits.
     pub u16,
@@ -281,7 +283,7 @@ impl fmt::Display for NoMove {
 impl core::error::Error for NoMove {}
 
 /// Shows a move as UCI writes it: made by [`Move::uci`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uci {
     m: Move,
     mode: CastlingMode,
@@ -301,15 +303,9 @@ impl fmt::Display for Uci {
     }
 }
 
-impl fmt::Display for Move {
-    /// UCI with castling as king takes rook, `e1h1`, which is never ambiguous.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.uci(CastlingMode::Chess960).fmt(f)
-    }
-}
-
 impl fmt::Debug for Move {
+    /// `e1h1 (Castle)`: castling as king takes rook, which says most.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self} ({:?})", self.kind())
+        write!(f, "{} ({:?})", self.uci(CastlingMode::Chess960), self.kind())
     }
 }

@@ -12,7 +12,7 @@ use super::{Color, Piece, Role};
 /// assert_eq!(pockets.without(knight), Pockets::EMPTY.with(knight));
 /// assert_eq!(pockets.flip_colors().count(knight), 0);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Pockets(
     /// Six bits a kind: White's pawns, knights, bishops, rooks and queens, then Black's.
     u64,

@@ -120,7 +120,7 @@ impl fmt::Display for Piece {
 }
 
 /// One value a role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ByRole<T>(
     /// The values, from pawn to king.
     pub [T; 6],

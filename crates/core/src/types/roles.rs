@@ -9,7 +9,7 @@ use super::Role;
 /// assert_eq!(Roles::PROMOTIONS.len(), 4);
 /// assert!(!Roles::PROMOTIONS.contains(Role::King));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Roles(u8);
 
 impl Roles {

@@ -8,14 +8,14 @@ use super::{CHESS_CAPACITY, Move};
 /// Of equal scores the one that was added first comes first.
 ///
 /// ```
-/// use tabiya_core::{Position, ScoredMoves};
+/// use tabiya_core::{Position, ScoredMoves, Square};
 /// let p: Position = "4k3/8/8/1p1q4/2P1P3/8/8/4K3 w - - 0 1".parse()?;
 /// let mut moves: ScoredMoves = ScoredMoves::new();
 /// for &m in &p.captures() {
 ///     moves.push(m, p.see(m));
 /// }
 /// let best = moves.next();
-/// assert_eq!(best.map(|(m, score)| (m.to_string(), score)), Some(("c4d5".to_string(), 900)));
+/// assert_eq!(best.map(|(m, score)| (m.to(), score)), Some((Square::D5, 900)));
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
 #[derive(Debug, Clone)]

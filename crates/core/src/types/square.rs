@@ -202,7 +202,7 @@ impl fmt::Display for Square {
 }
 
 /// A text is not a square in lower case, `a1` to `h8`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseSquareError;
 
 impl fmt::Display for ParseSquareError {

@@ -18,6 +18,11 @@ pub(crate) struct Pair<R: Rules> {
     judge: SlowGame,
 }
 
+/// A move as the judge writes it.
+fn judges_text(m: Move) -> String {
+    m.uci(CastlingMode::Chess960).to_string()
+}
+
 impl<R: Rules> Pair<R> {
     pub(crate) fn new(rules: &SlowRules, start: Position<R>) -> Self {
         let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
@@ -31,7 +36,7 @@ impl<R: Rules> Pair<R> {
         let p = self.game.position();
         let told = || format!("{p} after {} from {}", self.game, self.game.start());
         let moves = p.legal_moves();
-        let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        let mut texts: Vec<String> = moves.iter().map(|&m| judges_text(m)).collect();
         texts.sort();
         assert_eq!(texts, self.judge.board().legal_uci(), "{}", told());
         let outcome = self.game.outcome().map(as_the_judge_says);
@@ -59,7 +64,7 @@ impl<R: Rules> Pair<R> {
 
     fn play(&mut self, m: Move) {
         let report = self.game.play(m).expect("the move is legal");
-        assert!(self.judge.play(&m.to_string()));
+        assert!(self.judge.play(&judges_text(m)));
         assert_eq!(report.outcome, self.game.outcome());
     }
 
@@ -70,7 +75,7 @@ impl<R: Rules> Pair<R> {
         undone.iter().for_each(|_| assert!(self.judge.undo()));
         for &m in undone.iter().rev().take(rng.random_range(0..=4)) {
             assert_eq!(self.game.redo().map(|report| report.played), Some(m));
-            assert!(self.judge.play(&m.to_string()));
+            assert!(self.judge.play(&judges_text(m)));
         }
     }
 

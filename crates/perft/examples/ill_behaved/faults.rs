@@ -22,6 +22,10 @@ impl Count {
                 self.rows.extend(illegal(&self.rows, position));
                 self.total += 1;
             }
+            Mode::NullMove => {
+                self.rows.push(Row { name: "0000".to_owned(), nodes: 1 });
+                self.total += 1;
+            }
             Mode::WrongCount if depth > 1 => {
                 if let Some(row) = self.rows.first_mut() {
                     row.nodes += 1;

@@ -68,6 +68,8 @@ pub(crate) enum Mode {
     MissingMove,
     /// Has an illegal move.
     ExtraMove,
+    /// Lists the null move among the others.
+    NullMove,
     /// Counts one leaf node too many behind its first move, from depth 2.
     WrongCount,
     /// Listens to nothing once it counts.
@@ -135,6 +137,7 @@ impl Mode {
         (Self::OnlyTotal, "only-total", Class::Agrees),
         (Self::MissingMove, "missing-move", Class::Differs),
         (Self::ExtraMove, "state-move", Class::Differs),
+        (Self::NullMove, "null-move", Class::Differs),
         (Self::WrongCount, "wrong-count", Class::Differs),
         (Self::NoAnswer, "no-answer", Class::Broken),
         (Self::LateStart, "late-start", Class::Broken),

@@ -155,7 +155,7 @@ impl DifferenceReport<'_> {
         let squares = |text: &Explained| match text.text.parse() {
             Ok(UciMove::Step { from, to, .. }) => Bitboard::of(from) | Bitboard::of(to),
             Ok(UciMove::Drop { to, .. }) => Bitboard::of(to),
-            Err(_) => Bitboard::EMPTY,
+            Ok(UciMove::Null) | Err(_) => Bitboard::EMPTY,
         };
         self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
     }

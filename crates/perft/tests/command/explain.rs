@@ -14,6 +14,7 @@ fn a_legal_move_ends_with_0_and_an_illegal_one_with_1() {
     let reaches = "g1f3 is legal: the knight on g1 reaches f3, which is empty\n";
     explains(&["startpos", "g1f3"], 0, reaches);
     explains(&["startpos", "Nf3"], 0, reaches);
+    explains(&["startpos", "0000"], 1, "0000 is illegal: a null move is not a legal move\n");
     explains(&["startpos", "g1g3"], 1, "g1g3 is illegal: a knight does not move like that\n");
 }
 

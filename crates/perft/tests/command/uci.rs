@@ -58,6 +58,7 @@ fn bad_input_is_answered_and_survived() {
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "white has no king; black has no king"),
         ("position fen 9/8/8/8/8/8/8/8 w - - 0 1", "rank 8 has 9 files, expected 8"),
         ("position startpos moves a7a8", "illegal move a7a8 at ply 1"),
+        ("position startpos moves e2e4 0000", "a null move is not a legal move: 0000 at ply 2"),
         (
             "position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8",
             "promotion piece missing: a7a8 at ply 1",

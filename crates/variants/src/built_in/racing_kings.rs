@@ -15,7 +15,7 @@ use super::Entry;
 /// use tabiya_core::Position;
 /// use tabiya_variants::RacingKings;
 /// let p: Position<RacingKings> = "8/8/8/8/8/8/k5K1/1R6 w - - 0 1".parse()?;
-/// assert!(p.legal_moves().iter().all(|m| m.to_string() != "b1a1"));
+/// assert!(p.legal_moves().iter().all(|m| m.to() != Square::A1));
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

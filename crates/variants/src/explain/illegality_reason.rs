@@ -13,6 +13,8 @@ pub enum IllegalityReason {
     /// The game is over.
     GameOver(Outcome),
 
+    /// The move leaves the pieces where they are.
+    NullMove,
     /// The square does not exist.
     Wall(Square),
     /// Nothing that could move is there.

@@ -12,6 +12,7 @@ impl fmt::Display for IllegalityReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
+            Self::NullMove => f.write_str("a null move is not a legal move"),
             Self::Wall(square) => write!(f, "{square} is a wall"),
             Self::NoPiece(square) => write!(f, "there is no piece on {square}"),
             Self::EnemyPiece(there) => {

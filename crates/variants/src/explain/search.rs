@@ -48,6 +48,7 @@ impl Facts {
         match asked {
             UciMove::Step { from, to, promotion } => self.step(from, to, promotion),
             UciMove::Drop { role, to } => self.drop(role, to),
+            UciMove::Null => Err(IllegalityReason::NullMove),
         }
     }
 

@@ -8,10 +8,10 @@ use tabiya_variants::{AnyPosition, IllegalityReason, Reason};
 use crate::positions;
 use crate::truth;
 
-/// Every origin, target and promotion, and every drop.
+/// Every origin, target and promotion, every drop, and the null move.
 fn everything() -> Vec<UciMove> {
     let promotions: Vec<_> = std::iter::once(None).chain(Role::ALL.map(Some)).collect();
-    let mut asked = Vec::new();
+    let mut asked = vec![UciMove::Null];
     for to in Square::ALL {
         for from in Square::ALL {
             let step = |&promotion: &_| UciMove::Step { from, to, promotion };

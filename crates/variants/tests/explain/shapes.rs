@@ -11,6 +11,11 @@ fn somebody_of_the_side_to_move_must_be_there() {
 }
 
 #[test]
+fn a_null_move_is_told_from_all_others() {
+    chess(START, "0000 is illegal: a null move is not a legal move");
+}
+
+#[test]
 fn pieces_move_like_themselves() {
     chess(START, "g1g3 is illegal: a knight does not move like that");
     chess(START, "a1b3 is illegal: a rook does not move like that");

@@ -77,6 +77,11 @@ fn check_illegal(p: &AnyPosition, asked: UciMove, reason: IllegalityReason) -> R
     let (from, to) = match asked {
         UciMove::Step { from, to, .. } => (from, to),
         UciMove::Drop { to, .. } => (to, to),
+        UciMove::Null => {
+            let reasons =
+                matches!(reason, IllegalityReason::NullMove | IllegalityReason::GameOver(_));
+            return claim(reasons, "a reason of other moves");
+        }
     };
     match reason {
         IllegalityReason::GameOver(_) => claim(p.legal_moves().is_empty(), "there are moves"),

@@ -55,6 +55,14 @@ fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
 }
 
 #[test]
+fn a_null_move_among_the_moves_is_one_too_many() {
+    let ran = compare(&ill_behaved("null-move"), &["1"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let why = "extra move: 0000 is illegal: a null move is not a legal move\n";
+    assert!(ran.stdout.contains(why), "{}", ran.stdout);
+}
+
+#[test]
 fn a_wrong_count_behind_the_first_move_is_no_fault_of_taking_back() {
     let json = json(&ill_behaved("wrong-count"), &["3", "kiwipete"]);
     let found = &json["difference"];
