@@ -60,3 +60,11 @@ pub struct CiPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/rule-files.md")]
 pub struct RuleFilesPage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../core/README.md")]
+pub struct CorePage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../variants/README.md")]
+pub struct VariantsPage;

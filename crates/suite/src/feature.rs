@@ -52,7 +52,7 @@ impl PositionFeature {
         let has = |aspect: &Self| match aspect {
             Self::EnPassant => p.en_passant().is_some(),
             Self::Promotion => promotes(),
-            Self::Castling => p.castling_rooks().any(),
+            Self::Castling => p.castling().0.any(),
             Self::Pins => p.pinned().any(),
             Self::Check => p.checkers().any(),
             Self::DoubleCheck => p.checkers().more_than_one(),

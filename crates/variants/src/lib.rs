@@ -81,7 +81,8 @@
 //! # Games
 //!
 //! A [`Game`] is a position with its history under any rules: it takes moves back, and it knows when
-//! it is over. A [`Referee`] says what may be moved and writes down what happens.
+//! it is over. [`AnyGame`] is the same for rules that are chosen at run time. A [`Referee`] says what may
+//! be moved and writes down what happens.
 //!
 //! ```
 //! use tabiya_variants::{Atomic, Game};
@@ -122,7 +123,7 @@ pub use event::Event;
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
 };
-pub use game::{Game, MoveTextError};
+pub use game::{AnyGame, Game, MoveTextError};
 pub use move_report::{Captured, MoveReport, RookMove};
 pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};

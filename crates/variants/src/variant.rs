@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use tabiya_core::{Faults, FenError, Notes, Position, Rules, Standard};
+use tabiya_core::{FaultError, Faults, FenError, Notes, Position, Rules, Setup, Standard};
 
 use crate::any_position::AnyPosition;
 use crate::built_in::atomic::Atomic;
@@ -13,6 +13,7 @@ use crate::built_in::horde::Horde;
 use crate::built_in::racing_kings::RacingKings;
 use crate::built_in::{self, Entry};
 use crate::custom::{Custom, CustomState};
+use crate::game::{AnyGame, Game};
 use crate::hint::nearest;
 use crate::rule_set::RuleSet;
 use crate::rule_set_ref::RuleSetRef;
@@ -33,6 +34,9 @@ pub trait Playable: Rules {
 
     /// A position as one under any rules.
     fn any(p: Position<Self>) -> AnyPosition;
+
+    /// A game as one under any rules.
+    fn any_game(game: Game<Self>) -> AnyGame;
 
     /// The legal moves. Compiled here, once for all crates that walk trees, where
     /// [`Position::legal_moves`] would be compiled in each of them.
@@ -108,6 +112,10 @@ macro_rules! variants {
                 AnyPosition::$name(p)
             }
 
+            fn any_game(game: Game<Self>) -> AnyGame {
+                AnyGame::$name(game)
+            }
+
             compiled_here!();
         })?)*
     };
@@ -144,6 +152,10 @@ impl Playable for Custom {
 
     fn any(p: Position<Self>) -> AnyPosition {
         AnyPosition::Custom(p)
+    }
+
+    fn any_game(game: Game<Self>) -> AnyGame {
+        AnyGame::Custom(game)
     }
 
     compiled_here!();
@@ -242,6 +254,37 @@ impl Variant {
         ignored: Faults,
     ) -> Result<(AnyPosition, Notes), FenError> {
         self.visit(Read { fen, ignored })
+    }
+
+    /// The position of a setup under these rules, if it has no fault but those that are ignored.
+    ///
+    /// ```
+    /// use tabiya_core::{Faults, Setup};
+    /// use tabiya_variants::Variant;
+    /// let setup: Setup = "4k3/8/8/8/8/8/PPPP4/8 w - - 0 1".parse()?;
+    /// assert_eq!(Variant::Horde.from_setup(&setup, Faults::NONE)?.count_moves(), 8);
+    /// let error = Variant::Chess.from_setup(&setup, Faults::NONE).unwrap_err();
+    /// assert_eq!(error.to_string(), "white has no king");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// All faults of the setup that are not ignored.
+    pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, FaultError> {
+        self.visit(Accept { setup, ignored })
+    }
+}
+
+struct Accept<'a> {
+    setup: &'a Setup,
+    ignored: Faults,
+}
+
+impl VariantVisitor for Accept<'_> {
+    type Out = Result<AnyPosition, FaultError>;
+
+    fn visit<R: Playable>(self, state: R::State) -> Self::Out {
+        Position::<R>::from_setup_with(self.setup, state, self.ignored).map(R::any)
     }
 }
 

@@ -114,7 +114,7 @@ pub(crate) enum Mode {
 
 impl Mode {
     /// All of them, with their names and what is to be made of them.
-    pub(crate) const ALL: [(Self, &'static str, Class); 42] = [
+    pub(crate) const ALL: [(Self, &'static str, Class); 43] = [
         (Self::Crlf, "crlf", Class::Agrees),
         (Self::ShuffledLines, "shuffled-lines", Class::Agrees),
         (Self::InfoNoise, "info-noise", Class::Agrees),

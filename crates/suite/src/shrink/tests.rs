@@ -40,7 +40,7 @@ fn castling_keeps_its_rook_and_its_right() {
 #[test]
 fn a_rook_goes_together_with_its_right() {
     let rooks_may_castle =
-        |p: &AnyPosition| p.castling_rooks().len() == p.by_piece(Role::Rook.of(Color::White)).len();
+        |p: &AnyPosition| p.castling().0.len() == p.by_piece(Role::Rook.of(Color::White)).len();
     let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rooks_may_castle);
     assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }

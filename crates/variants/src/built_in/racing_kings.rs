@@ -12,7 +12,7 @@ use super::Entry;
 /// follow at once, Black has one move more, and both kings there are a draw.
 ///
 /// ```
-/// use tabiya_core::Position;
+/// use tabiya_core::{Position, Square};
 /// use tabiya_variants::RacingKings;
 /// let p: Position<RacingKings> = "8/8/8/8/8/8/k5K1/1R6 w - - 0 1".parse()?;
 /// assert!(p.legal_moves().iter().all(|m| m.to() != Square::A1));

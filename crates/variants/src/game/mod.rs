@@ -1,5 +1,6 @@
 //! A position with its history.
 
+mod any;
 mod ending;
 mod text;
 
@@ -9,6 +10,7 @@ use tabiya_core::{IllegalMove, Move, Position, Rules};
 
 use crate::move_report::MoveReport;
 
+pub use any::AnyGame;
 pub use text::MoveTextError;
 
 /// A game under rules `R`: where it started, the moves since, and those that were taken back.

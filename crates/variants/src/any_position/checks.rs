@@ -1,0 +1,84 @@
+//! Attacks, checks, pins, and the ends of games.
+
+use tabiya_core::{Bitboard, Color, Ends, Masks, Outcome, Square};
+
+use crate::explain::Facts;
+
+methods! { Checks:
+    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
+    /// enter the square does not.
+    pub fn attackers_to(p, square: Square, occupied: Bitboard) -> Bitboard {
+        p.attackers_to(square, occupied)
+    }
+
+    /// The pieces that attack any of this side's kings, royal or not: what a referee calls a check.
+    pub fn king_attackers(p, color: Color) -> Bitboard {
+        p.king_attackers(color)
+    }
+
+    /// The enemies that give check to the side to move.
+    pub fn checkers(p) -> Bitboard {
+        p.checkers()
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(p) -> bool {
+        p.is_check()
+    }
+
+    /// Whether the side to move could take a royal king: a fault that may have been ignored.
+    pub fn is_opponent_in_check(p) -> bool {
+        p.is_opponent_in_check()
+    }
+
+    /// The masks of the side to move.
+    pub fn masks(p) -> Masks {
+        p.masks()
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(p) -> Bitboard {
+        p.pinned()
+    }
+
+    /// Whether the game has ended otherwise than by a lack of moves.
+    pub fn is_over(p) -> bool {
+        R::Ends::is_over(p)
+    }
+
+    /// Whether the side to move is in check and has no legal move, though no other rule has ended the game.
+    pub fn is_checkmate(p) -> bool {
+        p.is_checkmate()
+    }
+
+    /// Whether the side to move is not in check and has no legal move, though no other rule has ended the
+    /// game.
+    pub fn is_stalemate(p) -> bool {
+        p.is_stalemate()
+    }
+
+    /// How the game has ended, as far as this position tells: repetition and lack of progress need the
+    /// [game](crate::AnyGame).
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Outcome, Win};
+    /// use tabiya_variants::Variant;
+    /// let (p, _) = Variant::Antichess.read("8/8/8/8/8/8/8/r7 w - - 0 1")?;
+    /// assert_eq!(p.outcome(), Some(Outcome::win(Color::White, Win::AllLost)));
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn outcome(p) -> Option<Outcome> {
+        p.outcome()
+    }
+
+    /// Whether no sequence of moves leads to mate, as far as material alone tells; what else wins is for
+    /// [`outcome`](Self::outcome) to know.
+    pub fn has_insufficient_material(p) -> bool {
+        p.has_insufficient_material()
+    }
+
+    /// What [`explain`](Self::explain) goes by.
+    pub(crate) fn facts(p) -> Facts {
+        Facts::gather(p)
+    }
+}

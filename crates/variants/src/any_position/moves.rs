@@ -1,0 +1,140 @@
+//! The legal moves, and what they are.
+
+use tabiya_core::{Bitboard, Key, Move, MoveKind, Role, Square};
+
+use super::AnyPosition;
+
+methods! { Moves:
+    /// The legal moves in place of those in the buffer: one buffer serves many positions.
+    pub fn legal_moves_into(p, moves: &mut Vec<Move>) -> () {
+        moves.clear();
+        moves.extend_from_slice(&R::legal_moves(p));
+    }
+
+    /// The number of legal moves.
+    pub fn count_moves(p) -> u32 {
+        R::count_moves(p)
+    }
+
+    /// Whether a move, whatever its bits say, is legal here.
+    pub fn is_legal(p, m: Move) -> bool {
+        p.is_legal(m)
+    }
+
+    /// Whether a legal move gives check.
+    pub fn gives_check(p, m: Move) -> bool {
+        p.gives_check(m)
+    }
+
+    /// Whether a legal move takes a piece, en passant too.
+    pub fn is_capture(p, m: Move) -> bool {
+        p.is_capture(m)
+    }
+
+    /// Whether a legal move takes nothing and promotes nothing.
+    pub fn is_quiet(p, m: Move) -> bool {
+        p.is_quiet(m)
+    }
+
+    /// What a legal move takes, and where that stands, which en passant is not the target.
+    pub fn captured(p, m: Move) -> Option<(Role, Square)> {
+        p.captured(m)
+    }
+
+    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
+    /// target square with their cheapest piece for as long as it pays. Explosions, pieces won for the hand and
+    /// other consequences by the rules are not looked at.
+    pub fn see(p, m: Move) -> i32 {
+        p.see(m)
+    }
+
+    /// Whether [`see`](Self::see) is at least this much.
+    pub fn see_ge(p, m: Move, threshold: i32) -> bool {
+        p.see_ge(m, threshold)
+    }
+
+    /// The key of the position after a legal move, mostly without making it.
+    #[must_use]
+    pub fn key_after(p, m: Move) -> Key {
+        p.key_after(m)
+    }
+
+    /// Adds the legal moves, each with the key of the position after it.
+    pub fn add_keys_after(p, moves: &mut Vec<(Move, Key)>) -> () {
+        moves.extend(R::legal_moves(p).iter().map(|&m| (m, p.key_after(m))));
+    }
+}
+
+// Parts of the list are picked from it: a generator for each of them would be compiled for all rules.
+impl AnyPosition {
+    /// The legal moves, in no particular order.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let p = Variant::RacingKings.start();
+    /// let moves = p.legal_moves();
+    /// assert_eq!(moves.len(), 21);
+    /// assert!(moves.iter().all(|&m| p.is_legal(m) && !p.gives_check(m)));
+    /// ```
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// The legal moves that end within the set. A king castles to its own destination, a capture en passant
+    /// ends on the square passed; so any set and its complement share out all moves.
+    pub fn legal_moves_to(&self, within: Bitboard) -> Vec<Move> {
+        self.legal_moves_that(|m| within.contains(m.destination()))
+    }
+
+    /// The legal moves that take something: captures by promotion and en passant are among them.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let (p, _) = Variant::Antichess.read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1")?;
+    /// assert_eq!(p.captures(), p.legal_moves());
+    /// assert!(p.quiets().is_empty());
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn captures(&self) -> Vec<Move> {
+        self.legal_moves_that(|m| self.is_capture(m))
+    }
+
+    /// [`captures`](Self::captures) in place of the moves in the buffer.
+    pub fn captures_into(&self, moves: &mut Vec<Move>) {
+        self.legal_moves_into(moves);
+        moves.retain(|&m| self.is_capture(m));
+    }
+
+    /// The legal moves that take nothing, promotions among them: together with the
+    /// [`captures`](Self::captures) all moves.
+    pub fn quiets(&self) -> Vec<Move> {
+        self.legal_moves_that(|m| !self.is_capture(m))
+    }
+
+    /// [`quiets`](Self::quiets) in place of the moves in the buffer.
+    pub fn quiets_into(&self, moves: &mut Vec<Move>) {
+        self.legal_moves_into(moves);
+        moves.retain(|&m| !self.is_capture(m));
+    }
+
+    /// The moves out of check: all legal moves in check, none otherwise.
+    pub fn evasions(&self) -> Vec<Move> {
+        if self.is_check() { self.legal_moves() } else { Vec::new() }
+    }
+
+    /// Where the piece of the side to move on this square may go; castling is not among it.
+    pub fn targets_from(&self, square: Square) -> Bitboard {
+        let goes = |m: &Move| {
+            m.from() == square && !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_))
+        };
+        self.legal_moves().into_iter().filter(goes).map(Move::to).collect()
+    }
+
+    fn legal_moves_that(&self, keep: impl Fn(Move) -> bool) -> Vec<Move> {
+        let mut moves = self.legal_moves();
+        moves.retain(|&m| keep(m));
+        moves
+    }
+}
