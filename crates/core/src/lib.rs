@@ -77,20 +77,30 @@ pub const MAX_DEPTH: u32 = 99;
 pub use movegen::{IllegalMove, Node};
 #[cfg(feature = "std")]
 pub use position::Repetitions;
-pub use position::{Fault, FaultError, Faults, Key, Packed, Position, Setup, SideNode};
+pub use position::{Fault, FaultError, Faults, Key, Packed, Position, Setup};
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
-    State, Validity, Win, WithDrops,
+    State, Validity, Win,
 };
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-pub use simd::{Avx2, Avx512, Bmi2};
-pub use simd::{Backend, BackendError, Cpu, Job, Lanes, Portable, Scratch, prefetch};
+pub use simd::{Backend, BackendError, Cpu, Job, Portable, prefetch};
 pub use text::{
-    CheckMark, EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes,
-    ParseMoveError, San, UciMove,
+    EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes, ParseMoveError,
+    San, UciMove,
 };
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
     Color, File, Move, MoveBuffer, MoveKind, MoveList, NoMove, ParseSquareError, Piece, Pockets,
     Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
 };
+
+// What only the crates of this project share, for counting: it may change at any time. A back end is had through
+// `Backend`, and what `SideNode` does through the methods of `Position` that take a processor.
+#[doc(hidden)]
+pub use position::SideNode;
+#[doc(hidden)]
+pub use rules::WithDrops;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[doc(hidden)]
+pub use simd::{Avx2, Avx512, Bmi2};
+#[doc(hidden)]
+pub use simd::{Lanes, Scratch};

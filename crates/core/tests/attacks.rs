@@ -2,8 +2,8 @@
 
 use tabiya_core::attacks::reference::{self, BISHOP, ROOK, Step};
 use tabiya_core::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks,
-    rook_attacks,
+    between, bishop_attacks, king_attacks, king_zone, knight_attacks, line, pawn_attacks,
+    queen_attacks, rook_attacks,
 };
 use tabiya_core::{Bitboard, Color, Square};
 
@@ -102,6 +102,21 @@ fn a_line_is_every_square_in_one_direction_and_its_opposite() {
                 Square::ALL.into_iter().filter(in_line).collect()
             });
             assert_eq!(line(a, b), expected, "{a} {b}");
+        }
+    }
+}
+
+#[test]
+fn a_king_zone_reaches_one_rank_further_towards_the_enemy() {
+    for king in Square::ALL {
+        for (color, forward) in [(Color::White, 1), (Color::Black, -1)] {
+            let inside = |square: &Square| {
+                let files = square.file() as i8 - king.file() as i8;
+                let ranks = (square.rank() as i8 - king.rank() as i8) * forward;
+                files.abs() <= 1 && (-1..=2).contains(&ranks)
+            };
+            let expected: Bitboard = Square::ALL.into_iter().filter(inside).collect();
+            assert_eq!(king_zone(color, king), expected, "{color} {king}");
         }
     }
 }

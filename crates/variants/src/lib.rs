@@ -114,11 +114,11 @@ mod variant;
 
 pub use any_position::{AnyPosition, PositionVisitor};
 pub use built_in::atomic::Atomic;
-pub use built_in::crazyhouse::{Crazyhouse, InHand, LanesIfEmptyHanded};
+pub use built_in::crazyhouse::{Crazyhouse, InHand};
 pub use built_in::horde::Horde;
 pub use built_in::racing_kings::RacingKings;
 pub use contradiction::{Contradiction, NumberField};
-pub use custom::{Custom, CustomState, LanesWherePossible};
+pub use custom::{Custom, CustomState};
 pub use event::Event;
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
@@ -131,3 +131,9 @@ pub use rule_set::RuleSet;
 pub use rule_set_ref::RuleSetRef;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
 pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};
+
+// How these rules count the last two plies: public only because the rules that name them are.
+#[doc(hidden)]
+pub use built_in::crazyhouse::LanesIfEmptyHanded;
+#[doc(hidden)]
+pub use custom::LanesWherePossible;

@@ -38,11 +38,14 @@ pub trait Playable: Rules {
     /// A game as one under any rules.
     fn any_game(game: Game<Self>) -> AnyGame;
 
+    // Hidden: it is `Position::legal_moves`, for crates that want to be compiled quickly.
     /// The legal moves. Compiled here, once for all crates that walk trees, where
     /// [`Position::legal_moves`] would be compiled in each of them.
+    #[doc(hidden)]
     fn legal_moves(p: &Position<Self>) -> Self::Moves;
 
     /// The number of legal moves, compiled here as well.
+    #[doc(hidden)]
     fn count_moves(p: &Position<Self>) -> u32;
 }
 

@@ -17,14 +17,18 @@
 //! ");
 //! ```
 
+mod king_zone;
 mod leapers;
 mod magic;
 mod magic_numbers;
 mod rays;
+// For tests and the build script.
+#[doc(hidden)]
 pub mod reference;
 
 use crate::types::{Bitboard, Square};
 
+pub use king_zone::king_zone;
 pub use leapers::{between, king_attacks, knight_attacks, line, pawn_attacks};
 pub(crate) use leapers::{open_lines, open_rays};
 pub use magic::{bishop_attacks, rook_attacks};

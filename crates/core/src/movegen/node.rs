@@ -181,6 +181,24 @@ impl<'a, R: Rules> Node<'a, R> {
     /// assert_eq!(p.node().targets_from(Square::E4).len(), 6);
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
+    ///
+    /// The mobility of a side is the sum over its pieces. Pins and checks are in it, and the other side's is that
+    /// after a null move:
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Role};
+    ///
+    /// fn mobility(p: &Position) -> u32 {
+    ///     let node = p.node();
+    ///     let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn);
+    ///     pieces.into_iter().map(|square| node.targets_from(square).len()).sum()
+    /// }
+    ///
+    /// let p: Position = "4r1k1/8/8/8/8/2N5/4N3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(mobility(&p), 7 + 4);
+    /// assert_eq!(p.null_move().map(|p| mobility(&p)), Some(11 + 5));
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
         one_position(OnTurn(self.position, With { view: self, sink: &mut sink }));

@@ -10,11 +10,14 @@ pub trait BulkCount<R: Rules>: 'static {
     /// Whether moves are counted several at a time, on processors with vectors.
     const IN_LANES: bool;
 
+    // Hidden, as is what it is called with: rules of others say `Scalar` or `InLanes`.
     /// Counts them, with `S` to move; `None` where they are to be counted one move after the other.
+    #[doc(hidden)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64>;
 
     /// Runs a job that counts in this way on the back end, or on the plainest one that makes no
     /// difference to it: what is never run is never compiled.
+    #[doc(hidden)]
     #[inline]
     fn run<J: Job>(backend: Backend, job: J) -> J::Out {
         if Self::IN_LANES { backend.with_magics(job) } else { Portable.call(job) }

@@ -154,7 +154,7 @@ impl Backend {
     /// Runs the job with this back end's instructions, but looks sliders up by magic multiplication
     /// even where PEXT is fast: for work that is compiled often and gains little from PEXT.
     #[inline]
-    pub fn with_magics<J: Job>(self, job: J) -> J::Out {
+    pub(crate) fn with_magics<J: Job>(self, job: J) -> J::Out {
         match self {
             Self::Portable(cpu) => cpu.call(job),
             #[cfg(all(feature = "std", target_arch = "x86_64"))]

@@ -21,22 +21,29 @@ pub trait Cpu: Copy + Debug + Send + Sync + 'static {
     /// The name, as reports show it.
     const NAME: &'static str;
 
+    // The kernel goes by what is hidden here; no other job needs it.
     /// Its vectors of boards.
+    #[doc(hidden)]
     type Lanes: Lanes;
 
     /// The back end for work that has no use for vectors and PEXT.
+    #[doc(hidden)]
     type Scalar: Cpu;
 
     /// The back end for work that is all in lanes: one for processors that differ elsewhere alone.
+    #[doc(hidden)]
     type Vectors: Cpu<Lanes = Self::Lanes>;
 
     /// The proof that its vectors take; `None` if it has none worth using.
+    #[doc(hidden)]
     fn lanes(self) -> Option<<Self::Lanes as Lanes>::Proof>;
 
     /// The proof of what is left without vectors and PEXT.
+    #[doc(hidden)]
     fn scalar(self) -> Self::Scalar;
 
     /// The proof of the vectors, with magics for PEXT.
+    #[doc(hidden)]
     fn vectors(self) -> Self::Vectors;
 
     /// Runs the job with this back end's instructions.

@@ -15,7 +15,7 @@ use crate::types::{CastlingMode, Move};
 pub use fen_error::{FenError, FenErrorKind, FenField};
 pub use fen_writer::{EnPassantMode, Fen};
 pub use notes::{Note, Notes};
-pub use san::{CheckMark, San};
+pub use san::San;
 pub use uci::UciMove;
 
 /// A text does not have the form of a move.

@@ -11,9 +11,9 @@ use crate::types::{
     Bitboard, CastlingSide, Color, File, Move, MoveKind, Piece, Rank, Role, Square,
 };
 
-/// What is written after a move: by [`Position::san`] as it is, by others as they like.
+/// What is written after a move: by `Position::san` as it is, by others as they like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum CheckMark {
+enum CheckMark {
     /// Nothing.
     #[default]
     None,
@@ -198,6 +198,7 @@ impl San {
     /// assert_eq!(named.map(|m| m.to_string()).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
     /// # Ok::<(), tabiya_core::ParseMoveError>(())
     /// ```
+    #[doc(hidden)] // For those who explain moves: it says nothing of whether they are legal.
     pub fn readings(
         self,
         turn: Color,

@@ -59,7 +59,8 @@ methods! { Moves:
         p.key_after(m)
     }
 
-    /// Adds the legal moves, each with the key of the position after it.
+    /// Adds the legal moves, each with the key of the position after it: for counts of unique positions.
+    #[doc(hidden)]
     pub fn add_keys_after(p, moves: &mut Vec<(Move, Key)>) -> () {
         moves.extend(R::legal_moves(p).iter().map(|&m| (m, p.key_after(m))));
     }

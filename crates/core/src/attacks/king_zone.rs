@@ -1,0 +1,33 @@
+//! The squares around a king that an attack on it is measured by.
+
+use super::king_attacks;
+use crate::types::{Bitboard, Black, Color, Side, Square, White};
+
+/// The king zone of evaluations: the king's square, its neighbours, and the squares one step before them
+/// towards the enemy.
+///
+/// Attacks on these squares are what king safety counts (Chess Programming Wiki, "King Safety": the squares that
+/// the king can reach and two or three more that face the enemy).
+///
+/// ```
+/// use tabiya_core::{Color, Square, attacks};
+/// assert_eq!(attacks::king_zone(Color::White, Square::G1).to_string(), "\
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . X X X
+/// . . . . . X X X
+/// . . . . . X X X
+/// ");
+/// assert_eq!(attacks::king_zone(Color::Black, Square::E5).len(), 12);
+/// ```
+#[inline]
+pub fn king_zone(color: Color, king: Square) -> Bitboard {
+    let near = king_attacks(king).with(king);
+    near | match color {
+        Color::White => White::forward(near),
+        Color::Black => Black::forward(near),
+    }
+}
