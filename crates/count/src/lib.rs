@@ -10,9 +10,9 @@
 //! # Each move's share
 //!
 //! ```
-//! use tabiya_core::Position;
+//! use tabiya_core::{Position, Square};
 //! let rows = tabiya_count::divide(&Position::startpos(), 3);
-//! let e4 = rows.iter().find(|(m, _)| m.to_string() == "e2e4");
+//! let e4 = rows.iter().find(|(m, _)| m.to() == Square::E4);
 //! assert_eq!(e4.map(|row| row.1), Some(600));
 //! ```
 //!
