@@ -8,7 +8,7 @@ use crate::check::FIT_NAME;
 use crate::rule_set::RuleSet;
 
 /// Why a [`RuleSet`] is no game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Contradiction {
     /// The name is empty, too long, or has characters that names have not.
@@ -58,7 +58,7 @@ pub enum Contradiction {
 }
 
 /// A field of [`RuleSet`] that is a number or nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum NumberField {
     ChecksToWin,

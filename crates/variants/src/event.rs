@@ -16,7 +16,7 @@ use crate::move_report::MoveReport;
 /// let end = Outcome::win(Color::White, Win::Extinction(Role::King));
 /// assert_eq!(Event::End(end).to_string(), "white wins: king captured");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A move was made.
     Move(MoveReport),

@@ -24,7 +24,7 @@ use crate::event::Event;
 /// assert_eq!(report.to_string(), "7. white: rook e2 to e6, takes rook");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MoveReport {
     /// The number of the move in the game, the same for White's and Black's.

@@ -307,7 +307,7 @@ impl VariantVisitor for Read<'_> {
 }
 
 /// No built-in variant has this name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UnknownVariant {
     name: String,
     /// What may have been meant.

@@ -7,7 +7,7 @@ use super::placed::{Blocker, Line, PlacedPiece};
 /// Why a move is illegal: the first of what is found, from the plain to the deep.
 ///
 /// Its text is the rest of a sentence about the move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalityReason {
     /// The game is over.

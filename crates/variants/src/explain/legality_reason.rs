@@ -10,7 +10,7 @@ use super::placed::{Line, PlacedPiece};
 /// Why a move is legal: what is most worth saying about it.
 ///
 /// Its text is the rest of a sentence about the move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LegalityReason {
     /// King and rook castle.

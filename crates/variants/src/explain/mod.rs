@@ -36,7 +36,7 @@ pub use placed::{Blocker, Line, PlacedPiece};
 /// assert_eq!(castle.reason(), Reason::Illegal(attacked));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Explanation {
     asked: UciMove,
     legal: Option<Move>,
@@ -52,7 +52,7 @@ pub struct Explanation {
 /// assert!(matches!(reason, Reason::Legal(_)));
 /// # Ok::<(), tabiya_core::ParseMoveError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
     /// The move is legal.

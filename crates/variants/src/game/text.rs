@@ -9,7 +9,7 @@ use super::Game;
 use crate::move_report::MoveReport;
 
 /// A text is no move of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveTextError {
     /// The text has the form of a move in neither notation.

@@ -8,7 +8,7 @@ use crate::check::FIT_NAME;
 use crate::contradiction::{Contradiction, NumberField};
 
 /// A rule file cannot be read: where and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RuleFileError {
     pub(super) line: usize,
     pub(super) column: usize,
@@ -16,7 +16,7 @@ pub struct RuleFileError {
 }
 
 /// Why a rule file cannot be read. At most 80 bytes of it are quoted at a time, escaped.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RuleFileErrorKind {
     /// The file has so many bytes, which are too many.

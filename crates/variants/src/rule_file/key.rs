@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A field at the top of a rule file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Name,
     Base,
