@@ -48,6 +48,7 @@ fn moves(mode: &Mode) -> &'static [&'static str] {
     match (mode.class, mode.name.as_str()) {
         (Class::Differs, "missing-move") => &["h2h4"],
         (Class::Differs, "state-move") => &["e1d1"],
+        (Class::Differs, "null-move") => &["0000"],
         (Class::Differs, "wrong-count") => &["a2a3"],
         (Class::Differs, name) => panic!("which moves are to be named in mode {name}?"),
         _ => &[],
