@@ -68,3 +68,7 @@ pub struct CorePage;
 #[cfg(doctest)]
 #[doc = include_str!("../../variants/README.md")]
 pub struct VariantsPage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/writing-an-engine.md")]
+pub struct WritingAnEnginePage;

@@ -3,7 +3,7 @@
 use std::vec::Vec;
 
 use super::{Key, Position};
-use crate::rules::Rules;
+use crate::rules::{Draw, Ends, Rules};
 
 /// The positions on the way to the one now, by their keys: a stack for games and searches.
 ///
@@ -35,7 +35,13 @@ impl Repetitions {
     /// positions before one is found behind it.
     #[inline]
     pub fn push<R: Rules>(&mut self, p: &Position<R>) {
-        self.keys.push(p.key());
+        self.push_key(p.key());
+    }
+
+    /// Remembers a position by its key, for one whose rules are no type.
+    #[inline]
+    pub fn push_key(&mut self, key: Key) {
+        self.keys.push(key);
     }
 
     /// Forgets the position remembered last, when its move is taken back.
@@ -65,5 +71,31 @@ impl Repetitions {
         let recent = &self.keys[self.keys.len() - reversible..];
         // One ply ago the other side moved.
         recent.iter().rev().skip(1).step_by(2).filter(|&&key| key == p.key()).count()
+    }
+
+    /// The draw, if it is one, that [`Position::outcome`] does not see or sees last: by repetition, if
+    /// the position has come this often before (see [`count`](Self::count)), by the fifty-move rule,
+    /// unless the last move mates, or by a lack of material. As the rules have it, and cheap enough for
+    /// every node of a search.
+    ///
+    /// ```
+    /// use tabiya_core::{Draw, Position, Repetitions};
+    /// let none = Repetitions::new();
+    /// let p: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 100 90".parse()?;
+    /// assert_eq!(none.draw(&p, 1), Some(Draw::FiftyMoveRule));
+    /// let mate: Position = "R3k3/8/4K3/8/8/8/8/8 b - - 100 90".parse()?;
+    /// assert_eq!(none.draw(&mate, 1), None);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[inline]
+    pub fn draw<R: Rules>(&self, p: &Position<R>, times: usize) -> Option<Draw> {
+        let is_due = |plies| u32::from(p.halfmove_clock()) >= plies;
+        if R::Ends::repetition(p).is_some() && self.count(p) >= times {
+            Some(Draw::Repetition)
+        } else if R::Ends::fifty_move_rule(p).is_some_and(is_due) && p.count_moves() > 0 {
+            Some(Draw::FiftyMoveRule)
+        } else {
+            R::Ends::insufficient_material(p).then_some(Draw::InsufficientMaterial)
+        }
     }
 }

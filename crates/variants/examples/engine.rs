@@ -1,0 +1,249 @@
+//! An engine to start from: it speaks UCI and plays chess and every variant with one search.
+//! `docs/writing-an-engine.md` explains it; `cargo run --release -p tabiya-variants --example engine`.
+
+use std::io::{self, BufRead, Write};
+use std::time::{Duration, Instant};
+
+use tabiya_core::{Bitboard, ByRole, Color, Ends, Move, Outcome, Position};
+use tabiya_core::{Repetitions, Role, Rules, Stalemate};
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor, Variant};
+
+/// The score of a win on the board; one in so many plies is worth as much less.
+pub(crate) const MATE: i32 = 30_000;
+const VALUES: ByRole<i32> = ByRole([100, 310, 320, 500, 900, 0]);
+const CENTER: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
+
+/// What a position is worth to the side to move, in hundredths of a pawn.
+fn evaluate<R: Rules>(p: &Position<R>) -> i32 {
+    let side = |color| {
+        let pieces = p.by_color(color) - p.by_role(Role::King);
+        let count = |squares: Bitboard| (squares & pieces).len().cast_signed();
+        Role::ALL.iter().map(|&r| VALUES[r] * count(p.by_role(r))).sum::<i32>() + 10 * count(CENTER)
+    };
+    let score = side(p.turn()) - side(!p.turn());
+    // Where it is good to have no move left, it is good to have few pieces.
+    if R::Ends::stalemate(p) == Stalemate::Win { -score } else { score }
+}
+
+/// The score of a finished game.
+fn result<R: Rules>(p: &Position<R>, ply: i32) -> i32 {
+    let winner = p.outcome().and_then(Outcome::winner);
+    winner.map_or(0, |winner| if winner == p.turn() { MATE - ply } else { ply - MATE })
+}
+
+/// What is known of a position, searched to a depth: its score is within these bounds.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    best: Option<Move>,
+    depth: i32,
+    low: i32,
+    high: i32,
+}
+
+/// What a search works with, whatever the rules.
+pub(crate) struct Engine {
+    table: Vec<Entry>,
+    /// The quiet move that refuted the last line, by ply, and how often each did, by its bits.
+    killers: [Option<Move>; 256],
+    history: Vec<i32>,
+    /// The moves to be tried of all nodes on the way, with scores: the last are the last node's.
+    moves: Vec<(Move, i32)>,
+    /// The positions before the one searched.
+    pub(crate) before: Repetitions,
+    pub(crate) deadline: Instant,
+    best: Option<Move>,
+    nodes: u64,
+}
+
+impl Engine {
+    pub(crate) fn new() -> Self {
+        let (table, history) = (vec![Entry::default(); 1 << 20], vec![0; 1 << 16]);
+        let (moves, before, deadline) = (Vec::new(), Repetitions::new(), Instant::now());
+        Self { table, killers: [None; 256], history, moves, before, deadline, best: None, nodes: 0 }
+    }
+
+    /// Searches deeper and deeper until time is up: the best move and its score.
+    pub(crate) fn search(&mut self, p: &AnyPosition, depth: i32) -> Option<(Move, i32)> {
+        (self.best, self.nodes) = (None, 0);
+        let (before, mut score) = (self.before.clone(), 0);
+        for depth in 1..=depth {
+            let Some(found) = p.visit(Go(self, depth)) else { break };
+            score = found;
+        }
+        // Time may be up anywhere.
+        (self.moves, self.before) = (Vec::new(), before);
+        Some((self.best?, score))
+    }
+
+    /// Takes out the best of the moves from `first` on that is not worse than this.
+    fn pick(&mut self, first: usize, worst: i32) -> Option<Move> {
+        let best = (first..self.moves.len()).max_by_key(|&at| self.moves[at].1)?;
+        (self.moves[best].1 >= worst).then(|| self.moves.swap_remove(best).0)
+    }
+
+    /// How early a move is tried: dear victims first, captures that lose material (below 0) last.
+    fn order<R: Rules>(&self, p: &Position<R>, m: Move, ply: i32) -> i32 {
+        match p.captured(m) {
+            Some((role, _)) if p.see_ge(m, 0) => 1_000_000 + 16 * VALUES[role] - VALUES[m.role()],
+            Some(_) => -1,
+            None if m.promotion().is_some() || self.killers[ply as usize] == Some(m) => 900_000,
+            None => self.history[usize::from(m.bits())].min(800_000),
+        }
+    }
+}
+
+/// A search to a depth, which finds out under which rules; `None` when time is up.
+struct Go<'a>(&'a mut Engine, i32);
+
+impl PositionVisitor for Go<'_> {
+    type Out = Option<i32>;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Option<i32> {
+        Search::<R>(self.0, R::Moves::default()).node(p, self.1, (-MATE, MATE), 0)
+    }
+}
+
+/// A search under some rules, with a list that is filled anew at each node.
+struct Search<'a, R: Rules>(&'a mut Engine, R::Moves);
+
+impl<R: Rules> Search<'_, R> {
+    /// Alpha-beta: the score for the side to move. From depth 0 on only captures are tried.
+    fn node(&mut self, p: &Position<R>, depth: i32, window: (i32, i32), ply: i32) -> Option<i32> {
+        let depth = if ply < 200 { depth.max(0) } else { 0 };
+        let engine = &mut *self.0;
+        engine.nodes += 1;
+        if engine.nodes & 1023 == 0 && engine.best.is_some() && Instant::now() >= engine.deadline {
+            return None;
+        } else if R::Ends::is_over(p) {
+            return Some(result(p, ply));
+        } else if ply > 0 && engine.before.draw(p, 1).is_some() {
+            return Some(0);
+        }
+        // At depth 0 nobody need capture. Mostly that is enough, and the masks are not asked for.
+        let (mut best, mut best_move) = (if depth == 0 { evaluate(p) } else { -MATE }, None);
+        let (mut alpha, beta) = (window.0.max(best), window.1);
+        if best >= beta {
+            return Some(best);
+        }
+        let key = p.key().low();
+        let slot = (key >> 32) as usize % self.0.table.len();
+        let entry = Some(self.0.table[slot]).filter(|entry| entry.key == key);
+        if let Some(Entry { low, high, .. }) = entry.filter(|e| e.depth >= depth && ply > 0)
+            && (low >= beta || high <= alpha || low == high)
+        {
+            return Some(if low >= beta { low } else { high });
+        }
+        let node = p.node();
+        let hash = entry.and_then(|entry| entry.best).filter(|&m| node.is_legal(m));
+        self.0.before.push(p);
+        let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
+        let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
+        // Whoever stands well even after a null move need not look for a move; not twice in a line.
+        if (depth > 2 && beta - alpha > 1 && can_wait && evaluate(p) >= beta)
+            && let Some(next) = p.null_move()
+            && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
+        {
+            self.0.before.pop();
+            return Some(beta);
+        }
+        let (first, mut stage) = (self.0.moves.len(), 0);
+        self.0.moves.extend(hash.map(|m| (m, 0)));
+        loop {
+            let Some(m) = self.0.pick(first, if stage == 1 { 0 } else { i32::MIN }) else {
+                stage += 1;
+                match stage {
+                    1 => node.captures_into(&mut self.1),
+                    2 if depth > 0 => node.quiets_into(&mut self.1),
+                    _ => break,
+                }
+                for &m in self.1.iter().filter(|&&m| hash != Some(m)) {
+                    let order = self.0.order(p, m, ply);
+                    self.0.moves.push((m, order));
+                }
+                continue;
+            };
+            let rest = depth - 1 + i32::from(depth > 0 && node.gives_check(m));
+            let score = -self.node(&p.play_unchecked(m), rest, (-beta, -alpha), ply + 1)?;
+            if score > best {
+                (best, best_move) = (score, Some(m));
+                self.0.best = if ply == 0 { best_move } else { self.0.best };
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                if p.is_quiet(m) {
+                    self.0.killers[ply as usize] = Some(m);
+                    self.0.history[usize::from(m.bits())] += depth * depth;
+                }
+                break;
+            }
+        }
+        self.0.before.pop();
+        self.0.moves.truncate(first);
+        if best_move.is_none() && depth > 0 {
+            return Some(result(p, ply));
+        }
+        // The score of a mate depends on the ply, which the table does not know.
+        let is_mate = best.abs() > MATE - 1000;
+        let low = if best > window.0 && !is_mate { best } else { -MATE };
+        let high = if best < beta && !is_mate { best } else { MATE };
+        self.0.table[slot] = Entry { key, best: best_move, depth, low, high };
+        Some(best)
+    }
+}
+
+/// Reads what follows `position`: the position, and those before it.
+fn read(variant: Variant, words: &[&str]) -> Option<(AnyPosition, Repetitions)> {
+    let (mut p, mut before) = (variant.start(), Repetitions::new());
+    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    if let ["fen", fen @ ..] = &words[..end] {
+        p = variant.read(&fen.join(" ")).ok()?.0;
+    }
+    for text in words.iter().skip(end + 1) {
+        before.push_key(p.key());
+        p = p.play_unchecked(p.uci_move(text.parse().ok()?).ok()?);
+    }
+    Some((p, before))
+}
+
+/// Answers UCI's commands.
+pub(crate) fn uci(input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
+    let (mut engine, mut variant, mut p) = (Engine::new(), Variant::Chess, AnyPosition::default());
+    for line in input.lines().map_while(Result::ok) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["uci"] => {
+                let names = Variant::BUILT_IN.map(|v| format!(" var {}", v.name())).concat();
+                writeln!(out, "id name example\noption name UCI_Variant type combo{names}\nuciok")?;
+            }
+            ["isready"] => writeln!(out, "readyok")?,
+            ["setoption", "name", "UCI_Variant", "value", name] => {
+                (engine, variant) = (Engine::new(), name.parse().unwrap_or_default());
+            }
+            ["position", ref words @ ..] => match read(variant, words) {
+                Some(found) => (p, engine.before) = found,
+                None => writeln!(out, "info string no such position")?,
+            },
+            ["go", ..] => {
+                let number = |name: &str| -> Option<u32> {
+                    words.iter().skip_while(|&&word| word != name).nth(1)?.parse().ok()
+                };
+                let clock = number(if p.turn() == Color::White { "wtime" } else { "btime" });
+                let ms = number("movetime").or(clock.map(|ms| ms / 30));
+                let depth = number("depth").unwrap_or(if ms.is_some() { 99 } else { 6 }).min(99);
+                let time = Duration::from_millis(ms.unwrap_or(u32::MAX).into());
+                engine.deadline = Instant::now() + time;
+                let best = engine.search(&p, depth.cast_signed());
+                let best = best.map(|(m, _)| m.uci(p.castling_mode()).to_string());
+                writeln!(out, "bestmove {}", best.unwrap_or("(none)".into()))?;
+            }
+            ["quit"] => break,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn main() -> io::Result<()> {
+    uci(io::stdin().lock(), &mut io::stdout())
+}
