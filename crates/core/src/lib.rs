@@ -47,23 +47,71 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Writing an engine
+//!
+//! [`Position::node`] is what a search asks: staged moves, checks and pins from masks that are computed
+//! once. Positions are copied, so nothing is taken back. The guide (`docs/writing-an-engine.md`, also the
+//! module `guide` of this documentation) goes on from here to a complete engine.
+//!
+//! ```
+//! use tabiya_core::{MoveList, Position, Repetitions};
+//!
+//! /// Alpha-beta that counts pieces: captures first, and the rest only if they are needed.
+//! fn search(p: &Position, depth: u32, mut alpha: i32, beta: i32, before: &mut Repetitions) -> i32 {
+//!     if before.draw(p, 1).is_some() {
+//!         return 0;
+//!     }
+//!     if depth == 0 {
+//!         let count = |color| p.by_color(color).len().cast_signed();
+//!         return count(p.turn()) - count(!p.turn());
+//!     }
+//!     let node = p.node();
+//!     if node.count() == 0 {
+//!         return if node.is_check() { -1000 } else { 0 };
+//!     }
+//!     before.push(p);
+//!     'stages: for stage in [node.captures(), node.quiets()] {
+//!         for &m in &stage {
+//!             let next = p.play_unchecked(m);
+//!             alpha = alpha.max(-search(&next, depth - 1, -beta, -alpha, before));
+//!             if alpha >= beta {
+//!                 break 'stages;
+//!             }
+//!         }
+//!     }
+//!     before.pop();
+//!     alpha
+//! }
+//!
+//! let p: Position = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1".parse()?;
+//! assert_eq!(search(&p, 2, -1000, 1000, &mut Repetitions::new()), 1000);
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
+//!
 //! # Map
 //!
 //! | for | see |
 //! |---|---|
 //! | squares, pieces, sets of squares, moves | [`Square`], [`Piece`], [`Bitboard`], [`Move`], [`MoveList`] |
 //! | a position and its moves | [`Position`] |
+//! | a node of a search: staged moves, checks, pins | [`Node`] |
+//! | the positions before, and how games end | [`Repetitions`], [`Outcome`] |
 //! | any claim about a position, and what is wrong with it | [`Setup`], [`Faults`], [`FenError`] |
 //! | what each piece attacks | [`attacks`] |
 //! | where the side to move may go | [`Masks`] |
 //! | moves as text | [`UciMove`], [`San`] |
 //! | many positions in little memory | [`Packed`] |
 //! | other rules | [`Rules`] |
-//! | work compiled for a processor, chosen at run time | [`Backend`], [`Job`], [`Cpu`] |
+//! | a table's entry brought into the cache early | [`prefetch`] |
+//! | counting trees on the best back end of the processor | [`back_ends`] |
 #![cfg_attr(not(feature = "std"), no_std)]
 
 pub mod attacks;
+pub mod back_ends;
 mod bulk;
+#[cfg(all(doc, not(doctest)))]
+#[doc = include_str!("writing-an-engine.md")]
+pub mod guide {}
 mod movegen;
 mod position;
 mod rules;
@@ -82,7 +130,9 @@ pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
     State, Validity, Win,
 };
-pub use simd::{Backend, BackendError, Cpu, Job, Portable, prefetch};
+pub use simd::prefetch;
+#[doc(hidden)] // shown in `back_ends`
+pub use simd::{Backend, BackendError, Cpu, Job, Portable};
 pub use text::{
     EnPassantMode, Fen, FenError, FenErrorKind, FenField, MoveError, Note, Notes, ParseMoveError,
     San, UciMove,

@@ -80,11 +80,14 @@ impl<R: Rules> Position<R> {
     /// The legal moves that end within the set. A king castles to its own destination, a capture
     /// en passant ends on the square passed; so any set and its complement share out all moves.
     ///
+    /// Not for captures, which no set of targets tells from a knight that enters the en passant square:
+    /// see [`captures`](Self::captures).
+    ///
     /// ```
-    /// use tabiya_core::Position;
-    /// let p: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// let enemies = p.by_color(!p.turn());
-    /// assert_eq!(p.legal_moves_to(enemies | p.en_passant_set()).len(), 1);
+    /// use tabiya_core::{Bitboard, Position, Square};
+    /// let p: Position = "4k3/8/8/1N1pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert_eq!(p.legal_moves_to(Bitboard::of(Square::D6)).len(), 2);
+    /// assert_eq!(p.captures().len(), 1);
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn legal_moves_to(&self, within: Bitboard) -> R::Moves {

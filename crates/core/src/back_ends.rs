@@ -1,0 +1,43 @@
+//! Back ends: work that is compiled for several processors, one of which is chosen at run time.
+//!
+//! This is for counting trees: work that runs for milliseconds or more and visits thousands of
+//! positions, such as perft. A [`Job`] is compiled once for each [`Backend`], and all that it calls
+//! with it; the last plies of a count are taken four or eight positions at a time.
+//!
+//! It is not for an engine that has one position at a time in hand. Call the methods of
+//! [`Position`] and of its [`node`](Position::node): they take the best instructions for one position
+//! by themselves, which costs a load and a predicted branch, and there is nothing to be won by a job.
+//! And to count move trees use the crate `tabiya-count`, which has threads and tables besides.
+//!
+//! ```
+//! use tabiya_core::Position;
+//! use tabiya_core::back_ends::{Backend, Cpu, Job};
+//!
+//! /// A count of move sequences, each step of which is compiled for the back end.
+//! struct Perft(Position, u32);
+//!
+//! impl Job for Perft {
+//!     type Out = u64;
+//!
+//!     #[inline(always)]
+//!     fn run<C: Cpu>(self, cpu: C) -> u64 {
+//!         let Self(p, depth) = self;
+//!         match depth {
+//!             0 => 1,
+//!             1 => p.count_moves_on(cpu).into(),
+//!             _ => p
+//!                 .legal_moves_on(cpu)
+//!                 .iter()
+//!                 .map(|&m| cpu.call(Perft(p.play_on(cpu, m), depth - 1)))
+//!                 .sum(),
+//!         }
+//!     }
+//! }
+//!
+//! assert_eq!(Backend::best().run(Perft(Position::startpos(), 3)), 8_902);
+//! ```
+
+#[cfg(doc)]
+use crate::position::Position;
+
+pub use crate::simd::{Backend, BackendError, Cpu, Job, Portable};
