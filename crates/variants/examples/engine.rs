@@ -141,7 +141,7 @@ impl<R: Rules> Search<'_, R> {
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
         // Whoever stands well even after a null move need not look for a move; not twice in a line.
         if (depth > 2 && beta - alpha > 1 && can_wait && evaluate(p) >= beta)
-            && let Some(next) = p.null_move()
+            && let Some(next) = node.null_move()
             && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
         {
             self.0.before.pop();

@@ -7,8 +7,8 @@ mod engine;
 use std::time::{Duration, Instant};
 
 use engine::{Engine, MATE};
-use tabiya_core::{Outcome, Position, Repetitions};
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor, RuleSet, RuleSetRef, Variant};
+use tabiya_core::{Draw, Outcome, Position, Repetitions};
+use tabiya_variants::{AnyPosition, Game, Playable, PositionVisitor, RuleSet, RuleSetRef, Variant};
 
 const SOURCE: &str = include_str!("../examples/engine.rs");
 const GUIDE: &str = include_str!("../../../docs/writing-an-engine.md");
@@ -167,4 +167,60 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
     for cell in cells {
         assert!(code.contains(cell), "{cell}");
     }
+}
+
+/// Plays a game, mostly to and fro, and compares the draws found from keys with those of the game; how
+/// many there were of each kind.
+struct CompareDraws(usize);
+
+impl PositionVisitor for CompareDraws {
+    type Out = [usize; 3];
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> [usize; 3] {
+        let (mut game, mut before) = (Game::new(*p), Repetitions::new());
+        let (mut seed, mut found) = (self.0, [0; 3]);
+        for _ in 0..250 {
+            let p = *game.position();
+            let drawn = before.draw(&p, 2);
+            match game.outcome() {
+                None => assert_eq!(drawn, None, "{p}"),
+                Some(Outcome::Draw(draw @ (Draw::Repetition | Draw::FiftyMoveRule))) => {
+                    assert_eq!(drawn, Some(draw), "{p}");
+                    found[usize::from(draw == Draw::FiftyMoveRule)] += 1;
+                }
+                Some(Outcome::Draw(Draw::InsufficientMaterial)) => {
+                    assert_eq!(drawn, Some(Draw::InsufficientMaterial), "{p}");
+                    found[2] += 1;
+                }
+                // Wins and stalemates are the outcome's.
+                Some(_) => assert!(p.outcome().is_some(), "{p}"),
+            }
+            let moves = p.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let most = if seed >> 62 == 0 { moves.len() } else { 2.min(moves.len()) };
+            before.push(&p);
+            game.play(moves[(seed >> 33) % most]).expect("a legal move");
+        }
+        found
+    }
+}
+
+#[test]
+fn draws_found_by_keys_are_those_of_the_game_in_every_variant() {
+    let rooks = read("7k/6r1/8/8/8/8/1R6/K7 w - - 60 90");
+    let bare = read("7k/6n1/8/8/8/8/8/K7 w - - 0 1");
+    let starts = Variant::BUILT_IN.map(Variant::start).into_iter().chain([rooks, bare]);
+    let mut found = [0; 3];
+    for start in starts {
+        for seed in 0..30 {
+            let here = start.visit(CompareDraws(seed));
+            found = [0, 1, 2].map(|kind| found[kind] + here[kind]);
+        }
+    }
+    assert!(found.into_iter().all(|draws| draws > 20), "{found:?}");
 }
