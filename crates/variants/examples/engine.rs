@@ -71,7 +71,6 @@ impl Engine {
             let Some(found) = p.visit(Go(self, depth)) else { break };
             score = found;
         }
-        // Time may be up anywhere.
         (self.moves, self.before) = (Vec::new(), before);
         Some((self.best?, score))
     }
@@ -135,7 +134,8 @@ impl<R: Rules> Search<'_, R> {
             return Some(if low >= beta { low } else { high });
         }
         let node = p.node();
-        let hash = entry.and_then(|entry| entry.best).filter(|&m| node.is_legal(m));
+        let hash = if ply == 0 { self.0.best } else { entry.and_then(|entry| entry.best) };
+        let hash = hash.filter(|&m| node.is_legal(m));
         self.0.before.push(p);
         let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
