@@ -66,13 +66,10 @@ impl Engine {
     /// Searches deeper and deeper until time is up: the best move and its score.
     pub(crate) fn search(&mut self, p: &AnyPosition, depth: i32) -> Option<(Move, i32)> {
         (self.best, self.nodes) = (None, 0);
-        let (before, mut score) = (self.before.clone(), 0);
-        for depth in 1..=depth {
-            let Some(found) = p.visit(Go(self, depth)) else { break };
-            score = found;
-        }
+        let before = self.before.clone();
+        let score = (1..=depth).map_while(|depth| p.visit(Go(self, depth))).last();
         (self.moves, self.before) = (Vec::new(), before);
-        Some((self.best?, score))
+        Some((self.best?, score.unwrap_or(0)))
     }
 
     /// Takes out the best of the moves from `first` on that is not worse than this.
@@ -97,20 +94,22 @@ struct Go<'a>(&'a mut Engine, i32);
 
 impl PositionVisitor for Go<'_> {
     type Out = Option<i32>;
-
     fn visit<R: Playable>(self, p: &Position<R>) -> Option<i32> {
-        Search::<R>(self.0, R::Moves::default()).node(p, self.1, (-MATE, MATE), 0)
+        Search::<R> { engine: self.0, list: R::Moves::default() }.node(p, self.1, (-MATE, MATE), 0)
     }
 }
 
 /// A search under some rules, with a list that is filled anew at each node.
-struct Search<'a, R: Rules>(&'a mut Engine, R::Moves);
+struct Search<'a, R: Rules> {
+    engine: &'a mut Engine,
+    list: R::Moves,
+}
 
 impl<R: Rules> Search<'_, R> {
     /// Alpha-beta: the score for the side to move. From depth 0 on only captures are tried.
     fn node(&mut self, p: &Position<R>, depth: i32, window: (i32, i32), ply: i32) -> Option<i32> {
         let depth = if ply < 200 { depth.max(0) } else { 0 };
-        let engine = &mut *self.0;
+        let engine = &mut *self.engine;
         engine.nodes += 1;
         if engine.nodes & 1023 == 0 && engine.best.is_some() && Instant::now() >= engine.deadline {
             return None;
@@ -126,17 +125,17 @@ impl<R: Rules> Search<'_, R> {
             return Some(best);
         }
         let key = p.key().low();
-        let slot = (key >> 32) as usize % self.0.table.len();
-        let entry = Some(self.0.table[slot]).filter(|entry| entry.key == key);
+        let slot = (key >> 32) as usize % self.engine.table.len();
+        let entry = Some(self.engine.table[slot]).filter(|entry| entry.key == key);
         if let Some(Entry { low, high, .. }) = entry.filter(|e| e.depth >= depth && ply > 0)
             && (low >= beta || high <= alpha || low == high)
         {
             return Some(if low >= beta { low } else { high });
         }
         let node = p.node();
-        let hash = if ply == 0 { self.0.best } else { entry.and_then(|entry| entry.best) };
+        let hash = if ply == 0 { self.engine.best } else { entry.and_then(|entry| entry.best) };
         let hash = hash.filter(|&m| node.is_legal(m));
-        self.0.before.push(p);
+        self.engine.before.push(p);
         let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
         // Whoever stands well even after a null move need not look for a move; not twice in a line.
@@ -144,22 +143,22 @@ impl<R: Rules> Search<'_, R> {
             && let Some(next) = node.null_move()
             && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
         {
-            self.0.before.pop();
+            self.engine.before.pop();
             return Some(beta);
         }
-        let (first, mut stage) = (self.0.moves.len(), 0);
-        self.0.moves.extend(hash.map(|m| (m, 0)));
+        let (first, mut stage) = (self.engine.moves.len(), 0);
+        self.engine.moves.extend(hash.map(|m| (m, 0)));
         loop {
-            let Some(m) = self.0.pick(first, if stage == 1 { 0 } else { i32::MIN }) else {
+            let Some(m) = self.engine.pick(first, if stage == 1 { 0 } else { i32::MIN }) else {
                 stage += 1;
                 match stage {
-                    1 => node.captures_into(&mut self.1),
-                    2 if depth > 0 => node.quiets_into(&mut self.1),
+                    1 => node.captures_into(&mut self.list),
+                    2 if depth > 0 => node.quiets_into(&mut self.list),
                     _ => break,
                 }
-                for &m in self.1.iter().filter(|&&m| hash != Some(m)) {
-                    let order = self.0.order(p, m, ply);
-                    self.0.moves.push((m, order));
+                for &m in self.list.iter().filter(|&&m| hash != Some(m)) {
+                    let order = self.engine.order(p, m, ply);
+                    self.engine.moves.push((m, order));
                 }
                 continue;
             };
@@ -167,19 +166,19 @@ impl<R: Rules> Search<'_, R> {
             let score = -self.node(&p.play_unchecked(m), rest, (-beta, -alpha), ply + 1)?;
             if score > best {
                 (best, best_move) = (score, Some(m));
-                self.0.best = if ply == 0 { best_move } else { self.0.best };
+                self.engine.best = if ply == 0 { best_move } else { self.engine.best };
             }
             alpha = alpha.max(score);
             if alpha >= beta {
                 if p.is_quiet(m) {
-                    self.0.killers[ply as usize] = Some(m);
-                    self.0.history[usize::from(m.bits())] += depth * depth;
+                    self.engine.killers[ply as usize] = Some(m);
+                    self.engine.history[usize::from(m.bits())] += depth * depth;
                 }
                 break;
             }
         }
-        self.0.before.pop();
-        self.0.moves.truncate(first);
+        self.engine.before.pop();
+        self.engine.moves.truncate(first);
         if best_move.is_none() && depth > 0 {
             return Some(result(p, ply));
         }
@@ -187,7 +186,7 @@ impl<R: Rules> Search<'_, R> {
         let is_mate = best.abs() > MATE - 1000;
         let low = if best > window.0 && !is_mate { best } else { -MATE };
         let high = if best < beta && !is_mate { best } else { MATE };
-        self.0.table[slot] = Entry { key, best: best_move, depth, low, high };
+        self.engine.table[slot] = Entry { key, best: best_move, depth, low, high };
         Some(best)
     }
 }
@@ -213,8 +212,9 @@ pub(crate) fn uci(input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["uci"] => {
-                let names = Variant::BUILT_IN.map(|v| format!(" var {}", v.name())).concat();
-                writeln!(out, "id name example\noption name UCI_Variant type combo{names}\nuciok")?;
+                let names = Variant::BUILT_IN.map(|v| format!("var {}", v.name())).join(" ");
+                let option = format!("option name UCI_Variant type combo default chess {names}");
+                writeln!(out, "id name example\n{option}\nuciok")?;
             }
             ["isready"] => writeln!(out, "readyok")?,
             ["setoption", "name", "UCI_Variant", "value", name] => {
