@@ -92,7 +92,8 @@ pub(super) trait Board: Clone {
 
     fn code(m: Self::Move) -> Code;
     fn is_capture(&self, m: Self::Move) -> bool;
-    fn play(&self, m: Self::Move) -> Self;
+    /// Puts the position after a move into a place that is kept.
+    fn play(&self, m: Self::Move, next: &mut Self);
     /// The position after a null move, out of check.
     fn pass(node: &Self::Node<'_>) -> Self;
 }

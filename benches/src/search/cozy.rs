@@ -94,10 +94,9 @@ impl Board for Cozy {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move) -> Self {
-        let mut next = self.clone();
+    fn play(&self, m: Move, next: &mut Self) {
+        next.clone_from(self);
         next.play_unchecked(m);
-        next
     }
 
     fn pass(node: &&Self) -> Self {

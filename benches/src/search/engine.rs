@@ -155,7 +155,7 @@ impl<B: Board> Engine<B> {
                 let code = B::code(m);
                 let score = if code.promotion() != 0 {
                     2_000_000 + VALUES[code.promotion()]
-                } else if killers[ply].contains(&code) {
+                } else if code == killers[ply][0] || code == killers[ply][1] {
                     1_000_000
                 } else {
                     history[code.from()][code.to()]
@@ -232,7 +232,8 @@ impl<B: Board> Engine<B> {
         check: bool,
         line: &mut Line,
     ) -> bool {
-        let next = board.play(m);
+        let mut next = board.clone();
+        board.play(m, &mut next);
         // On its way while the position is looked at.
         prefetch(&self.table[Self::slot(next.key())]);
         let is_quiet = !board.is_capture(m) && code.promotion() == 0;
@@ -292,9 +293,11 @@ impl<B: Board> Engine<B> {
             moves.push((m, Rank::new(VALUES[captured] * 16 - VALUES[mover], B::code(m))));
         });
         let end = self.moves.len();
+        let mut next = board.clone();
         for at in base..end {
             let (m, _) = self.pick(at, end);
-            let score = -self.quiescence(&board.play(m), window.turned());
+            board.play(m, &mut next);
+            let score = -self.quiescence(&next, window.turned());
             best = best.max(score);
             window.alpha = window.alpha.max(score);
             if score >= window.beta {

@@ -108,14 +108,11 @@ impl<P: Position + FromSetup + Clone> Board for Keyed<P> {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move) -> Self {
+    fn play(&self, m: Move, next: &mut Self) {
         let key = self.position.update_zobrist_hash(self.key, m, EnPassantMode::Legal);
-        let mut position = self.position.clone();
-        position.play_unchecked(m);
-        match key {
-            Some(key) => Self { position, key },
-            None => Self::new(position),
-        }
+        next.position.clone_from(&self.position);
+        next.position.play_unchecked(m);
+        next.key = key.unwrap_or_else(|| next.position.zobrist_hash(EnPassantMode::Legal));
     }
 
     fn pass(node: &(&Self, bool)) -> Self {

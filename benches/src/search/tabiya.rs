@@ -67,7 +67,9 @@ impl<R: Rules<State: Default>> Board for Position<R> {
     #[inline(always)]
     fn code(m: Move) -> Code {
         // The move has its squares where the code has them, and a drop its role.
-        if let MoveKind::Drop(role) = m.kind() {
+        if R::DROPS
+            && let MoveKind::Drop(role) = m.kind()
+        {
             return Code::drop(role as u16, m.to() as u16);
         }
         let promotion = m.promotion().map_or(0, |role| role as u16);
@@ -80,8 +82,8 @@ impl<R: Rules<State: Default>> Board for Position<R> {
     }
 
     #[inline(always)]
-    fn play(&self, m: Move) -> Self {
-        self.play_unchecked(m)
+    fn play(&self, m: Move, next: &mut Self) {
+        self.play_into(m, next);
     }
 
     fn pass(node: &Node<'_, R>) -> Self {

@@ -26,6 +26,12 @@ impl<R: Rules> Position<R> {
             .or_else(material)
     }
 
+    /// Whether the game has ended otherwise than by a lack of moves: there are none then.
+    #[inline(always)]
+    pub fn is_over(&self) -> bool {
+        R::Ends::is_over(self)
+    }
+
     /// How a game ends whose side to move has no move.
     pub(crate) fn outcome_without_moves(&self) -> Outcome {
         let us = self.turn();

@@ -60,10 +60,25 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
-        // Copied here and changed there: returned by the function, it would be copied twice.
-        let mut next = *self;
-        on_portable(OnTurn(self, Making { next: &mut next, m }));
-        next
+        on_portable(OnTurn(self, Playing(m)))
+    }
+
+    /// [`play_unchecked`](Self::play_unchecked) into a place that is kept: for searches, as nothing is
+    /// copied but the position itself.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// let p = Position::startpos();
+    /// let mut next = p;
+    /// for &m in &p.legal_moves() {
+    ///     p.play_into(m, &mut next);
+    ///     assert_eq!(next, p.play_unchecked(m));
+    /// }
+    /// ```
+    #[inline]
+    pub fn play_into(&self, m: Move, next: &mut Self) {
+        *next = *self;
+        on_portable(OnTurn(self, Making { next, m }));
     }
 
     /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
