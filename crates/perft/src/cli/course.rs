@@ -192,7 +192,7 @@ mod tests {
         for (share, gone, ago) in [(0.999_999, 10, 0), (0.5, 10, 10), (0.5, 10, 60), (0.9, 1, 1)] {
             let (course, state) = course(share, gone, ago);
             let line = course.brief(&state, 11);
-            assert!(line.contains("s left"), "{line}");
+            assert!(line.contains(" left"), "{line}");
             assert!(!line.contains(" 0s left"), "{line}");
         }
         // All pieces are done, and nothing can be said of what comes now.
