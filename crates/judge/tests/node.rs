@@ -81,9 +81,12 @@ impl Judge for Parts {
         assert_eq!(node.masks(), &p.masks(), "{p}");
         assert_eq!(sorted(&node.captures()), captures, "with all masks known: {p}");
         let fresh = p.node();
+        let mut next = *p;
         for &m in &*all {
             assert!(node.is_legal(m) && fresh.is_legal(m), "{m:?} in {p}");
-            assert_eq!(node.gives_check(m), p.play_unchecked(m).is_check(), "{m:?} in {p}");
+            p.play_into(m, &mut next);
+            assert_eq!((next, next.key()), (p.play_unchecked(m), p.key_after(m)), "{p}");
+            assert_eq!(node.gives_check(m), next.is_check(), "{m:?} in {p}");
             assert_eq!(p.is_capture(m), takes(p, m), "{m:?} in {p}");
             let captured = p.captured(m);
             assert_eq!(captured.is_some(), takes(p, m), "{m:?} in {p}");
