@@ -1,0 +1,196 @@
+//! Everything but chess, compiled once.
+
+use tabiya_core::attacks::king_attacks;
+use tabiya_core::{Bitboard, Color, Ends, Move, Outcome, Position, Role, Stalemate, State};
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+
+use super::{Board, Verdict};
+use crate::eval::profile::{Exchange, Profile};
+use crate::view::View;
+
+/// What [`AnyPosition`] does not answer itself, asked of positions of all rules.
+trait Asked {
+    fn halfmove_clock(&self) -> u32;
+    fn is_check(&self) -> bool;
+    fn view(&self) -> View;
+    fn null_move(&self) -> Option<AnyPosition>;
+    fn ending(&self) -> Option<Outcome>;
+    fn stalemate(&self) -> Stalemate;
+    fn is_dead(&self) -> bool;
+    fn captured(&self, m: Move) -> Option<Role>;
+    fn see_ge(&self, m: Move, threshold: i32) -> bool;
+    fn list(&self, moves: &mut Vec<Move>, captures: bool);
+}
+
+impl<R: Playable> Asked for Position<R> {
+    fn halfmove_clock(&self) -> u32 {
+        u32::from(self.halfmove_clock())
+    }
+
+    fn is_check(&self) -> bool {
+        if R::royal(self)[self.turn()] {
+            return self.is_check();
+        }
+        // A king that is not royal may be all that its side has to lose.
+        self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
+    }
+
+    fn view(&self) -> View {
+        View {
+            walls: R::walls(self),
+            pockets: self.state().pockets(),
+            checks: self.state().remaining_checks(),
+            ..View::of(self)
+        }
+    }
+
+    fn null_move(&self) -> Option<AnyPosition> {
+        self.null_move().map(R::any)
+    }
+
+    fn ending(&self) -> Option<Outcome> {
+        if R::Ends::is_over(self) { R::Ends::ending(self) } else { None }
+    }
+
+    fn stalemate(&self) -> Stalemate {
+        if self.is_check() { Stalemate::Loss } else { R::Ends::stalemate(self) }
+    }
+
+    fn is_dead(&self) -> bool {
+        R::Ends::insufficient_material(self)
+    }
+
+    fn captured(&self, m: Move) -> Option<Role> {
+        self.captured(m).map(|(role, _)| role)
+    }
+
+    fn see_ge(&self, m: Move, threshold: i32) -> bool {
+        self.see_ge(m, threshold)
+    }
+
+    fn list(&self, moves: &mut Vec<Move>, captures: bool) {
+        moves.clear();
+        let wanted = |m: &&Move| self.is_capture(**m) == captures;
+        moves.extend(R::legal_moves(self).iter().filter(wanted));
+    }
+}
+
+/// Hands a position without the type of its rules to a function.
+struct With<F>(F);
+
+impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
+    type Out = T;
+
+    #[inline]
+    fn visit<R: Playable>(self, p: &Position<R>) -> T {
+        (self.0)(p)
+    }
+}
+
+impl Board for AnyPosition {
+    type Buffer = Vec<Move>;
+    type Node<'a> = ();
+
+    fn key(&self) -> u64 {
+        self.key().low()
+    }
+
+    fn turn(&self) -> Color {
+        self.turn()
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.visit(With(|p: &dyn Asked| p.halfmove_clock()))
+    }
+
+    fn is_check(&self) -> bool {
+        self.visit(With(|p: &dyn Asked| p.is_check()))
+    }
+
+    fn view(&self) -> View {
+        self.visit(With(|p: &dyn Asked| p.view()))
+    }
+
+    fn play(&self, m: Move) -> Self {
+        self.play_unchecked(m)
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        self.visit(With(|p: &dyn Asked| p.null_move()))
+    }
+
+    fn ending(&self) -> Option<Verdict> {
+        let outcome = self.visit(With(|p: &dyn Asked| p.ending()))?;
+        Some(match outcome.winner() {
+            None => Verdict::Draw,
+            Some(winner) if winner == self.turn() => Verdict::Win,
+            Some(_) => Verdict::Loss,
+        })
+    }
+
+    fn without_moves(&self) -> Verdict {
+        match self.visit(With(|p: &dyn Asked| p.stalemate())) {
+            Stalemate::Draw => Verdict::Draw,
+            Stalemate::Win => Verdict::Win,
+            Stalemate::Loss => Verdict::Loss,
+        }
+    }
+
+    fn is_dead(&self) -> bool {
+        self.visit(With(|p: &dyn Asked| p.is_dead()))
+    }
+
+    fn is_capture(&self, m: Move) -> bool {
+        self.captured(m).is_some()
+    }
+
+    fn captured(&self, m: Move) -> Option<Role> {
+        self.visit(With(|p: &dyn Asked| p.captured(m)))
+    }
+
+    fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
+        match profile.exchange {
+            Exchange::Recapture => self.visit(With(|p: &dyn Asked| p.see_ge(m, threshold))),
+            Exchange::Explosion => explosion(&self.view(), m, self.is_capture(m)) >= threshold,
+            Exchange::Compulsory => true,
+        }
+    }
+
+    fn node(&self) {}
+
+    fn is_legal(&self, (): &(), m: Move) -> bool {
+        self.is_legal(m)
+    }
+
+    fn gives_check(&self, (): &(), m: Move) -> bool {
+        self.gives_check(m)
+    }
+
+    fn captures_into(&self, (): &(), moves: &mut Vec<Move>) {
+        self.visit(With(|p: &dyn Asked| p.list(moves, true)));
+    }
+
+    fn quiets_into(&self, (): &(), moves: &mut Vec<Move>) {
+        self.visit(With(|p: &dyn Asked| p.list(moves, false)));
+    }
+}
+
+/// What each role is worth when it is blown up, from pawn to king.
+const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 10_000];
+
+/// What the capturing side wins by an explosion: all pieces around the target, and both on it.
+fn explosion(v: &View, m: Move, is_capture: bool) -> i32 {
+    if !is_capture {
+        return 0;
+    }
+    let us = v.turn;
+    let around = (king_attacks(m.to()) - v.role(Role::Pawn)).with(m.to()).with(m.from());
+    let lost = |color: Color| -> i32 {
+        let worth = |role: Role| {
+            let set: Bitboard = v.piece(color, role) & around;
+            i32::try_from(set.len()).unwrap_or(0) * VALUES[role as usize]
+        };
+        Role::ALL.into_iter().map(worth).sum()
+    };
+    lost(!us) - lost(us)
+}

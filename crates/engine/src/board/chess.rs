@@ -1,0 +1,102 @@
+//! Chess, compiled on its own.
+
+use tabiya_core::{Color, Move, MoveList, Node, Position, Role, Standard};
+
+use super::{Board, Verdict};
+use crate::eval::profile::Profile;
+use crate::view::View;
+
+impl Board for Position<Standard> {
+    type Buffer = MoveList;
+    type Node<'a> = Node<'a>;
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key().low()
+    }
+
+    #[inline(always)]
+    fn turn(&self) -> Color {
+        self.turn()
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u32 {
+        u32::from(self.halfmove_clock())
+    }
+
+    #[inline]
+    fn is_check(&self) -> bool {
+        self.is_check()
+    }
+
+    #[inline(always)]
+    fn view(&self) -> View {
+        View::of(self)
+    }
+
+    #[inline]
+    fn play(&self, m: Move) -> Self {
+        self.play_unchecked(m)
+    }
+
+    #[inline]
+    fn null_move(&self) -> Option<Self> {
+        self.null_move()
+    }
+
+    #[inline(always)]
+    fn ending(&self) -> Option<Verdict> {
+        None
+    }
+
+    #[inline]
+    fn without_moves(&self) -> Verdict {
+        if self.is_check() { Verdict::Loss } else { Verdict::Draw }
+    }
+
+    #[inline]
+    fn is_dead(&self) -> bool {
+        self.occupied().len() <= 4 && self.has_insufficient_material()
+    }
+
+    #[inline(always)]
+    fn is_capture(&self, m: Move) -> bool {
+        self.is_capture(m)
+    }
+
+    #[inline(always)]
+    fn captured(&self, m: Move) -> Option<Role> {
+        self.captured(m).map(|(role, _)| role)
+    }
+
+    #[inline]
+    fn see_ge(&self, m: Move, threshold: i32, _: &Profile) -> bool {
+        self.see_ge(m, threshold)
+    }
+
+    #[inline]
+    fn node(&self) -> Node<'_> {
+        self.node()
+    }
+
+    #[inline]
+    fn is_legal(&self, node: &Node<'_>, m: Move) -> bool {
+        node.is_legal(m)
+    }
+
+    #[inline]
+    fn gives_check(&self, node: &Node<'_>, m: Move) -> bool {
+        node.gives_check(m)
+    }
+
+    #[inline]
+    fn captures_into(&self, node: &Node<'_>, moves: &mut MoveList) {
+        node.captures_into(moves);
+    }
+
+    #[inline]
+    fn quiets_into(&self, node: &Node<'_>, moves: &mut MoveList) {
+        node.quiets_into(moves);
+    }
+}

@@ -1,0 +1,54 @@
+//! Positions as the search sees them.
+
+mod any;
+mod chess;
+
+use std::ops::Deref;
+
+use tabiya_core::{Color, Move, Role};
+
+use crate::eval::profile::Profile;
+use crate::view::View;
+
+/// A position of some rules. The search is compiled for chess, and once more for everything else.
+pub(crate) trait Board: Copy + Send + Sync + 'static {
+    /// What moves are generated into.
+    type Buffer: Default + Send + Deref<Target = [Move]>;
+    /// What is known of a position once its masks have been asked for.
+    type Node<'a>;
+
+    fn key(&self) -> u64;
+    fn turn(&self) -> Color;
+    fn halfmove_clock(&self) -> u32;
+    /// Whether the side to move is in check, or has a king attacked that it must not lose.
+    fn is_check(&self) -> bool;
+    fn view(&self) -> View;
+    fn play(&self, m: Move) -> Self;
+    /// The position with the other side to move, out of check.
+    fn null_move(&self) -> Option<Self>;
+    /// How the game has ended for the side to move by the rules of the variant, whatever its moves.
+    fn ending(&self) -> Option<Verdict>;
+    /// How it ends for want of moves.
+    fn without_moves(&self) -> Verdict;
+    /// Whether nobody can win any more.
+    fn is_dead(&self) -> bool;
+    fn is_capture(&self, m: Move) -> bool;
+    /// What a capture takes.
+    fn captured(&self, m: Move) -> Option<Role>;
+    /// Whether the exchanges that a move begins win at least this much.
+    fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool;
+
+    fn node(&self) -> Self::Node<'_>;
+    fn is_legal(&self, node: &Self::Node<'_>, m: Move) -> bool;
+    fn gives_check(&self, node: &Self::Node<'_>, m: Move) -> bool;
+    fn captures_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
+    fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
+}
+
+/// How a game has ended for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Loss,
+    Draw,
+    Win,
+}

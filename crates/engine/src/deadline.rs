@@ -1,0 +1,106 @@
+//! When a search has to be over.
+
+use std::time::{Duration, Instant};
+
+use tabiya_core::Color;
+
+use crate::limits::Limits;
+
+/// The part of the clock that a move may take at most.
+const MOST_OF_CLOCK: f64 = 0.25;
+/// How many moves a game is taken to last, when the clock does not say.
+const MOVES_LEFT: f64 = 22.0;
+
+/// When to begin no further iteration, and when to break off the one that runs; `None` for never.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Deadline {
+    start: Instant,
+    /// What an iteration may have used when the next is begun, if nothing has changed of late.
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+}
+
+impl Deadline {
+    /// The deadline of a search that begins now, with what is lost on the way to whoever asked.
+    pub(crate) fn new(limits: &Limits, turn: Color, overhead: Duration) -> Self {
+        let mut deadline = Self { start: Instant::now(), soft: None, hard: None };
+        if limits.infinite {
+            return deadline;
+        }
+        if let Some(clock) = &limits.clock {
+            let (time, increment) = clock.of(turn);
+            let time = time.saturating_sub(overhead).as_secs_f64();
+            let increment = increment.as_secs_f64();
+            let (moves, most) = match clock.moves_to_go {
+                Some(1) => (1.0, 0.9),
+                Some(moves) => (f64::from(moves.max(1)).min(MOVES_LEFT), 0.5),
+                None => (MOVES_LEFT, MOST_OF_CLOCK),
+            };
+            let most = (time * most).max(0.001);
+            let share = time / moves + increment * 0.75;
+            deadline.soft = Some(Duration::from_secs_f64((share * 0.7).min(most)));
+            deadline.hard = Some(Duration::from_secs_f64((share * 3.0).min(most)));
+        }
+        if let Some(time) = limits.time {
+            let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
+            deadline.hard = Some(deadline.hard.map_or(time, |hard| hard.min(time)));
+        }
+        deadline
+    }
+
+    /// The same allowance from now on.
+    pub(crate) fn restarted(self) -> Self {
+        Self { start: Instant::now(), ..self }
+    }
+
+    /// The time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the iteration that runs has to be broken off.
+    pub(crate) fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Whether no further iteration should begin. Above 1, `unrest` lengthens the time.
+    pub(crate) fn is_enough(&self, unrest: f64) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(unrest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Clock;
+
+    fn of(clock: Clock) -> Deadline {
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        Deadline::new(&limits, Color::White, Duration::from_millis(10))
+    }
+
+    #[test]
+    fn no_move_takes_the_whole_clock() {
+        for millis in [1, 5, 20, 100, 1000, 60_000, 3_600_000] {
+            for moves_to_go in [None, Some(1), Some(2), Some(40)] {
+                let white = Duration::from_millis(millis);
+                let increment = Duration::from_millis(millis / 10);
+                let deadline = of(Clock {
+                    white,
+                    white_increment: increment,
+                    moves_to_go,
+                    ..Clock::default()
+                });
+                let hard = deadline.hard.expect("a clock runs");
+                assert!(hard < white || hard <= Duration::from_millis(1), "{millis} {hard:?}");
+                assert!(deadline.soft <= deadline.hard);
+            }
+        }
+    }
+
+    #[test]
+    fn an_infinite_search_looks_at_no_clock() {
+        let limits = Limits { clock: Some(Clock::default()), infinite: true, ..Limits::default() };
+        assert!(Deadline::new(&limits, Color::White, Duration::ZERO).hard.is_none());
+    }
+}

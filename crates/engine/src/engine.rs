@@ -1,0 +1,261 @@
+//! The engine: a table and a memory that it takes from move to move.
+
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::thread;
+use std::time::Duration;
+
+use tabiya_core::Move;
+use tabiya_variants::{AnyPosition, Variant};
+
+use crate::board::Board;
+use crate::deadline::Deadline;
+use crate::eval::evaluate;
+use crate::eval::profile::Profile;
+use crate::feature::Features;
+use crate::info::{Choice, Info};
+use crate::limits::Limits;
+use crate::score::{PLIES, Score};
+use crate::search::{Memory, Reductions, Report, Schedule, Shared, Worker};
+use crate::strength::Strength;
+use crate::table::Table;
+use crate::wdl::wdl;
+
+/// What an engine is told before it plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the table, in mebibytes.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many of the best moves are looked for.
+    pub multipv: usize,
+    /// Time that is lost between the engine and the clock, for each move.
+    pub overhead: Duration,
+    /// How strong it plays.
+    pub strength: Strength,
+    /// Which misjudgements a weaker player makes: others for another number.
+    pub seed: u64,
+    /// Which parts of the search are in use.
+    #[doc(hidden)]
+    pub features: Features,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash: 16,
+            threads: 1,
+            multipv: 1,
+            overhead: Duration::from_millis(10),
+            strength: Strength::FULL,
+            seed: 0,
+            features: Features::ALL,
+        }
+    }
+}
+
+/// An engine for all rules. Memory is taken when it is first asked to [`go`](Self::go).
+///
+/// ```
+/// use tabiya_engine::{Engine, Limits, Options, Score};
+/// use tabiya_variants::Variant;
+///
+/// let mut engine = Engine::new(Options::default());
+/// let (p, _) = Variant::Chess.read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let choice = engine.go(&[p], &limits, &mut |_| ()).expect("the game goes on");
+/// assert_eq!(choice.score, Score::Mate(1));
+/// assert_eq!(choice.m.to(), "d8".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    options: Options,
+    table: Option<Table>,
+    memories: Vec<Memory>,
+    reductions: Option<Reductions>,
+    profile: Option<(Variant, Profile)>,
+}
+
+impl Engine {
+    /// An engine.
+    pub fn new(options: Options) -> Self {
+        Self { options, table: None, memories: Vec::new(), reductions: None, profile: None }
+    }
+
+    /// What the engine has been told.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes what the engine has been told, between searches.
+    pub fn set_options(&mut self, options: Options) {
+        if options.hash != self.options.hash {
+            self.table = None;
+        }
+        self.options = options;
+    }
+
+    /// Forgets what it knows of the last game.
+    pub fn new_game(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// Takes the memory that the options ask for, which [`go`](Self::go) does if need be.
+    pub fn prepare(&mut self) {
+        self.table.get_or_insert_with(|| Table::new(self.options.hash));
+        self.memories.resize_with(self.options.threads.max(1), Memory::new);
+        self.reductions.get_or_insert_with(Reductions::new);
+    }
+
+    /// What the position is worth to the side to move without looking ahead, in hundredths of a pawn.
+    pub fn evaluate(&mut self, p: &AnyPosition) -> i32 {
+        self.prepare();
+        let profile = self.profile(p);
+        evaluate(&p.view(), &profile, &mut self.memories[0].pawns)
+    }
+
+    /// The choice of a move in a game, whose positions are given from its start to the one now; `None` if
+    /// the game has ended for want of moves or by its rules, or there are no positions.
+    ///
+    /// With one thread and a limit of nodes or depth, the same calls give the same answers.
+    pub fn go(
+        &mut self,
+        game: &[AnyPosition],
+        limits: &Limits,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Choice> {
+        let (now, before) = game.split_last()?;
+        let keys = before.iter().map(|p| p.key().low()).collect();
+        self.prepare();
+        let choice = match now {
+            AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
+            _ => self.run(now, now, keys, limits, on_info),
+        };
+        while (limits.infinite || limits.ponder && !limits.stop.is_ponder_hit())
+            && !limits.stop.is_stopped()
+        {
+            thread::sleep(Duration::from_millis(1));
+        }
+        choice
+    }
+
+    /// The profile of a position's game.
+    fn profile(&mut self, p: &AnyPosition) -> Profile {
+        let variant = p.variant();
+        match &self.profile {
+            Some((known, profile)) if *known == variant => profile.clone(),
+            _ => {
+                self.memories.iter_mut().for_each(|memory| memory.pawns.clear());
+                let profile = Profile::of(p);
+                self.profile = Some((variant, profile.clone()));
+                profile
+            }
+        }
+    }
+
+    fn run<B: Board>(
+        &mut self,
+        p: &B,
+        any: &AnyPosition,
+        keys: Vec<u64>,
+        limits: &Limits,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Choice> {
+        let wanted = |m: &Move| limits.searchmoves.is_empty() || limits.searchmoves.contains(m);
+        let legal = any.legal_moves();
+        let mut moves: Vec<Move> = legal.iter().copied().filter(wanted).collect();
+        if moves.is_empty() {
+            moves = legal;
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        let profile = self.profile(any);
+        let Self { options, table, memories, reductions, .. } = self;
+        let (table, reductions) = (table.as_mut()?, reductions.as_ref()?);
+        table.age();
+        let shared = Shared {
+            table,
+            profile: &profile,
+            reductions,
+            features: options.features,
+            noise: options.strength.noise(options.seed),
+            stop: &limits.stop,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        };
+        let schedule = Schedule::of(options, limits, p);
+        let (first, others) = memories.split_first_mut()?;
+        let worker = |memory, is_first| {
+            let schedule = Schedule { is_first, ..schedule.clone() };
+            Worker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
+        };
+        let mut main = worker(first, true);
+        let mut helpers: Vec<_> = others.iter_mut().map(|memory| worker(memory, false)).collect();
+        let depths: Vec<i32> = thread::scope(|scope| {
+            let spawn = |helper: &mut Worker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
+            let handles: Vec<_> = helpers
+                .iter_mut()
+                .filter_map(|helper| {
+                    let builder = thread::Builder::new().stack_size(STACK);
+                    builder.spawn_scoped(scope, move || spawn(helper)).ok()
+                })
+                .collect();
+            let mut tell = |report: &Report<'_>| on_info(&info(report, &shared));
+            let depth = main.iterate(p, &mut tell);
+            let others = handles.into_iter().map(|handle| handle.join().unwrap_or(0));
+            std::iter::once(depth).chain(others).collect()
+        });
+        let mut best = &main.root_moves[0];
+        let mut best_depth = depths.first().copied().unwrap_or(0);
+        for (helper, &depth) in helpers.iter().zip(depths.iter().skip(1)) {
+            let other = &helper.root_moves[0];
+            if depth > best_depth && other.score > best.score {
+                (best, best_depth) = (other, depth);
+            }
+        }
+        let line = best.line.clone();
+        Some(Choice { m: best.m, score: Score::of(best.score), ponder: line.get(1).copied(), line })
+    }
+}
+
+/// Room for the deepest recursion, without optimisation too.
+const STACK: usize = 16 << 20;
+
+impl Schedule {
+    fn of<B: Board>(options: &Options, limits: &Limits, p: &B) -> Self {
+        let threads = u64::try_from(options.threads.max(1)).unwrap_or(1);
+        let depth = limits.depth.and_then(|depth| i32::try_from(depth).ok()).unwrap_or(PLIES);
+        Self {
+            depth: depth.max(1),
+            nodes: (limits.nodes.unwrap_or(u64::MAX) / threads).min(options.strength.nodes()),
+            mate: limits.mate.and_then(|mate| i32::try_from(mate).ok()),
+            lines: options.multipv.max(1),
+            deadline: Deadline::new(limits, p.turn(), options.overhead),
+            ponders: limits.ponder,
+            is_first: true,
+        }
+    }
+}
+
+fn info(report: &Report<'_>, shared: &Shared<'_>) -> Info {
+    let nodes = report.nodes;
+    let micros = report.time.as_micros().max(1);
+    let nps = u128::from(nodes) * 1_000_000 / micros;
+    Info {
+        depth: u32::try_from(report.depth).unwrap_or(0),
+        seldepth: u32::try_from(report.seldepth).unwrap_or(0),
+        multipv: u32::try_from(report.multipv).unwrap_or(1),
+        score: Score::of(report.score),
+        bound: report.bound,
+        wdl: wdl(report.score),
+        nodes,
+        nps: u64::try_from(nps).unwrap_or(u64::MAX),
+        hashfull: shared.table.fill(),
+        time: report.time,
+        line: report.line.to_vec(),
+    }
+}

@@ -1,0 +1,109 @@
+//! What each side attacks.
+
+use tabiya_core::attacks::{
+    bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
+};
+use tabiya_core::{Bitboard, Color, Role, Square};
+
+/// The squares that each side attacks, gathered while the pieces are looked at.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Attacks {
+    by_role: [[Bitboard; 6]; 2],
+    all: [Bitboard; 2],
+    twice: [Bitboard; 2],
+    /// The weight of each side's pieces that attack around the enemy king.
+    pub(super) danger: [i32; 2],
+}
+
+impl Attacks {
+    #[inline(always)]
+    pub(super) fn add(&mut self, color: Color, role: Role, attacked: Bitboard) {
+        let side = color as usize;
+        self.by_role[side][role as usize] |= attacked;
+        self.twice[side] |= self.all[side] & attacked;
+        self.all[side] |= attacked;
+    }
+
+    #[inline(always)]
+    pub(super) fn of_role(&self, color: Color, role: Role) -> Bitboard {
+        self.by_role[color as usize][role as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn all(&self, color: Color) -> Bitboard {
+        self.all[color as usize]
+    }
+
+    /// The squares that a side attacks with two pieces or more.
+    #[inline(always)]
+    pub(super) fn twice(&self, color: Color) -> Bitboard {
+        self.twice[color as usize]
+    }
+}
+
+/// What a set of pawns attacks.
+#[inline(always)]
+pub(super) fn by_pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    match color {
+        Color::White => pawns.north_east() | pawns.north_west(),
+        Color::Black => pawns.south_east() | pawns.south_west(),
+    }
+}
+
+/// One rank onwards.
+#[inline(always)]
+pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
+    match color {
+        Color::White => set.north(),
+        Color::Black => set.south(),
+    }
+}
+
+/// The squares before a set, to the end of the board.
+#[inline(always)]
+pub(super) fn ahead(color: Color, mut set: Bitboard) -> Bitboard {
+    set = forward(color, set);
+    match color {
+        Color::White => {
+            set.0 |= set.0 << 8;
+            set.0 |= set.0 << 16;
+            set.0 |= set.0 << 32;
+        }
+        Color::Black => {
+            set.0 |= set.0 >> 8;
+            set.0 |= set.0 >> 16;
+            set.0 |= set.0 >> 32;
+        }
+    }
+    set
+}
+
+/// A piece's attacks; pawns are looked at as sets.
+#[inline(always)]
+pub(super) fn by_piece(role: Role, from: Square, blockers: Bitboard) -> Bitboard {
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => bishop_attacks(from, blockers),
+        Role::Rook => rook_attacks(from, blockers),
+        Role::Queen => queen_attacks(from, blockers),
+        Role::King => king_attacks(from),
+    }
+}
+
+/// How far along the board a square is for a side, from 0 to 7.
+#[inline(always)]
+pub(super) fn rank_of(color: Color, square: Square) -> usize {
+    let rank = square as usize / 8;
+    match color {
+        Color::White => rank,
+        Color::Black => 7 - rank,
+    }
+}
+
+/// A square's place in a table: seen from its side and mirrored to the files a to d.
+#[inline(always)]
+pub(super) fn place(color: Color, square: Square) -> usize {
+    let file = square as usize % 8;
+    rank_of(color, square) * 4 + file.min(7 - file)
+}

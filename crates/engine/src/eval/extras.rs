@@ -1,0 +1,60 @@
+//! What counts beyond chess: goals, checks left, the last of a kind, pieces in hand.
+
+use tabiya_core::{Bitboard, Color, Pockets, Role};
+
+use super::pawns::distance;
+use super::profile::Profile;
+use super::tapered::Tapered;
+use crate::view::View;
+
+/// How near a king is to its goal, by the king's moves between them.
+const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
+/// The same where kings race.
+const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
+/// Any other piece, which sees farther.
+const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
+/// What checks given are worth, by those that are left.
+const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
+/// What it costs to have so few of a kind of which none may be lost.
+const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
+
+/// White's score less Black's.
+pub(super) fn extras(v: &View, profile: &Profile) -> Tapered {
+    of_side(v, Color::White, profile) - of_side(v, Color::Black, profile)
+}
+
+fn of_side(v: &View, color: Color, profile: &Profile) -> Tapered {
+    let mut sum = Tapered::ZERO;
+    if let Some(pockets) = v.pockets {
+        for (role, value) in Pockets::ROLES.into_iter().zip(profile.pocket) {
+            sum += value * i32::try_from(pockets.count(role.of(color))).unwrap_or(0);
+        }
+    }
+    let mut flat = 0;
+    for role in Role::ALL {
+        let goal = profile.goal[color][role];
+        if goal.any() {
+            flat += near(v.piece(color, role), goal, role, profile);
+        }
+    }
+    if let Some(checks) = v.checks {
+        flat += CHECKS_LEFT[usize::from(checks[color]).min(CHECKS_LEFT.len() - 1)];
+    }
+    for role in profile.extinct.iter().filter(|&role| role != Role::King) {
+        let left = v.piece(color, role).len() as usize;
+        flat -= LAST_OF_KIND.get(left).copied().unwrap_or(0);
+    }
+    sum + Tapered::new(flat, flat)
+}
+
+/// What the nearest of these pieces is worth for being so near.
+fn near(pieces: Bitboard, goal: Bitboard, role: Role, profile: &Profile) -> i32 {
+    let table = match role {
+        _ if profile.is_race => &RACE,
+        Role::King => &KING_NEAR,
+        _ => &NEAR,
+    };
+    let to_goal = |from| goal.into_iter().map(|to| distance(from, to)).min().unwrap_or(7);
+    let best = pieces.into_iter().map(to_goal).min();
+    best.map_or(0, |distance| table[usize::try_from(distance).unwrap_or(7).min(7)])
+}

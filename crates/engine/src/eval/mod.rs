@@ -1,0 +1,81 @@
+//! What a position is worth without looking ahead: masks and their popcounts, weighed.
+
+mod attacks;
+mod extras;
+mod king;
+mod pawns;
+mod pieces;
+pub(crate) mod profile;
+mod scale;
+pub(crate) mod tally;
+pub(crate) mod tapered;
+pub(crate) mod terms;
+mod values;
+pub(crate) mod weights;
+
+use tabiya_core::Color;
+
+use attacks::Attacks;
+pub(crate) use pawns::PawnCache;
+use profile::Profile;
+use tally::{Tally, Trace};
+use tapered::Tapered;
+
+use crate::score::WIN;
+use crate::view::View;
+
+/// How much of the middle game each role is, from pawn to king; [`FULL_PHASE`] at the start of chess.
+const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
+/// The phase at the start of chess.
+pub(crate) const FULL_PHASE: i32 = 24;
+
+/// What the position is worth to the side to move, in hundredths of a pawn.
+pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    let mut tally = Tally { weights: &profile.weights, sum: Tapered::ZERO, trace: () };
+    positional(v, profile, Some(cache), &mut tally);
+    if profile.has_extras {
+        tally.sum += extras::extras(v, profile);
+    }
+    let white = tally.sum.blend(phase(v), scale::scale(v, tally.sum.end(), profile));
+    let value = match v.turn {
+        Color::White => white,
+        Color::Black => -white,
+    };
+    (value + profile.tempo).clamp(1 - WIN, WIN - 1)
+}
+
+/// How much of the middle game is left, from 0 to [`FULL_PHASE`].
+pub(crate) fn phase(v: &View) -> i32 {
+    let of_role = |(set, phase): (&tabiya_core::Bitboard, u32)| set.len() * phase;
+    let phase: u32 = v.roles.iter().zip(PHASE).map(of_role).sum();
+    i32::try_from(phase).unwrap_or(FULL_PHASE).min(FULL_PHASE)
+}
+
+/// How much of the end game's score counts, of [`scale::FULL`].
+pub(crate) fn scale_of(v: &View, end: i32, profile: &Profile) -> i32 {
+    scale::scale(v, end, profile)
+}
+
+/// Adds all that is linear in the weights, White's less Black's.
+pub(crate) fn positional<T: Trace>(
+    v: &View,
+    profile: &Profile,
+    cache: Option<&mut PawnCache>,
+    tally: &mut Tally<'_, T>,
+) {
+    let passed = match cache {
+        Some(cache) => cache.add(v, tally),
+        None => pawns::structure(v, tally),
+    };
+    let mut attacks = Attacks::default();
+    for color in Color::ALL {
+        pieces::add(v, color, &mut attacks, tally);
+    }
+    for color in Color::ALL {
+        if profile.is_king_kept {
+            king::add(v, color, &attacks, tally);
+        }
+        pieces::add_threats(v, color, &attacks, tally);
+        pawns::add_passed(v, color, passed & v.color(color), &attacks, tally);
+    }
+}

@@ -1,0 +1,130 @@
+//! Pawn structure and passed pawns.
+
+use tabiya_core::{Bitboard, Color, Role, Square};
+
+use super::attacks::{Attacks, ahead, by_pawns, forward, place, rank_of};
+use super::tally::{Tally, Trace};
+use super::tapered::Tapered;
+use super::terms;
+use crate::view::View;
+
+/// How many pawn structures are remembered; a power of two.
+const ENTRIES: usize = 1 << 13;
+
+/// Scores of pawn structures seen before: few moves change one.
+pub(crate) struct PawnCache(Vec<Entry>);
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Entry {
+    white: Bitboard,
+    black: Bitboard,
+    sum: Tapered,
+    passed: Bitboard,
+}
+
+impl PawnCache {
+    pub(crate) fn new() -> Self {
+        Self(vec![Entry::default(); ENTRIES])
+    }
+
+    /// Forgets all: weights may have changed.
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(Entry::default());
+    }
+
+    /// Adds the pawns' score and returns the passed pawns of both sides.
+    #[inline]
+    pub(super) fn add<T: Trace>(&mut self, v: &View, tally: &mut Tally<'_, T>) -> Bitboard {
+        let (white, black) = (v.piece(Color::White, Role::Pawn), v.piece(Color::Black, Role::Pawn));
+        // Multiplication by odd numbers spreads the bits upwards (Knuth).
+        let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+        let at = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (ENTRIES - 1);
+        let entry = &mut self.0[at];
+        if (entry.white, entry.black) != (white, black) {
+            let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
+            let passed = structure(v, &mut own);
+            *entry = Entry { white, black, sum: own.sum, passed };
+        }
+        tally.sum += entry.sum;
+        entry.passed
+    }
+}
+
+/// The files beside.
+#[inline(always)]
+fn beside(set: Bitboard) -> Bitboard {
+    set.east() | set.west()
+}
+
+/// Adds what pawns alone tell, and returns the passed pawns of both sides.
+pub(super) fn structure<T: Trace>(v: &View, tally: &mut Tally<'_, T>) -> Bitboard {
+    let mut all_passed = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let pawns = v.piece(color, Role::Pawn);
+        let enemies = v.piece(!color, Role::Pawn);
+        let span = ahead(!color, enemies);
+        let stopped = span | span.east() | span.west() | enemies;
+        let attacked = by_pawns(color, pawns);
+        let can_attack = ahead(color, attacked) | attacked;
+        let files = ahead(color, pawns) | ahead(!color, pawns) | pawns;
+        let isolated = pawns - beside(files);
+        let doubled = pawns & ahead(color, pawns);
+        let passed = (pawns - stopped) - ahead(!color, pawns);
+        let stops = forward(color, pawns) & (by_pawns(!color, enemies) - can_attack);
+        let backward = forward(!color, stops) - isolated;
+        let phalanx = pawns & beside(pawns);
+        tally.count(color, terms::MATERIAL, pawns);
+        tally.count(color, terms::ISOLATED, isolated);
+        tally.count(color, terms::DOUBLED, doubled);
+        tally.count(color, terms::BACKWARD, backward);
+        for square in pawns {
+            tally.add(color, terms::PAWN_SQUARES + place(color, square), 1);
+        }
+        for square in pawns & attacked {
+            tally.add(color, terms::DEFENDED + rank_of(color, square), 1);
+        }
+        for square in phalanx {
+            tally.add(color, terms::PHALANX + rank_of(color, square), 1);
+        }
+        for square in passed {
+            tally.add(color, terms::PASSED + rank_of(color, square), 1);
+        }
+        all_passed |= passed;
+    }
+    all_passed
+}
+
+/// Adds what is good about passed pawns besides: a free way, kings, rooks.
+pub(super) fn add_passed<T: Trace>(
+    v: &View,
+    color: Color,
+    passed: Bitboard,
+    attacks: &Attacks,
+    tally: &mut Tally<'_, T>,
+) {
+    for pawn in passed {
+        let rank = rank_of(color, pawn);
+        let Some(stop) = forward(color, Bitboard::of(pawn)).first() else { continue };
+        let way = ahead(color, Bitboard::of(pawn));
+        if way.is_disjoint(v.occupied()) && way.is_disjoint(attacks.all(!color)) {
+            tally.add(color, terms::PASSED_FREE + rank, 1);
+        }
+        if rank >= 3 {
+            let weight = i32::try_from(rank).unwrap_or(0) - 2;
+            let from = |king: Option<Square>| king.map_or(0, |king| distance(king, stop).min(5));
+            tally.add(color, terms::PASSED_OWN_KING, weight * from(v.king(color)));
+            tally.add(color, terms::PASSED_ENEMY_KING, weight * from(v.king(!color)));
+        }
+        let behind = ahead(!color, Bitboard::of(pawn));
+        if !behind.is_disjoint(v.piece(color, Role::Rook)) {
+            tally.add(color, terms::PASSED_ROOK, 1);
+        }
+    }
+}
+
+/// The king's moves between two squares.
+pub(super) fn distance(a: Square, b: Square) -> i32 {
+    let (a, b) = (a as i32, b as i32);
+    (a % 8 - b % 8).abs().max((a / 8 - b / 8).abs())
+}

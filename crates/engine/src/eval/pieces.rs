@@ -1,0 +1,173 @@
+//! Pieces: what they are, where they stand, what they attack.
+
+use tabiya_core::attacks::king_attacks;
+use tabiya_core::{Bitboard, Color, File, Rank, Role};
+
+use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place};
+use super::tally::{Tally, Trace};
+use super::terms;
+use crate::view::View;
+
+/// What an attack near the king weighs, by the attacker.
+const DANGER: [i32; 6] = [0, 3, 2, 4, 6, 0];
+
+const SQUARES: [usize; 6] = [
+    terms::PAWN_SQUARES,
+    terms::KNIGHT_SQUARES,
+    terms::BISHOP_SQUARES,
+    terms::ROOK_SQUARES,
+    terms::QUEEN_SQUARES,
+    terms::KING_SQUARES,
+];
+
+const MOBILITY: [usize; 6] = [
+    0,
+    terms::KNIGHT_MOBILITY,
+    terms::BISHOP_MOBILITY,
+    terms::ROOK_MOBILITY,
+    terms::QUEEN_MOBILITY,
+    0,
+];
+
+/// The king's square and those around it, and the rank before them.
+#[inline(always)]
+pub(super) fn king_zone(v: &View, color: Color) -> Bitboard {
+    v.king(color).map_or(Bitboard::EMPTY, |king| {
+        let near = king_attacks(king).with(king);
+        near | forward(color, near)
+    })
+}
+
+/// Adds a side's pieces but its pawns' structure, and gathers what it attacks.
+pub(super) fn add<T: Trace>(
+    v: &View,
+    color: Color,
+    attacks: &mut Attacks,
+    tally: &mut Tally<'_, T>,
+) {
+    let us = v.color(color);
+    let pawns = v.piece(color, Role::Pawn);
+    let enemy_pawns = v.piece(!color, Role::Pawn);
+    let pawn_attacks = by_pawns(color, pawns);
+    attacks.add(color, Role::Pawn, pawn_attacks);
+    let held_up = pawns & forward(!color, v.occupied());
+    let area = !(by_pawns(!color, enemy_pawns) | held_up | v.piece(color, Role::King) | v.walls);
+    let zone = king_zone(v, !color);
+    let outposts = pawn_attacks
+        - (ahead(!color, by_pawns(!color, enemy_pawns)) | by_pawns(!color, enemy_pawns));
+    let outposts = outposts & OUTPOST_RANKS[color as usize];
+    let occupied = v.occupied() | v.walls;
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let set = v.role(role) & us;
+        if set.is_empty() {
+            continue;
+        }
+        tally.count(color, terms::MATERIAL + role as usize, set);
+        // A slider looks through its own side's sliders that move alike.
+        let through = match role {
+            Role::Bishop => v.piece(color, Role::Queen),
+            Role::Rook => v.piece(color, Role::Queen) | set,
+            _ => Bitboard::EMPTY,
+        };
+        for square in set {
+            let attacked = by_piece(role, square, occupied - through);
+            attacks.add(color, role, attacked);
+            tally.add(color, SQUARES[role as usize] + place(color, square), 1);
+            let open = (attacked & area).len() as usize;
+            tally.add(color, MOBILITY[role as usize] + open, 1);
+            let near = attacked & zone;
+            if near.any() {
+                let squares = i32::try_from(near.len()).unwrap_or(0);
+                attacks.danger[color as usize] += DANGER[role as usize] + squares;
+            }
+        }
+    }
+    for king in v.piece(color, Role::King) {
+        attacks.add(color, Role::King, king_attacks(king));
+        tally.add(color, terms::KING_SQUARES + place(color, king), 1);
+    }
+    add_minors(v, color, outposts, tally);
+    for rook in v.piece(color, Role::Rook) {
+        let file = Bitboard::file(rook.file());
+        if file.is_disjoint(pawns) {
+            let is_open = file.is_disjoint(enemy_pawns);
+            let term = if is_open { terms::ROOK_OPEN } else { terms::ROOK_HALF_OPEN };
+            tally.add(color, term, 1);
+        }
+    }
+}
+
+/// The ranks from the fourth to the sixth of each side.
+const OUTPOST_RANKS: [Bitboard; 2] =
+    [Bitboard(0x0000_ffff_ff00_0000), Bitboard(0x0000_00ff_ffff_0000)];
+
+/// The files from c to f on the second to the fourth rank of each side.
+const SPACE: [Bitboard; 2] = {
+    let files = Bitboard::file(File::C).0
+        | Bitboard::file(File::D).0
+        | Bitboard::file(File::E).0
+        | Bitboard::file(File::F).0;
+    let white = Bitboard::rank(Rank::Second).0
+        | Bitboard::rank(Rank::Third).0
+        | Bitboard::rank(Rank::Fourth).0;
+    let black = Bitboard::rank(Rank::Seventh).0
+        | Bitboard::rank(Rank::Sixth).0
+        | Bitboard::rank(Rank::Fifth).0;
+    [Bitboard(files & white), Bitboard(files & black)]
+};
+
+fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut Tally<'_, T>) {
+    let (knights, bishops) = (v.piece(color, Role::Knight), v.piece(color, Role::Bishop));
+    let pawns = v.piece(color, Role::Pawn);
+    tally.count(color, terms::KNIGHT_OUTPOST, knights & outposts);
+    tally.count(color, terms::BISHOP_OUTPOST, bishops & outposts);
+    if bishops.more_than_one() {
+        tally.add(color, terms::BISHOP_PAIR, 1);
+    }
+    for bishop in bishops {
+        let is_light = Bitboard::LIGHT.contains(bishop);
+        let same = if is_light { Bitboard::LIGHT } else { !Bitboard::LIGHT };
+        tally.count(color, terms::PAWN_ON_BISHOPS_COLOR, pawns & same);
+    }
+}
+
+/// Adds what a side threatens.
+pub(super) fn add_threats<T: Trace>(
+    v: &View,
+    color: Color,
+    attacks: &Attacks,
+    tally: &mut Tally<'_, T>,
+) {
+    let them = v.color(!color);
+    let enemies = them - v.piece(!color, Role::King);
+    let minors = attacks.of_role(color, Role::Knight) | attacks.of_role(color, Role::Bishop);
+    let rooks = attacks.of_role(color, Role::Rook);
+    let by_pawn = attacks.of_role(color, Role::Pawn);
+    let defended = attacks.all(!color);
+    for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let set = v.piece(!color, role);
+        let at = role as usize;
+        tally.count(color, terms::PAWN_THREAT + at, set & by_pawn);
+        tally.count(color, terms::MINOR_THREAT + at, set & minors);
+        tally.count(color, terms::ROOK_THREAT + at, set & rooks);
+    }
+    let hanging = enemies & (attacks.all(color) - defended);
+    tally.count(color, terms::HANGING, hanging);
+    tally.count(
+        color,
+        terms::KING_THREAT,
+        enemies & (attacks.of_role(color, Role::King) - defended),
+    );
+    let pawns = v.piece(color, Role::Pawn);
+    let one = forward(color, pawns) - v.occupied();
+    let third = if color == Color::White { Rank::Third } else { Rank::Sixth };
+    let two = forward(color, one & Bitboard::rank(third)) - v.occupied();
+    let safe =
+        (one | two) - (attacks.of_role(!color, Role::Pawn) | (defended - attacks.all(color)));
+    let pushed = by_pawns(color, safe) - by_pawn;
+    let pieces = enemies - v.role(Role::Pawn);
+    tally.count(color, terms::PUSH_THREAT, pieces & pushed);
+    let behind = pawns | forward(!color, pawns) | forward(!color, forward(!color, pawns));
+    let room = SPACE[color as usize] - pawns - attacks.of_role(!color, Role::Pawn);
+    tally.count(color, terms::SPACE, room & behind);
+}

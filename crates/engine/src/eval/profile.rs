@@ -1,0 +1,204 @@
+//! What counts under the rules of a game.
+
+use tabiya_core::{Bitboard, ByColor, ByRole, Color, Role, Roles};
+use tabiya_variants::{AnyPosition, RuleSet, Variant};
+
+use super::tally::Weights;
+use super::tapered::Tapered;
+use super::terms;
+use super::weights::WEIGHTS;
+use super::{attacks::place, values};
+
+/// The weights of a game and what else its rules make of a position's worth: found once a game.
+#[derive(Debug, Clone)]
+pub(crate) struct Profile {
+    pub(crate) weights: Weights,
+    /// What the right to move is worth.
+    pub(crate) tempo: i32,
+    /// Whether the game is lost with the king.
+    pub(crate) is_king_kept: bool,
+    /// Whether chess's drawn endings are drawn.
+    pub(crate) scales: bool,
+    /// Whether anything below counts.
+    pub(crate) has_extras: bool,
+    /// What pieces in hand are worth.
+    pub(crate) pocket: [Tapered; 5],
+    /// The squares that a role wins by reaching.
+    pub(crate) goal: ByColor<ByRole<Bitboard>>,
+    /// Whether nobody may give check, so that kings run.
+    pub(crate) is_race: bool,
+    /// A side that has none of one of these has lost.
+    pub(crate) extinct: Roles,
+    /// Whether giving the move away is worth trying: not where captures are compulsory.
+    pub(crate) may_pass: bool,
+    /// What captures do besides taking.
+    pub(crate) exchange: Exchange,
+    /// Whether coming back to a position draws.
+    pub(crate) repetition: bool,
+    /// After how many plies without progress the game is drawn.
+    pub(crate) fifty_move_rule: Option<u32>,
+}
+
+/// What captures lead to, as far as exchanges tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exchange {
+    /// Recaptures on the same square.
+    Recapture,
+    /// Everything around it goes.
+    Explosion,
+    /// Nothing that can be told: whoever can capture must.
+    Compulsory,
+}
+
+const NO_GOAL: ByRole<Bitboard> = ByRole([Bitboard::EMPTY; 6]);
+
+impl Profile {
+    /// That of chess.
+    pub(crate) fn chess() -> Self {
+        Self {
+            weights: WEIGHTS,
+            tempo: 12,
+            is_king_kept: true,
+            scales: true,
+            has_extras: false,
+            pocket: [Tapered::ZERO; 5],
+            goal: ByColor::both(NO_GOAL),
+            is_race: false,
+            extinct: Roles::EMPTY,
+            may_pass: true,
+            exchange: Exchange::Recapture,
+            repetition: true,
+            fifty_move_rule: Some(100),
+        }
+    }
+
+    /// That of the game that a position belongs to.
+    pub(crate) fn of(p: &AnyPosition) -> Self {
+        match (p.variant(), p.variant().rules()) {
+            (Variant::Chess, _) => Self::chess(),
+            (variant, Some(rules)) => Self::of_rules(variant, &rules),
+            (variant, None) => Self::of_type(variant),
+        }
+    }
+
+    /// That of a variant whose rules are a type.
+    fn of_type(variant: Variant) -> Self {
+        let chess = Self { scales: false, ..Self::chess() };
+        match variant {
+            Variant::Atomic => Self { exchange: Exchange::Explosion, ..chess },
+            Variant::Crazyhouse => {
+                let mut pocket = [Tapered::ZERO; 5];
+                let mut weights = chess.weights;
+                for (at, hand) in pocket.iter_mut().enumerate() {
+                    // What is taken comes back: great pieces are worth less than twice small ones.
+                    let value = [100, 290, 300, 390, 650][at];
+                    weights[terms::MATERIAL + at] = Tapered::new(value, value);
+                    *hand = Tapered::new(value * 11 / 10, value * 11 / 10);
+                }
+                scale_danger(&mut weights, 2);
+                Self { pocket, weights, has_extras: true, ..chess }
+            }
+            Variant::RacingKings => {
+                let mut goal = NO_GOAL;
+                goal[Role::King] = Bitboard(0xff << 56);
+                let mut weights = chess.weights;
+                weights[terms::KING_SQUARES..terms::KNIGHT_MOBILITY].fill(Tapered::ZERO);
+                let goal = ByColor::both(goal);
+                let kings = Self { is_king_kept: false, is_race: true, ..chess };
+                Self { goal, weights, has_extras: true, ..kings }
+            }
+            _ => chess,
+        }
+    }
+
+    /// That of rules that are data.
+    fn of_rules(variant: Variant, rules: &RuleSet) -> Self {
+        let has_goal = |color: Color| rules.goal[color].0.iter().any(|goal| goal.any());
+        let has_goals = Color::ALL.into_iter().any(has_goal);
+        let mut weights = WEIGHTS;
+        if !values::is_whole_board(rules) {
+            for (at, value) in values::by_mobility(rules).into_iter().enumerate() {
+                weights[terms::MATERIAL + at] = Tapered::new(value, value);
+            }
+            weights[terms::PAWN_SQUARES..terms::KNIGHT_MOBILITY].fill(Tapered::ZERO);
+        }
+        if rules.checks_to_win.is_some() {
+            scale_danger(&mut weights, 2);
+        }
+        if let Some(squares) = king_goal(rules) {
+            let at = |color, square| terms::KING_SQUARES + place(color, square);
+            for square in squares {
+                weights[at(Color::White, square)] = Tapered::ZERO;
+            }
+        }
+        let is_king_extinct = rules.extinct.contains(Role::King);
+        let counts_extinct = rules.extinct.iter().any(|role| role != Role::King);
+        let profile = Self {
+            weights,
+            is_king_kept: rules.royal || is_king_extinct,
+            scales: false,
+            has_extras: has_goals || counts_extinct || rules.checks_to_win.is_some(),
+            goal: rules.goal,
+            extinct: rules.extinct,
+            repetition: rules.repetition.is_some(),
+            fifty_move_rule: rules.fifty_move_rule,
+            ..Self::chess()
+        };
+        let loses_all = !rules.royal && rules.must_capture && variant_ends_bare(rules);
+        if loses_all { profile.losing() } else { profile }.with_duty(rules.must_capture, variant)
+    }
+
+    /// That of a game in which pieces are to be lost: few and nimble ones are good.
+    fn losing(self) -> Self {
+        let mut weights = [Tapered::ZERO; terms::TERMS];
+        for (at, value) in LOSING_VALUES.into_iter().enumerate() {
+            weights[terms::MATERIAL + at] = value;
+        }
+        // A king is a piece like the others here.
+        weights[terms::KING_SQUARES..terms::KNIGHT_MOBILITY].fill(LOSING_KING);
+        let mobility = terms::KNIGHT_MOBILITY..terms::BISHOP_PAIR;
+        for (at, weight) in weights[mobility].iter_mut().enumerate() {
+            let open = i32::try_from(at % 14).unwrap_or(0).min(8);
+            *weight = Tapered::new(open * 3, open * 3);
+        }
+        Self { weights, is_king_kept: false, tempo: 0, ..self }
+    }
+
+    /// With captures compulsory or not.
+    fn with_duty(self, must_capture: bool, _: Variant) -> Self {
+        if !must_capture {
+            return self;
+        }
+        Self { may_pass: false, exchange: Exchange::Compulsory, ..self }
+    }
+}
+
+/// What pieces are worth where all are to be lost, from pawn to queen.
+const LOSING_VALUES: [Tapered; 5] = [
+    Tapered::new(-60, -60),
+    Tapered::new(-40, -60),
+    Tapered::new(-120, -140),
+    Tapered::new(-120, -140),
+    Tapered::new(-60, -100),
+];
+/// And a king.
+const LOSING_KING: Tapered = Tapered::new(20, -20);
+
+/// Whether having nothing left wins.
+fn variant_ends_bare(rules: &RuleSet) -> bool {
+    rules.stalemate == tabiya_core::Stalemate::Win
+        && rules.extinct.is_empty()
+        && rules.checks_to_win.is_none()
+}
+
+/// All squares, if a king has a goal: hiding in a corner is no plan then.
+fn king_goal(rules: &RuleSet) -> Option<Bitboard> {
+    rules.goal[Color::White][Role::King].any().then_some(Bitboard::FULL)
+}
+
+/// Multiplies what the enemy near the king is worth.
+fn scale_danger(weights: &mut Weights, times: i32) {
+    for weight in &mut weights[terms::DANGER..terms::PAWN_THREAT] {
+        *weight = *weight * times;
+    }
+}

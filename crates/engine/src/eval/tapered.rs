@@ -1,0 +1,93 @@
+//! Two scores in one.
+
+use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+
+use super::FULL_PHASE;
+use super::scale;
+
+/// A score of the middle game and one of the end game, in hundredths of a pawn, 16 bits each: summed up
+/// together and blended at the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Tapered(i32);
+
+impl Tapered {
+    pub(crate) const ZERO: Self = Self(0);
+
+    pub(crate) const fn new(middle: i32, end: i32) -> Self {
+        Self((end << 16) + middle)
+    }
+
+    /// The score of the middle game.
+    #[expect(clippy::cast_possible_truncation, reason = "the low half")]
+    pub(crate) const fn middle(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The score of the end game; the low half, if negative, has borrowed one.
+    pub(crate) const fn end(self) -> i32 {
+        (self.0 + 0x8000) >> 16
+    }
+
+    /// The score of a phase between [`FULL_PHASE`], the middle game, and 0.
+    pub(crate) fn blend(self, phase: i32, scale: i32) -> i32 {
+        let end = self.end() * scale / scale::FULL;
+        (self.middle() * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
+    }
+}
+
+impl Add for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+impl AddAssign for Tapered {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.wrapping_sub(other.0))
+    }
+}
+
+impl Mul<i32> for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, times: i32) -> Self {
+        Self(self.0.wrapping_mul(times))
+    }
+}
+
+impl Neg for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(self.0.wrapping_neg())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_keep_their_signs_through_sums_and_products() {
+        for (middle, end) in [(3, -5), (-3, 5), (-1, -1), (0, -300), (-250, 0)] {
+            let score = Tapered::new(middle, end) * 7 - Tapered::new(end, middle);
+            assert_eq!((score.middle(), score.end()), (7 * middle - end, 7 * end - middle));
+            assert_eq!(score + -score, Tapered::ZERO);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The terms of the evaluation, each with its place among the weights.
+
+/// Lays terms out one behind the other, and names each for the fit.
+macro_rules! terms {
+    ($($(#[$doc:meta])* $name:ident: $length:expr;)*) => {
+        terms!(@ 0; $($(#[$doc])* $name: $length;)*);
+
+        /// Each term's name, first place and length.
+        pub const NAMES: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $length)),*];
+    };
+    (@ $first:expr; $(#[$doc:meta])* $name:ident: $length:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub(crate) const $name: usize = $first;
+        terms!(@ $name + $length; $($rest)*);
+    };
+    (@ $first:expr;) => {
+        /// How many weights there are.
+        pub const TERMS: usize = $first;
+    };
+}
+
+terms! {
+    /// A piece, from pawn to queen.
+    MATERIAL: 5;
+    /// A pawn's square, as seen from its side and mirrored to the files a to d.
+    PAWN_SQUARES: 32;
+    /// A knight's square, likewise.
+    KNIGHT_SQUARES: 32;
+    /// A bishop's square, likewise.
+    BISHOP_SQUARES: 32;
+    /// A rook's square, likewise.
+    ROOK_SQUARES: 32;
+    /// A queen's square, likewise.
+    QUEEN_SQUARES: 32;
+    /// A king's square, likewise.
+    KING_SQUARES: 32;
+    /// A knight that attacks so many squares that pawns leave open.
+    KNIGHT_MOBILITY: 9;
+    /// A bishop likewise.
+    BISHOP_MOBILITY: 14;
+    /// A rook likewise.
+    ROOK_MOBILITY: 15;
+    /// A queen likewise.
+    QUEEN_MOBILITY: 28;
+    /// Two bishops.
+    BISHOP_PAIR: 1;
+    /// An own pawn on squares of a bishop's colour.
+    PAWN_ON_BISHOPS_COLOR: 1;
+    /// A pawn without pawns on neighbouring files.
+    ISOLATED: 1;
+    /// A pawn behind another on its file.
+    DOUBLED: 1;
+    /// A pawn that no pawn can ever defend where it stops, and that a pawn holds up.
+    BACKWARD: 1;
+    /// A pawn defended by a pawn, by rank.
+    DEFENDED: 8;
+    /// A pawn beside a pawn, by rank.
+    PHALANX: 8;
+    /// A pawn that no pawn can stop or capture any more, by rank.
+    PASSED: 8;
+    /// A passed pawn with nothing before it that stands or attacks there, by rank.
+    PASSED_FREE: 8;
+    /// The own king's distance from the square before a passed pawn, times its rank.
+    PASSED_OWN_KING: 1;
+    /// The enemy king's distance from it, times its rank.
+    PASSED_ENEMY_KING: 1;
+    /// A passed pawn with a rook behind it.
+    PASSED_ROOK: 1;
+    /// A rook on a file without own pawns.
+    ROOK_HALF_OPEN: 1;
+    /// A rook on a file without pawns.
+    ROOK_OPEN: 1;
+    /// A knight where no pawn can chase it, defended by one.
+    KNIGHT_OUTPOST: 1;
+    /// A bishop likewise.
+    BISHOP_OUTPOST: 1;
+    /// The nearest own pawn before the king, by its distance, on the king's file; 0 if none.
+    SHELTER: 8;
+    /// The same on the files beside it.
+    SHELTER_BESIDE: 8;
+    /// The nearest enemy pawn before the king, on its file and those beside, by its distance; 0 if none.
+    STORM: 8;
+    /// Danger of the king: attackers and squares around it that they attack, weighed.
+    DANGER: 1;
+    /// Its square.
+    DANGER_SQUARED: 1;
+    /// Safe checks, from knight to queen.
+    SAFE_CHECK: 4;
+    /// Squares around the king that are attacked and defended by king and queen only.
+    WEAK_ZONE: 1;
+    /// A piece attacked by a pawn, from pawn to queen.
+    PAWN_THREAT: 5;
+    /// A piece attacked by a knight or a bishop, from pawn to queen.
+    MINOR_THREAT: 5;
+    /// A piece attacked by a rook, from pawn to queen.
+    ROOK_THREAT: 5;
+    /// A piece attacked by the king and by nothing defended.
+    KING_THREAT: 1;
+    /// A piece attacked and not defended.
+    HANGING: 1;
+    /// A piece that a pawn's next step would attack.
+    PUSH_THREAT: 1;
+    /// Squares in the middle that no enemy pawn attacks, behind own pawns.
+    SPACE: 1;
+}

@@ -1,0 +1,100 @@
+//! What pieces are worth that nobody has tuned.
+
+use tabiya_core::{Bitboard, Color, Role, Square};
+use tabiya_variants::RuleSet;
+
+/// Hundredths of a pawn for each square that a piece attacks on average.
+const PER_SQUARE: f64 = 58.0;
+/// How likely a square on a slider's way is to be empty.
+const EMPTY: f64 = 0.7;
+
+/// Whether all pieces have all squares to go to.
+pub(super) fn is_whole_board(rules: &RuleSet) -> bool {
+    let sets = Color::ALL.into_iter().flat_map(|color| rules.mobility[color].0);
+    rules.walls.is_empty() && sets.into_iter().all(|set| set == Bitboard::FULL)
+}
+
+/// The values from pawn to queen: the squares that a piece attacks, averaged over the squares where it
+/// can stand on a board that is as full as one mostly is.
+pub(super) fn by_mobility(rules: &RuleSet) -> [i32; 5] {
+    let of_role = |role: Role| {
+        let both = Color::ALL
+            .map(|color| mobility(role, rules.mobility[color][role] - rules.walls, rules.walls));
+        #[expect(clippy::cast_possible_truncation, reason = "a few thousand at most")]
+        let value = ((both[0] + both[1]) / 2.0 * PER_SQUARE) as i32;
+        value
+    };
+    let pawn = if rules.promotion.is_empty() { 60 } else { 100 };
+    [pawn, of_role(Role::Knight), of_role(Role::Bishop), of_role(Role::Rook), of_role(Role::Queen)]
+        .map(|value| value.clamp(30, 2500))
+}
+
+const ORTHOGONAL: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const KNIGHT: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The squares that a piece attacks on average, where it may land on these.
+fn mobility(role: Role, may_land: Bitboard, walls: Bitboard) -> f64 {
+    let (steps, slides): (Vec<(i8, i8)>, bool) = match role {
+        Role::Knight => (KNIGHT.to_vec(), false),
+        Role::Bishop => (DIAGONAL.to_vec(), true),
+        Role::Rook => (ORTHOGONAL.to_vec(), true),
+        _ => ([ORTHOGONAL, DIAGONAL].concat(), role == Role::Queen),
+    };
+    let from = |square: Square| -> f64 {
+        steps.iter().map(|&step| along(square, step, slides, may_land, walls)).sum()
+    };
+    let squares = f64::from(may_land.len().max(1));
+    may_land.into_iter().map(from).sum::<f64>() / squares
+}
+
+/// The squares attacked in one direction, each as likely as it is to be reached.
+fn along(
+    mut square: Square,
+    step: (i8, i8),
+    slides: bool,
+    may_land: Bitboard,
+    walls: Bitboard,
+) -> f64 {
+    let (mut sum, mut likely) = (0.0, 1.0);
+    while let Some(next) = square.offset(step.0, step.1) {
+        if walls.contains(next) {
+            break;
+        }
+        if may_land.contains(next) {
+            sum += likely;
+        }
+        if !slides {
+            break;
+        }
+        likely *= EMPTY;
+        square = next;
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_pieces_are_worth_about_what_everybody_says() {
+        let [pawn, knight, bishop, rook, queen] = by_mobility(&RuleSet::chess());
+        assert_eq!(pawn, 100);
+        assert!((270..350).contains(&knight), "{knight}");
+        assert!((270..360).contains(&bishop), "{bishop}");
+        assert!((400..550).contains(&rook), "{rook}");
+        assert!((700..950).contains(&queen), "{queen}");
+    }
+
+    #[test]
+    fn a_piece_that_may_not_go_far_is_worth_less() {
+        let mut rules = RuleSet::chess();
+        rules.mobility.white[Role::Queen] = Bitboard(0xffff);
+        rules.mobility.black[Role::Queen] = Bitboard(0xffff << 48);
+        let whole = by_mobility(&RuleSet::chess());
+        assert!(by_mobility(&rules)[4] < whole[4] / 2 + 100);
+        assert_eq!(by_mobility(&rules)[3], whole[3]);
+    }
+}

@@ -1,0 +1,85 @@
+//! Parts of the search that can be left out, to measure what each is worth.
+
+macro_rules! features {
+    ($($(#[$doc:meta])* $name:ident: $text:literal,)*) => {
+        /// A part of the search that a match can be played without.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Feature {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Feature {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// The name on command lines.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+features! {
+    /// Giving the move away to see whether that is good enough.
+    NullMove: "null-move",
+    /// Leaving nodes whose evaluation is far above the window.
+    ReverseFutility: "reverse-futility",
+    /// Looking at captures only where the evaluation is far below the window.
+    Razoring: "razoring",
+    /// Leaving out quiet moves where the evaluation is below the window.
+    Futility: "futility",
+    /// Leaving out late quiet moves.
+    LateMovePruning: "late-move-pruning",
+    /// Leaving out moves that lose material.
+    ExchangePruning: "exchange-pruning",
+    /// Searching late moves less deeply.
+    LateMoveReductions: "late-move-reductions",
+    /// Searching checks more deeply.
+    CheckExtensions: "check-extensions",
+    /// Searching the table's move more deeply where it is much better than all others.
+    SingularExtensions: "singular-extensions",
+    /// Searching nodes unknown to the table less deeply.
+    InternalReductions: "internal-reductions",
+    /// A narrow window around the last iteration's score.
+    AspirationWindows: "aspiration-windows",
+    /// Remembering moves by those before them.
+    ContinuationHistory: "continuation-history",
+    /// Trying first what refuted siblings.
+    Killers: "killers",
+    /// Correcting the evaluation by what searches found.
+    CorrectionHistory: "correction-history",
+    /// Captures that beat the window by a margin in a shallow search.
+    ProbCut: "probcut",
+    /// Time by how sure the choice is.
+    TimeByUnrest: "time-by-unrest",
+}
+
+/// The parts of a search that are in use: all of them unless a match says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Features(u32);
+
+impl Features {
+    /// All.
+    pub const ALL: Self = Self(u32::MAX);
+
+    /// All of these but one.
+    #[must_use]
+    pub const fn without(self, feature: Feature) -> Self {
+        Self(self.0 & !(1 << feature as u32))
+    }
+
+    /// Whether a part is in use.
+    #[inline(always)]
+    pub const fn has(self, feature: Feature) -> bool {
+        self.0 & 1 << feature as u32 != 0
+    }
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Self::ALL
+    }
+}

@@ -1,0 +1,149 @@
+//! What earlier nodes have taught about moves.
+
+use tabiya_core::{Color, Move, Role};
+
+/// No score of a history goes beyond it.
+pub(crate) const MOST: i32 = 16_384;
+/// A role and a target.
+const PLACES: usize = 6 * 64;
+
+/// Scores of moves that have or have not refuted others, of one thread.
+pub(crate) struct History {
+    /// By side, origin and target.
+    quiets: Vec<i16>,
+    /// By role, target and the role captured.
+    captures: Vec<i16>,
+    /// By the place of the move before and of the move now: one table for the opponent's last move, and
+    /// one for one's own last but one.
+    continuations: [Vec<i16>; 2],
+    /// By the mover's last move: what refuted it last.
+    counters: Vec<u16>,
+    /// How far off the evaluation was lately, by side and pawn structure.
+    corrections: Vec<i16>,
+}
+
+/// How many pawn structures are told apart.
+const STRUCTURES: usize = 1 << 14;
+/// Corrections are kept in so many parts of a hundredth of a pawn.
+const GRAIN: i32 = 128;
+
+/// A move's role and target in one number.
+#[inline(always)]
+pub(crate) fn place(m: Move) -> usize {
+    m.role() as usize * 64 + m.to() as usize
+}
+
+/// Origin and target, or what is dropped and where.
+#[inline(always)]
+fn way(color: Color, m: Move) -> usize {
+    color as usize * 4096 + usize::from(m.bits() & 0xfff)
+}
+
+#[inline(always)]
+fn capture(m: Move, captured: Option<Role>) -> usize {
+    place(m) * 6 + captured.map_or(0, |role| role as usize)
+}
+
+/// Moves a score towards the bonus's sign, the less the nearer it is to the most it can be.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "scores stay below `MOST`")]
+fn gravitate(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+impl History {
+    pub(crate) fn new() -> Self {
+        let table = || vec![0; PLACES * PLACES];
+        Self {
+            quiets: vec![0; 2 * 4096],
+            captures: vec![0; PLACES * 6],
+            continuations: [table(), table()],
+            counters: vec![0; PLACES],
+            corrections: vec![0; 2 * STRUCTURES],
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.quiets.fill(0);
+        self.captures.fill(0);
+        self.continuations.iter_mut().for_each(|table| table.fill(0));
+        self.counters.fill(0);
+        self.corrections.fill(0);
+    }
+
+    /// A quiet move's score; `before` are the places of the last move and of the last but one.
+    #[inline(always)]
+    pub(crate) fn quiet(&self, color: Color, m: Move, before: [Option<usize>; 2]) -> i32 {
+        let mut sum = i32::from(self.quiets[way(color, m)]);
+        for (table, before) in self.continuations.iter().zip(before) {
+            if let Some(before) = before {
+                sum += i32::from(table[before * PLACES + place(m)]);
+            }
+        }
+        sum
+    }
+
+    #[inline]
+    pub(crate) fn learn_quiet(
+        &mut self,
+        color: Color,
+        m: Move,
+        before: [Option<usize>; 2],
+        bonus: i32,
+    ) {
+        gravitate(&mut self.quiets[way(color, m)], bonus);
+        for (table, before) in self.continuations.iter_mut().zip(before) {
+            if let Some(before) = before {
+                gravitate(&mut table[before * PLACES + place(m)], bonus);
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn capture(&self, m: Move, captured: Option<Role>) -> i32 {
+        i32::from(self.captures[capture(m, captured)])
+    }
+
+    #[inline]
+    pub(crate) fn learn_capture(&mut self, m: Move, captured: Option<Role>, bonus: i32) {
+        gravitate(&mut self.captures[capture(m, captured)], bonus);
+    }
+
+    /// What refuted the last move before.
+    #[inline(always)]
+    pub(crate) fn counter(&self, before: Option<usize>) -> Option<Move> {
+        before.and_then(|before| Move::from_bits(self.counters[before]))
+    }
+
+    #[inline]
+    pub(crate) fn learn_counter(&mut self, before: Option<usize>, m: Move) {
+        if let Some(before) = before {
+            self.counters[before] = m.bits();
+        }
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the high bits are an index")]
+    fn structure(color: Color, pawns: u64) -> usize {
+        color as usize * STRUCTURES + (pawns as usize & (STRUCTURES - 1))
+    }
+
+    /// What to add to the evaluation of positions with these pawns.
+    #[inline(always)]
+    pub(crate) fn correction(&self, color: Color, pawns: u64) -> i32 {
+        i32::from(self.corrections[Self::structure(color, pawns)]) / GRAIN
+    }
+
+    /// The search has found this much more than the evaluation.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "clamped")]
+    pub(crate) fn learn_correction(&mut self, color: Color, pawns: u64, more: i32, depth: i32) {
+        let entry = &mut self.corrections[Self::structure(color, pawns)];
+        let weight = (depth + 1).min(16);
+        let target = more.clamp(-96, 96) * GRAIN;
+        let new = (i32::from(*entry) * (256 - weight) + target * weight) / 256;
+        *entry = new.clamp(-64 * GRAIN, 64 * GRAIN) as i16;
+    }
+}

@@ -1,0 +1,46 @@
+//! A game-tree search and its evaluation, for chess and for every variant of [`tabiya_variants`].
+//!
+//! There is no input or output here: an engine is asked for a move and says what it thinks.
+//!
+//! ```
+//! use tabiya_engine::{Engine, Limits, Options};
+//! use tabiya_variants::Variant;
+//!
+//! let mut engine = Engine::new(Options::default());
+//! let mut game = vec![Variant::Atomic.start()];
+//! for _ in 0..6 {
+//!     let limits = Limits { nodes: Some(2000), ..Limits::default() };
+//!     let Some(choice) = engine.go(&game, &limits, &mut |_| ()) else { break };
+//!     let next = game[game.len() - 1].play_unchecked(choice.m);
+//!     game.push(next);
+//! }
+//! assert_eq!(game.len(), 7);
+//! ```
+#![forbid(unsafe_code)]
+
+mod board;
+mod deadline;
+mod engine;
+mod eval;
+mod feature;
+mod history;
+mod info;
+mod limits;
+mod score;
+mod search;
+mod stop;
+mod strength;
+mod table;
+#[doc(hidden)]
+pub mod tuning;
+mod view;
+mod wdl;
+
+pub use engine::{Engine, Options};
+#[doc(hidden)]
+pub use feature::{Feature, Features};
+pub use info::{Bound, Choice, Info};
+pub use limits::{Clock, Limits};
+pub use score::Score;
+pub use stop::Stop;
+pub use strength::Strength;

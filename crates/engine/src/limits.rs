@@ -1,0 +1,61 @@
+//! How long a search may take.
+
+use std::time::Duration;
+
+use tabiya_core::{Color, Move};
+
+use crate::stop::Stop;
+
+/// What ends a search, whichever comes first; nothing set is a search to the greatest depth.
+///
+/// ```
+/// use tabiya_engine::Limits;
+/// let limits = Limits { depth: Some(8), nodes: Some(100_000), ..Limits::default() };
+/// assert!(limits.time.is_none());
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Limits {
+    /// Plies of the main search.
+    pub depth: Option<u32>,
+    /// Positions searched by all threads together.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub time: Option<Duration>,
+    /// The clocks of the game.
+    pub clock: Option<Clock>,
+    /// Stop when a win in so many moves is found.
+    pub mate: Option<u32>,
+    /// Search these moves only; all if empty.
+    pub searchmoves: Vec<Move>,
+    /// Answer only when told to stop.
+    pub infinite: bool,
+    /// Think on the opponent's time: no clock runs until [`Stop::ponder_hit`].
+    pub ponder: bool,
+    /// What stops the search from another thread: keep a clone.
+    pub stop: Stop,
+}
+
+/// The clocks of both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Clock {
+    /// White's time.
+    pub white: Duration,
+    /// Black's time.
+    pub black: Duration,
+    /// What White gets for each move.
+    pub white_increment: Duration,
+    /// What Black gets for each move.
+    pub black_increment: Duration,
+    /// The number of moves until more time comes; `None` if none comes.
+    pub moves_to_go: Option<u32>,
+}
+
+impl Clock {
+    /// The time and the increment of a side.
+    pub(crate) fn of(&self, color: Color) -> (Duration, Duration) {
+        match color {
+            Color::White => (self.white, self.white_increment),
+            Color::Black => (self.black, self.black_increment),
+        }
+    }
+}

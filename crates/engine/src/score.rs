@@ -1,0 +1,91 @@
+//! What a position is worth.
+
+use std::fmt;
+
+/// The longest line that a search follows, in plies.
+pub(crate) const MAX_PLY: usize = 128;
+/// The same as a number to reckon with.
+pub(crate) const PLIES: i32 = 128;
+/// The score of being mated now, with the sign turned.
+pub(crate) const MATE: i32 = 32_000;
+/// More than any score.
+pub(crate) const INFINITE: i32 = 32_001;
+/// Stands for "no evaluation" where one is kept.
+pub(crate) const NONE: i32 = 32_002;
+/// Scores beyond this one are wins in so many plies.
+pub(crate) const WIN: i32 = MATE - 2 * PLIES;
+
+/// What a position is worth to the side to move.
+///
+/// ```
+/// use tabiya_engine::Score;
+/// assert!(Score::Mate(3) > Score::Mate(5) && Score::Mate(5) > Score::Centipawns(900));
+/// assert!(Score::Mate(-1) < Score::Mate(-4) && Score::Mate(-4) < Score::Centipawns(-900));
+/// assert_eq!(Score::Mate(-4).to_string(), "mate -4");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// A forced win in so many moves of the winner, negative if the other side wins. `Mate(0)` is the
+    /// end itself, lost by the side to move.
+    Mate(i32),
+}
+
+impl Score {
+    /// The score of the search's number.
+    pub(crate) fn of(value: i32) -> Self {
+        if value >= WIN {
+            Self::Mate((MATE - value + 1) / 2)
+        } else if value <= -WIN {
+            Self::Mate(-(MATE + value) / 2)
+        } else {
+            Self::Centipawns(value)
+        }
+    }
+
+    /// A number that orders scores.
+    fn rank(self) -> i32 {
+        match self {
+            Self::Centipawns(value) => value.clamp(-WIN + 1, WIN - 1),
+            Self::Mate(moves) if moves > 0 => MATE - moves.min(PLIES),
+            Self::Mate(moves) => -MATE - moves.max(-(PLIES)),
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl fmt::Display for Score {
+    /// As UCI writes it: `cp 25`, `mate -3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Centipawns(value) => write!(f, "cp {value}"),
+            Self::Mate(moves) => write!(f, "mate {moves}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plies_to_the_end_are_told_in_moves_of_the_winner() {
+        assert_eq!(Score::of(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::of(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::of(-MATE), Score::Mate(0));
+        assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
+        assert_eq!(Score::of(-25), Score::Centipawns(-25));
+    }
+}

@@ -1,0 +1,282 @@
+//! The search: principal variation search with all that makes it small.
+
+mod node;
+mod picker;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod root;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use tabiya_core::{Move, Role};
+
+use crate::board::{Board, Verdict};
+use crate::eval::profile::Profile;
+use crate::eval::{PawnCache, evaluate};
+use crate::feature::{Feature, Features};
+use crate::history::{History, place};
+use crate::score::{MATE, MAX_PLY, NONE, WIN};
+use crate::stop::Stop;
+use crate::strength::Noise;
+use crate::table::Table;
+use crate::view::View;
+
+pub(crate) use reductions::Reductions;
+pub(crate) use root::{Report, RootMove, Schedule};
+
+/// What a thread keeps from one search to the next.
+pub(crate) struct Memory {
+    pub(crate) history: History,
+    pub(crate) pawns: PawnCache,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Self {
+        Self { history: History::new(), pawns: PawnCache::new() }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.history.clear();
+        self.pawns.clear();
+    }
+}
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) profile: &'a Profile,
+    pub(crate) reductions: &'a Reductions,
+    pub(crate) features: Features,
+    pub(crate) noise: Noise,
+    pub(crate) stop: &'a Stop,
+    /// The first thread is done, so that the others should be.
+    pub(crate) done: AtomicBool,
+    /// Positions searched, as far as threads have told.
+    pub(crate) nodes: AtomicU64,
+}
+
+/// A ply of the line that is being searched.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    /// The static evaluation, [`NONE`] in check.
+    eval: i32,
+    killers: [Option<Move>; 2],
+    /// The place of the move made here.
+    place: Option<usize>,
+    /// The move that is left out, to see how good the others are.
+    excluded: Option<Move>,
+    /// Extensions so far beyond one ply each.
+    doubled: u32,
+}
+
+const NO_FRAME: Frame =
+    Frame { eval: NONE, killers: [None; 2], place: None, excluded: None, doubled: 0 };
+
+/// A move with a number by which it is ordered.
+#[derive(Debug, Clone, Copy)]
+struct Scored {
+    m: Move,
+    score: i32,
+}
+
+/// A thread's search.
+pub(crate) struct Worker<'a, B: Board> {
+    shared: &'a Shared<'a>,
+    memory: &'a mut Memory,
+    /// The keys of the game's positions and of those on the way to this node, without its own.
+    keys: Vec<u64>,
+    /// Frames by ply, the first two before the root.
+    frames: Vec<Frame>,
+    /// The best line from each ply.
+    lines: Vec<Vec<Move>>,
+    /// The moves of all nodes on the way.
+    moves: Vec<Scored>,
+    buffer: B::Buffer,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// Which of the best moves is being looked for.
+    first_root: usize,
+    root_depth: i32,
+    schedule: Schedule,
+    nodes: u64,
+    told: u64,
+    seldepth: usize,
+    is_aborted: bool,
+}
+
+impl<'a, B: Board> Worker<'a, B> {
+    /// A worker for a game of which these positions have come before.
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        keys: Vec<u64>,
+        moves: &[Move],
+        schedule: Schedule,
+    ) -> Self {
+        Self {
+            shared,
+            memory,
+            keys,
+            frames: vec![NO_FRAME; MAX_PLY + 8],
+            lines: vec![Vec::new(); MAX_PLY + 8],
+            moves: Vec::with_capacity(4096),
+            buffer: B::Buffer::default(),
+            root_moves: moves.iter().map(|&m| RootMove::new(m)).collect(),
+            first_root: 0,
+            root_depth: 0,
+            schedule,
+            nodes: 0,
+            told: 0,
+            seldepth: 0,
+            is_aborted: false,
+        }
+    }
+
+    fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + 2]
+    }
+
+    /// The places of the last move and of the last but one.
+    #[inline(always)]
+    fn before(&self, ply: usize) -> [Option<usize>; 2] {
+        if !self.has(Feature::ContinuationHistory) {
+            return [None; 2];
+        }
+        [self.frames[ply + 1].place, self.frames[ply].place]
+    }
+
+    #[inline(always)]
+    fn has(&self, feature: Feature) -> bool {
+        self.shared.features.has(feature)
+    }
+
+    /// Counts a node and says whether the search has to be broken off.
+    #[inline(always)]
+    fn enter(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.nodes & 511 == 0 || self.nodes >= self.schedule.nodes {
+            self.look_at_clock();
+        }
+        self.is_aborted
+    }
+
+    /// Breaks off when it is time, though not before there is a move to answer with.
+    #[cold]
+    #[inline(never)]
+    fn look_at_clock(&mut self) {
+        self.tell_nodes();
+        if self.root_depth > 1 {
+            self.is_aborted = self.nodes >= self.schedule.nodes
+                || self.shared.stop.is_stopped()
+                || self.shared.done.load(Ordering::Relaxed)
+                || self.schedule.is_over(self.shared.stop);
+        }
+    }
+
+    fn tell_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
+        self.told = self.nodes;
+    }
+
+    /// The evaluation of a position.
+    #[inline]
+    fn evaluate(&mut self, p: &B, v: &View) -> i32 {
+        let value = evaluate(v, self.shared.profile, &mut self.memory.pawns);
+        self.shared.noise.blur(p.key(), value)
+    }
+
+    /// The evaluation, corrected by what searches of such positions found.
+    #[inline]
+    fn correct(&self, raw: i32, v: &View) -> i32 {
+        if !self.has(Feature::CorrectionHistory) {
+            return raw;
+        }
+        let more = self.memory.history.correction(v.turn, structure(v));
+        (raw + more).clamp(1 - WIN, WIN - 1)
+    }
+
+    /// The score of a game that is over here: by the rules of the variant, for want of material, by
+    /// repetition or lack of progress.
+    #[inline]
+    fn end_of_game(&mut self, p: &B, ply: usize) -> Option<i32> {
+        if let Some(verdict) = p.ending() {
+            return Some(score_of(verdict, ply));
+        }
+        if p.is_dead() || self.is_repeated(p, ply) {
+            return Some(0);
+        }
+        let clock = p.halfmove_clock();
+        if self.shared.profile.fifty_move_rule.is_some_and(|most| clock >= most) {
+            // Mate comes before the draw.
+            return Some(self.score_without_moves(p, ply).unwrap_or(0));
+        }
+        None
+    }
+
+    /// The score of a node, if it has no move.
+    #[cold]
+    fn score_without_moves(&mut self, p: &B, ply: usize) -> Option<i32> {
+        let node = p.node();
+        p.captures_into(&node, &mut self.buffer);
+        let has_captures = !self.buffer.is_empty();
+        p.quiets_into(&node, &mut self.buffer);
+        let has_moves = has_captures || !self.buffer.is_empty();
+        (!has_moves).then(|| score_of(p.without_moves(), ply))
+    }
+
+    /// Whether the position has come before: once since the root, or twice in the game.
+    fn is_repeated(&self, p: &B, ply: usize) -> bool {
+        if !self.shared.profile.repetition {
+            return false;
+        }
+        let key = p.key();
+        let back = (p.halfmove_clock() as usize).min(self.keys.len());
+        let recent = &self.keys[self.keys.len() - back..];
+        let mut times = 0;
+        for (at, &other) in recent.iter().rev().enumerate().skip(1).step_by(2) {
+            if other == key {
+                times += 1;
+                if at < ply || times > 1 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Notes a move as the one made at a ply, and the position that it leaves.
+    #[inline(always)]
+    fn make(&mut self, p: &B, m: Move, ply: usize) -> B {
+        let next = p.play(m);
+        self.shared.table.prefetch(next.key());
+        self.keys.push(p.key());
+        self.frame(ply).place = Some(place(m));
+        next
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self) {
+        self.keys.pop();
+    }
+}
+
+/// The score of the end that a verdict tells, so many plies from the root.
+fn score_of(verdict: Verdict, ply: usize) -> i32 {
+    let ply = i32::try_from(ply).unwrap_or(0);
+    match verdict {
+        Verdict::Loss => ply - MATE,
+        Verdict::Draw => 0,
+        Verdict::Win => MATE - ply,
+    }
+}
+
+/// A number for the pawns of both sides, alike for few others.
+#[inline(always)]
+fn structure(v: &View) -> u64 {
+    let (pawns, white) = (v.role(Role::Pawn), v.colors[0]);
+    let mixed = (pawns & white).0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ (pawns - white).0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+    mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 40
+}

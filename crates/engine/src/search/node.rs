@@ -1,0 +1,396 @@
+//! A node of the main search.
+
+use tabiya_core::Move;
+
+use super::picker::Picker;
+use super::quiescence::{is_nearer, proves};
+use super::{Worker, structure};
+use crate::board::Board;
+use crate::feature::Feature;
+use crate::info::Bound;
+use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN};
+use crate::table::Entry;
+
+/// What is asked of a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Task {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    /// Whether it is expected to refute the move that led to it.
+    pub(super) is_cut: bool,
+}
+
+impl Task {
+    #[inline(always)]
+    pub(super) fn is_pv(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The question whether the opponent can do better than `bound` after a move.
+    #[inline(always)]
+    pub(super) fn reply(&self, bound: i32, depth: i32, is_cut: bool) -> Self {
+        Self { alpha: -bound - 1, beta: -bound, depth, ply: self.ply + 1, is_cut }
+    }
+}
+
+/// What is known of a node before its moves are tried.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Facts {
+    pub(super) is_check: bool,
+    /// The evaluation, corrected; [`NONE`] in check.
+    pub(super) eval: i32,
+    /// The evaluation, or the table's score where that says more.
+    pub(super) estimate: i32,
+    /// Whether the evaluation is better than at one's last move.
+    pub(super) improving: bool,
+    pub(super) entry: Option<Entry>,
+    pub(super) hint: Option<Move>,
+}
+
+/// The most quiet moves, and captures, that are remembered as having failed.
+const TRIED: usize = 32;
+
+impl<B: Board> Worker<'_, B> {
+    /// The score of a position.
+    pub(super) fn search(&mut self, p: &B, mut task: Task) -> i32 {
+        let Task { ply, .. } = task;
+        if task.depth <= 0 {
+            return self.quiescence(p, task.alpha, task.beta, ply, 0);
+        }
+        if task.is_pv() {
+            self.lines[ply].clear();
+        }
+        if self.enter(ply) {
+            return 0;
+        }
+        let is_root = ply == 0;
+        if !is_root {
+            if let Some(score) = self.end_of_game(p, ply) {
+                return score;
+            }
+            if ply >= MAX_PLY - 1 {
+                return self.evaluate(p, &p.view());
+            }
+            // No line from here beats a shorter mate found elsewhere.
+            let plies = i32::try_from(ply).unwrap_or(0);
+            task.alpha = task.alpha.max(plies - MATE);
+            task.beta = task.beta.min(MATE - plies - 1);
+            if task.alpha >= task.beta {
+                return task.alpha;
+            }
+        }
+        let excluded = self.frame(ply).excluded;
+        let key = p.key();
+        let entry = if excluded.is_none() { self.shared.table.probe(key, ply) } else { None };
+        if let Some(entry) = entry
+            && !task.is_pv()
+            && entry.depth >= task.depth
+            && proves(&entry, task.alpha, task.beta)
+            && p.halfmove_clock() < 90
+        {
+            return entry.score;
+        }
+        let view = p.view();
+        let is_check = p.is_check();
+        let mut raw = NONE;
+        let mut facts = Facts {
+            is_check,
+            eval: NONE,
+            estimate: NONE,
+            improving: false,
+            entry,
+            hint: entry.and_then(|entry| entry.hint()),
+        };
+        if excluded.is_some() {
+            facts.eval = self.frame(ply).eval;
+            facts.estimate = facts.eval;
+        } else if !is_check {
+            raw = match entry {
+                Some(entry) if entry.eval != NONE => entry.eval,
+                _ => self.evaluate(p, &view),
+            };
+            facts.eval = self.correct(raw, &view);
+            facts.estimate = facts.eval;
+            if let Some(entry) = entry
+                && is_nearer(&entry, facts.eval)
+            {
+                facts.estimate = entry.score;
+            }
+        }
+        self.frame(ply).eval = facts.eval;
+        let before = self.frames[ply].eval;
+        facts.improving = !is_check && before != NONE && facts.eval > before;
+        self.frame(ply + 1).killers = [None; 2];
+        if !is_root
+            && excluded.is_none()
+            && let Some(score) = self.prune_node(p, &task, &facts)
+        {
+            return score;
+        }
+        if facts.hint.is_none()
+            && task.depth >= 4
+            && (task.is_pv() || task.is_cut)
+            && self.has(Feature::InternalReductions)
+        {
+            task.depth -= 1;
+        }
+        let (best, best_move) = self.try_moves(p, &task, facts);
+        if self.is_aborted {
+            return 0;
+        }
+        if excluded.is_some() || is_root && self.first_root > 0 {
+            return best;
+        }
+        let bound = if best >= task.beta {
+            Bound::Lower
+        } else if best_move.is_some() && task.is_pv() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let is_quiet = best_move.is_none_or(|m| !p.is_capture(m));
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::Lower => best > facts.eval,
+            Bound::Upper => best < facts.eval,
+        };
+        if !is_check && is_quiet && tells && best.abs() < WIN {
+            let more = best - facts.eval;
+            let history = &mut self.memory.history;
+            history.learn_correction(view.turn, structure(&view), more, task.depth);
+        }
+        let bits = best_move.map_or(0, Move::bits);
+        let entry = Entry { bits, score: best, eval: raw, depth: task.depth, bound };
+        self.shared.table.store(key, ply, entry);
+        best
+    }
+
+    /// Tries the moves of a node; its score, and the move that has it if that is above the window's
+    /// lower end.
+    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts) -> (i32, Option<Move>) {
+        let Task { ply, beta, .. } = *task;
+        let mut alpha = task.alpha;
+        let is_root = ply == 0;
+        let node = p.node();
+        if is_root {
+            facts.hint = self.root_moves.get(self.first_root).map(|root| root.m);
+        }
+        facts.hint = facts.hint.filter(|&m| p.is_legal(&node, m));
+        let excluded = self.frame(ply).excluded;
+        let before = self.before(ply);
+        let mut picker = Picker::new(self, facts.hint, ply);
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut tried = Tried::default();
+        let mut number = 0;
+        while let Some(m) = picker.next(self, p, &node) {
+            if Some(m) == excluded || is_root && !self.is_allowed(m) {
+                continue;
+            }
+            number += 1;
+            let is_capture = p.is_capture(m);
+            let is_quiet = !is_capture && m.promotion().is_none();
+            let history = if is_quiet {
+                self.memory.history.quiet(p.turn(), m, before)
+            } else {
+                self.memory.history.capture(m, p.captured(m))
+            };
+            let mover = super::pruning::Mover { m, is_quiet, number, history };
+            if !is_root
+                && best > -WIN
+                && self.prune_move(p, &node, task, &facts, &mover, &mut picker)
+            {
+                continue;
+            }
+            let mut extension = 0;
+            if !is_root && Some(m) == facts.hint {
+                match self.singular(p, task, &facts, m) {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Refuted(score) => {
+                        picker.finish(self);
+                        return (score, None);
+                    }
+                }
+            }
+            if extension == 0
+                && facts.is_check
+                && self.has(Feature::CheckExtensions)
+                && ply < 2 * usize::try_from(self.root_depth).unwrap_or(0)
+            {
+                extension = 1;
+            }
+            self.frame(ply + 1).doubled = self.frame(ply).doubled + u32::from(extension > 1);
+            let nodes = self.nodes;
+            let next = self.make(p, m, ply);
+            let depth = task.depth - 1 + extension;
+            let score = self.search_move(&next, task, &facts, &mover, depth, alpha);
+            self.unmake();
+            if self.is_aborted {
+                picker.finish(self);
+                return (0, None);
+            }
+            if is_root {
+                self.note_root_move(m, number, score, alpha, nodes);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(m);
+                    if task.is_pv() {
+                        self.remember_line(m, ply);
+                    }
+                    if score >= beta {
+                        self.learn(p, task, m, &tried);
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            tried.add(m, is_quiet);
+        }
+        picker.finish(self);
+        if number == 0 {
+            let score = match excluded {
+                Some(_) => task.alpha,
+                None if is_root => task.alpha,
+                None => super::score_of(p.without_moves(), ply),
+            };
+            return (score, None);
+        }
+        (best, best_move)
+    }
+
+    /// The score of a move already made: the first with the whole window, the others with none, less
+    /// deeply at first if they come late.
+    #[inline]
+    fn search_move(
+        &mut self,
+        next: &B,
+        task: &Task,
+        facts: &Facts,
+        mover: &super::pruning::Mover,
+        depth: i32,
+        alpha: i32,
+    ) -> i32 {
+        let mut score = -INFINITE;
+        if mover.number > 1 {
+            let reduced = depth - self.reduction(next, task, facts, mover);
+            let reduced = reduced.clamp(1.min(depth), depth);
+            score = -self.search(next, task.reply(alpha, reduced, true));
+            if score > alpha && reduced < depth {
+                score = -self.search(next, task.reply(alpha, depth, !task.is_cut));
+            }
+        } else if !task.is_pv() {
+            return -self.search(next, task.reply(alpha, depth, !task.is_cut));
+        }
+        if task.is_pv() && (mover.number == 1 || score > alpha) {
+            let (alpha, beta) = (-task.beta, -alpha);
+            let ply = task.ply + 1;
+            score = -self.search(next, Task { alpha, beta, depth, ply, is_cut: false });
+        }
+        score
+    }
+
+    /// Whether the table's move is so much better than all others that it should be searched more
+    /// deeply.
+    fn singular(&mut self, p: &B, task: &Task, facts: &Facts, m: Move) -> Singular {
+        let Task { ply, depth, .. } = *task;
+        let Some(entry) = facts.entry else { return Singular::Extend(0) };
+        let applies = depth >= 7
+            && self.frame(ply).excluded.is_none()
+            && self.has(Feature::SingularExtensions)
+            && entry.depth >= depth - 3
+            && entry.bound != Bound::Upper
+            && entry.score.abs() < WIN
+            && ply < 2 * usize::try_from(self.root_depth).unwrap_or(0);
+        if !applies {
+            return Singular::Extend(0);
+        }
+        let target = entry.score - 2 * depth;
+        let (alpha, beta) = (target - 1, target);
+        self.frame(ply).excluded = Some(m);
+        let narrow = Task { alpha, beta, depth: (depth - 1) / 2, ply, is_cut: task.is_cut };
+        let score = self.search(p, narrow);
+        self.frame(ply).excluded = None;
+        if score < target {
+            let is_far = !task.is_pv() && score < target - 20 && self.frame(ply).doubled < 6;
+            return Singular::Extend(if is_far { 2 } else { 1 });
+        }
+        if target >= task.beta && !task.is_pv() {
+            // Several moves are good enough, as it seems.
+            return Singular::Refuted(target);
+        }
+        Singular::Extend(if entry.score >= task.beta { -1 } else { 0 })
+    }
+
+    /// Remembers a refutation, and that the moves before it were none.
+    fn learn(&mut self, p: &B, task: &Task, m: Move, tried: &Tried) {
+        let Task { ply, depth, .. } = *task;
+        let bonus = (16 * depth * depth + 64 * depth).min(1800);
+        let before = self.before(ply);
+        let is_quiet = !p.is_capture(m) && m.promotion().is_none();
+        let history = &mut self.memory.history;
+        if is_quiet {
+            history.learn_quiet(p.turn(), m, before, bonus);
+            for &other in tried.quiets() {
+                history.learn_quiet(p.turn(), other, before, -bonus);
+            }
+            history.learn_counter(before[0], m);
+            let killers = &mut self.frame(ply).killers;
+            if killers[0] != Some(m) {
+                *killers = [Some(m), killers[0]];
+            }
+        } else {
+            history.learn_capture(m, p.captured(m), bonus);
+        }
+        let history = &mut self.memory.history;
+        for &other in tried.captures() {
+            history.learn_capture(other, p.captured(other), -bonus);
+        }
+    }
+
+    /// The best line from here is this move, and what is best after it.
+    pub(super) fn remember_line(&mut self, m: Move, ply: usize) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&lower[0]);
+    }
+}
+
+/// What has come of leaving the table's move out.
+enum Singular {
+    Extend(i32),
+    Refuted(i32),
+}
+
+/// The moves tried before the one that refuted.
+#[derive(Default)]
+struct Tried {
+    quiets: [Option<Move>; TRIED],
+    captures: [Option<Move>; TRIED],
+    lengths: [usize; 2],
+}
+
+impl Tried {
+    #[inline(always)]
+    fn add(&mut self, m: Move, is_quiet: bool) {
+        let [quiets, captures] = &mut self.lengths;
+        let (list, length) =
+            if is_quiet { (&mut self.quiets, quiets) } else { (&mut self.captures, captures) };
+        if *length < TRIED {
+            list[*length] = Some(m);
+            *length += 1;
+        }
+    }
+
+    fn quiets(&self) -> impl Iterator<Item = &Move> {
+        self.quiets[..self.lengths[0]].iter().flatten()
+    }
+
+    fn captures(&self) -> impl Iterator<Item = &Move> {
+        self.captures[..self.lengths[1]].iter().flatten()
+    }
+}

@@ -1,0 +1,223 @@
+//! Moves by stages, each generated when the one before is used up.
+
+use tabiya_core::{Move, Role};
+
+use super::{Scored, Worker};
+use crate::board::Board;
+use crate::feature::Feature;
+
+/// What captured pieces are worth in the order of captures, from pawn to king.
+const VALUES: [i32; 6] = [100, 300, 310, 500, 900, 5000];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Hint,
+    Captures,
+    Winning,
+    Killer(usize),
+    Quiets,
+    Rest,
+    Losing,
+    Done,
+}
+
+/// The moves of a node, the most promising first: the table's move, captures that lose nothing, killers,
+/// quiet moves by history, captures that lose material.
+pub(super) struct Picker {
+    stage: Stage,
+    hint: Option<Move>,
+    killers: [Option<Move>; 3],
+    /// Where this node's moves begin among those of the thread.
+    base: usize,
+    at: usize,
+    end: usize,
+    /// Behind the losing captures put off.
+    losing: usize,
+    only_captures: bool,
+    ply: usize,
+}
+
+/// Whether a capture loses nothing, or is not asked yet.
+const PUT_OFF: i32 = 0;
+
+impl Picker {
+    /// All moves of a node.
+    pub(super) fn new<B: Board>(w: &Worker<'_, B>, hint: Option<Move>, ply: usize) -> Self {
+        let [first, second] = w.frames[ply + 2].killers;
+        let counter = w.memory.history.counter(w.before(ply)[0]);
+        let killers = if w.has(Feature::Killers) { [first, second, counter] } else { [None; 3] };
+        Self { killers, only_captures: false, ..Self::captures(w, hint, ply) }
+    }
+
+    /// The captures of a node, and the table's move.
+    pub(super) fn captures<B: Board>(w: &Worker<'_, B>, hint: Option<Move>, ply: usize) -> Self {
+        let base = w.moves.len();
+        Self {
+            stage: Stage::Hint,
+            hint,
+            killers: [None; 3],
+            base,
+            at: base,
+            end: base,
+            losing: base,
+            only_captures: true,
+            ply,
+        }
+    }
+
+    /// No quiet move any more.
+    pub(super) fn skip_quiets(&mut self) {
+        self.only_captures = true;
+    }
+
+    /// Takes this node's moves off the thread's.
+    pub(super) fn finish<B: Board>(&self, w: &mut Worker<'_, B>) {
+        w.moves.truncate(self.base);
+    }
+
+    /// The next move.
+    pub(super) fn next<B: Board>(
+        &mut self,
+        w: &mut Worker<'_, B>,
+        p: &B,
+        node: &B::Node<'_>,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Hint => {
+                    self.stage = Stage::Captures;
+                    if self.hint.is_some() {
+                        return self.hint;
+                    }
+                }
+                Stage::Captures => {
+                    self.add_captures(w, p, node);
+                    self.stage = Stage::Winning;
+                }
+                Stage::Winning => {
+                    if let Some(m) = self.next_winning(w, p) {
+                        return Some(m);
+                    }
+                    self.stage = if self.only_captures { Stage::Losing } else { Stage::Killer(0) };
+                }
+                Stage::Killer(at) => {
+                    if at == self.killers.len() || self.only_captures {
+                        self.stage = Stage::Quiets;
+                        continue;
+                    }
+                    self.stage = Stage::Killer(at + 1);
+                    if let Some(m) = self.killer(p, node, at) {
+                        return Some(m);
+                    }
+                }
+                Stage::Quiets => {
+                    if !self.only_captures {
+                        self.add_quiets(w, p, node);
+                    }
+                    self.stage = Stage::Rest;
+                }
+                Stage::Rest => {
+                    if !self.only_captures
+                        && let Some(m) = self.next_quiet(w)
+                    {
+                        return Some(m);
+                    }
+                    self.stage = Stage::Losing;
+                    self.at = self.base;
+                }
+                Stage::Losing => {
+                    if self.at < self.losing {
+                        self.at += 1;
+                        return Some(w.moves[self.at - 1].m);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Whether the captures that remain lose material.
+    pub(super) fn is_losing(&self) -> bool {
+        matches!(self.stage, Stage::Losing | Stage::Done)
+    }
+
+    fn add_captures<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+        w.moves.truncate(self.base);
+        let Worker { buffer, moves, memory, .. } = w;
+        p.captures_into(node, buffer);
+        for &m in buffer.iter().filter(|&&m| Some(m) != self.hint) {
+            let captured = p.captured(m);
+            let value = captured.map_or(0, |role| VALUES[role as usize]);
+            let promotion = match m.promotion() {
+                None => 0,
+                Some(Role::Queen) => 800,
+                Some(_) => -2000,
+            };
+            let score = 16 * (value + promotion) + memory.history.capture(m, captured) / 4
+                - m.role() as i32;
+            moves.push(Scored { m, score });
+        }
+        self.end = w.moves.len();
+    }
+
+    fn next_winning<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B) -> Option<Move> {
+        while self.at < self.end {
+            let m = pick(&mut w.moves[self.at..self.end]);
+            self.at += 1;
+            if p.see_ge(m, PUT_OFF, w.shared.profile) {
+                return Some(m);
+            }
+            w.moves.swap(self.losing, self.at - 1);
+            self.losing += 1;
+        }
+        None
+    }
+
+    fn killer<B: Board>(&self, p: &B, node: &B::Node<'_>, at: usize) -> Option<Move> {
+        let m = self.killers[at]?;
+        let is_new = Some(m) != self.hint && !self.killers[..at].contains(&Some(m));
+        let is_quiet = || !p.is_capture(m) && m.promotion().is_none();
+        (is_new && is_quiet() && p.is_legal(node, m)).then_some(m)
+    }
+
+    fn add_quiets<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+        let (color, before) = (p.turn(), w.before(self.ply));
+        // The losing captures stay where they are.
+        w.moves.truncate(self.losing);
+        let Worker { buffer, moves, memory, .. } = w;
+        p.quiets_into(node, buffer);
+        let known = |m| Some(m) == self.hint || self.killers.contains(&Some(m));
+        for &m in buffer.iter().filter(|&&m| !known(m)) {
+            let score = match m.promotion() {
+                None => memory.history.quiet(color, m, before),
+                Some(Role::Queen) => 1_000_000,
+                Some(_) => -1_000_000,
+            };
+            moves.push(Scored { m, score });
+        }
+        self.at = self.losing;
+        self.end = w.moves.len();
+    }
+
+    fn next_quiet<B: Board>(&mut self, w: &mut Worker<'_, B>) -> Option<Move> {
+        if self.at == self.end {
+            return None;
+        }
+        self.at += 1;
+        Some(pick(&mut w.moves[self.at - 1..self.end]))
+    }
+}
+
+/// Brings the best move of a range to its start.
+#[inline(always)]
+fn pick(moves: &mut [Scored]) -> Move {
+    let mut best = 0;
+    for (at, other) in moves.iter().enumerate().skip(1) {
+        if other.score > moves[best].score {
+            best = at;
+        }
+    }
+    moves.swap(0, best);
+    moves[0].m
+}

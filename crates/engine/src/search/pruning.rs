@@ -1,0 +1,208 @@
+//! What is not searched, or less deeply.
+
+use tabiya_core::{Move, Role};
+
+use super::Worker;
+use super::node::{Facts, Task};
+use super::picker::Picker;
+use crate::board::Board;
+use crate::feature::Feature;
+use crate::info::Bound;
+use crate::score::{NONE, WIN};
+use crate::table::Entry;
+
+/// A move about to be tried.
+pub(super) struct Mover {
+    pub(super) m: Move,
+    pub(super) is_quiet: bool,
+    /// From 1.
+    pub(super) number: usize,
+    /// How well it has done before.
+    pub(super) history: i32,
+}
+
+impl<B: Board> Worker<'_, B> {
+    /// The score of a node whose moves need not be tried.
+    pub(super) fn prune_node(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+        if task.is_pv() || facts.is_check {
+            return None;
+        }
+        let Task { alpha, beta, depth, ply, .. } = *task;
+        let estimate = facts.estimate;
+        if depth <= 8 && beta.abs() < WIN && estimate < WIN && self.has(Feature::ReverseFutility) {
+            let margin = 78 * (depth - i32::from(facts.improving));
+            if estimate - margin >= beta {
+                return Some((estimate + beta) / 2);
+            }
+        }
+        if depth <= 3 && estimate + 220 * depth < alpha && self.has(Feature::Razoring) {
+            let score = self.quiescence(p, alpha, alpha + 1, ply, 0);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        if let Some(score) = self.null_move(p, task, facts) {
+            return Some(score);
+        }
+        self.probcut(p, task, facts)
+    }
+
+    /// The score if giving the move away is good enough. Not twice in a row, and not without pieces,
+    /// where having to move is often what loses.
+    fn null_move(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+        let Task { beta, depth, ply, .. } = *task;
+        let applies = depth >= 3
+            && self.shared.profile.may_pass
+            && self.has(Feature::NullMove)
+            && facts.estimate >= beta
+            && facts.eval >= beta - 20 * depth + 100
+            && self.frames[ply + 1].place.is_some()
+            && beta > -WIN
+            && has_pieces(p);
+        if !applies {
+            return None;
+        }
+        let passed = p.null_move()?;
+        let less = 3 + depth / 4 + ((facts.estimate - beta) / 200).min(3);
+        self.shared.table.prefetch(passed.key());
+        self.keys.push(p.key());
+        self.frame(ply).place = None;
+        let score = -self.search(&passed, task.reply(beta - 1, depth - less, !task.is_cut));
+        self.unmake();
+        if self.is_aborted || score < beta {
+            return None;
+        }
+        let score = if score >= WIN { beta } else { score };
+        if depth < 12 {
+            return Some(score);
+        }
+        // Deep down it has to hold without giving moves away here.
+        let (alpha, depth) = (beta - 1, depth - less);
+        let place = std::mem::take(&mut self.frames[ply + 1].place);
+        let verified = self.search(p, Task { alpha, beta, depth, ply, is_cut: false });
+        self.frames[ply + 1].place = place;
+        (verified >= beta).then_some(score)
+    }
+
+    /// The score if a capture beats the window by a margin in a shallower search.
+    fn probcut(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+        let Task { beta, depth, ply, .. } = *task;
+        let target = beta + 180;
+        let is_refuted = facts.entry.is_some_and(|entry| {
+            entry.depth >= depth - 3 && entry.score < target && entry.bound != Bound::Lower
+        });
+        if depth < 5 || beta.abs() >= WIN - 180 || is_refuted || !self.has(Feature::ProbCut) {
+            return None;
+        }
+        let node = p.node();
+        let is_good = |&m: &Move| p.is_capture(m) && p.is_legal(&node, m);
+        let hint = facts.hint.filter(is_good);
+        let mut picker = Picker::captures(self, hint, ply);
+        let mut found = None;
+        while let Some(m) = picker.next(self, p, &node) {
+            if picker.is_losing() || self.is_aborted {
+                break;
+            }
+            if !p.see_ge(m, target - facts.eval, self.shared.profile) {
+                continue;
+            }
+            let next = self.make(p, m, ply);
+            let mut score = -self.quiescence(&next, -target, 1 - target, ply + 1, 0);
+            if score >= target {
+                score = -self.search(&next, task.reply(target - 1, depth - 4, !task.is_cut));
+            }
+            self.unmake();
+            if !self.is_aborted && score >= target {
+                let bits = m.bits();
+                let entry =
+                    Entry { bits, score, eval: NONE, depth: depth - 3, bound: Bound::Lower };
+                self.shared.table.store(p.key(), ply, entry);
+                found = Some(score);
+                break;
+            }
+        }
+        picker.finish(self);
+        found
+    }
+
+    /// Whether a move need not be tried.
+    #[inline]
+    pub(super) fn prune_move(
+        &mut self,
+        p: &B,
+        node: &B::Node<'_>,
+        task: &Task,
+        facts: &Facts,
+        mover: &Mover,
+        picker: &mut Picker,
+    ) -> bool {
+        let depth = task.depth;
+        let profile = self.shared.profile;
+        if mover.is_quiet {
+            let number = i32::try_from(mover.number).unwrap_or(i32::MAX);
+            let most = (3 + depth * depth) / if facts.improving { 1 } else { 2 };
+            if depth <= 8 && number > most + 1 && self.has(Feature::LateMovePruning) {
+                picker.skip_quiets();
+                return !p.gives_check(node, mover.m);
+            }
+            let reduced = (depth - self.shared.reductions.of(depth, mover.number) / 100).max(0);
+            if !facts.is_check
+                && reduced <= 7
+                && facts.eval != NONE
+                && facts.eval + 110 + 95 * reduced <= task.alpha
+                && self.has(Feature::Futility)
+            {
+                picker.skip_quiets();
+                return !p.gives_check(node, mover.m);
+            }
+            if depth <= 4 && mover.history < -3500 * depth && self.has(Feature::LateMovePruning) {
+                return true;
+            }
+            return depth <= 8
+                && self.has(Feature::ExchangePruning)
+                && !p.see_ge(mover.m, -24 * reduced * reduced, profile);
+        }
+        depth <= 7
+            && self.has(Feature::ExchangePruning)
+            && picker.is_losing()
+            && !p.see_ge(mover.m, -95 * depth, profile)
+    }
+
+    /// How many plies less a late move is searched, at first.
+    #[inline]
+    pub(super) fn reduction(&self, next: &B, task: &Task, facts: &Facts, mover: &Mover) -> i32 {
+        let from = 2 + usize::from(task.is_pv()) + usize::from(task.ply == 0);
+        if task.depth < 3 || mover.number < from || !self.has(Feature::LateMoveReductions) {
+            return 0;
+        }
+        let mut hundredths = self.shared.reductions.of(task.depth, mover.number);
+        if !mover.is_quiet {
+            hundredths = hundredths / 2 - mover.history / 120;
+        } else {
+            hundredths -= mover.history / 90;
+            if self.frames[task.ply + 2].killers.contains(&Some(mover.m)) {
+                hundredths -= 100;
+            }
+        }
+        if task.is_pv() {
+            hundredths -= 100;
+        }
+        if task.is_cut {
+            hundredths += 130;
+        }
+        if !facts.improving {
+            hundredths += 60;
+        }
+        if facts.is_check || next.is_check() {
+            hundredths -= 90;
+        }
+        hundredths / 100
+    }
+}
+
+/// Whether the side to move has more than pawns and kings.
+fn has_pieces<B: Board>(p: &B) -> bool {
+    let v = p.view();
+    let pieces = v.color(v.turn) - v.role(Role::Pawn) - v.role(Role::King);
+    pieces.any() || v.pockets.is_some()
+}

@@ -1,0 +1,167 @@
+//! Captures until nothing hangs.
+
+use super::Worker;
+use super::picker::Picker;
+use crate::board::Board;
+use crate::eval::profile::Exchange;
+use crate::info::Bound;
+use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
+use crate::table::Entry;
+
+/// How many plies compulsory captures are followed.
+const COMPULSORY_PLIES: usize = 12;
+
+impl<B: Board> Worker<'_, B> {
+    /// The score of a position once captures are played out, and checks answered; `plies` of it
+    /// have been searched this way.
+    pub(super) fn quiescence(
+        &mut self,
+        p: &B,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        plies: usize,
+    ) -> i32 {
+        let is_pv = beta - alpha > 1;
+        if is_pv {
+            self.lines[ply].clear();
+        }
+        if self.enter(ply) {
+            return 0;
+        }
+        if ply > 0
+            && let Some(score) = self.end_of_game(p, ply)
+        {
+            return score;
+        }
+        let view = p.view();
+        if ply >= MAX_PLY - 1 {
+            return self.evaluate(p, &view);
+        }
+        let key = p.key();
+        let entry = self.shared.table.probe(key, ply);
+        if let Some(entry) = entry
+            && !is_pv
+            && proves(&entry, alpha, beta)
+        {
+            return entry.score;
+        }
+        let is_check = p.is_check();
+        let (mut best, mut raw) = (-INFINITE, NONE);
+        let must_capture = self.shared.profile.exchange == Exchange::Compulsory;
+        if !is_check {
+            raw = match entry {
+                Some(entry) if entry.eval != NONE => entry.eval,
+                _ => self.evaluate(p, &view),
+            };
+            best = self.correct(raw, &view);
+            if let Some(entry) = entry
+                && is_nearer(&entry, best)
+            {
+                best = entry.score;
+            }
+            if must_capture && plies < COMPULSORY_PLIES {
+                // Standing still is no choice if something can be captured.
+                p.captures_into(&p.node(), &mut self.buffer);
+                if !self.buffer.is_empty() {
+                    best = -INFINITE;
+                }
+            }
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let stand_pat = best;
+        let old_alpha = alpha;
+        let node = p.node();
+        let hint = entry.and_then(|entry| entry.hint());
+        let is_wanted = |&m: &_| (is_check || p.is_capture(m)) && p.is_legal(&node, m);
+        let hint = hint.filter(is_wanted);
+        // In check all moves count, though not for ever.
+        let mut picker = if is_check && plies < 8 {
+            Picker::new(self, hint, ply)
+        } else {
+            Picker::captures(self, hint, ply)
+        };
+        let (mut best_move, mut tried) = (None, 0);
+        while let Some(m) = picker.next(self, p, &node) {
+            tried += 1;
+            if best > -WIN && !must_capture {
+                if picker.is_losing() {
+                    break;
+                }
+                if !is_check && m.promotion().is_none() {
+                    let value = p.captured(m).map_or(0, |role| GAINS[role as usize]);
+                    if stand_pat + value + 150 <= alpha {
+                        best = best.max(stand_pat + value + 150);
+                        continue;
+                    }
+                }
+                if is_check && tried > 3 && !p.is_capture(m) {
+                    continue;
+                }
+            }
+            let next = self.make(p, m, ply);
+            let score = -self.quiescence(&next, -beta, -alpha, ply + 1, plies + 1);
+            self.unmake();
+            if self.is_aborted {
+                picker.finish(self);
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    (alpha, best_move) = (score, Some(m));
+                    if is_pv {
+                        self.remember_line(m, ply);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        picker.finish(self);
+        if best == -INFINITE {
+            // Nothing tried: no move at all, or none but quiet ones late in a row of checks.
+            return match self.score_without_moves(p, ply) {
+                Some(score) => score,
+                None => self.evaluate(p, &view),
+            };
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if alpha > old_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let bits = best_move.map_or(0, tabiya_core::Move::bits);
+        self.shared.table.store(key, ply, Entry { bits, score: best, eval: raw, depth: 0, bound });
+        best
+    }
+}
+
+/// What captures win at most, from pawn to king.
+const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
+
+/// Whether an entry's score settles the window.
+#[inline(always)]
+pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score >= beta,
+        Bound::Upper => entry.score <= alpha,
+    }
+}
+
+/// Whether an entry's score says more than an evaluation.
+#[inline(always)]
+pub(super) fn is_nearer(entry: &Entry, eval: i32) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > eval,
+        Bound::Upper => entry.score < eval,
+    }
+}

@@ -1,0 +1,29 @@
+//! How much less deeply late moves are searched.
+
+/// Plies by depth and number of the move, in hundredths.
+pub(crate) struct Reductions(Vec<i32>);
+
+const SIZE: usize = 64;
+
+impl Reductions {
+    pub(crate) fn new() -> Self {
+        let mut table = vec![0; SIZE * SIZE];
+        for depth in 1..SIZE {
+            for number in 1..SIZE {
+                #[expect(clippy::cast_precision_loss, reason = "numbers below 64")]
+                let product = (depth as f64).ln() * (number as f64).ln();
+                #[expect(clippy::cast_possible_truncation, reason = "a few hundred")]
+                let plies = (75.0 + 44.0 * product) as i32;
+                table[depth * SIZE + number] = plies;
+            }
+        }
+        Self(table)
+    }
+
+    /// The reduction of the move of this number, in hundredths of a ply.
+    #[inline(always)]
+    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
+        let depth = usize::try_from(depth).unwrap_or(0).min(SIZE - 1);
+        self.0[depth * SIZE + number.min(SIZE - 1)]
+    }
+}

@@ -1,0 +1,255 @@
+//! Iterations, each a ply deeper than the last.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tabiya_core::Move;
+
+use super::node::Task;
+use super::{NO_FRAME, Worker};
+use crate::board::Board;
+use crate::deadline::Deadline;
+use crate::feature::Feature;
+use crate::info::Bound;
+use crate::score::{INFINITE, MATE, PLIES, WIN};
+use crate::stop::Stop;
+
+/// A move of the position that is searched.
+#[derive(Debug, Clone)]
+pub(crate) struct RootMove {
+    pub(crate) m: Move,
+    /// What the last iteration found; the least score there is if it was no candidate.
+    pub(crate) score: i32,
+    /// What was found before, to order moves that are none.
+    pub(crate) before: i32,
+    pub(crate) line: Vec<Move>,
+    nodes: u64,
+}
+
+impl RootMove {
+    pub(super) fn new(m: Move) -> Self {
+        Self { m, score: -INFINITE, before: -INFINITE, line: vec![m], nodes: 0 }
+    }
+}
+
+/// How long a thread may search.
+#[derive(Debug, Clone)]
+pub(crate) struct Schedule {
+    pub(crate) depth: i32,
+    pub(crate) nodes: u64,
+    pub(crate) mate: Option<i32>,
+    /// How many of the best moves are wanted.
+    pub(crate) lines: usize,
+    pub(crate) deadline: Deadline,
+    /// Whether no clock runs yet.
+    pub(crate) ponders: bool,
+    /// Whether this is the thread that reports and looks at the clock.
+    pub(crate) is_first: bool,
+}
+
+impl Schedule {
+    pub(super) fn is_over(&mut self, stop: &Stop) -> bool {
+        if !self.is_first || self.is_pondering(stop) {
+            return false;
+        }
+        self.deadline.is_over()
+    }
+
+    fn is_pondering(&mut self, stop: &Stop) -> bool {
+        if self.ponders && stop.is_ponder_hit() {
+            self.ponders = false;
+            self.deadline = self.deadline.restarted();
+        }
+        self.ponders
+    }
+}
+
+/// What an iteration has found.
+pub(crate) struct Report<'a> {
+    pub(crate) depth: i32,
+    pub(crate) seldepth: usize,
+    /// From 1.
+    pub(crate) multipv: usize,
+    pub(crate) score: i32,
+    pub(crate) bound: Bound,
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+    pub(crate) line: &'a [Move],
+}
+
+impl<B: Board> Worker<'_, B> {
+    /// Searches ever more deeply until it is time. The best moves are then the first of the root's.
+    /// Returns the depth of the last complete iteration.
+    pub(crate) fn iterate(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_>)) -> i32 {
+        let (mut complete, mut stable) = (0, 0);
+        let mut last_score = 0;
+        for depth in 1..=self.schedule.depth.min(PLIES - 1) {
+            self.root_depth = depth;
+            self.seldepth = 0;
+            let best_before = self.root_moves[0].m;
+            for root in &mut self.root_moves {
+                root.before = root.score;
+            }
+            for at in 0..self.schedule.lines.min(self.root_moves.len()) {
+                self.first_root = at;
+                self.aspire(p, depth, report);
+                self.root_moves[..=at].sort_by_key(|root| -root.score);
+                if self.is_aborted {
+                    break;
+                }
+            }
+            self.tell_nodes();
+            if self.is_aborted {
+                break;
+            }
+            complete = depth;
+            self.report_all(depth, report);
+            let best = &self.root_moves[0];
+            stable = if best.m == best_before { stable + 1 } else { 0 };
+            let drop = last_score - best.score;
+            last_score = best.score;
+            if self.is_enough(stable, drop) {
+                break;
+            }
+        }
+        if self.schedule.is_first {
+            self.shared.done.store(true, Ordering::Relaxed);
+        }
+        complete
+    }
+
+    /// Whether there is no use in another iteration.
+    fn is_enough(&mut self, stable: u32, drop: i32) -> bool {
+        let best = &self.root_moves[0];
+        let score = best.score;
+        if let Some(mate) = self.schedule.mate
+            && score >= WIN
+            && (MATE - score + 1) / 2 <= mate
+        {
+            return true;
+        }
+        let of_all = best.nodes as f64 / self.nodes.max(1) as f64;
+        let is_only = self.root_moves.len() == 1;
+        if !self.schedule.is_first || self.schedule.is_pondering(self.shared.stop) {
+            return false;
+        }
+        if self.schedule.nodes <= self.nodes {
+            return true;
+        }
+        if is_only && self.schedule.deadline.is_enough(0.0) {
+            return true;
+        }
+        // A mate that is nearer than the depth searched will not become shorter.
+        if score.abs() >= WIN && MATE - score.abs() < self.root_depth - 4 {
+            return self.schedule.deadline.is_enough(0.0);
+        }
+        let mut unrest = 1.0;
+        if self.has(Feature::TimeByUnrest) {
+            unrest = (1.9 - 1.4 * of_all).clamp(0.5, 1.7);
+            unrest *= if stable >= 4 { 0.85 } else { 1.15 };
+            unrest *= 1.0 + f64::from(drop.clamp(0, 60)) / 100.0;
+        }
+        self.schedule.deadline.is_enough(unrest)
+    }
+
+    /// An iteration for one of the best moves, with a narrow window first.
+    fn aspire(&mut self, p: &B, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
+        let expected = self.root_moves[self.first_root].before;
+        let is_narrow = depth >= 5 && expected.abs() < WIN && self.has(Feature::AspirationWindows);
+        let mut width = 14;
+        let (mut alpha, mut beta) =
+            if is_narrow { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
+        let mut less = 0;
+        loop {
+            self.frames.fill(NO_FRAME);
+            let depth = (depth - less).max(1);
+            let score = self.search(p, Task { alpha, beta, depth, ply: 0, is_cut: false });
+            self.root_moves[self.first_root..].sort_by_key(|root| (-root.score, -root.before));
+            if self.is_aborted {
+                return;
+            }
+            if score <= alpha {
+                self.report_one(Bound::Upper, score, report);
+                beta = (alpha + beta) / 2;
+                alpha = (score - width).max(-INFINITE);
+                less = 0;
+            } else if score >= beta {
+                self.report_one(Bound::Lower, score, report);
+                beta = (score + width).min(INFINITE);
+                less = (less + 1).min(3);
+            } else {
+                return;
+            }
+            width += width / 2;
+            if width > 500 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Whether a move is searched at the root: better ones are left out when further ones are wanted.
+    pub(super) fn is_allowed(&self, m: Move) -> bool {
+        self.root_moves[self.first_root..].iter().any(|root| root.m == m)
+    }
+
+    /// Notes what has come of a move at the root.
+    pub(super) fn note_root_move(
+        &mut self,
+        m: Move,
+        number: usize,
+        score: i32,
+        alpha: i32,
+        nodes_before: u64,
+    ) {
+        let nodes = self.nodes - nodes_before;
+        let Some(root) = self.root_moves.iter_mut().find(|root| root.m == m) else { return };
+        root.nodes += nodes;
+        if number == 1 || score > alpha {
+            root.score = score;
+            root.line.clear();
+            root.line.push(m);
+            root.line.extend_from_slice(&self.lines[1]);
+        } else {
+            root.score = -INFINITE;
+        }
+    }
+
+    /// Tells a score that is still uncertain, if it has taken a while.
+    fn report_one(&mut self, bound: Bound, score: i32, report: &mut dyn FnMut(&Report<'_>)) {
+        let time = self.schedule.deadline.elapsed();
+        if !self.schedule.is_first || time < Duration::from_secs(3) {
+            return;
+        }
+        self.tell_nodes();
+        report(&Report {
+            depth: self.root_depth,
+            seldepth: self.seldepth,
+            multipv: self.first_root + 1,
+            score,
+            bound,
+            nodes: self.shared.nodes.load(Ordering::Relaxed),
+            time,
+            line: &self.root_moves[self.first_root].line,
+        });
+    }
+
+    fn report_all(&mut self, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
+        if !self.schedule.is_first {
+            return;
+        }
+        let nodes = self.shared.nodes.load(Ordering::Relaxed);
+        let time = self.schedule.deadline.elapsed();
+        for (at, root) in self.root_moves.iter().take(self.schedule.lines).enumerate() {
+            report(&Report {
+                depth,
+                seldepth: self.seldepth + 1,
+                multipv: at + 1,
+                score: root.score,
+                bound: Bound::Exact,
+                nodes,
+                time,
+                line: &root.line,
+            });
+        }
+    }
+}

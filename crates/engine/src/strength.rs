@@ -1,0 +1,122 @@
+//! Playing worse than one can.
+
+/// How strong an engine plays: at its best, or like a player of some rating.
+///
+/// A weaker player looks at fewer positions and misjudges each of them a little.
+///
+/// ```
+/// use tabiya_engine::Strength;
+/// assert_eq!(Strength::elo(100), Strength::elo(800));
+/// assert_eq!(Strength::elo(9000), Strength::elo(2600));
+/// assert_eq!(Strength::default(), Strength::FULL);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strength {
+    /// Positions looked at.
+    nodes: Option<u64>,
+    /// How far off evaluations are, in hundredths of a pawn.
+    noise: i32,
+}
+
+/// Rating, positions looked at, and how far off evaluations are.
+type Level = (u32, f64, f64);
+
+/// Measured levels: between two of them, both numbers are interpolated, that of positions on a scale of
+/// doublings.
+const LEVELS: [Level; 10] = [
+    (800, 60.0, 330.0),
+    (1000, 90.0, 230.0),
+    (1200, 150.0, 160.0),
+    (1400, 260.0, 110.0),
+    (1600, 500.0, 75.0),
+    (1800, 1000.0, 50.0),
+    (2000, 2200.0, 30.0),
+    (2200, 5500.0, 15.0),
+    (2400, 15_000.0, 5.0),
+    (2600, 50_000.0, 0.0),
+];
+
+impl Strength {
+    /// As strong as it gets.
+    pub const FULL: Self = Self { nodes: None, noise: 0 };
+
+    /// The least and the greatest rating that can be asked for.
+    pub const RANGE: (u32, u32) = (LEVELS[0].0, LEVELS[LEVELS.len() - 1].0);
+
+    /// The strength of a rating, the nearest one that there is.
+    #[expect(clippy::cast_possible_truncation, reason = "numbers of the table")]
+    #[expect(clippy::cast_sign_loss, reason = "numbers of the table")]
+    pub fn elo(rating: u32) -> Self {
+        let rating = rating.clamp(Self::RANGE.0, Self::RANGE.1);
+        let pair = LEVELS.windows(2).find(|pair| rating <= pair[1].0);
+        let [low, high] = *pair.unwrap_or(&LEVELS[LEVELS.len() - 2..]) else { return Self::FULL };
+        let part = f64::from(rating - low.0) / f64::from(high.0 - low.0);
+        let nodes = low.1 * (high.1 / low.1).powf(part);
+        let noise = low.2 + (high.2 - low.2) * part;
+        Self { nodes: Some(nodes as u64), noise: noise as i32 }
+    }
+
+    /// The most positions that may be looked at.
+    pub(crate) fn nodes(self) -> u64 {
+        self.nodes.unwrap_or(u64::MAX)
+    }
+
+    pub(crate) fn noise(self, seed: u64) -> Noise {
+        Noise { size: self.noise, seed }
+    }
+}
+
+impl Default for Strength {
+    fn default() -> Self {
+        Self::FULL
+    }
+}
+
+/// Misjudgements: the same for the same position in the same game.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Noise {
+    size: i32,
+    seed: u64,
+}
+
+impl Noise {
+    /// The evaluation as the player sees it.
+    #[inline(always)]
+    pub(crate) fn blur(self, key: u64, value: i32) -> i32 {
+        if self.size == 0 { value } else { self.blurred(key, value) }
+    }
+
+    #[inline(never)]
+    #[expect(clippy::cast_possible_truncation, reason = "the sum of four bytes")]
+    fn blurred(self, key: u64, value: i32) -> i32 {
+        let mixed = (key ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        // Four bytes added up are distributed much like a bell, with a deviation of 148.
+        let sum = mixed.to_be_bytes().iter().take(4).map(|&byte| i32::from(byte)).sum::<i32>();
+        value + (sum - 510) * self.size / 148
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_stronger_sees_more_and_errs_less() {
+        let levels: Vec<Strength> = (800..=2600).step_by(50).map(Strength::elo).collect();
+        for pair in levels.windows(2) {
+            assert!(pair[0].nodes() < pair[1].nodes() && pair[0].noise >= pair[1].noise);
+        }
+    }
+
+    #[test]
+    fn errors_are_as_large_as_they_should_be_and_even_out() {
+        let noise = Strength { nodes: None, noise: 100 }.noise(7);
+        let errors: Vec<i32> = (0..4000).map(|key| noise.blur(key, 50) - 50).collect();
+        let mean = errors.iter().sum::<i32>() / 4000;
+        let square = errors.iter().map(|error| error * error).sum::<i32>() / 4000;
+        assert!(mean.abs() < 10, "{mean}");
+        assert!((80 * 80..120 * 120).contains(&square), "{square}");
+        assert_eq!(noise.blur(3, 50), noise.blur(3, 50));
+    }
+}

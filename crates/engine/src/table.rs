@@ -1,0 +1,240 @@
+//! The table of positions searched before, shared by all threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tabiya_core::{Move, prefetch};
+
+use crate::info::Bound;
+use crate::score::{MATE, MAX_PLY, NONE, WIN};
+
+/// Entries that lie in one cache line.
+const WAYS: usize = 4;
+/// How many searches are told apart; an entry's age is kept in six bits.
+const GENERATIONS: u64 = 64;
+
+/// Positions with what a search has found out about them.
+///
+/// An entry is two words of which the first is the key, exclusive or the second: one that two threads
+/// have written at once does not fit any key. So there is no lock, and no data race either.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    generation: u64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The best move's 16 bits, 0 for none.
+    pub(crate) bits: u16,
+    pub(crate) score: i32,
+    /// The static evaluation, or [`NONE`].
+    pub(crate) eval: i32,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+impl Entry {
+    /// The move, which may not be legal here: other positions may share the key.
+    pub(crate) fn hint(&self) -> Option<Move> {
+        Move::from_bits(self.bits)
+    }
+
+    /// Move, score and evaluation in 16 bits each, then depth (8), bound (2) and generation (6).
+    #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
+    fn pack(self, generation: u64) -> u64 {
+        let word = |value: i32| u64::from(value as u32 & 0xffff);
+        let depth = u64::try_from(self.depth.clamp(0, 255)).unwrap_or(0);
+        let bound = match self.bound {
+            Bound::Exact => 3,
+            Bound::Lower => 2,
+            Bound::Upper => 1,
+        };
+        u64::from(self.bits)
+            | word(self.score) << 16
+            | word(self.eval) << 32
+            | depth << 48
+            | bound << 56
+            | generation << 58
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "parts of a word are cut out")]
+    #[expect(clippy::cast_possible_wrap, reason = "16 bits of two's complement")]
+    fn unpack(data: u64) -> Option<Self> {
+        let word = |shift: u32| i32::from((data >> shift) as u16 as i16);
+        let bound = match data >> 56 & 3 {
+            3 => Bound::Exact,
+            2 => Bound::Lower,
+            1 => Bound::Upper,
+            _ => return None,
+        };
+        let (bits, depth) = (data as u16, i32::from((data >> 48) as u8));
+        Some(Self { bits, score: word(16), eval: word(32), depth, bound })
+    }
+}
+
+/// How much an entry is worth keeping: depth, less what its age takes away.
+fn worth(data: u64, generation: u64) -> i64 {
+    let depth = i64::try_from(data >> 48 & 0xff).unwrap_or(0);
+    let age = (generation + GENERATIONS - (data >> 58)) % GENERATIONS;
+    depth - 4 * i64::try_from(age).unwrap_or(0)
+}
+
+impl Table {
+    /// A table of so many mebibytes, at least one.
+    pub(crate) fn new(mebibytes: usize) -> Self {
+        let buckets = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
+        let mut table = Self { buckets: Vec::new(), generation: 0 };
+        if table.buckets.try_reserve_exact(buckets).is_ok() {
+            table.buckets.resize_with(buckets, Bucket::default);
+        } else {
+            table.buckets.resize_with(1 << 14, Bucket::default);
+        }
+        table
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.generation = 0;
+    }
+
+    /// A new search begins: what others have left counts less from now on.
+    pub(crate) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the product's high half is an index")]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[at as usize]
+    }
+
+    /// Brings a position's entry into the caches.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
+    }
+
+    /// What is known of a position, its score as seen from this ply.
+    #[inline]
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                let entry = Entry::unpack(data)?;
+                return Some(Entry { score: from_table(entry.score, ply), ..entry });
+            }
+        }
+        None
+    }
+
+    /// Keeps what has been found out about a position, unless something better is known.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let bucket = self.bucket(key);
+        let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
+        for other in &bucket.0 {
+            let data = other.data.load(Ordering::Relaxed);
+            if other.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                if let Some(old) = Entry::unpack(data) {
+                    if entry.bits == 0 {
+                        entry.bits = old.bits;
+                    }
+                    let is_young = data >> 58 == self.generation;
+                    if entry.bound != Bound::Exact && is_young && entry.depth + 4 <= old.depth {
+                        return;
+                    }
+                }
+                slot = other;
+                break;
+            }
+            let worth = if data == 0 { i64::MIN } else { worth(data, self.generation) };
+            if worth < least {
+                (slot, least) = (other, worth);
+            }
+        }
+        entry.score = to_table(entry.score, ply);
+        debug_assert!(entry.eval.abs() < WIN || entry.eval == NONE);
+        let data = entry.pack(self.generation);
+        slot.data.store(data, Ordering::Relaxed);
+        slot.check.store(key ^ data, Ordering::Relaxed);
+    }
+
+    /// How many of a thousand entries are of this search.
+    pub(crate) fn fill(&self) -> u32 {
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let is_young = |slot: &&Slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && data >> 58 == self.generation
+        };
+        u32::try_from(sample.filter(is_young).count()).unwrap_or(0)
+    }
+}
+
+/// A win in so many plies is kept as seen from its own position.
+fn to_table(score: i32, ply: usize) -> i32 {
+    (score + away(score, ply)).clamp(-MATE, MATE)
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    score - away(score, ply)
+}
+
+/// The plies, with the sign of a win or a loss; nothing for other scores.
+fn away(score: i32, ply: usize) -> i32 {
+    let ply = i32::try_from(ply.min(MAX_PLY)).unwrap_or(0);
+    if score >= WIN {
+        ply
+    } else if score <= -WIN {
+        -ply
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_takes_sixteen_bytes_and_comes_back_as_it_was() {
+        assert_eq!(size_of::<Slot>(), 16);
+        let table = Table::new(1);
+        let entry = Entry { bits: 0x1234, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
+        table.store(0xdead_beef_0bad_cafe, 5, entry);
+        assert_eq!(table.probe(0xdead_beef_0bad_cafe, 5), Some(entry));
+        assert_eq!(table.probe(0xdead_beef_0bad_caff, 5), None);
+    }
+
+    #[test]
+    fn mates_are_kept_as_seen_from_their_position() {
+        let table = Table::new(1);
+        let score = MATE - 7;
+        table.store(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
+        assert_eq!(table.probe(9, 2).map(|entry| entry.score), Some(MATE - 5));
+    }
+
+    #[test]
+    fn what_is_deep_outlives_what_is_shallow() {
+        let table = Table::new(1);
+        let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
+        // Small keys share the first bucket.
+        for (key, depth) in [(1, 9), (2, 1), (3, 8), (4, 7), (5, 6)] {
+            table.store(key, 0, entry(depth));
+        }
+        assert!(table.probe(1, 0).is_some() && table.probe(2, 0).is_none());
+    }
+}

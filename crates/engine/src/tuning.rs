@@ -1,0 +1,52 @@
+//! What the fit of the weights sees of the evaluation.
+
+use tabiya_core::{Color, Position};
+
+pub use crate::eval::terms::{NAMES, TERMS};
+
+use crate::eval::profile::Profile;
+use crate::eval::tally::Tally;
+use crate::eval::tapered::Tapered;
+use crate::eval::weights::WEIGHTS;
+use crate::eval::{FULL_PHASE, phase, positional, scale_of};
+use crate::view::View;
+
+/// A position as a sum of weights: its evaluation for White is the sum over the terms of how often they
+/// count, times the middle game's weight times `middle`, plus the end game's weight times `end`.
+#[derive(Debug, Clone)]
+pub struct Sample {
+    /// The terms that count, and how often.
+    pub terms: Vec<(usize, i32)>,
+    /// How much of the middle game is left, up to 1.
+    pub middle: f64,
+    /// How much of the end game there is, and counts.
+    pub end: f64,
+    /// What is added for the right to move.
+    pub tempo: f64,
+}
+
+/// The sample of a position.
+pub fn sample(p: &Position) -> Sample {
+    let (v, profile) = (View::of(p), Profile::chess());
+    let mut tally = Tally { weights: &profile.weights, sum: Tapered::ZERO, trace: Vec::new() };
+    positional(&v, &profile, None, &mut tally);
+    let middle = f64::from(phase(&v)) / f64::from(FULL_PHASE);
+    let scale = f64::from(scale_of(&v, tally.sum.end(), &profile)) / 64.0;
+    let tempo = if p.turn() == Color::White { profile.tempo } else { -profile.tempo };
+    let mut terms = tally.trace;
+    terms.sort_unstable();
+    terms.dedup_by(|(term, times), (kept, sum)| {
+        let is_same = term == kept;
+        if is_same {
+            *sum += *times;
+        }
+        is_same
+    });
+    terms.retain(|&(_, times)| times != 0);
+    Sample { terms, middle, end: (1.0 - middle) * scale, tempo: f64::from(tempo) }
+}
+
+/// The weights now, for the middle game and for the end game.
+pub fn weights() -> Vec<(i32, i32)> {
+    WEIGHTS.iter().map(|weight| (weight.middle(), weight.end())).collect()
+}

@@ -1,0 +1,58 @@
+//! A position as the evaluation sees it.
+
+use tabiya_core::{Bitboard, ByColor, Color, Pockets, Position, Role, Square};
+
+/// The pieces of a position, whatever its rules: evaluation is compiled once.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct View {
+    pub(crate) roles: [Bitboard; 6],
+    pub(crate) colors: [Bitboard; 2],
+    pub(crate) turn: Color,
+    /// Squares that do not exist.
+    pub(crate) walls: Bitboard,
+    /// What both sides have in hand, where pieces are dropped.
+    pub(crate) pockets: Option<Pockets>,
+    /// The checks that each side has still to give, where they win.
+    pub(crate) checks: Option<ByColor<u8>>,
+}
+
+impl View {
+    /// What both sides have on the board, without walls, pockets and checks.
+    #[inline(always)]
+    pub(crate) fn of<R: tabiya_core::Rules>(p: &Position<R>) -> Self {
+        Self {
+            roles: Role::ALL.map(|role| p.by_role(role)),
+            colors: Color::ALL.map(|color| p.by_color(color)),
+            turn: p.turn(),
+            walls: Bitboard::EMPTY,
+            pockets: None,
+            checks: None,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn color(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn piece(&self, color: Color, role: Role) -> Bitboard {
+        self.roles[role as usize] & self.colors[color as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// A side's king, the first if it has several.
+    #[inline(always)]
+    pub(crate) fn king(&self, color: Color) -> Option<Square> {
+        self.piece(color, Role::King).first()
+    }
+}

@@ -1,0 +1,31 @@
+//! How likely a score is to be won, drawn and lost.
+
+/// The score with which half of the games are won.
+const HALF: f64 = 190.0;
+/// How quickly that changes.
+const SPREAD: f64 = 75.0;
+
+/// How likely the side to move is to win, draw and lose, in thousandths: fitted to games of this engine
+/// against itself.
+#[expect(clippy::cast_possible_truncation, reason = "thousandths")]
+#[expect(clippy::cast_sign_loss, reason = "thousandths")]
+pub(crate) fn wdl(score: i32) -> [u32; 3] {
+    let likely = |score: f64| (1000.0 / (1.0 + ((HALF - score) / SPREAD).exp())) as u32;
+    let (win, loss) = (likely(f64::from(score)), likely(-f64::from(score)));
+    [win, 1000 - win - loss, loss]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_add_up_and_follow_the_score() {
+        for score in [-32_000, -500, -100, 0, 33, 190, 900, 32_000] {
+            let [win, draw, loss] = wdl(score);
+            assert_eq!(win + draw + loss, 1000);
+            assert_eq!(wdl(-score), [loss, draw, win]);
+        }
+        assert!(wdl(200)[0] > 500 && wdl(0)[1] > 700);
+    }
+}

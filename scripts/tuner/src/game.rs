@@ -1,0 +1,106 @@
+//! A game between two engines in this process.
+
+use rand::{Rng, RngExt};
+use tabiya_core::Color;
+use tabiya_engine::{Engine, Limits, Options, Score};
+use tabiya_variants::{AnyPosition, Variant};
+
+/// Plies after which a game is a draw.
+const LONGEST: usize = 400;
+/// A score that decides a game if both sides see it for some plies.
+const DECIDED: i32 = 1000;
+const PLIES_DECIDED: u32 = 5;
+/// Openings are worth no more than this to either side.
+const BALANCED: i32 = 90;
+
+/// A position of a game, and what the side to move made of it.
+pub(crate) struct Ply {
+    pub(crate) position: AnyPosition,
+    /// Hundredths of a pawn for White.
+    pub(crate) score: Option<i32>,
+    pub(crate) is_quiet: bool,
+}
+
+/// A game played.
+pub(crate) struct Played {
+    pub(crate) plies: Vec<Ply>,
+    /// Half points of White: 0, 1 or 2.
+    pub(crate) points: usize,
+}
+
+/// A position some random plies into the game that is worth about as much to either side.
+pub(crate) fn opening(variant: Variant, plies: usize, random: &mut impl Rng) -> Vec<AnyPosition> {
+    let mut judge = Engine::new(Options { hash: 1, ..Options::default() });
+    loop {
+        let mut game = vec![variant.start()];
+        for _ in 0..plies {
+            let moves = game[game.len() - 1].legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let m = moves[random.random_range(0..moves.len())];
+            game.push(game[game.len() - 1].play_unchecked(m));
+        }
+        let limits = Limits { nodes: Some(3000), ..Limits::default() };
+        judge.new_game();
+        if game.len() == plies + 1
+            && let Some(choice) = judge.go(&game, &limits, &mut |_| ())
+            && let Score::Centipawns(score) = choice.score
+            && score.abs() <= BALANCED
+        {
+            return game;
+        }
+    }
+}
+
+/// Plays a game to its end: `engines` are White's and Black's.
+pub(crate) fn play(
+    mut game: Vec<AnyPosition>,
+    engines: [&mut Engine; 2],
+    limits: [&Limits; 2],
+) -> Played {
+    let mut plies = Vec::new();
+    let (mut decided, mut last) = (0, 0);
+    loop {
+        let now = game[game.len() - 1];
+        let turn = now.turn();
+        let of_white = |score: i32| if turn == Color::White { score } else { -score };
+        let side = turn as usize;
+        if let Some(points) = ended(&game) {
+            return Played { plies, points };
+        }
+        let Some(choice) = engines[side].go(&game, limits[side], &mut |_| ()) else {
+            return Played { plies, points: 1 };
+        };
+        let score = match choice.score {
+            Score::Centipawns(score) => Some(of_white(score)),
+            Score::Mate(_) => None,
+        };
+        let sure = match choice.score {
+            Score::Centipawns(score) => of_white(score.clamp(-DECIDED, DECIDED)),
+            Score::Mate(moves) => of_white(if moves > 0 { DECIDED } else { -DECIDED }),
+        };
+        decided = if sure.abs() == DECIDED && sure == last { decided + 1 } else { 0 };
+        last = sure;
+        if decided >= PLIES_DECIDED {
+            return Played { plies, points: if sure > 0 { 2 } else { 0 } };
+        }
+        let is_capture = now.piece_on(choice.m.to()).is_some();
+        let is_quiet = !is_capture && choice.m.promotion().is_none() && now.checkers().is_empty();
+        plies.push(Ply { position: now, score, is_quiet });
+        game.push(now.play_unchecked(choice.m));
+    }
+}
+
+/// White's half points, if the game is over.
+fn ended(game: &[AnyPosition]) -> Option<usize> {
+    let now = &game[game.len() - 1];
+    let times = game.iter().filter(|p| p.key() == now.key()).count();
+    let outcome = now.visit(crate::games::Outcome);
+    let winner = |color| if color == Color::White { 2 } else { 0 };
+    if let Some(outcome) = outcome {
+        return Some(outcome.winner().map_or(1, winner));
+    }
+    let clock = now.visit(crate::games::Clock);
+    (times >= 3 || clock >= 100 || game.len() > LONGEST).then_some(1)
+}
