@@ -1,0 +1,71 @@
+//! What was typed.
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// Plays chess and its variants.
+#[derive(Debug, Parser)]
+#[command(name = "tabiya", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum Command {
+    /// Speak UCI, for a program that shows the board; what `tabiya` does without a terminal
+    Uci(UciArgs),
+    /// Search some positions and print how many nodes it took and how fast
+    Bench(BenchArgs),
+}
+
+/// Speaks UCI on standard input and output.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct UciArgs {
+    /// Commands carried out before those of the input, such as `setoption name Hash value 64`
+    #[arg(value_name = "COMMAND")]
+    pub(crate) commands: Vec<String>,
+}
+
+/// Searches positions of chess.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct BenchArgs {
+    /// Plies
+    #[arg(default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: u32,
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: u16,
+    /// Size of the table in MiB
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) hash: u32,
+}
+
+/// The arguments of this process; the exit status if there is nothing more to do.
+pub(crate) fn read() -> Result<Args, ExitCode> {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    // Front ends start an engine without arguments, and without a terminal.
+    if words.len() < 2 && !std::io::stdin().is_terminal() {
+        return Ok(Args { command: Some(Command::Uci(UciArgs::default())) });
+    }
+    let args = Args::try_parse_from(words).map_err(|error| {
+        let _ = error.print();
+        // Help and version are no mistakes.
+        if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+    })?;
+    if args.command.is_none() {
+        let _ = Args::command().print_help();
+        return Err(ExitCode::SUCCESS);
+    }
+    Ok(args)
+}
+
+impl Args {
+    /// The subcommand.
+    pub(crate) fn into_command(self) -> Command {
+        self.command.unwrap_or(Command::Uci(UciArgs::default()))
+    }
+}

@@ -1,0 +1,88 @@
+//! What is asked for by `go`.
+
+use std::str::SplitWhitespace;
+use std::time::Duration;
+
+use tabiya_core::UciMove;
+use tabiya_engine::{Clock, Limits, Stop};
+use tabiya_variants::AnyPosition;
+
+/// A question to the engine.
+pub(super) enum Request {
+    Search(Box<Limits>),
+    Perft { depth: u32, stop: Stop },
+}
+
+/// A question, and whether its answer comes of itself.
+pub(super) struct Go {
+    pub(super) request: Request,
+    pub(super) is_finite: bool,
+}
+
+impl Request {
+    /// What stops it.
+    pub(super) fn stop(&self) -> Stop {
+        match self {
+            Self::Search(limits) => limits.stop.clone(),
+            Self::Perft { stop, .. } => stop.clone(),
+        }
+    }
+}
+
+impl Go {
+    /// Reads the words behind `go`, in any order. Those that make no sense are skipped.
+    pub(super) fn read(p: &AnyPosition, words: &mut SplitWhitespace<'_>) -> Self {
+        let mut limits = Limits::default();
+        let mut clock = Clock::default();
+        let (mut is_timed, mut perft) = (false, None);
+        let mut words = words.peekable();
+        while let Some(word) = words.next() {
+            let mut number = || words.next_if(|word| word.parse::<i64>().is_ok()).and_then(read);
+            match word {
+                "depth" => limits.depth = number().map(small),
+                "nodes" => limits.nodes = number(),
+                "mate" => limits.mate = number().map(small),
+                "movetime" => limits.time = number().map(Duration::from_millis),
+                "perft" => perft = number().map(small),
+                "movestogo" => clock.moves_to_go = number().map(small).filter(|&moves| moves > 0),
+                "wtime" | "btime" | "winc" | "binc" => {
+                    let Some(time) = number().map(Duration::from_millis) else { continue };
+                    is_timed |= word.ends_with("time");
+                    match word {
+                        "wtime" => clock.white = time,
+                        "btime" => clock.black = time,
+                        "winc" => clock.white_increment = time,
+                        _ => clock.black_increment = time,
+                    }
+                }
+                "infinite" => limits.infinite = true,
+                "ponder" => limits.ponder = true,
+                "searchmoves" => {
+                    while let Some(m) = words.peek().and_then(|word| word.parse::<UciMove>().ok()) {
+                        words.next();
+                        limits.searchmoves.extend(p.uci_move(m).ok());
+                    }
+                }
+                _ => {}
+            }
+        }
+        limits.clock = is_timed.then_some(clock);
+        if let Some(depth) = perft {
+            let request = Request::Perft { depth, stop: limits.stop };
+            return Self { request, is_finite: true };
+        }
+        let ends = limits.depth.is_some() || limits.nodes.is_some() || limits.time.is_some();
+        let ends = ends || limits.mate.is_some() || limits.clock.is_some();
+        let is_finite = ends && !limits.infinite && !limits.ponder;
+        Self { request: Request::Search(Box::new(limits)), is_finite }
+    }
+}
+
+/// A number; what is below zero, as a clock that has run out, is zero.
+fn read(word: &str) -> Option<u64> {
+    word.parse::<i64>().ok().map(|number| u64::try_from(number).unwrap_or(0))
+}
+
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

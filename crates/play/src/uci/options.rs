@@ -1,0 +1,187 @@
+//! The options.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::time::Duration;
+
+use tabiya_core::CastlingMode;
+use tabiya_engine::{Options, Strength};
+use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+
+/// What a number may be, and what it is at first.
+struct Range {
+    name: &'static str,
+    first: u64,
+    least: u64,
+    most: u64,
+}
+
+const HASH: Range = Range { name: "Hash", first: 16, least: 1, most: 65_536 };
+const THREADS: Range = Range { name: "Threads", first: 1, least: 1, most: 512 };
+const MULTIPV: Range = Range { name: "MultiPV", first: 1, least: 1, most: 256 };
+const OVERHEAD: Range = Range { name: "Move Overhead", first: 10, least: 0, most: 5000 };
+const ELO: Range = Range {
+    name: "UCI_Elo",
+    first: Strength::RANGE.1 as u64,
+    least: Strength::RANGE.0 as u64,
+    most: Strength::RANGE.1 as u64,
+};
+
+/// What the front end has set.
+#[derive(Debug, Clone)]
+pub(super) struct Settings {
+    pub(super) engine: Options,
+    pub(super) variant: Variant,
+    pub(super) shows_wdl: bool,
+    /// The table is to be emptied.
+    pub(super) clear_hash: bool,
+    is_chess960: bool,
+    limits_strength: bool,
+    elo: u32,
+    /// The variants of rule files.
+    files: Vec<Variant>,
+    /// A variant asked for that no file has brought yet.
+    wanted: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            engine: Options::default(),
+            variant: Variant::Chess,
+            shows_wdl: false,
+            clear_hash: false,
+            is_chess960: false,
+            limits_strength: false,
+            elo: Strength::RANGE.1,
+            files: Vec::new(),
+            wanted: None,
+        }
+    }
+}
+
+/// The answer to `uci`.
+pub(super) fn describe(settings: &Settings) -> String {
+    let mut text = format!("id name Tabiya {}\n", env!("CARGO_PKG_VERSION"));
+    text.push_str("id author the authors of Tabiya\n\n");
+    for Range { name, first, least, most } in [&HASH, &THREADS, &MULTIPV, &OVERHEAD, &ELO] {
+        let _ =
+            writeln!(text, "option name {name} type spin default {first} min {least} max {most}");
+    }
+    for name in ["Ponder", "UCI_Chess960", "UCI_LimitStrength", "UCI_ShowWDL"] {
+        let _ = writeln!(text, "option name {name} type check default false");
+    }
+    let _ = writeln!(text, "option name Clear Hash type button");
+    let _ = writeln!(text, "option name VariantPath type string default <empty>");
+    let _ = writeln!(text, "{}", settings.variants());
+    text + "uciok"
+}
+
+impl Settings {
+    /// How castling is written.
+    pub(super) fn castling_mode(&self, p: &AnyPosition) -> CastlingMode {
+        if self.is_chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
+    }
+
+    /// The option of the variants, which a rule file adds to.
+    fn variants(&self) -> String {
+        let mut line = "option name UCI_Variant type combo default chess".to_owned();
+        for variant in Variant::BUILT_IN.iter().chain(&self.files) {
+            let _ = write!(line, " var {}", variant.name());
+        }
+        line
+    }
+
+    /// Sets an option: `name NAME [value VALUE]`, with blanks in either. Returns what the front end
+    /// should be told.
+    pub(super) fn set<'a>(
+        &mut self,
+        words: &mut impl Iterator<Item = &'a str>,
+    ) -> Result<Vec<String>, String> {
+        let (mut name, mut value, mut is_value) = (Vec::new(), Vec::new(), false);
+        for word in words {
+            match word {
+                "name" if name.is_empty() && !is_value => {}
+                "value" if !is_value => is_value = true,
+                _ if is_value => value.push(word),
+                _ => name.push(word),
+            }
+        }
+        let (name, value) = (name.join(" "), value.join(" "));
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.engine.hash = size(&HASH, &value)?,
+            "threads" => self.engine.threads = size(&THREADS, &value)?,
+            "multipv" => self.engine.multipv = size(&MULTIPV, &value)?,
+            "move overhead" => {
+                self.engine.overhead = Duration::from_millis(number(&OVERHEAD, &value)?);
+            }
+            "uci_elo" => {
+                self.elo = u32::try_from(number(&ELO, &value)?).unwrap_or(Strength::RANGE.1);
+            }
+            // Whether to ponder is the front end's decision: `go ponder` is understood anyhow.
+            "ponder" => {
+                check(&name, &value)?;
+            }
+            "uci_chess960" => self.is_chess960 = check(&name, &value)?,
+            "uci_limitstrength" => self.limits_strength = check(&name, &value)?,
+            "uci_showwdl" => self.shows_wdl = check(&name, &value)?,
+            "clear hash" => self.clear_hash = true,
+            "variantpath" => return self.read_rules(&value),
+            "uci_variant" => return self.choose_variant(&value),
+            "" => return Err("setoption wants a name".to_owned()),
+            _ => return Err(format!("no such option: {name}")),
+        }
+        let strength = if self.limits_strength { Strength::elo(self.elo) } else { Strength::FULL };
+        self.engine.strength = strength;
+        Ok(Vec::new())
+    }
+
+    /// Goes over to another variant. One that is not known yet may come with the next rule file, as
+    /// options come in any order.
+    fn choose_variant(&mut self, name: &str) -> Result<Vec<String>, String> {
+        let is_name = |variant: &&Variant| variant.name().eq_ignore_ascii_case(name);
+        let found = self.files.iter().find(is_name).copied();
+        let found = found.map_or_else(|| name.parse::<Variant>(), Ok);
+        self.wanted = found.is_err().then(|| name.to_owned());
+        self.variant = found.map_err(|error| error.to_string())?;
+        Ok(Vec::new())
+    }
+
+    /// Reads a rule file, whose variant can be chosen then.
+    fn read_rules(&mut self, path: &str) -> Result<Vec<String>, String> {
+        if path.is_empty() || path == "<empty>" {
+            return Ok(Vec::new());
+        }
+        let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+        let rules = RuleSet::from_toml(&text).map_err(|error| format!("{path}: {error}"))?;
+        let rules = RuleSetRef::open(rules).map_err(|error| format!("{path}: {error}"))?;
+        let variant = Variant::Custom(rules);
+        self.files.retain(|other| other.name() != variant.name());
+        self.files.push(variant);
+        if self.wanted.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(variant.name())) {
+            (self.variant, self.wanted) = (variant, None);
+        } else if self.variant.name() == variant.name() {
+            self.variant = variant;
+        }
+        Ok(vec![self.variants()])
+    }
+}
+
+fn check(name: &str, value: &str) -> Result<bool, String> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" | "1" | "on" => Ok(true),
+        "false" | "0" | "off" => Ok(false),
+        _ => Err(format!("{name} is true or false, not {value:?}")),
+    }
+}
+
+fn number(range: &Range, value: &str) -> Result<u64, String> {
+    let Range { name, least, most, .. } = range;
+    let number: Option<i64> = value.parse().ok();
+    let number = number.ok_or_else(|| format!("{name} is a number, not {value:?}"))?;
+    Ok(u64::try_from(number).unwrap_or(0).clamp(*least, *most))
+}
+
+fn size(range: &Range, value: &str) -> Result<usize, String> {
+    number(range, value).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+}

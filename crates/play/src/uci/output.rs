@@ -1,0 +1,59 @@
+//! Lines to the front end.
+
+use std::fmt::Write as _;
+use std::io::{Write as _, stdout};
+
+use tabiya_core::CastlingMode;
+use tabiya_engine::{Bound, Choice, Info};
+
+/// Says a line, at once and whole. If nobody listens any more, the process is done.
+pub(super) fn say(line: &str) {
+    let mut out = stdout().lock();
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Says text of several lines.
+pub(super) fn say_all(text: &str) {
+    say(text.trim_end_matches('\n'));
+}
+
+/// What a search has found so far.
+pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
+    let mut line = format!(
+        "info depth {} seldepth {} multipv {} score {}",
+        info.depth, info.seldepth, info.multipv, info.score
+    );
+    line.push_str(match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    if shows_wdl {
+        let [win, draw, loss] = info.wdl;
+        let _ = write!(line, " wdl {win} {draw} {loss}");
+    }
+    let _ = write!(
+        line,
+        " nodes {} nps {} hashfull {} time {} pv",
+        info.nodes,
+        info.nps,
+        info.hashfull,
+        info.time.as_millis()
+    );
+    for m in &info.line {
+        let _ = write!(line, " {}", m.uci(mode));
+    }
+    line
+}
+
+/// The answer.
+pub(super) fn best_move(choice: Option<&Choice>, mode: CastlingMode) -> String {
+    let Some(choice) = choice else { return "bestmove (none)".to_owned() };
+    let best = choice.m.uci(mode);
+    match choice.ponder {
+        Some(ponder) => format!("bestmove {best} ponder {}", ponder.uci(mode)),
+        None => format!("bestmove {best}"),
+    }
+}

@@ -1,0 +1,34 @@
+//! `go perft N`: counts of each move.
+
+use tabiya_core::CastlingMode;
+use tabiya_engine::Stop;
+use tabiya_variants::AnyPosition;
+
+use super::output::say;
+
+/// Says each move with its count, and their sum, unless it is stopped.
+pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Stop) {
+    let mut sum = 0;
+    if depth == 0 {
+        sum = 1;
+    } else {
+        for m in p.legal_moves() {
+            let Some(count) = count(&p.play_unchecked(m), depth - 1, stop) else { return };
+            say(&format!("{}: {count}", m.uci(mode)));
+            sum += count;
+        }
+    }
+    say(&format!("\nNodes searched: {sum}\n"));
+}
+
+/// The leaf nodes of a tree; `None` if it was stopped.
+fn count(p: &AnyPosition, depth: u32, stop: &Stop) -> Option<u64> {
+    if stop.is_stopped() {
+        return None;
+    }
+    match depth {
+        0 => Some(1),
+        1 => Some(u64::from(p.count_moves())),
+        _ => p.legal_moves().iter().map(|&m| count(&p.play_unchecked(m), depth - 1, stop)).sum(),
+    }
+}
