@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         .flat_map(|(middle, end)| [f64::from(middle), f64::from(end)])
         .collect();
     let mut now = start.clone();
-    let curve = best_curve(&cases, &start);
+    let curve = best_curve(&cases);
     let (test, train): (Vec<_>, Vec<_>) =
         cases.into_iter().enumerate().partition(|(at, _)| at % 10 == 0);
     let strip = |cases: Vec<(usize, Case)>| cases.into_iter().map(|(_, case)| case).collect();
@@ -65,13 +65,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
             let (train, test) = (loss(&train, &now, curve), loss(&test, &now, curve));
             eprintln!("epoch {epoch}: error {train:.6}, of those kept back {test:.6}");
         }
-    }
-    if let Some(name) = arguments.text("without") {
-        let at = NAMES.iter().find(|(other, ..)| *other == name);
-        let &(_, first, length) = at.ok_or("--without wants a term")?;
-        let mut less = now.clone();
-        less[2 * first..2 * (first + length)].fill(0.0);
-        eprintln!("without {name}: {:.6}", loss(&test, &less, curve));
     }
     for &(name, first, length) in NAMES {
         let mut less = now.clone();
@@ -107,7 +100,7 @@ fn target(case: &Case, curve: f64) -> f64 {
 }
 
 /// The steepness with which the scores of searches predict the results best.
-fn best_curve(cases: &[Case], _: &[f64]) -> f64 {
+fn best_curve(cases: &[Case]) -> f64 {
     let error = |curve: f64| -> f64 {
         cases.iter().map(|case| (chance(curve, case.score) - case.result).powi(2)).sum()
     };
@@ -149,6 +142,11 @@ fn gradient(cases: &[Case], weights: &[f64], curve: f64, threads: usize) -> Vec<
     sum
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "weights are small")]
+fn rounded(weight: f64) -> i32 {
+    weight.round() as i32
+}
+
 /// Prints the weights as the engine's source.
 fn print(weights: &[f64]) {
     println!(
@@ -162,8 +160,9 @@ fn print(weights: &[f64]) {
         println!("    // {name}");
         let all: Vec<usize> = (first..first + length).collect();
         for row in all.chunks(8) {
-            let text =
-                |&at: &usize| format!("w({:.0}, {:.0}),", weights[2 * at], weights[2 * at + 1]);
+            let text = |&at: &usize| {
+                format!("w({}, {}),", rounded(weights[2 * at]), rounded(weights[2 * at + 1]))
+            };
             println!("    {}", row.iter().map(text).collect::<Vec<_>>().join(" "));
         }
     }
