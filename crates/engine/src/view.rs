@@ -21,8 +21,15 @@ impl View {
     #[inline(always)]
     pub(crate) fn of<R: tabiya_core::Rules>(p: &Position<R>) -> Self {
         Self {
-            roles: Role::ALL.map(|role| p.by_role(role)),
-            colors: Color::ALL.map(|color| p.by_color(color)),
+            roles: [
+                p.by_role(Role::Pawn),
+                p.by_role(Role::Knight),
+                p.by_role(Role::Bishop),
+                p.by_role(Role::Rook),
+                p.by_role(Role::Queen),
+                p.by_role(Role::King),
+            ],
+            colors: [p.by_color(Color::White), p.by_color(Color::Black)],
             turn: p.turn(),
             walls: Bitboard::EMPTY,
             pockets: None,

@@ -10,6 +10,7 @@ use super::terms;
 use crate::view::View;
 
 /// Adds the danger in which a side puts the enemy king, and the shelter of its own.
+#[inline(always)]
 pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &mut Tally<'_, T>) {
     if let Some(king) = v.king(color) {
         add_shelter(v, color, king, tally);
@@ -38,6 +39,7 @@ pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &m
 }
 
 /// Adds the pawns before the king: own ones that shelter it, and the enemy's that come near.
+#[inline(always)]
 fn add_shelter<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
     let own = v.piece(color, Role::Pawn);
     let enemy = v.piece(!color, Role::Pawn);

@@ -13,7 +13,7 @@ pub(crate) mod terms;
 mod values;
 pub(crate) mod weights;
 
-use tabiya_core::Color;
+use tabiya_core::{Color, Cpu, Job, Portable};
 
 use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
@@ -30,7 +30,34 @@ const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 pub(crate) const FULL_PHASE: i32 = 24;
 
 /// What the position is worth to the side to move, in hundredths of a pawn.
+#[inline]
 pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    let job = Evaluate { v, profile, cache };
+    // Bits are counted dozens of times, for which most processors have an instruction.
+    #[cfg(target_arch = "x86_64")]
+    if let Some(cpu) = tabiya_core::Bmi2::<false>::detect() {
+        return cpu.call(job);
+    }
+    Portable.call(job)
+}
+
+struct Evaluate<'a> {
+    v: &'a View,
+    profile: &'a Profile,
+    cache: &'a mut PawnCache,
+}
+
+impl Job for Evaluate<'_> {
+    type Out = i32;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, _: C) -> i32 {
+        value(self.v, self.profile, self.cache)
+    }
+}
+
+#[inline(always)]
+fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
     let mut tally = Tally { weights: &profile.weights, sum: Tapered::ZERO, trace: () };
     positional(v, profile, Some(cache), &mut tally);
     if profile.has_extras {
@@ -45,9 +72,12 @@ pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i3
 }
 
 /// How much of the middle game is left, from 0 to [`FULL_PHASE`].
+#[inline(always)]
 pub(crate) fn phase(v: &View) -> i32 {
-    let of_role = |(set, phase): (&tabiya_core::Bitboard, u32)| set.len() * phase;
-    let phase: u32 = v.roles.iter().zip(PHASE).map(of_role).sum();
+    let mut phase = 0;
+    for (set, weight) in v.roles.iter().zip(PHASE) {
+        phase += set.len() * weight;
+    }
     i32::try_from(phase).unwrap_or(FULL_PHASE).min(FULL_PHASE)
 }
 
@@ -57,6 +87,7 @@ pub(crate) fn scale_of(v: &View, end: i32, profile: &Profile) -> i32 {
 }
 
 /// Adds all that is linear in the weights, White's less Black's.
+#[inline(always)]
 pub(crate) fn positional<T: Trace>(
     v: &View,
     profile: &Profile,

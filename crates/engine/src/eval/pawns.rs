@@ -33,7 +33,7 @@ impl PawnCache {
     }
 
     /// Adds the pawns' score and returns the passed pawns of both sides.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add<T: Trace>(&mut self, v: &View, tally: &mut Tally<'_, T>) -> Bitboard {
         let (white, black) = (v.piece(Color::White, Role::Pawn), v.piece(Color::Black, Role::Pawn));
         // Multiplication by odd numbers spreads the bits upwards (Knuth).
@@ -58,6 +58,7 @@ fn beside(set: Bitboard) -> Bitboard {
 }
 
 /// Adds what pawns alone tell, and returns the passed pawns of both sides.
+#[inline(always)]
 pub(super) fn structure<T: Trace>(v: &View, tally: &mut Tally<'_, T>) -> Bitboard {
     let mut all_passed = Bitboard::EMPTY;
     for color in Color::ALL {
@@ -96,6 +97,7 @@ pub(super) fn structure<T: Trace>(v: &View, tally: &mut Tally<'_, T>) -> Bitboar
 }
 
 /// Adds what is good about passed pawns besides: a free way, kings, rooks.
+#[inline(always)]
 pub(super) fn add_passed<T: Trace>(
     v: &View,
     color: Color,
@@ -124,6 +126,7 @@ pub(super) fn add_passed<T: Trace>(
 }
 
 /// The king's moves between two squares.
+#[inline(always)]
 pub(super) fn distance(a: Square, b: Square) -> i32 {
     let (a, b) = (a as i32, b as i32);
     (a % 8 - b % 8).abs().max((a / 8 - b / 8).abs())

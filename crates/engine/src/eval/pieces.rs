@@ -39,6 +39,7 @@ pub(super) fn king_zone(v: &View, color: Color) -> Bitboard {
 }
 
 /// Adds a side's pieces but its pawns' structure, and gathers what it attacks.
+#[inline(always)]
 pub(super) fn add<T: Trace>(
     v: &View,
     color: Color,
@@ -116,6 +117,7 @@ const SPACE: [Bitboard; 2] = {
     [Bitboard(files & white), Bitboard(files & black)]
 };
 
+#[inline(always)]
 fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut Tally<'_, T>) {
     let (knights, bishops) = (v.piece(color, Role::Knight), v.piece(color, Role::Bishop));
     let pawns = v.piece(color, Role::Pawn);
@@ -132,6 +134,7 @@ fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut 
 }
 
 /// Adds what a side threatens.
+#[inline(always)]
 pub(super) fn add_threats<T: Trace>(
     v: &View,
     color: Color,

@@ -13,14 +13,18 @@ const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 
 /// How much of the end game's score counts, of [`FULL`]: little where the better side has no pawn and
 /// hardly a piece more, less with bishops on squares of different colours.
+#[inline(always)]
 pub(super) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
         return FULL;
     }
     let strong = if end >= 0 { Color::White } else { Color::Black };
     let pieces = |color: Color| -> i32 {
-        let value = |role: Role| v.piece(color, role).len() as i32 * VALUES[role as usize];
-        Role::ALL.into_iter().map(value).sum()
+        let mut sum = 0;
+        for (set, value) in v.roles.iter().zip(VALUES) {
+            sum += (*set & v.color(color)).len() as i32 * value;
+        }
+        sum
     };
     let pawns = v.piece(strong, Role::Pawn);
     let (more, less) = (pieces(strong), pieces(!strong));
