@@ -71,6 +71,25 @@ impl Features {
         Self(self.0 & !(1 << feature as u32))
     }
 
+    /// Those that leave no move out and search none less deeply than others.
+    pub(crate) const FULL_WIDTH: Self = {
+        use Feature::{
+            ExchangePruning, Futility, InternalReductions, LateMovePruning, LateMoveReductions,
+            NullMove, ProbCut, Razoring, ReverseFutility, SingularExtensions,
+        };
+        Self::ALL
+            .without(NullMove)
+            .without(ReverseFutility)
+            .without(Razoring)
+            .without(Futility)
+            .without(LateMovePruning)
+            .without(ExchangePruning)
+            .without(LateMoveReductions)
+            .without(SingularExtensions)
+            .without(InternalReductions)
+            .without(ProbCut)
+    };
+
     /// Whether a part is in use.
     #[inline(always)]
     pub const fn has(self, feature: Feature) -> bool {

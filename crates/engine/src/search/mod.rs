@@ -84,6 +84,7 @@ struct Scored {
 /// A thread's search.
 pub(crate) struct Worker<'a, B: Board> {
     shared: &'a Shared<'a>,
+    features: Features,
     memory: &'a mut Memory,
     /// The keys of the game's positions and of those on the way to this node, without its own.
     keys: Vec<u64>,
@@ -116,6 +117,7 @@ impl<'a, B: Board> Worker<'a, B> {
     ) -> Self {
         Self {
             shared,
+            features: shared.features,
             memory,
             keys,
             frames: vec![NO_FRAME; MAX_PLY + 8],
@@ -148,7 +150,7 @@ impl<'a, B: Board> Worker<'a, B> {
 
     #[inline(always)]
     fn has(&self, feature: Feature) -> bool {
-        self.shared.features.has(feature)
+        self.features.has(feature)
     }
 
     /// Counts a node and says whether the search has to be broken off.

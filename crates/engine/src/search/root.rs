@@ -9,7 +9,7 @@ use super::node::Task;
 use super::{NO_FRAME, Worker};
 use crate::board::Board;
 use crate::deadline::Deadline;
-use crate::feature::Feature;
+use crate::feature::{Feature, Features};
 use crate::info::Bound;
 use crate::score::{INFINITE, MATE, PLIES, WIN};
 use crate::stop::Stop;
@@ -81,6 +81,11 @@ impl<B: Board> Worker<'_, B> {
     /// Searches ever more deeply until it is time. The best moves are then the first of the root's.
     /// Returns the depth of the last complete iteration.
     pub(crate) fn iterate(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_>)) -> i32 {
+        if let Some(mate) = self.schedule.mate
+            && self.find_mate(p, mate, report)
+        {
+            return 2 * mate;
+        }
         let (mut complete, mut stable) = (0, 0);
         let mut last_score = 0;
         for depth in 1..=self.schedule.depth.min(PLIES - 1) {
@@ -112,10 +117,46 @@ impl<B: Board> Worker<'_, B> {
                 break;
             }
         }
+        self.finish();
+        complete
+    }
+
+    fn finish(&self) {
         if self.schedule.is_first {
             self.shared.done.store(true, Ordering::Relaxed);
         }
-        complete
+    }
+
+    /// Looks for a mate in so many moves and for nothing else: no move is left out, and whatever is no
+    /// such mate is too little. Whether there is one.
+    fn find_mate(&mut self, p: &B, mate: i32, report: &mut dyn FnMut(&Report<'_>)) -> bool {
+        let longest = mate.clamp(1, PLIES / 4);
+        let alpha = MATE - 2 * longest;
+        self.features = Features::FULL_WIDTH;
+        for depth in 1..=2 * longest {
+            self.root_depth = depth.max(2);
+            self.frames.fill(NO_FRAME);
+            let task = Task { alpha, beta: INFINITE, depth, ply: 0, is_cut: false };
+            let score = self.search(p, task);
+            self.tell_nodes();
+            if self.is_aborted {
+                break;
+            }
+            if score > alpha {
+                self.root_moves.sort_by_key(|root| -root.score);
+                self.report_all(depth, report);
+                self.finish();
+                return true;
+            }
+        }
+        self.features = self.shared.features;
+        for root in &mut self.root_moves {
+            (root.score, root.before) = (-INFINITE, -INFINITE);
+            root.line.truncate(1);
+        }
+        // Without an answer yet, one more iteration follows whatever the clock says.
+        self.is_aborted = false;
+        false
     }
 
     /// Whether there is no use in another iteration.

@@ -1,0 +1,228 @@
+//! Draws, zugzwang, stalemate, limits: what a search is easily wrong about.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tabiya_core::{Move, UciMove};
+use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop, Strength};
+use tabiya_variants::{AnyPosition, Variant};
+
+fn read(fen: &str) -> AnyPosition {
+    Variant::Chess.read(fen).expect(fen).0
+}
+
+fn engine() -> Engine {
+    Engine::new(Options { hash: 4, ..Options::default() })
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn choose(fen: &str, limits: &Limits) -> Choice {
+    engine().go(&[read(fen)], limits, &mut |_| ()).expect(fen)
+}
+
+fn uci(p: &AnyPosition, m: Move) -> String {
+    m.uci(p.castling_mode()).to_string()
+}
+
+/// A game from moves in UCI.
+fn game(fen: &str, moves: &str) -> Vec<AnyPosition> {
+    let mut game = vec![read(fen)];
+    for text in moves.split_whitespace() {
+        let now = game[game.len() - 1];
+        let m = now.uci_move(text.parse::<UciMove>().expect(text)).expect(text);
+        game.push(now.play_unchecked(m));
+    }
+    game
+}
+
+fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(value) => value,
+        Score::Mate(_) => panic!("{score}"),
+    }
+}
+
+#[test]
+fn having_to_move_loses_where_giving_the_move_away_would_not() {
+    // After b7 Black must give way; were it White's turn again, nothing would come of it.
+    let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(50_000));
+    assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
+    // And the other way round: b7 comes with check.
+    let choice = choose("1k6/8/1PK5/8/8/8/8/8 b - - 0 1", &nodes(50_000));
+    assert_eq!(choice.score, Score::Centipawns(0));
+    // Whoever is to move loses the pawn, and with it the game.
+    let trebuchet = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1";
+    assert!(choose(trebuchet, &nodes(100_000)).score < Score::Centipawns(-300));
+    let other = "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1";
+    assert!(choose(other, &nodes(100_000)).score < Score::Centipawns(-300));
+}
+
+#[test]
+fn a_pawn_that_cannot_get_on_is_a_draw() {
+    let choice = choose("8/8/8/8/8/6k1/7p/7K b - - 0 1", &nodes(20_000));
+    assert!(centipawns(choice.score).abs() < 60, "{}", choice.score);
+}
+
+#[test]
+fn a_winner_does_not_stalemate() {
+    for fen in [
+        "7k/8/6Q1/8/8/8/8/K7 w - - 0 1",
+        "k7/8/1K6/8/2Q5/8/8/8 w - - 0 1",
+        "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1",
+        "k7/P7/1K6/8/8/8/6R1/8 w - - 0 1",
+    ] {
+        let p = read(fen);
+        let choice = choose(fen, &nodes(20_000));
+        let next = p.play_unchecked(choice.m);
+        let is_over = next.legal_moves().is_empty();
+        assert!(!is_over || next.checkers().any(), "{fen} {}", uci(&p, choice.m));
+        assert!(choice.score > Score::Centipawns(300), "{fen} {}", choice.score);
+    }
+}
+
+#[test]
+fn a_loser_finds_stalemate() {
+    let fen = "5k1K/7P/8/8/8/8/8/8 b - - 0 1";
+    let choice = choose(fen, &nodes(20_000));
+    assert_eq!(uci(&read(fen), choice.m), "f8f7");
+    assert_eq!(choice.score, Score::Centipawns(0));
+}
+
+#[test]
+fn perpetual_check_saves_the_game() {
+    let fen = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
+    let choice = choose(fen, &nodes(100_000));
+    assert_eq!(choice.score, Score::Centipawns(0));
+    assert_eq!(uci(&read(fen), choice.m), "h5e8");
+}
+
+#[test]
+fn who_is_winning_does_not_repeat() {
+    // Both have shuffled: one more time and it is a draw.
+    let shuffled = "a1a2 h8g8 a2a1 g8h8 a1a2 h8g8 a2a1";
+    let game = game("7k/8/8/8/8/8/6K1/R7 w - - 0 1", shuffled);
+    assert_eq!(game.len(), 8);
+    // Black, lost otherwise, claims it by going back.
+    let choice = engine().go(&game, &nodes(20_000), &mut |_| ()).expect("a move");
+    assert_eq!(uci(&game[game.len() - 1], choice.m), "g8h8");
+    assert_eq!(choice.score, Score::Centipawns(0));
+}
+
+#[test]
+fn fifty_moves_without_progress_are_a_draw_but_mate_comes_first() {
+    let far = choose("8/8/8/4k3/8/8/8/R3K3 w - - 97 90", &nodes(30_000));
+    assert_eq!(far.score, Score::Centipawns(0));
+    let near = choose("7k/8/6K1/8/8/8/8/R7 w - - 99 90", &nodes(30_000));
+    assert_eq!(near.score, Score::Mate(1));
+    // A pawn's move begins another fifty.
+    let pawn = choose("7k/8/8/8/8/P7/8/R3K3 w - - 99 90", &nodes(30_000));
+    assert!(pawn.score > Score::Centipawns(400), "{}", pawn.score);
+}
+
+#[test]
+fn too_little_to_mate_with_is_worth_nothing() {
+    for fen in ["8/8/4k3/8/8/3KN3/8/8 w - - 0 1", "8/8/4k3/8/8/3K1B2/8/8 b - - 0 1"] {
+        assert_eq!(choose(fen, &nodes(5000)).score, Score::Centipawns(0), "{fen}");
+    }
+    let knights = choose("8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", &nodes(5000));
+    assert!(centipawns(knights.score).abs() < 100, "{}", knights.score);
+}
+
+#[test]
+fn the_same_limits_give_the_same_answers() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let answer = |limits: &Limits| {
+        let mut told = Vec::new();
+        let mut engine = engine();
+        let choice = engine.go(&[read(fen)], limits, &mut |info| {
+            told.push((info.depth, info.nodes, info.score, info.line.clone()));
+        });
+        // And again after a new game.
+        engine.new_game();
+        assert_eq!(engine.go(&[read(fen)], limits, &mut |_| ()), choice);
+        (choice, told)
+    };
+    assert_eq!(answer(&nodes(30_000)), answer(&nodes(30_000)));
+    let depth = Limits { depth: Some(8), ..Limits::default() };
+    assert_eq!(answer(&depth), answer(&depth));
+}
+
+#[test]
+fn no_more_nodes_are_searched_than_allowed() {
+    for limit in [2000, 5000, 20_000] {
+        let mut most = 0;
+        let start = [Variant::Chess.start()];
+        engine().go(&start, &nodes(limit), &mut |info| most = most.max(info.nodes));
+        assert!(most <= limit, "{most} of {limit}");
+    }
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
+    let start = [Variant::Chess.start()];
+    let limits = Limits { infinite: true, ..Limits::default() };
+    let stop: Stop = limits.stop.clone();
+    let begun = Instant::now();
+    let stopper = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(100));
+        stop.stop();
+    });
+    assert!(engine().go(&start, &limits, &mut |_| ()).is_some());
+    let taken = begun.elapsed();
+    stopper.join().expect("it sleeps and stops");
+    assert!(taken >= Duration::from_millis(90) && taken < Duration::from_secs(2), "{taken:?}");
+
+    let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+    let begun = Instant::now();
+    engine().go(&start, &limits, &mut |_| ());
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn only_the_moves_asked_for_are_searched_and_the_best_are_told_in_order() {
+    let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    let quiet = p.uci_move("h2h3".parse().expect("a move")).expect("legal");
+    let limits = Limits { searchmoves: vec![quiet], ..nodes(5000) };
+    let choice = engine().go(&[p], &limits, &mut |_| ()).expect("a move");
+    assert_eq!(choice.m, quiet);
+
+    let mut engine = Engine::new(Options { multipv: 3, ..Options::default() });
+    let mut last = vec![None; 3];
+    let limits = Limits { depth: Some(6), ..Limits::default() };
+    engine.go(&[p], &limits, &mut |info| {
+        last[info.multipv as usize - 1] = Some((info.depth, info.score, info.line[0]));
+    });
+    let told: Vec<_> = last.into_iter().map(|line| line.expect("three lines")).collect();
+    assert_eq!(told[0].1, Score::Mate(1));
+    assert!(told[0].1 > told[1].1 && told[1].1 >= told[2].1);
+    assert!(told.iter().all(|&(depth, ..)| depth == 6));
+    assert!(told[0].2 != told[1].2 && told[1].2 != told[2].2 && told[0].2 != told[2].2);
+}
+
+#[test]
+fn threads_find_the_mate_as_well() {
+    let mut engine = Engine::new(Options { threads: 3, ..Options::default() });
+    let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    let limits = Limits { depth: Some(6), ..Limits::default() };
+    let choice = engine.go(&[p], &limits, &mut |_| ()).expect("a move");
+    assert_eq!(choice.score, Score::Mate(1));
+}
+
+#[test]
+fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
+    for elo in [800, 1300, 1800] {
+        let strength = Strength::elo(elo);
+        let mut engine = Engine::new(Options { strength, hash: 1, ..Options::default() });
+        let mut game = vec![Variant::Chess.start()];
+        for _ in 0..40 {
+            let now = game[game.len() - 1];
+            let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+            let Some(choice) = engine.go(&game, &limits, &mut |_| ()) else { break };
+            assert!(now.is_legal(choice.m));
+            game.push(now.play_unchecked(choice.m));
+        }
+    }
+}
