@@ -87,7 +87,6 @@ impl Noise {
     }
 
     #[inline(never)]
-    #[expect(clippy::cast_possible_truncation, reason = "the sum of four bytes")]
     fn blurred(self, key: u64, value: i32) -> i32 {
         let mixed = (key ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,0 +1,6 @@
+//! The command `tabiya uci`, driven as front ends drive it.
+
+mod driver;
+mod input;
+mod options;
+mod search;
