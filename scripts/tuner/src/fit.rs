@@ -11,7 +11,7 @@ use crate::arguments::Arguments;
 /// How much of the target is the game's result; the rest is what the search thought.
 const RESULT: f64 = 0.6;
 /// What draws weights back to where they were: of each weight, for each sample.
-const PRIOR: f64 = 2e-8;
+const PRIOR: f64 = 2e-9;
 /// Adam's decay of both moments (Kingma and Ba, 2014).
 const DECAY: [f64; 2] = [0.9, 0.999];
 
@@ -27,6 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let epochs: usize = arguments.number("epochs", 400)?;
     let rate: f64 = arguments.number("rate", 0.7)?;
     let threads: usize = arguments.number("threads", 2)?;
+    let prior: f64 = arguments.number("prior", PRIOR)?;
     let mut cases = Vec::new();
     for path in &arguments.files {
         let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         let slope = gradient(&train, &now, curve, threads);
         let step = epoch as f64;
         for at in 0..2 * TERMS {
-            let slope = slope[at] / train.len() as f64 + PRIOR * (now[at] - start[at]);
+            let slope = slope[at] / train.len() as f64 + prior * (now[at] - start[at]);
             let [mean, square] = &mut moments[at];
             *mean = DECAY[0] * *mean + (1.0 - DECAY[0]) * slope;
             *square = DECAY[1] * *square + (1.0 - DECAY[1]) * slope * slope;
