@@ -56,6 +56,12 @@ impl Strength {
         Self { nodes: Some(nodes as u64), noise: noise as i32 }
     }
 
+    /// The strength of a player who looks at so many positions and errs so much: to measure levels.
+    #[doc(hidden)]
+    pub const fn of(nodes: u64, noise: i32) -> Self {
+        Self { nodes: Some(nodes), noise }
+    }
+
     /// The most positions that may be looked at.
     pub(crate) fn nodes(self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// The two players: with and without a part of the search, or of two ratings.
+/// The two players: with and without a part of the search, of two ratings or of two levels.
 fn players(arguments: &Arguments) -> Result<[Options; 2], String> {
     let base = Options { hash: 4, ..Options::default() };
     let mut players = [base.clone(), base];
@@ -78,6 +78,14 @@ fn players(arguments: &Arguments) -> Result<[Options; 2], String> {
         let rating: u32 = arguments.number(name, 0)?;
         if rating > 0 {
             player.strength = Strength::elo(rating);
+        }
+    }
+    for (player, name) in players.iter_mut().zip(["level", "against-level"]) {
+        if let Some(text) = arguments.text(name) {
+            let (nodes, noise) = text.split_once(':').ok_or("a level is NODES:NOISE")?;
+            let read = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is no number"));
+            let noise = i32::try_from(read(noise)?).unwrap_or(0);
+            player.strength = Strength::of(u64::from(read(nodes)?), noise);
         }
     }
     Ok(players)

@@ -6,6 +6,7 @@
 //! tuner fit games.txt > crates/engine/src/eval/weights.rs
 //! tuner match --games 400 --nodes 8000 --without null-move
 //! tuner match --games 400 --elo 1800 --against 1600
+//! tuner match --games 400 --level 1400:30 --against-level 900:48
 //! tuner speed --depth 13
 //! ```
 //!

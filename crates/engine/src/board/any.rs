@@ -115,6 +115,10 @@ impl Board for AnyPosition {
         self.play_unchecked(m)
     }
 
+    fn key_after(&self, _: Move) -> Option<u64> {
+        None
+    }
+
     fn null_move(&self) -> Option<Self> {
         self.visit(With(|p: &dyn Asked| p.null_move()))
     }

@@ -41,6 +41,11 @@ impl Board for Position<Standard> {
     }
 
     #[inline]
+    fn key_after(&self, m: Move) -> Option<u64> {
+        Some(self.key_after(m).low())
+    }
+
+    #[inline]
     fn null_move(&self) -> Option<Self> {
         self.null_move()
     }

@@ -24,6 +24,8 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn is_check(&self) -> bool;
     fn view(&self) -> View;
     fn play(&self, m: Move) -> Self;
+    /// The key after a move, where it is known without making it.
+    fn key_after(&self, m: Move) -> Option<u64>;
     /// The position with the other side to move, out of check.
     fn null_move(&self) -> Option<Self>;
     /// How the game has ended for the side to move by the rules of the variant, whatever its moves.

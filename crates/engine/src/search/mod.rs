@@ -251,8 +251,10 @@ impl<'a, B: Board> Worker<'a, B> {
     /// Notes a move as the one made at a ply, and the position that it leaves.
     #[inline(always)]
     fn make(&mut self, p: &B, m: Move, ply: usize) -> B {
+        if let Some(key) = p.key_after(m) {
+            self.shared.table.prefetch(key);
+        }
         let next = p.play(m);
-        self.shared.table.prefetch(next.key());
         self.keys.push(p.key());
         self.frame(ply).place = Some(place(m));
         next

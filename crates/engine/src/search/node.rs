@@ -83,6 +83,7 @@ impl<B: Board> Worker<'_, B> {
         }
         let excluded = self.frame(ply).excluded;
         let key = p.key();
+        let is_check = p.is_check();
         let entry = if excluded.is_none() { self.shared.table.probe(key, ply) } else { None };
         if let Some(entry) = entry
             && !task.is_pv()
@@ -93,7 +94,6 @@ impl<B: Board> Worker<'_, B> {
             return entry.score;
         }
         let view = p.view();
-        let is_check = p.is_check();
         let mut raw = NONE;
         let mut facts = Facts {
             is_check,

@@ -63,7 +63,7 @@ impl<B: Board> Worker<'_, B> {
             return None;
         }
         let passed = p.null_move()?;
-        let less = 3 + depth / 4 + ((facts.estimate - beta) / 200).min(3);
+        let less = 3 + depth / 3 + ((facts.estimate - beta) / 200).min(3);
         self.shared.table.prefetch(passed.key());
         self.keys.push(p.key());
         self.frame(ply).place = None;

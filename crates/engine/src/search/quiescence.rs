@@ -39,6 +39,8 @@ impl<B: Board> Worker<'_, B> {
             return self.evaluate(p, &view);
         }
         let key = p.key();
+        // What is needed anyhow comes first, while the entry is on its way from memory.
+        let is_check = p.is_check();
         let entry = self.shared.table.probe(key, ply);
         if let Some(entry) = entry
             && !is_pv
@@ -46,7 +48,6 @@ impl<B: Board> Worker<'_, B> {
         {
             return entry.score;
         }
-        let is_check = p.is_check();
         let (mut best, mut raw) = (-INFINITE, NONE);
         let must_capture = self.shared.profile.exchange == Exchange::Compulsory;
         if !is_check {
