@@ -189,12 +189,14 @@ impl Engine {
         };
         let schedule = Schedule::of(options, limits, p);
         let (first, others) = memories.split_first_mut()?;
-        let worker = |memory, is_first| {
-            let schedule = Schedule { is_first, ..schedule.clone() };
+        let worker = |memory, number: usize| {
+            let ahead = if number % 2 == 1 { 1 } else { 0 };
+            let schedule = Schedule { is_first: number == 0, ahead, ..schedule.clone() };
             Worker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
         };
-        let mut main = worker(first, true);
-        let mut helpers: Vec<_> = others.iter_mut().map(|memory| worker(memory, false)).collect();
+        let mut main = worker(first, 0);
+        let mut helpers: Vec<_> =
+            others.iter_mut().zip(1..).map(|(memory, number)| worker(memory, number)).collect();
         let depths: Vec<i32> = thread::scope(|scope| {
             let spawn = |helper: &mut Worker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
             let handles: Vec<_> = helpers
@@ -236,6 +238,7 @@ impl Schedule {
             lines: options.multipv.max(1),
             deadline: Deadline::new(limits, p.turn(), options.overhead),
             ponders: limits.ponder,
+            ahead: 0,
             is_first: true,
         }
     }

@@ -226,3 +226,29 @@ fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
         }
     }
 }
+
+#[test]
+fn lone_kings_are_mated() {
+    for fen in [
+        "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+        "8/8/8/4k3/8/8/8/3QK3 w - - 0 1",
+        "8/8/8/4k3/8/8/8/2B1KB2 w - - 0 1",
+        "8/8/8/8/8/2k5/8/2B1K1N1 w - - 0 1",
+    ] {
+        let mut engine = engine();
+        let mut game = vec![read(fen)];
+        while game.len() < 99 && !game[game.len() - 1].legal_moves().is_empty() {
+            let choice = engine.go(&game, &nodes(30_000), &mut |_| ()).expect("a move");
+            let next = game[game.len() - 1].play_unchecked(choice.m);
+            game.push(next);
+        }
+        let last = game[game.len() - 1];
+        assert!(last.legal_moves().is_empty() && last.checkers().any(), "{fen} {last}");
+    }
+}
+
+#[test]
+fn a_pawn_about_to_promote_is_seen_without_searching_far() {
+    let choice = choose("8/P6k/8/8/8/8/8/K7 w - - 0 1", &Limits { depth: Some(1), ..nodes(1000) });
+    assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
+}

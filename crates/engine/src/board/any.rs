@@ -174,6 +174,16 @@ impl Board for AnyPosition {
         self.visit(With(|p: &dyn Asked| p.list(moves, true)));
     }
 
+    fn promotions_into(&self, (): &(), moves: &mut Vec<Move>) {
+        let view = self.view();
+        let near = Bitboard(0x00ff_0000_0000_ff00);
+        moves.clear();
+        if !view.piece(view.turn, Role::Pawn).is_disjoint(near) {
+            self.visit(With(|p: &dyn Asked| p.list(moves, false)));
+            moves.retain(|m| m.promotion() == Some(Role::Queen));
+        }
+    }
+
     fn quiets_into(&self, (): &(), moves: &mut Vec<Move>) {
         self.visit(With(|p: &dyn Asked| p.list(moves, false)));
     }

@@ -44,6 +44,8 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn is_legal(&self, node: &Self::Node<'_>, m: Move) -> bool;
     fn gives_check(&self, node: &Self::Node<'_>, m: Move) -> bool;
     fn captures_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
+    /// The moves that promote to a queen without a capture, if there may be any.
+    fn promotions_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }
 

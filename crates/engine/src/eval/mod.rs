@@ -3,6 +3,7 @@
 mod attacks;
 mod extras;
 mod king;
+mod lone_king;
 mod pawns;
 mod pieces;
 pub(crate) mod profile;
@@ -63,7 +64,12 @@ fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
     if profile.has_extras {
         tally.sum += extras::extras(v, profile);
     }
-    let white = tally.sum.blend(phase(v), scale::scale(v, tally.sum.end(), profile));
+    let scale = scale::scale(v, tally.sum.end(), profile);
+    let is_lone = |color| !v.color(color).more_than_one();
+    let mut white = tally.sum.blend(phase(v), scale);
+    if profile.scales && scale > 0 && (is_lone(Color::White) || is_lone(Color::Black)) {
+        white += lone_king::lone_king(v);
+    }
     let value = match v.turn {
         Color::White => white,
         Color::Black => -white,

@@ -158,6 +158,9 @@ impl Picker {
                 - m.role() as i32;
             moves.push(Scored { m, score });
         }
+        p.promotions_into(node, buffer);
+        let promotions = buffer.iter().filter(|&&m| Some(m) != self.hint);
+        moves.extend(promotions.map(|&m| Scored { m, score: 16 * 800 }));
         self.end = w.moves.len();
     }
 
@@ -191,7 +194,8 @@ impl Picker {
         for &m in buffer.iter().filter(|&&m| !known(m)) {
             let score = match m.promotion() {
                 None => memory.history.quiet(color, m, before),
-                Some(Role::Queen) => 1_000_000,
+                // They have come with the captures.
+                Some(Role::Queen) => continue,
                 Some(_) => -1_000_000,
             };
             moves.push(Scored { m, score });

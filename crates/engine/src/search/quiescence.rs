@@ -1,6 +1,8 @@
 //! Captures until nothing hangs.
 
 use super::Worker;
+use tabiya_core::{Move, Role};
+
 use super::picker::Picker;
 use crate::board::Board;
 use crate::eval::profile::Exchange;
@@ -77,7 +79,8 @@ impl<B: Board> Worker<'_, B> {
         let old_alpha = alpha;
         let node = p.node();
         let hint = entry.and_then(|entry| entry.hint());
-        let is_wanted = |&m: &_| (is_check || p.is_capture(m)) && p.is_legal(&node, m);
+        let is_loud = |m: Move| p.is_capture(m) || m.promotion() == Some(Role::Queen);
+        let is_wanted = |&m: &_| (is_check || is_loud(m)) && p.is_legal(&node, m);
         let hint = hint.filter(is_wanted);
         // In check all moves count, though not for ever.
         let mut picker = if is_check && plies < 8 {
@@ -138,7 +141,7 @@ impl<B: Board> Worker<'_, B> {
         } else {
             Bound::Upper
         };
-        let bits = best_move.map_or(0, tabiya_core::Move::bits);
+        let bits = best_move.map_or(0, Move::bits);
         self.shared.table.store(key, ply, Entry { bits, score: best, eval: raw, depth: 0, bound });
         best
     }

@@ -43,6 +43,8 @@ pub(crate) struct Schedule {
     pub(crate) deadline: Deadline,
     /// Whether no clock runs yet.
     pub(crate) ponders: bool,
+    /// How many plies the first iteration is skipped by.
+    pub(crate) ahead: i32,
     /// Whether this is the thread that reports and looks at the clock.
     pub(crate) is_first: bool,
 }
@@ -88,7 +90,8 @@ impl<B: Board> Worker<'_, B> {
         }
         let (mut complete, mut stable) = (0, 0);
         let mut last_score = 0;
-        for depth in 1..=self.schedule.depth.min(PLIES - 1) {
+        // Helpers that are a ply ahead fill the table with what the others will want.
+        for depth in 1 + self.schedule.ahead..=self.schedule.depth.min(PLIES - 1) {
             self.root_depth = depth;
             self.seldepth = 0;
             let best_before = self.root_moves[0].m;
