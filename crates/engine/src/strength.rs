@@ -21,18 +21,18 @@ pub struct Strength {
 /// Rating, positions looked at, and how far off evaluations are.
 type Level = (u32, f64, f64);
 
-/// Measured levels: between two of them, both numbers are interpolated, that of positions on a scale of
-/// doublings.
+/// Measured levels, the distances between which the log has: between two of them, both numbers are
+/// interpolated, that of positions on a scale of doublings.
 const LEVELS: [Level; 10] = [
-    (800, 60.0, 330.0),
-    (1000, 90.0, 230.0),
-    (1200, 150.0, 160.0),
-    (1400, 260.0, 110.0),
-    (1600, 500.0, 75.0),
-    (1800, 1000.0, 50.0),
-    (2000, 2200.0, 30.0),
-    (2200, 5500.0, 15.0),
-    (2400, 15_000.0, 5.0),
+    (800, 330.0, 125.0),
+    (1000, 420.0, 100.0),
+    (1200, 600.0, 70.0),
+    (1400, 900.0, 48.0),
+    (1600, 1350.0, 33.0),
+    (1800, 2200.0, 22.0),
+    (2000, 3800.0, 14.0),
+    (2200, 7500.0, 7.0),
+    (2400, 18_000.0, 2.0),
     (2600, 50_000.0, 0.0),
 ];
 
