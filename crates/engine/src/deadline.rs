@@ -8,6 +8,8 @@ use crate::limits::Limits;
 
 /// The part of the clock that a move may take at most.
 const MOST_OF_CLOCK: f64 = 0.25;
+/// What is kept back of a clock, in seconds, against delays that are not ours.
+const RESERVE: f64 = 0.1;
 /// How many moves a game is taken to last, when the clock does not say.
 const MOVES_LEFT: f64 = 22.0;
 
@@ -30,6 +32,8 @@ impl Deadline {
         if let Some(clock) = &limits.clock {
             let (time, increment) = clock.of(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
+            // Machines are busy now and then: what is left last is not planned with.
+            let time = time - (time * 0.6).min(RESERVE);
             let increment = increment.as_secs_f64();
             let (moves, most) = match clock.moves_to_go {
                 Some(1) => (1.0, 0.9),
@@ -37,7 +41,7 @@ impl Deadline {
                 None => (MOVES_LEFT, MOST_OF_CLOCK),
             };
             let most = (time * most).max(0.001);
-            let share = time / moves + increment * 0.75;
+            let share = time / moves + increment * 0.6;
             deadline.soft = Some(Duration::from_secs_f64((share * 0.7).min(most)));
             deadline.hard = Some(Duration::from_secs_f64((share * 3.0).min(most)));
         }

@@ -71,6 +71,9 @@ struct Frame {
     doubled: u32,
 }
 
+/// The first iteration is not broken off before so many nodes: it nearly never takes as many.
+const FIRST_NODES: u64 = 20_000;
+
 const NO_FRAME: Frame =
     Frame { eval: NONE, killers: [None; 2], place: None, excluded: None, doubled: 0 };
 
@@ -169,7 +172,7 @@ impl<'a, B: Board> Worker<'a, B> {
     #[inline(never)]
     fn look_at_clock(&mut self) {
         self.tell_nodes();
-        if self.root_depth > 1 {
+        if self.root_depth > 1 || self.nodes >= FIRST_NODES {
             self.is_aborted = self.nodes >= self.schedule.nodes
                 || self.shared.stop.is_stopped()
                 || self.shared.done.load(Ordering::Relaxed)

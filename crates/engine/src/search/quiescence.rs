@@ -11,7 +11,11 @@ use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
 use crate::table::Entry;
 
 /// How many plies compulsory captures are followed.
-const COMPULSORY_PLIES: usize = 12;
+const COMPULSORY_PLIES: usize = 10;
+/// Behind so many plies only the best captures are tried.
+const WIDE_PLIES: usize = 4;
+/// Behind so many plies nothing is tried any more.
+const MOST_PLIES: usize = 24;
 
 impl<B: Board> Worker<'_, B> {
     /// The score of a position once captures are played out, and checks answered; `plies` of it
@@ -37,7 +41,7 @@ impl<B: Board> Worker<'_, B> {
             return score;
         }
         let view = p.view();
-        if ply >= MAX_PLY - 1 {
+        if ply >= MAX_PLY - 1 || plies >= MOST_PLIES {
             return self.evaluate(p, &view);
         }
         let key = p.key();
@@ -88,9 +92,13 @@ impl<B: Board> Worker<'_, B> {
         } else {
             Picker::captures(self, hint, ply)
         };
+        let wide_plies = if must_capture { 1 } else { WIDE_PLIES };
         let (mut best_move, mut tried) = (None, 0);
         while let Some(m) = picker.next(self, p, &node) {
             tried += 1;
+            if plies >= wide_plies && tried > 2 && best > -WIN {
+                break;
+            }
             if best > -WIN && !must_capture {
                 if picker.is_losing() {
                     break;

@@ -120,8 +120,19 @@ impl<B: Board> Worker<'_, B> {
                 break;
             }
         }
+        if complete == 0 {
+            self.report_none(p, report);
+        }
         self.finish();
         complete
+    }
+
+    /// Tells what can be told where not even the first iteration came to its end.
+    fn report_none(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_>)) {
+        if self.root_moves[0].score <= -WIN {
+            self.root_moves[0].score = self.evaluate(p, &p.view());
+        }
+        self.report_all(1, report);
     }
 
     fn finish(&self) {
