@@ -25,7 +25,8 @@ pub(crate) struct Deadline {
 impl Deadline {
     /// The deadline of a search that begins now, with what is lost on the way to whoever asked.
     pub(crate) fn new(limits: &Limits, turn: Color, overhead: Duration) -> Self {
-        let mut deadline = Self { start: Instant::now(), soft: None, hard: None };
+        let start = limits.begun.unwrap_or_else(Instant::now);
+        let mut deadline = Self { start, soft: None, hard: None };
         if limits.infinite {
             return deadline;
         }

@@ -46,7 +46,7 @@ impl Default for Options {
             hash: 16,
             threads: 1,
             multipv: 1,
-            overhead: Duration::from_millis(10),
+            overhead: Duration::from_millis(20),
             strength: Strength::FULL,
             seed: 0,
             features: Features::ALL,

@@ -1,6 +1,6 @@
 //! How long a search may take.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tabiya_core::{Color, Move};
 
@@ -23,6 +23,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clocks of the game.
     pub clock: Option<Clock>,
+    /// When the clock began to run; when the search begins, if nothing is said.
+    pub begun: Option<Instant>,
     /// Stop when a win in so many moves is found.
     pub mate: Option<u32>,
     /// Search these moves only; all if empty.

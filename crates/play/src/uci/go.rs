@@ -1,7 +1,7 @@
 //! What is asked for by `go`.
 
 use std::str::SplitWhitespace;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tabiya_core::UciMove;
 use tabiya_engine::{Clock, Limits, Stop};
@@ -32,7 +32,7 @@ impl Request {
 impl Go {
     /// Reads the words behind `go`, in any order. Those that make no sense are skipped.
     pub(super) fn read(p: &AnyPosition, words: &mut SplitWhitespace<'_>) -> Self {
-        let mut limits = Limits::default();
+        let mut limits = Limits { begun: Some(Instant::now()), ..Limits::default() };
         let mut clock = Clock::default();
         let (mut is_timed, mut perft) = (false, None);
         let mut words = words.peekable();

@@ -19,7 +19,7 @@ struct Range {
 const HASH: Range = Range { name: "Hash", first: 16, least: 1, most: 65_536 };
 const THREADS: Range = Range { name: "Threads", first: 1, least: 1, most: 512 };
 const MULTIPV: Range = Range { name: "MultiPV", first: 1, least: 1, most: 256 };
-const OVERHEAD: Range = Range { name: "Move Overhead", first: 10, least: 0, most: 5000 };
+const OVERHEAD: Range = Range { name: "Move Overhead", first: 20, least: 0, most: 5000 };
 const ELO: Range = Range {
     name: "UCI_Elo",
     first: Strength::RANGE.1 as u64,
