@@ -122,8 +122,7 @@ impl<B: Board> Worker<'_, B> {
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
         facts.improving = !is_check && before != NONE && facts.eval > before;
-        // Cousins share their killers.
-        self.frame(ply + 2).killers = [None; 2];
+        self.frame(ply + 1).killers = [None; 2];
         if !is_root
             && excluded.is_none()
             && let Some(score) = self.prune_node(p, &task, &facts)
@@ -197,7 +196,7 @@ impl<B: Board> Worker<'_, B> {
             } else {
                 self.memory.history.capture(m, p.captured(m))
             };
-            let mover = super::pruning::Mover { m, is_quiet, number, history, alpha };
+            let mover = super::pruning::Mover { m, is_quiet, number, history };
             if !is_root
                 && best > -WIN
                 && self.prune_move(p, &node, task, &facts, &mover, &mut picker)

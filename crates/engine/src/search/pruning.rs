@@ -17,8 +17,6 @@ pub(super) struct Mover {
     pub(super) is_quiet: bool,
     /// From 1.
     pub(super) number: usize,
-    /// What it has to beat.
-    pub(super) alpha: i32,
     /// How well it has done before.
     pub(super) history: i32,
 }
@@ -151,7 +149,7 @@ impl<B: Board> Worker<'_, B> {
             if !facts.is_check
                 && reduced <= 7
                 && facts.eval != NONE
-                && facts.eval + 110 + 95 * reduced <= mover.alpha
+                && facts.eval + 110 + 95 * reduced <= task.alpha
                 && self.has(Feature::Futility)
             {
                 picker.skip_quiets();
