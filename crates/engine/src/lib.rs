@@ -44,3 +44,8 @@ pub use limits::{Clock, Limits};
 pub use score::Score;
 pub use stop::Stop;
 pub use strength::Strength;
+
+/// The examples of README.md.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -48,16 +48,16 @@ fn centipawns(score: Score) -> i32 {
 #[test]
 fn having_to_move_loses_where_giving_the_move_away_would_not() {
     // After b7 Black must give way; were it White's turn again, nothing would come of it.
-    let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(50_000));
+    let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(30_000));
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
     // And the other way round: b7 comes with check.
-    let choice = choose("1k6/8/1PK5/8/8/8/8/8 b - - 0 1", &nodes(50_000));
+    let choice = choose("1k6/8/1PK5/8/8/8/8/8 b - - 0 1", &nodes(30_000));
     assert_eq!(choice.score, Score::Centipawns(0));
     // Whoever is to move loses the pawn, and with it the game.
     let trebuchet = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1";
-    assert!(choose(trebuchet, &nodes(100_000)).score < Score::Centipawns(-300));
+    assert!(choose(trebuchet, &nodes(30_000)).score < Score::Centipawns(-300));
     let other = "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1";
-    assert!(choose(other, &nodes(100_000)).score < Score::Centipawns(-300));
+    assert!(choose(other, &nodes(30_000)).score < Score::Centipawns(-300));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_loser_finds_stalemate() {
 #[test]
 fn perpetual_check_saves_the_game() {
     let fen = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
-    let choice = choose(fen, &nodes(100_000));
+    let choice = choose(fen, &nodes(30_000));
     assert_eq!(choice.score, Score::Centipawns(0));
     assert_eq!(uci(&read(fen), choice.m), "h5e8");
 }
@@ -227,24 +227,30 @@ fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
     }
 }
 
-#[test]
-fn lone_kings_are_mated() {
-    for fen in [
-        "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
-        "8/8/8/4k3/8/8/8/3QK3 w - - 0 1",
-        "8/8/8/4k3/8/8/8/2B1KB2 w - - 0 1",
-        "8/8/8/8/8/2k5/8/2B1K1N1 w - - 0 1",
-    ] {
-        let mut engine = engine();
-        let mut game = vec![read(fen)];
-        while game.len() < 99 && !game[game.len() - 1].legal_moves().is_empty() {
-            let choice = engine.go(&game, &nodes(30_000), &mut |_| ()).expect("a move");
-            let next = game[game.len() - 1].play_unchecked(choice.m);
-            game.push(next);
-        }
-        let last = game[game.len() - 1];
-        assert!(last.legal_moves().is_empty() && last.checkers().any(), "{fen} {last}");
+/// Plays both sides until the game ends, and says how.
+fn is_mated(fen: &str, limits: &Limits) -> bool {
+    let mut engine = engine();
+    let mut game = vec![read(fen)];
+    while game.len() < 99 && !game[game.len() - 1].legal_moves().is_empty() {
+        let choice = engine.go(&game, limits, &mut |_| ()).expect("a move");
+        let next = game[game.len() - 1].play_unchecked(choice.m);
+        game.push(next);
     }
+    let last = game[game.len() - 1];
+    last.legal_moves().is_empty() && last.checkers().any()
+}
+
+#[test]
+fn a_rook_and_a_queen_mate() {
+    assert!(is_mated("8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &nodes(5000)));
+    assert!(is_mated("8/8/8/4k3/8/8/8/3QK3 w - - 0 1", &nodes(2000)));
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes without optimisation")]
+fn two_bishops_mate_and_so_do_bishop_and_knight() {
+    assert!(is_mated("8/8/8/4k3/8/8/8/2B1KB2 w - - 0 1", &nodes(30_000)));
+    assert!(is_mated("8/8/8/8/8/2k5/8/2B1K1N1 w - - 0 1", &nodes(30_000)));
 }
 
 #[test]
