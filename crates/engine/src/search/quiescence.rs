@@ -13,7 +13,7 @@ use crate::table::Entry;
 /// How many plies compulsory captures are followed.
 const COMPULSORY_PLIES: usize = 10;
 /// Behind so many plies only the best captures are tried.
-const WIDE_PLIES: usize = 12;
+const WIDE_PLIES: usize = 6;
 /// Behind so many plies nothing is tried any more.
 const MOST_PLIES: usize = 24;
 
