@@ -2,19 +2,28 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod move_text;
+mod pgn;
+mod play;
+mod rules;
 mod uci;
 
 use std::process::ExitCode;
 
 use cli::args::Command;
+use cli::exit::Exit;
 
 fn main() -> ExitCode {
     let args = match cli::args::read() {
         Ok(args) => args,
         Err(exit) => return exit,
     };
-    match args.into_command() {
-        Command::Uci(args) => cli::uci::run(&args),
-        Command::Bench(args) => cli::bench::run(&args),
-    }
+    let result = match args.into_command() {
+        Command::Uci(args) => return cli::uci::run(&args),
+        Command::Play(args) => cli::play::run(*args),
+        Command::Bench(args) => return cli::bench::run(&args),
+        Command::Completions(args) => cli::completions::run(&args),
+        Command::Man(args) => cli::man::run(&args),
+    };
+    result.unwrap_or_else(Exit::of_error).into()
 }

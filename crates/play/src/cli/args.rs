@@ -2,9 +2,14 @@
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+
+//MMuse super::match_args::MatchArgs;
+use super::play_args::PlayArgs;
 
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]
@@ -18,8 +23,32 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Speak UCI, for a program that shows the board; what `tabiya` does without a terminal
     Uci(UciArgs),
+    /// Play a game at the terminal, against the engine or another person
+    Play(Box<PlayArgs>),
+    //MM    /// Let engines play each other and say which is stronger
+    //MM    Match(Box<MatchArgs>),
     /// Search some positions and print how many nodes it took and how fast
     Bench(BenchArgs),
+    /// Print a script that completes the command's words in a shell
+    Completions(CompletionsArgs),
+    /// Write the manual, a page for each command
+    Man(ManArgs),
+}
+
+/// Prints a script for a shell.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct CompletionsArgs {
+    /// Shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// Writes pages of the manual.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ManArgs {
+    /// Folder to write them to
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) dir: PathBuf,
 }
 
 /// Speaks UCI on standard input and output.

@@ -2,4 +2,10 @@
 
 pub(crate) mod args;
 pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod exit;
+pub(crate) mod interrupt;
+pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod play_args;
 pub(crate) mod uci;

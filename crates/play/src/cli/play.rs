@@ -1,0 +1,50 @@
+//! `tabiya play`.
+
+use std::io::{BufWriter, IsTerminal, stdin, stdout};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Result;
+use tabiya_core::ByColor;
+
+use super::exit::Exit;
+use super::interrupt::ends_at_once;
+use super::play_args::{PlayArgs, Who};
+use crate::play::{Console, Session, Settings, Style};
+use crate::rules::position;
+
+pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
+    let people = match args.color {
+        Who::White => ByColor { white: true, black: false },
+        Who::Black => ByColor { white: false, black: true },
+        Who::Both => ByColor { white: true, black: true },
+        Who::None => ByColor { white: false, black: false },
+    };
+    let has_colors = stdout().is_terminal()
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let settings = Settings {
+        start: position(args.variant.variant, args.fen.as_deref())?,
+        people,
+        level: args.level,
+        time: args.time,
+        seed: args.seed.unwrap_or_else(random_seed),
+        load: args.load,
+        style: Style { is_ascii: args.ascii, has_colors },
+    };
+    ends_at_once();
+    let mut input = stdin().lock();
+    let echoes = !stdin().is_terminal();
+    let mut out = BufWriter::new(stdout().lock());
+    let mut session = Session::new(&settings, Console::new(&mut input, &mut out, echoes));
+    if let Some(file) = &settings.load {
+        session.load(file)?;
+    }
+    session.run()?;
+    Ok(Exit::Done)
+}
+
+/// A number that is another one each time.
+#[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
+pub(crate) fn random_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+}

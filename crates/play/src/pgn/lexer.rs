@@ -1,0 +1,153 @@
+//! The words of a PGN text.
+
+use super::error::PgnError;
+
+/// A word that matters; comments are none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// `[Name "Value"]`.
+    Tag(&'a str, String),
+    /// A move, its number, a mark or a result.
+    Word(&'a str),
+    /// `(`, where a variation begins.
+    Open,
+    /// `)`, where it ends.
+    Close,
+}
+
+/// A text on its way to words.
+#[derive(Debug, Clone)]
+pub(super) struct Lexer<'a> {
+    rest: &'a str,
+    /// The line of what comes next, from 1.
+    line: usize,
+    /// Whether nothing of the line has been read.
+    is_line_start: bool,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { rest: text, line: 1, is_line_start: true }
+    }
+
+    /// The line of what comes next.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The next word with its line; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, PgnError> {
+        loop {
+            let line = self.line;
+            let Some(first) = self.rest.chars().next() else { return Ok(None) };
+            let token = match first {
+                '\n' => {
+                    self.take(1);
+                    continue;
+                }
+                // Lines that begin so are for other programs.
+                '%' if self.is_line_start => {
+                    self.skip_line();
+                    continue;
+                }
+                ';' => {
+                    self.skip_line();
+                    continue;
+                }
+                '{' => {
+                    let end = self.rest.find('}');
+                    let end = end.ok_or_else(|| PgnError::new(line, "comment is not closed: {"))?;
+                    self.take(end + 1);
+                    continue;
+                }
+                '}' => return Err(PgnError::new(line, "a } that closes no comment")),
+                // `<` and `>` are reserved by the standard, and mean nothing yet.
+                c if c.is_whitespace() || c == '<' || c == '>' => {
+                    self.take(c.len_utf8());
+                    continue;
+                }
+                '(' => {
+                    self.take(1);
+                    Token::Open
+                }
+                ')' => {
+                    self.take(1);
+                    Token::Close
+                }
+                '[' => self.tag()?,
+                _ => {
+                    let ends = |c: char| c.is_whitespace() || "{}()[];<>".contains(c);
+                    // What ends a word and begins none is a word by itself.
+                    let length = self.rest.find(ends).unwrap_or(self.rest.len()).max(1);
+                    Token::Word(self.take(length))
+                }
+            };
+            return Ok(Some((line, token)));
+        }
+    }
+
+    /// Passes over so many bytes, and returns them.
+    fn take(&mut self, bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.line += taken.matches('\n').count();
+        self.is_line_start = taken.ends_with('\n');
+        self.rest = rest;
+        taken
+    }
+
+    fn skip_line(&mut self) {
+        self.take(self.rest.find('\n').unwrap_or(self.rest.len()));
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = self.rest.trim_start();
+        self.take(self.rest.len() - rest.len());
+    }
+
+    /// A tag: a name, and a value in which `\"` and `\\` are what follows the stroke.
+    fn tag(&mut self) -> Result<Token<'a>, PgnError> {
+        let line = self.line;
+        self.take(1);
+        self.skip_blanks();
+        let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let length = self.rest.find(|c| !is_name(c)).unwrap_or(self.rest.len());
+        let name = self.take(length);
+        if name.is_empty() {
+            return Err(PgnError::new(line, "a [ without the name of a tag"));
+        }
+        self.skip_blanks();
+        let wrong = |what: &str| PgnError::new(line, format!("tag {name} {what}"));
+        if !self.rest.starts_with('"') {
+            return Err(wrong("has no value in quotation marks"));
+        }
+        self.take(1);
+        let mut value = String::new();
+        let mut is_escaped = false;
+        let mut length = None;
+        for (at, c) in self.rest.char_indices() {
+            match c {
+                '\n' => break,
+                _ if is_escaped => {
+                    if c != '"' && c != '\\' {
+                        value.push('\\');
+                    }
+                    value.push(c);
+                    is_escaped = false;
+                }
+                '\\' => is_escaped = true,
+                '"' => {
+                    length = Some(at + 1);
+                    break;
+                }
+                _ => value.push(c),
+            }
+        }
+        self.take(length.ok_or_else(|| wrong("has a value whose quotation mark is not closed"))?);
+        self.skip_blanks();
+        if !self.rest.starts_with(']') {
+            return Err(wrong("is not closed, expected ]"));
+        }
+        self.take(1);
+        Ok(Token::Tag(name, value))
+    }
+}

@@ -1,0 +1,37 @@
+//! Games as text in PGN, the Portable Game Notation by Steven J. Edwards, 1994, with the tags that variants
+//! need.
+
+mod date;
+mod error;
+mod lexer;
+mod reader;
+mod variant_tag;
+mod writer;
+
+use tabiya_variants::AnyGame;
+
+pub(crate) use date::today;
+pub(crate) use reader::{Reader, decode};
+pub(crate) use writer::{Tags, wrapped, written};
+
+/// A game that was read.
+#[derive(Debug, Clone)]
+pub(crate) struct PgnGame {
+    /// The tags in their order.
+    pub(crate) tags: Vec<(String, String)>,
+    /// The start and the moves.
+    pub(crate) game: AnyGame,
+    /// The result that the text gives, which may be one that the rules do not know of: `1-0 0-1 1/2-1/2 *`.
+    pub(crate) result: String,
+}
+
+impl PgnGame {
+    /// The value of a tag, if it says something.
+    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+//! Games from text.
+
+use tabiya_core::Color;
+use tabiya_variants::{AnyGame, Variant};
+
+use super::error::PgnError;
+use super::lexer::{Lexer, Token};
+use super::{PgnGame, variant_tag};
+use crate::move_text::{self, Meaning};
+
+/// The games of a text, one after the other.
+///
+/// Comments, marks and variations are passed over.
+#[derive(Debug, Clone)]
+pub(crate) struct Reader<'a> {
+    lexer: Lexer<'a>,
+    /// The rules of games that do not name theirs, and of those that name these.
+    variant: Variant,
+    /// A tag that was read and belongs to the game that comes next.
+    ahead: Option<(usize, Token<'a>)>,
+}
+
+/// Text of a file: UTF-8, or else ISO 8859-1, which is what the standard asks for.
+pub(crate) fn decode(bytes: &[u8]) -> String {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    };
+    text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
+}
+
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// The result that a word is.
+fn result(word: &str) -> Option<&'static str> {
+    let word = if word == "1/2" { "1/2-1/2" } else { word };
+    RESULTS.into_iter().find(|known| *known == word)
+}
+
+/// A word without the number of a move before it: `1.e4`, `12...`, `7`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix(['.', '\u{2026}']) {
+        Some(rest) => rest.trim_start_matches(['.', '\u{2026}']),
+        // `0-0` is castling, and a number alone stands before a dot.
+        None if rest.is_empty() => "",
+        None => word,
+    }
+}
+
+/// Whether a word says nothing of the moves: `$1`, `!?`, `+-`, `e.p.`, `...`.
+fn is_mark(word: &str) -> bool {
+    word.starts_with('$')
+        || word.chars().all(|c| "!?+-=#\u{b1}~./".contains(c)) && !["--", "-"].contains(&word)
+        || ["e.p.", "ep", "N", "D"].contains(&word)
+}
+
+impl<'a> Reader<'a> {
+    /// The games of a text. Those that name no variant are of this one.
+    pub(crate) fn new(text: &'a str, variant: Variant) -> Self {
+        Self { lexer: Lexer::new(text), variant, ahead: None }
+    }
+
+    /// The next game; `None` if there is none left.
+    pub(crate) fn next(&mut self) -> Result<Option<PgnGame>, PgnError> {
+        let mut tags: Vec<(usize, String, String)> = Vec::new();
+        let mut game: Option<AnyGame> = None;
+        // Where the variations began in which we are.
+        let mut open: Vec<usize> = Vec::new();
+        while let Some((line, token)) = self.token()? {
+            match token {
+                Token::Tag(..) if !open.is_empty() => {
+                    return Err(PgnError::new(open[0], "variation is not closed: ("));
+                }
+                Token::Tag(..) if game.is_some() => {
+                    self.ahead = Some((line, token));
+                    break;
+                }
+                Token::Tag(name, value) => tags.push((line, name.to_owned(), value)),
+                Token::Open => open.push(line),
+                Token::Close if open.pop().is_none() => {
+                    return Err(PgnError::new(line, "a ) that closes no variation"));
+                }
+                Token::Close => {}
+                Token::Word(_) if !open.is_empty() => {}
+                Token::Word(word) => {
+                    let game = match &mut game {
+                        Some(game) => game,
+                        none => none.insert(self.start(&tags)?),
+                    };
+                    if let Some(result) = result(word) {
+                        return Ok(Some(finished(tags, game.clone(), Some(result))));
+                    }
+                    let text = without_number(word);
+                    if !text.is_empty() && !is_mark(text) {
+                        play(game, text, line)?;
+                    }
+                }
+            }
+        }
+        if let Some(line) = open.first() {
+            return Err(PgnError::new(*line, "variation is not closed: ("));
+        }
+        let game = match game {
+            Some(game) => game,
+            None if tags.is_empty() => return Ok(None),
+            None => self.start(&tags)?,
+        };
+        Ok(Some(finished(tags, game, None)))
+    }
+
+    fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, PgnError> {
+        match self.ahead.take() {
+            Some(token) => Ok(Some(token)),
+            None => self.lexer.next(),
+        }
+    }
+
+    /// The line that is read next.
+    pub(crate) fn line(&self) -> usize {
+        self.lexer.line()
+    }
+
+    /// The game before its first move, as the tags have it.
+    fn start(&self, tags: &[(usize, String, String)]) -> Result<AnyGame, PgnError> {
+        let tag = |name: &str| {
+            let found = tags.iter().rev().find(|(_, known, _)| known.eq_ignore_ascii_case(name));
+            found.filter(|(_, _, value)| !value.is_empty() && value != "?")
+        };
+        let variant = match tag("Variant") {
+            None => self.variant,
+            Some((line, _, name)) => variant_tag::find(name, self.variant)
+                .ok_or_else(|| PgnError::new(*line, unknown(name)))?,
+        };
+        let start = match tag("FEN") {
+            None => variant.start(),
+            Some((line, _, fen)) => {
+                let read = variant.read(fen).map(|(p, _)| p);
+                read.map_err(|error| PgnError::new(*line, format!("tag FEN \"{fen}\": {error}")))?
+            }
+        };
+        Ok(AnyGame::new(start))
+    }
+}
+
+fn unknown(name: &str) -> String {
+    format!("tag Variant \"{name}\": no variant of this name is known; is it that of a rule file?")
+}
+
+/// Makes a move.
+fn play(game: &mut AnyGame, text: &str, line: usize) -> Result<(), PgnError> {
+    let p = game.position();
+    let wrong = |reason: String| {
+        let dots = if p.turn() == Color::White { "." } else { "..." };
+        PgnError::new(line, format!("move {}{dots} {text}: {reason}", p.fullmove_number()))
+    };
+    let m = match move_text::read(&p, text) {
+        Ok(Meaning::Move(m)) => m,
+        Ok(Meaning::Promotion(_)) => return Err(wrong("promotion piece missing".to_owned())),
+        Err(reason) => return Err(wrong(reason)),
+    };
+    game.play(m).map(drop).map_err(|error| wrong(error.to_string()))
+}
+
+fn finished(
+    tags: Vec<(usize, String, String)>,
+    game: AnyGame,
+    marker: Option<&'static str>,
+) -> PgnGame {
+    let tags: Vec<(String, String)> =
+        tags.into_iter().map(|(_, name, value)| (name, value)).collect();
+    let tag = || {
+        let found = tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Result"));
+        found.and_then(|(_, value)| result(value))
+    };
+    let result = marker.or_else(tag).unwrap_or("*").to_owned();
+    PgnGame { tags, game, result }
+}

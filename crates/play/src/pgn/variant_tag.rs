@@ -1,0 +1,86 @@
+//! What the tag `Variant` calls a variant.
+
+use tabiya_core::CastlingMode;
+use tabiya_variants::Variant;
+
+/// The names that servers and other programs write, where they are not ours.
+const NAMES: [(Variant, &str); 8] = [
+    (Variant::KingOfTheHill, "King of the Hill"),
+    (Variant::ThreeCheck, "Three-check"),
+    (Variant::Antichess, "Antichess"),
+    (Variant::Atomic, "Atomic"),
+    (Variant::Horde, "Horde"),
+    (Variant::RacingKings, "Racing Kings"),
+    (Variant::Crazyhouse, "Crazyhouse"),
+    (Variant::Chess, "Standard"),
+];
+
+/// Other names of theirs for chess: the position, if it is another one, stands in a tag of its own.
+const CHESS: [&str; 9] = [
+    "standard",
+    "normal",
+    "classical",
+    "orthodox",
+    "fromposition",
+    "chess960",
+    "fischerandom",
+    "fischerrandom",
+    "frc",
+];
+
+/// The name for the tag; `None` for chess, which needs none.
+pub(super) fn written(variant: Variant, mode: CastlingMode) -> Option<String> {
+    match (variant, mode) {
+        (Variant::Chess, CastlingMode::Standard) => None,
+        (Variant::Chess, CastlingMode::Chess960) => Some("Chess960".to_owned()),
+        _ => {
+            let found = NAMES.iter().find(|(known, _)| *known == variant);
+            Some(found.map_or(variant.name(), |(_, name)| name).to_owned())
+        }
+    }
+}
+
+/// Whether others know the variant, and where it starts.
+pub(super) fn is_common(variant: Variant) -> bool {
+    NAMES.iter().any(|(known, _)| *known == variant)
+}
+
+/// The variant of a name, however it is spelt; `given` if it is the name of that one.
+pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
+    let plain = plain(name);
+    let is_called = |variant: &Variant| {
+        let names = [variant.name()].into_iter().chain(variant.aliases().iter().copied());
+        let common = NAMES.iter().filter(|(known, _)| known == variant).map(|(_, name)| *name);
+        names.chain(common).any(|name| self::plain(name) == plain)
+    };
+    if is_called(&given) {
+        return Some(given);
+    }
+    if CHESS.contains(&plain.as_str()) {
+        return Some(Variant::Chess);
+    }
+    Variant::BUILT_IN.into_iter().find(is_called)
+}
+
+/// The letters and digits of a name.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_written_is_found_again() {
+        for variant in Variant::BUILT_IN {
+            let name = written(variant, CastlingMode::Standard).unwrap_or("Standard".to_owned());
+            assert_eq!(find(&name, Variant::Chess), Some(variant), "{name}");
+        }
+        let chess960 = written(Variant::Chess, CastlingMode::Chess960).expect("a name");
+        assert_eq!(find(&chess960, Variant::Atomic), Some(Variant::Chess));
+        assert_eq!(find("From Position", Variant::Horde), Some(Variant::Chess));
+        assert_eq!(find("KING of the hill", Variant::Chess), Some(Variant::KingOfTheHill));
+        assert_eq!(find("dragon chess", Variant::Chess), None);
+    }
+}

@@ -1,0 +1,117 @@
+//! A game as text.
+
+use std::fmt::Write as _;
+
+use tabiya_core::{CastlingMode, Color, EnPassantMode};
+use tabiya_variants::AnyGame;
+
+use super::variant_tag;
+
+/// The longest line of moves, in characters.
+const COLUMNS: usize = 79;
+
+/// What is said of a game besides its moves.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tags {
+    pub(crate) event: String,
+    pub(crate) site: String,
+    pub(crate) date: String,
+    pub(crate) round: String,
+    pub(crate) white: String,
+    pub(crate) black: String,
+    /// The result, if it is another one than that of the rules.
+    pub(crate) result: Option<&'static str>,
+    /// How castling is written.
+    pub(crate) mode: CastlingMode,
+    /// Tags of other names, which stand last.
+    pub(crate) others: Vec<(&'static str, String)>,
+}
+
+/// The text of a game: the seven tags that each has, those of its variant and its start, the moves.
+/// `comments` belong to the moves, in their order; one that is empty is not written. The last of them,
+/// behind those of all moves, belongs to the end.
+pub(crate) fn written(game: &AnyGame, tags: &Tags, comments: &[String]) -> String {
+    let result = tags.result.unwrap_or_else(|| game.result());
+    let known = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
+    let mut text = String::new();
+    for (name, value) in [
+        ("Event", &tags.event),
+        ("Site", &tags.site),
+        ("Date", &tags.date),
+        ("Round", &tags.round),
+        ("White", &tags.white),
+        ("Black", &tags.black),
+    ] {
+        add_tag(&mut text, name, &known(value));
+    }
+    add_tag(&mut text, "Result", result);
+    let start = game.start();
+    let variant = game.variant();
+    if let Some(name) = variant_tag::written(variant, tags.mode) {
+        add_tag(&mut text, "Variant", &name);
+    }
+    let is_usual = start == variant.start() && variant_tag::is_common(variant);
+    if !is_usual || tags.mode == CastlingMode::Chess960 {
+        add_tag(&mut text, "SetUp", "1");
+        // Letters KQkq where they serve: more programs read them.
+        let fen = start.fen(CastlingMode::Standard, EnPassantMode::Legal);
+        add_tag(&mut text, "FEN", &fen.to_string());
+    }
+    for (name, value) in &tags.others {
+        add_tag(&mut text, name, value);
+    }
+    text.push('\n');
+    text.push_str(&wrapped(&moves(game, comments, result)));
+    text.push('\n');
+    text
+}
+
+/// The words of the moves.
+fn moves(game: &AnyGame, comments: &[String], result: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let add_comment = |words: &mut Vec<String>, comment: Option<&String>| {
+        let Some(comment) = comment.filter(|comment| !comment.is_empty()) else { return false };
+        let plain = comment.replace('}', ")").replace('{', "(");
+        words.extend(format!("{{{plain}}}").split_whitespace().map(str::to_owned));
+        true
+    };
+    let mut needs_number = true;
+    let count = game.moves().count();
+    for (at, (report, san)) in game.reports().zip(game.san()).enumerate() {
+        match report.piece.color {
+            Color::White => words.push(format!("{}.", report.number)),
+            Color::Black if needs_number => words.push(format!("{}...", report.number)),
+            Color::Black => {}
+        }
+        words.push(san.to_string());
+        needs_number = add_comment(&mut words, comments.get(at));
+    }
+    add_comment(&mut words, comments.get(count));
+    words.push(result.to_owned());
+    words
+}
+
+fn add_tag(text: &mut String, name: &str, value: &str) {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    let _ = writeln!(text, "[{name} \"{value}\"]");
+}
+
+/// Lines of these words, a blank between two of them.
+pub(crate) fn wrapped(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > COLUMNS {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,123 @@
+//! The board as text.
+
+use std::fmt::Write as _;
+
+use tabiya_core::{Bitboard, Color, File, Piece, Pockets, Rank, Role, Square};
+use tabiya_variants::AnyPosition;
+
+use crate::move_text::side;
+
+/// How boards are drawn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Style {
+    /// Letters in place of figures.
+    pub(crate) is_ascii: bool,
+    /// Whether the terminal knows colours.
+    pub(crate) has_colors: bool,
+}
+
+/// Figures of White and Black, from pawn to king.
+const FIGURES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
+
+impl Style {
+    /// A piece.
+    pub(super) fn piece(self, piece: Piece) -> char {
+        let figure = FIGURES[piece.color as usize][piece.role as usize];
+        if self.is_ascii { piece.letter() } else { figure }
+    }
+
+    /// Pieces one after the other.
+    pub(super) fn pieces(self, pieces: &[Piece]) -> String {
+        pieces.iter().map(|&piece| self.piece(piece)).collect()
+    }
+
+    /// The board as a side sees it, with some squares made conspicuous where there are colours.
+    pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
+        let mut text = String::new();
+        let mut ranks = Rank::ALL;
+        let mut files = File::ALL;
+        match from {
+            Color::White => ranks.reverse(),
+            Color::Black => files.reverse(),
+        }
+        for rank in ranks {
+            let _ = write!(text, "  {} ", rank.digit());
+            for file in files {
+                let square = Square::new(file, rank);
+                let c = self.square(p, square);
+                if self.has_colors && marked.contains(square) {
+                    let _ = write!(text, " \x1b[7m{c}\x1b[0m");
+                } else {
+                    let _ = write!(text, " {c}");
+                }
+            }
+            text.push('\n');
+        }
+        text.push_str("    ");
+        for file in files {
+            let _ = write!(text, " {}", file.letter());
+        }
+        text
+    }
+
+    fn square(self, p: &AnyPosition, square: Square) -> char {
+        match p.piece_on(square) {
+            Some(piece) => self.piece(piece),
+            None if p.walls().contains(square) => {
+                if self.is_ascii {
+                    '#'
+                } else {
+                    '▒'
+                }
+            }
+            None => {
+                if self.is_ascii {
+                    '.'
+                } else {
+                    '·'
+                }
+            }
+        }
+    }
+
+    /// What both sides have in hand, where pieces are dropped.
+    pub(super) fn hands(self, p: &AnyPosition) -> Option<String> {
+        let pockets = p.pockets()?;
+        let hand = |color: Color| {
+            let mut pieces = Vec::new();
+            for role in Pockets::ROLES.into_iter().rev() {
+                let count = pockets.count(role.of(color));
+                pieces.extend((0..count).map(|_| role.of(color)));
+            }
+            format!(
+                "{} {}",
+                color,
+                if pieces.is_empty() { "-".to_owned() } else { self.pieces(&pieces) }
+            )
+        };
+        Some(format!("In hand: {}, {}", hand(Color::White), hand(Color::Black)))
+    }
+
+    /// Text that must be seen.
+    pub(super) fn strong(self, text: &str) -> String {
+        if self.has_colors { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}
+
+/// The checks that both sides have still to give, where that wins.
+pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
+    let left = p.remaining_checks()?;
+    Some(format!("Checks left to give: white {}, black {}", left.white, left.black))
+}
+
+/// What a pawn may become, as a question names it: `(Q)ueen`, `k(N)ight`.
+pub(super) fn role_with_letter(role: Role) -> String {
+    let name = role.to_string();
+    let letter = role.letter();
+    name.replacen(letter, &format!("({})", letter.to_ascii_uppercase()), 1)
+}
+
+/// A piece with its square and its owner: `White's pawn on e2`.
+pub(super) fn owned(piece: Piece, square: Square) -> String {
+    format!("{}'s {} on {square}", side(piece.color), piece.role)
+}

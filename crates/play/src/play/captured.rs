@@ -1,0 +1,83 @@
+//! What has been captured in a game.
+
+use tabiya_core::{ByColor, ByRole, Color, MoveKind, Piece, Role};
+use tabiya_variants::{AnyGame, AnyPosition};
+
+/// How many pieces of each role a side has.
+fn counts(p: &AnyPosition, color: Color) -> ByRole<i32> {
+    let mut counts = ByRole([0; 6]);
+    for (_, piece) in p.pieces().filter(|(_, piece)| piece.color == color) {
+        counts[piece.role] += 1;
+    }
+    counts
+}
+
+/// The pieces of both sides that have left the board, queens first: captured, or blown up.
+pub(super) fn captured(game: &AnyGame) -> ByColor<Vec<Piece>> {
+    let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
+    let positions: Vec<AnyPosition> = game.positions().collect();
+    for (pair, report) in positions.windows(2).zip(game.reports()) {
+        for color in Color::ALL {
+            let mut before = counts(&pair[0], color);
+            let after = counts(&pair[1], color);
+            if report.piece.color == color {
+                if let Some(role) = report.promotion {
+                    before[Role::Pawn] -= 1;
+                    before[role] += 1;
+                }
+                if let MoveKind::Drop(role) = report.played.kind() {
+                    before[role] += 1;
+                }
+            }
+            for role in Role::ALL {
+                let gone = usize::try_from(before[role] - after[role]).unwrap_or(0);
+                lost[color].extend(std::iter::repeat_n(role.of(color), gone));
+            }
+        }
+    }
+    for color in Color::ALL {
+        lost[color].sort_by_key(|piece| std::cmp::Reverse(piece.role));
+    }
+    lost
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_variants::Variant;
+
+    use super::*;
+
+    fn letters(variant: Variant, fen: &str, moves: &str) -> (String, String) {
+        let mut game = AnyGame::new(variant.read(fen).expect(fen).0);
+        moves.split(' ').for_each(|text| drop(game.play_text(text).expect(text)));
+        let ByColor { white, black } = captured(&game);
+        let text = |pieces: Vec<Piece>| pieces.into_iter().map(Piece::letter).collect();
+        (text(white), text(black))
+    }
+
+    #[test]
+    fn who_is_blown_up_has_left_the_board_as_well() {
+        let fen = "4k3/8/8/3nr3/8/8/8/3RK3 w - - 0 1";
+        let gone = letters(Variant::Atomic, fen, "Rxd5");
+        assert_eq!(gone, ("R".to_owned(), "rn".to_owned()));
+    }
+
+    #[test]
+    fn who_promotes_has_lost_nothing_and_a_capture_en_passant_has_won_a_pawn() {
+        let fen = "1r2k3/P3p3/8/3P4/8/8/8/4K3 b - - 0 1";
+        let gone = letters(Variant::Chess, fen, "e7e5 d5e6 b8a8 e6e7 a8a7 e1e2 a7e7");
+        assert_eq!(gone, ("PP".to_owned(), "p".to_owned()));
+        let gone = letters(Variant::Chess, fen, "Kd7 axb8=Q");
+        assert_eq!(gone, (String::new(), "r".to_owned()));
+    }
+
+    #[test]
+    fn what_is_dropped_has_not_been_captured() {
+        let gone = letters(
+            Variant::Crazyhouse,
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+            "e4 d5 exd5 Qxd5 P@e4 Qxe4",
+        );
+        assert_eq!(gone, ("PP".to_owned(), "p".to_owned()));
+    }
+}

@@ -1,0 +1,74 @@
+//! The engine as an opponent.
+
+use std::thread;
+use std::time::Duration;
+
+use tabiya_core::Move;
+use tabiya_engine::{Choice, Engine, Limits, Options, Strength};
+use tabiya_variants::AnyPosition;
+
+/// Room for a deep search, without optimisation too.
+const STACK: usize = 32 << 20;
+
+/// Positions that a hint may cost.
+const HINT: u64 = 20_000;
+
+/// An engine that plays at some level, and one that gives hints.
+pub(super) struct Opponent {
+    player: Engine,
+    adviser: Option<Engine>,
+    pub(super) level: Option<u8>,
+    time: Option<Duration>,
+    seed: u64,
+}
+
+/// The rating of a level: 800, and 200 more for each above the first.
+pub(super) fn rating(level: u8) -> u32 {
+    600 + 200 * u32::from(level)
+}
+
+impl Opponent {
+    pub(super) fn new(level: Option<u8>, time: Option<Duration>, seed: u64) -> Self {
+        let player = Engine::new(Options::default());
+        Self { player, adviser: None, level, time, seed }
+    }
+
+    /// Its name with how strong it plays.
+    pub(super) fn name(&self) -> String {
+        match self.level {
+            Some(level) => format!("Tabiya level {level}"),
+            None => "Tabiya".to_owned(),
+        }
+    }
+
+    /// Forgets the game so far.
+    pub(super) fn new_game(&mut self) {
+        self.player.new_game();
+        self.seed = self.seed.wrapping_add(1);
+    }
+
+    /// Its move in a game.
+    pub(super) fn choose(&mut self, game: &[AnyPosition]) -> Option<Move> {
+        let strength = self.level.map_or(Strength::FULL, |level| Strength::elo(rating(level)));
+        self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
+        let limits = Limits { time: self.time, ..Limits::default() };
+        search(&mut self.player, game, &limits).map(|choice| choice.m)
+    }
+
+    /// The best move that a short search finds.
+    pub(super) fn hint(&mut self, game: &[AnyPosition]) -> Option<Choice> {
+        let adviser = self.adviser.get_or_insert_with(|| Engine::new(Options::default()));
+        let limits = Limits { nodes: Some(HINT), ..Limits::default() };
+        search(adviser, game, &limits)
+    }
+}
+
+/// Searches on a thread with room for it.
+fn search(engine: &mut Engine, game: &[AnyPosition], limits: &Limits) -> Option<Choice> {
+    thread::scope(|scope| {
+        let work = || engine.go(game, limits, &mut |_| ());
+        let handle = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
+        // A defect of ours must not end somebody's game.
+        handle.join().ok().flatten()
+    })
+}
