@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod matches;
 mod move_text;
 mod pgn;
 mod play;
@@ -21,6 +22,7 @@ fn main() -> ExitCode {
     let result = match args.into_command() {
         Command::Uci(args) => return cli::uci::run(&args),
         Command::Play(args) => cli::play::run(*args),
+        Command::Match(args) => cli::matches::run(*args),
         Command::Bench(args) => return cli::bench::run(&args),
         Command::Completions(args) => cli::completions::run(&args),
         Command::Man(args) => cli::man::run(&args),

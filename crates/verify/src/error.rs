@@ -94,6 +94,8 @@ pub enum Phase {
     Ready,
     /// To count.
     Perft,
+    /// To find a move.
+    Search,
 }
 
 impl Breakage {
@@ -159,6 +161,7 @@ impl fmt::Display for Breakage {
             Phase::Start => "starting",
             Phase::Ready => "getting ready",
             Phase::Perft => "counting",
+            Phase::Search => "searching",
         };
         match &self.kind {
             BreakageKind::Died(how) => write!(f, "the engine died while {task}: {how}")?,
@@ -167,6 +170,7 @@ impl fmt::Display for Breakage {
                     Phase::Start => "uciok",
                     Phase::Ready => "readyok",
                     Phase::Perft => "complete answer",
+                    Phase::Search => "bestmove",
                 };
                 write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())?;
             }

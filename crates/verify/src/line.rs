@@ -19,10 +19,10 @@ pub(super) enum Line {
     Name(String),
     /// `option ..`.
     Option(String),
-    /// `bestmove ..`: the engine has searched.
-    BestMove,
-    /// A report of a search: `info depth 3 .. pv ..`.
-    SearchInfo,
+    /// `bestmove ..`: the engine has searched, and this is the move.
+    BestMove(String),
+    /// A report of a search: `info depth 3 .. pv ..`, as it is.
+    SearchInfo(String),
     /// The engine says that it does not know the command.
     Unsupported(String),
     /// The engine complains of something.
@@ -82,7 +82,7 @@ impl Line {
         if let Some(rest) = lower.strip_prefix("info ") {
             let Some(said) = rest.trim_start().strip_prefix("string ") else {
                 let searches = rest.contains("depth ") && rest.contains(" pv ");
-                return if searches { Self::SearchInfo } else { Self::Noise };
+                return if searches { Self::SearchInfo(text.to_owned()) } else { Self::Noise };
             };
             let sum = read_sum(said).and_then(Result::ok);
             return sum.map_or(Self::Noise, |(_, count)| Self::PerhapsTotal(count));
@@ -99,7 +99,8 @@ impl Line {
             return Self::Number(number);
         }
         if lower.starts_with("bestmove") {
-            return Self::BestMove;
+            let word = text.split_whitespace().nth(1).unwrap_or_default();
+            return Self::BestMove(word.chars().take(40).collect());
         }
         if let Some(name) = lower.strip_prefix("id name ") {
             return Self::Name(text[text.len() - name.len()..].trim().to_owned());
@@ -372,10 +373,11 @@ mod tests {
         assert_eq!(read("READYOK\r"), Line::Ready);
         assert_eq!(read("uciok"), Line::UciOk);
         assert_eq!(read("id name Some Engine 3"), Line::Name("Some Engine 3".into()));
-        assert_eq!(read("bestmove e2e4"), Line::BestMove);
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Line::BestMove("e2e4".to_owned()));
         assert!(matches!(read("Unknown command: 'go perft 3'."), Line::Unsupported(_)));
         assert!(matches!(read("option name Hash type spin"), Line::Option(_)));
         assert!(matches!(read("Error: no book, going on without"), Line::Complaint(_)));
-        assert_eq!(read("info depth 3 nodes 8902 pv e2e4"), Line::SearchInfo);
+        let info = "info depth 3 nodes 8902 pv e2e4";
+        assert_eq!(read(info), Line::SearchInfo(info.to_owned()));
     }
 }

@@ -50,8 +50,8 @@ impl Partial {
             Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
             Line::Complaint(line) => self.complaint = self.complaint.take().or(Some(line)),
             Line::NoNumber(line) if self.readies > 0 => return Err(BreakageKind::NoNumber(line)),
-            Line::BestMove => self.has_searched = true,
-            Line::SearchInfo => self.searches = true,
+            Line::BestMove(_) => self.has_searched = true,
+            Line::SearchInfo(_) => self.searches = true,
             _ => {}
         }
         Ok(())

@@ -17,7 +17,7 @@ use super::{CHESS960, EngineConfig, VARIANT};
 use tabiya_count::Control;
 
 /// Poll interval while waiting for signals or process exit.
-const LOOK: Duration = Duration::from_millis(50);
+pub(super) const LOOK: Duration = Duration::from_millis(50);
 /// After so much silence an engine that has said all is asked whether it is ready.
 const PAUSE: Duration = Duration::from_millis(20);
 /// After so much silence an engine that has not said all is asked whether it is ready.
@@ -30,11 +30,11 @@ const LAST_WORDS: Duration = Duration::from_millis(300);
 /// A process that answers, and what it has been told.
 #[derive(Debug)]
 pub(super) struct UciSession<'a> {
-    process: Process,
-    config: &'a EngineConfig,
-    control: &'a Control,
-    offers: UciOptions,
-    variant: Option<Variant>,
+    pub(super) process: Process,
+    pub(super) config: &'a EngineConfig,
+    pub(super) control: &'a Control,
+    pub(super) offers: UciOptions,
+    pub(super) variant: Option<Variant>,
     chess960: bool,
     /// Lines that were taken and belong to nothing yet.
     pending: VecDeque<Line>,
@@ -115,7 +115,7 @@ impl<'a> UciSession<'a> {
         self.offers.name.as_deref()
     }
 
-    fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
+    pub(super) fn await_ready(&mut self, limit: Duration) -> Result<(), EngineError> {
         self.process.inbox.await_ready(true);
         self.listen(Phase::Ready, limit, |_, line| line == Line::Ready)
     }
@@ -246,14 +246,21 @@ impl<'a> UciSession<'a> {
 
     /// Sets the variant and the way of castling that a question needs.
     fn set_up(&mut self, query: &Query<'_>) -> Result<String, EngineError> {
+        self.set_rules(query.origin.position.variant(), query.is_chess960())
+    }
+
+    /// The commands that set the variant and the way of castling, where they are other ones now.
+    pub(super) fn set_rules(
+        &mut self,
+        variant: Variant,
+        chess960: bool,
+    ) -> Result<String, EngineError> {
         let mut commands = String::new();
-        let variant = query.origin.position.variant();
         if self.variant != Some(variant) {
             let name = self.offers.variant(variant);
             let name = name.ok_or(EngineError::Refused(Unsupported::Variant(variant)))?;
             commands += &set_option(VARIANT, &name);
         }
-        let chess960 = query.is_chess960();
         if self.chess960 != chess960 {
             let name = self.offers.option(CHESS960);
             let name =
@@ -369,7 +376,7 @@ impl<'a> UciSession<'a> {
     }
 
     /// The error of a process that has gone.
-    fn died(&mut self, during: Phase) -> EngineError {
+    pub(super) fn died(&mut self, during: Phase) -> EngineError {
         let by_itself = self.process.wait(LAST_WORDS);
         let status = self.process.kill();
         let how = status.map_or_else(|| "for no known reason".to_owned(), |s| s.to_string());
@@ -377,7 +384,7 @@ impl<'a> UciSession<'a> {
         self.broken(during, kind)
     }
 
-    fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
+    pub(super) fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
         self.process.kill();
         let words = self.process.inbox.last_words(LAST_WORDS);
         EngineError::Broken(Box::new(Breakage::of(kind, during, words)))

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
-//MMuse super::match_args::MatchArgs;
+use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
 
 /// Plays chess and its variants.
@@ -25,8 +25,8 @@ pub(crate) enum Command {
     Uci(UciArgs),
     /// Play a game at the terminal, against the engine or another person
     Play(Box<PlayArgs>),
-    //MM    /// Let engines play each other and say which is stronger
-    //MM    Match(Box<MatchArgs>),
+    /// Let engines play each other and say which is stronger
+    Match(Box<MatchArgs>),
     /// Search some positions and print how many nodes it took and how fast
     Bench(BenchArgs),
     /// Print a script that completes the command's words in a shell

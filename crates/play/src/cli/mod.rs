@@ -6,6 +6,8 @@ pub(crate) mod completions;
 pub(crate) mod exit;
 pub(crate) mod interrupt;
 pub(crate) mod man;
+pub(crate) mod match_args;
+pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod play_args;
 pub(crate) mod uci;

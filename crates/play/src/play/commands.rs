@@ -104,7 +104,9 @@ impl Session<'_> {
         }
         let turns: Vec<Color> = self.game.reports().map(|report| report.piece.color).collect();
         let Some(at) = turns.iter().rposition(|&color| self.people[color]) else { return false };
-        (at..turns.len()).for_each(|_| drop(self.game.undo()));
+        for _ in at..turns.len() {
+            self.game.undo();
+        }
         true
     }
 

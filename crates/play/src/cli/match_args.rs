@@ -1,0 +1,91 @@
+//! What can be typed after `tabiya match`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
+
+use crate::matches::{EngineSpec, Source, Sprt, TimeControl, move_time};
+use crate::rules::{Named, named};
+
+/// How the report is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// Let engines play each other.
+#[derive(Debug, Clone, Args)]
+#[command(group = ArgGroup::new("limit").args(["tc", "movetime", "nodes", "depth"]))]
+pub(crate) struct MatchArgs {
+    /// Engine: a command that speaks UCI, or 'cmd=COMMAND name=NAME option.NAME=VALUE tc=.. nodes=..'
+    /// without those that are not needed; can be repeated, and tabiya itself stands in where there
+    /// are fewer than two
+    #[arg(long, short, value_name = "ENGINE", value_parser = EngineSpec::read, value_hint = ValueHint::CommandString)]
+    pub(crate) engine: Vec<EngineSpec>,
+    /// Games of each two engines, in pairs with colours changed
+    #[arg(long, short, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) games: u32,
+    /// Clock in seconds: 5+0.05, 60, 40/60+0.5 [default: 5+0.05]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) tc: Option<TimeControl>,
+    /// Time for each move: 100 (ms), 0.5s
+    #[arg(long, value_name = "TIME", value_parser = move_time)]
+    pub(crate) movetime: Option<Duration>,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Plies for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Openings: a PGN file, a file of FEN or EPD lines, startpos, or random:PLIES, which are balanced
+    /// as far as can be
+    #[arg(long, value_name = "FILE|random:8", default_value = "random:8", value_hint = ValueHint::FilePath)]
+    pub(crate) openings: Source,
+    /// Variant by name, or a rule file
+    #[arg(long, value_name = "NAME|FILE", value_parser = named, default_value = "chess")]
+    pub(crate) variant: Named,
+    /// Play Chess960, from random starts unless the openings are a file's
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// Games at a time
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) concurrency: u16,
+    /// Stop when it is clear whether the first engine is stronger by ELO0 or by ELO1:
+    /// 0,5 or 0,5,ALPHA,BETA
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Sprt>,
+    /// End games whose result both engines agree on for some moves: 10 pawns ahead, or nothing at all
+    /// late in the game
+    #[arg(long)]
+    pub(crate) adjudicate: bool,
+    /// Moves of each side after which a game is a draw
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=5000))]
+    pub(crate) max_moves: u32,
+    /// Time by which a move may be late
+    #[arg(long, value_name = "TIME", value_parser = margin, default_value = "20ms")]
+    pub(crate) margin: Duration,
+    /// Time after which an engine without a clock hangs
+    #[arg(long, value_name = "TIME", value_parser = move_time, default_value = "60s")]
+    pub(crate) timeout: Duration,
+    /// Append the games to a file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Seed of random openings: the same one makes the same ones [default: a random one, printed]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Say nothing of single games
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// A time, which may be none.
+fn margin(text: &str) -> Result<Duration, String> {
+    if text == "0" { Ok(Duration::ZERO) } else { move_time(text) }
+}

@@ -1,0 +1,80 @@
+//! `tabiya match`.
+
+use std::io::{Write, stdout};
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use tabiya_count::Control;
+use tabiya_verify::EngineError;
+
+use super::exit::{Exit, note};
+use super::interrupt::Interrupt;
+use super::match_args::{Format, MatchArgs};
+use super::play::random_seed;
+use crate::matches::{EngineSpec, MoveLimits, Plan, TimeControl, json, run as play, text};
+
+pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
+    let plan = plan(&args)?;
+    let control = Arc::new(Control::new());
+    let interrupt = Interrupt::stops(&control);
+    let outcome = match play(&plan, &control) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            let exit = match error.downcast_ref() {
+                Some(EngineError::Stopped) => return Ok(interrupt.or(Exit::Usage)),
+                Some(EngineError::Broken(_)) => Exit::Broken,
+                _ => return Err(error),
+            };
+            note(format_args!("error: {error:#}"));
+            return Ok(interrupt.or(exit));
+        }
+    };
+    let report = match args.format {
+        Format::Text => text(&plan, &outcome),
+        Format::Json => json(&plan, &outcome),
+    };
+    let mut out = stdout().lock();
+    out.write_all(report.as_bytes()).and_then(|()| out.flush())?;
+    let exit = if outcome.is_broken() { Exit::Broken } else { Exit::Done };
+    Ok(interrupt.or(exit))
+}
+
+/// What was typed, as what is meant.
+fn plan(args: &MatchArgs) -> Result<Plan> {
+    let mut engines = args.engine.clone();
+    while engines.len() < 2 {
+        engines.push(EngineSpec::own());
+    }
+    if args.sprt.is_some() && engines.len() > 2 {
+        bail!("--sprt compares two engines, and there are {}", engines.len());
+    }
+    let games = args.games.next_multiple_of(2);
+    if games != args.games && !args.quiet {
+        note(format_args!("note: games are played in pairs: {games}"));
+    }
+    let usual = TimeControl::USUAL;
+    let limits = match (args.movetime, args.nodes, args.depth) {
+        (Some(time), ..) => MoveLimits::Time(time),
+        (_, Some(nodes), _) => MoveLimits::Nodes(nodes),
+        (.., Some(depth)) => MoveLimits::Depth(depth),
+        _ => MoveLimits::Clock(args.tc.unwrap_or(usual)),
+    };
+    Ok(Plan {
+        engines,
+        games,
+        limits,
+        variant: args.variant.variant,
+        rule_file: args.variant.file.clone(),
+        is_chess960: args.chess960,
+        openings: args.openings.clone(),
+        seed: args.seed.unwrap_or_else(random_seed),
+        concurrency: usize::from(args.concurrency),
+        sprt: args.sprt,
+        adjudicates: args.adjudicate,
+        max_moves: args.max_moves,
+        margin: args.margin,
+        timeout: args.timeout,
+        pgn: args.pgn.clone(),
+        is_quiet: args.quiet,
+    })
+}

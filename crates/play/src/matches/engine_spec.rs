@@ -1,0 +1,155 @@
+//! An engine as it is named on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tabiya_verify::{Deadlines, EngineCommand, EngineConfig};
+
+use super::limits::{MoveLimits, move_time};
+
+/// An engine, with what is set for it alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EngineSpec {
+    /// What the report calls it; its own name if nobody says otherwise.
+    pub(crate) name: Option<String>,
+    /// The command line; this program if there is none.
+    command: Option<String>,
+    options: Vec<(String, String)>,
+    pub(crate) limits: Option<MoveLimits>,
+}
+
+/// What words of the form `KEY=VALUE` set.
+const KEYS: [&str; 7] = ["cmd", "name", "tc", "movetime", "nodes", "depth", "option.NAME"];
+
+/// The key of a word and its value.
+fn key(word: &str) -> Option<(&str, &str)> {
+    let (key, value) = word.split_once('=')?;
+    let is_key =
+        KEYS.contains(&key) || key.strip_prefix("option.").is_some_and(|name| !name.is_empty());
+    is_key.then_some((key, value))
+}
+
+impl EngineSpec {
+    /// This program.
+    pub(crate) fn own() -> Self {
+        Self { name: None, command: None, options: Vec::new(), limits: None }
+    }
+
+    /// Reads a command with its arguments, or words `KEY=VALUE`, the command's being `cmd`.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let words =
+            shell_words::split(text).map_err(|_| "quotation mark is not closed".to_owned())?;
+        let Some(first) = words.first().filter(|first| !first.is_empty()) else {
+            return Err("expected a program".to_owned());
+        };
+        if text.contains(['\n', '\r']) {
+            return Err("expected one line".to_owned());
+        }
+        let mut spec = Self::own();
+        if key(first).is_none() {
+            spec.command = Some(text.to_owned());
+        } else {
+            words.iter().try_for_each(|word| spec.set(word))?;
+        }
+        if let Some(command) = &spec.command {
+            let command: EngineCommand = command.parse().map_err(|error| format!("{error}"))?;
+            if command.is_one_shot() {
+                return Err("a program that is called for each position cannot play".to_owned());
+            }
+            if command.program() == "tabiya" && command.to_string() == "tabiya" {
+                spec.command = None;
+            }
+        }
+        Ok(spec)
+    }
+
+    fn set(&mut self, word: &str) -> Result<(), String> {
+        let wrong =
+            || format!("expected KEY=VALUE, not \"{word}\"; the keys are {}", KEYS.join(", "));
+        let (key, value) = key(word).ok_or_else(wrong)?;
+        if let Some(option) = key.strip_prefix("option.") {
+            if option.eq_ignore_ascii_case("UCI_Variant")
+                || option.eq_ignore_ascii_case("UCI_Chess960")
+            {
+                return Err(format!("{option} is set as the games need it"));
+            }
+            self.options.push((option.to_owned(), value.to_owned()));
+            return Ok(());
+        }
+        let number = || value.parse::<u64>().ok().filter(|&number| number > 0);
+        let expected = || format!("expected a number above 0, not {word}");
+        match key {
+            "cmd" => self.command = Some(value.to_owned()),
+            "name" => self.name = Some(value.to_owned()).filter(|name| !name.is_empty()),
+            "tc" => self.limits = Some(MoveLimits::Clock(value.parse()?)),
+            "movetime" => self.limits = Some(MoveLimits::Time(move_time(value)?)),
+            "nodes" => self.limits = Some(MoveLimits::Nodes(number().ok_or_else(expected)?)),
+            _ => {
+                let depth = number().and_then(|depth| u32::try_from(depth).ok());
+                self.limits = Some(MoveLimits::Depth(depth.ok_or_else(expected)?));
+            }
+        }
+        Ok(())
+    }
+
+    /// How the engine is started, with so much time to answer where no clock runs.
+    pub(crate) fn config(&self, timeout: Duration) -> anyhow::Result<EngineConfig> {
+        let command: EngineCommand = match &self.command {
+            Some(command) => command.parse()?,
+            None => {
+                shell_words::join([own_program()?.to_string_lossy().as_ref(), "uci"]).parse()?
+            }
+        };
+        let deadlines = Deadlines::capped(timeout);
+        Ok(EngineConfig { options: self.options.clone(), deadlines, ..EngineConfig::new(command) })
+    }
+}
+
+/// The file of this program: the one that runs, even if it was replaced meanwhile.
+fn own_program() -> anyhow::Result<PathBuf> {
+    let itself = PathBuf::from("/proc/self/exe");
+    // The link is that of the process, which the child is not; its target is the same file.
+    match std::fs::read_link(&itself) {
+        Ok(target) if target.exists() => Ok(target),
+        _ => Ok(std::env::current_exe()?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_is_a_command_or_words_with_keys() {
+        let plain = EngineSpec::read("'/opt/my engine' --quiet a=b").expect("a command");
+        assert_eq!(plain.command.as_deref(), Some("'/opt/my engine' --quiet a=b"));
+        assert!(plain.options.is_empty());
+        let text =
+            "cmd='stockfish bench' name='SF 16' 'option.Move Overhead=30' option.Hash=64 nodes=500";
+        let keyed = EngineSpec::read(text).expect("words");
+        assert_eq!(keyed.command.as_deref(), Some("stockfish bench"));
+        assert_eq!(keyed.name.as_deref(), Some("SF 16"));
+        let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(keyed.options, [option("Move Overhead", "30"), option("Hash", "64")]);
+        assert_eq!(keyed.limits, Some(MoveLimits::Nodes(500)));
+        let own = EngineSpec::read("name=weak option.UCI_Elo=1000").expect("words");
+        assert_eq!(own.command, None);
+        assert_eq!(EngineSpec::read("tabiya"), Ok(EngineSpec::own()));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_named() {
+        for (text, said) in [
+            ("", "expected a program"),
+            ("'open", "quotation mark is not closed"),
+            ("cmd=x speed=3", "expected KEY=VALUE, not \"speed=3\""),
+            ("cmd=x nodes=no", "expected a number above 0"),
+            ("cmd=x tc=fast", "expected a time control"),
+            ("cmd=x option.UCI_Variant=chess", "UCI_Variant is set as the games need it"),
+            ("x {fen} {depth}", "cannot play"),
+        ] {
+            let error = EngineSpec::read(text).expect_err(text);
+            assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! One game of two engines.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome, UciMove};
+use tabiya_variants::{AnyGame, AnyPosition};
+use tabiya_verify::{BreakageKind, EngineError, Player, Reply};
+
+use super::Plan;
+use super::adjudication::Scores;
+use super::limits::MoveLimits;
+use crate::move_text::side;
+
+/// How a game has ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum End {
+    /// By the rules.
+    Rules(Outcome),
+    /// By a judgement for this reason.
+    Adjudicated(&'static str),
+    /// By a fault of this side.
+    Forfeit(Color, Fault),
+}
+
+/// What an engine did that loses a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) kind: FaultKind,
+    /// What happened, in a sentence.
+    pub(crate) text: String,
+}
+
+/// The kinds of faults.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FaultKind {
+    IllegalMove,
+    Crash,
+    Hang,
+    Time,
+}
+
+impl FaultKind {
+    /// What the report calls it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::IllegalMove => "illegal move",
+            Self::Crash => "crash",
+            Self::Hang => "hang",
+            Self::Time => "loss on time",
+        }
+    }
+
+    /// What the tag `Termination` of PGN calls it.
+    pub(super) fn termination(self) -> &'static str {
+        match self {
+            Self::IllegalMove => "rules infraction",
+            Self::Crash => "abandoned",
+            Self::Hang | Self::Time => "time forfeit",
+        }
+    }
+}
+
+/// A game that was played.
+#[derive(Debug, Clone)]
+pub(crate) struct PlayedGame {
+    pub(crate) game: AnyGame,
+    pub(crate) mode: CastlingMode,
+    pub(crate) end: End,
+    /// Half points of White: 2 for a win.
+    pub(crate) half_points: u8,
+    /// What is said of each move.
+    pub(crate) comments: Vec<String>,
+}
+
+impl PlayedGame {
+    /// The result as PGN has it.
+    pub(crate) fn result(&self) -> &'static str {
+        ["0-1", "1/2-1/2", "1-0"][usize::from(self.half_points.min(2))]
+    }
+
+    /// How the game has ended, in words.
+    pub(crate) fn reason(&self) -> String {
+        match &self.end {
+            End::Rules(outcome) => outcome.to_string(),
+            End::Adjudicated(reason) => format!("adjudicated: {reason}"),
+            End::Forfeit(loser, fault) => {
+                format!("{} loses: {}: {}", side(*loser), fault.kind.name(), fault.text)
+            }
+        }
+    }
+
+    /// A game that one side has lost before its first move.
+    pub(super) fn forfeited(game: AnyGame, loser: Color, fault: Fault) -> Self {
+        let mode = game.start().castling_mode();
+        Self::new(game, mode, End::Forfeit(loser, fault), won_against(loser))
+    }
+
+    fn new(game: AnyGame, mode: CastlingMode, end: End, half_points: u8) -> Self {
+        Self { game, mode, end, half_points, comments: Vec::new() }
+    }
+}
+
+/// White's half points where this side has lost.
+fn won_against(loser: Color) -> u8 {
+    if loser == Color::White { 0 } else { 2 }
+}
+
+/// A clock, and how much is left on it.
+#[derive(Debug, Clone, Copy)]
+struct Clock {
+    limits: MoveLimits,
+    left: Duration,
+    moves: u32,
+}
+
+impl Clock {
+    fn new(limits: MoveLimits) -> Self {
+        let left = match limits {
+            MoveLimits::Clock(control) => control.time,
+            _ => Duration::ZERO,
+        };
+        Self { limits, left, moves: 0 }
+    }
+
+    /// The time that a move may take at most; `None` if no clock runs.
+    fn limit(&self) -> Option<Duration> {
+        match self.limits {
+            MoveLimits::Clock(_) => Some(self.left),
+            MoveLimits::Time(time) => Some(time),
+            MoveLimits::Nodes(_) | MoveLimits::Depth(_) => None,
+        }
+    }
+
+    /// Takes the time of a move off.
+    fn take(&mut self, elapsed: Duration) {
+        self.moves += 1;
+        if let MoveLimits::Clock(control) = self.limits {
+            self.left = self.left.saturating_sub(elapsed) + control.increment;
+            if control.moves.is_some_and(|moves| self.moves.is_multiple_of(moves)) {
+                self.left += control.time;
+            }
+        }
+    }
+}
+
+/// What stands behind `go` for the side to move.
+fn go(clocks: [Clock; 2], turn: Color) -> String {
+    match clocks[turn as usize].limits {
+        MoveLimits::Time(time) => format!("movetime {}", time.as_millis()),
+        MoveLimits::Nodes(nodes) => format!("nodes {nodes}"),
+        MoveLimits::Depth(depth) => format!("depth {depth}"),
+        MoveLimits::Clock(control) => {
+            let increment = |clock: Clock| match clock.limits {
+                MoveLimits::Clock(control) => control.increment.as_millis(),
+                _ => 0,
+            };
+            let [white, black] = clocks;
+            let mut text =
+                format!("wtime {} btime {}", white.left.as_millis(), black.left.as_millis());
+            let _ = write!(text, " winc {} binc {}", increment(white), increment(black));
+            if let Some(moves) = control.moves {
+                let _ = write!(text, " movestogo {}", moves - clocks[turn as usize].moves % moves);
+            }
+            text
+        }
+    }
+}
+
+/// Plays a game from an opening; `None` if it was stopped.
+pub(super) fn play(
+    opening: AnyGame,
+    players: [&mut Player<'_>; 2],
+    limits: [MoveLimits; 2],
+    plan: &Plan,
+) -> Option<PlayedGame> {
+    let start = opening.start();
+    let mode = if plan.is_chess960 { CastlingMode::Chess960 } else { start.castling_mode() };
+    let mut position = start_text(&start, mode);
+    position.push_str(" moves");
+    for m in opening.moves() {
+        let _ = write!(position, " {}", m.uci(mode));
+    }
+    let mut comments: Vec<String> = opening.moves().map(|_| String::new()).collect();
+    let mut game = opening;
+    let mut clocks = limits.map(Clock::new);
+    let mut scores = Scores::default();
+    let (end, half_points) = loop {
+        if let Some(end) = judged(&game, &scores, plan) {
+            break end;
+        }
+        let p = game.position();
+        let turn = p.turn();
+        let clock = clocks[turn as usize];
+        let player = &mut *players[turn as usize];
+        let lost = |fault: Fault| (End::Forfeit(turn, fault), won_against(turn));
+        let limit = clock.limit().map_or(plan.timeout, |limit| limit + plan.margin);
+        // Without a move behind it the word means nothing.
+        let told = position.strip_suffix(" moves").unwrap_or(&position);
+        let reply = match player.choose(told, &go(clocks, turn), limit) {
+            Ok(reply) => reply,
+            Err(EngineError::Stopped) => return None,
+            Err(error) => break lost(fault_of(&error)),
+        };
+        if let Some(allowed) = clock.limit().filter(|_| reply.elapsed > limit) {
+            let text = format!(
+                "{} ms for {}, and there were {} ms",
+                reply.elapsed.as_millis(),
+                shown(&reply.text),
+                allowed.as_millis()
+            );
+            break lost(Fault { kind: FaultKind::Time, text });
+        }
+        if reply.elapsed > limit {
+            let text = format!("no answer to go within {} s", limit.as_secs_f64());
+            break lost(Fault { kind: FaultKind::Hang, text });
+        }
+        let legal = reply.text.parse::<UciMove>().ok().and_then(|m| p.uci_move(m).ok());
+        let Some(m) = legal else { break lost(illegal(&p, &reply.text, mode)) };
+        clocks[turn as usize].take(reply.elapsed);
+        scores.add(turn, reply.centipawns, reply.mate);
+        comments.push(comment(&reply));
+        let _ = write!(position, " {}", m.uci(mode));
+        if game.play(m).is_err() {
+            break lost(illegal(&p, &reply.text, mode));
+        }
+    };
+    Some(PlayedGame { comments, ..PlayedGame::new(game, mode, end, half_points) })
+}
+
+/// The end of a game and White's half points, if it is over.
+fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(End, u8)> {
+    if let Some(outcome) = game.outcome() {
+        let half_points = match outcome.winner() {
+            Some(Color::White) => 2,
+            Some(Color::Black) => 0,
+            None => 1,
+        };
+        return Some((End::Rules(outcome), half_points));
+    }
+    if game.position().count_moves() == 0 {
+        return Some((End::Adjudicated("no move is left"), 1));
+    }
+    if game.moves().count() >= 2 * plan.max_moves as usize {
+        return Some((End::Adjudicated("too many moves"), 1));
+    }
+    let (half_points, reason) = scores.verdict().filter(|_| plan.adjudicates)?;
+    Some((End::Adjudicated(reason), half_points))
+}
+
+/// The start as it stands behind `position`.
+fn start_text(start: &AnyPosition, mode: CastlingMode) -> String {
+    if *start == start.variant().start() && mode == CastlingMode::Standard {
+        "startpos".to_owned()
+    } else {
+        format!("fen {}", start.fen(mode, EnPassantMode::PseudoLegal))
+    }
+}
+
+/// A loss by what went wrong with an engine.
+pub(super) fn fault_of(error: &EngineError) -> Fault {
+    let EngineError::Broken(breakage) = error else {
+        return Fault { kind: FaultKind::Crash, text: error.to_string() };
+    };
+    let kind = match breakage.kind {
+        BreakageKind::TimedOut(_) => FaultKind::Hang,
+        _ => FaultKind::Crash,
+    };
+    let mut text = breakage.to_string();
+    let said = breakage.stderr.lines().rev().find(|line| !line.trim().is_empty());
+    if let Some(said) = said {
+        let _ = write!(text, "; to stderr: {}", shown(said));
+    }
+    Fault { kind, text }
+}
+
+fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> Fault {
+    let why = match text.parse::<UciMove>() {
+        Ok(m) => p.explain(m).to_string(),
+        Err(_) => format!("{} is not a move", shown(text)),
+    };
+    let fen = p.fen(mode, EnPassantMode::Legal);
+    Fault { kind: FaultKind::IllegalMove, text: format!("{why}, in {fen}") }
+}
+
+/// A text of somebody else's, made fit for a line of ours.
+fn shown(text: &str) -> String {
+    let text: String = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
+    if text.is_empty() { "nothing".to_owned() } else { text }
+}
+
+/// What is said of a move: `+0.31/12 0.25s`.
+fn comment(reply: &Reply) -> String {
+    let score = match (reply.mate, reply.centipawns) {
+        (Some(moves), _) => format!("{}M{}", if moves < 0 { '-' } else { '+' }, moves.abs()),
+        (None, Some(value)) => format!("{:+.2}", f64::from(value) / 100.0),
+        (None, None) => String::new(),
+    };
+    let depth = reply.depth.map_or(String::new(), |depth| format!("/{depth}"));
+    format!("{score}{depth} {:.3}s", reply.elapsed.as_secs_f64()).trim().to_owned()
+}

@@ -1,0 +1,52 @@
+//! Engines that play each other.
+
+mod adjudication;
+mod engine_spec;
+mod game;
+mod limits;
+mod openings;
+mod report;
+mod run;
+mod schedule;
+mod sprt;
+mod stats;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tabiya_variants::Variant;
+
+pub(crate) use engine_spec::EngineSpec;
+pub(crate) use limits::{MoveLimits, TimeControl, move_time};
+pub(crate) use openings::Source;
+pub(crate) use report::{json, text};
+pub(crate) use run::run;
+pub(crate) use sprt::Sprt;
+
+/// What is to be played.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    pub(crate) engines: Vec<EngineSpec>,
+    /// Games of each two engines.
+    pub(crate) games: u32,
+    pub(crate) limits: MoveLimits,
+    pub(crate) variant: Variant,
+    /// The file that the variant's rules are from.
+    pub(crate) rule_file: Option<PathBuf>,
+    pub(crate) is_chess960: bool,
+    pub(crate) openings: Source,
+    pub(crate) seed: u64,
+    pub(crate) concurrency: usize,
+    pub(crate) sprt: Option<Sprt>,
+    /// Whether games that are decided by the engines' scores are ended.
+    pub(crate) adjudicates: bool,
+    /// Moves of each side after which a game is a draw.
+    pub(crate) max_moves: u32,
+    /// Time by which an engine may be late.
+    pub(crate) margin: Duration,
+    /// Time for a move where no clock runs, and at most for getting ready.
+    pub(crate) timeout: Duration,
+    pub(crate) pgn: Option<PathBuf>,
+    /// Whether nothing is told of single games.
+    pub(crate) is_quiet: bool,
+}

@@ -1,0 +1,281 @@
+//! What is said of a match.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::game::{End, FaultKind};
+use super::run::{GameRecord, Outcome};
+use super::sprt::Decision;
+use super::stats::{Elo, Score};
+use super::{Plan, Sprt};
+
+/// What one engine has done against all others.
+#[derive(Debug, Clone, Copy, Default)]
+struct Standing {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Standing {
+    fn points(self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+fn standings(outcome: &Outcome) -> Vec<Standing> {
+    let mut all = vec![Standing::default(); outcome.names.len()];
+    for (&[first, second], score) in &outcome.scores {
+        all[first].wins += score.wins;
+        all[first].draws += score.draws;
+        all[first].losses += score.losses;
+        all[second].wins += score.losses;
+        all[second].draws += score.draws;
+        all[second].losses += score.wins;
+    }
+    all
+}
+
+/// How the games have ended, and how often so.
+fn ends(outcome: &Outcome) -> BTreeMap<String, u32> {
+    let mut ends = BTreeMap::new();
+    for game in &outcome.games {
+        let name = match &game.end {
+            End::Rules(outcome) => {
+                let text = outcome.to_string();
+                text.split_once(": ").map_or(text.clone(), |(_, reason)| reason.to_owned())
+            }
+            End::Adjudicated(reason) => format!("adjudicated, {reason}"),
+            End::Forfeit(_, fault) => fault.kind.name().to_owned(),
+        };
+        *ends.entry(name).or_default() += 1;
+    }
+    ends
+}
+
+/// A rating, or that it has no bounds.
+fn rating(elo: f64) -> String {
+    if elo.is_finite() {
+        // No minus before a zero.
+        format!("{:+.1}", if elo.abs() < 0.05 { 0.0 } else { elo })
+    } else {
+        (if elo > 0.0 { "+infinite" } else { "-infinite" }).to_owned()
+    }
+}
+
+fn elo_line(elo: &Elo) -> String {
+    let mut text = format!("Elo difference {}", rating(elo.difference));
+    match (elo.interval, elo.superiority) {
+        (Some((least, most)), Some(superiority)) => {
+            if least.is_finite() && most.is_finite() {
+                let _ = write!(text, " +- {:.1}", (most - least) / 2.0);
+            }
+            let _ = write!(
+                text,
+                " (95%: {} to {}), first stronger with {:.1}%",
+                rating(least),
+                rating(most),
+                superiority * 100.0
+            );
+        }
+        _ => text.push_str(" (error unknown: all pairs went alike)"),
+    }
+    text
+}
+
+fn sprt_line(sprt: &Sprt, score: &Score, decision: Option<Decision>) -> String {
+    let (lower, upper) = sprt.bounds();
+    let said = match decision {
+        Some(Decision::Elo0) => {
+            format!("the difference is {} rather than {}", sprt.elo0, sprt.elo1)
+        }
+        Some(Decision::Elo1) => {
+            format!("the difference is {} rather than {}", sprt.elo1, sprt.elo0)
+        }
+        None => "undecided".to_owned(),
+    };
+    let Sprt { elo0, elo1, .. } = sprt;
+    let ratio = sprt.ratio(score.pairs);
+    format!("SPRT [{elo0}, {elo1}]: ratio {ratio:.2} ({lower:.2} to {upper:.2}), {said}")
+}
+
+/// The report for people.
+pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
+    let mut text = String::new();
+    let chess960 = if plan.is_chess960 { ", Chess960" } else { "" };
+    let played = outcome.games.len();
+    let _ = writeln!(
+        text,
+        "{}{chess960}: {played} {}, {}, openings {}, seed {}",
+        plan.variant,
+        if played == 1 { "game" } else { "games" },
+        plan.limits,
+        plan.openings,
+        plan.seed
+    );
+    let mut order: Vec<(usize, Standing)> = standings(outcome).into_iter().enumerate().collect();
+    order.sort_by(|(_, a), (_, b)| b.points().total_cmp(&a.points()));
+    let width = outcome.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
+    let _ = writeln!(text, "\n{:width$}  points  games   won  drawn  lost", "engine");
+    for (at, standing) in order {
+        let Standing { wins, draws, losses } = standing;
+        let name = &outcome.names[at];
+        let (points, games) = (standing.points(), standing.games());
+        let _ =
+            writeln!(text, "{name:width$}  {points:6}  {games:5}  {wins:4}  {draws:5}  {losses:4}");
+    }
+    for (&[first, second], score) in &outcome.scores {
+        let (first, second) = (&outcome.names[first], &outcome.names[second]);
+        let Score { wins, draws, losses, pairs } = score;
+        let part = 100.0 * score.points() / f64::from(score.games().max(1));
+        let _ =
+            writeln!(text, "\n{first} against {second}: +{wins} ={draws} -{losses}, {part:.1}%");
+        let pairs = pairs.map(|pairs| pairs.to_string()).join(" ");
+        let _ = writeln!(text, "  pairs worth 0, 1/2, 1, 3/2, 2 points: {pairs}");
+        if let Some(elo) = score.elo() {
+            let _ = writeln!(text, "  {}", elo_line(&elo));
+        }
+        if let Some(sprt) = &plan.sprt {
+            let _ = writeln!(text, "  {}", sprt_line(sprt, score, outcome.decision));
+        }
+    }
+    let ends: Vec<String> = ends(outcome).iter().map(|(end, n)| format!("{end} {n}")).collect();
+    if !ends.is_empty() {
+        let _ = writeln!(text, "\nends: {}", ends.join(", "));
+    }
+    for (engine, name) in outcome.names.iter().enumerate() {
+        let of = |game: &&GameRecord| game.forfeit().is_some_and(|(loser, _)| loser == engine);
+        let games: Vec<&GameRecord> = outcome.games.iter().filter(of).collect();
+        if games.is_empty() {
+            continue;
+        }
+        let what = if games.len() == 1 { "game" } else { "games" };
+        let _ = writeln!(text, "\n{name} lost {} {what} by its own fault:", games.len());
+        for game in games.iter().take(SHOWN) {
+            let _ = writeln!(text, "  game {}: {}", game.fixture.number, game.reason);
+        }
+        if games.len() > SHOWN {
+            let _ = writeln!(text, "  and {} more", games.len() - SHOWN);
+        }
+    }
+    text
+}
+
+/// The faults of an engine that are shown.
+const SHOWN: usize = 10;
+
+/// A number of JSON, which has none without bounds.
+fn number(value: f64) -> Value {
+    if value.is_finite() { json!((value * 1e4).round() / 1e4) } else { Value::Null }
+}
+
+fn pairing(plan: &Plan, outcome: &Outcome, engines: [usize; 2], score: &Score) -> Value {
+    let elo = score.elo().map(|elo| {
+        let (least, most) = elo.interval.unwrap_or((f64::INFINITY, f64::INFINITY));
+        json!({
+            "difference": number(elo.difference),
+            "error": number((most - least) / 2.0),
+            "least": number(least),
+            "most": number(most),
+            "superiority": elo.superiority.map(number),
+        })
+    });
+    let sprt = plan.sprt.map(|sprt| {
+        let (lower, upper) = sprt.bounds();
+        json!({
+            "elo0": sprt.elo0,
+            "elo1": sprt.elo1,
+            "alpha": sprt.alpha,
+            "beta": sprt.beta,
+            "ratio": number(sprt.ratio(score.pairs)),
+            "lower": number(lower),
+            "upper": number(upper),
+            "decision": outcome.decision.map(|decision| match decision {
+                Decision::Elo0 => "elo0",
+                Decision::Elo1 => "elo1",
+            }),
+        })
+    });
+    json!({
+        "engines": engines.map(|engine| &outcome.names[engine]),
+        "wins": score.wins,
+        "draws": score.draws,
+        "losses": score.losses,
+        "points": score.points(),
+        "pentanomial": score.pairs,
+        "elo": elo,
+        "sprt": sprt,
+    })
+}
+
+/// The report for programs: one object.
+pub(crate) fn json(plan: &Plan, outcome: &Outcome) -> String {
+    let standings = standings(outcome);
+    let of_kind = |engine: usize, kind: FaultKind| {
+        let faults = outcome.games.iter().filter_map(GameRecord::forfeit);
+        faults.filter(|(loser, fault)| *loser == engine && fault.kind == kind).count()
+    };
+    let engines: Vec<Value> = outcome
+        .names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| {
+            json!({
+                "name": name,
+                "points": standings[at].points(),
+                "games": standings[at].games(),
+                "wins": standings[at].wins,
+                "draws": standings[at].draws,
+                "losses": standings[at].losses,
+                "illegal_moves": of_kind(at, FaultKind::IllegalMove),
+                "crashes": of_kind(at, FaultKind::Crash),
+                "hangs": of_kind(at, FaultKind::Hang),
+                "losses_on_time": of_kind(at, FaultKind::Time),
+            })
+        })
+        .collect();
+    let games: Vec<Value> = outcome
+        .games
+        .iter()
+        .map(|game| {
+            let [white, black] = game.fixture.sides().map(|side| &outcome.names[side]);
+            let fault = game.forfeit().map(|(loser, fault)| {
+                let engine = &outcome.names[loser];
+                json!({ "engine": engine, "kind": fault.kind.name(), "text": fault.text })
+            });
+            json!({
+                "number": game.fixture.number,
+                "opening": game.fixture.opening + 1,
+                "white": white,
+                "black": black,
+                "result": game.result,
+                "reason": game.reason,
+                "plies": game.plies,
+                "fault": fault,
+            })
+        })
+        .collect();
+    let pairings: Vec<Value> = outcome
+        .scores
+        .iter()
+        .map(|(&engines, score)| pairing(plan, outcome, engines, score))
+        .collect();
+    let report = json!({
+        "variant": plan.variant.name(),
+        "chess960": plan.is_chess960,
+        "limits": plan.limits.to_string(),
+        "openings": plan.openings.to_string(),
+        "seed": plan.seed.to_string(),
+        "engines": engines,
+        "pairings": pairings,
+        "ends": ends(outcome),
+        "games": games,
+    });
+    format!("{report}\n")
+}

@@ -1,0 +1,330 @@
+//! The course of a match.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use anyhow::{Context, Error, Result};
+use tabiya_core::{CastlingMode, Color};
+use tabiya_count::Control;
+use tabiya_variants::AnyGame;
+use tabiya_verify::{EngineConfig, EngineError, Player};
+
+use super::game::{End, Fault, FaultKind, PlayedGame, fault_of, play};
+use super::limits::MoveLimits;
+use super::openings::Openings;
+use super::schedule::{Fixture, fixtures};
+use super::sprt::Decision;
+use super::stats::Score;
+use super::{Plan, Source};
+use crate::cli::exit::note;
+use crate::pgn::{Tags, today, written};
+
+/// A game in the report.
+#[derive(Debug, Clone)]
+pub(crate) struct GameRecord {
+    pub(crate) fixture: Fixture,
+    pub(crate) result: &'static str,
+    pub(crate) end: End,
+    pub(crate) reason: String,
+    pub(crate) plies: usize,
+}
+
+impl GameRecord {
+    /// The engine that lost by a fault of its own, and the fault.
+    pub(crate) fn forfeit(&self) -> Option<(usize, &Fault)> {
+        match &self.end {
+            End::Forfeit(loser, fault) => Some((self.fixture.sides()[*loser as usize], fault)),
+            _ => None,
+        }
+    }
+}
+
+/// What came of a match.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Outcome {
+    pub(crate) names: Vec<String>,
+    /// The games in the order in which they were to be played.
+    pub(crate) games: Vec<GameRecord>,
+    /// The scores of each two engines, as the first of them sees it.
+    pub(crate) scores: BTreeMap<[usize; 2], Score>,
+    pub(crate) decision: Option<Decision>,
+}
+
+impl Outcome {
+    /// Whether an engine crashed, hung or made an illegal move.
+    pub(crate) fn is_broken(&self) -> bool {
+        let faults = self.games.iter().filter_map(GameRecord::forfeit);
+        faults.into_iter().any(|(_, fault)| fault.kind != FaultKind::Time)
+    }
+}
+
+/// What the threads share.
+struct Board<'p> {
+    plan: &'p Plan,
+    openings: Openings,
+    fixtures: Vec<Fixture>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    next: usize,
+    outcome: Outcome,
+    /// The half points of pairs of which one game is played.
+    halves: BTreeMap<(usize, [usize; 2]), u8>,
+    pgn: Option<File>,
+    error: Option<Error>,
+}
+
+impl Board<'_> {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Plays a match until it is over, its test has decided, or the control says stop.
+///
+/// # Errors
+/// If an engine cannot be started, lacks what the games need or breaks before the first of them; if an
+/// opening cannot be read, or a game cannot be written.
+pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
+    let openings = Openings::new(&plan.openings, plan.variant, plan.is_chess960, plan.seed)?;
+    let configs: Vec<EngineConfig> =
+        plan.engines.iter().map(|spec| spec.config(plan.timeout)).collect::<Result<_>>()?;
+    let mut first = Vec::new();
+    let mut names = Vec::new();
+    for (config, spec) in configs.iter().zip(&plan.engines) {
+        let player = ready(config, plan, control).with_context(|| format!("{}", config.command))?;
+        let own = || player.name().unwrap_or(config.command.program()).to_owned();
+        names.push(unique(&names, spec.name.clone().unwrap_or_else(own)));
+        first.push(Some(player));
+    }
+    let pairs = plan.games.div_ceil(2) as usize;
+    if let Some(count) = openings.count().filter(|&count| count < pairs && !plan.is_quiet) {
+        note(format_args!("note: {count} openings for {pairs} pairs of games: they come again"));
+    }
+    let fixtures = fixtures(plan.engines.len(), pairs);
+    let pgn = match &plan.pgn {
+        Some(path) => {
+            let open = File::options().create(true).append(true).open(path);
+            Some(open.with_context(|| format!("cannot write {}", path.display()))?)
+        }
+        None => None,
+    };
+    let outcome = Outcome { names, ..Outcome::default() };
+    let state = Mutex::new(State { outcome, pgn, ..State::default() });
+    let board = Board { plan, openings, fixtures, state };
+    thread::scope(|scope| {
+        let mut players = Some(first);
+        for _ in 0..plan.concurrency.min(board.fixtures.len()).max(1) {
+            let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
+            let (board, configs) = (&board, &configs[..]);
+            let work = move || work(board, configs, players, control);
+            // With fewer threads it takes longer, and nothing else.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        }
+    });
+    let State { mut outcome, error, .. } =
+        board.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(error) = error {
+        return Err(error);
+    }
+    outcome.games.sort_by_key(|game| game.fixture.number);
+    Ok(outcome)
+}
+
+/// Room for the short searches that judge openings.
+const STACK: usize = 32 << 20;
+
+/// A name that no other engine has.
+fn unique(names: &[String], name: String) -> String {
+    let alike = |name: &String| names.contains(name);
+    if !alike(&name) {
+        return name;
+    }
+    (2..).map(|number| format!("{name} ({number})")).find(|name| !alike(name)).unwrap_or(name)
+}
+
+/// An engine that is ready for a game.
+fn ready<'a>(
+    config: &'a EngineConfig,
+    plan: &Plan,
+    control: &'a Control,
+) -> Result<Player<'a>, EngineError> {
+    let mut player = Player::start(config, control)?;
+    player.new_game(plan.variant, plan.is_chess960, plan.rule_file.as_deref())?;
+    Ok(player)
+}
+
+/// Plays games as long as there are any.
+fn work<'a>(
+    board: &Board<'_>,
+    configs: &'a [EngineConfig],
+    mut players: Vec<Option<Player<'a>>>,
+    control: &'a Control,
+) {
+    loop {
+        let fixture = {
+            let mut state = board.lock();
+            let is_over = control.is_stopped()
+                || state.error.is_some()
+                || state.outcome.decision.is_some() && !is_pair_open(board, &state);
+            let Some(&fixture) = board.fixtures.get(state.next).filter(|_| !is_over) else { break };
+            state.next += 1;
+            fixture
+        };
+        let opening = board.openings.get(fixture.opening);
+        let Some(played) =
+            play_fixture(board.plan, fixture, opening, configs, &mut players, control)
+        else {
+            break;
+        };
+        board.add(fixture, &played);
+    }
+    players.into_iter().flatten().for_each(Player::quit);
+}
+
+/// Whether the game that is next is the second of a pair.
+fn is_pair_open(board: &Board<'_>, state: &State) -> bool {
+    board.fixtures.get(state.next).is_some_and(|fixture| fixture.is_second)
+}
+
+/// Plays a game; `None` if it was stopped.
+fn play_fixture<'a>(
+    plan: &Plan,
+    fixture: Fixture,
+    opening: AnyGame,
+    configs: &'a [EngineConfig],
+    players: &mut [Option<Player<'a>>],
+    control: &'a Control,
+) -> Option<PlayedGame> {
+    let sides = fixture.sides();
+    let is_chess960 = plan.is_chess960 || opening.start().castling_mode() == CastlingMode::Chess960;
+    let mut ready = Vec::new();
+    for (color, side) in Color::ALL.into_iter().zip(sides) {
+        let player = match players[side].take() {
+            Some(player) => Ok(player),
+            None => Player::start(&configs[side], control),
+        };
+        let player = player.and_then(|mut player| {
+            player.new_game(plan.variant, is_chess960, plan.rule_file.as_deref())?;
+            Ok(player)
+        });
+        match player {
+            Ok(player) => ready.push(player),
+            Err(EngineError::Stopped) => return None,
+            Err(error) => {
+                // The other one waits for another game.
+                if let Some(other) = ready.pop() {
+                    players[sides[0]] = Some(other);
+                }
+                return Some(PlayedGame::forfeited(opening, color, fault_of(&error)));
+            }
+        }
+    }
+    let [white, black] = &mut ready[..] else { return None };
+    let limits = sides.map(|side| plan.engines[side].limits.unwrap_or(plan.limits));
+    let played = play(opening, [white, black], limits, plan)?;
+    let gone = match &played.end {
+        End::Forfeit(color, fault) => {
+            matches!(fault.kind, FaultKind::Crash | FaultKind::Hang).then_some(*color)
+        }
+        _ => None,
+    };
+    for ((color, side), player) in Color::ALL.into_iter().zip(sides).zip(ready) {
+        players[side] = Some(player).filter(|_| gone != Some(color));
+    }
+    Some(played)
+}
+
+impl Board<'_> {
+    /// Writes a game down.
+    fn add(&self, fixture: Fixture, played: &PlayedGame) {
+        let record = GameRecord {
+            fixture,
+            result: played.result(),
+            end: played.end.clone(),
+            reason: played.reason(),
+            plies: played.game.moves().count(),
+        };
+        let mut state = self.lock();
+        let own = if fixture.is_second { 2 - played.half_points } else { played.half_points };
+        let key = (fixture.opening, fixture.engines);
+        let other = state.halves.remove(&key);
+        let score = state.outcome.scores.entry(fixture.engines).or_default();
+        score.add_game(own);
+        if let Some(other) = other {
+            score.add_pair(own + other);
+        }
+        let score = *score;
+        if other.is_none() {
+            state.halves.insert(key, own);
+        }
+        if let (Some(sprt), None) = (self.plan.sprt, state.outcome.decision) {
+            state.outcome.decision = sprt.decision(score.pairs);
+        }
+        let text = self.pgn(fixture, played, &state.outcome.names);
+        if let Some(file) = &mut state.pgn
+            && let Err(error) = file.write_all(text.as_bytes())
+        {
+            state.error.get_or_insert(Error::new(error).context("cannot write the games"));
+        }
+        self.tell(&state.outcome.names, &record, score);
+        state.outcome.games.push(record);
+    }
+
+    fn tell(&self, names: &[String], record: &GameRecord, score: Score) {
+        if self.plan.is_quiet {
+            return;
+        }
+        let [white, black] = record.fixture.sides().map(|side| &names[side]);
+        let [first, _] = record.fixture.engines;
+        note(format_args!(
+            "game {} of {}: {white} - {black} {}, {}; {} has {} of {}",
+            record.fixture.number,
+            self.fixtures.len(),
+            record.result,
+            record.reason,
+            names[first],
+            score.points(),
+            score.games(),
+        ));
+    }
+
+    fn pgn(&self, fixture: Fixture, played: &PlayedGame, names: &[String]) -> String {
+        let [white, black] = fixture.sides().map(|side| names[side].clone());
+        let termination = match &played.end {
+            End::Rules(_) => "normal",
+            End::Adjudicated(_) => "adjudication",
+            End::Forfeit(_, fault) => fault.kind.termination(),
+        };
+        let mut others = vec![
+            ("PlyCount", played.game.moves().count().to_string()),
+            ("Termination", termination.to_owned()),
+        ];
+        if let MoveLimits::Clock(control) = self.plan.limits {
+            others.push(("TimeControl", control.to_string()));
+        }
+        if self.plan.openings != Source::Start {
+            others.push(("Opening", format!("{} of {}", fixture.opening + 1, self.plan.openings)));
+        }
+        let tags = Tags {
+            event: "Tabiya match".to_owned(),
+            date: today(),
+            round: format!("{}.{}", fixture.opening + 1, 1 + u8::from(fixture.is_second)),
+            white,
+            black,
+            result: Some(played.result()),
+            mode: played.mode,
+            others,
+            ..Tags::default()
+        };
+        let mut comments = played.comments.clone();
+        comments.resize(played.game.moves().count(), String::new());
+        comments.push(played.reason());
+        written(&played.game, &tags, &comments) + "\n"
+    }
+}

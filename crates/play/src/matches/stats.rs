@@ -1,0 +1,151 @@
+//! What results say of the difference between two engines.
+//!
+//! Games are counted in pairs from the same opening with colours changed: what an opening gives to one
+//! side it gives to both engines, so pairs vary less than two games would. A pair is worth 0 to 2 points to
+//! the first engine, in five steps (the "pentanomial" model of Michel Van den Bergh, used by Fishtest).
+
+/// The deviation within which 95% of a normal distribution lie.
+const Z95: f64 = 1.959_963_984_540_054;
+
+/// What the first of two engines has scored against the second.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Score {
+    pub(crate) wins: u32,
+    pub(crate) draws: u32,
+    pub(crate) losses: u32,
+    /// Pairs of games by the half points scored in them, 0 to 4.
+    pub(crate) pairs: [u32; 5],
+}
+
+/// A difference of ratings.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Elo {
+    /// What is most likely; infinite if one side has won all games.
+    pub(crate) difference: f64,
+    /// The ends of the interval of 95%; `None` if all pairs have gone alike, which says nothing of how
+    /// much they vary.
+    pub(crate) interval: Option<(f64, f64)>,
+    /// How likely the first engine is the stronger one.
+    pub(crate) superiority: Option<f64>,
+}
+
+/// The rating difference that makes this score likely: `400 log10(s / (1 - s))`.
+pub(super) fn elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The score that a rating difference makes likely.
+pub(super) fn score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// Mean and variance of a pair's score, from 0 to 1.
+pub(super) fn moments(pairs: [f64; 5]) -> Option<(f64, f64)> {
+    let count: f64 = pairs.iter().sum();
+    if count <= 0.0 {
+        return None;
+    }
+    let values = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let weighed = |of: &dyn Fn(f64) -> f64| {
+        pairs.iter().zip(values).map(|(pairs, value)| pairs * of(value)).sum::<f64>() / count
+    };
+    let mean = weighed(&|value| value);
+    Some((mean, weighed(&|value| (value - mean) * (value - mean))))
+}
+
+impl Score {
+    /// Adds a game, worth so many half points to the first engine.
+    pub(super) fn add_game(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// Adds a pair, worth so many half points to the first engine.
+    pub(super) fn add_pair(&mut self, half_points: u8) {
+        self.pairs[usize::from(half_points.min(4))] += 1;
+    }
+
+    /// The games.
+    pub(crate) fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The points of the first engine.
+    pub(crate) fn points(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    /// The difference of ratings that the pairs speak for.
+    pub(crate) fn elo(&self) -> Option<Elo> {
+        let pairs = self.pairs.map(f64::from);
+        let count: f64 = pairs.iter().sum();
+        let (mean, variance) = moments(pairs)?;
+        let difference = elo(mean);
+        let error = (variance / count).sqrt();
+        if error == 0.0 {
+            return Some(Elo { difference, interval: None, superiority: None });
+        }
+        let least = elo((mean - Z95 * error).max(0.0));
+        let most = elo((mean + Z95 * error).min(1.0));
+        let superiority = normal((mean - 0.5) / error);
+        Some(Elo { difference, interval: Some((least, most)), superiority: Some(superiority) })
+    }
+}
+
+/// The part of a standard normal distribution below a value: formula 7.1.26 for the error function of
+/// Abramowitz and Stegun, right to seven digits.
+fn normal(value: f64) -> f64 {
+    let x = value.abs() / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.327_591_1 * x);
+    let factors = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];
+    let sum = factors.iter().rev().fold(0.0, |sum, factor| (sum + factor) * t);
+    let erf = 1.0 - sum * (-x * x).exp();
+    if value >= 0.0 { (1.0 + erf) / 2.0 } else { (1.0 - erf) / 2.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(value: f64, expected: f64) -> bool {
+        (value - expected).abs() < 0.005
+    }
+
+    #[test]
+    fn the_difference_and_its_error_are_those_computed_by_hand() {
+        // Mean (0 + 0.5 + 1.5 + 1.5 + 2) / 10 = 0.55; of the squares (0.125 + 0.75 + 1.125 + 2) / 10 = 0.4;
+        // variance 0.4 - 0.3025 = 0.0975; error of the mean sqrt(0.00975) = 0.098742.
+        let score = Score { pairs: [1, 2, 3, 2, 2], ..Score::default() };
+        let elo = score.elo().expect("pairs");
+        assert!(near(elo.difference, 34.86), "{}", elo.difference);
+        // 0.55 - 1.96 * 0.098742 = 0.35647 and 0.74353.
+        let (least, most) = elo.interval.expect("they vary");
+        assert!(near(least, -102.62), "{least}");
+        assert!(near(most, 184.91), "{most}");
+        // 0.05 / 0.098742 = 0.50637 deviations.
+        assert!((elo.superiority.expect("they vary") - 0.6937).abs() < 0.0001);
+    }
+
+    #[test]
+    fn where_all_pairs_went_alike_nothing_is_said_of_the_error() {
+        let drawn = Score { pairs: [0, 0, 9, 0, 0], ..Score::default() };
+        let elo = drawn.elo().expect("pairs");
+        assert_eq!((elo.difference.abs(), elo.interval), (0.0, None));
+        let won = Score { pairs: [0, 0, 0, 0, 3], ..Score::default() };
+        assert_eq!(won.elo().expect("pairs").difference, f64::INFINITY);
+        assert_eq!(Score::default().elo(), None);
+    }
+
+    #[test]
+    fn ratings_and_scores_are_each_others_inverse() {
+        assert!(near(elo(0.75), 190.85));
+        assert!(near(score(200.0), 0.7597));
+        assert!(near(elo(score(-37.0)), -37.0));
+        for (value, part) in [(0.0, 0.5), (1.0, 0.841_345), (-1.959_964, 0.025), (3.0, 0.998_650)] {
+            assert!((normal(value) - part).abs() < 1e-6, "{value}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Engines that play: asked for moves in place of counts.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use tabiya_count::Control;
+use tabiya_variants::Variant;
+
+use super::error::{BreakageKind, EngineError, Phase, Unsupported};
+use super::line::Line;
+use super::uci_options::set_option;
+use super::uci_session::{LOOK, UciSession};
+use super::{EngineConfig, VARIANT};
+
+const VARIANT_PATH: &str = "VariantPath";
+
+/// How long an engine whose time is over may take to answer `stop`, before it is killed.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// An engine that plays games: one process, which is killed when this is dropped.
+///
+/// ```no_run
+/// use std::time::Duration;
+/// use tabiya_count::Control;
+/// use tabiya_variants::Variant;
+/// use tabiya_verify::{EngineConfig, Player};
+///
+/// let config = EngineConfig::new("stockfish".parse()?);
+/// let control = Control::new();
+/// let mut player = Player::start(&config, &control)?;
+/// player.new_game(Variant::Chess, false, None)?;
+/// let reply = player.choose("startpos moves e2e4", "nodes 1000", Duration::from_secs(10))?;
+/// println!("{} after {:?}", reply.text, reply.elapsed);
+/// player.quit();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Player<'a> {
+    session: UciSession<'a>,
+}
+
+/// The move that an engine has chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reply {
+    /// The word after `bestmove`.
+    pub text: String,
+    /// The time from the question to the answer.
+    pub elapsed: Duration,
+    /// What the position is worth to the side to move, in hundredths of a pawn; unless it says otherwise.
+    pub centipawns: Option<i32>,
+    /// The moves to a mate, negative if the engine is mated.
+    pub mate: Option<i32>,
+    /// The depth of the search.
+    pub depth: Option<u32>,
+    /// The nodes of the search.
+    pub nodes: Option<u64>,
+}
+
+impl<'a> Player<'a> {
+    /// Starts an engine, greets it and sets its options.
+    ///
+    /// # Errors
+    /// If it does not start, lacks an option, or breaks.
+    pub fn start(config: &'a EngineConfig, control: &'a Control) -> Result<Self, EngineError> {
+        let session = UciSession::start(config, control, config.command.arguments())?;
+        Ok(Self { session })
+    }
+
+    /// Its own name.
+    pub fn name(&self) -> Option<&str> {
+        self.session.name()
+    }
+
+    /// Makes it ready for a game. The rules of a file are told to engines of ours; others have to be told
+    /// by an option of their own.
+    ///
+    /// # Errors
+    /// If it lacks the variant or Chess960, or breaks.
+    pub fn new_game(
+        &mut self,
+        variant: Variant,
+        chess960: bool,
+        rule_file: Option<&Path>,
+    ) -> Result<(), EngineError> {
+        let mut commands = String::new();
+        if matches!(variant, Variant::Custom(_)) && self.session.variant != Some(variant) {
+            commands += &self.rule_file_commands(variant, rule_file)?;
+            self.session.variant = Some(variant);
+        }
+        commands += &self.session.set_rules(variant, chess960)?;
+        commands += "ucinewgame\nisready\n";
+        self.session.process.send(&commands);
+        self.session.await_ready(self.session.config.deadlines.ready)
+    }
+
+    fn rule_file_commands(
+        &self,
+        variant: Variant,
+        rule_file: Option<&Path>,
+    ) -> Result<String, EngineError> {
+        let lacking = || EngineError::Refused(Unsupported::Variant(variant));
+        let name = self.session.offers.option(VARIANT).ok_or_else(lacking)?;
+        let options = &self.session.config.options;
+        let is_told = options.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIANT_PATH));
+        let is_ours = self.name().is_some_and(|name| name.starts_with("Tabiya"));
+        let file = match rule_file.filter(|_| is_ours && !is_told) {
+            Some(file) => set_option(VARIANT_PATH, &file.display().to_string()),
+            None if is_told => String::new(),
+            None => return Err(lacking()),
+        };
+        Ok(file + &set_option(name, variant.name()))
+    }
+
+    /// Asks for a move: the position as it stands behind `position`, and what stands behind `go`. An engine
+    /// that does not answer within the limit is told to stop, and its answer comes with the time that it
+    /// took.
+    ///
+    /// # Errors
+    /// If it gives no answer after that either, or breaks.
+    pub fn choose(
+        &mut self,
+        position: &str,
+        go: &str,
+        limit: Duration,
+    ) -> Result<Reply, EngineError> {
+        let session = &mut self.session;
+        // What comes before this `readyok` is late and belongs to an earlier question.
+        session.process.send(&format!("position {position}\nisready\n"));
+        session.await_ready(session.config.deadlines.ready)?;
+        session.process.inbox.await_ready(false);
+        session.process.send(&format!("go {go}\n"));
+        let start = Instant::now();
+        let mut reply = Reply::default();
+        let mut is_stopped = false;
+        loop {
+            if session.control.is_stopped() {
+                return Err(EngineError::Stopped);
+            }
+            let until = if is_stopped { limit + GRACE } else { limit };
+            let left = until.saturating_sub(start.elapsed());
+            let taken = session.process.inbox.take(left.min(LOOK));
+            let is_empty = taken.lines.is_empty();
+            for line in taken.lines {
+                match line {
+                    Line::SearchInfo(text) => reply.read_info(&text),
+                    Line::BestMove(text) => {
+                        return Ok(Reply { text, elapsed: start.elapsed(), ..reply });
+                    }
+                    _ => {}
+                }
+            }
+            if taken.ended || is_empty && session.process.has_failed() {
+                return Err(session.died(Phase::Search));
+            }
+            if left.is_zero() && is_stopped {
+                return Err(session.broken(Phase::Search, BreakageKind::TimedOut(limit)));
+            } else if left.is_zero() {
+                session.process.send("stop\n");
+                is_stopped = true;
+            }
+        }
+    }
+
+    /// Ends the process in good order. Dropped instead, it is killed.
+    pub fn quit(self) {
+        self.session.end();
+    }
+}
+
+impl Reply {
+    /// Takes over what an `info` line says of the best line.
+    fn read_info(&mut self, text: &str) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let after = |key: &str| {
+            let at = words.iter().position(|&word| word == key)?;
+            words.get(at + 1).copied()
+        };
+        if after("multipv").is_some_and(|number| number != "1") {
+            return;
+        }
+        let number = |key: &str| after(key).and_then(|word| word.parse::<i64>().ok());
+        // Behind `pv` stand moves, and a word of their number is none of ours.
+        self.depth = number("depth").and_then(|depth| u32::try_from(depth).ok()).or(self.depth);
+        self.nodes = number("nodes").and_then(|nodes| u64::try_from(nodes).ok()).or(self.nodes);
+        let value = |key: &str| number(key).and_then(|value| i32::try_from(value).ok());
+        if after("score").is_some() {
+            (self.centipawns, self.mate) = (value("cp"), value("mate"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_score_of_the_best_line_is_kept() {
+        let mut reply = Reply::default();
+        reply.read_info("info depth 3 seldepth 4 multipv 1 score cp -25 nodes 900 pv e2e4");
+        reply.read_info("info depth 3 multipv 2 score cp -99 nodes 900 pv d2d4");
+        assert_eq!((reply.depth, reply.nodes), (Some(3), Some(900)));
+        assert_eq!((reply.centipawns, reply.mate), (Some(-25), None));
+        reply.read_info("info depth 5 score mate -2 nodes 1200 pv e2e4 e7e5");
+        assert_eq!((reply.centipawns, reply.mate), (None, Some(-2)));
+        assert_eq!(reply.depth, Some(5));
+    }
+}
