@@ -37,7 +37,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     let mut out = BufWriter::new(stdout().lock());
     let mut session = Session::new(&settings, Console::new(&mut input, &mut out, echoes));
     if let Some(file) = &settings.load {
-        session.load(file)?;
+        session.start_from(file)?;
     }
     session.run()?;
     Ok(Exit::Done)

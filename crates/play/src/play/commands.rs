@@ -222,7 +222,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// If there is none, or something is wrong with it. Then the game at hand stays.
-    pub(crate) fn load(&mut self, file: &Path) -> anyhow::Result<Vec<String>> {
+    pub(super) fn load(&mut self, file: &Path) -> anyhow::Result<Vec<String>> {
         let (loaded, has_more) = load(file, self.game.variant())?;
         let mut lines = Vec::new();
         let count = loaded.game.moves().count();

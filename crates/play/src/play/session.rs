@@ -1,6 +1,7 @@
 //! The course of a game.
 
 use std::io::Result;
+use std::path::Path;
 
 use tabiya_core::{Bitboard, ByColor, Color, Move, Outcome};
 use tabiya_variants::{AnyGame, AnyPosition, MoveReport};
@@ -36,6 +37,8 @@ pub(crate) struct Session<'a> {
     pub(super) is_stale: bool,
     /// Whether the end has been told.
     is_end_told: bool,
+    /// What there is to say once the game begins.
+    notes: Vec<String>,
 }
 
 impl<'a> Session<'a> {
@@ -52,7 +55,17 @@ impl<'a> Session<'a> {
             view: if people.black && !people.white { Color::Black } else { Color::White },
             is_stale: true,
             is_end_told: false,
+            notes: Vec::new(),
         }
+    }
+
+    /// Goes on with the game of a file.
+    ///
+    /// # Errors
+    /// If there is none, or something is wrong with it.
+    pub(crate) fn start_from(&mut self, file: &Path) -> anyhow::Result<()> {
+        self.notes = self.load(file)?;
+        Ok(())
     }
 
     /// Plays until somebody quits or the input ends.
@@ -93,6 +106,9 @@ impl<'a> Session<'a> {
         let is_summed_up = !matches!(variant, tabiya_variants::Variant::Custom(_));
         if is_summed_up && variant != tabiya_variants::Variant::Chess {
             self.console.say(format_args!("The rules: {}.", variant.summary()))?;
+        }
+        for line in std::mem::take(&mut self.notes) {
+            self.console.say(line)?;
         }
         self.console.say("Type a move, or help for what else there is.")
     }

@@ -1,1 +1,8 @@
-//! x
+//! The command `tabiya play`, driven as a person would.
+
+mod commands;
+mod driver;
+mod endings;
+mod files;
+mod games;
+mod input;
