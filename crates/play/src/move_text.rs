@@ -25,9 +25,19 @@ pub(crate) fn read(p: &AnyPosition, text: &str) -> Result<Meaning, String> {
     match notation.to_move(p) {
         Ok(m) => Ok(Meaning::Move(m)),
         Err(MoveError::PromotionMissing) => Ok(Meaning::Promotion(notation.promotions(p))),
-        Err(MoveError::Illegal) => Err(why(p, notation)),
+        // `b` is a file first, and a bishop if that makes no sense.
+        Err(MoveError::Illegal) => capital(text)
+            .and_then(|bishop| bishop.to_move(p).ok())
+            .map(Meaning::Move)
+            .ok_or_else(|| why(p, notation)),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// What a text says with its first letter as a piece.
+fn capital(text: &str) -> Option<Notation> {
+    let text = text.trim().strip_prefix('b')?;
+    format!("B{text}").parse().ok().map(Notation::San)
 }
 
 /// Why a move is legal or not, a sentence each for what the text may mean.
@@ -186,7 +196,7 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_people_write_them() {
-        let fen = "r3k2r/P6p/8/3pP3/8/8/8/R3K1NR[Nn] w KQkq d6 0 1";
+        let fen = "r3k2r/P6p/8/3pP3/8/8/8/R3KBNR[Nn] w KQkq d6 0 1";
         for (text, uci) in [
             ("e5e6", "e5e6"),
             ("E5-E6", "e5e6"),
@@ -200,6 +210,7 @@ mod tests {
             ("0-0-0", "e1c1"),
             ("N@b6", "N@b6"),
             ("n@b6", "N@b6"),
+            ("bd3", "f1d3"),
             ("Rxa7", "a1a7 is illegal"),
         ] {
             assert!(meant(fen, text).starts_with(uci), "{text}: {}", meant(fen, text));

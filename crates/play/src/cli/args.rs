@@ -13,7 +13,7 @@ use super::play_args::PlayArgs;
 
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, max_term_width = 100)]
+#[command(name = "tabiya", version, max_term_width = 100, after_help = super::exit::help())]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Command>,

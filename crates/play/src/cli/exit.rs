@@ -26,6 +26,13 @@ pub(crate) const STATUSES: [(&str, &str); 4] = [
     ("130, 143", "interrupted"),
 ];
 
+/// The exit statuses as the help shows them.
+pub(crate) fn help() -> String {
+    let line = |(status, meaning): &(&str, &str)| format!("  {status:10}{meaning}");
+    let lines: Vec<String> = STATUSES.iter().map(line).collect();
+    format!("Exit status:\n{}", lines.join("\n"))
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(match exit {

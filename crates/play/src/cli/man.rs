@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use clap::builder::Resettable;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -26,7 +27,9 @@ fn pages(command: &Command, name: &str, dir: &Path) -> Result<()> {
     let path = dir.join(format!("{name}.1"));
     let context = || format!("cannot write {}", path.display());
     let mut page = Vec::new();
-    let named = command.clone().display_name(name.to_owned()).bin_name(name.replace('-', " "));
+    // The statuses have a section of their own.
+    let bare = command.clone().after_help(Resettable::Reset);
+    let named = bare.display_name(name.to_owned()).bin_name(name.replace('-', " "));
     let source = format!("tabiya {}", env!("CARGO_PKG_VERSION"));
     Man::new(named).title(name.to_uppercase()).source(source).render(&mut page)?;
     let mut roff = Roff::new();

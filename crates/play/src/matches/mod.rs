@@ -50,3 +50,10 @@ pub(crate) struct Plan {
     /// Whether nothing is told of single games.
     pub(crate) is_quiet: bool,
 }
+
+impl Plan {
+    /// What an engine may use for a move.
+    fn limits_of(&self, engine: usize) -> MoveLimits {
+        self.engines[engine].limits.unwrap_or(self.limits)
+    }
+}

@@ -9,7 +9,7 @@ use super::game::{End, FaultKind};
 use super::run::{GameRecord, Outcome};
 use super::sprt::Decision;
 use super::stats::{Elo, Score};
-use super::{Plan, Sprt};
+use super::{EngineSpec, Plan, Sprt};
 
 /// What one engine has done against all others.
 #[derive(Debug, Clone, Copy, Default)]
@@ -105,6 +105,15 @@ fn sprt_line(sprt: &Sprt, score: &Score, decision: Option<Decision>) -> String {
     format!("SPRT [{elo0}, {elo1}]: ratio {ratio:.2} ({lower:.2} to {upper:.2}), {said}")
 }
 
+/// What the engines may use for a move: the same for all, or each what it was given.
+fn limits(plan: &Plan, outcome: &Outcome) -> String {
+    let own =
+        |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));
+    let own: Vec<String> = outcome.names.iter().zip(&plan.engines).filter_map(own).collect();
+    let common = (own.len() < plan.engines.len()).then(|| plan.limits.to_string());
+    common.into_iter().chain(own).collect::<Vec<_>>().join(", ")
+}
+
 /// The report for people.
 pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
     let mut text = String::new();
@@ -115,7 +124,7 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
         "{}{chess960}: {played} {}, {}, openings {}, seed {}",
         plan.variant,
         if played == 1 { "game" } else { "games" },
-        plan.limits,
+        limits(plan, outcome),
         plan.openings,
         plan.seed
     );
@@ -269,7 +278,7 @@ pub(crate) fn json(plan: &Plan, outcome: &Outcome) -> String {
     let report = json!({
         "variant": plan.variant.name(),
         "chess960": plan.is_chess960,
-        "limits": plan.limits.to_string(),
+        "limits": limits(plan, outcome),
         "openings": plan.openings.to_string(),
         "seed": plan.seed.to_string(),
         "engines": engines,

@@ -226,7 +226,7 @@ fn play_fixture<'a>(
         }
     }
     let [white, black] = &mut ready[..] else { return None };
-    let limits = sides.map(|side| plan.engines[side].limits.unwrap_or(plan.limits));
+    let limits = sides.map(|side| plan.limits_of(side));
     let played = play(opening, [white, black], limits, plan)?;
     let gone = match &played.end {
         End::Forfeit(color, fault) => {
@@ -305,7 +305,10 @@ impl Board<'_> {
             ("PlyCount", played.game.moves().count().to_string()),
             ("Termination", termination.to_owned()),
         ];
-        if let MoveLimits::Clock(control) = self.plan.limits {
+        let limits = fixture.sides().map(|side| self.plan.limits_of(side));
+        if let [MoveLimits::Clock(control), black] = limits
+            && limits[0] == black
+        {
             others.push(("TimeControl", control.to_string()));
         }
         if self.plan.openings != Source::Start {

@@ -49,7 +49,9 @@ mod tests {
 
     fn letters(variant: Variant, fen: &str, moves: &str) -> (String, String) {
         let mut game = AnyGame::new(variant.read(fen).expect(fen).0);
-        moves.split(' ').for_each(|text| drop(game.play_text(text).expect(text)));
+        for text in moves.split(' ') {
+            game.play_text(text).expect(text);
+        }
         let ByColor { white, black } = captured(&game);
         let text = |pieces: Vec<Piece>| pieces.into_iter().map(Piece::letter).collect();
         (text(white), text(black))

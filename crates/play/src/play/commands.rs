@@ -23,7 +23,7 @@ impl Session<'_> {
         let rest = rest.trim();
         match word.to_lowercase().as_str() {
             "" => {}
-            "quit" | "exit" | "q" => return Ok(Next::Quit),
+            "quit" | "exit" => return Ok(Next::Quit),
             "help" | "?" => self.console.say(HELP)?,
             "board" | "d" => self.show()?,
             "flip" => {

@@ -6,3 +6,4 @@ mod endings;
 mod files;
 mod games;
 mod input;
+mod words;
