@@ -35,17 +35,26 @@ pub(crate) fn help() -> String {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Done => 0,
-            Exit::Usage => 2,
-            Exit::Broken => 3,
-            Exit::Interrupted => 130,
-            Exit::Terminated => 143,
-        })
+        Self::from(exit.status())
     }
 }
 
 impl Exit {
+    fn status(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Usage => 2,
+            Self::Broken => 3,
+            Self::Interrupted => 130,
+            Self::Terminated => 143,
+        }
+    }
+
+    /// Ends the process here and now.
+    pub(crate) fn end_process(self) -> ! {
+        std::process::exit(self.status().into())
+    }
+
     /// Says in one line what went wrong. A closed pipe is nobody's fault and ends quietly.
     pub(crate) fn of_error(error: anyhow::Error) -> Self {
         let pipe = error

@@ -7,68 +7,85 @@ use std::thread;
 use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
+use signal_hook::flag::register_usize;
 use tabiya_count::Control;
 
 use super::exit::Exit;
 
-/// The exit status of a signal.
-fn exit_of(signal: usize) -> Option<Exit> {
-    match i32::try_from(signal).ok()? {
-        SIGINT => Some(Exit::Interrupted),
-        SIGTERM => Some(Exit::Terminated),
-        _ => None,
-    }
-}
+/// Signals, the numbers by which they are remembered, and how the command ends by them.
+const SIGNALS: [(i32, usize, Exit); 2] =
+    [(SIGINT, 1, Exit::Interrupted), (SIGTERM, 2, Exit::Terminated)];
 
-fn status(signal: i32) -> i32 {
-    if signal == SIGINT { 130 } else { 143 }
-}
+/// Poll interval while waiting for a signal.
+const LOOK: Duration = Duration::from_millis(20);
 
-/// From now on a signal ends the process at once, with the status that perft has for it.
-pub(crate) fn ends_at_once() {
-    // Where signals cannot be caught they end the process, which is right too.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    let watch = move || {
-        if let Some(signal) = signals.forever().next() {
-            let _ = writeln!(std::io::stderr());
-            std::process::exit(status(signal));
-        }
-    };
-    let _ = thread::Builder::new().spawn(watch);
-}
+/// How long a match may take to end after a signal, before the process ends all the same.
+const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Remembers which signal came.
+/// Remembers which signal came last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Interrupt(Arc<AtomicUsize>);
 
+/// From now on a signal ends the process at once, with the status that perft has for it.
+pub(crate) fn ends_at_once() {
+    Interrupt::listen().then(|exit| {
+        // The prompt stands before it on a line of its own.
+        let _ = writeln!(std::io::stderr());
+        exit.end_process();
+    });
+}
+
 impl Interrupt {
-    /// From now on a signal stops the control instead of the process; a second one, or two seconds, end
-    /// that too.
-    pub(crate) fn stops(control: &Arc<Control>) -> Self {
+    fn listen() -> Self {
         let interrupt = Self::default();
-        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return interrupt };
-        let (seen, control) = (interrupt.clone(), Arc::clone(control));
-        let watch = move || {
-            for signal in signals.forever() {
-                let is_first =
-                    seen.0.swap(usize::try_from(signal).unwrap_or(0), Ordering::Relaxed) == 0;
-                control.stop();
-                if !is_first {
-                    std::process::exit(status(signal));
-                }
-                let _ = thread::Builder::new().spawn(move || {
-                    thread::sleep(Duration::from_secs(2));
-                    std::process::exit(status(signal));
-                });
-            }
-        };
-        let _ = thread::Builder::new().spawn(watch);
+        for (signal, number, _) in SIGNALS {
+            // Where a signal cannot be caught it ends the process, which is right too.
+            let _ = register_usize(signal, Arc::clone(&interrupt.0), number);
+        }
         interrupt
+    }
+
+    /// From now on a signal stops the control instead of the process; should that not end it soon, the
+    /// process ends all the same.
+    pub(crate) fn stops(control: &Arc<Control>) -> Self {
+        let interrupt = Self::listen();
+        let control = Arc::clone(control);
+        interrupt.then(move |exit| {
+            control.stop();
+            thread::sleep(PATIENCE);
+            exit.end_process();
+        });
+        interrupt
+    }
+
+    /// Does this on a thread of its own once a signal has come.
+    fn then(&self, act: impl FnOnce(Exit) + Send + 'static) {
+        let seen = self.clone();
+        let watch = move || {
+            let exit = loop {
+                if let Some(exit) = seen.exit() {
+                    break exit;
+                }
+                thread::sleep(LOOK);
+            };
+            act(exit);
+        };
+        if thread::Builder::new().spawn(watch).is_err() {
+            // Without a thread that watches, a signal ends the process as it does any other.
+            for (signal, ..) in SIGNALS {
+                let always = Arc::new(true.into());
+                let _ = signal_hook::flag::register_conditional_default(signal, always);
+            }
+        }
+    }
+
+    fn exit(&self) -> Option<Exit> {
+        let number = self.0.load(Ordering::Relaxed);
+        SIGNALS.into_iter().find(|signal| signal.1 == number).map(|signal| signal.2)
     }
 
     /// The exit status that the signal asks for, or else the given one.
     pub(crate) fn or(&self, exit: Exit) -> Exit {
-        exit_of(self.0.load(Ordering::Relaxed)).unwrap_or(exit)
+        self.exit().unwrap_or(exit)
     }
 }
