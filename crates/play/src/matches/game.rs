@@ -299,3 +299,21 @@ fn comment(reply: &Reply) -> String {
     let depth = reply.depth.map_or(String::new(), |depth| format!("/{depth}"));
     format!("{score}{depth} {:.3}s", reply.elapsed.as_secs_f64()).trim().to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_loses_what_a_move_takes_and_gets_more_after_its_moves() {
+        let limits = MoveLimits::Clock("2/1+0.1".parse().expect("a clock"));
+        let mut clocks = [Clock::new(limits), Clock::new(MoveLimits::Nodes(7))];
+        assert_eq!(go(clocks, Color::White), "wtime 1000 btime 0 winc 100 binc 0 movestogo 2");
+        clocks[0].take(Duration::from_millis(300));
+        assert_eq!(clocks[0].left, Duration::from_millis(800));
+        assert_eq!(go(clocks, Color::White), "wtime 800 btime 0 winc 100 binc 0 movestogo 1");
+        clocks[0].take(Duration::from_millis(900));
+        assert_eq!(clocks[0].left, Duration::from_millis(1100));
+        assert_eq!(go(clocks, Color::Black), "nodes 7");
+    }
+}

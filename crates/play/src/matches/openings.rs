@@ -251,6 +251,13 @@ mod tests {
     }
 
     #[test]
+    fn an_opening_does_not_come_again_as_long_as_there_are_others() {
+        let openings = Openings::new(&Source::Random(1), Variant::Chess, false, 1).expect("some");
+        let all: HashSet<String> = (0..14).map(|at| openings.get(at).to_string()).collect();
+        assert_eq!(all.len(), 14, "of 20 first moves");
+    }
+
+    #[test]
     fn random_openings_of_chess_are_balanced() {
         let openings = random(Variant::Chess, 3);
         let mut judge = Engine::new(Options::default());

@@ -70,6 +70,15 @@ fn who_is_late_loses_on_time_which_is_no_breakage() {
 }
 
 #[test]
+fn who_answers_when_told_to_stop_is_late_and_does_not_hang() {
+    let engines = Engines::new();
+    let waits = engines.engine("waits", "read -r stop; echo bestmove e2e4");
+    let report = json(&against(&format!("cmd='{waits}' tc=0.1"), &[]), 0);
+    assert_eq!(report["engines"][0]["losses_on_time"], 2, "{report}");
+    assert_eq!(report["engines"][0]["hangs"], 0, "{report}");
+}
+
+#[test]
 fn an_engine_that_breaks_before_the_first_game_ends_the_match() {
     let output = run(&against("true", &[]));
     let said = String::from_utf8_lossy(&output.stderr);

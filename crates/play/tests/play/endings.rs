@@ -38,7 +38,9 @@ fn stalemate_and_repetition_are_draws() {
 fn a_king_is_captured_and_check_is_told_though_nobody_has_to_care() {
     let lines = ["e4", "f6", "Qh5", "a6", "Qxe8"];
     let text = two(&["--variant", "king-capture"], &lines);
-    assert!(text.contains("Black is in check."), "{text}");
+    // After White's move and after Black's own.
+    assert_eq!(text.matches("Black is in check.").count(), 2, "{text}");
+    assert!(!text.contains("White is in check."), "{text}");
     assert!(text.contains("White wins: king captured. 1-0"), "{text}");
     assert!(text.contains("Captured: white -, black k"), "{text}");
     assert!(text.contains("3. white: queen h5 to e8, takes king"), "{text}");
@@ -72,6 +74,8 @@ fn who_resigns_has_lost() {
     assert!(text.contains("White wins: Black resigned. 1-0"), "{text}");
     assert!(text.contains("black resigned\n\n1. e4 1-0\n"), "{text}");
     assert!(text.contains("The game is over already."), "{text}");
+    let text = two(&[], &["resign"]);
+    assert!(text.contains("Black wins: White resigned. 0-1"), "{text}");
 }
 
 #[test]

@@ -14,7 +14,8 @@ fn what_cannot_be_played_is_answered_with_the_reason_and_asked_again() {
     let lines = ["e2e5", "Ke2", "hello", "e7e5", "e9", "", "\u{1b}[A", "Nd2", "e4", "quit"];
     let text = two(&[], &lines);
     for said in [
-        "e2e5 is illegal: a pawn does not move like that.",
+        // What comes through a pipe is shown, as a terminal shows what is typed.
+        "1. White: e2e5\ne2e5 is illegal: a pawn does not move like that.",
         "e1e2 is illegal: the pawn on e2 is White's own.",
         "\"hello\" is not a move, expected the form",
         "Type help for what can be typed.",
