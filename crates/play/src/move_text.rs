@@ -1,7 +1,7 @@
 //! Moves as people type them.
 
 use tabiya_core::{Move, MoveError, Role, San, UciMove};
-use tabiya_variants::{AnyPosition, Explanation, IllegalityReason, Reason};
+use tabiya_variants::{AnyPosition, Explanation};
 
 /// What a text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,15 +45,11 @@ pub(crate) fn explain(p: &AnyPosition, text: &str) -> Result<Vec<String>, String
     let notation = Notation::read(text).ok_or_else(|| form(text))?;
     let explanations = match (notation, notation.to_move(p)) {
         (Notation::Uci(uci), _) => vec![p.explain(uci)],
-        (_, Ok(m)) => {
-            let uci = m.uci(p.castling_mode()).to_string();
-            uci.parse().map(|uci| vec![p.explain(uci)]).unwrap_or_default()
-        }
         (_, Err(MoveError::PromotionMissing)) => {
             return Err("what does the pawn become? Write e8=Q or e7e8q".to_owned());
         }
         (_, Err(error @ MoveError::Ambiguous(..))) => return Err(error.to_string()),
-        (Notation::San(san), Err(_)) => explain_each(p, san),
+        (Notation::San(san), _) => p.explain_san(san),
     };
     match notation {
         Notation::San(san) if explanations.is_empty() => {
@@ -73,7 +69,7 @@ fn why(p: &AnyPosition, notation: Notation) -> String {
     let reasons: Vec<String> = match notation {
         Notation::Uci(uci) => vec![p.explain(uci).to_string()],
         Notation::San(san) => {
-            let each = explain_each(p, san);
+            let each = p.explain_san(san);
             if each.is_empty() {
                 vec![format!("{san} is illegal: {}", nothing_meant(p, san))]
             } else {
@@ -94,19 +90,6 @@ pub(crate) fn side(color: tabiya_core::Color) -> &'static str {
         tabiya_core::Color::White => "White",
         tabiya_core::Color::Black => "Black",
     }
-}
-
-/// Explains each move that the text may mean: those by pieces that move so, if there are any.
-fn explain_each(p: &AnyPosition, san: San) -> Vec<Explanation> {
-    let readings = san.readings(p.turn(), |piece| p.by_piece(piece));
-    let mut all: Vec<_> = readings.map(|uci| p.explain(uci)).collect();
-    let moves_so = |why: &Explanation| {
-        !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
-    };
-    if all.iter().any(moves_so) {
-        all.retain(moves_so);
-    }
-    all
 }
 
 impl Notation {

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_core::{Color, MoveError, San, UciMove};
-use tabiya_variants::{AnyPosition, Explanation, IllegalityReason, Reason};
+use tabiya_variants::{AnyPosition, Explanation};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
@@ -116,23 +116,9 @@ impl Meant {
         match self {
             Self::Uci(uci) => Ok(vec![p.explain(uci)]),
             Self::San(san) => match p.san_move(san) {
-                Ok(m) => Ok(vec![p.explain(m.uci(p.castling_mode()).to_string().parse()?)]),
                 Err(error @ MoveError::Ambiguous(..)) => Err(error.into()),
-                Err(_) => Ok(explain_each(p, san)),
+                _ => Ok(p.explain_san(san)),
             },
         }
     }
-}
-
-/// Explains each move that the text may mean: those by pieces that move so, if there are any.
-fn explain_each(p: &AnyPosition, san: San) -> Vec<Explanation> {
-    let readings = san.readings(p.turn(), |piece| p.by_piece(piece));
-    let mut all: Vec<_> = readings.map(|uci| p.explain(uci)).collect();
-    let moves_so = |why: &Explanation| {
-        !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
-    };
-    if all.iter().any(moves_so) {
-        all.retain(moves_so);
-    }
-    all
 }

@@ -99,25 +99,35 @@ impl AnyPosition {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn captures(&self) -> Vec<Move> {
-        self.legal_moves_that(|m| self.is_capture(m))
+        let takes = self.takes();
+        self.legal_moves_that(takes)
     }
 
     /// [`captures`](Self::captures) in place of the moves in the buffer.
     pub fn captures_into(&self, moves: &mut Vec<Move>) {
+        let takes = self.takes();
         self.legal_moves_into(moves);
-        moves.retain(|&m| self.is_capture(m));
+        moves.retain(|&m| takes(m));
     }
 
     /// The legal moves that take nothing, promotions among them: together with the
     /// [`captures`](Self::captures) all moves.
     pub fn quiets(&self) -> Vec<Move> {
-        self.legal_moves_that(|m| !self.is_capture(m))
+        let takes = self.takes();
+        self.legal_moves_that(|m| !takes(m))
     }
 
     /// [`quiets`](Self::quiets) in place of the moves in the buffer.
     pub fn quiets_into(&self, moves: &mut Vec<Move>) {
+        let takes = self.takes();
         self.legal_moves_into(moves);
-        moves.retain(|&m| !self.is_capture(m));
+        moves.retain(|&m| !takes(m));
+    }
+
+    /// What [`is_capture`](Self::is_capture) answers, for many moves of this position.
+    fn takes(&self) -> impl Fn(Move) -> bool + use<> {
+        let enemies = self.by_color(!self.turn());
+        move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
     }
 
     /// The moves out of check: all legal moves in check, none otherwise.

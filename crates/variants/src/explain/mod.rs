@@ -13,7 +13,7 @@ mod shape;
 
 use std::fmt;
 
-use tabiya_core::{Color, Move, MoveKind, UciMove};
+use tabiya_core::{Color, Move, MoveKind, San, UciMove};
 
 use crate::any_position::AnyPosition;
 pub(crate) use facts::Facts;
@@ -86,6 +86,33 @@ impl AnyPosition {
                 Explanation { asked, legal: None, reason: Reason::Illegal(obstacle) }
             }
         }
+    }
+
+    /// Why a move in algebraic notation is legal or not: of each move that the text may mean, by pieces
+    /// that move so, if there are any; of none if the side to move has no such piece.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let (p, _) = Variant::Chess.read("4k3/8/8/8/1b6/8/3N4/4K1N1 w - - 0 1")?;
+    /// let all: Vec<String> = p.explain_san("Nf3".parse()?).iter().map(|why| why.to_string()).collect();
+    /// assert_eq!(all, ["g1f3 is legal: the knight on g1 reaches f3, which is empty"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn explain_san(&self, asked: San) -> Vec<Explanation> {
+        let text = self.san_move(asked).map(|m| m.uci(self.castling_mode()).to_string());
+        if let Ok(Ok(legal)) = text.map(|text| text.parse()) {
+            return vec![self.explain(legal)];
+        }
+        let readings = asked.readings(self.turn(), |piece| self.by_piece(piece));
+        let mut all: Vec<_> = readings.map(|reading| self.explain(reading)).collect();
+        let moves_so = |why: &Explanation| {
+            !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
+        };
+        if all.iter().any(moves_so) {
+            all.retain(moves_so);
+        }
+        all
     }
 
     /// The legal capture whose origin comes first.
