@@ -53,7 +53,7 @@ impl Deadline {
         deadline
     }
 
-    /// The same allowance from now on.
+    /// The deadline of a search that is allowed as long as this one, but begins now.
     pub(crate) fn restarted(self) -> Self {
         Self { start: Instant::now(), ..self }
     }

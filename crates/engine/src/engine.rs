@@ -1,5 +1,6 @@
 //! The engine: a table and a memory that it takes from move to move.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use crate::eval::profile::Profile;
 use crate::feature::Features;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
-use crate::score::{PLIES, Score};
+use crate::score::{PLIES, Score, plies};
 use crate::search::{Memory, Reductions, Report, Schedule, Shared, Worker};
 use crate::strength::Strength;
 use crate::table::Table;
@@ -208,12 +209,14 @@ impl Engine {
                 .collect();
             let mut tell = |report: &Report<'_>| on_info(&info(report, &shared));
             let depth = main.iterate(p, &mut tell);
-            let others = handles.into_iter().map(|handle| handle.join().unwrap_or(0));
+            let others = handles
+                .into_iter()
+                .map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
             std::iter::once(depth).chain(others).collect()
         });
         let mut best = &main.root_moves[0];
-        let mut best_depth = depths.first().copied().unwrap_or(0);
-        for (helper, &depth) in helpers.iter().zip(depths.iter().skip(1)) {
+        let mut best_depth = depths[0];
+        for (helper, &depth) in helpers.iter().zip(&depths[1..]) {
             let other = &helper.root_moves[0];
             if depth > best_depth && other.score > best.score {
                 (best, best_depth) = (other, depth);
@@ -249,8 +252,8 @@ fn info(report: &Report<'_>, shared: &Shared<'_>) -> Info {
     let micros = report.time.as_micros().max(1);
     let nps = u128::from(nodes) * 1_000_000 / micros;
     Info {
-        depth: u32::try_from(report.depth).unwrap_or(0),
-        seldepth: u32::try_from(report.seldepth).unwrap_or(0),
+        depth: report.depth.unsigned_abs(),
+        seldepth: plies(report.seldepth).unsigned_abs(),
         multipv: u32::try_from(report.multipv).unwrap_or(1),
         score: Score::of(report.score),
         bound: report.bound,

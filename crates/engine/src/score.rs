@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The longest line that a search follows, in plies.
 pub(crate) const MAX_PLY: usize = 128;
-/// The same as a number to reckon with.
-pub(crate) const PLIES: i32 = 128;
+/// The longest line in plies, as scores count them.
+pub(crate) const PLIES: i32 = plies(MAX_PLY);
 /// The score of being mated now, with the sign turned.
 pub(crate) const MATE: i32 = 32_000;
 /// More than any score.
@@ -14,6 +14,12 @@ pub(crate) const INFINITE: i32 = 32_001;
 pub(crate) const NONE: i32 = 32_002;
 /// Scores beyond this one are wins in so many plies.
 pub(crate) const WIN: i32 = MATE - 2 * PLIES;
+
+/// Plies of a line, which are at most [`MAX_PLY`], as scores count them.
+#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 128")]
+pub(crate) const fn plies(ply: usize) -> i32 {
+    ply as i32
+}
 
 /// What a position is worth to the side to move.
 ///

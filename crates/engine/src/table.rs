@@ -53,7 +53,7 @@ impl Entry {
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
     fn pack(self, generation: u64) -> u64 {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
-        let depth = u64::try_from(self.depth.clamp(0, 255)).unwrap_or(0);
+        let depth = u64::from(self.depth.clamp(0, 255).unsigned_abs());
         let bound = match self.bound {
             Bound::Exact => 3,
             Bound::Lower => 2,

@@ -7,7 +7,6 @@
 //! tuner match --games 400 --nodes 8000 --without null-move
 //! tuner match --games 400 --elo 1800 --against 1600
 //! tuner match --games 400 --level 1400:30 --against-level 900:48
-//! tuner speed --depth 13
 //! ```
 //!
 //! Method of the fit: Peter Österlund, "Texel's tuning method", 2014: the weights are those with which a
@@ -18,7 +17,6 @@ mod contest;
 mod fit;
 mod game;
 mod games;
-mod speed;
 
 use std::process::ExitCode;
 
@@ -31,8 +29,7 @@ fn main() -> ExitCode {
         "games" => games::run(&arguments),
         "fit" => fit::run(&arguments),
         "match" => contest::run(&arguments),
-        "speed" => speed::run(&arguments),
-        other => Err(format!("unknown command {other:?}, expected games, fit, match or speed")),
+        other => Err(format!("unknown command {other:?}, expected games, fit or match")),
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,

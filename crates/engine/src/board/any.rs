@@ -10,29 +10,19 @@ use crate::view::View;
 
 /// What [`AnyPosition`] does not answer itself, asked of positions of all rules.
 trait Asked {
-    fn halfmove_clock(&self) -> u32;
-    fn is_check(&self) -> bool;
+    /// Whether the king of the side to move must be kept safe.
+    fn is_royal(&self) -> bool;
+    /// All that the evaluation goes by, in one call.
     fn view(&self) -> View;
-    fn null_move(&self) -> Option<AnyPosition>;
+    /// How the game has ended, whatever moves there are.
     fn ending(&self) -> Option<Outcome>;
     fn stalemate(&self) -> Stalemate;
     fn is_dead(&self) -> bool;
-    fn captured(&self, m: Move) -> Option<Role>;
-    fn see_ge(&self, m: Move, threshold: i32) -> bool;
-    fn list(&self, moves: &mut Vec<Move>, captures: bool);
 }
 
 impl<R: Playable> Asked for Position<R> {
-    fn halfmove_clock(&self) -> u32 {
-        u32::from(self.halfmove_clock())
-    }
-
-    fn is_check(&self) -> bool {
-        if R::royal(self)[self.turn()] {
-            return self.is_check();
-        }
-        // A king that is not royal may be all that its side has to lose.
-        self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
+    fn is_royal(&self) -> bool {
+        R::royal(self)[self.turn()]
     }
 
     fn view(&self) -> View {
@@ -44,34 +34,16 @@ impl<R: Playable> Asked for Position<R> {
         }
     }
 
-    fn null_move(&self) -> Option<AnyPosition> {
-        self.null_move().map(R::any)
-    }
-
     fn ending(&self) -> Option<Outcome> {
-        if R::Ends::is_over(self) { R::Ends::ending(self) } else { None }
+        if self.is_over() { R::Ends::ending(self) } else { None }
     }
 
     fn stalemate(&self) -> Stalemate {
-        if self.is_check() { Stalemate::Loss } else { R::Ends::stalemate(self) }
+        R::Ends::stalemate(self)
     }
 
     fn is_dead(&self) -> bool {
         R::Ends::insufficient_material(self)
-    }
-
-    fn captured(&self, m: Move) -> Option<Role> {
-        self.captured(m).map(|(role, _)| role)
-    }
-
-    fn see_ge(&self, m: Move, threshold: i32) -> bool {
-        self.see_ge(m, threshold)
-    }
-
-    fn list(&self, moves: &mut Vec<Move>, captures: bool) {
-        moves.clear();
-        let wanted = |m: &&Move| self.is_capture(**m) == captures;
-        moves.extend(R::legal_moves(self).iter().filter(wanted));
     }
 }
 
@@ -100,11 +72,15 @@ impl Board for AnyPosition {
     }
 
     fn halfmove_clock(&self) -> u32 {
-        self.visit(With(|p: &dyn Asked| p.halfmove_clock()))
+        u32::from(self.halfmove_clock())
     }
 
     fn is_check(&self) -> bool {
-        self.visit(With(|p: &dyn Asked| p.is_check()))
+        if self.visit(With(|p: &dyn Asked| p.is_royal())) {
+            return self.is_check();
+        }
+        // A king that is not royal may be all that its side has to lose.
+        self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
     }
 
     fn view(&self) -> View {
@@ -120,7 +96,7 @@ impl Board for AnyPosition {
     }
 
     fn null_move(&self) -> Option<Self> {
-        self.visit(With(|p: &dyn Asked| p.null_move()))
+        self.null_move()
     }
 
     fn ending(&self) -> Option<Verdict> {
@@ -133,6 +109,9 @@ impl Board for AnyPosition {
     }
 
     fn without_moves(&self) -> Verdict {
+        if Self::is_check(self) {
+            return Verdict::Loss;
+        }
         match self.visit(With(|p: &dyn Asked| p.stalemate())) {
             Stalemate::Draw => Verdict::Draw,
             Stalemate::Win => Verdict::Win,
@@ -145,16 +124,16 @@ impl Board for AnyPosition {
     }
 
     fn is_capture(&self, m: Move) -> bool {
-        self.captured(m).is_some()
+        self.is_capture(m)
     }
 
     fn captured(&self, m: Move) -> Option<Role> {
-        self.visit(With(|p: &dyn Asked| p.captured(m)))
+        self.captured(m).map(|(role, _)| role)
     }
 
     fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
         match profile.exchange {
-            Exchange::Recapture => self.visit(With(|p: &dyn Asked| p.see_ge(m, threshold))),
+            Exchange::Recapture => self.see_ge(m, threshold),
             Exchange::Explosion => explosion(&self.view(), m, self.is_capture(m)) >= threshold,
             Exchange::Compulsory => true,
         }
@@ -171,7 +150,7 @@ impl Board for AnyPosition {
     }
 
     fn captures_into(&self, (): &(), moves: &mut Vec<Move>) {
-        self.visit(With(|p: &dyn Asked| p.list(moves, true)));
+        self.captures_into(moves);
     }
 
     fn promotions_into(&self, (): &(), moves: &mut Vec<Move>) {
@@ -179,13 +158,13 @@ impl Board for AnyPosition {
         let near = Bitboard(0x00ff_0000_0000_ff00);
         moves.clear();
         if !view.piece(view.turn, Role::Pawn).is_disjoint(near) {
-            self.visit(With(|p: &dyn Asked| p.list(moves, false)));
+            self.quiets_into(moves);
             moves.retain(|m| m.promotion() == Some(Role::Queen));
         }
     }
 
     fn quiets_into(&self, (): &(), moves: &mut Vec<Move>) {
-        self.visit(With(|p: &dyn Asked| p.list(moves, false)));
+        self.quiets_into(moves);
     }
 }
 
@@ -202,7 +181,7 @@ fn explosion(v: &View, m: Move, is_capture: bool) -> i32 {
     let lost = |color: Color| -> i32 {
         let worth = |role: Role| {
             let set: Bitboard = v.piece(color, role) & around;
-            i32::try_from(set.len()).unwrap_or(0) * VALUES[role as usize]
+            set.len().cast_signed() * VALUES[role as usize]
         };
         Role::ALL.into_iter().map(worth).sum()
     };

@@ -9,9 +9,9 @@ use crate::view::View;
 
 /// How near a king is to its goal, by the king's moves between them.
 const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
-/// The same where kings race.
+/// How near a king is to its goal where kings race, by its moves.
 const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
-/// Any other piece, which sees farther.
+/// How near any other piece is to its goal, by a king's moves.
 const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
 /// What checks given are worth, by those that are left.
 const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
@@ -27,7 +27,7 @@ fn of_side(v: &View, color: Color, profile: &Profile) -> Tapered {
     let mut sum = Tapered::ZERO;
     if let Some(pockets) = v.pockets {
         for (role, value) in Pockets::ROLES.into_iter().zip(profile.pocket) {
-            sum += value * i32::try_from(pockets.count(role.of(color))).unwrap_or(0);
+            sum += value * pockets.count(role.of(color)).cast_signed();
         }
     }
     let mut flat = 0;
@@ -42,7 +42,8 @@ fn of_side(v: &View, color: Color, profile: &Profile) -> Tapered {
     }
     for role in profile.extinct.iter().filter(|&role| role != Role::King) {
         let left = v.piece(color, role).len() as usize;
-        flat -= LAST_OF_KIND.get(left).copied().unwrap_or(0);
+        // With more of them than the table tells, none is dear.
+        flat -= LAST_OF_KIND.get(left).copied().unwrap_or_default();
     }
     sum + Tapered::new(flat, flat)
 }

@@ -113,7 +113,7 @@ pub(super) fn add_passed<T: Trace>(
             tally.add(color, terms::PASSED_FREE + rank, 1);
         }
         if rank >= 3 {
-            let weight = i32::try_from(rank).unwrap_or(0) - 2;
+            let weight = RANK_WEIGHT[rank];
             let from = |king: Option<Square>| king.map_or(0, |king| distance(king, stop).min(5));
             tally.add(color, terms::PASSED_OWN_KING, weight * from(v.king(color)));
             tally.add(color, terms::PASSED_ENEMY_KING, weight * from(v.king(!color)));
@@ -124,6 +124,9 @@ pub(super) fn add_passed<T: Trace>(
         }
     }
 }
+
+/// How much the kings' ways to a passed pawn count, by its rank.
+const RANK_WEIGHT: [i32; 8] = [0, 0, 0, 1, 2, 3, 4, 5];
 
 /// The king's moves between two squares.
 #[inline(always)]

@@ -78,7 +78,7 @@ pub(super) fn add<T: Trace>(
             tally.add(color, MOBILITY[role as usize] + open, 1);
             let near = attacked & zone;
             if near.any() {
-                let squares = i32::try_from(near.len()).unwrap_or(0);
+                let squares = near.len().cast_signed();
                 attacks.danger[color as usize] += DANGER[role as usize] + squares;
             }
         }

@@ -76,7 +76,7 @@ impl Profile {
     pub(crate) fn of(p: &AnyPosition) -> Self {
         match (p.variant(), p.variant().rules()) {
             (Variant::Chess, _) => Self::chess(),
-            (variant, Some(rules)) => Self::of_rules(variant, &rules),
+            (_, Some(rules)) => Self::of_rules(&rules),
             (variant, None) => Self::of_type(variant),
         }
     }
@@ -112,7 +112,7 @@ impl Profile {
     }
 
     /// That of rules that are data.
-    fn of_rules(variant: Variant, rules: &RuleSet) -> Self {
+    fn of_rules(rules: &RuleSet) -> Self {
         let has_goal = |color: Color| rules.goal[color].0.iter().any(|goal| goal.any());
         let has_goals = Color::ALL.into_iter().any(has_goal);
         let mut weights = WEIGHTS;
@@ -145,7 +145,7 @@ impl Profile {
             ..Self::chess()
         };
         let loses_all = !rules.royal && rules.must_capture && variant_ends_bare(rules);
-        if loses_all { profile.losing() } else { profile }.with_duty(rules.must_capture, variant)
+        if loses_all { profile.losing() } else { profile }.with_duty(rules.must_capture)
     }
 
     /// That of a game in which pieces are to be lost: few and nimble ones are good.
@@ -157,15 +157,15 @@ impl Profile {
         // A king is a piece like the others here.
         weights[terms::KING_SQUARES..terms::KNIGHT_MOBILITY].fill(LOSING_KING);
         let mobility = terms::KNIGHT_MOBILITY..terms::BISHOP_PAIR;
-        for (at, weight) in weights[mobility].iter_mut().enumerate() {
-            let open = i32::try_from(at % 14).unwrap_or(0).min(8);
-            *weight = Tapered::new(open * 3, open * 3);
+        for (weight, open) in weights[mobility].iter_mut().zip((0..14).cycle()) {
+            let worth = 3 * open.min(8);
+            *weight = Tapered::new(worth, worth);
         }
         Self { weights, is_king_kept: false, tempo: 0, ..self }
     }
 
     /// With captures compulsory or not.
-    fn with_duty(self, must_capture: bool, _: Variant) -> Self {
+    fn with_duty(self, must_capture: bool) -> Self {
         if !must_capture {
             return self;
         }

@@ -36,7 +36,7 @@ terms! {
     KING_SQUARES: 32;
     /// A knight that attacks so many squares that pawns leave open.
     KNIGHT_MOBILITY: 9;
-    /// A bishop likewise.
+    /// A bishop where no pawn can chase it, defended by one.
     BISHOP_MOBILITY: 14;
     /// A rook likewise.
     ROOK_MOBILITY: 15;
@@ -72,11 +72,11 @@ terms! {
     ROOK_OPEN: 1;
     /// A knight where no pawn can chase it, defended by one.
     KNIGHT_OUTPOST: 1;
-    /// A bishop likewise.
+    /// A bishop where no pawn can chase it, defended by one.
     BISHOP_OUTPOST: 1;
     /// The nearest own pawn before the king, by its distance, on the king's file; 0 if none.
     SHELTER: 8;
-    /// The same on the files beside it.
+    /// The nearest own pawn before the king, by its distance, on the files beside the king's; 0 if none.
     SHELTER_BESIDE: 8;
     /// The nearest enemy pawn before the king, on its file and those beside, by its distance; 0 if none.
     STORM: 8;

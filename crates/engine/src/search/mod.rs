@@ -16,7 +16,7 @@ use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};
 use crate::feature::{Feature, Features};
 use crate::history::{History, place};
-use crate::score::{MATE, MAX_PLY, NONE, WIN};
+use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
 use crate::stop::Stop;
 use crate::strength::Noise;
 use crate::table::Table;
@@ -215,7 +215,7 @@ impl<'a, B: Board> Worker<'a, B> {
         let clock = p.halfmove_clock();
         if self.shared.profile.fifty_move_rule.is_some_and(|most| clock >= most) {
             // Mate comes before the draw.
-            return Some(self.score_without_moves(p, ply).unwrap_or(0));
+            return Some(self.score_without_moves(p, ply).unwrap_or(score_of(Verdict::Draw, ply)));
         }
         None
     }
@@ -229,6 +229,11 @@ impl<'a, B: Board> Worker<'a, B> {
         p.quiets_into(&node, &mut self.buffer);
         let has_moves = has_captures || !self.buffer.is_empty();
         (!has_moves).then(|| score_of(p.without_moves(), ply))
+    }
+
+    /// Whether a line may be extended at this ply: not without end.
+    fn may_extend(&self, ply: usize) -> bool {
+        plies(ply) < 2 * self.root_depth
     }
 
     /// Whether the position has come before: once since the root, or twice in the game.
@@ -271,7 +276,7 @@ impl<'a, B: Board> Worker<'a, B> {
 
 /// The score of the end that a verdict tells, so many plies from the root.
 fn score_of(verdict: Verdict, ply: usize) -> i32 {
-    let ply = i32::try_from(ply).unwrap_or(0);
+    let ply = plies(ply);
     match verdict {
         Verdict::Loss => ply - MATE,
         Verdict::Draw => 0,

@@ -8,7 +8,7 @@ use super::{Worker, structure};
 use crate::board::Board;
 use crate::feature::Feature;
 use crate::info::Bound;
-use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN};
+use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
 use crate::table::Entry;
 
 /// What is asked of a node.
@@ -74,9 +74,8 @@ impl<B: Board> Worker<'_, B> {
                 return self.evaluate(p, &p.view());
             }
             // No line from here beats a shorter mate found elsewhere.
-            let plies = i32::try_from(ply).unwrap_or(0);
-            task.alpha = task.alpha.max(plies - MATE);
-            task.beta = task.beta.min(MATE - plies - 1);
+            task.alpha = task.alpha.max(plies(ply) - MATE);
+            task.beta = task.beta.min(MATE - plies(ply) - 1);
             if task.alpha >= task.beta {
                 return task.alpha;
             }
@@ -216,7 +215,7 @@ impl<B: Board> Worker<'_, B> {
             if extension == 0
                 && facts.is_check
                 && self.has(Feature::CheckExtensions)
-                && ply < 2 * usize::try_from(self.root_depth).unwrap_or(0)
+                && self.may_extend(ply)
             {
                 extension = 1;
             }
@@ -303,7 +302,7 @@ impl<B: Board> Worker<'_, B> {
             && entry.depth >= depth - 3
             && entry.bound != Bound::Upper
             && entry.score.abs() < WIN
-            && ply < 2 * usize::try_from(self.root_depth).unwrap_or(0);
+            && self.may_extend(ply);
         if !applies {
             return Singular::Extend(0);
         }

@@ -23,7 +23,8 @@ impl Reductions {
     /// The reduction of the move of this number, in hundredths of a ply.
     #[inline(always)]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
-        let depth = usize::try_from(depth).unwrap_or(0).min(SIZE - 1);
+        let depth = depth.max(0).unsigned_abs() as usize;
+        let depth = depth.min(SIZE - 1);
         self.0[depth * SIZE + number.min(SIZE - 1)]
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> String {
     let start = Instant::now();
     let mut nodes = 0;
     for fen in POSITIONS {
-        let Ok((p, _)) = Variant::Chess.read(fen) else { continue };
+        let (p, _) = Variant::Chess.read(fen).expect(fen);
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let mut last = 0;
