@@ -1,4 +1,4 @@
-//! The same small search over several libraries.
+//! One small search, compiled over several libraries.
 
 mod board;
 mod cozy;

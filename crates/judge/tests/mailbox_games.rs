@@ -13,7 +13,7 @@ fn fen(p: &Position) -> String {
     p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string()
 }
 
-/// The same position for the judge. A passed square is told even if no capture there is legal:
+/// A position as the judge has it. A passed square is told even if no capture there is legal:
 /// whether one is, the judge finds out by itself.
 fn mailbox(p: &Position) -> Mailbox {
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();

@@ -59,7 +59,7 @@ fn few_pieces<R: Rules>(
     Position::from_setup_with(&setup, state, Faults::IMPOSSIBLE_CHECK).ok()
 }
 
-/// The same position under other rules.
+/// A position of chess, put under other rules.
 fn under<R: Rules>(state: R::State, p: Position) -> Position<R> {
     Position::from_setup_with(&p.to_setup(), state, Faults::NONE).expect("it has no fault in chess")
 }

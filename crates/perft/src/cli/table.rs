@@ -134,7 +134,7 @@ impl Certainty {
         }
     }
 
-    /// The same in words.
+    /// How sure the count is, in words.
     pub(crate) fn sentence(self, seed: u64) -> String {
         match self {
             Self::Exact => "the count is exact".to_owned(),

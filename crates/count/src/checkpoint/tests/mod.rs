@@ -90,7 +90,7 @@ fn nothing() -> Found {
     Found { probes: Some(0), ..Found::default() }
 }
 
-/// The same file as version 1 has it.
+/// A checkpoint file as version 1 has it, of one of version 2.
 fn of_version_1(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes[6] = 1;
     bytes
