@@ -117,20 +117,29 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
     let outcome = Outcome { names, ..Outcome::default() };
     let state = Mutex::new(State { outcome, pgn, ..State::default() });
     let board = Board { plan, openings, fixtures, state };
-    thread::scope(|scope| {
+    let started = thread::scope(|scope| {
         let mut players = Some(first);
+        let mut started = Ok(());
         for _ in 0..plan.concurrency.min(board.fixtures.len()).max(1) {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
             let work = move || work(board, configs, players, control);
-            // With fewer threads it takes longer, and nothing else.
-            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            // With fewer threads it takes longer, and nothing else; without any, nothing is played.
+            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            if let Err(error) = thread {
+                started = Err(error);
+                break;
+            }
         }
+        started
     });
     let State { mut outcome, error, .. } =
         board.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = error {
         return Err(error);
+    }
+    if outcome.games.is_empty() && !control.is_stopped() {
+        started.context("cannot start a thread")?;
     }
     outcome.games.sort_by_key(|game| game.fixture.number);
     Ok(outcome)
