@@ -49,15 +49,35 @@ impl<R: Rules> Position<R> {
         gains[0]
     }
 
-    /// Whether [`see`](Self::see) is at least this much; mostly without playing the exchange out.
+    /// Whether [`see`](Self::see) is at least this much; the exchange is played only until that is known.
     pub fn see_ge(&self, m: Move, threshold: i32) -> bool {
-        let gain = if m.kind() == MoveKind::Castle { 0 } else { self.first_gain(m) };
+        if m.kind() == MoveKind::Castle {
+            return threshold <= 0;
+        }
+        // By how much the side that captured last has what it wants, were the exchange to end there.
+        let mut margin = self.first_gain(m) - threshold;
         // Nobody can win more than the first capture, nor lose more than what made it.
-        if gain < threshold {
+        if margin < 0 {
             return false;
         }
-        let risk = m.promotion().unwrap_or(m.role());
-        gain - VALUES[risk] >= threshold || self.see(m) >= threshold
+        if margin >= VALUES[m.promotion().unwrap_or(m.role())] {
+            return true;
+        }
+        let mut exchange = Exchange::new(self, m);
+        let mut side = !self.turn();
+        while let Some(taken) = exchange.capture(self, side) {
+            // The other side wants the contrary: one hundredth less than the threshold, at most.
+            margin = taken - margin - 1;
+            if margin < 0 {
+                break;
+            }
+            side = !side;
+            if margin >= exchange.worth {
+                break;
+            }
+        }
+        // Whoever's turn it is could not, or need not, change what there is.
+        side != self.turn()
     }
 
     /// What a move captures, and what its pawn becomes worth.
@@ -107,11 +127,14 @@ impl Exchange {
         }
         self.occupied = self.occupied.without(from);
         // Whoever stands behind on the same line comes nearer.
-        let near = |sliders: Bitboard, attacks: Bitboard| sliders & attacks;
-        let diagonal = p.by_role(Role::Bishop) | p.by_role(Role::Queen);
-        let orthogonal = p.by_role(Role::Rook) | p.by_role(Role::Queen);
-        self.attackers |= near(diagonal, bishop_attacks(self.target, self.occupied))
-            | near(orthogonal, rook_attacks(self.target, self.occupied));
+        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
+            let sliders = p.by_role(Role::Bishop) | p.by_role(Role::Queen);
+            self.attackers |= sliders & bishop_attacks(self.target, self.occupied);
+        }
+        if matches!(role, Role::Rook | Role::Queen) {
+            let sliders = p.by_role(Role::Rook) | p.by_role(Role::Queen);
+            self.attackers |= sliders & rook_attacks(self.target, self.occupied);
+        }
         Some(core::mem::replace(&mut self.worth, VALUES[role]))
     }
 }
