@@ -63,6 +63,11 @@ impl Deadline {
         self.start.elapsed()
     }
 
+    /// When the iteration that runs has to be broken off.
+    pub(crate) fn latest(&self) -> Option<Instant> {
+        self.hard.map(|hard| self.start + hard)
+    }
+
     /// Whether the iteration that runs has to be broken off.
     pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)

@@ -16,7 +16,7 @@ use crate::feature::Features;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
 use crate::score::{PLIES, Score, plies};
-use crate::search::{Memory, Reductions, Report, Schedule, Shared, Worker};
+use crate::search::{Busy, Memory, Reductions, Report, Schedule, Shared, Worker};
 use crate::strength::Strength;
 use crate::table::Table;
 use crate::wdl::wdl;
@@ -178,12 +178,14 @@ impl Engine {
         let Self { options, table, memories, reductions, .. } = self;
         let (table, reductions) = (table.as_mut()?, reductions.as_ref()?);
         table.age();
+        let busy = (options.threads > 1).then(Busy::new);
         let shared = Shared {
             table,
             profile: &profile,
             reductions,
             features: options.features,
             noise: options.strength.noise(options.seed),
+            busy: busy.as_ref(),
             stop: &limits.stop,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
@@ -214,14 +216,17 @@ impl Engine {
                 .map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
             std::iter::once(depth).chain(others).collect()
         });
-        let mut best = &main.root_moves[0];
-        let mut best_depth = depths[0];
+        let (mut best, mut best_depth) = (&main, depths[0]);
         for (helper, &depth) in helpers.iter().zip(&depths[1..]) {
-            let other = &helper.root_moves[0];
-            if depth > best_depth && other.score > best.score {
-                (best, best_depth) = (other, depth);
+            let is_better = helper.root_moves[0].score > best.root_moves[0].score;
+            if depth > best_depth && (is_better || depth >= schedule.depth) {
+                (best, best_depth) = (helper, depth);
             }
         }
+        if best_depth > depths[0] {
+            best.tell_lines(best_depth, &mut |report| on_info(&info(report, &shared)));
+        }
+        let best = &best.root_moves[0];
         let line = best.line.clone();
         Some(Choice { m: best.m, score: Score::of(best.score), ponder: line.get(1).copied(), line })
     }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::{Color, Move};
 
+use crate::deadline::Deadline;
 use crate::stop::Stop;
 
 /// What ends a search, whichever comes first; nothing set is a search to the greatest depth.
@@ -35,6 +36,25 @@ pub struct Limits {
     pub ponder: bool,
     /// What stops the search from another thread: keep a clone.
     pub stop: Stop,
+}
+
+impl Limits {
+    /// The moment when a search has to be over for this side to move, with what is lost on the way to
+    /// whoever asked; `None` if no clock runs, or not yet.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use tabiya_core::Color;
+    /// use tabiya_engine::Limits;
+    ///
+    /// let begun = Instant::now();
+    /// let limits = Limits { time: Some(Duration::from_secs(1)), begun: Some(begun), ..Limits::default() };
+    /// let latest = limits.latest(Color::White, Duration::from_millis(20));
+    /// assert_eq!(latest, Some(begun + Duration::from_millis(980)));
+    /// ```
+    pub fn latest(&self, turn: Color, overhead: Duration) -> Option<Instant> {
+        if self.ponder { None } else { Deadline::new(self, turn, overhead).latest() }
+    }
 }
 
 /// The clocks of both sides.

@@ -212,6 +212,20 @@ fn threads_find_the_mate_as_well() {
 }
 
 #[test]
+fn threads_reach_the_depth_asked_for_and_say_so() {
+    let p = read("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10");
+    let mut engine = Engine::new(Options { threads: 2, ..Options::default() });
+    for depth in [1, 2, 7, 10] {
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let mut last = None;
+        let choice = engine.go(&[p], &limits, &mut |info| last = Some(info.clone()));
+        let (choice, last) = (choice.expect("a move"), last.expect("told"));
+        assert_eq!(last.depth, depth);
+        assert_eq!((last.line[0], last.score), (choice.m, choice.score));
+    }
+}
+
+#[test]
 fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
     for elo in [800, 1300, 1800] {
         let strength = Strength::elo(elo);

@@ -1,11 +1,14 @@
 //! The search: principal variation search with all that makes it small.
 
+mod busy;
 mod node;
 mod picker;
 mod pruning;
 mod quiescence;
 mod reductions;
 mod root;
+mod singular;
+mod tried;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -22,6 +25,7 @@ use crate::strength::Noise;
 use crate::table::Table;
 use crate::view::View;
 
+pub(crate) use busy::Busy;
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{Report, RootMove, Schedule};
 
@@ -50,6 +54,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) reductions: &'a Reductions,
     pub(crate) features: Features,
     pub(crate) noise: Noise,
+    /// What threads search now, if there are several.
+    pub(crate) busy: Option<&'a Busy>,
     pub(crate) stop: &'a Stop,
     /// The first thread is done, so that the others should be.
     pub(crate) done: AtomicBool,

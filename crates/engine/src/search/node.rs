@@ -2,8 +2,11 @@
 
 use tabiya_core::Move;
 
+use super::busy::LEAST_DEPTH;
 use super::picker::Picker;
 use super::quiescence::{is_nearer, proves};
+use super::singular::{Singular, singular_depth};
+use super::tried::{Deferred, Tried};
 use super::{Worker, structure};
 use crate::board::Board;
 use crate::feature::Feature;
@@ -48,9 +51,6 @@ pub(super) struct Facts {
     pub(super) entry: Option<Entry>,
     pub(super) hint: Option<Move>,
 }
-
-/// The most quiet moves, and captures, that are remembered as having failed.
-const TRIED: usize = 32;
 
 impl<B: Board> Worker<'_, B> {
     /// The score of a position.
@@ -135,7 +135,7 @@ impl<B: Board> Worker<'_, B> {
         {
             task.depth -= 1;
         }
-        let (best, best_move) = self.try_moves(p, &task, facts);
+        let Found { score: best, m: best_move, depth } = self.try_moves(p, &task, facts);
         if self.is_aborted {
             return 0;
         }
@@ -158,17 +158,16 @@ impl<B: Board> Worker<'_, B> {
         if !is_check && is_quiet && tells && best.abs() < WIN {
             let more = best - facts.eval;
             let history = &mut self.memory.history;
-            history.learn_correction(view.turn, structure(&view), more, task.depth);
+            history.learn_correction(view.turn, structure(&view), more, depth);
         }
         let bits = best_move.map_or(0, Move::bits);
-        let entry = Entry { bits, score: best, eval: raw, depth: task.depth, bound };
+        let entry = Entry { bits, score: best, eval: raw, depth, bound };
         self.shared.table.store(key, ply, entry);
         best
     }
 
-    /// Tries the moves of a node; its score, and the move that has it if that is above the window's
-    /// lower end.
-    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts) -> (i32, Option<Move>) {
+    /// Tries the moves of a node.
+    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts) -> Found {
         let Task { ply, beta, .. } = *task;
         let mut alpha = task.alpha;
         let is_root = ply == 0;
@@ -182,12 +181,20 @@ impl<B: Board> Worker<'_, B> {
         let mut picker = Picker::new(self, facts.hint, ply);
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = Tried::default();
-        let mut number = 0;
-        while let Some(m) = picker.next(self, p, &node) {
-            if Some(m) == excluded || is_root && !self.is_allowed(m) {
-                continue;
-            }
-            number += 1;
+        let (mut last, mut deferred) = (0, Deferred::default());
+        let busy = self.shared.busy.filter(|_| task.depth >= LEAST_DEPTH && excluded.is_none());
+        loop {
+            let (m, number, is_deferred) = match picker.next(self, p, &node) {
+                Some(m) if Some(m) == excluded || is_root && !self.is_allowed(m) => continue,
+                Some(m) => {
+                    last += 1;
+                    (m, last, false)
+                }
+                None => match deferred.next() {
+                    Some((m, number)) => (m, number, true),
+                    None => break,
+                },
+            };
             let is_capture = p.is_capture(m);
             let is_quiet = !is_capture && m.promotion().is_none();
             let history = if is_quiet {
@@ -202,13 +209,21 @@ impl<B: Board> Worker<'_, B> {
             {
                 continue;
             }
+            if let Some(busy) = busy
+                && number > 1
+                && !is_deferred
+                && busy.is_searched(p.key(), m)
+                && deferred.add(m, number)
+            {
+                continue;
+            }
             let mut extension = 0;
             if !is_root && Some(m) == facts.hint {
                 match self.singular(p, task, &facts, m) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Refuted(score) => {
                         picker.finish(self);
-                        return (score, None);
+                        return Found { score, m: None, depth: singular_depth(task.depth) };
                     }
                 }
             }
@@ -223,11 +238,17 @@ impl<B: Board> Worker<'_, B> {
             let nodes = self.nodes;
             let next = self.make(p, m, ply);
             let depth = task.depth - 1 + extension;
+            if let Some(busy) = busy {
+                busy.begin(p.key(), m);
+            }
             let score = self.search_move(&next, task, &facts, &mover, depth, alpha);
+            if let Some(busy) = busy {
+                busy.end(p.key(), m);
+            }
             self.unmake();
             if self.is_aborted {
                 picker.finish(self);
-                return (0, None);
+                return Found { score: 0, m: None, depth: 0 };
             }
             if is_root {
                 self.note_root_move(m, number, score, alpha, nodes);
@@ -249,15 +270,15 @@ impl<B: Board> Worker<'_, B> {
             tried.add(m, is_quiet);
         }
         picker.finish(self);
-        if number == 0 {
+        if last == 0 {
             let score = match excluded {
                 Some(_) => task.alpha,
                 None if is_root => task.alpha,
                 None => super::score_of(p.without_moves(), ply),
             };
-            return (score, None);
+            return Found { score, m: None, depth: task.depth };
         }
-        (best, best_move)
+        Found { score: best, m: best_move, depth: task.depth }
     }
 
     /// The score of a move already made: the first with the whole window, the others with none, less
@@ -289,38 +310,6 @@ impl<B: Board> Worker<'_, B> {
             score = -self.search(next, Task { alpha, beta, depth, ply, is_cut: false });
         }
         score
-    }
-
-    /// Whether the table's move is so much better than all others that it should be searched more
-    /// deeply.
-    fn singular(&mut self, p: &B, task: &Task, facts: &Facts, m: Move) -> Singular {
-        let Task { ply, depth, .. } = *task;
-        let Some(entry) = facts.entry else { return Singular::Extend(0) };
-        let applies = depth >= 7
-            && self.frame(ply).excluded.is_none()
-            && self.has(Feature::SingularExtensions)
-            && entry.depth >= depth - 3
-            && entry.bound != Bound::Upper
-            && entry.score.abs() < WIN
-            && self.may_extend(ply);
-        if !applies {
-            return Singular::Extend(0);
-        }
-        let target = entry.score - 2 * depth;
-        let (alpha, beta) = (target - 1, target);
-        self.frame(ply).excluded = Some(m);
-        let narrow = Task { alpha, beta, depth: (depth - 1) / 2, ply, is_cut: task.is_cut };
-        let score = self.search(p, narrow);
-        self.frame(ply).excluded = None;
-        if score < target {
-            let is_far = !task.is_pv() && score < target - 20 && self.frame(ply).doubled < 6;
-            return Singular::Extend(if is_far { 2 } else { 1 });
-        }
-        if target >= task.beta && !task.is_pv() {
-            // Several moves are good enough, as it seems.
-            return Singular::Refuted(target);
-        }
-        Singular::Extend(if entry.score >= task.beta { -1 } else { 0 })
     }
 
     /// Remembers a refutation, and that the moves before it were none.
@@ -359,37 +348,11 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// What has come of leaving the table's move out.
-enum Singular {
-    Extend(i32),
-    Refuted(i32),
-}
-
-/// The moves tried before the one that refuted.
-#[derive(Default)]
-struct Tried {
-    quiets: [Option<Move>; TRIED],
-    captures: [Option<Move>; TRIED],
-    lengths: [usize; 2],
-}
-
-impl Tried {
-    #[inline(always)]
-    fn add(&mut self, m: Move, is_quiet: bool) {
-        let [quiets, captures] = &mut self.lengths;
-        let (list, length) =
-            if is_quiet { (&mut self.quiets, quiets) } else { (&mut self.captures, captures) };
-        if *length < TRIED {
-            list[*length] = Some(m);
-            *length += 1;
-        }
-    }
-
-    fn quiets(&self) -> impl Iterator<Item = &Move> {
-        self.quiets[..self.lengths[0]].iter().flatten()
-    }
-
-    fn captures(&self) -> impl Iterator<Item = &Move> {
-        self.captures[..self.lengths[1]].iter().flatten()
-    }
+/// What the moves of a node have brought.
+struct Found {
+    score: i32,
+    /// The move that has it, if it is above the window's lower end.
+    m: Option<Move>,
+    /// How deeply that has been searched.
+    depth: i32,
 }

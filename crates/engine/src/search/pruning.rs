@@ -145,7 +145,7 @@ impl<B: Board> Worker<'_, B> {
                 picker.skip_quiets();
                 return !p.gives_check(node, mover.m);
             }
-            let reduced = (depth - self.shared.reductions.of(depth, mover.number) / 100).max(0);
+            let reduced = (depth - self.shared.reductions.of(depth, mover.number) / CAUTION).max(0);
             if !facts.is_check
                 && reduced <= 7
                 && facts.eval != NONE
@@ -199,6 +199,9 @@ impl<B: Board> Worker<'_, B> {
         hundredths / 100
     }
 }
+
+/// Hundredths of a ply of reduction that count as a ply where a move is left out altogether.
+const CAUTION: i32 = 160;
 
 /// Whether the side to move has more than pawns and kings.
 fn has_pieces<B: Board>(p: &B) -> bool {

@@ -123,7 +123,7 @@ impl<B: Board> Worker<'_, B> {
         if complete == 0 {
             self.report_none(p, report);
         }
-        self.finish();
+        self.finish(complete);
         complete
     }
 
@@ -135,8 +135,9 @@ impl<B: Board> Worker<'_, B> {
         self.report_all(1, report);
     }
 
-    fn finish(&self) {
-        if self.schedule.is_first {
+    /// Ends the search of all threads, if this one is the first or has reached the depth wanted.
+    fn finish(&self, complete: i32) {
+        if self.schedule.is_first || complete >= self.schedule.depth {
             self.shared.done.store(true, Ordering::Relaxed);
         }
     }
@@ -159,7 +160,7 @@ impl<B: Board> Worker<'_, B> {
             if score > alpha {
                 self.root_moves.sort_by_key(|root| -root.score);
                 self.report_all(depth, report);
-                self.finish();
+                self.finish(2 * mate);
                 return true;
             }
         }
@@ -288,10 +289,14 @@ impl<B: Board> Worker<'_, B> {
         });
     }
 
-    fn report_all(&mut self, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
-        if !self.schedule.is_first {
-            return;
+    fn report_all(&self, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
+        if self.schedule.is_first {
+            self.tell_lines(depth, report);
         }
+    }
+
+    /// Tells the best lines as this thread has found them.
+    pub(crate) fn tell_lines(&self, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
         let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let time = self.schedule.deadline.elapsed();
         for (at, root) in self.root_moves.iter().take(self.schedule.lines).enumerate() {
