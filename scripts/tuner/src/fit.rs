@@ -8,8 +8,9 @@ use tabiya_engine::tuning::{NAMES, Sample, TERMS, sample, weights};
 
 use crate::arguments::Arguments;
 
-/// How much of the target is the game's result; the rest is what the search thought.
-const RESULT: f64 = 0.6;
+/// How much of the target is what came later in the game, at each position in turn; the rest is what the
+/// search thought there. Last of all comes the result (Sutton, "TD(lambda)", 1988).
+const LAMBDA: f64 = 0.93;
 /// What draws weights back to where they were: of each weight, for each sample.
 const PRIOR: f64 = 2e-9;
 /// Adam's decay of both moments (Kingma and Ba, 2014).
@@ -20,6 +21,10 @@ struct Case {
     score: f64,
     /// White's points, from 0 to 1.
     result: f64,
+    /// How far into its game it is.
+    ply: u32,
+    /// What the evaluation should predict.
+    target: f64,
 }
 
 /// Reads positions, fits, and prints the file of the weights.
@@ -28,6 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let rate: f64 = arguments.number("rate", 0.7)?;
     let threads: usize = arguments.number("threads", 2)?;
     let prior: f64 = arguments.number("prior", PRIOR)?;
+    let lambda: f64 = arguments.number("lambda", LAMBDA)?;
     let mut cases = Vec::new();
     for path in &arguments.files {
         let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
@@ -43,6 +49,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         .collect();
     let mut now = start.clone();
     let curve = best_curve(&cases);
+    let mut later = 0.0;
+    for at in (0..cases.len()).rev() {
+        let is_last = cases.get(at + 1).is_none_or(|next| next.ply <= cases[at].ply);
+        let Case { score, result, .. } = cases[at];
+        let now = chance(curve, score);
+        later = if is_last { result } else { later };
+        later = lambda * later + (1.0 - lambda) * now;
+        cases[at].target = later;
+    }
     let (test, train): (Vec<_>, Vec<_>) =
         cases.into_iter().enumerate().partition(|(at, _)| at % 10 == 0);
     let strip = |cases: Vec<(usize, Case)>| cases.into_iter().map(|(_, case)| case).collect();
@@ -82,7 +97,8 @@ fn read(line: &str) -> Option<Case> {
     let p: Position = fields.next()?.parse().ok()?;
     let score: f64 = fields.next()?.parse().ok()?;
     let points: f64 = fields.next()?.parse().ok()?;
-    Some(Case { sample: sample(&p), score, result: points / 2.0 })
+    let ply = 2 * u32::from(p.fullmove_number()) + p.turn() as u32;
+    Some(Case { sample: sample(&p), ply, score, result: points / 2.0, target: 0.0 })
 }
 
 fn value(sample: &Sample, weights: &[f64]) -> f64 {
@@ -96,10 +112,6 @@ fn chance(curve: f64, value: f64) -> f64 {
     1.0 / (1.0 + (-curve * value).exp())
 }
 
-fn target(case: &Case, curve: f64) -> f64 {
-    RESULT * case.result + (1.0 - RESULT) * chance(curve, case.score)
-}
-
 /// The steepness with which the scores of searches predict the results best.
 fn best_curve(cases: &[Case]) -> f64 {
     let error = |curve: f64| -> f64 {
@@ -110,8 +122,7 @@ fn best_curve(cases: &[Case]) -> f64 {
 }
 
 fn loss(cases: &[Case], weights: &[f64], curve: f64) -> f64 {
-    let of_case =
-        |case: &Case| (chance(curve, value(&case.sample, weights)) - target(case, curve)).powi(2);
+    let of_case = |case: &Case| (chance(curve, value(&case.sample, weights)) - case.target).powi(2);
     cases.iter().map(of_case).sum::<f64>() / cases.len() as f64
 }
 
@@ -121,7 +132,7 @@ fn gradient(cases: &[Case], weights: &[f64], curve: f64, threads: usize) -> Vec<
         let mut slope = vec![0.0; 2 * TERMS];
         for case in part {
             let chance = chance(curve, value(&case.sample, weights));
-            let error = (chance - target(case, curve)) * chance * (1.0 - chance) * curve;
+            let error = (chance - case.target) * chance * (1.0 - chance) * curve;
             for &(term, times) in &case.sample.terms {
                 let times = f64::from(times) * error;
                 slope[2 * term] += times * case.sample.middle;

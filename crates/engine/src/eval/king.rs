@@ -4,25 +4,48 @@ use tabiya_core::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Color, File, Role, Square};
 
 use super::attacks::{Attacks, ahead, rank_of};
+use super::pawns::distance;
 use super::pieces::king_zone;
 use super::tally::{Tally, Trace};
 use super::terms;
 use crate::view::View;
 
-/// Adds the danger in which a side puts the enemy king, and the shelter of its own.
+/// Adds the pawns before the kings of both sides: kings and pawns alone decide about it.
+#[inline(never)]
+pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
+    for color in Color::ALL {
+        if let Some(king) = v.king(color) {
+            add_shelter(v, color, king, tally);
+            add_open_files(v, color, king, tally);
+            let pawns = v.role(Role::Pawn).into_iter();
+            let nearest = pawns.map(|pawn| distance(king, pawn)).min();
+            tally.add(color, terms::KING_FROM_PAWNS, nearest.unwrap_or(0));
+        }
+    }
+}
+
+/// Adds the files around a king that its own pawns, or all pawns, have left.
+#[inline(always)]
+fn add_open_files<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+    let center = (king.file() as usize).clamp(1, 6);
+    for file in center - 1..=center + 1 {
+        let file = Bitboard::file(File::ALL[file]);
+        if file.is_disjoint(v.piece(color, Role::Pawn)) {
+            let is_open = file.is_disjoint(v.role(Role::Pawn));
+            tally.add(color, if is_open { terms::KING_OPEN } else { terms::KING_HALF_OPEN }, 1);
+        }
+    }
+}
+
+/// Adds the danger in which a side puts the enemy king.
 #[inline(always)]
 pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &mut Tally<'_, T>) {
-    if let Some(king) = v.king(color) {
-        add_shelter(v, color, king, tally);
-    }
     let Some(king) = v.king(!color) else { return };
-    let danger = attacks.danger[color as usize].min(60);
-    tally.add(color, terms::DANGER, danger);
-    tally.add(color, terms::DANGER_SQUARED, danger * danger / 16);
     let theirs = attacks.of_role(!color, Role::King) | attacks.of_role(!color, Role::Queen);
     let held = attacks.all(!color) - theirs;
     let weak = king_zone(v, !color) & (attacks.all(color) - held);
     tally.count(color, terms::WEAK_ZONE, weak);
+    let mut danger = attacks.danger[color as usize] + WEAK_SQUARE * weak.len().cast_signed();
     // A check is safe where nothing recaptures, or the king alone against two attackers.
     let undefended = !attacks.all(!color)
         | ((attacks.twice(color) - attacks.twice(!color)) & attacks.of_role(!color, Role::King));
@@ -35,7 +58,35 @@ pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &m
     for (at, (role, from)) in roles.into_iter().zip(from).enumerate() {
         let checks = from & safe & attacks.of_role(color, role);
         tally.add(color, terms::SAFE_CHECK + at, i32::from(checks.any()));
+        danger += SAFE_CHECK[at] * i32::from(checks.any());
     }
+    if v.piece(color, Role::Queen).is_empty() {
+        danger /= 2;
+    }
+    tally.add(color, terms::DANGER + (danger / 3).clamp(0, LEVELS - 1) as usize, 1);
+    let flank = flank(!color, king);
+    let attacked = flank & attacks.all(color);
+    tally.count(color, terms::FLANK_ATTACKED, attacked);
+    tally.count(!color, terms::FLANK_DEFENDED, flank & attacks.all(!color));
+}
+
+/// How many levels of danger are told apart, of three points each.
+const LEVELS: i32 = 24;
+/// Points of danger for a square by the king that only king and queen defend.
+const WEAK_SQUARE: i32 = 3;
+/// Points of danger for a safe check, from knight to queen.
+const SAFE_CHECK: [i32; 4] = [10, 7, 10, 8];
+
+/// The five ranks nearest to a side on the files around its king.
+#[inline(always)]
+fn flank(color: Color, king: Square) -> Bitboard {
+    let first = (king.file() as usize).saturating_sub(1).min(4);
+    let files = 0x0f0f_0f0f_0f0f_0f0f_u64 << first;
+    let ranks = match color {
+        Color::White => 0x0000_00ff_ffff_ffff,
+        Color::Black => 0xffff_ffff_ff00_0000,
+    };
+    Bitboard(files & ranks)
 }
 
 /// Adds the pawns before the king: own ones that shelter it, and the enemy's that come near.

@@ -14,7 +14,7 @@ pub(crate) mod terms;
 mod values;
 pub(crate) mod weights;
 
-use tabiya_core::{Color, Cpu, Job, Portable};
+use tabiya_core::{Bitboard, Color, Cpu, Job, Portable};
 
 use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
@@ -101,18 +101,35 @@ pub(crate) fn positional<T: Trace>(
     tally: &mut Tally<'_, T>,
 ) {
     let passed = match cache {
-        Some(cache) => cache.add(v, tally),
-        None => pawns::structure(v, tally),
+        Some(cache) => cache.add(v, profile.is_king_kept, tally),
+        None => {
+            if profile.is_king_kept {
+                king::shelter(v, tally);
+            }
+            pawns::structure(v, tally)
+        }
     };
     let mut attacks = Attacks::default();
-    for color in Color::ALL {
-        pieces::add(v, color, &mut attacks, tally);
+    // Written twice, so that each side is compiled on its own.
+    pieces::add(v, Color::White, &mut attacks, tally);
+    pieces::add(v, Color::Black, &mut attacks, tally);
+    add_relations(v, profile, Color::White, passed, &attacks, tally);
+    add_relations(v, profile, Color::Black, passed, &attacks, tally);
+}
+
+/// Adds what depends on the attacks of both sides.
+#[inline(always)]
+fn add_relations<T: Trace>(
+    v: &View,
+    profile: &Profile,
+    color: Color,
+    passed: Bitboard,
+    attacks: &Attacks,
+    tally: &mut Tally<'_, T>,
+) {
+    if profile.is_king_kept {
+        king::add(v, color, attacks, tally);
     }
-    for color in Color::ALL {
-        if profile.is_king_kept {
-            king::add(v, color, &attacks, tally);
-        }
-        pieces::add_threats(v, color, &attacks, tally);
-        pawns::add_passed(v, color, passed & v.color(color), &attacks, tally);
-    }
+    pieces::add_threats(v, color, attacks, tally);
+    pawns::add_passed(v, color, passed & v.color(color), attacks, tally);
 }

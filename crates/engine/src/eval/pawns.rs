@@ -3,6 +3,7 @@
 use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, forward, place, rank_of};
+use super::king::shelter;
 use super::tally::{Tally, Trace};
 use super::tapered::Tapered;
 use super::terms;
@@ -20,6 +21,9 @@ struct Entry {
     black: Bitboard,
     sum: Tapered,
     passed: Bitboard,
+    /// The kings for which `shelter` was found.
+    kings: [Bitboard; 2],
+    shelter: Tapered,
 }
 
 impl PawnCache {
@@ -32,9 +36,15 @@ impl PawnCache {
         self.0.fill(Entry::default());
     }
 
-    /// Adds the pawns' score and returns the passed pawns of both sides.
+    /// Adds the pawns' score, and that of the kings' shelter if kings are kept; returns the passed pawns
+    /// of both sides.
     #[inline(always)]
-    pub(super) fn add<T: Trace>(&mut self, v: &View, tally: &mut Tally<'_, T>) -> Bitboard {
+    pub(super) fn add<T: Trace>(
+        &mut self,
+        v: &View,
+        is_king_kept: bool,
+        tally: &mut Tally<'_, T>,
+    ) -> Bitboard {
         let (white, black) = (v.piece(Color::White, Role::Pawn), v.piece(Color::Black, Role::Pawn));
         // Multiplication by odd numbers spreads the bits upwards (Knuth).
         let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -44,9 +54,20 @@ impl PawnCache {
         if (entry.white, entry.black) != (white, black) {
             let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
             let passed = structure(v, &mut own);
-            *entry = Entry { white, black, sum: own.sum, passed };
+            let unknown = [Bitboard::FULL; 2];
+            *entry =
+                Entry { white, black, sum: own.sum, passed, kings: unknown, ..Entry::default() };
         }
         tally.sum += entry.sum;
+        if is_king_kept {
+            let kings = Color::ALL.map(|color| v.piece(color, Role::King));
+            if entry.kings != kings {
+                let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
+                shelter(v, &mut own);
+                (entry.kings, entry.shelter) = (kings, own.sum);
+            }
+            tally.sum += entry.shelter;
+        }
         entry.passed
     }
 }
@@ -75,6 +96,13 @@ pub(super) fn structure<T: Trace>(v: &View, tally: &mut Tally<'_, T>) -> Bitboar
         let stops = forward(color, pawns) & (by_pawns(!color, enemies) - can_attack);
         let backward = forward(!color, stops) - isolated;
         let phalanx = pawns & beside(pawns);
+        let exposed = (isolated | backward) - ahead(!color, enemies);
+        tally.count(color, terms::EXPOSED, exposed);
+        tally.count(
+            color,
+            terms::PASSED_PAIR,
+            passed & beside(ahead(color, passed) | ahead(!color, passed) | passed),
+        );
         tally.count(color, terms::MATERIAL, pawns);
         tally.count(color, terms::ISOLATED, isolated);
         tally.count(color, terms::DOUBLED, doubled);
@@ -111,6 +139,11 @@ pub(super) fn add_passed<T: Trace>(
         let way = ahead(color, Bitboard::of(pawn));
         if way.is_disjoint(v.occupied()) && way.is_disjoint(attacks.all(!color)) {
             tally.add(color, terms::PASSED_FREE + rank, 1);
+        }
+        if v.color(!color).contains(stop) {
+            tally.add(color, terms::PASSED_BLOCKED + rank, 1);
+        } else if !(v.occupied() | attacks.all(!color)).contains(stop) {
+            tally.add(color, terms::PASSED_SAFE + rank, 1);
         }
         if rank >= 3 {
             let weight = RANK_WEIGHT[rank];

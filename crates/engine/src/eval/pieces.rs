@@ -1,9 +1,10 @@
 //! Pieces: what they are, where they stand, what they attack.
 
-use tabiya_core::attacks::king_attacks;
+use tabiya_core::attacks::{bishop_attacks, king_attacks};
 use tabiya_core::{Bitboard, Color, File, Rank, Role};
 
 use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place};
+use super::pawns::distance;
 use super::tally::{Tally, Trace};
 use super::terms;
 use crate::view::View;
@@ -54,6 +55,7 @@ pub(super) fn add<T: Trace>(
     let held_up = pawns & forward(!color, v.occupied());
     let area = !(by_pawns(!color, enemy_pawns) | held_up | v.piece(color, Role::King) | v.walls);
     let zone = king_zone(v, !color);
+    let enemy_king = v.king(!color);
     let outposts = pawn_attacks
         - (ahead(!color, by_pawns(!color, enemy_pawns)) | by_pawns(!color, enemy_pawns));
     let outposts = outposts & OUTPOST_RANKS[color as usize];
@@ -76,6 +78,10 @@ pub(super) fn add<T: Trace>(
             tally.add(color, SQUARES[role as usize] + place(color, square), 1);
             let open = (attacked & area).len() as usize;
             tally.add(color, MOBILITY[role as usize] + open, 1);
+            if let Some(king) = enemy_king {
+                let distance = distance(square, king);
+                tally.add(color, terms::KING_DISTANCE + role as usize - 1, distance);
+            }
             let near = attacked & zone;
             if near.any() {
                 let squares = near.len().cast_signed();
@@ -102,6 +108,9 @@ pub(super) fn add<T: Trace>(
 const OUTPOST_RANKS: [Bitboard; 2] =
     [Bitboard(0x0000_ffff_ff00_0000), Bitboard(0x0000_00ff_ffff_0000)];
 
+/// The half of the board that is nearer to each side's enemy.
+const ENEMY_HALF: [Bitboard; 2] = [Bitboard(0xffff_ffff << 32), Bitboard(0xffff_ffff)];
+
 /// The files from c to f on the second to the fourth rank of each side.
 const SPACE: [Bitboard; 2] = {
     let files = Bitboard::file(File::C).0
@@ -117,12 +126,17 @@ const SPACE: [Bitboard; 2] = {
     [Bitboard(files & white), Bitboard(files & black)]
 };
 
+/// The squares d4, e4, d5 and e5.
+const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
 #[inline(always)]
 fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut Tally<'_, T>) {
     let (knights, bishops) = (v.piece(color, Role::Knight), v.piece(color, Role::Bishop));
     let pawns = v.piece(color, Role::Pawn);
     tally.count(color, terms::KNIGHT_OUTPOST, knights & outposts);
     tally.count(color, terms::BISHOP_OUTPOST, bishops & outposts);
+    let behind = forward(!color, v.role(Role::Pawn));
+    tally.count(color, terms::MINOR_BEHIND_PAWN, (knights | bishops) & behind);
     if bishops.more_than_one() {
         tally.add(color, terms::BISHOP_PAIR, 1);
     }
@@ -130,6 +144,8 @@ fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut 
         let is_light = Bitboard::LIGHT.contains(bishop);
         let same = if is_light { Bitboard::LIGHT } else { !Bitboard::LIGHT };
         tally.count(color, terms::PAWN_ON_BISHOPS_COLOR, pawns & same);
+        let seen = bishop_attacks(bishop, v.role(Role::Pawn)).with(bishop) & MIDDLE;
+        tally.add(color, terms::LONG_DIAGONAL, i32::from(seen.more_than_one()));
     }
 }
 
@@ -154,6 +170,9 @@ pub(super) fn add_threats<T: Trace>(
         tally.count(color, terms::MINOR_THREAT + at, set & minors);
         tally.count(color, terms::ROOK_THREAT + at, set & rooks);
     }
+    let all = attacks.all(color);
+    tally.count(color, terms::ATTACKED, all);
+    tally.count(color, terms::ATTACKED_THERE, all & ENEMY_HALF[color as usize]);
     let hanging = enemies & (attacks.all(color) - defended);
     tally.count(color, terms::HANGING, hanging);
     tally.count(
@@ -161,6 +180,8 @@ pub(super) fn add_threats<T: Trace>(
         terms::KING_THREAT,
         enemies & (attacks.of_role(color, Role::King) - defended),
     );
+    let held = attacks.of_role(!color, Role::Pawn) | (attacks.twice(!color) - attacks.twice(color));
+    tally.count(color, terms::CONTESTED, (attacks.all(color) & defended) - held);
     let pawns = v.piece(color, Role::Pawn);
     let one = forward(color, pawns) - v.occupied();
     let third = if color == Color::White { Rank::Third } else { Rank::Sixth };

@@ -1,7 +1,8 @@
 //! Advantages that do not win.
 
-use tabiya_core::{Bitboard, Color, Role};
+use tabiya_core::{Bitboard, Color, File, Role, Square};
 
+use super::pawns::distance;
 use super::profile::Profile;
 use crate::view::View;
 
@@ -35,6 +36,9 @@ pub(super) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
     if pawns.is_empty() && more == 6 && less == 0 && v.piece(strong, Role::Bishop).is_empty() {
         return 0;
     }
+    if is_wrong_bishop(v, strong) {
+        return 0;
+    }
     let bishops = v.role(Role::Bishop);
     let one_each = bishops.len() == 2
         && v.piece(strong, Role::Bishop).len() == 1
@@ -46,4 +50,29 @@ pub(super) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
         return 52;
     }
     (44 + 5 * pawns.len() as i32).min(FULL)
+}
+
+/// Whether a side has nothing but pawns on one edge and a bishop that does not see the corner where they
+/// promote, with the enemy king in that corner: there is no way to drive it out.
+#[inline(always)]
+fn is_wrong_bishop(v: &View, strong: Color) -> bool {
+    let (pawns, bishops) = (v.piece(strong, Role::Pawn), v.piece(strong, Role::Bishop));
+    let others = v.color(strong) - pawns - bishops - v.piece(strong, Role::King);
+    if others.any() || pawns.is_empty() || bishops.more_than_one() {
+        return false;
+    }
+    let (left, right) = (Bitboard::file(File::A), Bitboard::file(File::H));
+    if (pawns - left).any() && (pawns - right).any() {
+        return false;
+    }
+    let is_white = strong == Color::White;
+    let corner = match ((pawns - left).is_empty(), is_white) {
+        (true, true) => Square::A8,
+        (true, false) => Square::A1,
+        (false, true) => Square::H8,
+        (false, false) => Square::H1,
+    };
+    let corner_is_light = Bitboard::LIGHT.contains(corner);
+    let sees_corner = bishops.any() && (bishops & Bitboard::LIGHT).any() == corner_is_light;
+    !sees_corner && v.king(!strong).is_some_and(|king| distance(king, corner) <= 1)
 }

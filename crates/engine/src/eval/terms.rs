@@ -52,6 +52,8 @@ terms! {
     DOUBLED: 1;
     /// A pawn that no pawn can ever defend where it stops, and that a pawn holds up.
     BACKWARD: 1;
+    /// An isolated or backward pawn with no enemy pawn before it on its file.
+    EXPOSED: 1;
     /// A pawn defended by a pawn, by rank.
     DEFENDED: 8;
     /// A pawn beside a pawn, by rank.
@@ -64,6 +66,12 @@ terms! {
     PASSED_OWN_KING: 1;
     /// The enemy king's distance from it, times its rank.
     PASSED_ENEMY_KING: 1;
+    /// A passed pawn with an enemy on the square before it, by rank.
+    PASSED_BLOCKED: 8;
+    /// A passed pawn whose next square is empty and not attacked, by rank.
+    PASSED_SAFE: 8;
+    /// A passed pawn with another on a file beside.
+    PASSED_PAIR: 1;
     /// A passed pawn with a rook behind it.
     PASSED_ROOK: 1;
     /// A rook on a file without own pawns.
@@ -80,10 +88,18 @@ terms! {
     SHELTER_BESIDE: 8;
     /// The nearest enemy pawn before the king, on its file and those beside, by its distance; 0 if none.
     STORM: 8;
-    /// Danger of the king: attackers and squares around it that they attack, weighed.
-    DANGER: 1;
-    /// Its square.
-    DANGER_SQUARED: 1;
+    /// Danger of the king, by its level: attackers, squares around it that they attack, safe checks.
+    DANGER: 24;
+    /// Files around the king without own pawns.
+    KING_HALF_OPEN: 1;
+    /// Files around the king without pawns.
+    KING_OPEN: 1;
+    /// Moves of a king from a piece to the enemy king, from knight to queen.
+    KING_DISTANCE: 4;
+    /// Squares on the king's side of its own half that the enemy attacks.
+    FLANK_ATTACKED: 1;
+    /// Squares there that its own side defends.
+    FLANK_DEFENDED: 1;
     /// Safe checks, from knight to queen.
     SAFE_CHECK: 4;
     /// Squares around the king that are attacked and defended by king and queen only.
@@ -100,6 +116,18 @@ terms! {
     HANGING: 1;
     /// A piece that a pawn's next step would attack.
     PUSH_THREAT: 1;
+    /// A square that both sides attack and the enemy does not hold.
+    CONTESTED: 1;
+    /// A knight or a bishop behind a pawn.
+    MINOR_BEHIND_PAWN: 1;
+    /// A bishop that sees both middle squares of a long diagonal past pawns.
+    LONG_DIAGONAL: 1;
+    /// The king's distance from the nearest pawn of either side.
+    KING_FROM_PAWNS: 1;
+    /// Squares attacked.
+    ATTACKED: 1;
+    /// Squares attacked in the enemy's half.
+    ATTACKED_THERE: 1;
     /// Squares in the middle that no enemy pawn attacks, behind own pawns.
     SPACE: 1;
 }
