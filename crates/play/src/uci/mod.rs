@@ -1,6 +1,7 @@
 //! The Universal Chess Interface, by Rudolf Huber and Stefan Meyer-Kahlen, 2000, with the options that
 //! variants need.
 
+mod answer;
 pub(crate) mod bench;
 mod board;
 mod go;

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{Write as _, stdout};
 
-use tabiya_core::CastlingMode;
-use tabiya_engine::{Bound, Choice, Info};
+use tabiya_core::{CastlingMode, Move};
+use tabiya_engine::{Bound, Info};
 
 /// Says a line, at once and whole. If nobody listens any more, the process is done.
 pub(super) fn say(line: &str) {
@@ -48,12 +48,14 @@ pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
     line
 }
 
-/// The answer.
-pub(super) fn best_move(choice: Option<&Choice>, mode: CastlingMode) -> String {
-    let Some(choice) = choice else { return "bestmove (none)".to_owned() };
-    let best = choice.m.uci(mode);
-    match choice.ponder {
+/// The answer, with the reply that is expected.
+pub(super) fn best_move(m: Move, ponder: Option<Move>, mode: CastlingMode) -> String {
+    let best = m.uci(mode);
+    match ponder {
         Some(ponder) => format!("bestmove {best} ponder {}", ponder.uci(mode)),
         None => format!("bestmove {best}"),
     }
 }
+
+/// The answer where there is no move.
+pub(super) const NO_MOVE: &str = "bestmove (none)";

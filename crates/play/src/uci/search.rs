@@ -1,27 +1,33 @@
 //! The thread that searches.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
 use tabiya_variants::AnyPosition;
 
+use super::answer::Answer;
 use super::options::Settings;
-use super::output::{best_move, info, say};
+use super::output::{NO_MOVE, best_move, say};
 use super::perft;
 
+/// How late a search may be before it is answered for.
+const GRACE: Duration = Duration::from_millis(2);
 /// Room for a deep search, without optimisation too.
 const STACK: usize = 32 << 20;
 
-/// The engine, and the thread in which it searches.
+/// The engine, and the threads in which it searches and minds its time.
 pub(super) struct Searcher {
     engine: Arc<Mutex<Engine>>,
-    running: Option<JoinHandle<()>>,
+    /// The threads of the search that runs, or has run.
+    running: Vec<JoinHandle<()>>,
     /// Whether the engine is to forget the last game before it searches.
     is_new_game: bool,
+    lag: Arc<Lag>,
     /// Makes a weaker player err elsewhere in each game.
     seed: u64,
 }
@@ -29,13 +35,13 @@ pub(super) struct Searcher {
 impl Searcher {
     pub(super) fn new() -> Self {
         let engine = Arc::new(Mutex::new(Engine::new(Options::default())));
-        Self { engine, running: None, is_new_game: false, seed: now() }
+        Self { engine, running: Vec::new(), is_new_game: false, lag: Arc::default(), seed: now() }
     }
 
     /// Waits for the end of the search that runs.
     pub(super) fn wait(&mut self) {
-        if let Some(running) = self.running.take() {
-            // It catches its own panics.
+        for running in self.running.drain(..) {
+            // They catch their own panics.
             let _ = running.join();
         }
     }
@@ -48,7 +54,7 @@ impl Searcher {
 
     /// Takes memory, unless the engine searches and so has it.
     pub(super) fn get_ready(&mut self, settings: &Settings) {
-        if self.running.as_ref().is_none_or(JoinHandle::is_finished) {
+        if self.running.iter().all(JoinHandle::is_finished) {
             self.engine_with(settings).prepare();
         }
     }
@@ -56,7 +62,8 @@ impl Searcher {
     /// The engine with the settings now.
     fn engine_with(&mut self, settings: &Settings) -> MutexGuard<'_, Engine> {
         let mut engine = lock(&self.engine);
-        engine.set_options(Options { seed: self.seed, ..settings.engine.clone() });
+        let overhead = settings.engine.overhead + 2 * self.lag.get();
+        engine.set_options(Options { seed: self.seed, overhead, ..settings.engine.clone() });
         if std::mem::take(&mut self.is_new_game) {
             engine.new_game();
         }
@@ -65,7 +72,7 @@ impl Searcher {
 
     /// The static evaluation in words.
     pub(super) fn evaluate(&mut self, p: &AnyPosition, settings: &Settings) -> String {
-        if self.running.as_ref().is_some_and(|running| !running.is_finished()) {
+        if self.running.iter().any(|running| !running.is_finished()) {
             return "info string eval while searching: ask again afterwards".to_owned();
         }
         let value = self.engine_with(settings).evaluate(p);
@@ -74,57 +81,102 @@ impl Searcher {
 
     /// Searches and says the best move.
     pub(super) fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
-        drop(self.engine_with(settings));
+        let overhead = self.engine_with(settings).options().overhead;
         let engine = Arc::clone(&self.engine);
         let game = game.to_vec();
-        let mode = settings.castling_mode(&game[game.len() - 1]);
-        let shows_wdl = settings.shows_wdl;
-        self.spawn(move || {
+        let now = &game[game.len() - 1];
+        let mode = settings.castling_mode(now);
+        let answer = Arc::new(Answer::new(mode, settings.shows_wdl, say));
+        if let Some(latest) = limits.latest(now.turn(), overhead) {
+            let (answer, stop, lag) =
+                (Arc::clone(&answer), limits.stop.clone(), Arc::clone(&self.lag));
+            // Without that thread the search answers a little late on a busy machine, no more.
+            let minding = thread::Builder::new().spawn(move || {
+                answer.mind(latest + GRACE, &stop);
+                lag.learn(latest.elapsed());
+            });
+            self.running.extend(minding);
+        }
+        let given = Arc::clone(&answer);
+        let is_running = self.spawn(move || {
             let stop = limits.stop.clone();
             let found = catch_unwind(AssertUnwindSafe(|| {
-                let mut tell = |found: &_| say(&info(found, mode, shows_wdl));
-                lock(&engine).go(&game, &limits, &mut tell)
+                lock(&engine).go(&game, &limits, &mut |told| answer.tell(told))
             }));
-            answer(found.ok(), &game, mode, &stop);
+            answer.give(&in_words(found.ok(), &game, mode, &stop));
         });
+        if !is_running {
+            given.give(&[NO_MOVE.to_owned()]);
+        }
     }
 
     /// Counts and says the counts.
     pub(super) fn perft(&mut self, p: AnyPosition, depth: u32, stop: Stop, settings: &Settings) {
         let mode = settings.castling_mode(&p);
-        self.spawn(move || perft::divide(&p, depth, mode, &stop));
+        if !self.spawn(move || perft::divide(&p, depth, mode, &stop)) {
+            say(NO_MOVE);
+        }
     }
 
-    fn spawn(&mut self, work: impl FnOnce() + Send + 'static) {
+    /// Does work in a thread of its own; whether there is one.
+    fn spawn(&mut self, work: impl FnOnce() + Send + 'static) -> bool {
         match thread::Builder::new().stack_size(STACK).spawn(work) {
-            Ok(handle) => self.running = Some(handle),
+            Ok(handle) => {
+                self.running.push(handle);
+                true
+            }
             Err(error) => {
                 say(&format!("info string no thread to search in: {error}"));
-                say("bestmove (none)");
+                false
             }
         }
     }
 }
 
-/// Says the best move, or any legal one if the search has failed by a defect of ours.
-fn answer(found: Option<Option<Choice>>, game: &[AnyPosition], mode: CastlingMode, stop: &Stop) {
+/// The best move, or any legal one if the search has failed by a defect of ours.
+fn in_words(
+    found: Option<Option<Choice>>,
+    game: &[AnyPosition],
+    mode: CastlingMode,
+    stop: &Stop,
+) -> Vec<String> {
     let p = &game[game.len() - 1];
     match found {
-        Some(Some(choice)) => say(&best_move(Some(&choice), mode)),
+        Some(Some(choice)) => vec![best_move(choice.m, choice.ponder, mode)],
         Some(None) => {
             let lost = Score::Mate(0);
             let score = if p.checkers().any() { lost } else { Score::Centipawns(0) };
-            say(&format!("info depth 0 score {score}"));
-            say(&best_move(None, mode));
+            vec![format!("info depth 0 score {score}"), NO_MOVE.to_owned()]
         }
         None => {
             stop.stop();
-            say("info string an internal error; any legal move is answered");
-            let first = p.legal_moves().first().map(|m| m.uci(mode).to_string());
-            say(&format!("bestmove {}", first.as_deref().unwrap_or("(none)")));
+            let first = p.legal_moves().first().copied();
+            let answer = first.map_or(NO_MOVE.to_owned(), |m| best_move(m, None, mode));
+            let told = "info string an internal error; any legal move is answered";
+            vec![told.to_owned(), answer]
         }
     }
 }
+
+/// How late answers have been of late, in microseconds: on a busy machine threads wait for each other.
+#[derive(Default)]
+struct Lag(AtomicU64);
+
+impl Lag {
+    fn get(&self) -> Duration {
+        Duration::from_micros(self.0.load(Ordering::Relaxed))
+    }
+
+    /// An answer has been so late. What was once is forgotten bit by bit.
+    fn learn(&self, late: Duration) {
+        let late = u64::try_from(late.as_micros()).unwrap_or(u64::MAX);
+        let faded = self.0.load(Ordering::Relaxed) * 3 / 4;
+        self.0.store(late.max(faded).min(MOST_LAG), Ordering::Relaxed);
+    }
+}
+
+/// No more is kept back for lag, in microseconds.
+const MOST_LAG: u64 = 100_000;
 
 fn lock(engine: &Mutex<Engine>) -> MutexGuard<'_, Engine> {
     engine.lock().unwrap_or_else(PoisonError::into_inner)

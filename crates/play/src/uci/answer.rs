@@ -1,0 +1,166 @@
+//! The answer to `go`, which is given once.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use tabiya_core::{CastlingMode, Move};
+use tabiya_engine::{Info, Stop};
+
+use super::output::{best_move, info};
+
+/// What a search has told so far, and whether its question is answered.
+///
+/// A busy machine can keep the searching thread waiting when its time is over. Another thread, which
+/// has slept until then and so is woken at once, answers in its place with the best move told so far.
+pub(super) struct Answer {
+    state: Mutex<State>,
+    changed: Condvar,
+    mode: CastlingMode,
+    shows_wdl: bool,
+    say: Box<dyn Fn(&str) + Send + Sync>,
+}
+
+#[derive(Default)]
+struct State {
+    is_given: bool,
+    /// The best move told, and the reply that is expected.
+    best: Option<(Move, Option<Move>)>,
+}
+
+impl Answer {
+    /// No answer yet; `say` is where lines go.
+    pub(super) fn new(
+        mode: CastlingMode,
+        shows_wdl: bool,
+        say: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Self {
+        let (state, changed) = (Mutex::default(), Condvar::new());
+        Self { state, changed, mode, shows_wdl, say: Box::new(say) }
+    }
+
+    /// Says what the search tells, unless it comes too late.
+    pub(super) fn tell(&self, told: &Info) {
+        let mut state = self.lock();
+        if state.is_given {
+            return;
+        }
+        (self.say)(&info(told, self.mode, self.shows_wdl));
+        if told.multipv == 1
+            && let Some(&m) = told.line.first()
+        {
+            state.best = Some((m, told.line.get(1).copied()));
+            self.changed.notify_all();
+        }
+    }
+
+    /// Says lines of which the last is the answer, unless there has been one.
+    pub(super) fn give(&self, lines: &[String]) {
+        let mut state = self.lock();
+        if !state.is_given {
+            lines.iter().for_each(|line| (self.say)(line));
+            state.is_given = true;
+            self.changed.notify_all();
+        }
+    }
+
+    /// Waits for the answer, and gives it when it is time and a move is known.
+    pub(super) fn mind(&self, latest: Instant, stop: &Stop) {
+        let mut state = self.lock();
+        while !state.is_given {
+            let left = latest.saturating_duration_since(Instant::now());
+            match state.best {
+                Some((m, ponder)) if left.is_zero() => {
+                    stop.stop();
+                    (self.say)(&best_move(m, ponder, self.mode));
+                    state.is_given = true;
+                }
+                _ if left.is_zero() => {
+                    state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                }
+                _ => {
+                    let waited = self.changed.wait_timeout(state, left);
+                    state = waited.unwrap_or_else(PoisonError::into_inner).0;
+                }
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::thread;
+    use std::time::Duration;
+
+    use tabiya_core::Position;
+    use tabiya_engine::{Bound, Score};
+
+    use super::*;
+
+    /// An answer, and the first words of what it says.
+    fn answer() -> (Answer, Arc<Mutex<Vec<String>>>) {
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let lines = Arc::clone(&said);
+        let say = move |line: &str| {
+            let words: Vec<_> = line.split(' ').take(2).collect();
+            lines.lock().expect("no panic").push(words.join(" "));
+        };
+        (Answer::new(CastlingMode::Standard, false, say), said)
+    }
+
+    fn told() -> Info {
+        let first = Position::startpos().legal_moves()[0];
+        Info {
+            depth: 1,
+            seldepth: 1,
+            multipv: 1,
+            score: Score::Centipawns(0),
+            bound: Bound::Exact,
+            wdl: [0, 1000, 0],
+            nodes: 1,
+            nps: 1,
+            hashfull: 0,
+            time: Duration::ZERO,
+            line: vec![first],
+        }
+    }
+
+    #[test]
+    fn a_late_search_is_answered_for_and_not_heard_any_more() {
+        let ((answer, said), stop) = (answer(), Stop::new());
+        answer.tell(&told());
+        answer.mind(Instant::now(), &stop);
+        answer.tell(&told());
+        answer.give(&["bestmove g1f3".to_owned()]);
+        assert!(stop.is_stopped());
+        assert_eq!(*said.lock().expect("no panic"), ["info depth", "bestmove b1a3"]);
+    }
+
+    #[test]
+    fn a_search_in_time_answers_itself() {
+        let ((answer, said), stop) = (answer(), Stop::new());
+        thread::scope(|scope| {
+            scope.spawn(|| answer.mind(Instant::now() + Duration::from_secs(600), &stop));
+            answer.tell(&told());
+            answer.give(&["bestmove g1f3".to_owned()]);
+        });
+        assert!(!stop.is_stopped());
+        assert_eq!(*said.lock().expect("no panic"), ["info depth", "bestmove g1f3"]);
+    }
+
+    #[test]
+    fn without_a_move_there_is_no_answer_until_one_is_known() {
+        let ((answer, said), stop) = (answer(), Stop::new());
+        thread::scope(|scope| {
+            scope.spawn(|| answer.mind(Instant::now(), &stop));
+            thread::sleep(Duration::from_millis(20));
+            assert!(said.lock().expect("no panic").is_empty());
+            answer.tell(&told());
+        });
+        assert_eq!(*said.lock().expect("no panic"), ["info depth", "bestmove b1a3"]);
+    }
+}
