@@ -1,0 +1,146 @@
+//! Moves that are shown.
+
+use tabiya_core::Square;
+
+use crate::frame::Point;
+use crate::glyph::Glyph;
+
+/// A move that is shown: from a square to another, or a drop on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    pub(crate) from: Start,
+    pub(crate) to: Square,
+    pub(crate) kind: ArrowKind,
+}
+
+/// Where a move comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Start {
+    Square(Square),
+    Hand(Glyph),
+}
+
+/// What is said of a move. Each kind has a colour, a stroke and a head of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ArrowKind {
+    /// A move as such: grey, with a filled head.
+    Plain,
+    /// A legal move that is lacking: blue and dashed, with an open head.
+    Missing,
+    /// A move that is not legal: red and solid, with a filled head.
+    Extra,
+}
+
+impl Arrow {
+    /// A move from a square to another. From a square to itself it is a ring.
+    #[must_use]
+    pub const fn new(from: Square, to: Square, kind: ArrowKind) -> Self {
+        Self { from: Start::Square(from), to, kind }
+    }
+
+    /// A drop: the piece, pale, in a ring around the square.
+    #[must_use]
+    pub fn drop(piece: impl Into<Glyph>, to: Square, kind: ArrowKind) -> Self {
+        Self { from: Start::Hand(piece.into()), to, kind }
+    }
+
+    /// Both its squares, the lower first: arrows with the same ones lie on the same line.
+    pub(crate) fn ends(&self) -> Option<(Square, Square)> {
+        match self.from {
+            Start::Square(from) => Some((from.min(self.to), from.max(self.to))),
+            Start::Hand(_) => None,
+        }
+    }
+}
+
+impl ArrowKind {
+    /// A word for the kind: `move`, `missing` or `extra`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "move",
+            Self::Missing => "missing",
+            Self::Extra => "extra",
+        }
+    }
+
+    const fn colour(self) -> &'static str {
+        match self {
+            Self::Plain => "#4a5361",
+            Self::Missing => "#0b4fb3",
+            Self::Extra => "#b3160b",
+        }
+    }
+
+    const fn dash(self) -> &'static str {
+        match self {
+            Self::Missing => " stroke-dasharray=\"6 4\"",
+            Self::Plain | Self::Extra => "",
+        }
+    }
+}
+
+/// How far from the middle of its first square an arrow starts.
+const TAIL: f32 = 10.0;
+/// How far before the middle of its last square an arrow ends.
+const GAP: f32 = 2.0;
+/// The length of a head, and half its width.
+const HEAD: (f32, f32) = (13.0, 7.5);
+/// The distance of arrows that share a line.
+const APART: f32 = 12.0;
+
+/// How far to the right of its line an arrow lies, seen from the lower of its squares, if it is one of
+/// several on the line: they lie side by side, whichever way each points.
+pub(crate) fn aside(place: usize, of: usize) -> f32 {
+    let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
+    APART * (number(place) - (number(of) - 1.0) / 2.0)
+}
+
+/// An arrow between the middles of two squares, so far to the right of the line between them.
+pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy);
+    // One unit along the arrow.
+    let (ux, uy) = (dx / length, dy / length);
+    let at = |along: f32, right: f32| {
+        let right = right + aside;
+        let (x, y) = (from.x + along * ux - right * uy, from.y + along * uy + right * ux);
+        format!("{x:.1} {y:.1}")
+    };
+    let tip = length - GAP;
+    let (head, half) = HEAD;
+    let (left_barb, right_barb) = (at(tip - head, -half), at(tip - head, half));
+    let (start, tip_at, neck) = (at(TAIL, 0.0), at(tip, 0.0), at(tip - head * 0.8, 0.0));
+    // A light line below parts the arrow from pieces and from other arrows.
+    let (shaft, head) = match kind {
+        ArrowKind::Missing => {
+            (format!("M{start}L{tip_at}"), format!("M{left_barb}L{tip_at}L{right_barb}"))
+        }
+        ArrowKind::Plain | ArrowKind::Extra => {
+            (format!("M{start}L{neck}"), format!("M{left_barb}L{tip_at}L{right_barb}z"))
+        }
+    };
+    let (colour, dash) = (kind.colour(), kind.dash());
+    let fill = if kind == ArrowKind::Missing { "none" } else { colour };
+    format!(
+        "<g class=\"{}\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
+         <path d=\"{shaft}{head}\" stroke=\"#fff\" stroke-opacity=\".8\" stroke-width=\"6.4\"/>\
+         <g stroke=\"{colour}\" stroke-width=\"3.6\"><path d=\"{shaft}\"{dash}/>\
+         <path d=\"{head}\" fill=\"{fill}\"/></g></g>",
+        kind.name()
+    )
+}
+
+/// A ring around the middle of a square: a drop, or a move that goes nowhere.
+pub(crate) fn ring(kind: ArrowKind, middle: Point) -> String {
+    let Point { x, y } = middle;
+    let circle = format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"18.5\"");
+    format!(
+        "<g class=\"{}\" fill=\"none\" stroke-linecap=\"round\">\
+         {circle} stroke=\"#fff\" stroke-opacity=\".8\" stroke-width=\"6.4\"/>\
+         {circle} stroke=\"{}\" stroke-width=\"3.6\"{}/></g>",
+        kind.name(),
+        kind.colour(),
+        kind.dash()
+    )
+}

@@ -1,0 +1,187 @@
+//! A board with whatever is to be shown on it.
+
+use tabiya_core::{Bitboard, Color, Pockets, Position, Rules, Square, State};
+
+use crate::arrow::Arrow;
+use crate::artwork;
+use crate::glyph::Glyph;
+use crate::mark::Mark;
+use crate::render::render;
+
+/// A board with whatever is to be shown on it: White below, with coordinates, unless told otherwise.
+///
+/// ```
+/// use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
+/// use tabiya_draw::{Coordinates, Diagram};
+///
+/// let pieces = [(Square::B2, Role::King.of(Color::White)), (Square::E5, Role::King.of(Color::Black))];
+/// let beyond = Bitboard::file(File::G) | Bitboard::file(File::H)
+///     | Bitboard::rank(Rank::Seventh) | Bitboard::rank(Rank::Eighth);
+/// let six_by_six = Diagram::new(pieces).walls(beyond).coordinates(Coordinates::Hidden).svg();
+/// assert_eq!(six_by_six.matches("data-square=").count(), 36);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagram {
+    pub(crate) pieces: [Option<Glyph>; 64],
+    pub(crate) walls: Bitboard,
+    pub(crate) below: Color,
+    pub(crate) coordinates: Coordinates,
+    pub(crate) marks: Vec<(Square, Mark)>,
+    pub(crate) arrows: Vec<Arrow>,
+    pub(crate) pockets: Option<Pockets>,
+    pub(crate) title: Option<String>,
+}
+
+/// Whether the letters of the files and the digits of the ranks are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Coordinates {
+    /// They stand to the left of the board and below it.
+    #[default]
+    Shown,
+    /// There are none.
+    Hidden,
+}
+
+/// Where the symbols of the pieces are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Symbols {
+    /// In the drawing.
+    Own,
+    /// In the page around it.
+    Page,
+}
+
+impl Diagram {
+    /// A board with these pieces. Of several on a square the last is drawn.
+    #[must_use]
+    pub fn new<G: Into<Glyph>>(pieces: impl IntoIterator<Item = (Square, G)>) -> Self {
+        let mut board = [None; 64];
+        for (square, piece) in pieces {
+            board[square.index()] = Some(piece.into());
+        }
+        Self {
+            pieces: board,
+            walls: Bitboard::EMPTY,
+            below: Color::White,
+            coordinates: Coordinates::Shown,
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            pockets: None,
+            title: None,
+        }
+    }
+
+    /// A position: its pieces, its walls and, where pieces are dropped, its pockets.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// use tabiya_draw::Diagram;
+    /// let p = Position::startpos();
+    /// assert_eq!(Diagram::of(&p), Diagram::new(p.pieces()));
+    /// ```
+    #[must_use]
+    pub fn of<R: Rules>(p: &Position<R>) -> Self {
+        let diagram = Self::new(p.pieces()).walls(R::walls(p));
+        match p.state().pockets() {
+            Some(pockets) => diagram.pockets(pockets),
+            None => diagram,
+        }
+    }
+
+    /// With these squares gone. Outer files and ranks without a square are not drawn.
+    #[must_use]
+    pub fn walls(mut self, walls: Bitboard) -> Self {
+        self.walls = walls;
+        self
+    }
+
+    /// With this side below.
+    #[must_use]
+    pub fn orientation(mut self, below: Color) -> Self {
+        self.below = below;
+        self
+    }
+
+    /// With or without coordinates.
+    #[must_use]
+    pub fn coordinates(mut self, coordinates: Coordinates) -> Self {
+        self.coordinates = coordinates;
+        self
+    }
+
+    /// With one more mark. A square can have several; one on a wall is not drawn.
+    #[must_use]
+    pub fn mark(mut self, square: Square, mark: Mark) -> Self {
+        if !self.marks.contains(&(square, mark)) {
+            self.marks.push((square, mark));
+        }
+        self
+    }
+
+    /// With one more arrow, above those before. The same one twice is drawn once.
+    #[must_use]
+    pub fn arrow(mut self, arrow: Arrow) -> Self {
+        if !self.arrows.contains(&arrow) {
+            self.arrows.push(arrow);
+        }
+        self
+    }
+
+    /// With the pieces in hand beside the board: those of the side above, above it.
+    #[must_use]
+    pub fn pockets(mut self, pockets: Pockets) -> Self {
+        self.pockets = Some(pockets);
+        self
+    }
+
+    /// With a title, which otherwise is the placement of FEN.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// The piece on a square, if there is one and the square exists.
+    pub(crate) fn piece_on(&self, square: Square) -> Option<Glyph> {
+        self.pieces[square.index()].filter(|_| !self.walls.contains(square))
+    }
+
+    /// The drawing as an `<svg>` that needs nothing else. Equal diagrams give equal texts.
+    ///
+    /// Each square that exists is a `<rect data-square="e4">`. The text says what it shows to those who
+    /// do not see it: a `<title>`, and the pieces, marks and arrows in words as `aria-label`.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        render(self, Symbols::Own)
+    }
+
+    /// The drawing for a page that has [`symbols`](crate::symbols) once for many diagrams.
+    ///
+    /// ```
+    /// use tabiya_core::Position;
+    /// use tabiya_draw::Diagram;
+    /// let svg = Diagram::of(&Position::startpos()).svg_without_symbols();
+    /// assert!(svg.contains("href=\"#piece-K\"") && !svg.contains("<symbol"));
+    /// ```
+    #[must_use]
+    pub fn svg_without_symbols(&self) -> String {
+        render(self, Symbols::Page)
+    }
+
+    /// The symbols that the drawing uses and, for pieces without artwork, that the page cannot have.
+    pub(crate) fn definitions(&self, symbols: Symbols) -> String {
+        let mut used: Vec<Glyph> = Vec::new();
+        let is_needed = |glyph: &Glyph| symbols == Symbols::Own || glyph.role().is_none();
+        for glyph in self.glyphs().filter(is_needed) {
+            if !used.iter().any(|known| known.id() == glyph.id()) {
+                used.push(glyph);
+            }
+        }
+        if used.is_empty() {
+            return String::new();
+        }
+        used.sort_by_key(|glyph| glyph.id());
+        let symbols: String = used.into_iter().map(artwork::symbol).collect();
+        format!("<defs>{symbols}</defs>")
+    }
+}

@@ -1,0 +1,90 @@
+//! Where on the drawing a square is.
+
+use tabiya_core::{Bitboard, Color, File, Rank, Square};
+
+/// The side of a square, in units of the drawing.
+pub(crate) const SQUARE: f32 = 45.0;
+
+/// A point of the drawing, from the upper left corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+}
+
+impl Point {
+    /// The middle of a square whose upper left corner this is.
+    pub(crate) fn middle(self) -> Self {
+        Self { x: self.x + SQUARE / 2.0, y: self.y + SQUARE / 2.0 }
+    }
+}
+
+/// The files and ranks that are drawn, and from which side.
+#[derive(Debug, Clone)]
+pub(crate) struct Frame {
+    /// From left to right.
+    pub(crate) files: Vec<File>,
+    /// From top to bottom.
+    pub(crate) ranks: Vec<Rank>,
+    /// The upper left corner of the board.
+    pub(crate) corner: Point,
+}
+
+impl Frame {
+    /// The smallest rectangle that holds all squares which exist, or the whole board if none does.
+    pub(crate) fn new(squares: Bitboard, below: Color, corner: Point) -> Self {
+        let squares = if squares.is_empty() { Bitboard::FULL } else { squares };
+        let mut files = span(&File::ALL, |file| (squares & Bitboard::file(file)).any());
+        let mut ranks = span(&Rank::ALL, |rank| (squares & Bitboard::rank(rank)).any());
+        match below {
+            Color::White => ranks.reverse(),
+            Color::Black => files.reverse(),
+        }
+        Self { files, ranks, corner }
+    }
+
+    /// The upper left corner of a square.
+    pub(crate) fn corner(&self, square: Square) -> Point {
+        let column = place(&self.files, &square.file());
+        let row = place(&self.ranks, &square.rank());
+        Point { x: self.corner.x + SQUARE * column, y: self.corner.y + SQUARE * row }
+    }
+
+    /// The middle of a square.
+    pub(crate) fn middle(&self, square: Square) -> Point {
+        self.corner(square).middle()
+    }
+
+    /// The squares of the rectangle, row by row.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let row = |&rank: &Rank| self.files.iter().map(move |&file| Square::new(file, rank));
+        self.ranks.iter().flat_map(row)
+    }
+
+    /// The width of the board, in units.
+    pub(crate) fn width(&self) -> f32 {
+        SQUARE * count(self.files.len())
+    }
+
+    /// The height of the board, in units.
+    pub(crate) fn height(&self) -> f32 {
+        SQUARE * count(self.ranks.len())
+    }
+}
+
+/// The files or ranks from the first to the last that is used.
+fn span<T: Copy>(all: &[T], is_used: impl Fn(T) -> bool) -> Vec<T> {
+    let first = all.iter().position(|&one| is_used(one));
+    let last = all.iter().rposition(|&one| is_used(one));
+    first.zip(last).map_or_else(Vec::new, |(first, last)| all[first..=last].to_vec())
+}
+
+/// Where in a row something is. What is beyond its ends is beyond the board.
+fn place<T: PartialEq>(all: &[T], one: &T) -> f32 {
+    count(all.iter().position(|other| other == one).unwrap_or(all.len()))
+}
+
+/// A number of files or ranks, which is at most 8.
+fn count(number: usize) -> f32 {
+    f32::from(u8::try_from(number).unwrap_or(u8::MAX))
+}

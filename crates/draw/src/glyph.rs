@@ -1,0 +1,51 @@
+//! A piece as it is drawn.
+
+use tabiya_core::{Color, Piece, Role};
+
+/// A piece as it is drawn: a letter and a side. The six roles of chess have artwork; any other letter
+/// stands on a disc.
+///
+/// ```
+/// use tabiya_core::{Color, Role, Square};
+/// use tabiya_draw::{Diagram, Glyph};
+///
+/// let amazon = Glyph { letter: 'A', color: Color::White };
+/// let svg = Diagram::new([(Square::D1, amazon), (Square::E8, Role::King.of(Color::Black).into())]).svg();
+/// assert!(svg.contains(">A</text>"));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Glyph {
+    /// The letter, in either case: both sides' pieces show it as a capital.
+    pub letter: char,
+    /// Whose piece it is.
+    pub color: Color,
+}
+
+impl Glyph {
+    /// The role whose artwork is drawn, if the letter has any.
+    pub(crate) fn role(self) -> Option<Role> {
+        Role::from_letter(self.letter.to_ascii_lowercase())
+    }
+
+    /// The letter as FEN has it: upper case for White.
+    pub(crate) fn fen_letter(self) -> String {
+        match self.color {
+            Color::White => self.letter.to_uppercase().to_string(),
+            Color::Black => self.letter.to_lowercase().to_string(),
+        }
+    }
+
+    /// The name of its symbol: `piece-K`, or `piece-` and the letter's number if it is no ASCII letter.
+    pub(crate) fn id(self) -> String {
+        match self.letter {
+            'a'..='z' | 'A'..='Z' => format!("piece-{}", self.fen_letter()),
+            other => format!("piece-{}{:x}", self.color.letter(), u32::from(other)),
+        }
+    }
+}
+
+impl From<Piece> for Glyph {
+    fn from(piece: Piece) -> Self {
+        Self { letter: piece.letter(), color: piece.color }
+    }
+}

@@ -1,0 +1,69 @@
+//! Chess boards as SVG, drawn from data.
+//!
+//! A [`Diagram`] is a board with whatever is to be shown on it; [`Diagram::svg`] is the drawing, a text
+//! that needs no font, script or file besides. What differs in colour differs in shape as well.
+//!
+//! # A position
+//!
+//! ```
+//! use tabiya_core::{Color, Position};
+//! use tabiya_draw::Diagram;
+//!
+//! let svg = Diagram::of(&Position::startpos()).orientation(Color::Black).svg();
+//! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
+//! assert_eq!(svg.matches("data-square=").count(), 64);
+//! ```
+//!
+//! # Arrows and marked squares
+//!
+//! ```
+//! use tabiya_core::{Position, Square};
+//! use tabiya_draw::{Arrow, ArrowKind, Diagram, Mark};
+//!
+//! let p: Position = "8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1".parse()?;
+//! let svg = Diagram::of(&p)
+//!     .title("The capture opens the rank")
+//!     .mark(Square::H5, Mark::Selected)
+//!     .arrow(Arrow::new(Square::E5, Square::D6, ArrowKind::Extra))
+//!     .svg();
+//! assert!(svg.contains("<title>The capture opens the rank</title>"));
+//! # Ok::<(), tabiya_core::FenError>(())
+//! ```
+//!
+//! # Pieces for a page of one's own
+//!
+//! ```
+//! use tabiya_draw::symbols;
+//!
+//! let defs = format!("<svg width=\"0\" height=\"0\"><defs>{}</defs></svg>", symbols());
+//! assert!(defs.contains("<symbol id=\"piece-K\" viewBox=\"0 0 45 45\">"));
+//! ```
+//!
+//! # Map
+//!
+//! | for | see |
+//! |---|---|
+//! | a board, and its drawing | [`Diagram`] |
+//! | a square that stands out | [`Mark`] |
+//! | a move that is shown | [`Arrow`], [`ArrowKind`] |
+//! | a piece of any letter | [`Glyph`] |
+//! | the artwork alone | [`symbols`], [`letter_disc`] |
+//! | text inside of SVG and HTML | [`escape`] |
+#![forbid(unsafe_code)]
+
+mod arrow;
+mod artwork;
+mod describe;
+mod diagram;
+mod frame;
+mod glyph;
+mod mark;
+mod render;
+mod xml;
+
+pub use arrow::{Arrow, ArrowKind};
+pub use artwork::{letter_disc, symbols};
+pub use diagram::{Coordinates, Diagram};
+pub use glyph::Glyph;
+pub use mark::Mark;
+pub use xml::escape;

@@ -1,0 +1,190 @@
+//! The drawing itself: squares, marks, coordinates, pieces, pockets and arrows, in this order.
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use crate::arrow::{self, Start};
+use crate::describe::in_hand;
+use crate::diagram::{Coordinates, Diagram, Symbols};
+use crate::frame::{Frame, Point, SQUARE};
+use crate::glyph::Glyph;
+use crate::xml::escape;
+
+const LIGHT: &str = "#eef1f5";
+const DARK: &str = "#a9b5c4";
+const EDGE: &str = "#5d6978";
+/// The space for coordinates, to the left and below.
+const LETTERS: f32 = 18.0;
+/// The space around the board, so that its edge is not cut.
+const MARGIN: f32 = 1.0;
+/// The height of a pocket, and the space between it and the board.
+const POCKET: (f32, f32) = (38.0, 8.0);
+/// The side of a piece in a pocket.
+const IN_HAND: f32 = 32.0;
+
+/// The whole drawing.
+pub(crate) fn render(diagram: &Diagram, symbols: Symbols) -> String {
+    let letters = if diagram.coordinates == Coordinates::Shown { LETTERS } else { 0.0 };
+    let hand = if diagram.pockets.is_some() { POCKET.0 + POCKET.1 } else { 0.0 };
+    let corner = Point { x: MARGIN + letters, y: MARGIN + hand };
+    let frame = Frame::new(!diagram.walls, diagram.below, corner);
+    let width = corner.x + frame.width() + MARGIN;
+    let height = corner.y + frame.height() + letters + hand + MARGIN;
+    let title = diagram.title.clone().unwrap_or_else(|| diagram.placement());
+    let parts = [
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{}\">",
+            escape(&diagram.words())
+        ),
+        format!("<title>{}</title>", escape(&title)),
+        diagram.definitions(symbols),
+        squares(diagram, &frame),
+        marks(diagram, &frame),
+        coordinates(diagram, &frame),
+        pieces(diagram, &frame),
+        pockets(diagram, &frame, letters),
+        arrows(diagram, &frame),
+        "</svg>".to_owned(),
+    ];
+    parts.concat()
+}
+
+/// All squares that exist, and the edge between them and what does not.
+fn squares(diagram: &Diagram, frame: &Frame) -> String {
+    let mut squares = String::from("<g shape-rendering=\"crispEdges\">");
+    let mut edge = String::new();
+    for square in frame.squares().filter(|&square| !diagram.walls.contains(square)) {
+        let Point { x, y } = frame.corner(square);
+        let fill = if Bitboard::LIGHT.contains(square) { LIGHT } else { DARK };
+        squares += &format!(
+            "<rect data-square=\"{square}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" \
+             height=\"{SQUARE}\" fill=\"{fill}\"/>"
+        );
+        let is_open = |file_step, rank_step| {
+            let next = square.offset(file_step, rank_step);
+            next.is_none_or(|next| diagram.walls.contains(next))
+        };
+        let up = if diagram.below == Color::White { 1 } else { -1 };
+        let (right, below) = (x + SQUARE, y + SQUARE);
+        for (is_open, line) in [
+            (is_open(0, up), format!("M{x} {y}h{SQUARE}")),
+            (is_open(0, -up), format!("M{x} {below}h{SQUARE}")),
+            (is_open(-up, 0), format!("M{x} {y}v{SQUARE}")),
+            (is_open(up, 0), format!("M{right} {y}v{SQUARE}")),
+        ] {
+            if is_open {
+                edge += &line;
+            }
+        }
+    }
+    squares += "</g>";
+    squares
+        + &format!(
+            "<path d=\"{edge}\" fill=\"none\" stroke=\"{EDGE}\" stroke-width=\"1.5\" \
+             stroke-linecap=\"square\"/>"
+        )
+}
+
+fn marks(diagram: &Diagram, frame: &Frame) -> String {
+    let on_board = diagram.marks.iter().filter(|(square, _)| !diagram.walls.contains(*square));
+    let marks = on_board
+        .map(|&(square, mark)| mark.svg(frame.corner(square), diagram.piece_on(square).is_some()));
+    marks.collect()
+}
+
+fn coordinates(diagram: &Diagram, frame: &Frame) -> String {
+    if diagram.coordinates == Coordinates::Hidden {
+        return String::new();
+    }
+    let mut texts = String::from(
+        "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"12\" text-anchor=\"middle\" \
+         fill=\"currentColor\" aria-hidden=\"true\">",
+    );
+    let Point { x, y } = frame.corner;
+    let (left, below) = (x - LETTERS / 2.0 - 0.5, y + frame.height() + LETTERS - 4.0);
+    for (place, rank) in (0u8..).zip(&frame.ranks) {
+        let middle = y + SQUARE * f32::from(place) + SQUARE / 2.0 + 4.3;
+        texts += &format!("<text x=\"{left}\" y=\"{middle}\">{}</text>", rank.digit());
+    }
+    for (place, file) in (0u8..).zip(&frame.files) {
+        let middle = x + SQUARE * f32::from(place) + SQUARE / 2.0;
+        texts += &format!("<text x=\"{middle}\" y=\"{below}\">{}</text>", file.letter());
+    }
+    texts + "</g>"
+}
+
+/// A symbol with its upper left corner here.
+fn piece(glyph: Glyph, Point { x, y }: Point, side: f32) -> String {
+    let id = glyph.id();
+    format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>")
+}
+
+fn pieces(diagram: &Diagram, frame: &Frame) -> String {
+    let there =
+        |square: Square| Some(piece(diagram.piece_on(square)?, frame.corner(square), SQUARE));
+    frame.squares().filter_map(there).collect()
+}
+
+/// A strip for each side: pieces, and how many of each.
+fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
+    let Some(pockets) = diagram.pockets else { return String::new() };
+    let Point { x, y } = frame.corner;
+    let (height, gap) = POCKET;
+    let above = y - gap - height;
+    let below = y + frame.height() + letters + gap;
+    let mut strips = String::new();
+    for (color, top) in [(!diagram.below, above), (diagram.below, below)] {
+        strips += &format!(
+            "<g class=\"pocket\"><rect x=\"{x}\" y=\"{top}\" width=\"{}\" height=\"{height}\" rx=\"3\" \
+             fill=\"{LIGHT}\" stroke=\"{EDGE}\"/>",
+            frame.width()
+        );
+        let held: Vec<_> = in_hand(pockets, color).collect();
+        // As wide as a piece and its number want, or as there is room for.
+        let step = (frame.width() / held.len().max(1) as f32).min(66.0);
+        let side = IN_HAND.min(step * 0.62);
+        for (place, (role, number)) in (0u8..).zip(held) {
+            let left = x + 3.0 + step * f32::from(place);
+            let at = Point { x: left, y: top + (height - side) / 2.0 };
+            strips += &piece(role.of(color).into(), at, side);
+            strips += &format!(
+                "<text x=\"{}\" y=\"{}\" font-family=\"Helvetica,Arial,sans-serif\" font-size=\"14\" \
+                 font-weight=\"700\" fill=\"#1d2127\">{number}</text>",
+                at.x + side + 1.0,
+                top + height / 2.0 + 5.0
+            );
+        }
+        strips += "</g>";
+    }
+    strips
+}
+
+/// Arrows between squares that exist.
+fn arrows(diagram: &Diagram, frame: &Frame) -> String {
+    let mut drawn = String::new();
+    let exists = |square: Square| !diagram.walls.contains(square);
+    for arrow in &diagram.arrows {
+        let to = frame.middle(arrow.to);
+        drawn += &match arrow.from {
+            _ if !exists(arrow.to) => continue,
+            Start::Square(from) if !exists(from) => continue,
+            Start::Square(from) if from == arrow.to => arrow::ring(arrow.kind, to),
+            Start::Square(from) => {
+                let along = diagram.arrows.iter().filter(|other| other.ends() == arrow.ends());
+                let along: Vec<_> = along.collect();
+                let place = along.iter().position(|&other| other == arrow).unwrap_or(along.len());
+                let aside = arrow::aside(place, along.len());
+                // To the right of one arrow is to the left of one that points the other way.
+                let aside = if from < arrow.to { aside } else { -aside };
+                arrow::line(arrow.kind, frame.middle(from), to, aside)
+            }
+            Start::Hand(glyph) => {
+                let side = SQUARE * 0.72;
+                let corner = Point { x: to.x - side / 2.0, y: to.y - side / 2.0 };
+                let pale = piece(glyph, corner, side);
+                format!("<g opacity=\".6\">{pale}</g>{}", arrow::ring(arrow.kind, to))
+            }
+        };
+    }
+    drawn
+}

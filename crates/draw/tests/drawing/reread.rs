@@ -1,0 +1,44 @@
+//! Drawings, read again by a parser of XML that shares no code with what wrote them.
+
+use roxmltree::{Document, Node};
+use tabiya_core::Square;
+
+/// A drawing that is well-formed.
+pub(crate) fn parse(svg: &str) -> Document<'_> {
+    Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"))
+}
+
+/// All elements of a name.
+pub(crate) fn elements<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
+    document
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
+        .collect()
+}
+
+/// A number among the attributes.
+pub(crate) fn number(node: Node<'_, '_>, name: &str) -> f32 {
+    let value = node.attribute(name).unwrap_or_else(|| panic!("no {name} in {node:?}"));
+    value.parse().unwrap_or_else(|_| panic!("{name} is {value}"))
+}
+
+/// The squares that are drawn, in order, with the middle of each.
+pub(crate) fn squares(document: &Document<'_>) -> Vec<(Square, f32, f32)> {
+    let mut squares = Vec::new();
+    for rect in elements(document, "rect") {
+        let Some(name) = rect.attribute("data-square") else { continue };
+        let middle = |from, side| number(rect, from) + number(rect, side) / 2.0;
+        squares.push((
+            name.parse().expect("a square"),
+            middle("x", "width"),
+            middle("y", "height"),
+        ));
+    }
+    squares
+}
+
+/// The middle of a square.
+pub(crate) fn middle(document: &Document<'_>, square: Square) -> (f32, f32) {
+    let found = squares(document).into_iter().find(|there| there.0 == square);
+    found.map(|(_, x, y)| (x, y)).expect("the square is drawn")
+}
