@@ -103,7 +103,7 @@ fn coordinates(diagram: &Diagram, frame: &Frame) -> String {
     let Point { x, y } = frame.corner;
     let (left, below) = (x - LETTERS / 2.0 - 0.5, y + frame.height() + LETTERS - 4.0);
     for (place, rank) in (0u8..).zip(&frame.ranks) {
-        let middle = y + SQUARE * f32::from(place) + SQUARE / 2.0 + 4.3;
+        let middle = y + SQUARE * f32::from(place) + SQUARE / 2.0 + 4.25;
         texts += &format!("<text x=\"{left}\" y=\"{middle}\">{}</text>", rank.digit());
     }
     for (place, file) in (0u8..).zip(&frame.files) {
@@ -172,14 +172,14 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
             Start::Square(from) => {
                 let along = diagram.arrows.iter().filter(|other| other.ends() == arrow.ends());
                 let along: Vec<_> = along.collect();
-                let place = along.iter().position(|&other| other == arrow).unwrap_or(along.len());
+                let place = along.iter().take_while(|&&other| other != arrow).count();
                 let aside = arrow::aside(place, along.len());
                 // To the right of one arrow is to the left of one that points the other way.
                 let aside = if from < arrow.to { aside } else { -aside };
                 arrow::line(arrow.kind, frame.middle(from), to, aside)
             }
             Start::Hand(glyph) => {
-                let side = SQUARE * 0.72;
+                let side = IN_HAND;
                 let corner = Point { x: to.x - side / 2.0, y: to.y - side / 2.0 };
                 let pale = piece(glyph, corner, side);
                 format!("<g opacity=\".6\">{pale}</g>{}", arrow::ring(arrow.kind, to))
