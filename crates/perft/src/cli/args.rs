@@ -171,7 +171,7 @@ pub(crate) struct SuiteArgs {
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
-    /// Write text, json, junit, tap or github, to stdout or to FILE; separate several by commas
+    /// Write text, json, junit, tap, github or html, to stdout or to FILE; separate several by commas
     #[arg(
         long,
         value_name = "FORMAT[=FILE]",

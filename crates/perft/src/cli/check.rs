@@ -13,19 +13,16 @@ use tabiya_verify::{
     Origin, Unsupported,
 };
 
-use super::difference::{DifferenceReport, repeat};
+use super::difference::{DifferenceReport, exhibit, repeat};
 use super::engine::{EngineSession, last_words};
 use super::engine_args::{CheckArgs, Illegal};
 use super::exit::{Exit, note};
 use super::failures::Failures;
-use super::format::{self, Format};
+use super::format;
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::seconds;
-use super::suite::{Notes, complain, hint, reason, unchecked};
-use crate::report::{Item, Pattern, Problem, Report, Status};
-
-const FORMATS: [Format; 5] =
-    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
+use super::suite::{FORMATS, Notes, complain, hint, reason, unchecked};
+use crate::report::{Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
@@ -265,14 +262,16 @@ impl Words<'_> {
             let origin = Origin::written(case.position, &case.text);
             details.push(format!("position {}", origin.fen(self.config.chess960)));
         }
+        let mut notes = Vec::new();
         let faults = &outcome.case.entry.faults;
         if !faults.is_empty() {
-            details.push(format!("faults: {}", faults.join("; ")));
+            notes.push(format!("faults: {}", faults.join("; ")));
         }
         let mut fields = Map::new();
         match judgement {
             Judgement::Broken { crash, smallest } => {
-                details.extend(last_words(&crash.breakage));
+                notes.extend(last_words(&crash.breakage));
+                details.extend_from_slice(&notes);
                 details.push(format!("repeat: {}", self.repeat(crash)));
                 fields.insert("repeat".to_owned(), self.repeat(crash).into());
                 if let Some(smallest) = smallest {
@@ -280,47 +279,58 @@ impl Words<'_> {
                     fields.insert("smallest".to_owned(), self.repeat(smallest).into());
                 }
                 let message = crash.breakage.to_string();
-                Status::Broken(Problem { message, details, fields })
+                let exhibits = self.crashes(crash, smallest.as_deref());
+                Status::Broken(Problem { message, details, notes, exhibits, fields })
             }
             Judgement::Wrong { got, right, difference, smallest, cut_short } => {
                 fields.insert("got".to_owned(), got.to_string().into());
                 if *right != expected {
                     let agrees = if got == right { ", as the engine says" } else { "" };
-                    details.push(format!("the suite is wrong: the right count is {right}{agrees}"));
+                    notes.push(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
                 // A list of moves that differs tells more than a number.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
                 let guess = || hint(&case.position, depth, *got).filter(|_| got != right);
                 if let Some(hint) = (!is_known).then(guess).flatten() {
-                    details.push(format!("hint: {hint}"));
+                    notes.push(format!("hint: {hint}"));
                     fields.insert("hint".to_owned(), hint.into());
                 }
-                match difference {
-                    Some(found) => {
-                        let report = self.report(found);
-                        details.extend(report.lines(false));
-                        if let Ok(json) = serde_json::to_value(report.json()) {
-                            fields.insert("difference".to_owned(), json);
-                        }
-                    }
-                    None => details.extend(match cut_short {
+                if difference.is_none() {
+                    notes.extend(match cut_short {
                         Some(error) => Some(format!("nothing more is known: {error}")),
                         None if got != right => {
                             Some("asked again, the engine gave the right count".to_owned())
                         }
                         None => None,
-                    }),
+                    });
+                }
+                details.extend_from_slice(&notes);
+                let mut exhibits = Vec::new();
+                match difference {
+                    Some(found) => {
+                        let report = self.report(found);
+                        details.extend(report.lines(false));
+                        exhibits.push(report.exhibit());
+                        if let Ok(json) = serde_json::to_value(report.json()) {
+                            fields.insert("difference".to_owned(), json);
+                        }
+                    }
+                    None => {
+                        let origin = Origin::written(case.position, &case.text);
+                        exhibits.push(exhibit(self.config, &origin, depth, self.rules));
+                    }
                 }
                 if let Some(smallest) = smallest {
                     let report = self.report(smallest);
                     details.push("the smallest position that shows it:".to_owned());
                     details.extend(report.lines(false));
+                    exhibits.push(Exhibit { heading: Some(SMALLEST), ..report.exhibit() });
                     if let Ok(json) = serde_json::to_value(report.json()) {
                         fields.insert("smallest".to_owned(), json);
                     }
                 }
                 let message = Problem::counts(expected, *got);
-                Status::Wrong(Problem { message, details, fields })
+                Status::Wrong(Problem { message, details, notes, exhibits, fields })
             }
             _ => Status::Passed,
         }
@@ -328,6 +338,13 @@ impl Words<'_> {
 
     fn report<'b>(&'b self, difference: &'b Difference) -> DifferenceReport<'b> {
         DifferenceReport { difference, config: self.config, rules: self.rules }
+    }
+
+    /// Where the engine broke, and the smallest position on which it does.
+    fn crashes(&self, crash: &Crash, smallest: Option<&Crash>) -> Vec<Exhibit> {
+        let show = |crash: &Crash| exhibit(self.config, &crash.origin, crash.depth, self.rules);
+        let smallest = smallest.map(|crash| Exhibit { heading: Some(SMALLEST), ..show(crash) });
+        [show(crash)].into_iter().chain(smallest).collect()
     }
 
     fn repeat(&self, crash: &Crash) -> String {

@@ -6,13 +6,14 @@ use anyhow::Result;
 use serde::Serialize;
 use tabiya_verify::{Crash, Difference, Engine, EngineError, Origin, Phase, first_difference};
 
-use super::difference::{DifferenceJson, DifferenceReport, repeat};
-use super::engine::EngineSession;
+use super::difference::{DifferenceJson, DifferenceReport, exhibit, repeat};
+use super::engine::{EngineSession, last_words};
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
 use super::position::{Request, bare, resolve, split_moves};
 use super::step::Steps;
+use crate::report::{Exhibit, SMALLEST, html};
 
 #[derive(Serialize)]
 struct CompareJson<'a> {
@@ -33,7 +34,7 @@ struct CompareJson<'a> {
 }
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json, Format::Html])?;
     let request = resolve(&args.position)?;
     let session = EngineSession::new(&args.engine, args.position.chess960, None);
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
@@ -111,6 +112,9 @@ impl Comparison<'_> {
             serde_json::to_writer(&mut *out, &self.json())?;
             return Ok(writeln!(out)?);
         }
+        if format == Format::Html {
+            return self.html(out);
+        }
         // Only what goes to a terminal is in colour, and only if nobody has said no.
         let choice = anstream::AutoStream::choice(&stdout());
         let in_colour = stdout().is_terminal()
@@ -120,10 +124,7 @@ impl Comparison<'_> {
         match &self.found {
             Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
             Ok(Some(found)) => {
-                let plies = match self.args.depth {
-                    1 => "1 ply".to_owned(),
-                    plies => format!("{plies} plies"),
-                };
+                let plies = self.plies();
                 writeln!(out, "{who} differs from the built-in generator within {plies}")?;
                 for line in self.report(found).lines(in_colour) {
                     writeln!(out, "{line}")?;
@@ -146,6 +147,52 @@ impl Comparison<'_> {
             None => {}
         }
         Ok(())
+    }
+
+    fn plies(&self) -> String {
+        match self.args.depth {
+            1 => "1 ply".to_owned(),
+            plies => format!("{plies} plies"),
+        }
+    }
+
+    fn html(&self, out: &mut dyn Write) -> Result<()> {
+        let (verdict, notes) = match &self.found {
+            Ok(None) => (format!("agrees to depth {}", self.args.depth), Vec::new()),
+            Ok(Some(_)) => {
+                (format!("differs from the built-in generator within {}", self.plies()), Vec::new())
+            }
+            Err(EngineError::Broken(breakage)) => (breakage.to_string(), last_words(breakage)),
+            Err(error) => (error.to_string(), Vec::new()),
+        };
+        let config = &self.session.config;
+        let command = config.command.to_string();
+        let totals = [
+            ("depth", self.args.depth.to_string()),
+            ("variant", self.request.position.variant().name().to_owned()),
+            ("engine", command.clone()),
+            ("position", self.origin.fen(config.chess960)),
+        ];
+        let engine = self.name.as_deref().unwrap_or(&command);
+        html::comparison(out, engine, &verdict, &totals, &notes, &self.exhibits())
+    }
+
+    /// The positions that show what was found.
+    fn exhibits(&self) -> Vec<Exhibit> {
+        let (config, rules) = (&self.session.config, &self.args.position.rules.variant.text);
+        let found = match &self.found {
+            Ok(Some(found)) => Some(self.report(found).exhibit()),
+            Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+                Some(exhibit(config, &self.origin, self.args.depth, rules))
+            }
+            _ => None,
+        };
+        let smallest = self.smallest.as_ref().map(|smallest| match smallest {
+            Smallest::Difference(smallest) => self.report(smallest).exhibit(),
+            Smallest::Crash(crash) => exhibit(config, &crash.origin, crash.depth, rules),
+        });
+        let smallest = smallest.map(|shown| Exhibit { heading: Some(SMALLEST), ..shown });
+        found.into_iter().chain(smallest).collect()
     }
 
     fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {

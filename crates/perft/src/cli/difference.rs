@@ -6,6 +6,7 @@ use tabiya_variants::{AnyPosition, Variant};
 use tabiya_verify::{Difference, EngineConfig, EngineFault, Origin};
 
 use super::drawing::Drawing;
+use crate::report::Exhibit;
 
 /// A difference, and what is needed to tell of it.
 pub(crate) struct DifferenceReport<'a> {
@@ -16,12 +17,12 @@ pub(crate) struct DifferenceReport<'a> {
 }
 
 /// A move, and why it is legal or not.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Explained {
     #[serde(rename = "move")]
-    text: String,
+    pub(crate) text: String,
     /// A sentence.
-    why: String,
+    pub(crate) why: String,
 }
 
 /// A difference as JSON has it.
@@ -187,13 +188,33 @@ impl DifferenceReport<'_> {
         lines
     }
 
+    /// The move behind which the count is wrong, if no list of moves is.
+    fn behind(&self) -> Option<String> {
+        match &self.difference.fault {
+            EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
+            _ => None,
+        }
+    }
+
+    /// The guilty position, to look at.
+    pub(crate) fn exhibit(&self) -> Exhibit {
+        let Difference { start, position, origin, .. } = self.difference;
+        let [missing, extra] = self.lists();
+        let path = self.path();
+        Exhibit {
+            path: (!path.is_empty()).then(|| (self.fen(start), path)),
+            fault: Some(self.fault()),
+            missing,
+            extra,
+            behind: self.behind(),
+            ask: (!origin.moves.is_empty()).then(|| self.position_command()),
+            ..Exhibit::new(*position, self.guilty(), self.repeat())
+        }
+    }
+
     pub(crate) fn json(&self) -> DifferenceJson {
         let Difference { depth, right, wrong, fault, position, .. } = self.difference;
         let [missing, too_many] = self.lists();
-        let behind = match fault {
-            EngineFault::Unmake(m) | EngineFault::LastPly(m) => Some(self.uci(*m)),
-            _ => None,
-        };
         DifferenceJson {
             fault: match fault {
                 EngineFault::Moves(_) => "moves",
@@ -211,11 +232,18 @@ impl DifferenceReport<'_> {
             got: wrong.to_string(),
             missing,
             too_many,
-            behind,
+            behind: self.behind(),
             position: self.position_command(),
             repeat: self.repeat(),
         }
     }
+}
+
+/// A position that was put to the engine, to look at.
+pub(crate) fn exhibit(config: &EngineConfig, origin: &Origin, depth: u32, rules: &str) -> Exhibit {
+    let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
+    let repeat = repeat(config, origin, depth, rules);
+    Exhibit::new(position, origin.fen(config.chess960), repeat)
 }
 
 /// The command that puts a position to the engine again.

@@ -75,14 +75,14 @@ pub(crate) struct CompareArgs {
     /// Go down by hand: show both counts of each move, then take a move, up or quit
     #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
     pub(crate) step: bool,
-    /// Write text or json, to stdout or to FILE; separate several by commas
+    /// Write text, json or html, to stdout or to FILE; separate several by commas
     #[arg(
         long,
         value_name = "FORMAT[=FILE]",
         value_delimiter = ',',
         default_value = "text",
         help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
+        value_parser = completed(Target::read, values::compare_formats)
     )]
     pub(crate) format: Vec<Target>,
     #[command(flatten)]
@@ -141,7 +141,7 @@ pub(crate) struct CheckArgs {
     /// Show each note on a position, not how many there are
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
-    /// Write text, json, junit, tap or github, to stdout or to FILE; separate several by commas
+    /// Write text, json, junit, tap, github or html, to stdout or to FILE; separate several by commas
     #[arg(
         long,
         value_name = "FORMAT[=FILE]",

@@ -62,7 +62,8 @@ macro_rules! engine {
 pub(crate) const CHECK: &str = engine!(
     "  perft check --engine ./my-engine perft-suites/edge.epd
   perft check --engine ./my-engine perft-suites --max-nodes 1e6 -j 4
-  perft check --engine './my-engine --uci' my.epd --format junit=report.xml"
+  perft check --engine './my-engine --uci' my.epd --format junit=report.xml
+  perft check --engine ./my-engine my.epd --format text,html=report.html"
 );
 
 pub(crate) const COMPARE: &str = engine!(

@@ -21,14 +21,17 @@ pub(crate) enum Format {
     Tap,
     /// Annotations of GitHub Actions.
     Github,
+    /// A page to look at, with boards.
+    Html,
 }
 
-const NAMES: [(&str, Format); 5] = [
+const NAMES: [(&str, Format); 6] = [
     ("text", Format::Text),
     ("json", Format::Json),
     ("junit", Format::Junit),
     ("tap", Format::Tap),
     ("github", Format::Github),
+    ("html", Format::Html),
 ];
 
 impl Format {
@@ -54,7 +57,7 @@ impl Target {
         };
         let format = NAMES.into_iter().find(|&(known, _)| known == name);
         let (_, format) =
-            format.ok_or("expected text, json, junit, tap or github, or FORMAT=FILE")?;
+            format.ok_or("expected text, json, junit, tap, github or html, or FORMAT=FILE")?;
         Ok(Self { format, file })
     }
 }

@@ -25,7 +25,7 @@ pub(crate) struct LintArgs {
         value_name = "FORMAT[=FILE]",
         value_delimiter = ',',
         default_value = "text",
-        value_parser = completed(Target::read, values::report_formats),
+        value_parser = completed(Target::read, values::lint_formats),
         help_heading = "Output"
     )]
     pub(crate) format: Vec<Target>,

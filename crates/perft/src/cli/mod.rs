@@ -11,7 +11,7 @@ mod count_args;
 mod course;
 pub(crate) mod cpu;
 mod depths;
-mod difference;
+pub(crate) mod difference;
 pub(crate) mod divide;
 mod drawing;
 mod engine;

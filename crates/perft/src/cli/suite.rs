@@ -18,10 +18,11 @@ use super::format::{self, Format};
 use super::progress::{ProgressMode, State, with_progress};
 use super::session::{Session, plural, seconds};
 use super::table::{self, Hash};
-use crate::report::{Item, Problem, Report, Status};
+use crate::report::{Exhibit, Item, Problem, Report, Status};
 
-const FORMATS: [Format; 5] =
-    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
+/// The formats of a run over many cases.
+pub(super) const FORMATS: [Format; 6] =
+    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github, Format::Html];
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
@@ -186,17 +187,21 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(Move, u128)], rules: 
     let variant = variant_option(&case.position, rules);
     let repeat = format!("perft divide {depth} {}{variant}", shell_words::quote(&fen));
     let uci = |m: &Move| m.uci(case.mode()).to_string();
+    let notes: Vec<String> = hint.iter().map(|hint| format!("hint: {hint}")).collect();
     let mut details = vec![format!("position {fen}")];
-    details.extend(hint.iter().map(|hint| format!("hint: {hint}")));
+    details.extend_from_slice(&notes);
     details.push(format!("repeat: {repeat}"));
     details.extend(rows.iter().map(|(m, count)| format!("  {}: {count}", uci(m))));
+    let divide = rows.iter().map(|(m, count)| (uci(m), *count)).collect();
+    let exhibit = Exhibit { divide, ..Exhibit::new(case.position, fen, repeat.clone()) };
     let mut fields = Map::new();
     fields.insert("got".to_owned(), got.to_string().into());
     fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
     fields.insert("repeat".to_owned(), repeat.into());
     let moves = rows.iter().map(|(m, count)| (uci(m), count.to_string().into()));
     fields.insert("moves".to_owned(), Value::Object(moves.collect()));
-    Problem { message: Problem::counts(expected, got), details, fields }
+    let message = Problem::counts(expected, got);
+    Problem { message, details, notes, exhibits: vec![exhibit], fields }
 }
 
 /// What well-known mistake a wrong count comes from, in a sentence.

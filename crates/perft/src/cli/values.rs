@@ -59,9 +59,19 @@ pub(crate) fn formats() -> Vec<String> {
     ["text", "json"].map(str::to_owned).into()
 }
 
+/// The formats of a comparison.
+pub(crate) fn compare_formats() -> Vec<String> {
+    ["text", "json", "html"].map(str::to_owned).into()
+}
+
+/// The formats of findings.
+pub(crate) fn lint_formats() -> Vec<String> {
+    ["text", "json", "junit", "tap", "github"].map(str::to_owned).into()
+}
+
 /// The formats of a run over many cases.
 pub(crate) fn report_formats() -> Vec<String> {
-    ["text", "json", "junit", "tap", "github"].map(str::to_owned).into()
+    ["text", "json", "junit", "tap", "github", "html"].map(str::to_owned).into()
 }
 
 pub(crate) fn kinds() -> Vec<String> {

@@ -6,6 +6,8 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use tabiya_suite::{Check, Located};
 
+use super::Exhibit;
+
 /// A check, and what came of it.
 pub(crate) struct Item<'a> {
     pub(crate) case: &'a Located,
@@ -35,6 +37,10 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     /// What else there is to say, a line each.
     pub(crate) details: Vec<String>,
+    /// Those details that are not about one of the exhibits.
+    pub(crate) notes: Vec<String>,
+    /// The positions to look at.
+    pub(crate) exhibits: Vec<Exhibit>,
     /// The message and the details as fields of JSON.
     pub(crate) fields: Map<String, Value>,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use serde::Serialize;
 use tabiya_suite::Source;
@@ -53,6 +53,7 @@ impl Lint<'_> {
             Format::Junit => self.junit(out),
             Format::Tap => self.tap(out),
             Format::Github => self.github(out),
+            Format::Html => bail!("there is no page of findings"),
         }
     }
 

@@ -1,6 +1,8 @@
 //! What a run of suites is told as: one small file a format.
 
+mod exhibit;
 mod github;
+pub(crate) mod html;
 mod item;
 mod json;
 mod junit;
@@ -15,6 +17,7 @@ use std::io::Write;
 use anyhow::Result;
 
 use crate::cli::format::Format;
+pub(crate) use exhibit::{Exhibit, SMALLEST};
 pub(crate) use item::{Item, Problem, Status};
 pub(crate) use pattern::Pattern;
 
@@ -48,6 +51,7 @@ impl Report<'_> {
             Format::Junit => junit::write(self, out),
             Format::Tap => tap::write(self, out),
             Format::Github => github::write(self, out),
+            Format::Html => html::write(self, out),
         }
     }
 

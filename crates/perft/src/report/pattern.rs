@@ -7,15 +7,15 @@ use tabiya_variants::AnyPosition;
 /// Something that positions which fail have more often than others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Pattern {
-    feature: &'static str,
+    pub(super) feature: &'static str,
     /// The failures that have it,
-    failures: usize,
+    pub(super) failures: usize,
     /// and all failures.
-    of_failures: usize,
+    pub(super) of_failures: usize,
     /// The cases that have it, whether they fail or not,
-    cases: usize,
+    pub(super) cases: usize,
     /// and all cases.
-    of_cases: usize,
+    pub(super) of_cases: usize,
 }
 
 /// A pattern is named if chance would bring as many about with less than this probability.

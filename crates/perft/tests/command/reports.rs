@@ -30,6 +30,8 @@ fn a_report_that_cannot_be_written_is_an_error_before_the_work() {
         (&["suite", &path, "--time-budget", "60"][..], "junit"),
         (&["check", "--engine", "no-such-engine", &path], "tap"),
         (&["compare", "--engine", "no-such-engine", "5"], "json"),
+        (&["suite", &path, "--time-budget", "60"], "html"),
+        (&["compare", "--engine", "no-such-engine", "5"], "html"),
         (&["fuzz", "--engine", "no-such-engine"], "json"),
         (&["12"], "json"),
         (&["divide", "12"], "text"),

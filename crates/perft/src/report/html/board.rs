@@ -1,0 +1,124 @@
+//! The board of an exhibit, with its moves as arrows.
+
+use tabiya_core::{Bitboard, Piece, Position, Square, UciMove};
+use tabiya_draw::{Arrow, ArrowKind, Coordinates, Diagram};
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+
+use crate::report::Exhibit;
+
+/// Whether boards are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Boards {
+    Drawn,
+    LeftOut,
+}
+
+struct Draw;
+
+impl PositionVisitor for Draw {
+    type Out = Diagram;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> Diagram {
+        Diagram::of(p)
+    }
+}
+
+/// The moves of an exhibit, with what is said of each.
+fn moves(exhibit: &Exhibit) -> impl Iterator<Item = (&str, ArrowKind)> {
+    let missing = exhibit.missing.iter().map(|m| (m.text.as_str(), ArrowKind::Missing));
+    let extra = exhibit.extra.iter().map(|m| (m.text.as_str(), ArrowKind::Extra));
+    let behind = exhibit.behind.iter().map(|m| (m.as_str(), ArrowKind::Plain));
+    missing.chain(extra).chain(behind)
+}
+
+/// Whether there is a missing or an extra move that can be drawn.
+pub(super) fn has_arrows(exhibit: &Exhibit) -> bool {
+    moves(exhibit).any(|(text, kind)| {
+        kind != ArrowKind::Plain && arrow(&exhibit.position, text, kind).is_some()
+    })
+}
+
+/// The board, White below, for a page that has the symbols of the pieces.
+pub(super) fn svg(exhibit: &Exhibit) -> String {
+    let p = &exhibit.position;
+    let arrows = moves(exhibit).filter_map(|(text, kind)| arrow(p, text, kind));
+    arrows.fold(p.visit(Draw), Diagram::arrow).svg_without_symbols()
+}
+
+/// A move as an arrow. Castling leads to where the king ends; a null move, and what is no move at all,
+/// is none.
+fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
+    let uci: UciMove = text.parse().ok()?;
+    match uci {
+        UciMove::Step { from, to, .. } => {
+            let to = p.uci_move(uci).map_or(to, |m| m.destination());
+            Some(Arrow::new(from, to, kind))
+        }
+        UciMove::Drop { role, to } => Some(Arrow::drop(role.of(p.turn()), to, kind)),
+        UciMove::Null => None,
+    }
+}
+
+/// What the arrows mean.
+pub(super) fn legend() -> String {
+    let rows = [
+        (ArrowKind::Missing, "missing move: legal, but the engine does not have it"),
+        (ArrowKind::Extra, "extra move: the engine has it, but it is not legal"),
+    ];
+    let row =
+        |(kind, text)| format!("<li><span aria-hidden=\"true\">{}</span>{text}</li>", sample(kind));
+    format!("<ul class=\"legend\">{}</ul>", rows.map(row).concat())
+}
+
+/// An arrow on a board of two squares.
+fn sample(kind: ArrowKind) -> String {
+    let nothing: [(Square, Piece); 0] = [];
+    Diagram::new(nothing)
+        .walls(!(Bitboard::of(Square::A1) | Bitboard::of(Square::B1)))
+        .coordinates(Coordinates::Hidden)
+        .title(format!("{} move", kind.name()))
+        .arrow(Arrow::new(Square::A1, Square::B1, kind))
+        .svg_without_symbols()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_core::{Color, Role};
+    use tabiya_variants::Variant;
+
+    fn read(variant: Variant, fen: &str, text: &str) -> Option<Arrow> {
+        let (p, _) = variant.read(fen).expect("a position");
+        arrow(&p, text, ArrowKind::Extra)
+    }
+
+    #[test]
+    fn castling_ends_where_the_king_does_however_it_is_written() {
+        let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+        let arrow = |to| Some(Arrow::new(Square::E1, to, ArrowKind::Extra));
+        for (text, to) in [
+            ("e1g1", Square::G1),
+            ("e1h1", Square::G1),
+            ("e1a1", Square::C1),
+            // No castle, but what the engine says.
+            ("e1e3", Square::E3),
+        ] {
+            assert_eq!(read(Variant::Chess, fen, text), arrow(to), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_drop_is_the_piece_of_the_side_to_move() {
+        let fen = "4k3/8/8/8/8/8/8/4K3[n] b - - 0 1";
+        let knight = Role::Knight.of(Color::Black);
+        let wanted = Arrow::drop(knight, Square::F3, ArrowKind::Extra);
+        assert_eq!(read(Variant::Crazyhouse, fen, "N@f3"), Some(wanted));
+    }
+
+    #[test]
+    fn what_is_no_move_is_no_arrow() {
+        for text in ["0000", "e9e4", "", "<b>"] {
+            assert_eq!(read(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! An exhibit as HTML: the board, and what is said of it beside.
+
+use tabiya_draw::escape;
+
+use super::board::{self, Boards};
+use crate::cli::difference::Explained;
+use crate::report::Exhibit;
+
+/// The board of an exhibit, and all that is said of it.
+pub(super) fn section(exhibit: &Exhibit, boards: Boards) -> String {
+    let p = &exhibit.position;
+    let board = match boards {
+        Boards::Drawn => format!(
+            "<figure>{}<figcaption>{}, {} to move</figcaption></figure>",
+            board::svg(exhibit),
+            escape(p.variant().name()),
+            p.turn()
+        ),
+        Boards::LeftOut => String::new(),
+    };
+    let mut text = String::new();
+    if let Some(heading) = exhibit.heading {
+        text += &format!("<h4>{heading}</h4>");
+    }
+    if let Some(fault) = &exhibit.fault {
+        text += &format!("<p>{}</p>", escape(&capitalised(fault)));
+    }
+    text += &moves("Missing", &exhibit.missing);
+    text += &moves("Extra", &exhibit.extra);
+    text += &rows(exhibit);
+    if !exhibit.divide.is_empty() {
+        let row = |(m, count): &(String, u128)| format!("<li>{}: {count}</li>", escape(m));
+        let rows: String = exhibit.divide.iter().map(row).collect();
+        text += &format!(
+            "<p class=\"label\">Counted behind each move</p><ul class=\"divide\">{rows}</ul>"
+        );
+    }
+    format!("<section class=\"exhibit\">{board}<div>{text}</div></section>")
+}
+
+/// What can be copied.
+fn rows(exhibit: &Exhibit) -> String {
+    let mut rows = String::new();
+    let mut row = |label: &str, value: &str| {
+        rows += &format!("<p class=\"label\">{label}</p><pre>{}</pre>", escape(value));
+    };
+    if let Some((from, moves)) = &exhibit.path {
+        row("From", from);
+        row("After", &moves.join(" "));
+    }
+    row("Position", &exhibit.fen);
+    if let Some(ask) = &exhibit.ask {
+        row("Ask the engine", ask);
+    }
+    row("Repeat", &exhibit.repeat);
+    rows
+}
+
+/// Moves of one kind, each with its reason.
+fn moves(kind: &str, moves: &[Explained]) -> String {
+    if moves.is_empty() {
+        return String::new();
+    }
+    let row = |m: &Explained| format!("<li><b>{kind} move:</b> {}</li>", escape(&m.why));
+    let rows: String = moves.iter().map(row).collect();
+    format!("<ul class=\"moves\">{rows}</ul>")
+}
+
+/// A sentence as it begins.
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

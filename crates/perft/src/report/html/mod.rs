@@ -1,0 +1,147 @@
+//! A page to look at: totals, patterns, and each failure with its board.
+//!
+//! It is one file that opens from disk and asks for nothing: no script, no font, no picture besides.
+
+mod board;
+mod exhibit;
+mod page;
+
+use std::io::Write;
+
+use anyhow::Result;
+use tabiya_draw::escape;
+
+use super::{Exhibit, Item, Pattern, Problem, Report};
+use crate::cli::progress::amount;
+use board::Boards;
+use page::Page;
+
+/// So many failures are drawn, which makes a page of some megabytes; of the others the board is left out.
+const DRAWN: usize = 500;
+
+/// Writes a run of suites as a page.
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+    let (command, subject) = match &report.engine {
+        Some(engine) => ("perft check", engine.clone()),
+        None => ("perft suite", report.sources.join(", ")),
+    };
+    let mut page = Page::begin(out, command, &subject, &report.tally())?;
+    page.totals(&totals(report))?;
+    if let Some(end) = &report.end {
+        page.note(end)?;
+    }
+    patterns(&mut page, &report.patterns)?;
+    failures(&mut page, report)?;
+    let reasons = report.reasons();
+    if !reasons.is_empty() {
+        page.heading("Left out")?;
+        let row = |(count, reason): (usize, &str)| format!("{count}: {reason}");
+        page.list(&reasons.into_iter().map(row).collect::<Vec<_>>())?;
+    }
+    page.end()
+}
+
+/// Writes a comparison as a page: what was found, and the positions that show it.
+pub(crate) fn comparison(
+    out: &mut dyn Write,
+    engine: &str,
+    verdict: &str,
+    totals: &[(&str, String)],
+    notes: &[String],
+    exhibits: &[Exhibit],
+) -> Result<()> {
+    let mut page = Page::begin(out, "perft compare", engine, verdict)?;
+    page.totals(totals)?;
+    page.list(notes)?;
+    if exhibits.iter().any(board::has_arrows) {
+        page.raw(&board::legend())?;
+    }
+    for exhibit in exhibits {
+        page.raw(&exhibit::section(exhibit, Boards::Drawn))?;
+    }
+    page.end()
+}
+
+fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
+    let rate = amount(report.nodes as f64 / report.seconds.max(1e-9));
+    let mut rows = vec![
+        ("passed", report.passed().to_string()),
+        ("wrong", report.wrong().to_string()),
+        ("broken", report.broken().to_string()),
+        ("with faults, differ", report.warned().to_string()),
+        ("left out", report.skipped().to_string()),
+        ("leaf nodes", report.nodes.to_string()),
+        ("time", format!("{:.2} s", report.seconds)),
+        ("nodes a second", rate),
+    ];
+    // What only an engine can do is said only of engines.
+    rows.retain(|(name, number)| {
+        !matches!((*name, &**number), ("broken" | "with faults, differ", "0"))
+    });
+    let threads = if report.engine.is_some() { "processes" } else { "threads" };
+    rows.push((threads, report.threads.to_string()));
+    rows.push(("back end", report.cpu.to_owned()));
+    if report.engine.is_some() {
+        rows.push(("suites", report.sources.join(", ")));
+    }
+    rows
+}
+
+fn patterns(page: &mut Page<'_>, patterns: &[Pattern]) -> Result<()> {
+    if patterns.is_empty() {
+        return Ok(());
+    }
+    page.heading("Patterns")?;
+    let mut table = String::from(
+        "<p>More common among the positions that failed than among all.</p><table><thead><tr>\
+         <th>positions with</th><th>failed</th><th>all</th><th>share of failed</th></tr></thead><tbody>",
+    );
+    for Pattern { feature, failures, of_failures, cases, of_cases } in patterns {
+        let share = 100 * failures / of_failures.max(&1);
+        table += &format!(
+            "<tr><th>{feature}</th><td>{failures} of {of_failures}</td><td>{cases} of {of_cases}</td>\
+             <td><svg class=\"bar\" viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" \
+             aria-hidden=\"true\"><rect width=\"{share}\" height=\"8\"/></svg></td></tr>"
+        );
+    }
+    page.raw(&(table + "</tbody></table>"))
+}
+
+fn failures(page: &mut Page<'_>, report: &Report<'_>) -> Result<()> {
+    let failed: Vec<(&Item<'_>, &Problem)> =
+        report.items.iter().filter_map(|item| Some((item, item.problem()?))).collect();
+    if failed.is_empty() {
+        return Ok(());
+    }
+    page.heading("Failures")?;
+    let exhibits = failed.iter().flat_map(|(_, problem)| &problem.exhibits);
+    if exhibits.clone().any(board::has_arrows) {
+        page.raw(&board::legend())?;
+    }
+    for (at, (item, problem)) in failed.iter().enumerate() {
+        if at == DRAWN {
+            page.note(&format!("Boards are drawn for the first {DRAWN} failures."))?;
+        }
+        let boards = if at < DRAWN { Boards::Drawn } else { Boards::LeftOut };
+        page.raw(&failure(item, problem, boards))?;
+    }
+    Ok(())
+}
+
+/// A failure: what is wrong, where it stands, and the positions that show it.
+fn failure(item: &Item<'_>, problem: &Problem, boards: Boards) -> String {
+    let case = item.case;
+    let id = case.entry.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));
+    let mut article = format!(
+        "<article><header><h3><b class=\"status\">{}</b> {}:{}{}, depth {}</h3><p>{}</p></header>",
+        item.status.word(),
+        escape(&case.file),
+        case.line,
+        escape(&id.unwrap_or_default()),
+        item.check.depth,
+        escape(&problem.message)
+    );
+    article += &page::list(&problem.notes);
+    article.extend(problem.exhibits.iter().map(|exhibit| exhibit::section(exhibit, boards)));
+    article + "</article>\n"
+}

@@ -1,0 +1,133 @@
+//! What stands around the contents: head, style, pieces, totals.
+
+use std::io::Write;
+
+use anyhow::Result;
+use tabiya_draw::{escape, symbols};
+
+const STYLE: &str = include_str!("style.css");
+
+/// Nothing is fetched, whatever the text of others may hold.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/// What is longer has a row of the totals for itself.
+const NARROW: usize = 22;
+
+/// A page that is being written.
+pub(super) struct Page<'a> {
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Page<'a> {
+    /// Begins with what was run, what it was run on, and what came of it.
+    pub(super) fn begin(
+        out: &'a mut dyn Write,
+        command: &str,
+        subject: &str,
+        verdict: &str,
+    ) -> Result<Self> {
+        let (subject, verdict) = (escape(subject), escape(verdict));
+        write!(
+            out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>\n\
+             <link rel=\"icon\" href=\"data:,\"/>\n\
+             <title>{verdict} - {command} {subject}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <svg width=\"0\" height=\"0\" class=\"symbols\" aria-hidden=\"true\"><defs>{}</defs></svg>\n\
+             <main>\n<header><p class=\"command\">{command}</p><h1>{subject}</h1>\
+             <p class=\"verdict\">{verdict}</p></header>\n",
+            symbols()
+        )?;
+        Ok(Self { out })
+    }
+
+    /// Numbers with their names.
+    pub(super) fn totals(&mut self, rows: &[(&str, String)]) -> Result<()> {
+        let row = |(name, value): &(&str, String)| {
+            let class = if value.chars().count() > NARROW { " class=\"wide\"" } else { "" };
+            format!("<div{class}><dt>{name}</dt><dd>{}</dd></div>", escape(value))
+        };
+        let rows: String = rows.iter().map(row).collect();
+        self.raw(&format!("<dl class=\"totals\">{rows}</dl>"))
+    }
+
+    /// A heading of a part.
+    pub(super) fn heading(&mut self, text: &str) -> Result<()> {
+        self.raw(&format!("<h2>{}</h2>", escape(text)))
+    }
+
+    /// A sentence that stands out.
+    pub(super) fn note(&mut self, text: &str) -> Result<()> {
+        self.raw(&format!("<p class=\"note\">{}</p>", escape(text)))
+    }
+
+    /// Lines of text.
+    pub(super) fn list(&mut self, lines: &[String]) -> Result<()> {
+        self.raw(&list(lines))
+    }
+
+    /// What is HTML already.
+    pub(super) fn raw(&mut self, html: &str) -> Result<()> {
+        if !html.is_empty() {
+            writeln!(self.out, "{html}")?;
+        }
+        Ok(())
+    }
+
+    /// Ends with what has made the page.
+    pub(super) fn end(self) -> Result<()> {
+        let version = env!("CARGO_PKG_VERSION");
+        Ok(writeln!(self.out, "<footer>perft {version}</footer>\n</main>\n</body>\n</html>")?)
+    }
+}
+
+/// Lines of text, if there are any.
+pub(super) fn list(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let line = |line: &String| format!("<li>{}</li>", escape(line));
+    format!("<ul>{}</ul>", lines.iter().map(line).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::STYLE;
+
+    /// The colour of a name in one of the two schemes, light first.
+    fn colour(name: &str, scheme: usize) -> [f64; 3] {
+        let found = STYLE.split(&format!("{name}: #")).nth(scheme + 1).expect("a colour");
+        let digits = found.split([';', ' ', '}']).next().expect("digits");
+        let wide: String = match digits.len() {
+            3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),
+            _ => digits.to_owned(),
+        };
+        [0, 2, 4].map(|at| {
+            let part = u8::from_str_radix(&wide[at..at + 2], 16).expect("two digits");
+            let part = f64::from(part) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    /// The contrast of two colours by the formula of WCAG 2, from 1 to 21.
+    fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
+        let luminance = |[r, g, b]: [f64; 3]| 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn text_can_be_read_in_light_and_in_dark() {
+        assert!((contrast([0.0; 3], [1.0; 3]) - 21.0).abs() < 1e-9);
+        for scheme in [0, 1] {
+            for text in ["--text", "--quiet", "--accent"] {
+                for ground in ["--ground", "--panel"] {
+                    let contrast = contrast(colour(text, scheme), colour(ground, scheme));
+                    assert!(contrast >= 4.5, "{text} on {ground}, scheme {scheme}: {contrast}");
+                }
+            }
+        }
+    }
+}
