@@ -268,6 +268,17 @@ fn two_bishops_mate_and_so_do_bishop_and_knight() {
 }
 
 #[test]
+fn a_rook_pawn_with_the_wrong_bishop_does_not_win() {
+    let score = |fen: &str| choose(fen, &nodes(5000)).score;
+    for wrong in ["8/8/8/8/8/6kp/1b6/6K1 w - - 0 1", "k7/8/PK6/8/8/8/1B6/8 b - - 0 1"] {
+        let range = Score::Centipawns(-60)..=Score::Centipawns(60);
+        assert!(range.contains(&score(wrong)), "{wrong} {}", score(wrong));
+    }
+    assert!(score("8/8/8/8/8/6kp/8/1b4K1 b - - 0 1") > Score::Centipawns(300));
+    assert!(score("8/k7/P1K5/8/8/8/2B5/8 w - - 0 1") > Score::Centipawns(300));
+}
+
+#[test]
 fn a_pawn_about_to_promote_is_seen_without_searching_far() {
     let choice = choose("8/P6k/8/8/8/8/8/K7 w - - 0 1", &Limits { depth: Some(1), ..nodes(1000) });
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
