@@ -1,7 +1,11 @@
 //! The command `tabiya`: plays chess and its variants.
 #![forbid(unsafe_code)]
 
+mod board;
+mod captured;
 mod cli;
+mod end;
+mod level;
 mod matches;
 mod move_text;
 mod pgn;
@@ -23,6 +27,7 @@ fn main() -> ExitCode {
         Command::Uci(args) => return cli::uci::run(&args),
         Command::Play(args) => cli::play::run(*args),
         Command::Match(args) => cli::matches::run(*args),
+        Command::Board(args) => cli::board::run(&args),
         Command::Bench(args) => return cli::bench::run(&args),
         Command::Completions(args) => cli::completions::run(&args),
         Command::Man(args) => cli::man::run(&args),

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
+use super::board_args::BoardArgs;
 use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
 
@@ -27,6 +28,8 @@ pub(crate) enum Command {
     Play(Box<PlayArgs>),
     /// Let engines play each other and say which is stronger
     Match(Box<MatchArgs>),
+    /// Play in the browser: a server for this machine, which prints its address
+    Board(BoardArgs),
     /// Search some positions and print how many nodes it took and how fast
     Bench(BenchArgs),
     /// Print a script that completes the command's words in a shell

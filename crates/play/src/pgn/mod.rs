@@ -12,6 +12,7 @@ use tabiya_variants::AnyGame;
 
 pub(crate) use date::today;
 pub(crate) use reader::{Reader, decode};
+pub(crate) use variant_tag::title;
 pub(crate) use writer::{Tags, wrapped, written};
 
 /// A game that was read.

@@ -3,6 +3,8 @@
 use tabiya_core::CastlingMode;
 use tabiya_variants::Variant;
 
+use crate::end::capitalized;
+
 /// The names that servers and other programs write, where they are not ours.
 const NAMES: [(Variant, &str); 8] = [
     (Variant::KingOfTheHill, "King of the Hill"),
@@ -37,6 +39,16 @@ pub(super) fn written(variant: Variant, mode: CastlingMode) -> Option<String> {
             let found = NAMES.iter().find(|(known, _)| *known == variant);
             Some(found.map_or(variant.name(), |(_, name)| name).to_owned())
         }
+    }
+}
+
+/// What a variant is called where people read it: `King of the Hill`, `Pawn wipeout`.
+pub(crate) fn title(variant: Variant) -> String {
+    match (variant, NAMES.iter().find(|(known, _)| *known == variant)) {
+        (Variant::Chess, _) => "Chess".to_owned(),
+        (_, Some((_, name))) => (*name).to_owned(),
+        (Variant::Custom(_), None) => variant.name().to_owned(),
+        _ => capitalized(&variant.name().replace('-', " ")),
     }
 }
 

@@ -7,12 +7,12 @@ use tabiya_core::{CastlingMode, Color, EnPassantMode};
 use tabiya_engine::Score;
 use tabiya_variants::AnyGame;
 
-use super::end::result;
 use super::files::{load, save};
 use super::help::HELP;
-use super::opponent::rating;
+use super::moves;
 use super::session::{Next, Session};
-use super::{LEVELS, moves};
+use crate::end::{capitalized, result, sentence};
+use crate::level;
 use crate::move_text::{explain, side};
 use crate::pgn::{Tags, today, written};
 
@@ -71,7 +71,7 @@ impl Session<'_> {
             Ok(sentences) => {
                 sentences.iter().try_for_each(|text| self.console.say(format_args!("{text}.")))
             }
-            Err(reason) => self.console.say(format_args!("{}.", super::end::capitalized(&reason))),
+            Err(reason) => self.console.say(format_args!("{}.", capitalized(&reason))),
         }
     }
 
@@ -145,14 +145,14 @@ impl Session<'_> {
 
     fn set_level(&mut self, text: &str) -> Result<()> {
         let told = |level: Option<u8>| match level {
-            Some(level) => format!("Level {level}, about {} Elo.", rating(level)),
+            Some(level) => format!("Level {level}, about {} Elo.", level::rating(level)),
             None => "The engine plays as well as it can in its time.".to_owned(),
         };
         if text.is_empty() {
             return self.console.say(told(self.opponent.level));
         }
         match text.parse::<u8>() {
-            Ok(level) if LEVELS.contains(&level) => {
+            Ok(level) if level::RANGE.contains(&level) => {
                 self.opponent.level = Some(level);
                 self.console.say(told(Some(level)))
             }
@@ -201,7 +201,7 @@ impl Session<'_> {
             ..Tags::default()
         };
         let mut comments = vec![String::new(); self.game.moves().count()];
-        comments.push(super::end::sentence(self.outcome(), self.resigned).unwrap_or_default());
+        comments.push(sentence(self.outcome(), self.resigned).unwrap_or_default());
         match save(Path::new(file), &written(&self.game, &tags, &comments)) {
             Ok(()) => self.console.say(format_args!("Saved to {file}.")),
             Err(error) => self.console.say(format_args!("Not saved: {error:#}.")),

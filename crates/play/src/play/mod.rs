@@ -1,10 +1,8 @@
 //! A game at a terminal: a person against the engine, two people, or the engine against itself.
 
 mod board;
-mod captured;
 mod commands;
 mod console;
-mod end;
 mod files;
 mod help;
 mod moves;
@@ -18,15 +16,11 @@ use std::time::Duration;
 use tabiya_core::ByColor;
 use tabiya_variants::AnyPosition;
 
+use crate::level;
+
 pub(crate) use board::Style;
 pub(crate) use console::Console;
 pub(crate) use session::Session;
-
-/// The levels of the engine.
-pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
-
-/// The level if nobody names one.
-const USUAL_LEVEL: u8 = 5;
 
 /// What is to be played.
 #[derive(Debug, Clone)]
@@ -49,7 +43,7 @@ impl Settings {
     /// The level, unless the engine is to use its time as well as it can.
     fn first_level(&self) -> Option<u8> {
         match (self.level, self.time) {
-            (None, None) => Some(USUAL_LEVEL),
+            (None, None) => Some(level::USUAL),
             (level, _) => level,
         }
     }

@@ -7,6 +7,8 @@ use tabiya_core::Move;
 use tabiya_engine::{Choice, Engine, Limits, Options, Strength};
 use tabiya_variants::AnyPosition;
 
+use crate::level;
+
 /// Room for a deep search, without optimisation too.
 const STACK: usize = 32 << 20;
 
@@ -20,11 +22,6 @@ pub(super) struct Opponent {
     pub(super) level: Option<u8>,
     time: Option<Duration>,
     seed: u64,
-}
-
-/// The rating of a level: 800, and 200 more for each above the first.
-pub(super) fn rating(level: u8) -> u32 {
-    600 + 200 * u32::from(level)
 }
 
 impl Opponent {
@@ -49,7 +46,8 @@ impl Opponent {
 
     /// Its move in a game.
     pub(super) fn choose(&mut self, game: &[AnyPosition]) -> Option<Move> {
-        let strength = self.level.map_or(Strength::FULL, |level| Strength::elo(rating(level)));
+        let strength =
+            self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)));
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
         let limits = Limits { time: self.time, ..Limits::default() };
         search(&mut self.player, game, &limits).map(|choice| choice.m)

@@ -7,12 +7,12 @@ use tabiya_core::{Bitboard, ByColor, Color, Move, Outcome};
 use tabiya_variants::{AnyGame, AnyPosition, MoveReport};
 
 use super::board::{checks_left, role_with_letter};
-use super::captured::captured;
 use super::console::Console;
-use super::end::{capitalized, history, in_short, result, sentence};
 use super::opponent::Opponent;
 use super::promotion::{self, Answer};
 use super::{Settings, board::Style};
+use crate::captured::captured;
+use crate::end::{capitalized, history, in_short, result, sentence};
 use crate::move_text::{self, Meaning, side};
 
 /// What comes after a line.

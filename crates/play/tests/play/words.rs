@@ -12,7 +12,7 @@ fn completions_name_the_options_of_every_shell() {
         let output = tabiya(&["completions", shell]);
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{shell}");
-        for word in ["play", "match", "sprt", "color"] {
+        for word in ["play", "match", "sprt", "color", "board", "listen"] {
             assert!(text.contains(word), "{shell}: {word}");
         }
     }
@@ -23,7 +23,7 @@ fn the_manual_has_a_page_for_each_command() {
     let dir = tempfile::tempdir().expect("a folder");
     let path = dir.path().join("new");
     assert!(tabiya(&["man", path.to_str().expect("text")]).status.success());
-    for name in ["tabiya", "tabiya-play", "tabiya-match", "tabiya-uci"] {
+    for name in ["tabiya", "tabiya-play", "tabiya-match", "tabiya-board", "tabiya-uci"] {
         let page = std::fs::read_to_string(path.join(format!("{name}.1"))).expect(name);
         assert!(page.contains("EXIT STATUS"), "{name}");
     }

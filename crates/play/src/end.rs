@@ -7,7 +7,7 @@ use crate::move_text::side;
 use crate::pgn;
 
 /// A sentence with a capital letter, unless it begins with a move.
-pub(super) fn capitalized(text: &str) -> String {
+pub(crate) fn capitalized(text: &str) -> String {
     if text.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit())) {
         return text.to_owned();
     }
@@ -18,7 +18,7 @@ pub(super) fn capitalized(text: &str) -> String {
 }
 
 /// Who has won and why.
-pub(super) fn sentence(outcome: Option<Outcome>, resigned: Option<Color>) -> Option<String> {
+pub(crate) fn sentence(outcome: Option<Outcome>, resigned: Option<Color>) -> Option<String> {
     if let Some(loser) = resigned {
         return Some(format!("{} wins: {} resigned.", side(!loser), side(loser)));
     }
@@ -26,7 +26,7 @@ pub(super) fn sentence(outcome: Option<Outcome>, resigned: Option<Color>) -> Opt
 }
 
 /// The result as PGN has it.
-pub(super) fn result(game: &AnyGame, resigned: Option<Color>) -> &'static str {
+pub(crate) fn result(game: &AnyGame, resigned: Option<Color>) -> &'static str {
     match resigned {
         Some(Color::White) => "0-1",
         Some(Color::Black) => "1-0",
@@ -35,12 +35,12 @@ pub(super) fn result(game: &AnyGame, resigned: Option<Color>) -> &'static str {
 }
 
 /// Every move in words, with checks and the end.
-pub(super) fn history(game: &AnyGame) -> Vec<String> {
+pub(crate) fn history(game: &AnyGame) -> Vec<String> {
     game.reports().flat_map(MoveReport::events).map(|event| event.to_string()).collect()
 }
 
 /// Every move in algebraic notation, in lines that are not too long.
-pub(super) fn in_short(game: &AnyGame, resigned: Option<Color>) -> String {
+pub(crate) fn in_short(game: &AnyGame, resigned: Option<Color>) -> String {
     let text = game.to_string();
     let moves = text.strip_suffix(game.result()).unwrap_or(&text);
     let mut words: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();

@@ -13,7 +13,7 @@ fn counts(p: &AnyPosition, color: Color) -> ByRole<i32> {
 }
 
 /// The pieces of both sides that have left the board, queens first: captured, or blown up.
-pub(super) fn captured(game: &AnyGame) -> ByColor<Vec<Piece>> {
+pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece>> {
     let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
     let positions: Vec<AnyPosition> = game.positions().collect();
     for (pair, report) in positions.windows(2).zip(game.reports()) {

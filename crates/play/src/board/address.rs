@@ -1,0 +1,103 @@
+//! Where the server is, and by which names it may be asked.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::process::{Command, Stdio};
+
+use axum::http::uri::Authority;
+
+/// The names in a `Host` header under which the server answers.
+///
+/// A foreign page can give a name of its own any address, this machine's as well, and then ask us in the
+/// name of that page (DNS rebinding). So only addresses are answered, and `localhost`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Names(SocketAddr);
+
+impl Names {
+    /// The names of a server that listens here.
+    pub(super) const fn of(listens: SocketAddr) -> Self {
+        Self(listens)
+    }
+
+    /// Whether a `Host` header names this server.
+    pub(super) fn contain(self, host: &str) -> bool {
+        let Ok(authority) = host.parse::<Authority>() else { return false };
+        let is_plain = !host.contains('@');
+        let is_port = authority.port_u16().unwrap_or(80) == self.0.port();
+        is_plain && is_port && self.contain_name(authority.host())
+    }
+
+    fn contain_name(self, name: &str) -> bool {
+        let ours = self.0.ip();
+        let anywhere = ours.is_unspecified();
+        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        match bare.parse::<IpAddr>() {
+            Ok(ip) => ip == ours || anywhere,
+            Err(_) => name.eq_ignore_ascii_case("localhost") && (anywhere || ours.is_loopback()),
+        }
+    }
+}
+
+/// Opens an address in the browser that the system prefers.
+///
+/// # Errors
+/// If there is no program that does it.
+pub(crate) fn open_in_browser(address: &str) -> io::Result<()> {
+    let words: &[&str] = if cfg!(target_os = "macos") {
+        &["open"]
+    } else if cfg!(windows) {
+        &["rundll32", "url.dll,FileProtocolHandler"]
+    } else {
+        &["xdg-open"]
+    };
+    let (program, arguments) = words.split_first().unwrap_or((&"xdg-open", &[]));
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(listens: &str) -> Names {
+        Names::of(listens.parse().expect("an address"))
+    }
+
+    #[test]
+    fn a_server_for_this_machine_has_its_address_and_localhost_as_names() {
+        let names = names("127.0.0.1:4000");
+        for ours in ["127.0.0.1:4000", "localhost:4000", "LOCALHOST:4000"] {
+            assert!(names.contain(ours), "{ours}");
+        }
+        for foreign in [
+            "",
+            "example.com",
+            "example.com:4000",
+            "127.0.0.1",
+            "127.0.0.1:4001",
+            "127.0.0.2:4000",
+            "localhost.example.com:4000",
+            "127.0.0.1:4000@example.com",
+            "x@127.0.0.1:4000",
+            "[::1]:4000",
+            "127.0.0.1:4000/",
+            "0.0.0.0:4000",
+        ] {
+            assert!(!names.contain(foreign), "{foreign}");
+        }
+        assert!(self::names("[::1]:4000").contain("[::1]:4000"));
+        assert!(self::names("127.0.0.1:80").contain("127.0.0.1"));
+    }
+
+    #[test]
+    fn a_server_for_all_addresses_is_asked_by_any_address_but_by_no_foreign_name() {
+        let names = names("0.0.0.0:4000");
+        assert!(names.contain("192.168.1.7:4000") && names.contain("localhost:4000"));
+        assert!(!names.contain("example.com:4000") && !names.contain("192.168.1.7:80"));
+        let one = self::names("192.168.1.7:4000");
+        assert!(one.contain("192.168.1.7:4000"));
+        assert!(!one.contain("localhost:4000") && !one.contain("192.168.1.8:4000"));
+    }
+}

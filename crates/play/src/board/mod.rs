@@ -1,0 +1,26 @@
+//! A board in the browser: a server for this machine, and the page that it serves.
+//!
+//! The page has no state that the server has not: every game is here, and each answer holds all that is
+//! drawn. A new rule of the game needs no change of the page unless it is to be seen there.
+
+mod address;
+mod answer;
+mod api;
+mod connections;
+mod counting;
+mod engines;
+mod feed;
+mod game;
+mod games;
+mod guard;
+mod page;
+mod players;
+mod rule_text;
+mod server;
+mod setup;
+mod thinking;
+mod token;
+mod view;
+
+pub(crate) use address::open_in_browser;
+pub(crate) use server::Server;

@@ -1,0 +1,186 @@
+// The board: squares with pieces and states, as SVG.
+
+import { followPointer } from "./drag.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SIDE = 45;
+/** The frame with the coordinates. */
+const MARGIN = 15;
+const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** `white knight`. */
+export function pieceName(letter) {
+  const color = letter === letter.toUpperCase() ? "white" : "black";
+  return `${color} ${ROLES[letter.toLowerCase()] ?? letter.toUpperCase()}`;
+}
+
+/** An element of SVG. */
+export function shape(name, attributes = {}) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** A picture of a piece. */
+export function picture(letter) {
+  const svg = shape("svg", { viewBox: "0 0 45 45", class: "picture", "aria-hidden": "true" });
+  svg.append(shape("use", { href: `#piece-${letter}` }));
+  return svg;
+}
+
+export class Board {
+  /**
+   * `choose(square)` when a square is clicked or Enter is pressed on it, `leave()` when Escape is; `lift(square)`
+   * when the drag of a piece begins that `canDrag(square)`, and `drop(square)` where it ends.
+   */
+  constructor(svg, { choose, leave, canDrag, lift, drop }) {
+    this.svg = svg;
+    this.squares = new Map();
+    this.focused = null;
+    svg.addEventListener("click", (event) => {
+      const square = this.squareOf(event.target);
+      if (square) choose(square);
+    });
+    svg.addEventListener("keydown", (event) => this.key(event, choose, leave));
+    followPointer(svg, { squareOf: (element) => this.squareOf(element), canDrag, lift, drop });
+  }
+
+  squareOf(element) {
+    return element?.closest?.("[data-square]")?.dataset.square;
+  }
+
+  key(event, choose, leave) {
+    const square = this.squareOf(event.target);
+    if (!square) return;
+    if (event.key === "Enter" || event.key === " ") {
+      choose(square);
+    } else if (event.key === "Escape") {
+      leave();
+    } else if (event.key in ARROWS) {
+      const [right, down] = ARROWS[event.key];
+      const next = this.rows[this.rowOf(square) + down]?.[this.columnOf(square) + right];
+      if (next) this.focus(next);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  rowOf(square) {
+    return this.rows.findIndex((row) => row.includes(square));
+  }
+
+  columnOf(square) {
+    return this.rows[this.rowOf(square)].indexOf(square);
+  }
+
+  /** One square at a time is reached by Tab; arrows go on from there. */
+  focus(square) {
+    this.letTab(square);
+    this.squares.get(square).focus();
+  }
+
+  letTab(square) {
+    this.squares.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.squares.get(square).setAttribute("tabindex", "0");
+    this.focused = square;
+  }
+
+  /** Makes the squares, unless they are there already. */
+  lay({ files, ranks }, isFlipped) {
+    const layout = `${files} ${ranks} ${isFlipped}`;
+    if (layout === this.layout) return;
+    this.layout = layout;
+    const across = isFlipped ? [...files].reverse() : [...files];
+    const down = isFlipped ? [...ranks] : [...ranks].reverse();
+    this.rows = down.map((rank) => across.map((file) => file + rank));
+    this.squares.clear();
+    const [width, height] = [across.length * SIDE + 2 * MARGIN, down.length * SIDE + 2 * MARGIN];
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.style.aspectRatio = `${width} / ${height}`;
+    document.documentElement.style.setProperty("--ratio", width / height);
+    const groups = this.rows.flatMap((row, y) => row.map((square, x) => this.makeSquare(square, x, y)));
+    this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups);
+    this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
+  }
+
+  /** The frame, with the files below and the ranks to the left. */
+  makeFrame(across, down, width, height) {
+    const label = (text, x, y) => {
+      const made = shape("text", { class: "coordinate", "aria-hidden": "true", x, y });
+      made.textContent = text;
+      return made;
+    };
+    const middle = (at) => MARGIN + at * SIDE + SIDE / 2;
+    return [
+      shape("rect", { class: "edge", x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 4 }),
+      ...across.map((file, x) => label(file, middle(x), height - 4)),
+      ...down.map((rank, y) => label(rank, MARGIN / 2, middle(y) + 4)),
+    ];
+  }
+
+  makeSquare(square, x, y) {
+    const isLight = (square.charCodeAt(0) + square.charCodeAt(1)) % 2 === 1;
+    const group = shape("g", {
+      class: `square ${isLight ? "light" : "dark"}`,
+      transform: `translate(${MARGIN + x * SIDE} ${MARGIN + y * SIDE})`,
+      "data-square": square,
+      "data-piece": "",
+      "data-state": "",
+      role: "button",
+      tabindex: "-1",
+    });
+    group.append(
+      shape("rect", { class: "ground", width: SIDE, height: SIDE }),
+      shape("rect", { class: "tint", width: SIDE, height: SIDE }),
+      shape("path", { class: "bricks", d: "M0 11.25h45M0 22.5h45M0 33.75h45M11 0v11.25M33 0v11.25M22 11.25V22.5M11 22.5v11.25M33 22.5v11.25M22 33.75V45" }),
+      shape("path", { class: "corners", d: "M0 0h12L0 12zM45 0v12L33 0zM45 45H33l12-12zM0 45V33l12 12z" }),
+      shape("path", { class: "hatch", d: "M0 9l9-9M0 18L18 0M0 27L27 0M0 36L36 0M0 45L45 0M9 45L45 9M18 45l27-27M27 45l18-18M36 45l9-9" }),
+      shape("rect", { class: "frame", x: 1.75, y: 1.75, width: SIDE - 3.5, height: SIDE - 3.5 }),
+      shape("circle", { class: "ring", cx: SIDE / 2, cy: SIDE / 2, r: 20 }),
+      shape("use", { class: "piece", width: SIDE, height: SIDE }),
+      shape("circle", { class: "dot", cx: SIDE / 2, cy: SIDE / 2, r: 7 }),
+      shape("rect", { class: "plate", x: 1, y: 30.5, width: SIDE - 2, height: 13, rx: 3 }),
+      shape("text", { class: "share", "aria-hidden": "true", x: SIDE / 2, y: 40.6 }),
+      shape("rect", { class: "focus", x: 2, y: 2, width: SIDE - 4, height: SIDE - 4, rx: 2 }),
+    );
+    this.squares.set(square, group);
+    return group;
+  }
+
+  /** Shows pieces, walls and states; `states` has words for squares, `shares` texts. */
+  show(view, states, shares) {
+    const walls = new Set(view.walls);
+    for (const [square, group] of this.squares) {
+      const piece = view.pieces[square] ?? "";
+      const words = states.get(square) ?? [];
+      const share = shares.get(square);
+      group.dataset.piece = piece;
+      group.dataset.state = words.join(" ");
+      group.toggleAttribute("data-wall", walls.has(square));
+      const use = group.querySelector(".piece");
+      if (piece) use.setAttribute("href", `#piece-${piece}`);
+      else use.removeAttribute("href");
+      group.querySelector(".share").textContent = share?.short ?? "";
+      const content = walls.has(square) ? "wall" : piece ? pieceName(piece) : "empty";
+      const spoken = [square, content, ...words.map((word) => SPOKEN[word]), share?.long];
+      group.setAttribute("aria-label", spoken.filter(Boolean).join(", "));
+    }
+  }
+
+  /** Lets a piece glide to where it stands now. */
+  glide(from, to) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [origin, group] = [this.squares.get(from), this.squares.get(to)];
+    if (!origin || !group) return;
+    const [x, y] = [this.columnOf(from) - this.columnOf(to), this.rowOf(from) - this.rowOf(to)];
+    const start = `translate(${x * SIDE}px, ${y * SIDE}px)`;
+    group.querySelector(".piece").animate([{ transform: start }, { transform: "none" }], {
+      duration: 140,
+      easing: "ease-out",
+    });
+  }
+}
+
+const SPOKEN = { selected: "selected", target: "can be reached", check: "in check", last: "last move" };

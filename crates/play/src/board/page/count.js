@@ -1,0 +1,105 @@
+// Counts on the board: perft, with each move's share.
+
+import { Refused, Silence, events } from "./server.js";
+
+const find = (id) => document.getElementById(id);
+const SHORT = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"];
+
+/** A count in at most six characters. */
+function short(nodes) {
+  const text = nodes.toString();
+  if (text.length <= 6) return text;
+  const power = Math.floor((text.length - 1) / 3);
+  const digits = text.length - 3 * power;
+  const number = digits >= 3 ? text.slice(0, 3) : `${text.slice(0, digits)}.${text.slice(digits, 3)}`;
+  return `${number}${SHORT[power] ?? `e${3 * power}`}`;
+}
+
+const long = (nodes) => `${nodes.toLocaleString("en")} leaf ${nodes === 1n ? "node" : "nodes"}`;
+
+export class Count {
+  /** `changed()` when there are new shares to show. */
+  constructor(changed) {
+    this.changed = changed;
+    this.shares = new Map();
+    this.running = null;
+    find("count").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.run(Number(find("count-depth").value));
+    });
+    find("count-stop").addEventListener("click", () => this.clear("Stopped."));
+  }
+
+  /** The position whose moves are counted, and the path under which the server has it. */
+  setPosition(path, position) {
+    this.path = path;
+    if (position === this.position) return;
+    this.position = position;
+    this.clear("Leaf nodes of the tree behind each move.");
+  }
+
+  clear(text) {
+    this.running?.abort();
+    this.running = null;
+    this.shares.clear();
+    this.showRunning(false);
+    find("count-total").textContent = text;
+    this.changed();
+  }
+
+  showRunning(isRunning) {
+    find("count-bar").hidden = find("count-stop").hidden = !isRunning;
+    find("count-start").hidden = isRunning;
+  }
+
+  async run(depth) {
+    this.clear("Counting.");
+    const running = (this.running = new AbortController());
+    this.showRunning(true);
+    find("count-bar").value = 0;
+    find("count-stop").focus();
+    try {
+      for await (const [name, value] of events("GET", `${this.path}/count/${depth}`, running.signal)) {
+        if (this.running !== running) return;
+        this.hear(name, value, depth);
+      }
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Silence)) {
+        if (error.name === "AbortError") return;
+        throw error;
+      }
+      find("count-total").textContent = error.message;
+    }
+    if (this.running !== running) return;
+    this.running = null;
+    const hadFocus = document.activeElement === find("count-stop");
+    this.showRunning(false);
+    if (hadFocus) find("count-start").focus();
+  }
+
+  hear(name, value, depth) {
+    if (name === "progress") {
+      find("count-bar").value = value.done;
+      find("count-total").textContent = `${long(BigInt(value.nodes))} so far`;
+    } else if (name === "share") {
+      this.shares.set(value.move, BigInt(value.nodes));
+      this.changed();
+    } else if (name === "total") {
+      const seconds = value.seconds < 0.01 ? "less than 0.01" : value.seconds.toFixed(2);
+      find("count-total").textContent = `${long(BigInt(value.nodes))} at depth ${depth}, ${seconds}\u00a0s. Select a piece to see its share.`;
+    } else if (name === "failed") {
+      find("count-total").textContent = value.why;
+    }
+  }
+
+  /** The shares of the moves that begin so: `e2`, `N@`. */
+  sharesOf(start) {
+    const sums = new Map();
+    for (const [move, nodes] of this.shares) {
+      if (!move.startsWith(start)) continue;
+      const to = move.slice(2, 4);
+      sums.set(to, (sums.get(to) ?? 0n) + nodes);
+    }
+    return new Map([...sums].map(([to, nodes]) => [to, { short: short(nodes), long: long(nodes) }]));
+  }
+}

@@ -1,0 +1,57 @@
+// Pieces that are dragged with a mouse or a pen. A finger taps, and scrolls the page.
+
+const THRESHOLD = 5;
+
+/** Calls `lift(square)` when the drag of a piece begins, and `drop(square)` where it ends. */
+export function followPointer(svg, { squareOf, canDrag, lift, drop }) {
+  let drag = null;
+
+  const end = () => {
+    drag?.ghost?.remove();
+    drag?.origin?.classList.remove("lifted");
+    drag = null;
+  };
+
+  svg.addEventListener("pointerdown", (event) => {
+    const from = squareOf(event.target);
+    if (event.button !== 0 || event.pointerType === "touch" || !from || !canDrag(from)) return;
+    drag = { from, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square]") };
+  });
+
+  addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < THRESHOLD) return;
+      drag.ghost = ghost(drag.origin);
+      drag.origin.classList.add("lifted");
+      lift(drag.from);
+    }
+    drag.ghost.style.left = `${event.clientX}px`;
+    drag.ghost.style.top = `${event.clientY}px`;
+  });
+
+  addEventListener("pointerup", (event) => {
+    if (!drag?.ghost) return end();
+    const { from } = drag;
+    end();
+    const to = squareOf(document.elementFromPoint(event.clientX, event.clientY));
+    // The click that follows belongs to the drag.
+    const swallow = (click) => click.stopPropagation();
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    if (to && to !== from) drop(to);
+  });
+
+  addEventListener("pointercancel", end);
+}
+
+function ghost(square) {
+  const side = square.querySelector(".ground").getBoundingClientRect().width;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 45 45");
+  svg.classList.add("ghost");
+  svg.append(square.querySelector(".piece").cloneNode());
+  svg.style.width = svg.style.height = `${side}px`;
+  document.body.append(svg);
+  return svg;
+}

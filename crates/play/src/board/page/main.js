@@ -1,0 +1,313 @@
+// The game on the page: what is shown, what is selected, and who moves.
+
+import { Board, picture, pieceName } from "./board.js";
+import { Count } from "./count.js";
+import { element, setUpPlayers, showHistory, showPlayers, showThought, showTray } from "./panel.js";
+import { Refused, Silence, events, gameInAddress, get, post, put, rememberGame, watchServer } from "./server.js";
+import { setUpDialog } from "./setup.js";
+import { setUpTheme } from "./theme.js";
+
+const find = (id) => document.getElementById(id);
+
+/** How often a page asks whether its game has changed elsewhere, in milliseconds. */
+const PULSE = 1500;
+
+/** The game at the ply that is looked at, as the server tells it. */
+let view = null;
+/** What is to be moved: the start of a move, `e2` or `N@`. */
+let selected = null;
+let isFlipped = false;
+let isThinking = false;
+let thought = null;
+
+const path = () => `games/${view.id}`;
+const titled = (color) => (color === "white" ? "White" : "Black");
+const isOver = () => view.result !== "*" || view.why !== null;
+const isEngines = () => view.players[view.turn] === "engine";
+const isOwn = (piece) => piece && (piece === piece.toUpperCase()) === (view.turn === "white");
+
+const board = new Board(find("board"), {
+  choose,
+  lift: select,
+  drop: (square) => attempt(() => moveTo(square)),
+  canDrag: (square) => view && isOwn(view.pieces[square]) && !isOver() && !isEngines(),
+  leave: () => select(null),
+});
+
+const count = new Count(() => view && draw());
+
+/** The squares that the selected piece can go to. */
+function targets() {
+  if (selected === null) return [];
+  if (selected.endsWith("@")) return view.drops[inHand()] ?? [];
+  return Object.keys(view.targets[selected] ?? {});
+}
+
+/** The piece in hand that is selected, as the pocket has it. */
+function inHand() {
+  if (!selected?.endsWith("@")) return null;
+  return view.turn === "white" ? selected[0] : selected[0].toLowerCase();
+}
+
+function draw() {
+  const states = new Map();
+  const mark = (square, word) => states.set(square, [...(states.get(square) ?? []), word]);
+  if (selected !== null && !selected.endsWith("@")) mark(selected, "selected");
+  targets().forEach((square) => mark(square, "target"));
+  view.check.forEach((square) => mark(square, "check"));
+  view.last.forEach((square) => mark(square, "last"));
+  board.lay(view, isFlipped);
+  board.show(view, states, selected === null ? new Map() : count.sharesOf(selected));
+  const [below, above] = isFlipped ? ["black", "white"] : ["white", "black"];
+  showTray(find("tray-below"), view, below, inHand(), take);
+  showTray(find("tray-above"), view, above, inHand(), take);
+  find("turn").textContent = nextStep();
+}
+
+/** What can be done now, in a sentence. */
+function nextStep() {
+  const side = titled(view.turn);
+  if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back, or start a new game.";
+  if (isEngines()) {
+    return view.ply < view.plies ? `${side} is the engine: play on from here, or look further.` : `${side} is thinking.`;
+  }
+  if (selected === null) {
+    const past = view.ply < view.plies ? `Position ${view.ply} of ${view.plies}. ` : "";
+    return `${past}${side} to move: select a piece.`;
+  }
+  return targets().length ? `${side} to move: choose a green square.` : `${side} to move: select another piece.`;
+}
+
+/** Says why not; nothing clears it, as long as the game has not ended. */
+function say(text) {
+  find("why").textContent = isOver() ? view.why : text;
+}
+
+function select(start) {
+  selected = start;
+  say("");
+  draw();
+}
+
+function show(next) {
+  const before = view;
+  view = next;
+  selected = null;
+  if (before?.id !== view.id) {
+    rememberGame(view.id);
+    thought = null;
+  }
+  find("game-name").textContent = view.title;
+  document.title = `${view.title} – Tabiya`;
+  find("result").hidden = view.result === "*";
+  find("result").textContent = view.result === "*" ? "" : view.result;
+  say("");
+  count.setPosition(`${path()}/plies/${view.ply}`, `${view.id} ${view.fen}`);
+  draw();
+  showPlayers(view.players);
+  showHistory(view, look);
+  showThought(thought);
+  const isNext = before?.id === view.id && view.ply === before.ply + 1;
+  const to = view.last.find((square) => view.pieces[square]);
+  const from = view.last.find((square) => square !== to);
+  if (isNext && to && from) board.glide(from, to);
+  if (view.is_engines_turn) think();
+}
+
+/** Does what asks the server, and says what it answers where it will not. */
+async function attempt(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Silence) return;
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 404) return gameIsGone();
+    if (error.status === 409) await refresh();
+    say(error.message);
+  }
+}
+
+function gameIsGone() {
+  find("turn").textContent = "This game is gone: start a new one.";
+  find("why").textContent = "The server keeps 64 games, and drops the one that was idle longest.";
+}
+
+/** A square was clicked, or Enter was pressed on it. */
+function choose(square) {
+  if (!view) return;
+  board.letTab(square);
+  const piece = view.pieces[square];
+  if (isOver()) return say("");
+  if (isEngines()) return say(`${titled(view.turn)} is moved by the engine.`);
+  if (selected === square) return select(null);
+  if (selected !== null) return attempt(() => moveTo(square));
+  if (isOwn(piece)) {
+    select(square);
+    if (!targets().length) say(`The ${pieceName(piece)} on ${square} has no legal move.`);
+  } else if (piece) {
+    say(`The piece on ${square} is ${titled(view.turn === "white" ? "black" : "white")}'s, and ${titled(view.turn)} is to move.`);
+  } else {
+    say(`There is no piece on ${square}.`);
+  }
+}
+
+/** A piece in hand was chosen. */
+function take(letter) {
+  const isTurn = isOwn(letter) && !isOver() && !isEngines();
+  if (!isTurn) return say(`${titled(view.turn)} is to move.`);
+  const start = `${letter.toUpperCase()}@`;
+  select(selected === start ? null : start);
+  document.querySelector(`[data-pocket="${letter}"]`)?.focus();
+}
+
+/** Moves what is selected, or says why that cannot be. */
+async function moveTo(square) {
+  if (!targets().includes(square)) {
+    const asked = selected;
+    const { why } = await get(`${path()}/plies/${view.ply}/why/${asked}${square}`);
+    if (selected !== asked) return;
+    if (isOwn(view.pieces[square])) select(square);
+    say(why);
+    return;
+  }
+  const becomes = view.targets[selected]?.[square] ?? [];
+  const letter = becomes.length > 1 ? await askPromotion(becomes) : becomes[0] ?? "";
+  if (letter === null) return select(null);
+  await attempt(() => play(`${selected}${square}${letter}`));
+}
+
+async function play(move) {
+  show(await post(`${path()}/plies/${view.ply}/moves`, { move, revision: view.revision }));
+}
+
+/** The letter of what the pawn becomes; `null` if another move is wanted. */
+function askPromotion(letters) {
+  const dialog = find("promotion");
+  return new Promise((resolve) => {
+    const finish = (letter) => {
+      dialog.onclose = null;
+      dialog.close();
+      resolve(letter);
+    };
+    const choices = letters.map((letter) => {
+      const shown = view.turn === "white" ? letter.toUpperCase() : letter;
+      const button = element("button", { type: "button", "data-promote": letter }, picture(shown));
+      button.append(pieceName(shown).split(" ")[1]);
+      button.addEventListener("click", () => finish(letter));
+      return button;
+    });
+    find("promotion-choices").replaceChildren(...choices);
+    find("promotion-cancel").onclick = () => finish(null);
+    dialog.onclose = () => finish(null);
+    dialog.showModal();
+  });
+}
+
+async function look(ply) {
+  await attempt(async () => show(await get(`${path()}/plies/${ply}`)));
+}
+
+/** Takes the last move back, with the engine's answer to it; or goes on from the position that is looked at. */
+async function takeBack() {
+  let { ply } = view;
+  if (ply === view.plies) {
+    ply -= 1;
+    const first = ply;
+    const isPersons = (at) => view.players[at % 2 === view.plies % 2 ? view.turn : other()] === "person";
+    while (ply >= 0 && !isPersons(ply)) ply -= 1;
+    // A game of the engine with itself, or one whose only move is the engine's.
+    if (ply < 0) ply = first;
+  }
+  const body = { revision: view.revision };
+  await attempt(async () => show(await post(`${path()}/plies/${ply}/take-back`, body)));
+}
+
+const other = () => (view.turn === "white" ? "black" : "white");
+
+/** Shows the game as the server has it now: at its end, if that was looked at. */
+async function refresh() {
+  const wasLast = view.ply === view.plies;
+  const now = await get(path());
+  show(wasLast || view.ply >= now.plies ? now : await get(`${path()}/plies/${view.ply}`));
+}
+
+/** Lets the engine think and move. */
+async function think() {
+  if (isThinking) return;
+  isThinking = true;
+  const { id } = view;
+  try {
+    for await (const [name, value] of events("POST", `games/${id}/think`)) {
+      if (view.id !== id) return;
+      if (name === "info") showThought((thought = value));
+      if (name === "move") {
+        isThinking = false;
+        if (view.ply === value.plies - 1) show(value);
+        else await refresh();
+      }
+    }
+  } catch (error) {
+    // Another page lets it think, or nobody answers: both are seen at the next pulse.
+    if (!(error instanceof Refused || error instanceof Silence)) throw error;
+  } finally {
+    isThinking = false;
+  }
+}
+
+async function pulse() {
+  if (!view) return;
+  const { revision } = await get(`${path()}/revision`);
+  if (revision !== view.revision) await refresh();
+  else if (view.is_engines_turn) think();
+}
+
+async function begin(setup) {
+  const players = view ? view.players : {};
+  const { game, notes } = await post("games", { ...setup, players });
+  show(game);
+  if (notes.length) say(`Note: ${notes.join("; ")}.`);
+}
+
+function turnTo(players) {
+  const people = ["white", "black"].filter((color) => players[color] === "person");
+  if (people.length === 1) isFlipped = people[0] === "black";
+}
+
+async function start() {
+  setUpTheme(find("theme"));
+  watchServer((why) => {
+    find("offline").hidden = why === null;
+    find("offline").textContent = why ?? "";
+  });
+  setUpPlayers((players) =>
+    attempt(async () => {
+      turnTo(players);
+      show(await put(`${path()}/players`, players));
+    }),
+  );
+  find("flip").addEventListener("click", () => {
+    isFlipped = !isFlipped;
+    draw();
+  });
+  find("first").addEventListener("click", () => look(0));
+  find("previous").addEventListener("click", () => look(view.ply - 1));
+  find("next").addEventListener("click", () => look(view.ply + 1));
+  find("last").addEventListener("click", () => look(view.plies));
+  find("take-back").addEventListener("click", takeBack);
+  setInterval(() => attempt(pulse), PULSE);
+  await attempt(async () => {
+    try {
+      if (gameInAddress === null) throw new Refused(404, "");
+      show(await get(`games/${gameInAddress}`));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 404) throw error;
+      await begin({});
+      if (gameInAddress !== null) say("The game of this address is gone; this is a new one.");
+    }
+    turnTo(view.players);
+    draw();
+  });
+  await attempt(() => setUpDialog(begin));
+}
+
+start();

@@ -1,0 +1,125 @@
+// What stands beside the board: players, moves, captured pieces, pieces in hand.
+
+import { picture, pieceName } from "./board.js";
+
+const find = (id) => document.getElementById(id);
+
+const LEVELS = Array.from({ length: 10 }, (_, at) => at + 1);
+const TIMES = [1, 3, 10];
+
+/** An element of HTML. */
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** Makes the choices of players; `change(players)` when one is made. */
+export function setUpPlayers(change) {
+  const strengths = [
+    ...LEVELS.map((level) => [`level ${level}`, `Level ${level}, ${600 + 200 * level} Elo`]),
+    ...TIMES.map((seconds) => [`seconds ${seconds}`, `Strongest, ${seconds} s a move`]),
+  ];
+  find("strength").append(...strengths.map(([value, text]) => element("option", { value }, text)));
+  for (const id of ["white", "black", "strength"]) {
+    find(id).addEventListener("change", () => change(chosenPlayers()));
+  }
+}
+
+function chosenPlayers() {
+  const [kind, number] = find("strength").value.split(" ");
+  return { white: find("white").value, black: find("black").value, [kind]: Number(number) };
+}
+
+export function showPlayers({ white, black, level, seconds }) {
+  find("white").value = white;
+  find("black").value = black;
+  find("strength").value = level === null ? `seconds ${seconds}` : `level ${level}`;
+}
+
+/** Shows what the engine thinks; nothing if there is no thought. */
+export function showThought(thought) {
+  find("thought").hidden = !thought;
+  if (!thought) return;
+  find("depth").textContent = `${thought.depth} plies, ${Number(thought.nodes).toLocaleString("en")} nodes`;
+  find("score").textContent = `${thought.score} for White`;
+  find("line").textContent = thought.line;
+}
+
+/** Shows the moves; `look(ply)` when one is to be looked at. */
+export function showHistory(view, look) {
+  const button = (ply, text, words) => {
+    const made = element("button", { type: "button", "data-ply": ply, title: words }, text);
+    if (ply === view.ply) made.setAttribute("aria-current", "true");
+    made.addEventListener("click", () => look(ply));
+    return made;
+  };
+  const cells = [element("span", { class: "number" }, ""), button(0, "Start", "the start position")];
+  let isRowOpen = false;
+  cells.push(element("span"));
+  view.history.forEach((entry, at) => {
+    if (entry.color === "white" || !isRowOpen) {
+      cells.push(element("span", { class: "number" }, `${entry.number}.`));
+      if (entry.color === "black") cells.push(element("span", { class: "gap" }, ".."));
+    }
+    const says = /[+#]$/.test(entry.san) || !entry.check ? entry.san : `${entry.san} check`;
+    cells.push(button(at + 1, says, entry.words));
+    isRowOpen = entry.color === "white";
+  });
+  if (isRowOpen) cells.push(element("span"));
+  const end = view.history.at(-1)?.result;
+  if (end) cells.push(element("span", { class: "end" }, end));
+  const history = find("history");
+  history.replaceChildren(...cells);
+  const current = history.querySelector("[aria-current]");
+  if (current) {
+    history.scrollTop = current.offsetTop - history.offsetTop - history.clientHeight / 2;
+  }
+  find("first").disabled = find("previous").disabled = view.ply === 0;
+  find("last").disabled = find("next").disabled = view.ply === view.plies;
+  const isRewound = view.ply < view.plies;
+  find("take-back").textContent = isRewound ? "Play on from here" : "Take back";
+  find("take-back").disabled = view.plies === 0;
+}
+
+/** Shows one side's name, what it has lost and has in hand; `take(letter)` when a piece in hand is chosen. */
+export function showTray(tray, view, color, taken, take) {
+  const player = view.players[color] === "engine" ? "engine" : "person";
+  const title = color === "white" ? "White" : "Black";
+  const name = element("span", { class: "name" }, `${title}, ${player}`);
+  if (view.turn === color && view.result === "*" && !view.why) name.classList.add("turn");
+  const parts = [name];
+  if (view.remaining_checks) {
+    const left = view.remaining_checks[color];
+    parts.push(element("span", { class: "note" }, left === 1 ? "1 check to give" : `${left} checks to give`));
+  }
+  if (view.pockets) parts.push(pocket(view, color, taken, take));
+  parts.push(lost(view, color));
+  tray.replaceChildren(...parts);
+}
+
+function pocket(view, color, taken, take) {
+  const made = element("span", { class: "pocket", role: "group", "aria-label": `In ${color}'s hand` });
+  for (const [letter, count] of Object.entries(view.pockets[color])) {
+    const label = `${pieceName(letter)} in hand, ${count}`;
+    const button = element("button", { type: "button", "data-pocket": letter, "aria-label": label });
+    button.append(picture(letter), element("span", { class: "count" }, String(count)));
+    button.setAttribute("aria-pressed", String(taken === letter));
+    button.addEventListener("click", () => take(letter));
+    made.append(button);
+  }
+  if (!made.children.length) made.append(element("span", { class: "note" }, "nothing in hand"));
+  return made;
+}
+
+function lost(view, color) {
+  const letters = view.captured[color];
+  const made = element("span", { class: "lost", "data-lost": letters.join("") });
+  if (letters.length) {
+    made.setAttribute("role", "img");
+    made.setAttribute("aria-label", `${color} has lost: ${letters.map(pieceName).join(", ")}`);
+    made.append(...letters.map(picture));
+  }
+  return made;
+}

@@ -1,0 +1,100 @@
+// Asks the server, and knows whether it still answers.
+
+// The address ends with #SECRET, and with #SECRET/GAME once there is a game.
+const [secret, game] = location.hash.slice(1).split("/");
+
+export const gameInAddress = game || null;
+
+export function rememberGame(id) {
+  history.replaceState(null, "", `#${secret}/${id}`);
+}
+
+/** The server has answered that it will not: `status`, and why. */
+export class Refused extends Error {
+  constructor(status, why) {
+    super(why);
+    this.status = status;
+  }
+}
+
+/** The server has not answered. */
+export class Silence extends Error {}
+
+const watchers = [];
+
+/** Calls `watcher(why)` when the server stops answering, and `watcher(null)` when it answers again. */
+export function watchServer(watcher) {
+  watchers.push(watcher);
+}
+
+const GONE = "The server does not answer any more. Start tabiya board again, and open the address that it prints.";
+const FOREIGN = "This page is not of the server that runs now. Open the address that tabiya board has printed.";
+
+let trouble = null;
+
+function notice(why) {
+  if (why === trouble) return;
+  trouble = why;
+  for (const watcher of watchers) watcher(why);
+}
+
+async function request(method, path, body, signal) {
+  let response;
+  try {
+    response = await fetch(`/api/v1/${path}`, {
+      method,
+      signal,
+      headers: { authorization: `Bearer ${secret}` },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    notice(GONE);
+    throw new Silence(GONE);
+  }
+  if (response.status === 401 || response.status === 403) {
+    notice(FOREIGN);
+    throw new Silence(FOREIGN);
+  }
+  notice(null);
+  if (!response.ok) {
+    const { why } = await response.json();
+    throw new Refused(response.status, why);
+  }
+  return response;
+}
+
+async function answer(method, path, body) {
+  const response = await request(method, path, body);
+  return response.json();
+}
+
+export const get = (path) => answer("GET", path);
+export const post = (path, body) => answer("POST", path, body);
+export const put = (path, body) => answer("PUT", path, body);
+
+/** The events of a stream, each as `[name, value]`. */
+export async function* events(method, path, signal) {
+  const response = await request(method, path, undefined, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    let part;
+    try {
+      part = await reader.read();
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      notice(GONE);
+      throw new Silence(GONE);
+    }
+    if (part.done) return;
+    text += part.value;
+    const blocks = text.split("\n\n");
+    text = blocks.pop();
+    for (const block of blocks) {
+      const field = (name) => block.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      const name = field("event");
+      if (name) yield [name, JSON.parse(field("data"))];
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Light or dark: as the system has it, until somebody chooses.
+
+const KEY = "tabiya-theme";
+
+/** What was chosen before; nothing where the browser keeps nothing. */
+function kept() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keep(theme) {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Then it is forgotten when the page is loaded again.
+  }
+}
+
+export function setUpTheme(button) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  let chosen = kept();
+  const show = () => {
+    const theme = chosen ?? (system.matches ? "dark" : "light");
+    document.documentElement.dataset.theme = theme;
+    button.textContent = theme === "dark" ? "Light" : "Dark";
+  };
+  button.addEventListener("click", () => {
+    chosen = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+    keep(chosen);
+    show();
+  });
+  system.addEventListener("change", show);
+  show();
+}

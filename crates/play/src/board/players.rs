@@ -1,0 +1,69 @@
+//! Who plays.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tabiya_core::Color;
+use tabiya_engine::{Limits, Strength};
+
+use super::answer::Refusal;
+use crate::level;
+
+/// Who moves a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Player {
+    #[default]
+    Person,
+    Engine,
+}
+
+/// Who moves each side, and how strong the engine is.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Players {
+    white: Player,
+    black: Player,
+    /// From 1 (800 Elo) to 10 (2600); as strong as it can in its time if there is none.
+    level: Option<u8>,
+    /// The engine's time for a move.
+    seconds: Option<f64>,
+}
+
+/// The longest time for a move, in seconds.
+const LONGEST: f64 = 600.0;
+
+impl Players {
+    /// The players, if the engine can be as they say.
+    ///
+    /// # Errors
+    /// A level or a time that there is not.
+    pub(super) fn check(self) -> Result<Self, Refusal> {
+        let (low, high) = (level::RANGE.start(), level::RANGE.end());
+        if self.level.is_some_and(|level| !level::RANGE.contains(&level)) {
+            return Err(Refusal::unfit(format!("levels are numbers from {low} to {high}")));
+        }
+        if self.seconds.is_some_and(|seconds| !(0.01..=LONGEST).contains(&seconds)) {
+            return Err(Refusal::unfit(format!("seconds are numbers from 0.01 to {LONGEST}")));
+        }
+        let level = self.level.or(self.seconds.is_none().then_some(level::USUAL));
+        Ok(Self { level, ..self })
+    }
+
+    /// Who moves a side.
+    pub(super) fn player(&self, color: Color) -> Player {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    pub(super) fn strength(&self) -> Strength {
+        self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)))
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        Limits { time, ..Limits::default() }
+    }
+}

@@ -1,0 +1,116 @@
+//! The server: what it listens to, and what it serves.
+
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, Result};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use tokio::sync::Semaphore;
+
+use super::address::Names;
+use super::answer::Refusal;
+use super::connections::Connections;
+use super::engines::{Engines, MOST_SEARCHES};
+use super::games::Games;
+use super::guard::{Guard, guard};
+use super::token::Token;
+use super::{api, page};
+
+/// The longest body of a request, in bytes.
+const LONGEST_BODY: usize = 64 << 10;
+
+/// What all requests share.
+#[derive(Clone)]
+pub(super) struct Board {
+    games: Arc<Mutex<Games>>,
+    pub(super) engines: Arc<Engines>,
+    /// Searches that may begin.
+    pub(super) searches: Arc<Semaphore>,
+    /// Counts that may begin: each of them uses all cores.
+    pub(super) counts: Arc<Semaphore>,
+}
+
+impl Board {
+    fn new() -> Self {
+        Self {
+            games: Arc::default(),
+            engines: Arc::default(),
+            searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
+            counts: Arc::new(Semaphore::new(1)),
+        }
+    }
+
+    /// The games, for a moment.
+    pub(super) fn games(&self) -> MutexGuard<'_, Games> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A server that listens.
+pub(crate) struct Server {
+    listener: TcpListener,
+    listens: SocketAddr,
+    token: Token,
+}
+
+impl Server {
+    /// Listens to an address; port 0 is a free one.
+    ///
+    /// # Errors
+    /// If the address is another program's, or not this machine's.
+    pub(crate) fn bind(ip: IpAddr, port: u16) -> Result<Self> {
+        let wanted = SocketAddr::new(ip, port);
+        let listener =
+            TcpListener::bind(wanted).with_context(|| format!("cannot listen to {wanted}"))?;
+        listener.set_nonblocking(true).context("cannot listen")?;
+        let listens = listener.local_addr().context("cannot listen")?;
+        Ok(Self { listener, listens, token: Token::random()? })
+    }
+
+    /// What is opened in a browser. Behind `#` stands the secret, which the browser keeps to the page.
+    pub(crate) fn address(&self) -> String {
+        let ip = match self.listens.ip() {
+            // What others see is not known here.
+            IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
+            IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
+            ip => ip,
+        };
+        format!("http://{}/#{}", SocketAddr::new(ip, self.listens.port()), self.token)
+    }
+
+    /// Answers requests until the process ends.
+    ///
+    /// # Errors
+    /// If the system has no way to wait for requests.
+    pub(crate) fn run(self) -> Result<()> {
+        let guard = Guard::new(Names::of(self.listens), self.token);
+        // One thread serves: answers are short, and what takes long has threads of its own.
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .enable_time()
+            .build()
+            .context("cannot listen")?;
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            axum::serve(Connections::new(listener), router(guard)).await
+        })?;
+        Ok(())
+    }
+}
+
+/// All that is answered.
+pub(super) fn router(known: Guard) -> Router {
+    Router::new()
+        .nest("/api/v1", api::routes())
+        .merge(page::routes())
+        .fallback(async || Refusal::unknown("there is nothing here"))
+        .method_not_allowed_fallback(async || {
+            let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;
+            Refusal::new(status, "this is asked for in another way")
+        })
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(known, guard))
+        .with_state(Board::new())
+}

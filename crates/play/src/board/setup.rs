@@ -1,0 +1,89 @@
+//! What a game begins with.
+
+use serde::Deserialize;
+use tabiya_variants::{AnyGame, Variant};
+
+use super::answer::Refusal;
+use super::game::{Game, MOST_PLIES};
+use super::players::Players;
+use super::rule_text::KnownRules;
+use crate::pgn::Reader;
+
+/// A game as it is asked for. House rules and pieces of one's own will be further fields: they change
+/// the variant, and nothing after it.
+#[derive(Debug, Clone, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Setup {
+    /// The name of a variant; chess if there is none.
+    variant: String,
+    /// The text of a rule file, which is played in place of the variant unless it is blank.
+    rules: String,
+    /// A FEN, or a game as PGN; the start of the variant if it is blank.
+    position: String,
+    players: Players,
+}
+
+impl Setup {
+    /// The game, and what was put right in its texts.
+    ///
+    /// # Errors
+    /// What cannot be read: a name, a rule file, a FEN, a PGN.
+    pub(super) fn start(&self, known: &mut KnownRules) -> Result<(Game, Vec<String>), Refusal> {
+        let players = self.players.check()?;
+        let (variant, mut notes) = self.variant(known)?;
+        let (game, more) = self.game(variant)?;
+        notes.extend(more);
+        Ok((Game::new(game, players), notes))
+    }
+
+    fn variant(&self, known: &mut KnownRules) -> Result<(Variant, Vec<String>), Refusal> {
+        if !self.rules.trim().is_empty() {
+            return known.open(&self.rules);
+        }
+        let variant = match self.variant.as_str() {
+            "" => Variant::Chess,
+            name => name.parse().map_err(|unknown| Refusal::unfit(format!("{unknown}")))?,
+        };
+        Ok((variant, Vec::new()))
+    }
+
+    /// The game with the moves that it begins with.
+    fn game(&self, variant: Variant) -> Result<(AnyGame, Vec<String>), Refusal> {
+        let text = self.position.trim();
+        if text.is_empty() || text == "startpos" {
+            return Ok((AnyGame::new(variant.start()), Vec::new()));
+        }
+        if is_fen(text) {
+            let (position, notes) = variant
+                .read(text)
+                .map_err(|error| Refusal::unfit(format!("invalid position: {error}")))?;
+            return Ok((AnyGame::new(position), notes.iter().map(|n| n.to_string()).collect()));
+        }
+        read_pgn(text, variant)
+    }
+}
+
+/// Whether a text is more like a FEN than like a PGN.
+fn is_fen(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    !first.starts_with('[') && first.matches('/').count() > 2
+}
+
+fn read_pgn(text: &str, variant: Variant) -> Result<(AnyGame, Vec<String>), Refusal> {
+    let mut reader = Reader::new(text, variant);
+    let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
+    let found = reader.next().map_err(|error| wrong(&error))?;
+    let found = found.ok_or_else(|| wrong(&"there is no game in it"))?;
+    let plies = found.game.moves().count();
+    if plies > MOST_PLIES {
+        return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
+    }
+    let mut notes = Vec::new();
+    if !matches!(reader.next(), Ok(None)) {
+        notes.push("only the first game was read".to_owned());
+    }
+    if found.game.outcome().is_none() && found.result != "*" {
+        notes.push(format!("the game was given as {}, and can be played on", found.result));
+    }
+    Ok((found.game, notes))
+}

@@ -1,0 +1,121 @@
+//! The engine's move, with what it thinks meanwhile.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+
+use serde::Serialize;
+use tabiya_core::{Color, Move};
+use tabiya_engine::{Info, Score};
+use tabiya_variants::AnyPosition;
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::answer::Refusal;
+use super::feed::{Feed, News, feed};
+use super::game::Search;
+use super::server::Board;
+use super::view::View;
+
+/// Room for a deep search, without optimisation too.
+const STACK: usize = 32 << 20;
+
+/// What the engine thinks: the event `info`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Thought {
+    depth: u32,
+    /// What the position is worth to White, in pawns, or the moves to mate: `+0.35`, `#-3`.
+    score: String,
+    nodes: u64,
+    milliseconds: u128,
+    /// The best play of both sides in algebraic notation.
+    line: String,
+}
+
+/// Lets the engine think and move, and tells of it: events `info`, then `move` with the game as it stands
+/// then. There is no `move` if the game was changed meanwhile.
+///
+/// # Errors
+/// If it is not the engine's turn, or it is thinking already.
+pub(super) fn think(board: &Board, id: u64) -> Result<Feed, Refusal> {
+    let search = board.games().game(id)?.begin_search()?;
+    let stop = search.limits.stop.clone();
+    let (news, feed) = feed(move || stop.stop());
+    let board = board.clone();
+    tokio::spawn(async move {
+        let Ok(permit) = Arc::clone(&board.searches).acquire_owned().await else { return };
+        let work = move || run(&board, id, &search, &news, permit);
+        // Without a thread the news end, and with them the search.
+        let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+    });
+    Ok(feed)
+}
+
+fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaphorePermit) {
+    if search.limits.stop.is_stopped() {
+        return;
+    }
+    let chosen = choose(board, id, search, news);
+    drop(permit);
+    if search.limits.stop.is_stopped() {
+        return;
+    }
+    let view = {
+        let mut games = board.games();
+        let Ok(game) = games.game(id) else { return };
+        if !chosen.is_some_and(|m| game.play_engine(m, search.revision)) {
+            return;
+        }
+        View::now(id, game)
+    };
+    news.tell("move", &view);
+}
+
+/// The engine's move; any legal one, should a defect of ours end the search.
+fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<Move> {
+    let now = search.positions.last()?;
+    let mut engine = board.engines.take(id);
+    engine.set_options(search.options.clone());
+    let found = catch_unwind(AssertUnwindSafe(|| {
+        let choice = engine.go(&search.positions, &search.limits, &mut |info| {
+            news.mention("info", &thought(now, info));
+        });
+        (choice, engine)
+    }));
+    match found {
+        Ok((choice, engine)) => {
+            board.engines.give_back(id, engine);
+            choice.map(|choice| choice.m)
+        }
+        Err(_) => now.legal_moves().first().copied(),
+    }
+}
+
+fn thought(p: &AnyPosition, info: &Info) -> Thought {
+    let sign = if p.turn() == Color::White { 1 } else { -1 };
+    let score = match info.score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(sign * value) / 100.0),
+        Score::Mate(moves) => format!("#{}", sign * moves),
+    };
+    Thought {
+        depth: info.depth,
+        score,
+        nodes: info.nodes,
+        milliseconds: info.time.as_millis(),
+        line: line(*p, &info.line),
+    }
+}
+
+/// Moves in algebraic notation, with their numbers.
+fn line(mut p: AnyPosition, moves: &[Move]) -> String {
+    let mut words = Vec::new();
+    for (at, &m) in moves.iter().enumerate() {
+        match p.turn() {
+            Color::White => words.push(format!("{}.", p.fullmove_number())),
+            Color::Black if at == 0 => words.push(format!("{}...", p.fullmove_number())),
+            Color::Black => {}
+        }
+        words.push(p.san(m).to_string());
+        p = p.play_unchecked(m);
+    }
+    words.join(" ")
+}

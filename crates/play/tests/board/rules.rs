@@ -1,0 +1,57 @@
+//! Rule files while they are typed.
+
+use serde_json::{Value, json};
+
+use crate::driver::Server;
+
+fn read(server: &Server, text: &str) -> Value {
+    server.ask("POST", "rules", &json!({ "text": text })).json(200)
+}
+
+#[test]
+fn a_mistake_has_a_line_a_column_and_a_reason() {
+    let server = Server::start();
+    let wrong = read(&server, "name = \"hill\"\ngaol.king = [\"d4-e5\"]");
+    let why = "unknown key \"gaol\", did you mean \"goal\"?";
+    assert_eq!(wrong, json!({ "line": 2, "column": 1, "why": why }));
+    for (text, line, column) in
+        [("name = ", 1, 8), ("name = \"x\"\nwalls = [\"d5\", \"z9\"]", 2, 16), ("", 1, 1)]
+    {
+        let wrong = read(&server, text);
+        assert_eq!((&wrong["line"], &wrong["column"]), (&json!(line), &json!(column)), "{wrong}");
+    }
+}
+
+#[test]
+fn rules_that_are_sound_are_called_by_their_name() {
+    let server = Server::start();
+    let text = "name = \"ending\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
+    let notes = ["start: four fields of FEN, counters 0 1 assumed"];
+    assert_eq!(read(&server, text), json!({ "name": "ending", "notes": notes }));
+    let begun = server.ask("POST", "games", &json!({ "rules": text })).json(201);
+    assert_eq!(begun["notes"], json!(notes));
+    assert_eq!(begun["game"]["variant"], "ending");
+}
+
+#[test]
+fn a_game_by_a_wrong_file_does_not_begin() {
+    let server = Server::start();
+    let refused = server.ask("POST", "games", &json!({ "rules": "nome = \"x\"" })).refusal(422);
+    assert!(refused.starts_with("line 1, column 1: unknown key \"nome\""), "{refused}");
+}
+
+#[test]
+fn rules_without_end_fill_no_memory() {
+    let server = Server::start();
+    let mut client = server.connect();
+    let head = server.head("POST", "games");
+    let mut last = 0;
+    for number in 0..1003 {
+        let rules = format!("name = \"game {number}\"");
+        last = client.ask(&head, json!({ "rules": rules }).to_string().as_bytes()).status;
+        assert_eq!(last, if number < 1000 { 201 } else { 409 }, "{number}");
+    }
+    assert_eq!(last, 409);
+    // Rules that are known can still be played.
+    server.game(&json!({ "rules": "name = \"game 7\"" }));
+}
