@@ -1,0 +1,95 @@
+//! Chromium and its driver.
+
+use std::future::Future;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Map, Value, json};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+/// What Chromium is started with, besides an empty folder of its own.
+const ARGUMENTS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+];
+
+/// A browser that runs until it is dropped.
+pub struct Browser {
+    runtime: Runtime,
+    driver: Child,
+    pub(crate) client: Client,
+    _folder: TempDir,
+}
+
+impl Browser {
+    /// Starts `chromedriver`, and Chromium by it.
+    ///
+    /// # Panics
+    /// If one of them is not installed.
+    pub fn start() -> Self {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("chromedriver is installed");
+        let mut lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines();
+        let port = loop {
+            let line = lines.next().expect("it tells its port").expect("text");
+            let port = line.split("successfully on port ").nth(1);
+            if let Some(port) = port {
+                break port.trim_end_matches('.').to_owned();
+            }
+        };
+        // Read to the end, or the driver waits for room.
+        std::thread::spawn(move || lines.for_each(drop));
+        let folder = TempDir::new().expect("a folder");
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let address = format!("http://127.0.0.1:{port}");
+        let client = runtime
+            .block_on(
+                ClientBuilder::new(HttpConnector::new())
+                    .capabilities(capabilities(&folder))
+                    .connect(&address),
+            )
+            .expect("Chromium starts");
+        Self { runtime, driver, client, _folder: folder }
+    }
+
+    /// Waits for an answer of the browser.
+    pub(crate) fn wait<T>(&self, answer: impl Future<Output = T>) -> T {
+        self.runtime.block_on(answer)
+    }
+}
+
+fn capabilities(folder: &TempDir) -> Map<String, Value> {
+    let own = format!("--user-data-dir={}", folder.path().display());
+    let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([own.as_str()]).collect();
+    let wanted = json!({
+        "browserName": "chrome",
+        "goog:chromeOptions": { "args": arguments },
+        "goog:loggingPrefs": { "performance": "ALL" },
+    });
+    match wanted {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.runtime.block_on(self.client.clone().close());
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}

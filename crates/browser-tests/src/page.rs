@@ -1,0 +1,286 @@
+//! The page, with what a person sees of it and does to it.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fantoccini::Locator;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::command::DriverCommand;
+use crate::program::Program;
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// `tabiya board` in a browser.
+pub struct Page {
+    browser: Browser,
+    /// The server.
+    pub program: Program,
+}
+
+impl Page {
+    /// Starts both, and waits until the board is drawn.
+    pub fn open() -> Self {
+        let page = Self { browser: Browser::start(), program: Program::start() };
+        page.size(1280, 900);
+        page.go(&page.program.address);
+        page.until("document.querySelector('[data-piece=K]')");
+        page
+    }
+
+    /// Starts a server anew in a browser that runs, and opens it. The time until the board is drawn.
+    ///
+    /// # Panics
+    /// If it is never drawn.
+    pub fn restart(&mut self) -> Duration {
+        self.go("about:blank");
+        let begun = Instant::now();
+        self.program = Program::start();
+        self.go(&self.program.address);
+        self.until("document.querySelector('[data-piece=K]')");
+        begun.elapsed()
+    }
+
+    /// Opens an address.
+    ///
+    /// # Panics
+    /// If the browser does not.
+    pub fn go(&self, address: &str) {
+        self.browser.wait(self.browser.client.goto(address)).expect("an address");
+    }
+
+    /// Loads the page again.
+    ///
+    /// # Panics
+    /// If the browser does not.
+    pub fn reload(&self) {
+        self.browser.wait(self.browser.client.refresh()).expect("a page");
+    }
+
+    /// The value of an expression of JavaScript, which may be awaited.
+    ///
+    /// # Panics
+    /// If the expression is wrong.
+    pub fn js(&self, expression: &str) -> Value {
+        let script = format!(
+            "const done = arguments[arguments.length - 1]; \
+             (async () => ({expression}))().then(done, (error) => done(`error: ${{error}}`));"
+        );
+        let value = self.browser.wait(self.browser.client.execute_async(&script, Vec::new()));
+        let value = value.expect(expression);
+        assert!(!value.as_str().is_some_and(|text| text.starts_with("error: ")), "{value}");
+        value
+    }
+
+    /// Waits until an expression is true.
+    ///
+    /// # Panics
+    /// If it never is.
+    pub fn until(&self, expression: &str) {
+        let begun = Instant::now();
+        let question = format!("Boolean({expression})");
+        while self.js(&question) != Value::Bool(true) {
+            assert!(begun.elapsed() < PATIENCE, "never: {expression}\n{}", self.text("#status"));
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until the text of an element contains this.
+    ///
+    /// # Panics
+    /// If it never does.
+    pub fn until_text(&self, selector: &str, text: &str) {
+        let text = json!(text);
+        let selector = json!(selector);
+        self.until(&format!("document.querySelector({selector})?.textContent.includes({text})"));
+    }
+
+    fn element(&self, selector: &str) -> Element {
+        let found = self.browser.wait(self.browser.client.find(Locator::Css(selector)));
+        found.unwrap_or_else(|error| panic!("{selector}: {error}"))
+    }
+
+    /// Clicks on an element.
+    ///
+    /// # Panics
+    /// If something is in its way.
+    pub fn click(&self, selector: &str) {
+        self.browser.wait(self.element(selector).click()).expect(selector);
+    }
+
+    /// Clicks on a square.
+    pub fn square(&self, square: &str) {
+        self.click(&format!("[data-square={square}]"));
+    }
+
+    /// Clicks on squares, and waits until a move from the first to the second is made.
+    pub fn play(&self, from: &str, to: &str) {
+        let before = self.plies();
+        if !self.squares("selected").contains(from) {
+            self.square(from);
+        }
+        self.square(to);
+        self.until(&format!("document.querySelectorAll('[data-ply]').length > {}", before + 1));
+    }
+
+    /// The moves of the history.
+    ///
+    /// # Panics
+    /// If there is no history.
+    pub fn plies(&self) -> u64 {
+        let count = self.js("document.querySelectorAll('[data-ply]').length - 1");
+        count.as_u64().expect("a number")
+    }
+
+    /// Drags with the mouse from the middle of an element to that of another.
+    ///
+    /// # Panics
+    /// If the browser does not.
+    pub fn drag(&self, from: &str, to: &str) {
+        let at = |element: Element| {
+            let (x, y, width, height) = self.browser.wait(element.rectangle()).expect("a place");
+            let middle = |start: f64, length: f64| (start + length / 2.0).round();
+            (middle(x, width), middle(y, height))
+        };
+        let (start, end) = (at(self.element(from)), at(self.element(to)));
+        let to = |(x, y): (f64, f64)| PointerAction::MoveTo {
+            duration: Some(Duration::from_millis(40)),
+            x: x as _,
+            y: y as _,
+        };
+        let button = fantoccini::actions::MOUSE_BUTTON_LEFT;
+        let halfway = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+        let actions = MouseActions::new("mouse".to_owned())
+            .then(to(start))
+            .then(PointerAction::Down { button })
+            .then(to(halfway))
+            .then(to(end))
+            .then(PointerAction::Up { button });
+        self.browser.wait(self.browser.client.perform_actions(actions)).expect("actions");
+    }
+
+    /// Presses keys one after the other, whatever has the focus.
+    ///
+    /// # Panics
+    /// If the browser does not.
+    pub fn press(&self, keys: &[Key]) {
+        for &key in keys {
+            let value = char::from(key);
+            let actions = KeyActions::new("keyboard".to_owned())
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value });
+            self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
+        }
+    }
+
+    /// Types a text into a field in place of what is there.
+    ///
+    /// # Panics
+    /// If it is no field.
+    pub fn fill(&self, selector: &str, text: &str) {
+        let field = self.element(selector);
+        // All of it is marked and deleted, as a person would: a field that is cleared tells the page nothing.
+        let keys = format!("{}a{}{}{text}", '\u{e009}', '\u{e009}', '\u{e017}');
+        self.browser.wait(field.send_keys(&keys)).expect("a field");
+    }
+
+    /// Chooses an option by its value.
+    pub fn choose(&self, selector: &str, value: &str) {
+        self.click(&format!("{selector} option[value=\"{value}\"]"));
+    }
+
+    /// The text of an element as it is read.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn text(&self, selector: &str) -> String {
+        self.browser.wait(self.element(selector).text()).expect(selector)
+    }
+
+    /// The FEN letter of the piece on a square; empty if there is none.
+    pub fn piece(&self, square: &str) -> String {
+        let found =
+            self.js(&format!("document.querySelector('[data-square={square}]').dataset.piece"));
+        found.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The squares that have a state.
+    pub fn squares(&self, state: &str) -> BTreeSet<String> {
+        let found = self.js(&format!(
+            "[...document.querySelectorAll('[data-state~={state}]')].map((it) => it.dataset.square)"
+        ));
+        let names = found.as_array().into_iter().flatten().filter_map(Value::as_str);
+        names.map(str::to_owned).collect()
+    }
+
+    /// Starts a game from the dialog.
+    pub fn new_game(&self, variant: Option<&str>, rules: &str, position: &str) {
+        self.click("#new");
+        self.fill("#rules", rules);
+        if let Some(variant) = variant {
+            self.until("!document.querySelector('#variant').disabled");
+            self.choose("#variant", variant);
+        }
+        self.fill("#position", position);
+        self.click("#setup-start");
+        self.until("!document.querySelector('#setup').open");
+    }
+
+    /// The size of the window's content, also smaller than windows can be.
+    pub fn size(&self, width: u32, height: u32) {
+        let params =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.dev_tools("Emulation.setDeviceMetricsOverride", &params);
+    }
+
+    /// What the system prefers: `("prefers-color-scheme", "dark")`.
+    pub fn prefer(&self, features: &[(&str, &str)]) {
+        let features: Vec<Value> =
+            features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.dev_tools("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    fn dev_tools(&self, name: &str, params: &Value) {
+        let command = DriverCommand::dev_tools(name, params);
+        self.browser.wait(self.browser.client.issue_cmd(command)).expect(name);
+    }
+
+    /// The addresses of all requests since the browser was started, or since this was last asked.
+    ///
+    /// # Panics
+    /// If the browser keeps no log.
+    pub fn requests(&self) -> Vec<String> {
+        let log = self.browser.wait(self.browser.client.issue_cmd(DriverCommand::network_log()));
+        let log = log.expect("a log");
+        let entries = log.as_array().expect("a list").iter();
+        let messages = entries.filter_map(|entry| entry["message"].as_str());
+        let events = messages.filter_map(|text| serde_json::from_str::<Value>(text).ok());
+        let sent = |event: Value| {
+            let message = &event["message"];
+            let is_request = message["method"] == "Network.requestWillBeSent";
+            let url = message["params"]["request"]["url"].as_str().map(str::to_owned);
+            url.filter(|_| is_request)
+        };
+        events.filter_map(sent).collect()
+    }
+
+    /// Keeps a picture of the page in the folder that the variable `SCREENSHOTS` names, if it names one.
+    ///
+    /// # Panics
+    /// If it cannot be written.
+    pub fn picture(&self, name: &str) {
+        let Some(folder) = std::env::var_os("SCREENSHOTS").map(PathBuf::from) else { return };
+        // Pieces have arrived, and fonts are there.
+        thread::sleep(Duration::from_millis(250));
+        let picture = self.browser.wait(self.browser.client.screenshot()).expect("a picture");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join(format!("{name}.png")), picture).expect("a file");
+    }
+}

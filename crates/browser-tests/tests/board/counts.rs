@@ -1,0 +1,41 @@
+//! Counts on the board.
+
+use serde_json::json;
+use tabiya_browser_tests::Page;
+
+#[test]
+fn targets_show_their_share_and_the_total_stands_beside() {
+    let page = Page::open();
+    page.fill("#count-depth", "4");
+    page.click("#count-start");
+    page.until_text("#count-total", "197,281 leaf nodes at depth 4");
+    page.square("e2");
+    let share = |square: &str| {
+        page.js(&format!("document.querySelector('[data-square={square}] .share').textContent"))
+    };
+    assert_eq!((share("e4"), share("e3")), (json!("13160"), json!("13134")));
+    assert_eq!(share("e5"), json!(""));
+    let label = page.js("document.querySelector('[data-square=e4]').getAttribute('aria-label')");
+    assert_eq!(label, json!("e4, empty, can be reached, 13,160 leaf nodes"));
+    page.play("e2", "e4");
+    page.square("e7");
+    assert_eq!(share("e5"), json!(""), "a count is that of one position");
+}
+
+#[test]
+fn a_long_count_has_a_bar_and_is_stopped() {
+    let page = Page::open();
+    page.fill("#count-depth", "9");
+    page.click("#count-start");
+    page.until("document.querySelector('#count-bar').value > 0");
+    page.until_text("#count-total", "so far");
+    page.click("#count-stop");
+    page.until_text("#count-total", "Stopped.");
+    assert!(page.js("document.querySelector('#count-bar').hidden").as_bool().expect("a bool"));
+    page.fill("#count-depth", "5");
+    page.click("#count-start");
+    page.until_text("#count-total", "4,865,609 leaf nodes at depth 5");
+    page.square("b1");
+    let share = page.js("document.querySelector('[data-square=c3] .share').textContent");
+    assert_eq!(share, json!("234656"));
+}

@@ -1,0 +1,118 @@
+//! The course of a game: back, on, again.
+
+use serde_json::json;
+use tabiya_browser_tests::Page;
+
+fn opened() -> Page {
+    let page = Page::open();
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        page.play(from, to);
+    }
+    page
+}
+
+fn current(page: &Page) -> serde_json::Value {
+    page.js("document.querySelector('[data-ply][aria-current]').dataset.ply")
+}
+
+#[test]
+fn any_ply_is_looked_at_and_played_on_from() {
+    let page = opened();
+    assert_eq!(current(&page), json!("3"));
+    page.click("[data-ply=\"1\"]");
+    page.until_text("#turn", "Position 1 of 3.");
+    assert_eq!(
+        (page.piece("e4"), page.piece("e5"), page.piece("g1")),
+        ("P".into(), "".into(), "N".into())
+    );
+    assert_eq!(page.plies(), 3);
+    page.click("#next");
+    page.until("document.querySelector('[data-ply=\"2\"]').hasAttribute('aria-current')");
+    page.click("#first");
+    page.until("document.querySelector('[data-ply=\"0\"]').hasAttribute('aria-current')");
+    page.click("#last");
+    page.until("document.querySelector('[data-ply=\"3\"]').hasAttribute('aria-current')");
+    page.click("#previous");
+    page.until_text("#turn", "Position 2 of 3.");
+    // Another third move.
+    page.square("f1");
+    page.square("c4");
+    page.until_text("#history", "Bc4");
+    assert_eq!(page.plies(), 3);
+    assert!(!page.text("#history").contains("Nf3"));
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let page = opened();
+    page.click("#take-back");
+    page.until("document.querySelectorAll('[data-ply]').length === 3");
+    assert_eq!(page.piece("g1"), "N");
+    page.click("[data-ply=\"0\"]");
+    page.until_text("#take-back", "Play on from here");
+    page.click("#take-back");
+    page.until("document.querySelectorAll('[data-ply]').length === 1");
+    assert!(page.js("document.querySelector('#take-back').disabled").as_bool().expect("a bool"));
+}
+
+#[test]
+fn a_game_goes_on_after_the_page_is_loaded_again() {
+    let page = opened();
+    let address = page.js("location.href");
+    page.reload();
+    page.until("document.querySelectorAll('[data-ply]').length === 4");
+    assert_eq!(page.js("location.href"), address);
+    assert_eq!(page.piece("f3"), "N");
+    page.play("b8", "c6");
+    assert_eq!(page.plies(), 4);
+}
+
+#[test]
+fn a_search_goes_on_after_the_page_is_loaded_again() {
+    let page = Page::open();
+    page.choose("#strength", "seconds 3");
+    page.choose("#white", "engine");
+    page.until_text("#turn", "White is thinking.");
+    page.until("!document.querySelector('#thought').hidden");
+    page.reload();
+    page.until("document.querySelectorAll('[data-ply]').length === 2");
+}
+
+#[test]
+fn another_page_of_the_game_sees_its_moves() {
+    let page = opened();
+    let address = page.js("location.href");
+    let other = Page::open();
+    other.go("about:blank");
+    other.go(address.as_str().expect("an address"));
+    other.until("document.querySelectorAll('[data-ply]').length === 4");
+    other.play("b8", "c6");
+    page.until("document.querySelectorAll('[data-ply]').length === 5");
+    assert_eq!(page.piece("c6"), "n");
+}
+
+#[test]
+fn a_dead_server_is_said() {
+    let mut page = opened();
+    page.program.kill();
+    page.until("!document.querySelector('#offline').hidden");
+    assert!(page.text("#offline").starts_with("The server does not answer any more."));
+    page.square("b8");
+    page.square("c6");
+    // What is on the board stays there.
+    assert_eq!(page.piece("f3"), "N");
+}
+
+#[test]
+fn a_foreign_secret_and_a_game_that_is_gone_are_said() {
+    let page = opened();
+    let origin = page.program.origin().to_owned();
+    page.go("about:blank");
+    page.go(&origin);
+    page.until("!document.querySelector('#offline').hidden");
+    assert!(page.text("#offline").starts_with("This page is not of the server that runs now."));
+    page.go("about:blank");
+    page.go(&format!("{}/99", page.program.address));
+    page.until_text("#why", "The game of this address is gone; this is a new one.");
+    page.play("e2", "e4");
+}

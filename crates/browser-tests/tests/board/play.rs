@@ -1,0 +1,209 @@
+//! Moves by clicks and by dragging.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+use tabiya_browser_tests::Page;
+
+fn set(squares: &str) -> BTreeSet<String> {
+    squares.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_whole_game_of_king_capture() {
+    let page = Page::open();
+    page.new_game(Some("king-capture"), "", "");
+    page.until_text("#game-name", "King capture");
+    assert_eq!(page.text("#turn"), "White to move: select a piece.");
+    page.square("e2");
+    assert_eq!(page.squares("selected"), set("e2"));
+    assert_eq!(page.squares("target"), set("e3 e4"));
+    assert_eq!(page.text("#turn"), "White to move: choose a green square.");
+    page.square("e5");
+    page.until_text("#why", "e2e5 is illegal: a pawn does not move like that.");
+    page.play("e2", "e4");
+    assert_eq!((page.piece("e2"), page.piece("e4")), (String::new(), "P".to_owned()));
+    assert_eq!(page.squares("last"), set("e2 e4"));
+    page.play("f7", "f6");
+    page.play("d1", "h5");
+    assert_eq!(page.squares("check"), set("e8"));
+    page.play("a7", "a6");
+    page.square("h5");
+    assert!(page.squares("target").contains("e8"));
+    page.square("e8");
+    page.until_text("#result", "1-0");
+    assert_eq!(page.text("#why"), "White wins: king captured.");
+    assert_eq!(page.text("#turn"), "Game over: take back, or start a new game.");
+    assert!(page.text("#history").contains("1-0"));
+    let lost = page.js("document.querySelector('#tray-above [data-lost]').dataset.lost");
+    assert_eq!(lost, json!("k"));
+    // The reason stays whatever is clicked.
+    page.square("a6");
+    assert_eq!(page.text("#why"), "White wins: king captured.");
+}
+
+#[test]
+fn the_selected_square_is_blue_and_those_it_can_go_to_are_green() {
+    let page = Page::open();
+    let tint = |square: &str| {
+        let found = page.js(&format!(
+            "getComputedStyle(document.querySelector('[data-square={square}] .tint')).fill"
+        ));
+        let text = found.as_str().expect("a colour").to_owned();
+        let parts: Vec<u32> = text
+            .trim_start_matches("rgb(")
+            .trim_end_matches(')')
+            .split(", ")
+            .filter_map(|part| part.parse().ok())
+            .collect();
+        (parts[0], parts[1], parts[2])
+    };
+    page.square("g1");
+    let (red, green, blue) = tint("g1");
+    assert!(blue > red && blue > green);
+    for target in ["f3", "h3"] {
+        let (red, green, blue) = tint(target);
+        assert!(green > red && green > blue);
+    }
+    page.square("g1");
+    assert!(page.squares("selected").is_empty() && page.squares("target").is_empty());
+}
+
+#[test]
+fn a_click_on_another_piece_says_why_not_and_selects_it() {
+    let page = Page::open();
+    page.square("e7");
+    page.until_text("#why", "The piece on e7 is Black's, and White is to move.");
+    page.square("e4");
+    page.until_text("#why", "There is no piece on e4.");
+    page.square("a1");
+    page.until_text("#why", "The white rook on a1 has no legal move.");
+    page.square("b1");
+    page.until_text("#why", "a1b1 is illegal: the knight on b1 is White's own.");
+    assert_eq!(page.squares("selected"), set("b1"));
+    assert_eq!(page.squares("target"), set("a3 c3"));
+}
+
+#[test]
+fn a_pawn_becomes_what_is_chosen() {
+    let page = Page::open();
+    page.new_game(None, "", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    page.square("a7");
+    page.square("b8");
+    page.until("document.querySelector('#promotion').open");
+    let choices =
+        page.js("[...document.querySelectorAll('[data-promote]')].map((it) => it.dataset.promote)");
+    assert_eq!(choices, json!(["q", "r", "b", "n"]));
+    page.click("#promotion-cancel");
+    page.until("!document.querySelector('#promotion').open");
+    assert_eq!(page.piece("a7"), "P");
+    page.square("a7");
+    page.square("b8");
+    page.click("[data-promote=n]");
+    page.until("document.querySelector('[data-square=b8]').dataset.piece === 'N'");
+    assert!(page.text("#history").contains("axb8=N"));
+    page.new_game(Some("antichess"), "", "8/P7/8/8/8/8/8/7k w - - 0 1");
+    page.square("a7");
+    page.square("a8");
+    page.click("[data-promote=k]");
+    page.until("document.querySelector('[data-square=a8]').dataset.piece === 'K'");
+}
+
+#[test]
+fn a_king_castles_by_a_click_on_where_it_goes() {
+    let page = Page::open();
+    page.new_game(None, "", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    page.play("e1", "g1");
+    assert_eq!((page.piece("g1"), page.piece("f1")), ("K".to_owned(), "R".to_owned()));
+    page.play("e8", "c8");
+    assert_eq!((page.piece("c8"), page.piece("d8")), ("k".to_owned(), "r".to_owned()));
+    assert!(page.text("#history").contains("O-O-O"));
+}
+
+#[test]
+fn pieces_in_hand_are_dropped() {
+    let page = Page::open();
+    page.new_game(Some("crazyhouse"), "", "");
+    page.play("e2", "e4");
+    page.play("d7", "d5");
+    page.play("e4", "d5");
+    page.play("d8", "d5");
+    page.click("[data-pocket=P]");
+    assert!(page.squares("target").contains("e4") && !page.squares("target").contains("e1"));
+    page.square("d5");
+    page.until_text("#why", "P@d5 is illegal: d5 is occupied by the queen on d5.");
+    page.square("e4");
+    page.until("document.querySelector('[data-square=e4]').dataset.piece === 'P'");
+    assert_eq!(page.squares("last"), set("e4"));
+    page.until("!document.querySelector('[data-pocket=P]')");
+}
+
+#[test]
+fn walls_are_squares_that_nobody_enters() {
+    let page = Page::open();
+    page.new_game(None, "name = \"gap\"\nwalls = [\"e4\", \"d5\"]", "");
+    page.square("e2");
+    assert_eq!(page.squares("target"), set("e3"));
+    page.square("e4");
+    page.until_text("#why", "e2e4 is illegal: e4 is a wall.");
+    let label = page.js("document.querySelector('[data-square=e4]').getAttribute('aria-label')");
+    assert_eq!(label, json!("e4, wall"));
+    page.play("e2", "e3");
+}
+
+#[test]
+fn a_small_board_is_drawn_small() {
+    let page = Page::open();
+    let rules = "name = \"small\"\nwalls = [\"file f\", \"file g\", \"file h\", \"rank 6\", \"rank 7\", \
+                 \"rank 8\"]\nstart = \"8/8/8/rnbqk3/ppppp3/8/PPPPP3/RNBQK3 w - - 0 1\"";
+    page.new_game(None, rules, "");
+    assert_eq!(page.js("document.querySelectorAll('[data-square]').length"), json!(25));
+    page.play("b1", "c3");
+    assert_eq!(page.piece("c3"), "N");
+}
+
+#[test]
+fn pieces_are_dragged() {
+    let page = Page::open();
+    page.drag("[data-square=e2]", "[data-square=e4]");
+    page.until("document.querySelector('[data-square=e4]').dataset.piece === 'P'");
+    page.drag("[data-square=e7]", "[data-square=e3]");
+    page.until_text("#why", "e7e3 is illegal: ");
+    assert_eq!(page.squares("selected"), set("e7"));
+    assert!(page.js("!document.querySelector('.ghost')").as_bool().expect("a bool"));
+}
+
+#[test]
+fn the_engine_answers_and_tells_what_it_thinks() {
+    let page = Page::open();
+    page.choose("#strength", "level 10");
+    page.choose("#black", "engine");
+    page.until_text("#tray-above", "Black, engine");
+    page.play("e2", "e4");
+    page.until("document.querySelectorAll('[data-ply]').length === 3");
+    page.until_text("#turn", "White to move");
+    assert!(page.text("#depth").contains("plies"));
+    assert!(page.text("#score").ends_with("for White"));
+    assert!(page.text("#line").starts_with("1... "));
+    // The answer is taken back with the move.
+    page.click("#take-back");
+    page.until("document.querySelectorAll('[data-ply]').length === 1");
+    // Whoever plays Black sees the board from Black's side.
+    page.choose("#black", "person");
+    page.choose("#white", "engine");
+    page.until("document.querySelectorAll('[data-ply]').length === 2");
+    page.until_text("#tray-below", "Black, person");
+    page.square("e2");
+    assert!(page.squares("selected").is_empty());
+}
+
+#[test]
+fn the_engine_is_shown_while_it_thinks() {
+    let page = Page::open();
+    page.choose("#strength", "seconds 3");
+    page.choose("#white", "engine");
+    page.until_text("#turn", "White is thinking.");
+    page.until("Number.parseInt(document.querySelector('#depth').textContent) > 3");
+    assert_eq!(page.plies(), 0);
+    page.until("document.querySelectorAll('[data-ply]').length === 2");
+}

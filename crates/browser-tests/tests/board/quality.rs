@@ -1,0 +1,103 @@
+//! How fast, how large, and with whom the page talks.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tabiya_browser_tests::Page;
+
+/// What the page may weigh, in bytes.
+const LARGEST: u64 = 150_000;
+
+#[test]
+fn no_request_leaves_the_machine() {
+    let page = Page::open();
+    page.new_game(Some("crazyhouse"), "", "");
+    page.play("e2", "e4");
+    page.choose("#black", "engine");
+    page.until("document.querySelectorAll('[data-ply]').length === 3");
+    page.click("#count-start");
+    page.until_text("#count-total", "at depth 3");
+    let origin = page.program.origin();
+    let requests = page.requests();
+    // The browser's own pages, with which it starts, are parts of the browser.
+    let is_own =
+        |url: &&String| ["chrome://", "data:", origin].iter().any(|own| url.starts_with(own));
+    let foreign: Vec<&String> = requests.iter().filter(|url| !is_own(url)).collect();
+    assert!(foreign.is_empty(), "{foreign:?}");
+    // All that was asked for is in the log.
+    for part in ["", "main.js", "page.css", "icon.svg", "api/v1/games", "api/v1/games/2/think"] {
+        let url = format!("{origin}{part}");
+        assert!(
+            requests.iter().any(|seen| seen.split('#').next() == Some(&url)),
+            "{url}: {requests:?}"
+        );
+    }
+}
+
+#[test]
+fn the_page_is_small() {
+    let page = Page::open();
+    let sizes = page.js(
+        "[performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]\
+         .filter((it) => !it.name.includes('/api/')).map((it) => it.transferSize)",
+    );
+    let sizes: Vec<u64> =
+        sizes.as_array().expect("sizes").iter().filter_map(Value::as_u64).collect();
+    let sum: u64 = sizes.iter().sum();
+    println!("{} files, {sum} bytes", sizes.len());
+    assert!(sizes.len() > 9 && sizes.iter().all(|&size| size > 0), "{sizes:?}");
+    assert!(sum < LARGEST, "{sum}");
+}
+
+#[test]
+fn green_squares_are_seen_in_under_50_ms() {
+    let page = Page::open();
+    let times = page.js(
+        "(async () => { \
+           const times = []; \
+           const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))); \
+           for (let round = 0; round < 41; round += 1) { \
+             const square = document.querySelector(`[data-square=${round % 2 ? 'b1' : 'g1'}]`); \
+             await frame(); \
+             const begun = performance.now(); \
+             square.dispatchEvent(new MouseEvent('click', { bubbles: true })); \
+             while (!document.querySelector('[data-state~=target]')) await frame(); \
+             await frame(); \
+             times.push(performance.now() - begun); \
+             square.dispatchEvent(new MouseEvent('click', { bubbles: true })); \
+           } \
+           return times; })()",
+    );
+    let mut times: Vec<f64> =
+        times.as_array().expect("times").iter().filter_map(Value::as_f64).collect();
+    times.sort_by(f64::total_cmp);
+    let median = times[times.len() / 2];
+    println!("median {median:.1} ms of {}", times.len());
+    assert!(median < 50.0, "{times:?}");
+}
+
+#[test]
+fn the_board_is_drawn_half_a_second_after_the_program_is_started() {
+    let mut page = Page::open();
+    let mut times: Vec<Duration> = (0..9).map(|_| page.restart()).collect();
+    times.sort();
+    println!("median {:?} of {times:?}", times[4]);
+    assert!(times[4] < Duration::from_millis(500), "{times:?}");
+}
+
+#[test]
+fn the_console_stays_silent() {
+    let page = Page::open();
+    page.js("window.addEventListener('error', (event) => (window.failed = event.message))");
+    page.js("window.addEventListener('unhandledrejection', (event) => (window.failed = String(event.reason)))");
+    page.js("document.addEventListener('securitypolicyviolation', (event) => (window.failed = event.violatedDirective))");
+    page.new_game(Some("atomic"), "", "");
+    page.play("e2", "e4");
+    page.drag("[data-square=e7]", "[data-square=e5]");
+    page.until("document.querySelectorAll('[data-ply]').length === 3");
+    page.click("#flip");
+    page.click("#theme");
+    page.click("#first");
+    page.until_text("#turn", "Position 0 of 2.");
+    assert_eq!(page.js("window.failed ?? null"), Value::Null);
+}

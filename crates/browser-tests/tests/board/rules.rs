@@ -1,0 +1,62 @@
+//! Rules that are typed, positions that are pasted.
+
+use serde_json::json;
+use tabiya_browser_tests::Page;
+
+#[test]
+fn a_mistake_in_a_rule_file_is_shown_with_its_place_while_typing() {
+    let page = Page::open();
+    page.click("#new");
+    page.fill("#rules", "name = \"hill\"\ngaol.king = [\"d4-e5\"]");
+    page.until_text("#rules-why", "Line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
+    assert_eq!(page.text("#lines .wrong"), "\u{25b8}2");
+    assert_eq!(
+        page.js("document.querySelector('#rules').getAttribute('aria-invalid')"),
+        json!("true")
+    );
+    page.click("#setup-start");
+    page.until_text("#setup-why", "line 2, column 1: unknown key");
+    assert!(page.js("document.querySelector('#setup').open").as_bool().expect("a bool"));
+    page.fill("#rules", "name = \"hill\"\ngoal.king = [\"d4-e5\"]");
+    page.until_text("#rules-why", "\u{201c}hill\u{201d} is sound.");
+    page.click("#setup-start");
+    page.until_text("#game-name", "hill");
+    page.until("!document.querySelector('#setup').open");
+}
+
+#[test]
+fn positions_and_games_are_pasted() {
+    let page = Page::open();
+    page.new_game(None, "", "[Variant \"Three-check\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *");
+    page.until_text("#game-name", "Three-check");
+    assert_eq!(page.plies(), 5);
+    assert!(page.text("#history").contains("Qxf7+"));
+    assert!(page.text("#tray-below").contains("2 checks to give"));
+    page.click("#new");
+    page.fill("#position", "4k3/8/8/8/8/8/8/9 w - - 0 1");
+    page.click("#setup-start");
+    page.until_text("#setup-why", "invalid position: ");
+    page.fill("#position", "4k3/8/8/8/8/8/8/3QK3 w K - 0 1");
+    page.click("#setup-start");
+    page.until_text("#why", "Note: castling K dropped: no rook.");
+}
+
+#[test]
+fn every_variant_can_be_chosen_and_says_its_rules() {
+    let page = Page::open();
+    page.click("#new");
+    let names = page.js("[...document.querySelectorAll('#variant option')].map((it) => it.value)");
+    let names: Vec<String> = serde_json::from_value(names).expect("names");
+    assert_eq!(names.len(), 10);
+    page.click("#setup-cancel");
+    for name in names {
+        page.new_game(Some(&name), "", "");
+        page.until("document.querySelectorAll('[data-ply]').length === 1");
+        assert!(
+            page.js("document.querySelector('#summary').textContent.length > 9")
+                .as_bool()
+                .expect("a bool")
+        );
+        assert!(page.js("document.querySelectorAll('[data-square]').length").as_u64() == Some(64));
+    }
+}
