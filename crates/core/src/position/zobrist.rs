@@ -32,6 +32,13 @@ impl Key {
         number(&mut state)
     }
 
+    // Hidden: for positions of other crates that mix their key in one go.
+    /// The key of these bits.
+    #[doc(hidden)]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
     /// The low 64 bits, which is what a search usually wants.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]

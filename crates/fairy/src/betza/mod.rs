@@ -1,0 +1,90 @@
+//! Betza's notation: how a piece moves, in a few letters.
+//!
+//! After Ralph Betza's "funny notation" (Chess Variant Pages), with limits as digits and `i`, `p`, `g`, `n` as
+//! widely used since.
+
+mod atom;
+mod directions;
+mod error;
+mod parser;
+
+pub use error::{BetzaError, BetzaErrorKind};
+
+use std::str::FromStr;
+
+/// A step: files to the right, ranks forward.
+pub type Step = (i8, i8);
+
+/// How a piece moves: the parts of a notation, as White plays them.
+///
+/// ```
+/// use tabiya_fairy::betza::{Mode, Movement};
+/// let cannon: Movement = "mRcpR".parse()?;
+/// assert_eq!(cannon.parts[1].mode, Mode::Over { limit: 0 });
+/// let error = "mRcxR".parse::<Movement>().unwrap_err();
+/// assert_eq!(error.column, 4);
+/// # Ok::<(), tabiya_fairy::betza::BetzaError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Movement {
+    /// What the piece can do, all of it together.
+    pub parts: Vec<Part>,
+}
+
+/// One part of a notation: an atom and what is said of it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// The steps, of which each is a direction.
+    pub steps: Vec<Step>,
+    /// Whether it leads to empty squares.
+    pub moves: bool,
+    /// Whether it captures.
+    pub captures: bool,
+    /// Whether it can be played from the kind's double-push squares alone.
+    pub initial: bool,
+    /// How the steps are made.
+    pub mode: Mode,
+}
+
+/// How steps are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// One step, over whatever is between.
+    Leap,
+    /// One step, if the square on the way is empty: see [`way`].
+    Lame,
+    /// Equal steps as long as the squares are empty.
+    Ride {
+        /// The most steps; 0 for any number.
+        limit: u8,
+    },
+    /// Steps over exactly one piece, any distance behind it.
+    Over {
+        /// The most steps; 0 for any number.
+        limit: u8,
+    },
+    /// Steps up to a piece, and one more.
+    Behind {
+        /// The most steps; 0 for any number.
+        limit: u8,
+    },
+}
+
+/// The square that a lame leaper must find empty: the straight one of a knight's step, the one in the
+/// middle of two steps in one direction.
+///
+/// ```
+/// use tabiya_fairy::betza::way;
+/// assert_eq!([way((1, 2)), way((-2, 1)), way((2, 2))], [(0, 1), (-1, 0), (1, 1)]);
+/// ```
+pub const fn way((files, ranks): Step) -> Step {
+    (files / 2, ranks / 2)
+}
+
+impl FromStr for Movement {
+    type Err = BetzaError;
+
+    fn from_str(notation: &str) -> Result<Self, BetzaError> {
+        parser::parse(notation)
+    }
+}

@@ -1,0 +1,145 @@
+//! Reading a notation from left to right.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+use super::atom::Atom;
+use super::directions::{self, Letter};
+use super::error::{BetzaError, BetzaErrorKind};
+use super::{Mode, Movement, Part};
+
+/// Reads a notation.
+pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
+    let mut reader = Reader { chars: notation.chars().peekable(), column: 1 };
+    let mut parts = Vec::new();
+    while reader.chars.peek().is_some() {
+        parts.push(reader.part()?);
+    }
+    if parts.is_empty() {
+        return Err(BetzaError { column: 1, kind: BetzaErrorKind::Empty });
+    }
+    Ok(Movement { parts })
+}
+
+struct Reader<'a> {
+    chars: Peekable<Chars<'a>>,
+    /// Of the next character.
+    column: usize,
+}
+
+/// The letters before an atom.
+#[derive(Default)]
+struct Modifiers {
+    moves: bool,
+    captures: bool,
+    initial: bool,
+    /// `p`, `g` or `n`.
+    way: Option<char>,
+    directions: Vec<Letter>,
+}
+
+impl Reader<'_> {
+    fn error(&self, kind: BetzaErrorKind) -> BetzaError {
+        BetzaError { column: self.column, kind }
+    }
+
+    fn advance(&mut self) {
+        self.chars.next();
+        self.column += 1;
+    }
+
+    fn part(&mut self) -> Result<Part, BetzaError> {
+        let modifiers = self.modifiers()?;
+        let Some(&letter) = self.chars.peek() else {
+            return Err(self.error(BetzaErrorKind::NoAtom));
+        };
+        let Some(atom) = Atom::of(letter) else {
+            return Err(self.error(BetzaErrorKind::Unknown(letter)));
+        };
+        match modifiers.way {
+            Some('n') if !atom.limps => {
+                return Err(self.error(BetzaErrorKind::CannotLimp(letter)));
+            }
+            Some('p' | 'g') if !atom.hops => {
+                return Err(self.error(BetzaErrorKind::CannotHop(letter)));
+            }
+            _ => {}
+        }
+        self.advance();
+        let limit = self.limit(letter);
+        if limit.is_some() && modifiers.way == Some('n') {
+            self.column -= 1;
+            return Err(self.error(BetzaErrorKind::LameRider));
+        }
+        let mut steps = Vec::new();
+        for class in atom.classes() {
+            steps.extend(directions::pick(&class, &modifiers.directions)?);
+        }
+        let any = !modifiers.moves && !modifiers.captures;
+        Ok(Part {
+            steps,
+            moves: modifiers.moves || any,
+            captures: modifiers.captures || any,
+            initial: modifiers.initial,
+            mode: mode(modifiers.way, atom, limit),
+        })
+    }
+
+    fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
+        let mut found = Modifiers::default();
+        while let Some(&letter) = self.chars.peek() {
+            let flag = match letter {
+                'm' => &mut found.moves,
+                'c' => &mut found.captures,
+                'i' => &mut found.initial,
+                'p' | 'g' | 'n' => {
+                    match found.way.replace(letter) {
+                        None => {}
+                        Some(same) if same == letter => {
+                            return Err(self.error(BetzaErrorKind::Repeated(letter)));
+                        }
+                        Some(_) => return Err(self.error(BetzaErrorKind::TwoWays(letter))),
+                    }
+                    self.advance();
+                    continue;
+                }
+                _ if directions::LETTERS.contains(&letter) => {
+                    found.directions.push((self.column, letter));
+                    self.advance();
+                    continue;
+                }
+                _ => break,
+            };
+            if *flag {
+                return Err(self.error(BetzaErrorKind::Repeated(letter)));
+            }
+            *flag = true;
+            self.advance();
+        }
+        Ok(found)
+    }
+
+    /// The most steps, if something is said of them: a digit, or the atom's letter again.
+    fn limit(&mut self, letter: char) -> Option<u8> {
+        let &next = self.chars.peek()?;
+        let digit = next.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+        let limit = if next == letter { Some(0) } else { digit };
+        if limit.is_some() {
+            self.advance();
+        }
+        limit
+    }
+}
+
+/// How the steps are made.
+fn mode(way: Option<char>, atom: Atom, limit: Option<u8>) -> Mode {
+    match (way, limit) {
+        (Some('n'), _) => Mode::Lame,
+        (Some('p'), limit) => Mode::Over { limit: limit.unwrap_or(0) },
+        (Some(_), limit) => Mode::Behind { limit: limit.unwrap_or(0) },
+        (None, Some(1)) => Mode::Leap,
+        (None, Some(limit)) => Mode::Ride { limit },
+        (None, None) if atom.rides => Mode::Ride { limit: 0 },
+        (None, None) => Mode::Leap,
+    }
+}

@@ -1,0 +1,108 @@
+//! Kinds of pieces as numbers.
+
+/// The most kinds that rules can have: the six roles and sixteen more.
+pub const MOST_KINDS: usize = 22;
+
+/// A kind of piece: its place among the kinds of its rules.
+///
+/// The six roles come first, from pawn to king: `KindId::PAWN` is 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindId(u8);
+
+impl KindId {
+    /// The pawn.
+    pub const PAWN: Self = Self(0);
+    /// The rook, with which a king castles.
+    pub const ROOK: Self = Self(3);
+    /// The king.
+    pub const KING: Self = Self(5);
+
+    /// The kind with this place; `None` from [`MOST_KINDS`] on.
+    pub fn from_index(index: usize) -> Option<Self> {
+        u8::try_from(index).ok().filter(|_| index < MOST_KINDS).map(Self)
+    }
+
+    /// Its place, less than [`MOST_KINDS`].
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its place in a word.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The kind of five bits that hold a place.
+    #[inline(always)]
+    pub(crate) const fn of_bits(bits: u32) -> Self {
+        Self((bits & 31) as u8)
+    }
+}
+
+/// A set of kinds.
+///
+/// ```
+/// use tabiya_fairy::{KindId, KindSet};
+/// let set = KindSet::EMPTY.with(KindId::KING).with(KindId::PAWN);
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [KindId::PAWN, KindId::KING]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct KindSet(u32);
+
+impl KindSet {
+    /// No kind.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set with the kind.
+    #[must_use]
+    pub const fn with(self, kind: KindId) -> Self {
+        Self(self.0 | 1 << kind.0)
+    }
+
+    /// Whether the kind is in the set.
+    #[inline(always)]
+    pub const fn contains(self, kind: KindId) -> bool {
+        self.0 >> kind.0 & 1 == 1
+    }
+
+    /// The number of kinds.
+    #[inline(always)]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no kind.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds by their places.
+    #[inline(always)]
+    pub fn iter(self) -> impl Iterator<Item = KindId> {
+        Remaining(self)
+    }
+}
+
+/// The kinds of a set that are still to come.
+struct Remaining(KindSet);
+
+impl Iterator for Remaining {
+    type Item = KindId;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<KindId> {
+        let bits = &mut self.0.0;
+        let kind = (*bits != 0).then(|| KindId::of_bits(bits.trailing_zeros()))?;
+        *bits &= *bits - 1;
+        Some(kind)
+    }
+}
+
+impl FromIterator<KindId> for KindSet {
+    fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
+        kinds.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}

@@ -1,0 +1,216 @@
+//! Where a piece can go for all that its kind can do, and which pieces attack a square.
+
+use tabiya_core::attacks::{bishop_attacks, rook_attacks};
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::Node;
+use crate::kind::KindId;
+use crate::position::Kinds;
+use crate::ray::Ray;
+use crate::tables::{Hop, KindTables, Lines, SideTables, Tables};
+
+/// Where a piece can go: to empty squares, and to capture.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Reach {
+    pub(crate) moves: Bitboard,
+    pub(crate) captures: Bitboard,
+}
+
+impl KindTables {
+    /// Where a piece of this kind reaches from a square: `pieces` are hurdles, `blockers` are pieces and
+    /// walls. What stands on the squares is not looked at: not every one of `moves` is empty.
+    #[inline]
+    pub(crate) fn reach(&self, from: Square, pieces: Bitboard, blockers: Bitboard) -> Reach {
+        let cell = &self.cells[from as usize];
+        let mut reach = Reach { moves: cell.moves, captures: cell.captures };
+        let lines = cell.lines;
+        if lines.has(Lines::ROOK_MOVES | Lines::ROOK_CAPTURES) {
+            let seen = rook_attacks(from, blockers);
+            reach.moves |= seen.masked_if(lines.has(Lines::ROOK_MOVES));
+            reach.captures |= seen.masked_if(lines.has(Lines::ROOK_CAPTURES));
+        }
+        if lines.has(Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES) {
+            let seen = bishop_attacks(from, blockers);
+            reach.moves |= seen.masked_if(lines.has(Lines::BISHOP_MOVES));
+            reach.captures |= seen.masked_if(lines.has(Lines::BISHOP_CAPTURES));
+        }
+        for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
+            let seen = ride.ray.until(pieces);
+            reach.moves |= seen.masked_if(ride.moves);
+            reach.captures |= seen.masked_if(ride.captures);
+        }
+        for hop in &self.hops[cell.hops.start.into()..cell.hops.end.into()] {
+            let seen = hop.landings(pieces);
+            reach.moves |= seen.masked_if(hop.moves);
+            reach.captures |= seen.masked_if(hop.captures);
+        }
+        for leap in &self.lame_leaps[cell.lame_leaps.start.into()..cell.lame_leaps.end.into()] {
+            if !pieces.contains(leap.way) {
+                let to = Bitboard::of(leap.to);
+                reach.moves |= to.masked_if(leap.moves);
+                reach.captures |= to.masked_if(leap.captures);
+            }
+        }
+        Reach { moves: reach.moves & self.mobility, captures: reach.captures & self.mobility }
+    }
+}
+
+impl Hop {
+    /// The squares behind the first piece, up to and with the next.
+    #[inline]
+    fn landings(&self, pieces: Bitboard) -> Bitboard {
+        let Some(hurdle) = self.ray.first(pieces) else { return Bitboard::EMPTY };
+        let behind = self.ray.behind(hurdle);
+        if self.is_behind {
+            behind.first(Bitboard::FULL).map_or(Bitboard::EMPTY, Bitboard::of)
+        } else {
+            behind.until(pieces)
+        }
+    }
+}
+
+/// The attackers of a square among the pieces of one side.
+pub(crate) struct Attackers<'a> {
+    pub(crate) side: &'static SideTables,
+    /// The pieces that may attack.
+    pub(crate) kinds: &'a Kinds,
+    /// Pieces of both sides: hurdles.
+    pub(crate) pieces: Bitboard,
+    /// Pieces and walls.
+    pub(crate) blockers: Bitboard,
+}
+
+impl Attackers<'_> {
+    #[inline(always)]
+    fn of(&self, kind: KindId) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// Those that leap there.
+    #[inline(always)]
+    pub(crate) fn leapers(&self, to: Square) -> Bitboard {
+        let leaps = self.side.kinds.iter().zip(self.kinds);
+        let union =
+            |all, (kind, &set): (&KindTables, &Bitboard)| all | (set & kind.leaps_to[to as usize]);
+        leaps.fold(Bitboard::EMPTY, union)
+    }
+
+    /// The pieces that capture along a rook's lines, or a bishop's, and may enter the square.
+    #[inline(always)]
+    pub(crate) fn liners(&self, kinds: crate::kind::KindSet, to: Square) -> Bitboard {
+        let may_enter = |kind: &KindId| self.side.kinds[kind.index()].mobility.contains(to);
+        let sets = kinds.iter().filter(may_enter).map(|kind| self.of(kind));
+        sets.fold(Bitboard::EMPTY, |all, set| all | set)
+    }
+
+    /// Those that come along lines of their own.
+    #[inline(always)]
+    fn riders(&self, to: Square) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        for approach in &self.side.rides {
+            let comers = approach.comers(to, |kind| self.of(kind));
+            if comers.any() {
+                found |= first_of(approach.ray(to), self.pieces) & comers;
+            }
+        }
+        found
+    }
+
+    /// Those that hop or limp there.
+    pub(crate) fn sensitive(&self, to: Square) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        for approach in &self.side.hops {
+            let comers = approach.comers(to, |kind| self.of(kind));
+            let ray = approach.ray(to);
+            if comers.any()
+                && let Some(hurdle) = ray.first(self.pieces)
+            {
+                found |= first_of(ray.behind(hurdle), self.pieces) & comers;
+            }
+        }
+        for approach in &self.side.hops_behind {
+            let comers = approach.comers(to, |kind| self.of(kind));
+            let ray = approach.ray(to);
+            if comers.any()
+                && let Some(next) = ray.first(Bitboard::FULL)
+                && self.pieces.contains(next)
+            {
+                found |= first_of(ray.behind(next), self.pieces) & comers;
+            }
+        }
+        for lame in &self.side.lame[to as usize] {
+            if self.of(lame.kind).contains(lame.from) && !self.pieces.contains(lame.way) {
+                found = found.with(lame.from);
+            }
+        }
+        found
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self, to: Square) -> Bitboard {
+        let side = self.side;
+        let mut found = self.leapers(to);
+        let rooks = self.liners(side.rook_captures, to);
+        if rooks.any() {
+            found |= rook_attacks(to, self.blockers) & rooks;
+        }
+        let bishops = self.liners(side.bishop_captures, to);
+        if bishops.any() {
+            found |= bishop_attacks(to, self.blockers) & bishops;
+        }
+        found |= self.riders(to);
+        if side.has_sensitive {
+            found |= self.sensitive(to);
+        }
+        found
+    }
+}
+
+#[inline(always)]
+fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
+    ray.first(set).map_or(Bitboard::EMPTY, Bitboard::of)
+}
+
+impl Node<'_> {
+    /// The enemy pieces that would attack a square with these pieces on the board, those on the squares
+    /// of `gone` not among them.
+    #[inline]
+    pub(crate) fn enemies_attacking(
+        &self,
+        to: Square,
+        pieces: Bitboard,
+        gone: Bitboard,
+    ) -> Bitboard {
+        let blockers = pieces | self.tables.blocked();
+        let attackers = Attackers { side: self.enemy_side(), kinds: &self.enemy, pieces, blockers };
+        attackers.all(to) - gone
+    }
+
+    /// As [`enemies_attacking`](Self::enemies_attacking), for hoppers and lame leapers alone.
+    #[inline]
+    pub(crate) fn sensitive_attacking(
+        &self,
+        to: Square,
+        pieces: Bitboard,
+        gone: Bitboard,
+    ) -> Bitboard {
+        let blockers = pieces | self.tables.blocked();
+        let attackers = Attackers { side: self.enemy_side(), kinds: &self.enemy, pieces, blockers };
+        attackers.sensitive(to) - gone
+    }
+}
+
+impl Tables {
+    /// The pieces of a side that attack a square, as they stand.
+    pub(crate) fn attackers(
+        &'static self,
+        node: &Node<'_>,
+        by: Color,
+        to: Square,
+        pieces: Bitboard,
+    ) -> Bitboard {
+        let kinds = if by == node.us { &node.own } else { &node.enemy };
+        let blockers = pieces | self.blocked();
+        Attackers { side: &self.sides[by], kinds, pieces, blockers }.all(to)
+    }
+}

@@ -1,0 +1,290 @@
+//! The generator: one for counting and listing.
+
+use tabiya_core::{Bitboard, Square};
+
+use super::masks::Masks;
+use super::{Node, Sink};
+use crate::kind::KindId;
+use crate::moves::FairyMoveKind;
+use crate::tables::{ahead, forward, shifted};
+
+/// Which moves are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    All,
+    Captures,
+}
+
+/// Where pieces may land: the empty squares and the pieces they may take, as far as wanted.
+#[derive(Clone, Copy)]
+struct Landing {
+    empty: Bitboard,
+    taken: Bitboard,
+}
+
+impl Node<'_> {
+    /// Puts all legal moves into the sink, whether or not captures come first.
+    #[inline]
+    pub(crate) fn generate(&self, sink: &mut impl Sink) {
+        self.part(sink, Part::All);
+    }
+
+    /// Puts the legal captures into the sink, those en passant among them.
+    pub(crate) fn captures(&self, sink: &mut impl Sink) {
+        self.part(sink, Part::Captures);
+    }
+
+    #[inline]
+    fn part(&self, sink: &mut impl Sink, part: Part) {
+        if self.position.is_over() {
+            return;
+        }
+        let masks = self.masks();
+        let empty = if part == Part::All { !self.blockers } else { Bitboard::EMPTY };
+        let landing = Landing { empty, taken: self.their - self.enemy_royal() };
+        if let Some(royal) = self.royal {
+            self.royal_moves(sink, royal, landing);
+        }
+        if masks.targets.any() {
+            let masked = Landing {
+                empty: landing.empty & masks.targets,
+                taken: landing.taken & masks.targets,
+            };
+            self.piece_moves(sink, &masks, masked);
+        }
+        self.en_passant(sink);
+        if part == Part::All {
+            self.castling(sink);
+            self.drops(sink, &masks);
+        }
+    }
+
+    fn piece_moves(&self, sink: &mut impl Sink, masks: &Masks, landing: Landing) {
+        let side = self.side();
+        let royal = self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
+        for (index, tables) in side.kinds.iter().enumerate() {
+            let pieces = self.own[index] - royal;
+            if pieces.is_empty() {
+                continue;
+            }
+            let Some(kind) = KindId::from_index(index) else { continue };
+            let mut one_by_one = pieces;
+            if let Some(strides) = &tables.strides
+                && masks.sensitive.is_empty()
+            {
+                one_by_one &= masks.pinned;
+                let free = pieces - masks.pinned;
+                for stride in strides {
+                    let landing = landing.empty.masked_if(stride.moves)
+                        | landing.taken.masked_if(stride.captures);
+                    let targets = stride.from(free) & landing & tables.mobility;
+                    if kind == KindId::PAWN {
+                        let (plain, promoting) = self.split(targets);
+                        sink.stride(stride, kind, FairyMoveKind::Normal, plain);
+                        sink.stride_promotions(stride, side.promotion, promoting);
+                    } else {
+                        sink.stride(stride, kind, FairyMoveKind::Normal, targets);
+                    }
+                }
+                self.double_pushes(sink, kind, free, landing.empty);
+            }
+            for from in one_by_one {
+                let reach = tables.reach(from, self.our | self.their, self.blockers);
+                let mut targets = reach.moves & landing.empty | reach.captures & landing.taken;
+                let mut push = self.double_push(kind, from) & landing.empty;
+                if masks.pinned.contains(from) {
+                    let line = masks.pin_line(from);
+                    targets &= line;
+                    push &= line;
+                }
+                let targets = self.keeping_safe(masks, from, targets - push);
+                self.emit(sink, kind, from, FairyMoveKind::Normal, targets);
+                let push = self.keeping_safe(masks, from, push);
+                self.emit(sink, kind, from, FairyMoveKind::DoublePush, push);
+            }
+        }
+    }
+
+    /// The targets on which a piece leaves the royal one safe from hoppers and lame leapers.
+    fn keeping_safe(&self, masks: &Masks, from: Square, targets: Bitboard) -> Bitboard {
+        let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
+        let is_safe = |to: &Square| {
+            let pieces = (self.our | self.their).without(from).with(*to);
+            self.sensitive_attacking(royal, pieces, Bitboard::of(*to)).is_empty()
+        };
+        if masks.sensitive.contains(from) {
+            return targets.into_iter().filter(is_safe).collect();
+        }
+        let touching: Bitboard = (targets & masks.sensitive).into_iter().filter(is_safe).collect();
+        let others = if masks.is_hopped { Bitboard::EMPTY } else { targets - masks.sensitive };
+        touching | others
+    }
+
+    /// Moves to each of the targets, promotions among them.
+    fn emit(
+        &self,
+        sink: &mut impl Sink,
+        piece: KindId,
+        from: Square,
+        kind: FairyMoveKind,
+        targets: Bitboard,
+    ) {
+        if piece == KindId::PAWN {
+            let (plain, promoting) = self.split(targets);
+            sink.piece(from, piece, kind, plain);
+            sink.promotions(from, self.side().promotion, promoting);
+        } else {
+            sink.piece(from, piece, kind, targets);
+        }
+    }
+
+    /// The squares on which a pawn stays one, and those on which it becomes something.
+    #[inline(always)]
+    fn split(&self, targets: Bitboard) -> (Bitboard, Bitboard) {
+        let side = self.side();
+        let promoting = targets & side.promotion_squares;
+        if side.promotion.is_empty() {
+            (targets, Bitboard::EMPTY)
+        } else if self.tables.rules.promotion_forced {
+            (targets - promoting, promoting)
+        } else {
+            (targets, promoting)
+        }
+    }
+
+    /// The square that a piece reaches by a double push; empty if it has none.
+    fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
+        let tables = self.kind(kind);
+        let free = |square: &Square| !self.blockers.contains(*square);
+        let target = || {
+            let passed = ahead(self.us, from).filter(free)?;
+            ahead(self.us, passed).filter(free)
+        };
+        let is_origin = tables.double_push.contains(from);
+        let target = if is_origin { target() } else { None };
+        target.map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
+    }
+
+    /// The double pushes of these pieces, all at once.
+    fn double_pushes(&self, sink: &mut impl Sink, kind: KindId, free: Bitboard, empty: Bitboard) {
+        let tables = self.kind(kind);
+        let origins = free & tables.double_push;
+        if origins.is_empty() {
+            return;
+        }
+        let step = 8 * forward(self.us);
+        let passed = shifted(origins, step) - self.blockers;
+        let targets = shifted(passed, step) & empty & tables.mobility;
+        for to in targets {
+            let from = to.offset(0, -2 * forward(self.us));
+            if let Some(from) = from {
+                self.emit(sink, kind, from, FairyMoveKind::DoublePush, Bitboard::of(to));
+            }
+        }
+    }
+
+    /// The moves of the royal piece but for castling: each target is looked at as if it stood there.
+    fn royal_moves(&self, sink: &mut impl Sink, from: Square, landing: Landing) {
+        let Some(kind) = self.tables.rules.royal else { return };
+        let pieces = self.our | self.their;
+        let reach = self.kind(kind).reach(from, pieces, self.blockers);
+        let push = self.double_push(kind, from) & landing.empty;
+        let targets = reach.moves & landing.empty | reach.captures & landing.taken;
+        let is_safe = |to: &Square| {
+            let moved = pieces.without(from).with(*to);
+            self.enemies_attacking(*to, moved, Bitboard::of(*to)).is_empty()
+        };
+        let safe = |targets: Bitboard| targets.into_iter().filter(is_safe).collect::<Bitboard>();
+        let (targets, push) = (targets - push, push);
+        if kind != KindId::PAWN {
+            sink.piece(from, kind, FairyMoveKind::Normal, safe(targets));
+            sink.piece(from, kind, FairyMoveKind::DoublePush, safe(push));
+            return;
+        }
+        // What it becomes is no longer royal.
+        let (plain, promoting) = self.split(targets);
+        sink.piece(from, kind, FairyMoveKind::Normal, safe(plain));
+        let (plain, pushed) = self.split(push);
+        sink.piece(from, kind, FairyMoveKind::DoublePush, safe(plain));
+        sink.promotions(from, self.side().promotion, promoting | pushed);
+    }
+
+    fn en_passant(&self, sink: &mut impl Sink) {
+        if let Some(to) = self.position.en_passant {
+            for (kind, from) in self.en_passant_captures(to) {
+                self.emit(sink, kind, from, FairyMoveKind::EnPassant, Bitboard::of(to));
+            }
+        }
+    }
+
+    /// The pieces that may legally capture en passant on the square, which an enemy has just passed.
+    pub(crate) fn en_passant_captures(
+        &self,
+        to: Square,
+    ) -> impl Iterator<Item = (KindId, Square)> + use<'_> {
+        let side = self.side();
+        let origins = side.en_passant[to as usize] & self.our;
+        let kinds = side.en_passant_kinds.iter();
+        let kinds = kinds.filter(move |kind| self.kind(*kind).mobility.contains(to));
+        let candidates = kinds.flat_map(move |kind| {
+            (origins & self.own[kind.index()]).into_iter().map(move |from| (kind, from))
+        });
+        candidates.filter(move |&(kind, from)| self.takes_safely(kind, from, to))
+    }
+
+    fn takes_safely(&self, kind: KindId, from: Square, to: Square) -> bool {
+        let Some(taken) = to.offset(0, -forward(self.us)) else { return false };
+        let pieces = (self.our | self.their).without(from).without(taken).with(to);
+        let gone = Bitboard::of(taken);
+        match self.royal {
+            Some(royal) if royal == from => {
+                let promotes = kind == KindId::PAWN && self.split(Bitboard::of(to)).0.is_empty();
+                promotes || self.enemies_attacking(to, pieces, gone).is_empty()
+            }
+            Some(royal) => self.enemies_attacking(royal, pieces, gone).is_empty(),
+            None => true,
+        }
+    }
+
+    /// What is dropped from the hand.
+    fn drops(&self, sink: &mut impl Sink, masks: &Masks) {
+        let rules = &self.tables.rules;
+        if !rules.drops {
+            return;
+        }
+        let hand = &self.position.hands[self.us];
+        for kind in rules.kind_ids().filter(|kind| hand[kind.index()] > 0) {
+            let squares = rules.kind(kind).drop_squares[self.us] & self.kind(kind).mobility;
+            let empty = squares - self.blockers;
+            let targets = if rules.royal == Some(kind) {
+                self.royal_drops(kind, empty)
+            } else {
+                self.safe_drops(masks, empty & masks.targets)
+            };
+            sink.piece(Square::A1, kind, FairyMoveKind::Drop, targets);
+        }
+    }
+
+    fn safe_drops(&self, masks: &Masks, targets: Bitboard) -> Bitboard {
+        let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
+        let is_safe = |to: &Square| {
+            let pieces = (self.our | self.their).with(*to);
+            self.sensitive_attacking(royal, pieces, Bitboard::EMPTY).is_empty()
+        };
+        let touching: Bitboard = (targets & masks.sensitive).into_iter().filter(is_safe).collect();
+        let others = if masks.is_hopped { Bitboard::EMPTY } else { targets - masks.sensitive };
+        touching | others
+    }
+
+    /// Drops of the royal kind: a second one makes none royal, an only one must be safe.
+    fn royal_drops(&self, kind: KindId, empty: Bitboard) -> Bitboard {
+        if self.own[kind.index()].any() {
+            return empty;
+        }
+        let is_safe = |to: &Square| {
+            let pieces = (self.our | self.their).with(*to);
+            self.enemies_attacking(*to, pieces, Bitboard::EMPTY).is_empty()
+        };
+        empty.into_iter().filter(is_safe).collect()
+    }
+}

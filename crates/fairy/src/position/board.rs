@@ -1,0 +1,93 @@
+//! What stands where, in planes of bits.
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use crate::kind::{KindId, MOST_KINDS};
+
+/// The bits that a kind's place takes, one more than its index: nothing is 0.
+const BITS: usize = 5;
+
+/// The pieces: each square has the place of its piece's kind in five planes and its colour in a sixth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Board {
+    planes: [Bitboard; BITS],
+    black: Bitboard,
+}
+
+/// The squares of each kind of one side.
+pub(crate) type Kinds = [Bitboard; MOST_KINDS];
+
+impl Board {
+    /// The squares with a piece.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        let [a, b, c, d, e] = self.planes;
+        a | b | c | d | e
+    }
+
+    /// The squares with a piece of this side.
+    #[inline(always)]
+    pub(crate) fn by_color(&self, color: Color) -> Bitboard {
+        match color {
+            Color::White => self.occupied() - self.black,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The squares of one kind.
+    #[inline(always)]
+    pub(crate) fn by_kind(&self, kind: KindId) -> Bitboard {
+        let code = kind.index() + 1;
+        let plane = |bit: usize| {
+            if code >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] }
+        };
+        plane(0) & plane(1) & plane(2) & plane(3) & plane(4)
+    }
+
+    /// The squares of one kind of one side.
+    #[inline(always)]
+    pub(crate) fn by_piece(&self, color: Color, kind: KindId) -> Bitboard {
+        self.by_kind(kind) & self.by_color(color)
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub(crate) fn on(&self, square: Square) -> Option<(Color, KindId)> {
+        let bit = |plane: Bitboard| (plane.0 >> square as u32 & 1) as u32;
+        let [a, b, c, d, e] = self.planes.map(bit);
+        let code = a | b << 1 | c << 2 | d << 3 | e << 4;
+        let color = if self.black.contains(square) { Color::Black } else { Color::White };
+        code.checked_sub(1).map(|index| (color, KindId::of_bits(index)))
+    }
+
+    /// Puts a piece onto an empty square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: Square, color: Color, kind: KindId) {
+        let set = Bitboard::of(square);
+        let code = kind.index() + 1;
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            *plane |= set.masked_if(code >> bit & 1 == 1);
+        }
+        self.black |= set.masked_if(color == Color::Black);
+    }
+
+    /// Takes away what stands on a square.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, square: Square) {
+        let set = Bitboard::of(square);
+        for plane in &mut self.planes {
+            *plane -= set;
+        }
+        self.black -= set;
+    }
+
+    /// All planes.
+    pub(crate) fn words(&self) -> [u64; BITS + 1] {
+        let [a, b, c, d, e] = self.planes;
+        [a, b, c, d, e, self.black].map(|plane| plane.0)
+    }
+
+    pub(crate) fn from_words([a, b, c, d, e, black]: [u64; BITS + 1]) -> Self {
+        Self { planes: [a, b, c, d, e].map(Bitboard), black: Bitboard(black) }
+    }
+}

@@ -1,0 +1,62 @@
+//! Attacks and checks.
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::FairyPosition;
+use crate::kind::KindId;
+use crate::movegen::Node;
+use crate::moves::FairyMove;
+
+impl FairyPosition {
+    /// The pieces of a side that attack a square, as the pieces stand.
+    pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
+        let node = Node::of(self, by);
+        self.tables().attackers(&node, by, to, self.occupied())
+    }
+
+    /// Whether a side's royal piece is attacked.
+    pub fn is_attacked_royal(&self, color: Color) -> bool {
+        self.royal(color).is_some_and(|royal| self.attackers(!color, royal).any())
+    }
+
+    /// The enemies that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        let turn = self.turn();
+        self.royal(turn).map_or(Bitboard::EMPTY, |royal| self.attackers(!turn, royal))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The kind whose pieces checks are given to: the royal one, or else kings.
+    pub(crate) fn checked_kind(&self) -> KindId {
+        self.rules().royal.unwrap_or(KindId::KING)
+    }
+
+    /// The pieces that attack any of this side's pieces of the royal kind, or any of its kings where no kind
+    /// is royal: what a referee calls a check.
+    pub fn king_attackers(&self, color: Color) -> Bitboard {
+        let kings = self.by_piece(color, self.checked_kind());
+        kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | self.attackers(!color, king))
+    }
+
+    /// Whether a legal move gives check to the other side's royal piece.
+    pub fn gives_check(&self, m: FairyMove) -> bool {
+        self.play_unchecked(m).is_attacked_royal(!self.turn())
+    }
+
+    /// Whether the side that is not to move has left its royal piece to be taken: a fault, unless the
+    /// side to move has moved just before.
+    pub fn is_opponent_in_check(&self) -> bool {
+        self.last_mover() != self.turn() && self.is_attacked_royal(!self.turn())
+    }
+
+    /// Who made the ply before, if the list of turns was followed.
+    fn last_mover(&self) -> Color {
+        let turns = &self.rules().turns;
+        let before = if self.is_extra { self.ply() } else { self.ply() + turns.len() - 1 };
+        turns[before % turns.len()]
+    }
+}

@@ -1,0 +1,150 @@
+//! How games end.
+
+use tabiya_core::{Bitboard, Color, Stalemate};
+
+use super::FairyPosition;
+use crate::kind::KindId;
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FairyEnd {
+    /// One side has won.
+    Win {
+        /// Who.
+        winner: Color,
+        /// By what.
+        by: FairyWin,
+    },
+    /// Nobody has won.
+    Draw(FairyDraw),
+}
+
+/// What wins a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FairyWin {
+    /// The loser's royal piece is in check and cannot get out of it.
+    Checkmate,
+    /// Stalemate that the rules score as a win or a loss.
+    Stalemate,
+    /// The loser has no piece of this kind left.
+    Extinction(KindId),
+    /// The winner's piece of this kind has reached its goal.
+    Goal(KindId),
+    /// The winner has given as many checks as it takes.
+    Checks,
+    /// The loser has its royal piece alone.
+    BareKing,
+    /// The winner has nothing left, which is what these rules ask for.
+    AllLost,
+}
+
+/// What draws a game, as far as a position tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FairyDraw {
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// Neither side has what it takes to win.
+    InsufficientMaterial,
+}
+
+impl FairyPosition {
+    /// Whether the game has ended although there may be moves: none is generated then.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.tables().has_own_ends && self.own_end().is_some()
+    }
+
+    /// The end by a piece on its goal, the lack of one, checks given, or a bare king.
+    fn own_end(&self) -> Option<FairyEnd> {
+        let rules = self.rules();
+        let extinct = Color::ALL.into_iter().find_map(|loser| {
+            let gone = |kind: &KindId| self.by_piece(loser, *kind).is_empty();
+            let kind = rules.extinct.iter().find(gone)?;
+            Some(FairyEnd::Win { winner: !loser, by: FairyWin::Extinction(kind) })
+        });
+        // The side that has just moved comes first.
+        let sides = [!self.turn(), self.turn()];
+        let at_goal = || {
+            let reached = |color: Color| {
+                let kind = rules.kind_ids().find(|&kind| {
+                    !self.by_piece(color, kind).is_disjoint(rules.kind(kind).goal[color])
+                })?;
+                Some(FairyEnd::Win { winner: color, by: FairyWin::Goal(kind) })
+            };
+            if self.tables().has_goals { sides.into_iter().find_map(reached) } else { None }
+        };
+        let checked = || {
+            let given = |color: &Color| self.remaining_checks[*color] == 0;
+            rules.checks_to_win?;
+            let winner = sides.into_iter().find(given)?;
+            Some(FairyEnd::Win { winner, by: FairyWin::Checks })
+        };
+        let bare = || {
+            let winner = self.turn();
+            let has_lost = rules.bare_king_loses && self.is_bare(!winner) && !self.is_bare(winner);
+            has_lost.then_some(FairyEnd::Win { winner, by: FairyWin::BareKing })
+        };
+        // The side to move has just lost its last piece.
+        let all_lost = || {
+            let has_lost_all = |color: &Color| self.by_color(*color).is_empty();
+            let winner = [self.turn(), !self.turn()].into_iter().find(has_lost_all)?;
+            let by = FairyWin::AllLost;
+            self.tables().bare_wins.then_some(FairyEnd::Win { winner, by })
+        };
+        extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
+    }
+
+    /// Whether a side has its royal piece and nothing else.
+    fn is_bare(&self, color: Color) -> bool {
+        let hand = self.hands[color].iter().all(|&count| count == 0);
+        hand && self.royal(color).map(Bitboard::of) == Some(self.by_color(color))
+    }
+
+    /// How the game has ended, as far as this position tells: repetition and lack of progress need the
+    /// game.
+    pub fn end(&self) -> Option<FairyEnd> {
+        let end = if self.tables().has_own_ends { self.own_end() } else { None };
+        end.or_else(|| self.mate_or_stalemate()).or_else(|| {
+            let is_dead = self.has_insufficient_material();
+            is_dead.then_some(FairyEnd::Draw(FairyDraw::InsufficientMaterial))
+        })
+    }
+
+    fn mate_or_stalemate(&self) -> Option<FairyEnd> {
+        if self.count_moves() > 0 {
+            return None;
+        }
+        let turn = self.turn();
+        let win = |winner, by| Some(FairyEnd::Win { winner, by });
+        if self.is_check() {
+            return win(!turn, FairyWin::Checkmate);
+        }
+        match self.rules().stalemate {
+            Stalemate::Draw => Some(FairyEnd::Draw(FairyDraw::Stalemate)),
+            Stalemate::Win if self.by_color(turn).is_empty() => win(turn, FairyWin::AllLost),
+            Stalemate::Win => win(turn, FairyWin::Stalemate),
+            Stalemate::Loss => win(!turn, FairyWin::Stalemate),
+        }
+    }
+
+    /// Whether the side to move is in check and has no legal move, though no other rule has ended the game.
+    pub fn is_checkmate(&self) -> bool {
+        !self.is_over() && self.count_moves() == 0 && self.is_check()
+    }
+
+    /// Whether the side to move is not in check and has no legal move, though no other rule has ended the
+    /// game.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_over() && self.count_moves() == 0 && !self.is_check()
+    }
+
+    /// Whether royal pieces alone are left, with nothing in hand, where nothing but mate wins.
+    pub fn has_insufficient_material(&self) -> bool {
+        let rules = self.rules();
+        let can_win_otherwise = self.tables().has_goals
+            || !rules.extinct.is_empty()
+            || rules.checks_to_win.is_some()
+            || rules.stalemate != Stalemate::Draw;
+        !can_win_otherwise && Color::ALL.into_iter().all(|color| self.is_bare(color))
+    }
+}

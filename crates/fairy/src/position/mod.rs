@@ -1,0 +1,201 @@
+//! Positions under rules with pieces of their own.
+
+mod board;
+mod check;
+mod ends;
+mod key;
+mod packed;
+mod play;
+mod setup;
+
+use tabiya_core::{Bitboard, ByColor, CastlingMode, CastlingSide, Color, Key, Square};
+
+use crate::kind::{KindId, MOST_KINDS};
+use crate::rules::FairyRules;
+use crate::rules_ref::FairyRulesRef;
+use crate::tables::Tables;
+
+pub(crate) use board::{Board, Kinds};
+pub use ends::{FairyDraw, FairyEnd, FairyWin};
+pub use packed::FairyPacked;
+pub use setup::FairyFault;
+
+/// How many pieces of each kind a side has in hand.
+pub(crate) type Hand = [u8; MOST_KINDS];
+
+/// A position of a game whose pieces move as its rules say.
+///
+/// ```
+/// use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef};
+/// let chess = FairyRulesRef::open(FairyRules::chess());
+/// let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+/// let p = FairyPosition::from_fen(fen, chess)?;
+/// assert_eq!(p.count_moves(), 48);
+/// # Ok::<(), tabiya_fairy::FairyFenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FairyPosition {
+    pub(crate) board: Board,
+    pub(crate) rules: FairyRulesRef,
+    pub(crate) hands: ByColor<Hand>,
+    /// Pieces that were pawns, where pieces are dropped.
+    pub(crate) promoted: Bitboard,
+    /// The rooks that may still castle.
+    pub(crate) castling: Bitboard,
+    /// The square behind a double push just made.
+    pub(crate) pushed: Option<Square>,
+    /// The same, if a capture there is legal.
+    pub(crate) en_passant: Option<Square>,
+    /// The place in the list of turns.
+    pub(crate) ply: u8,
+    /// Whether it is the extra ply of the turn.
+    pub(crate) is_extra: bool,
+    pub(crate) remaining_checks: ByColor<u8>,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) fullmove_number: u16,
+}
+
+impl FairyPosition {
+    #[inline(always)]
+    pub(crate) fn tables(&self) -> &'static Tables {
+        self.rules.tables()
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &'static FairyRules {
+        self.rules.rules()
+    }
+
+    /// What positions of the game refer to.
+    pub fn rules_ref(&self) -> FairyRulesRef {
+        self.rules
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub fn turn(&self) -> Color {
+        self.rules().turns[usize::from(self.ply)]
+    }
+
+    /// The place in the list of turns, from 0.
+    pub fn ply(&self) -> usize {
+        self.ply.into()
+    }
+
+    /// Whether the side to move has just moved, and moves once more in this turn.
+    pub fn is_extra_ply(&self) -> bool {
+        self.is_extra
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn piece_on(&self, square: Square) -> Option<(Color, KindId)> {
+        self.board.on(square)
+    }
+
+    /// The squares with a piece.
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The squares with a piece of this side.
+    pub fn by_color(&self, color: Color) -> Bitboard {
+        self.board.by_color(color)
+    }
+
+    /// The squares of one kind of piece of this side.
+    pub fn by_piece(&self, color: Color, kind: KindId) -> Bitboard {
+        self.board.by_piece(color, kind)
+    }
+
+    /// The squares on which nothing can stand: walls, and all beside the board.
+    pub fn blocked(&self) -> Bitboard {
+        self.tables().blocked()
+    }
+
+    /// How many pieces of a kind a side has in hand.
+    pub fn in_hand(&self, color: Color, kind: KindId) -> u8 {
+        self.hands[color][kind.index()]
+    }
+
+    /// The pieces that were pawns, where pieces are dropped: captured they are pawns again.
+    pub fn promoted(&self) -> Bitboard {
+        self.promoted
+    }
+
+    /// The rooks that may still castle.
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rooks with which a side may castle.
+    pub(crate) fn castling_rooks(&self, color: Color) -> Bitboard {
+        self.castling & Bitboard::rank(self.rules().back_rank(color))
+    }
+
+    /// The king that castles with its side's rooks: its only king.
+    pub(crate) fn king(&self, color: Color) -> Option<Square> {
+        self.board.by_piece(color, KindId::KING).single()
+    }
+
+    /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
+    /// corners.
+    pub fn has_orthodox_castling(&self) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let rank = self.rules().back_rank(color);
+            let corners =
+                [Square::ALL[0], Square::H1].map(|corner| Square::new(corner.file(), rank));
+            let rooks = self.castling_rooks(color);
+            let is_home = self.king(color) == Some(Square::new(Square::E1.file(), rank));
+            rooks.is_empty() || is_home && rooks.is_subset(corners.into_iter().collect())
+        })
+    }
+
+    /// How this position's castling is written: as in Chess960 only if it must be.
+    pub fn castling_mode(&self) -> CastlingMode {
+        if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
+    }
+
+    /// The square on which a legal capture en passant ends.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The square behind a double push just made, whether or not a capture there is legal.
+    pub fn en_passant_square(&self) -> Option<Square> {
+        self.pushed
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, which grows when the list of turns is through.
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The checks that each side has still to give, if that wins.
+    pub fn remaining_checks(&self) -> Option<ByColor<u8>> {
+        self.rules().checks_to_win.map(|_| self.remaining_checks)
+    }
+
+    /// A side's only piece of the royal kind, which must be kept safe.
+    #[inline(always)]
+    pub fn royal(&self, color: Color) -> Option<Square> {
+        self.board.by_piece(color, self.rules().royal?).single()
+    }
+
+    /// The key, which two equal positions have in common: what stands where, whose ply it is, castling
+    /// rights, a legal capture en passant, hands, checks, and the rules.
+    pub fn key(&self) -> Key {
+        key::of(self)
+    }
+}
+
+/// Where king and rook end on a rank.
+pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
+    let side = CastlingSide::of(king, rook);
+    (Square::new(side.king_file(), king.rank()), Square::new(side.rook_file(), king.rank()))
+}

@@ -1,0 +1,164 @@
+//! Playing moves.
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::{FairyPosition, castled};
+use crate::kind::KindId;
+use crate::movegen::Node;
+use crate::moves::{FairyMove, FairyMoveKind};
+use crate::tables::forward;
+
+/// Counters grow no further.
+const MAX_COUNTER: u16 = 9999;
+
+impl FairyPosition {
+    /// The position after a legal move; after any other it is some position, without meaning.
+    #[must_use]
+    pub fn play_unchecked(&self, m: FairyMove) -> Self {
+        let mut next = *self;
+        let us = self.turn();
+        let kind = m.kind();
+        let is_progress = next.make(m, us);
+        next.pushed = None;
+        next.en_passant = None;
+        next.halfmove_clock =
+            if is_progress { 0 } else { (self.halfmove_clock + 1).min(MAX_COUNTER) };
+        next.pass_turn(m.piece());
+        if self.rules().checks_to_win.is_some() && next.king_attackers(!us).any() {
+            let left = &mut next.remaining_checks[us];
+            *left = left.saturating_sub(1);
+        }
+        if kind == FairyMoveKind::DoublePush {
+            next.note_push(m, us);
+        }
+        next
+    }
+
+    /// Moves the pieces, and says whether it was a capture or a pawn's move.
+    #[inline(always)]
+    fn make(&mut self, m: FairyMove, us: Color) -> bool {
+        let (from, to, piece) = (m.from(), m.to(), m.piece());
+        let is_pawn = piece == KindId::PAWN;
+        match m.kind() {
+            FairyMoveKind::Castle => {
+                let (king_to, rook_to) = castled(from, to);
+                self.board.take(from);
+                self.board.take(to);
+                self.board.put(king_to, us, KindId::KING);
+                self.board.put(rook_to, us, KindId::ROOK);
+                self.castling -= Bitboard::rank(from.rank());
+                return false;
+            }
+            FairyMoveKind::Drop => {
+                self.board.put(to, us, piece);
+                let count = &mut self.hands[us][piece.index()];
+                *count = count.saturating_sub(1);
+                return is_pawn;
+            }
+            _ => {}
+        }
+        let en_passant = m.kind() == FairyMoveKind::EnPassant || self.promotes_en_passant(m, us);
+        let taken = if en_passant { to.offset(0, -forward(us)) } else { Some(to) };
+        let captured = taken.and_then(|square| Some((square, self.board.on(square)?.1)));
+        if let Some((square, kind)) = captured {
+            self.board.take(square);
+            self.pocket(square, kind, us);
+            self.castling = self.castling.without(square);
+        }
+        self.board.take(from);
+        self.board.put(to, us, m.promotion().unwrap_or(piece));
+        self.castling = self.castling.without(from);
+        if piece == KindId::KING {
+            // A king that is not its side's only one castles with nobody.
+            self.castling -=
+                Bitboard::rank(self.rules().back_rank(us)).masked_if(self.castling.any());
+        }
+        if self.rules().drops {
+            let was_promoted = self.promoted.contains(from) || m.promotion().is_some();
+            self.promoted = self.promoted.without(from);
+            self.promoted |= Bitboard::of(to).masked_if(was_promoted);
+        }
+        captured.is_some() || is_pawn
+    }
+
+    /// Whether a promotion captures en passant.
+    pub(crate) fn promotes_en_passant(&self, m: FairyMove, us: Color) -> bool {
+        let side = &self.tables().sides[us];
+        m.promotion().is_some()
+            && self.en_passant == Some(m.to())
+            && side.en_passant_kinds.contains(KindId::PAWN)
+            && side.en_passant[m.to() as usize].contains(m.from())
+    }
+
+    /// What was captured goes to the hand, where pieces are dropped.
+    fn pocket(&mut self, square: Square, kind: KindId, us: Color) {
+        if !self.rules().drops {
+            return;
+        }
+        let kind = if self.promoted.contains(square) { KindId::PAWN } else { kind };
+        let count = &mut self.hands[us][kind.index()];
+        *count = (*count + 1).min(63);
+        self.promoted = self.promoted.without(square);
+    }
+
+    /// The next ply: an extra one, or that of the list.
+    fn pass_turn(&mut self, piece: KindId) {
+        let rules = self.rules();
+        if !self.is_extra && rules.again.contains(piece) {
+            self.is_extra = true;
+            return;
+        }
+        self.is_extra = false;
+        self.ply += 1;
+        if usize::from(self.ply) == rules.turns.len() {
+            self.ply = 0;
+            self.fullmove_number = (self.fullmove_number + 1).min(MAX_COUNTER);
+        }
+    }
+
+    /// Notes the square that a piece has passed, and whether it can be captured there.
+    fn note_push(&mut self, m: FairyMove, us: Color) {
+        if !self.rules().en_passant
+            || self.rules().royal == Some(m.piece()) && self.royal(us) == Some(m.to())
+        {
+            return;
+        }
+        self.pushed = m.from().offset(0, forward(us));
+        self.keep_en_passant_if_legal();
+    }
+
+    /// Keeps the square behind a double push as a capture's target if a capture is legal.
+    pub(super) fn keep_en_passant_if_legal(&mut self) {
+        self.en_passant = None;
+        let Some(passed) = self.pushed else { return };
+        let turn = self.turn();
+        let side = &self.tables().sides[turn];
+        let near = side.en_passant[passed as usize] & self.by_color(turn);
+        if near.is_empty() || self.is_over() {
+            return;
+        }
+        // The mover may have the next ply as well: no piece takes its own side's.
+        let pusher = passed.offset(0, -forward(turn)).and_then(|square| self.board.on(square));
+        let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
+        if is_enemy && Node::new(self).en_passant_captures(passed).next().is_some() {
+            self.en_passant = self.pushed;
+        }
+    }
+
+    /// The position after a null move, with the other side to move; `None` in check, in an extra ply, and
+    /// where the list of turns is not one ply each.
+    #[must_use]
+    pub fn null_move(&self) -> Option<Self> {
+        let turns = &self.rules().turns;
+        if self.is_extra || turns.len() != 2 || self.is_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.pushed = None;
+        next.en_passant = None;
+        next.halfmove_clock = (self.halfmove_clock + 1).min(MAX_COUNTER);
+        next.ply = 1 - self.ply;
+        next.fullmove_number += u16::from(next.ply == 0);
+        Some(next)
+    }
+}

@@ -1,0 +1,96 @@
+//! What a position must have to be one.
+
+use std::fmt;
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::FairyPosition;
+use crate::kind::KindId;
+use crate::tables::forward;
+
+/// Why pieces on squares are no position of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum FairyFault {
+    /// A side has no piece of the royal kind.
+    NoRoyal(Color),
+    /// A side has several pieces of the royal kind.
+    SeveralRoyals(Color),
+    /// The side that is not to move has left its royal piece to be taken.
+    OpponentInCheck,
+    /// A pawn stands where it must have become something.
+    PawnOnPromotionSquare(Square),
+}
+
+impl fmt::Display for FairyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRoyal(color) => write!(f, "{color} has no royal piece"),
+            Self::SeveralRoyals(color) => write!(f, "{color} has several royal pieces"),
+            Self::OpponentInCheck => f.write_str("the side not to move is in check"),
+            Self::PawnOnPromotionSquare(square) => {
+                write!(f, "pawn on {square}, where it must be promoted")
+            }
+        }
+    }
+}
+
+impl FairyPosition {
+    /// The faults of the position: what no game can have led to.
+    pub fn faults(&self) -> Vec<FairyFault> {
+        let mut faults = Vec::new();
+        let rules = self.rules();
+        if let Some(kind) = rules.royal {
+            for color in Color::ALL {
+                let royals = self.by_piece(color, kind);
+                if royals.is_empty() {
+                    faults.push(FairyFault::NoRoyal(color));
+                } else if royals.more_than_one() {
+                    faults.push(FairyFault::SeveralRoyals(color));
+                }
+            }
+        }
+        if self.is_opponent_in_check() {
+            faults.push(FairyFault::OpponentInCheck);
+        }
+        if rules.promotion_forced {
+            for color in Color::ALL {
+                let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
+                let stuck = if rules.promotion[color].is_empty() { Bitboard::EMPTY } else { stuck };
+                faults.extend(stuck.into_iter().map(FairyFault::PawnOnPromotionSquare));
+            }
+        }
+        faults
+    }
+
+    /// Why no piece can have passed the claimed square just now, if so.
+    pub(crate) fn en_passant_fault(&self, passed: Square) -> Option<&'static str> {
+        let rules = self.rules();
+        let pusher = !self.turn();
+        let up = forward(pusher);
+        let origin = passed.offset(0, -up);
+        let standing = passed.offset(0, up).and_then(|square| self.piece_on(square));
+        let pushes = |(color, kind): (Color, KindId)| {
+            let from =
+                origin.is_some_and(|from| rules.kind(kind).double_push[color].contains(from));
+            color == pusher && from
+        };
+        if !rules.en_passant {
+            Some("these rules have no captures en passant")
+        } else if self.piece_on(passed).is_some() {
+            Some("square is occupied")
+        } else if origin.is_some_and(|origin| self.piece_on(origin).is_some()) {
+            Some("square that the piece left is occupied")
+        } else if !standing.is_some_and(pushes) {
+            Some("no enemy piece in front of it that can have pushed twice")
+        } else {
+            None
+        }
+    }
+
+    /// Takes the square as the one that was just passed.
+    pub(crate) fn set_en_passant(&mut self, passed: Square) {
+        self.pushed = Some(passed);
+        self.keep_en_passant_if_legal();
+    }
+}

@@ -1,0 +1,82 @@
+//! Squares one behind the other.
+
+use tabiya_core::{Bitboard, Square};
+
+use crate::betza::Step;
+
+/// The squares in one direction from a square, the nearest first: their numbers grow, or they fall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Ray {
+    /// The squares up to a wall, the edge or the limit.
+    pub(crate) squares: Bitboard,
+    grows: bool,
+}
+
+impl Ray {
+    /// The squares so many steps away, as long as they exist.
+    pub(crate) fn walk(from: Square, (files, ranks): Step, limit: u8, exists: Bitboard) -> Self {
+        let mut squares = Bitboard::EMPTY;
+        let mut at = from;
+        let mut left = if limit == 0 { u8::MAX } else { limit };
+        while left > 0
+            && let Some(next) = at.offset(files, ranks).filter(|&next| exists.contains(next))
+        {
+            squares = squares.with(next);
+            at = next;
+            left -= 1;
+        }
+        Self { squares, grows: (ranks, files) > (0, 0) }
+    }
+
+    /// The first of the squares that is in the set.
+    #[inline(always)]
+    pub(crate) fn first(self, set: Bitboard) -> Option<Square> {
+        let met = self.squares & set;
+        if self.grows { met.first() } else { met.last() }
+    }
+
+    /// The ray up to and with a square of it.
+    #[inline(always)]
+    pub(crate) fn up_to(self, square: Square) -> Bitboard {
+        let bit = Bitboard::of(square).0;
+        // All numbers up to the square's, or all from it on.
+        let side = if self.grows { bit | (bit - 1) } else { !(bit - 1) };
+        self.squares & Bitboard(side)
+    }
+
+    /// The ray behind a square of it.
+    #[inline(always)]
+    pub(crate) fn behind(self, square: Square) -> Self {
+        Self { squares: self.squares - self.up_to(square), ..self }
+    }
+
+    /// The ray up to and with the first square of the set; all of it if it meets none.
+    #[inline(always)]
+    pub(crate) fn until(self, set: Bitboard) -> Bitboard {
+        self.first(set).map_or(self.squares, |square| self.up_to(square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ray_ends_at_the_first_piece() {
+        for (step, blocker, reached) in [
+            ((1, 0), Square::F4, "e4f4"),
+            ((0, -1), Square::D2, "d3d2"),
+            ((1, 2), Square::E6, "e6"),
+            ((-1, 1), Square::A1, "c5b6a7"),
+            ((-1, 0), Square::B4, "c4b4"),
+        ] {
+            let ray = Ray::walk(Square::D4, step, 0, Bitboard::FULL);
+            let until = ray.until(Bitboard::of(blocker));
+            let want = reached
+                .as_bytes()
+                .chunks(2)
+                .map(|two| str::from_utf8(two).unwrap().parse::<Square>().unwrap());
+            assert_eq!(until, want.collect(), "{step:?}");
+        }
+    }
+}

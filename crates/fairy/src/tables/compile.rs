@@ -1,0 +1,314 @@
+//! Making the tables from the rules.
+
+use std::collections::BTreeMap;
+
+use tabiya_core::{Bitboard, ByColor, Color, Square, Stalemate};
+
+use super::approach::{Approach, LameApproach};
+use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
+use super::{KindTables, SideTables, Tables, forward};
+use crate::betza::{Mode, Part, Step, way};
+use crate::kind::{KindId, KindSet};
+use crate::ray::Ray;
+use crate::rules::{FairyRules, KindRules};
+
+const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// A kind whose moves are at most so many leaps makes them with all its pieces at once.
+const FEW: usize = 5;
+
+impl Tables {
+    pub(crate) fn new(rules: FairyRules) -> Self {
+        let exists = rules.board() - rules.walls;
+        let sides = ByColor {
+            white: SideTables::new(&rules, Color::White, exists),
+            black: SideTables::new(&rules, Color::Black, exists),
+        };
+        let goals = |kind: &KindRules| kind.goal.white.any() || kind.goal.black.any();
+        let has_goals = rules.kinds.iter().any(goals);
+        let has_counted_ends = has_goals
+            || !rules.extinct.is_empty()
+            || rules.checks_to_win.is_some()
+            || rules.bare_king_loses;
+        let bare_wins =
+            !has_counted_ends && rules.royal.is_none() && rules.stalemate == Stalemate::Win;
+        let has_own_ends = has_counted_ends || bare_wins;
+        Self {
+            key: fnv1a(format!("{rules:?}").as_bytes()),
+            exists,
+            sides,
+            has_own_ends,
+            has_goals,
+            bare_wins,
+            rules,
+        }
+    }
+}
+
+impl SideTables {
+    fn new(rules: &FairyRules, color: Color, exists: Bitboard) -> Self {
+        let kinds = rules.kinds.iter().map(|kind| KindTables::new(kind, color, exists));
+        let kinds: Vec<_> = kinds.collect();
+        let capturing = |lines: u8| {
+            let has = |kind: &KindId| kinds[kind.index()].cells.iter().any(|c| c.lines.has(lines));
+            rules.kind_ids().filter(has).collect::<KindSet>()
+        };
+        let mut lines = Directions::default();
+        for kind in rules.kind_ids() {
+            lines.add(kind, rules.kind(kind), color, exists);
+        }
+        let [rides, hops, hops_behind] = lines.approaches(exists);
+        let lame = lame(&kinds);
+        let has_sensitive =
+            !hops.is_empty() || !hops_behind.is_empty() || lame.iter().any(|to| !to.is_empty());
+        let captures_en_passant = |kind: &KindId| takes_en_passant(rules.kind(*kind), color);
+        Self {
+            rook_captures: capturing(Lines::ROOK_CAPTURES),
+            bishop_captures: capturing(Lines::BISHOP_CAPTURES),
+            rides,
+            hops,
+            hops_behind,
+            lame,
+            has_sensitive,
+            en_passant: Square::ALL.map(|to| before_diagonal_step(to, color) & exists).to_vec(),
+            en_passant_kinds: rules.kind_ids().filter(captures_en_passant).collect(),
+            promotion: rules.promotion[color],
+            promotion_squares: rules.promotion_squares[color],
+            kinds,
+        }
+    }
+}
+
+/// A step of White's as a side makes it.
+const fn turned((files, ranks): Step, color: Color) -> Step {
+    // Left and right are the mover's own.
+    (files * forward(color), ranks * forward(color))
+}
+
+fn has_part(rules: &KindRules, color: Color, is: impl Fn(&Part) -> bool) -> bool {
+    rules.moves[color].parts.iter().any(is)
+}
+
+/// Whether a kind steps diagonally forward only to capture.
+fn takes_en_passant(rules: &KindRules, color: Color) -> bool {
+    let steps = |part: &Part| {
+        let forward = |step: &Step| matches!(step, (1 | -1, 1));
+        part.mode == Mode::Leap && part.steps.iter().any(forward)
+    };
+    has_part(rules, color, |part| steps(part) && part.captures)
+        && !has_part(rules, color, |part| steps(part) && part.moves)
+}
+
+/// FNV-1a (Fowler, Noll and Vo) in 64 bits.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The squares one step diagonally back.
+fn before_diagonal_step(to: Square, color: Color) -> Bitboard {
+    let back = -forward(color);
+    [-1, 1].into_iter().filter_map(|files| to.offset(files, back)).collect()
+}
+
+/// The lists that a kind's cells refer to.
+fn position_in<T>(list: &[T]) -> u16 {
+    u16::try_from(list.len()).expect("64 squares have some thousand lines at most")
+}
+
+impl KindTables {
+    fn new(rules: &KindRules, color: Color, exists: Bitboard) -> Self {
+        let mut tables = Self {
+            cells: Vec::with_capacity(64),
+            leaps_to: vec![Bitboard::EMPTY; 64],
+            strides: None,
+            mobility: rules.mobility[color] & exists,
+            double_push: rules.double_push[color] & exists,
+            rides: Vec::new(),
+            hops: Vec::new(),
+            lame_leaps: Vec::new(),
+        };
+        for from in Square::ALL {
+            let cell = tables.cell(rules, color, from, exists);
+            if exists.contains(from) {
+                for to in cell.captures & tables.mobility {
+                    tables.leaps_to[to as usize] = tables.leaps_to[to as usize].with(from);
+                }
+            }
+            tables.cells.push(cell);
+        }
+        tables.strides = strides(rules, color, exists);
+        tables
+    }
+
+    fn cell(&mut self, rules: &KindRules, color: Color, from: Square, exists: Bitboard) -> Cell {
+        let mut cell = Cell {
+            rides: position_in(&self.rides)..0,
+            hops: position_in(&self.hops)..0,
+            lame_leaps: position_in(&self.lame_leaps)..0,
+            ..Cell::default()
+        };
+        for part in &rules.moves[color].parts {
+            if !part.initial || rules.double_push[color].contains(from) {
+                self.part(&mut cell, part, color, from, exists);
+            }
+        }
+        cell.rides.end = position_in(&self.rides);
+        cell.hops.end = position_in(&self.hops);
+        cell.lame_leaps.end = position_in(&self.lame_leaps);
+        cell
+    }
+
+    fn part(&mut self, cell: &mut Cell, part: &Part, color: Color, from: Square, exists: Bitboard) {
+        let Part { moves, captures, .. } = *part;
+        let lines = whole_lines(part);
+        cell.lines.0 |= lines;
+        for &step in &part.steps {
+            let turned = turned(step, color);
+            match part.mode {
+                Mode::Leap => {
+                    let to = from.offset(turned.0, turned.1).filter(|&to| exists.contains(to));
+                    let to = to.map_or(Bitboard::EMPTY, Bitboard::of);
+                    cell.moves |= to.masked_if(moves);
+                    cell.captures |= to.masked_if(captures);
+                }
+                Mode::Lame => {
+                    let existing =
+                        |(f, r): Step| from.offset(f, r).filter(|&to| exists.contains(to));
+                    if let (Some(to), Some(way)) = (existing(turned), existing(way(turned))) {
+                        self.lame_leaps.push(LameLeap { to, way, moves, captures });
+                    }
+                }
+                Mode::Ride { limit } => {
+                    let is_covered =
+                        |all: [Step; 4], of: u8| all.contains(&step) && lines & of != 0;
+                    let rook = Lines::ROOK_MOVES | Lines::ROOK_CAPTURES;
+                    let bishop = Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES;
+                    if !is_covered(ROOK, rook) && !is_covered(BISHOP, bishop) {
+                        let ray = Ray::walk(from, turned, limit, exists);
+                        self.rides.push(Ride { ray, moves, captures });
+                    }
+                }
+                Mode::Over { limit } | Mode::Behind { limit } => {
+                    let ray = Ray::walk(from, turned, limit, exists);
+                    let is_behind = matches!(part.mode, Mode::Behind { .. });
+                    self.hops.push(Hop { ray, is_behind, moves, captures });
+                }
+            }
+        }
+    }
+}
+
+/// The lines of a rook or bishop that a part has in full.
+fn whole_lines(part: &Part) -> u8 {
+    let whole = |all: [Step; 4], moves: u8, captures: u8| {
+        let has_all = all.iter().all(|step| part.steps.contains(step));
+        let lines = if part.moves { moves } else { 0 } | if part.captures { captures } else { 0 };
+        if has_all && part.mode == (Mode::Ride { limit: 0 }) && !part.initial { lines } else { 0 }
+    };
+    whole(ROOK, Lines::ROOK_MOVES, Lines::ROOK_CAPTURES)
+        | whole(BISHOP, Lines::BISHOP_MOVES, Lines::BISHOP_CAPTURES)
+}
+
+/// The leaps of a kind that has a few of them and nothing else, each for all squares.
+fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stride>> {
+    let mut leaps: BTreeMap<Step, [Bitboard; 2]> = BTreeMap::new();
+    for part in &rules.moves[color].parts {
+        if part.mode != Mode::Leap {
+            return None;
+        }
+        let from = if part.initial { rules.double_push[color] } else { Bitboard::FULL };
+        for &step in &part.steps {
+            let (files, ranks) = turned(step, color);
+            let lands =
+                |from: &Square| from.offset(files, ranks).is_some_and(|to| exists.contains(to));
+            let origins: Bitboard = (from & exists).into_iter().filter(lands).collect();
+            let [moves, captures] = leaps.entry((files, ranks)).or_default();
+            *moves |= origins.masked_if(part.moves);
+            *captures |= origins.masked_if(part.captures);
+        }
+    }
+    let strides = leaps.into_iter().flat_map(|((files, ranks), [moves, captures])| {
+        let shift = files + 8 * ranks;
+        if moves == captures {
+            vec![Stride::new(shift, moves, true, true)]
+        } else {
+            vec![Stride::new(shift, moves, true, false), Stride::new(shift, captures, false, true)]
+        }
+    });
+    let strides: Vec<_> = strides.filter(|stride| stride.origins.any()).collect();
+    // A leap that ends where a double push does would be the same move twice.
+    let double = 16 * forward(color);
+    let is_push = |stride: &Stride| rules.double_push[color].any() && stride.is_by(double);
+    (strides.len() <= FEW && !strides.iter().any(is_push)).then_some(strides)
+}
+
+/// Lines other than whole ones of a rook or bishop, by direction.
+#[derive(Default)]
+struct Directions {
+    /// For each way of riding and each direction, from where each kind reaches each square.
+    origins: [BTreeMap<Step, BTreeMap<KindId, Vec<Bitboard>>>; 3],
+}
+
+impl Directions {
+    fn add(&mut self, kind: KindId, rules: &KindRules, color: Color, exists: Bitboard) {
+        for part in rules.moves[color].parts.iter().filter(|part| part.captures) {
+            let (way, limit) = match part.mode {
+                Mode::Ride { limit } => (0, limit),
+                Mode::Over { limit } => (1, limit),
+                Mode::Behind { limit } => (2, limit),
+                Mode::Leap | Mode::Lame => continue,
+            };
+            let whole = whole_lines(part);
+            for &step in &part.steps {
+                let is_whole = whole & Lines::ROOK_CAPTURES != 0 && ROOK.contains(&step)
+                    || whole & Lines::BISHOP_CAPTURES != 0 && BISHOP.contains(&step);
+                if is_whole {
+                    continue;
+                }
+                let step = turned(step, color);
+                let by_kind = self.origins[way].entry(step).or_default();
+                let origins = by_kind.entry(kind).or_insert_with(|| vec![Bitboard::EMPTY; 64]);
+                let from = if part.initial { rules.double_push[color] } else { Bitboard::FULL };
+                for from in from & exists {
+                    let reached = Ray::walk(from, step, limit, exists).squares;
+                    for to in reached & rules.mobility[color] {
+                        origins[to as usize] = origins[to as usize].with(from);
+                    }
+                }
+            }
+        }
+    }
+
+    fn approaches(self, exists: Bitboard) -> [Vec<Approach>; 3] {
+        self.origins.map(|directions| {
+            let approach = |((files, ranks), origins): (Step, BTreeMap<KindId, Vec<Bitboard>>)| {
+                let back = |to| Ray::walk(to, (-files, -ranks), 0, exists);
+                Approach {
+                    rays: Square::ALL.map(back).to_vec(),
+                    origins: origins.into_iter().collect(),
+                }
+            };
+            directions.into_iter().map(approach).collect()
+        })
+    }
+}
+
+/// From where lame leapers capture on each square.
+fn lame(kinds: &[KindTables]) -> Vec<Vec<LameApproach>> {
+    let mut all = vec![Vec::new(); 64];
+    for (index, tables) in kinds.iter().enumerate() {
+        let Some(kind) = KindId::from_index(index) else { continue };
+        for (from, cell) in Square::ALL.into_iter().zip(&tables.cells) {
+            let (start, end) = (cell.lame_leaps.start.into(), cell.lame_leaps.end.into());
+            for leap in &tables.lame_leaps[start..end] {
+                if leap.captures && tables.mobility.contains(leap.to) {
+                    all[leap.to as usize].push(LameApproach { kind, from, way: leap.way });
+                }
+            }
+        }
+    }
+    all
+}

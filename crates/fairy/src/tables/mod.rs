@@ -1,0 +1,98 @@
+//! What follows from the rules: which squares each piece can reach from each square, and from where each
+//! square can be attacked.
+
+mod approach;
+mod cell;
+mod compile;
+
+use tabiya_core::{Bitboard, ByColor, Color, Square};
+
+use crate::kind::{KindId, KindSet};
+use crate::rules::FairyRules;
+
+pub(crate) use approach::{Approach, LameApproach};
+pub(crate) use cell::{Cell, Hop, LameLeap, Lines, Ride, Stride, shifted};
+
+/// Rules, and what follows from them.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) rules: FairyRules,
+    /// A number that looks random, the same for the same rules.
+    pub(crate) key: u64,
+    /// The squares on which something can stand.
+    pub(crate) exists: Bitboard,
+    pub(crate) sides: ByColor<SideTables>,
+    /// Whether games can end otherwise than by a lack of moves or by repetition and the like.
+    pub(crate) has_own_ends: bool,
+    pub(crate) has_goals: bool,
+    /// Whether losing everything wins, as a side that has nothing left cannot move.
+    pub(crate) bare_wins: bool,
+}
+
+/// What one side's pieces can do.
+#[derive(Debug)]
+pub(crate) struct SideTables {
+    /// Each kind's.
+    pub(crate) kinds: Vec<KindTables>,
+    /// Kinds that capture along ranks and files, or diagonals, as far as they like.
+    pub(crate) rook_captures: KindSet,
+    pub(crate) bishop_captures: KindSet,
+    /// Other lines along which something captures.
+    pub(crate) rides: Vec<Approach>,
+    /// Lines along which something captures over one piece, at any distance.
+    pub(crate) hops: Vec<Approach>,
+    /// Lines along which something captures right behind a piece.
+    pub(crate) hops_behind: Vec<Approach>,
+    /// From where lame leapers capture on each square.
+    pub(crate) lame: Vec<Vec<LameApproach>>,
+    /// Whether anything captures by hopping or limping.
+    pub(crate) has_sensitive: bool,
+    /// From where each square can be captured on en passant, and by which kinds.
+    pub(crate) en_passant: Vec<Bitboard>,
+    pub(crate) en_passant_kinds: KindSet,
+    /// What a pawn may become, and where.
+    pub(crate) promotion: KindSet,
+    pub(crate) promotion_squares: Bitboard,
+}
+
+/// What one kind of one side can do.
+#[derive(Debug)]
+pub(crate) struct KindTables {
+    /// From each square.
+    pub(crate) cells: Vec<Cell>,
+    /// From where it captures on each square in one leap.
+    pub(crate) leaps_to: Vec<Bitboard>,
+    /// All it can do, if that is few leaps: made by all pieces of the kind at once.
+    pub(crate) strides: Option<Vec<Stride>>,
+    pub(crate) mobility: Bitboard,
+    pub(crate) double_push: Bitboard,
+    pub(crate) rides: Vec<Ride>,
+    pub(crate) hops: Vec<Hop>,
+    pub(crate) lame_leaps: Vec<LameLeap>,
+}
+
+impl Tables {
+    /// What can stand nowhere.
+    #[inline(always)]
+    pub(crate) fn blocked(&self) -> Bitboard {
+        !self.exists
+    }
+
+    #[inline(always)]
+    pub(crate) fn kind(&self, color: Color, kind: KindId) -> &KindTables {
+        &self.sides[color].kinds[kind.index()]
+    }
+}
+
+/// The square one step forward.
+pub(crate) fn ahead(color: Color, square: Square) -> Option<Square> {
+    square.offset(0, forward(color))
+}
+
+/// Which way a side's pieces go forward, in ranks.
+pub(crate) const fn forward(color: Color) -> i8 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}

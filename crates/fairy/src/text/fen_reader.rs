@@ -1,0 +1,348 @@
+//! Reading FEN: a board of the rules' size, their letters, and which ply of the list it is.
+
+use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
+
+use super::fen_error::{FairyFenError, FairyFenErrorKind as Kind};
+use crate::kind::{KindId, MOST_KINDS};
+use crate::position::{Board, FairyPosition, castled};
+use crate::rules::FairyRules;
+use crate::rules_ref::FairyRulesRef;
+
+/// A field: its text, and where that starts.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl Field<'_> {
+    fn error(self, kind: Kind) -> FairyFenError {
+        FairyFenError { offset: self.offset, kind }
+    }
+}
+
+/// The fields between spaces.
+fn fields(text: &str) -> Vec<Field<'_>> {
+    let mut fields = Vec::new();
+    let mut offset = 0;
+    for part in text.split([' ', '\t']) {
+        if !part.is_empty() {
+            fields.push(Field { text: part, offset });
+        }
+        offset += part.len() + 1;
+    }
+    fields
+}
+
+impl FairyPosition {
+    /// Reads a position from FEN. A hand stands behind the board in brackets, checks that are left before the
+    /// counters (`3+3`), the ply of the list of turns behind them (`2/4`, `2/4+` for an extra ply). Counters
+    /// and what follows them may be missing.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, and all faults of the position otherwise: see
+    /// [`faults`](Self::faults).
+    pub fn from_fen(text: &str, rules: FairyRulesRef) -> Result<Self, FairyFenError> {
+        let p = Self::from_fen_unchecked(text, rules)?;
+        let faults = p.faults();
+        if faults.is_empty() {
+            Ok(p)
+        } else {
+            Err(FairyFenError { offset: 0, kind: Kind::Faults(faults) })
+        }
+    }
+
+    /// Reads a position as [`from_fen`](Self::from_fen) does, with whatever faults it has.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    pub fn from_fen_unchecked(text: &str, rules: FairyRulesRef) -> Result<Self, FairyFenError> {
+        Reader { rules, end: text.len() }.read(&fields(text))
+    }
+}
+
+struct Reader {
+    rules: FairyRulesRef,
+    /// Where the text ends.
+    end: usize,
+}
+
+impl Reader {
+    fn rules(&self) -> &'static FairyRules {
+        self.rules.rules()
+    }
+
+    fn read(&self, fields: &[Field<'_>]) -> Result<FairyPosition, FairyFenError> {
+        let missing = |name| FairyFenError { offset: self.end, kind: Kind::MissingField(name) };
+        let mut rest = fields.iter().copied();
+        let mut next = |name| rest.next().ok_or_else(|| missing(name));
+        let mut p = self.blank();
+        self.board(&mut p, next("board")?)?;
+        let turn = next("side to move")?;
+        let turn = match turn.text {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return Err(turn.error(Kind::Turn)),
+        };
+        let first = self.rules().turns.iter().position(|&color| color == turn);
+        p.ply =
+            first.and_then(|ply| u8::try_from(ply).ok()).ok_or_else(|| missing("side to move"))?;
+        let castling = next("castling")?;
+        let en_passant = next("en-passant square")?;
+        let mut rest: Vec<_> = rest.collect();
+        if rest.first().is_some_and(|field| field.text.contains('+') && !field.text.contains('/')) {
+            self.checks(&mut p, rest.remove(0))?;
+        }
+        let mut rest = rest.into_iter();
+        if let Some(field) = rest.next() {
+            p.halfmove_clock = counter(field, 0)?;
+        }
+        if let Some(field) = rest.next() {
+            p.fullmove_number = counter(field, 1)?;
+        }
+        if let Some(field) = rest.next() {
+            self.ply(&mut p, turn, field)?;
+        }
+        if let Some(field) = rest.next() {
+            return Err(field.error(Kind::TrailingData));
+        }
+        self.castling(&mut p, castling)?;
+        self.en_passant(&mut p, en_passant)?;
+        Ok(p)
+    }
+
+    fn blank(&self) -> FairyPosition {
+        FairyPosition {
+            board: Board::default(),
+            rules: self.rules,
+            hands: ByColor::both([0; MOST_KINDS]),
+            promoted: Bitboard::EMPTY,
+            castling: Bitboard::EMPTY,
+            pushed: None,
+            en_passant: None,
+            ply: 0,
+            is_extra: false,
+            remaining_checks: ByColor::both(self.rules().checks_to_win.unwrap_or_default()),
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The colour and kind of a letter.
+    fn piece(&self, letter: char) -> Option<(Color, KindId)> {
+        let kind = self.rules().kind_of_letter(letter.to_ascii_lowercase())?;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        Some((color, kind))
+    }
+
+    fn unknown(&self, letter: char) -> Kind {
+        let letters = self.rules().kinds.iter().map(|kind| kind.letter);
+        Kind::UnknownPiece(letter, letters.collect())
+    }
+
+    fn board(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+        let rules = self.rules();
+        let (board, hand) = match field.text.split_once('[') {
+            Some((board, hand)) => (board, Some((board.len() + 1, hand))),
+            None => (field.text, None),
+        };
+        if !rules.drops
+            && let Some(at) = field.text.find(['[', ']', '~'])
+        {
+            return Err(FairyFenError { offset: field.offset + at, kind: Kind::DropsOnly });
+        }
+        let ranks: Vec<_> = board.split('/').collect();
+        let mut offset = field.offset;
+        for (from_top, text) in ranks.iter().enumerate() {
+            if let Some(rank) = usize::from(rules.ranks).checked_sub(from_top + 1) {
+                self.rank(p, Rank::ALL[rank], Field { text, offset })?;
+            }
+            offset += text.len() + 1;
+        }
+        if ranks.len() != usize::from(rules.ranks) {
+            let (ranks, expected) = (ranks.len(), rules.ranks);
+            return Err(field.error(Kind::RankCount { ranks, expected }));
+        }
+        hand.map_or(Ok(()), |(start, text)| {
+            self.hand(p, Field { text, offset: field.offset + start })
+        })
+    }
+
+    fn rank(
+        &self,
+        p: &mut FairyPosition,
+        rank: Rank,
+        field: Field<'_>,
+    ) -> Result<(), FairyFenError> {
+        let rules = self.rules();
+        let exists = self.rules.tables().exists;
+        let mut files = 0u32;
+        let mut last = None;
+        for (at, c) in field.text.char_indices() {
+            let error = |kind| FairyFenError { offset: field.offset + at, kind };
+            if let Some(run) = c.to_digit(10).filter(|&run| run > 0) {
+                files = files.saturating_add(run);
+                last = None;
+                continue;
+            }
+            if c == '~' {
+                let is_pawn = |&square: &Square| {
+                    p.board.on(square).is_some_and(|piece| piece.1 == KindId::PAWN)
+                };
+                let Some(square) = last.take().filter(|square| !is_pawn(square)) else {
+                    return Err(error(Kind::NotPromoted));
+                };
+                p.promoted = p.promoted.with(square);
+                continue;
+            }
+            let (color, kind) = self.piece(c).ok_or_else(|| error(self.unknown(c)))?;
+            let file = File::ALL.get(files as usize).filter(|_| files < rules.files.into());
+            if let Some(&file) = file {
+                let square = Square::new(file, rank);
+                if !exists.contains(square) {
+                    return Err(error(Kind::PieceOnWall(c)));
+                }
+                p.board.put(square, color, kind);
+                last = Some(square);
+            }
+            files = files.saturating_add(1);
+        }
+        if files == u32::from(rules.files) {
+            return Ok(());
+        }
+        let (rank, expected) = (rank as usize + 1, rules.files);
+        Err(field.error(Kind::RankLength { rank, files, expected }))
+    }
+
+    fn hand(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+        let Some(letters) = field.text.strip_suffix(']') else {
+            return Err(field.error(Kind::DropsOnly));
+        };
+        for (at, c) in letters.char_indices() {
+            let offset = field.offset + at;
+            if c == '-' && letters.len() == 1 {
+                break;
+            }
+            let (color, kind) =
+                self.piece(c).ok_or_else(|| FairyFenError { offset, kind: self.unknown(c) })?;
+            let count = &mut p.hands[color][kind.index()];
+            *count = (*count + 1).min(63);
+        }
+        Ok(())
+    }
+
+    fn checks(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+        let Some(most) = self.rules().checks_to_win else {
+            let text = "checks left belong to rules that count checks".to_owned();
+            return Err(field.error(Kind::RemainingChecks(text)));
+        };
+        let number = |text: &str| text.parse::<u8>().ok().filter(|&left| left <= most);
+        let left = field.text.split_once('+').and_then(|(white, black)| {
+            Some(ByColor { white: number(white)?, black: number(black)? })
+        });
+        p.remaining_checks = left.ok_or_else(|| {
+            field.error(Kind::RemainingChecks(format!(
+                "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
+            )))
+        })?;
+        Ok(())
+    }
+
+    /// Which ply of the list it is: by its place there, or by its place among the plies of the same side
+    /// in a row where that is clear.
+    fn ply(
+        &self,
+        p: &mut FairyPosition,
+        turn: Color,
+        field: Field<'_>,
+    ) -> Result<(), FairyFenError> {
+        let turns = &self.rules().turns;
+        let error = || field.error(Kind::Ply(turns.len()));
+        let (text, is_extra) = match field.text.strip_suffix('+') {
+            Some(text) => (text, true),
+            None => (field.text, false),
+        };
+        let (k, n) = text.split_once('/').ok_or_else(error)?;
+        let (k, n) =
+            (k.parse::<usize>().map_err(|_| error())?, n.parse::<usize>().map_err(|_| error())?);
+        if k == 0 || k > n || is_extra && self.rules().again.is_empty() {
+            return Err(error());
+        }
+        let place = if n == turns.len() { Some(k - 1) } else { place_in_row(turns, turn, k, n) };
+        let place = place.filter(|&place| turns[place] == turn).ok_or_else(error)?;
+        p.ply = u8::try_from(place).map_err(|_| error())?;
+        p.is_extra = is_extra;
+        Ok(())
+    }
+
+    fn castling(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+        if field.text == "-" || self.rules().castling == tabiya_core::Castling::Never {
+            return Ok(());
+        }
+        for c in field.text.chars() {
+            let rook = self.rook(p, c);
+            let rook = rook.ok_or_else(|| field.error(Kind::Castling(field.text.to_owned())))?;
+            p.castling = p.castling.with(rook);
+        }
+        Ok(())
+    }
+
+    /// The rook that a letter of castling means: the outermost on a wing, or that on a file.
+    fn rook(&self, p: &FairyPosition, letter: char) -> Option<Square> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let rank = self.rules().back_rank(color);
+        let king = p.king(color).filter(|king| king.rank() == rank)?;
+        let rooks = p.by_piece(color, KindId::ROOK) & Bitboard::rank(rank);
+        let right = rooks.into_iter().filter(|&rook| rook > king);
+        let left = rooks.into_iter().filter(|&rook| rook < king);
+        let rook = match letter.to_ascii_lowercase() {
+            'k' => right.last(),
+            'q' => left.into_iter().next(),
+            file => {
+                let square = Square::new(File::from_letter(file)?, rank);
+                rooks.contains(square).then_some(square)
+            }
+        }?;
+        // One right a wing.
+        let is_twin = |other: Square| castled(king, other) == castled(king, rook);
+        let claimed = p.castling & Bitboard::rank(rank);
+        (!claimed.into_iter().any(is_twin)).then_some(rook)
+    }
+
+    fn en_passant(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+        if field.text == "-" || !self.rules().en_passant {
+            return Ok(());
+        }
+        let square = field.text.parse::<Square>().ok();
+        let square = square.filter(|square| self.rules().board().contains(*square));
+        let Some(square) = square else {
+            return Err(field.error(Kind::NotASquare(field.text.to_owned())));
+        };
+        if let Some(reason) = p.en_passant_fault(square) {
+            return Err(field.error(Kind::EnPassant(reason)));
+        }
+        p.set_en_passant(square);
+        Ok(())
+    }
+}
+
+/// The place of the k-th of n plies in a row by one side, if the list has one such row.
+fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usize> {
+    let length = turns.len();
+    let is_start = |&at: &usize| {
+        turns[at] == turn
+            && turns[(at + length - 1) % length] != turn
+            && (0..n).all(|plies| turns[(at + plies) % length] == turn)
+            && turns[(at + n) % length] != turn
+    };
+    let mut starts = (0..length).filter(is_start);
+    let start = starts.next()?;
+    starts.next().is_none().then_some((start + k - 1) % length)
+}
+
+fn counter(field: Field<'_>, least: u16) -> Result<u16, FairyFenError> {
+    const MOST: u16 = 9999;
+    let number = field.text.parse::<u16>().ok();
+    let number = number.filter(|number| (least..=MOST).contains(number));
+    number.ok_or_else(|| field.error(Kind::Counter(least, MOST)))
+}

@@ -1,0 +1,122 @@
+//! Writing FEN.
+
+use std::fmt::{self, Write as _};
+
+use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, File, Rank, Square};
+
+use crate::kind::KindId;
+use crate::position::FairyPosition;
+
+impl FairyPosition {
+    /// The letter of a piece: upper case for White's.
+    fn letter(&self, color: Color, kind: KindId) -> char {
+        let letter = self.rules().kind(kind).letter;
+        match color {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter,
+        }
+    }
+
+    /// The position as FEN.
+    pub fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
+        let rules = self.rules();
+        let mut fen = self.board_text();
+        if rules.drops {
+            fen.push('[');
+            for color in Color::ALL {
+                for kind in rules.kind_ids() {
+                    let letter = self.letter(color, kind);
+                    fen.extend((0..self.in_hand(color, kind)).map(|_| letter));
+                }
+            }
+            fen.push(']');
+        }
+        let en_passant = match en_passant {
+            EnPassantMode::Legal => self.en_passant(),
+            _ => self.en_passant_square(),
+        };
+        let passed = en_passant.map_or_else(|| "-".to_owned(), |square| square.to_string());
+        fen.push_str(&format!(" {} {} {passed}", self.turn().letter(), self.castling_text(mode)));
+        if let Some(left) = self.remaining_checks() {
+            fen.push_str(&format!(" {}+{}", left.white, left.black));
+        }
+        fen.push_str(&format!(" {} {}", self.halfmove_clock(), self.fullmove_number()));
+        if rules.counts_plies() {
+            let extra = if self.is_extra_ply() { "+" } else { "" };
+            fen.push_str(&format!(" {}/{}{extra}", self.ply() + 1, rules.turns.len()));
+        }
+        fen
+    }
+
+    fn board_text(&self) -> String {
+        let rules = self.rules();
+        let mut text = String::new();
+        for &rank in Rank::ALL[..rules.ranks.into()].iter().rev() {
+            let mut empty = 0;
+            for &file in &File::ALL[..rules.files.into()] {
+                let square = Square::new(file, rank);
+                let Some((color, kind)) = self.piece_on(square) else {
+                    empty += 1;
+                    continue;
+                };
+                push_run(&mut text, empty);
+                empty = 0;
+                text.push(self.letter(color, kind));
+                if self.promoted().contains(square) {
+                    text.push('~');
+                }
+            }
+            push_run(&mut text, empty);
+            if rank != Rank::First {
+                text.push('/');
+            }
+        }
+        text
+    }
+
+    fn castling_text(&self, mode: CastlingMode) -> String {
+        let mut text = String::new();
+        for color in Color::ALL {
+            let Some(king) = self.king(color) else { continue };
+            let rooks = self.castling_rooks(color);
+            let wing = |is_right: bool| rooks.into_iter().find(|&rook| (rook > king) == is_right);
+            for (rook, letter) in [(wing(true), 'k'), (wing(false), 'q')] {
+                let Some(rook) = rook else { continue };
+                let is_outermost = !self.has_rook_beyond(color, king, rook);
+                let letter = match mode {
+                    CastlingMode::Standard if is_outermost => letter,
+                    _ => rook.file().letter(),
+                };
+                text.push(match color {
+                    Color::White => letter.to_ascii_uppercase(),
+                    Color::Black => letter,
+                });
+            }
+        }
+        if text.is_empty() { "-".to_owned() } else { text }
+    }
+
+    /// Whether another rook stands further out on the same wing.
+    fn has_rook_beyond(&self, color: Color, king: Square, rook: Square) -> bool {
+        let others = self.by_piece(color, KindId::ROOK) & Bitboard::rank(rook.rank());
+        let is_beyond = |other: Square| {
+            if rook > king { other > rook } else { other < rook }
+        };
+        others.into_iter().any(is_beyond)
+    }
+}
+
+/// Writes a run of empty squares.
+fn push_run(text: &mut String, empty: u32) {
+    if empty > 0 {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{empty}");
+    }
+}
+
+impl fmt::Display for FairyPosition {
+    /// FEN with orthodox castling letters where they serve.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen(CastlingMode::Standard, EnPassantMode::Legal))
+    }
+}

@@ -1,0 +1,189 @@
+//! Moves in standard algebraic notation.
+
+use tabiya_core::{CastlingSide, File, Rank, Square};
+
+use super::uci::FairyMoveError;
+use crate::kind::KindId;
+use crate::moves::{FairyMove, FairyMoveKind};
+use crate::position::FairyPosition;
+
+impl FairyPosition {
+    /// A legal move in standard algebraic notation, as short as is unambiguous: `Axe4+`, `e8=A#`.
+    pub fn san(&self, m: FairyMove) -> String {
+        let next = self.play_unchecked(m);
+        let them = !self.turn();
+        let mark = match next.is_attacked_royal(them) {
+            false => "",
+            true if next.turn() == them && next.is_checkmate() => "#",
+            true => "+",
+        };
+        format!("{}{mark}", self.san_body(m))
+    }
+
+    /// The move without marks of check.
+    fn san_body(&self, m: FairyMove) -> String {
+        let (from, to) = (m.from(), m.to());
+        let letter = |kind: KindId| self.rules().kind(kind).letter.to_ascii_uppercase();
+        match m.kind() {
+            FairyMoveKind::Castle => match CastlingSide::of(from, to) {
+                CastlingSide::King => "O-O".to_owned(),
+                CastlingSide::Queen => "O-O-O".to_owned(),
+            },
+            FairyMoveKind::Drop => format!("{}@{to}", letter(m.piece())),
+            kind => {
+                let is_capture = self.piece_on(to).is_some()
+                    || kind == FairyMoveKind::EnPassant
+                    || m.piece() == KindId::PAWN && self.takes_en_passant(m);
+                let mut text = String::new();
+                if m.piece() != KindId::PAWN {
+                    text.push(letter(m.piece()));
+                }
+                text.push_str(&self.origin_text(m, is_capture));
+                if is_capture {
+                    text.push('x');
+                }
+                text.push_str(&to.to_string());
+                if let Some(kind) = m.promotion() {
+                    text.push('=');
+                    text.push(letter(kind));
+                }
+                text
+            }
+        }
+    }
+
+    /// As much of the origin as tells the move from others of the same kind of piece to the same square.
+    fn origin_text(&self, m: FairyMove, is_capture: bool) -> String {
+        let is_other = |other: &FairyMove| {
+            other.to() == m.to()
+                && other.piece() == m.piece()
+                && other.from() != m.from()
+                && !matches!(other.kind(), FairyMoveKind::Castle | FairyMoveKind::Drop)
+        };
+        let others: Vec<_> = self.legal_moves().into_iter().filter(is_other).collect();
+        let from = m.from();
+        let shares = |part: &dyn Fn(Square) -> usize| {
+            others.iter().any(|other| part(other.from()) == part(from))
+        };
+        let file = from.file().letter();
+        let is_pawn_capture = m.piece() == KindId::PAWN && is_capture;
+        if others.is_empty() {
+            return if is_pawn_capture { file.to_string() } else { String::new() };
+        }
+        let same_file = shares(&|square| square.file() as usize);
+        let same_rank = shares(&|square| square.rank() as usize);
+        match (same_file, same_rank) {
+            (false, _) => file.to_string(),
+            (true, false) if !is_pawn_capture => from.rank().digit().to_string(),
+            _ => from.to_string(),
+        }
+    }
+
+    /// Whether a move captures en passant, promotions among them.
+    pub fn takes_en_passant(&self, m: FairyMove) -> bool {
+        m.kind() == FairyMoveKind::EnPassant || self.promotes_en_passant(m, self.turn())
+    }
+
+    /// The legal move that a text in algebraic notation means. Marks of check are not looked at, `=` and `x`
+    /// may be missing, and more of the origin may be said than is needed.
+    ///
+    /// # Errors
+    /// If none is meant, or several.
+    pub fn san_move(&self, text: &str) -> Result<FairyMove, FairyMoveError> {
+        let bare = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
+        let bare = bare.replace('0', "O");
+        let said = Said::read(self, &bare).ok_or(FairyMoveError::Form)?;
+        let moves = self.legal_moves();
+        let named: Vec<_> = moves.into_iter().filter(|&m| said.names(self, m)).collect();
+        let meant: Vec<_> =
+            named.iter().copied().filter(|m| m.promotion() == said.promotion).collect();
+        match (&meant[..], &named[..]) {
+            ([m], _) => Ok(*m),
+            ([a, b, ..], _) => Err(FairyMoveError::Ambiguous(*a, *b)),
+            ([], [_, ..]) if said.promotion.is_none() => Err(FairyMoveError::PromotionMissing),
+            _ => Err(FairyMoveError::Illegal),
+        }
+    }
+}
+
+/// What a text says of a move.
+struct Said {
+    castle: Option<CastlingSide>,
+    is_drop: bool,
+    piece: KindId,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+    promotion: Option<KindId>,
+}
+
+impl Said {
+    fn read(p: &FairyPosition, text: &str) -> Option<Self> {
+        let kind = |letter: char| {
+            letter
+                .is_ascii_uppercase()
+                .then(|| p.rules().kind_of_letter(letter.to_ascii_lowercase()))?
+        };
+        let mut said = Self {
+            castle: None,
+            is_drop: false,
+            piece: KindId::PAWN,
+            file: None,
+            rank: None,
+            to: Square::A1,
+            promotion: None,
+        };
+        match text {
+            "O-O" => return Some(Self { castle: Some(CastlingSide::King), ..said }),
+            "O-O-O" => return Some(Self { castle: Some(CastlingSide::Queen), ..said }),
+            _ => {}
+        }
+        let mut rest = text;
+        if let Some(last) = rest.chars().last().and_then(kind)
+            && rest.len() > 2
+        {
+            said.promotion = Some(last);
+            rest = &rest[..rest.len() - 1];
+            rest = rest.strip_suffix('=').unwrap_or(rest);
+        }
+        said.to = rest.get(rest.len().checked_sub(2)?..)?.parse().ok()?;
+        rest = &rest[..rest.len() - 2];
+        if let Some(piece) = rest.strip_suffix('@') {
+            let mut letters = piece.chars();
+            said.is_drop = true;
+            said.piece = letters.next().map_or(Some(KindId::PAWN), kind)?;
+            return letters.next().is_none().then_some(said);
+        }
+        rest = rest.strip_suffix(['x', ':']).unwrap_or(rest);
+        let mut letters = rest.chars().peekable();
+        if let Some(piece) = letters.peek().copied().and_then(kind) {
+            said.piece = piece;
+            letters.next();
+        }
+        said.file =
+            letters.next_if(|&c| File::from_letter(c).is_some()).and_then(File::from_letter);
+        said.rank = letters.next_if(|&c| Rank::from_digit(c).is_some()).and_then(Rank::from_digit);
+        letters.next().is_none().then_some(said)
+    }
+
+    /// Whether it may mean a legal move, whatever a pawn becomes.
+    fn names(&self, p: &FairyPosition, m: FairyMove) -> bool {
+        if let Some(side) = self.castle {
+            return m.kind() == FairyMoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
+        }
+        let is_step = !matches!(m.kind(), FairyMoveKind::Castle | FairyMoveKind::Drop);
+        let is_form = if self.is_drop { m.kind() == FairyMoveKind::Drop } else { is_step };
+        let is_pawn_capture =
+            m.piece() == KindId::PAWN && (p.piece_on(m.to()).is_some() || p.takes_en_passant(m));
+        let is_file = match self.file {
+            Some(file) => m.from().file() == file,
+            // A pawn's capture says its file.
+            None => self.is_drop || !is_pawn_capture || m.from().file() == m.to().file(),
+        };
+        is_form
+            && m.piece() == self.piece
+            && m.to() == self.to
+            && is_file
+            && self.rank.is_none_or(|rank| m.from().rank() == rank)
+    }
+}
