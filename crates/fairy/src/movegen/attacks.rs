@@ -1,13 +1,12 @@
 //! Where a piece can go for all that its kind can do, and which pieces attack a square.
 
-use tabiya_core::attacks::{bishop_attacks, rook_attacks};
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, Cpu, Square};
 
 use super::Node;
-use crate::kind::KindId;
+use crate::kind::{KindId, KindSet};
 use crate::position::Kinds;
 use crate::ray::Ray;
-use crate::tables::{Hop, KindTables, Lines, SideTables, Tables};
+use crate::tables::{Cell, Hop, KindTables, Lines, SideTables, Tables};
 
 /// Where a piece can go: to empty squares, and to capture.
 #[derive(Debug, Clone, Copy, Default)]
@@ -19,21 +18,37 @@ pub(crate) struct Reach {
 impl KindTables {
     /// Where a piece of this kind reaches from a square: `pieces` are hurdles, `blockers` are pieces and
     /// walls. What stands on the squares is not looked at: not every one of `moves` is empty.
-    #[inline]
-    pub(crate) fn reach(&self, from: Square, pieces: Bitboard, blockers: Bitboard) -> Reach {
+    #[inline(always)]
+    pub(crate) fn reach(
+        &self,
+        cpu: impl Cpu,
+        from: Square,
+        pieces: Bitboard,
+        blockers: Bitboard,
+    ) -> Reach {
         let cell = &self.cells[from as usize];
         let mut reach = Reach { moves: cell.moves, captures: cell.captures };
         let lines = cell.lines;
         if lines.has(Lines::ROOK_MOVES | Lines::ROOK_CAPTURES) {
-            let seen = rook_attacks(from, blockers);
+            let seen = cpu.rook_attacks(from, blockers);
             reach.moves |= seen.masked_if(lines.has(Lines::ROOK_MOVES));
             reach.captures |= seen.masked_if(lines.has(Lines::ROOK_CAPTURES));
         }
         if lines.has(Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES) {
-            let seen = bishop_attacks(from, blockers);
+            let seen = cpu.bishop_attacks(from, blockers);
             reach.moves |= seen.masked_if(lines.has(Lines::BISHOP_MOVES));
             reach.captures |= seen.masked_if(lines.has(Lines::BISHOP_CAPTURES));
         }
+        if lines.has(Lines::OTHERS) {
+            self.others(cell, pieces, &mut reach);
+        }
+        Reach { moves: reach.moves & self.mobility, captures: reach.captures & self.mobility }
+    }
+
+    /// Adds what is reached along lines of other pieces than a rook and a bishop, over pieces, and by lame
+    /// leaps.
+    #[inline(never)]
+    fn others(&self, cell: &Cell, pieces: Bitboard, reach: &mut Reach) {
         for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
             let seen = ride.ray.until(pieces);
             reach.moves |= seen.masked_if(ride.moves);
@@ -51,7 +66,22 @@ impl KindTables {
                 reach.captures |= to.masked_if(leap.captures);
             }
         }
-        Reach { moves: reach.moves & self.mobility, captures: reach.captures & self.mobility }
+    }
+}
+
+impl KindTables {
+    /// The squares on which a piece more or less may change where a piece can go along other lines, over
+    /// pieces, or lamely.
+    pub(crate) fn sensitive_to(&self, from: Square) -> Bitboard {
+        let cell = &self.cells[from as usize];
+        let mut squares = Bitboard::EMPTY;
+        for hop in &self.hops[cell.hops.start.into()..cell.hops.end.into()] {
+            squares |= hop.ray.squares;
+        }
+        for leap in &self.lame_leaps[cell.lame_leaps.start.into()..cell.lame_leaps.end.into()] {
+            squares = squares.with(leap.way).with(leap.to);
+        }
+        squares
     }
 }
 
@@ -70,7 +100,8 @@ impl Hop {
 }
 
 /// The attackers of a square among the pieces of one side.
-pub(crate) struct Attackers<'a> {
+pub(crate) struct Attackers<'a, C> {
+    pub(crate) cpu: C,
     pub(crate) side: &'static SideTables,
     /// The pieces that may attack.
     pub(crate) kinds: &'a Kinds,
@@ -80,7 +111,7 @@ pub(crate) struct Attackers<'a> {
     pub(crate) blockers: Bitboard,
 }
 
-impl Attackers<'_> {
+impl<C: Cpu> Attackers<'_, C> {
     #[inline(always)]
     fn of(&self, kind: KindId) -> Bitboard {
         self.kinds[kind.index()]
@@ -97,10 +128,13 @@ impl Attackers<'_> {
 
     /// The pieces that capture along a rook's lines, or a bishop's, and may enter the square.
     #[inline(always)]
-    pub(crate) fn liners(&self, kinds: crate::kind::KindSet, to: Square) -> Bitboard {
-        let may_enter = |kind: &KindId| self.side.kinds[kind.index()].mobility.contains(to);
-        let sets = kinds.iter().filter(may_enter).map(|kind| self.of(kind));
-        sets.fold(Bitboard::EMPTY, |all, set| all | set)
+    pub(crate) fn liners(&self, kinds: KindSet, to: Square) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        for kind in kinds.iter() {
+            let may_enter = self.side.kinds[kind.index()].mobility.contains(to);
+            found |= self.of(kind).masked_if(may_enter);
+        }
+        found
     }
 
     /// Those that come along lines of their own.
@@ -147,16 +181,17 @@ impl Attackers<'_> {
     }
 
     /// All of them.
+    #[inline(always)]
     pub(crate) fn all(&self, to: Square) -> Bitboard {
         let side = self.side;
         let mut found = self.leapers(to);
         let rooks = self.liners(side.rook_captures, to);
         if rooks.any() {
-            found |= rook_attacks(to, self.blockers) & rooks;
+            found |= self.cpu.rook_attacks(to, self.blockers) & rooks;
         }
         let bishops = self.liners(side.bishop_captures, to);
         if bishops.any() {
-            found |= bishop_attacks(to, self.blockers) & bishops;
+            found |= self.cpu.bishop_attacks(to, self.blockers) & bishops;
         }
         found |= self.riders(to);
         if side.has_sensitive {
@@ -171,10 +206,10 @@ fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
     ray.first(set).map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
-impl Node<'_> {
+impl<C: Cpu> Node<'_, C> {
     /// The enemy pieces that would attack a square with these pieces on the board, those on the squares
     /// of `gone` not among them.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn enemies_attacking(
         &self,
         to: Square,
@@ -182,7 +217,13 @@ impl Node<'_> {
         gone: Bitboard,
     ) -> Bitboard {
         let blockers = pieces | self.tables.blocked();
-        let attackers = Attackers { side: self.enemy_side(), kinds: &self.enemy, pieces, blockers };
+        let attackers = Attackers {
+            cpu: self.cpu,
+            side: self.enemy_side(),
+            kinds: &self.enemy,
+            pieces,
+            blockers,
+        };
         attackers.all(to) - gone
     }
 
@@ -195,7 +236,13 @@ impl Node<'_> {
         gone: Bitboard,
     ) -> Bitboard {
         let blockers = pieces | self.tables.blocked();
-        let attackers = Attackers { side: self.enemy_side(), kinds: &self.enemy, pieces, blockers };
+        let attackers = Attackers {
+            cpu: self.cpu,
+            side: self.enemy_side(),
+            kinds: &self.enemy,
+            pieces,
+            blockers,
+        };
         attackers.sensitive(to) - gone
     }
 }
@@ -204,13 +251,13 @@ impl Tables {
     /// The pieces of a side that attack a square, as they stand.
     pub(crate) fn attackers(
         &'static self,
-        node: &Node<'_>,
+        node: &Node<'_, impl Cpu>,
         by: Color,
         to: Square,
         pieces: Bitboard,
     ) -> Bitboard {
         let kinds = if by == node.us { &node.own } else { &node.enemy };
         let blockers = pieces | self.blocked();
-        Attackers { side: &self.sides[by], kinds, pieces, blockers }.all(to)
+        Attackers { cpu: node.cpu, side: &self.sides[by], kinds, pieces, blockers }.all(to)
     }
 }

@@ -1,14 +1,15 @@
 //! Castling: the king's way must be free and safe from whatever attacks.
 
 use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, Castling, Square};
+use tabiya_core::{Bitboard, Castling, Cpu, Square};
 
 use super::{Node, Sink};
 use crate::kind::KindId;
 use crate::moves::FairyMoveKind;
 use crate::position::castled;
 
-impl Node<'_> {
+impl<C: Cpu> Node<'_, C> {
+    #[inline(always)]
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         let rooks = self.position.castling_rooks(self.us);
         if rooks.is_empty() {
@@ -19,6 +20,7 @@ impl Node<'_> {
         sink.piece(king, KindId::KING, FairyMoveKind::Castle, rooks);
     }
 
+    #[inline(always)]
     fn may_castle(&self, king: Square, rook: Square) -> bool {
         let (king_to, rook_to) = castled(king, rook);
         let pieces = self.our | self.their;

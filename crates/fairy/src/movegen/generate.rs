@@ -1,12 +1,12 @@
 //! The generator: one for counting and listing.
 
-use tabiya_core::{Bitboard, Square};
+use tabiya_core::{Bitboard, Cpu, Square};
 
 use super::masks::Masks;
 use super::{Node, Sink};
 use crate::kind::KindId;
 use crate::moves::FairyMoveKind;
-use crate::tables::{ahead, forward, shifted};
+use crate::tables::{Stride, ahead, forward, shifted};
 
 /// Which moves are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,19 +22,20 @@ struct Landing {
     taken: Bitboard,
 }
 
-impl Node<'_> {
+impl<C: Cpu> Node<'_, C> {
     /// Puts all legal moves into the sink, whether or not captures come first.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn generate(&self, sink: &mut impl Sink) {
         self.part(sink, Part::All);
     }
 
     /// Puts the legal captures into the sink, those en passant among them.
+    #[inline(always)]
     pub(crate) fn captures(&self, sink: &mut impl Sink) {
         self.part(sink, Part::Captures);
     }
 
-    #[inline]
+    #[inline(always)]
     fn part(&self, sink: &mut impl Sink, part: Part) {
         if self.position.is_over() {
             return;
@@ -59,6 +60,7 @@ impl Node<'_> {
         }
     }
 
+    #[inline(always)]
     fn piece_moves(&self, sink: &mut impl Sink, masks: &Masks, landing: Landing) {
         let side = self.side();
         let royal = self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
@@ -89,11 +91,11 @@ impl Node<'_> {
                 self.double_pushes(sink, kind, free, landing.empty);
             }
             for from in one_by_one {
-                let reach = tables.reach(from, self.our | self.their, self.blockers);
+                let reach = tables.reach(self.cpu, from, self.our | self.their, self.blockers);
                 let mut targets = reach.moves & landing.empty | reach.captures & landing.taken;
                 let mut push = self.double_push(kind, from) & landing.empty;
                 if masks.pinned.contains(from) {
-                    let line = masks.pin_line(from);
+                    let line = self.pin_line(from);
                     targets &= line;
                     push &= line;
                 }
@@ -106,6 +108,7 @@ impl Node<'_> {
     }
 
     /// The targets on which a piece leaves the royal one safe from hoppers and lame leapers.
+    #[inline(always)]
     fn keeping_safe(&self, masks: &Masks, from: Square, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
         let is_safe = |to: &Square| {
@@ -121,6 +124,7 @@ impl Node<'_> {
     }
 
     /// Moves to each of the targets, promotions among them.
+    #[inline(always)]
     fn emit(
         &self,
         sink: &mut impl Sink,
@@ -153,19 +157,22 @@ impl Node<'_> {
     }
 
     /// The square that a piece reaches by a double push; empty if it has none.
+    #[inline(always)]
     fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
         let tables = self.kind(kind);
+        if !tables.double_push.contains(from) {
+            return Bitboard::EMPTY;
+        }
         let free = |square: &Square| !self.blockers.contains(*square);
         let target = || {
             let passed = ahead(self.us, from).filter(free)?;
             ahead(self.us, passed).filter(free)
         };
-        let is_origin = tables.double_push.contains(from);
-        let target = if is_origin { target() } else { None };
-        target.map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
+        target().map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
     }
 
     /// The double pushes of these pieces, all at once.
+    #[inline(always)]
     fn double_pushes(&self, sink: &mut impl Sink, kind: KindId, free: Bitboard, empty: Bitboard) {
         let tables = self.kind(kind);
         let origins = free & tables.double_push;
@@ -175,40 +182,45 @@ impl Node<'_> {
         let step = 8 * forward(self.us);
         let passed = shifted(origins, step) - self.blockers;
         let targets = shifted(passed, step) & empty & tables.mobility;
-        for to in targets {
-            let from = to.offset(0, -2 * forward(self.us));
-            if let Some(from) = from {
-                self.emit(sink, kind, from, FairyMoveKind::DoublePush, Bitboard::of(to));
-            }
+        let stride = Stride::new(2 * step, origins, true, false);
+        if kind == KindId::PAWN {
+            let (plain, promoting) = self.split(targets);
+            sink.stride(&stride, kind, FairyMoveKind::DoublePush, plain);
+            sink.stride_promotions(&stride, self.side().promotion, promoting);
+        } else {
+            sink.stride(&stride, kind, FairyMoveKind::DoublePush, targets);
         }
     }
 
     /// The moves of the royal piece but for castling: each target is looked at as if it stood there.
+    #[inline(always)]
     fn royal_moves(&self, sink: &mut impl Sink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };
         let pieces = self.our | self.their;
-        let reach = self.kind(kind).reach(from, pieces, self.blockers);
+        let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
         let push = self.double_push(kind, from) & landing.empty;
         let targets = reach.moves & landing.empty | reach.captures & landing.taken;
-        let is_safe = |to: &Square| {
-            let moved = pieces.without(from).with(*to);
-            self.enemies_attacking(*to, moved, Bitboard::of(*to)).is_empty()
+        // What a pawn becomes is no longer royal.
+        let (plain, promoting) = match kind {
+            KindId::PAWN => self.split(targets | push),
+            _ => (targets | push, Bitboard::EMPTY),
         };
-        let safe = |targets: Bitboard| targets.into_iter().filter(is_safe).collect::<Bitboard>();
-        let (targets, push) = (targets - push, push);
-        if kind != KindId::PAWN {
-            sink.piece(from, kind, FairyMoveKind::Normal, safe(targets));
-            sink.piece(from, kind, FairyMoveKind::DoublePush, safe(push));
-            return;
+        let mut safe = Bitboard::EMPTY;
+        for to in plain {
+            let moved = pieces.without(from).with(to);
+            let attackers = self.enemies_attacking(to, moved, Bitboard::of(to));
+            safe |= Bitboard::of(to).masked_if(attackers.is_empty());
         }
-        // What it becomes is no longer royal.
-        let (plain, promoting) = self.split(targets);
-        sink.piece(from, kind, FairyMoveKind::Normal, safe(plain));
-        let (plain, pushed) = self.split(push);
-        sink.piece(from, kind, FairyMoveKind::DoublePush, safe(plain));
-        sink.promotions(from, self.side().promotion, promoting | pushed);
+        sink.piece(from, kind, FairyMoveKind::Normal, safe - push);
+        if push.any() {
+            sink.piece(from, kind, FairyMoveKind::DoublePush, safe & push);
+        }
+        if promoting.any() {
+            sink.promotions(from, self.side().promotion, promoting);
+        }
     }
 
+    #[inline(always)]
     fn en_passant(&self, sink: &mut impl Sink) {
         if let Some(to) = self.position.en_passant {
             for (kind, from) in self.en_passant_captures(to) {
@@ -221,7 +233,7 @@ impl Node<'_> {
     pub(crate) fn en_passant_captures(
         &self,
         to: Square,
-    ) -> impl Iterator<Item = (KindId, Square)> + use<'_> {
+    ) -> impl Iterator<Item = (KindId, Square)> + use<'_, C> {
         let side = self.side();
         let origins = side.en_passant[to as usize] & self.our;
         let kinds = side.en_passant_kinds.iter();
@@ -247,6 +259,7 @@ impl Node<'_> {
     }
 
     /// What is dropped from the hand.
+    #[inline(always)]
     fn drops(&self, sink: &mut impl Sink, masks: &Masks) {
         let rules = &self.tables.rules;
         if !rules.drops {

@@ -1,14 +1,10 @@
 //! What checks and pins leave to the side to move.
 
-use tabiya_core::attacks::{between, bishop_attacks, rook_attacks};
-use tabiya_core::{Bitboard, Square};
+use tabiya_core::attacks::between;
+use tabiya_core::{Bitboard, Cpu, Square};
 
 use super::Node;
 use super::attacks::Attackers;
-
-/// The most pins that can be kept: of the sixteen straight and knight's lines and those of other riders,
-/// each pins one piece.
-const MOST_PINS: usize = 64;
 
 /// Where pieces other than the royal one may land.
 pub(super) struct Masks {
@@ -16,8 +12,6 @@ pub(super) struct Masks {
     pub(super) targets: Bitboard,
     /// Pieces that stand between the royal piece and a rider.
     pub(super) pinned: Bitboard,
-    pins: [(Square, Bitboard); MOST_PINS],
-    pin_count: usize,
     /// The squares on which a piece more or less changes whether a hopper or a lame leaper gives check.
     pub(super) sensitive: Bitboard,
     /// Whether one gives check now.
@@ -29,49 +23,40 @@ impl Masks {
     pub(super) const OPEN: Self = Self {
         targets: Bitboard::FULL,
         pinned: Bitboard::EMPTY,
-        pins: [(Square::A1, Bitboard::FULL); MOST_PINS],
-        pin_count: 0,
         sensitive: Bitboard::EMPTY,
         is_hopped: false,
     };
 
-    fn pin(&mut self, square: Square, line: Bitboard) {
-        self.pinned = self.pinned.with(square);
-        if let Some(place) = self.pins.get_mut(self.pin_count) {
-            *place = (square, line);
-            self.pin_count += 1;
-        }
-    }
-
-    /// Where a pinned piece may go for all that it is pinned: on all of its lines at once.
-    pub(super) fn pin_line(&self, square: Square) -> Bitboard {
-        let of_square = self.pins[..self.pin_count].iter().filter(|(pinned, _)| *pinned == square);
-        of_square.fold(Bitboard::FULL, |all, (_, line)| all & *line)
-    }
-
+    #[inline(always)]
     fn check(&mut self, line: Bitboard) {
         self.targets &= line;
     }
 }
 
-impl Node<'_> {
+impl<C: Cpu> Node<'_, C> {
     /// The masks of the side to move.
+    #[inline(always)]
     pub(super) fn masks(&self) -> Masks {
         let mut masks = Masks::OPEN;
         let Some(royal) = self.royal else { return masks };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers = Attackers { side, kinds: &self.enemy, pieces, blockers: self.blockers };
+        let attackers =
+            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
         for checker in attackers.leapers(royal) {
             masks.check(Bitboard::of(checker));
         }
         let rooks = attackers.liners(side.rook_captures, royal);
         if rooks.any() {
-            self.lines(&mut masks, royal, rooks, rook_attacks);
+            self.lines(&mut masks, royal, rooks, |from, blockers| {
+                self.cpu.rook_attacks(from, blockers)
+            });
         }
         let bishops = attackers.liners(side.bishop_captures, royal);
         if bishops.any() {
-            self.lines(&mut masks, royal, bishops, bishop_attacks);
+            self.lines(&mut masks, royal, bishops, |from, blockers| {
+                self.cpu.bishop_attacks(from, blockers)
+            });
         }
         self.own_lines(&mut masks, royal, pieces);
         if side.has_sensitive {
@@ -82,12 +67,13 @@ impl Node<'_> {
     }
 
     /// Checks and pins along the lines of a rook, or of a bishop.
+    #[inline(always)]
     fn lines(
         &self,
         masks: &mut Masks,
         royal: Square,
         riders: Bitboard,
-        attacks: fn(Square, Bitboard) -> Bitboard,
+        attacks: impl Fn(Square, Bitboard) -> Bitboard,
     ) {
         let seen = attacks(royal, self.blockers);
         for checker in seen & riders {
@@ -101,12 +87,13 @@ impl Node<'_> {
         for pinner in behind & riders {
             let line = between(royal, pinner);
             if let Some(pinned) = (line & shields).single() {
-                masks.pin(pinned, line.with(pinner));
+                masks.pinned = masks.pinned.with(pinned);
             }
         }
     }
 
     /// Checks and pins along other lines.
+    #[inline(always)]
     fn own_lines(&self, masks: &mut Masks, royal: Square, pieces: Bitboard) {
         for approach in &self.enemy_side().rides {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
@@ -121,9 +108,44 @@ impl Node<'_> {
                 && let Some(second) = ray.behind(first).first(pieces)
                 && comers.contains(second)
             {
-                masks.pin(first, ray.up_to(second));
+                masks.pinned = masks.pinned.with(first);
             }
         }
+    }
+
+    /// Where a pinned piece may go for all that it is pinned: on all of its lines at once. Found when it is
+    /// asked for: few pieces are pinned.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn pin_line(&self, pinned: Square) -> Bitboard {
+        let Some(royal) = self.royal else { return Bitboard::FULL };
+        let pieces = self.our | self.their;
+        let side = self.enemy_side();
+        let attackers =
+            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
+        let mut line = Bitboard::FULL;
+        let without = self.blockers.without(pinned);
+        let rooks =
+            attackers.liners(side.rook_captures, royal) & self.cpu.rook_attacks(royal, without);
+        let bishops =
+            attackers.liners(side.bishop_captures, royal) & self.cpu.bishop_attacks(royal, without);
+        for pinner in rooks | bishops {
+            let between = between(royal, pinner);
+            if between.contains(pinned) {
+                line &= between.with(pinner);
+            }
+        }
+        for approach in &side.rides {
+            let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
+            let ray = approach.ray(royal);
+            if ray.first(pieces) == Some(pinned)
+                && let Some(pinner) = ray.behind(pinned).first(pieces & comers)
+                && ray.behind(pinned).first(pieces) == Some(pinner)
+            {
+                line &= ray.up_to(pinner);
+            }
+        }
+        line
     }
 
     /// The squares between the royal piece and hoppers that could come to attack it, and those on which

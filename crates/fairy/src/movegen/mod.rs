@@ -3,12 +3,16 @@
 mod attacks;
 mod castling;
 mod generate;
+mod jobs;
 mod masks;
+mod neutral;
 mod node;
 mod sink;
 
 pub(crate) use node::Node;
-pub(crate) use sink::{Count, List, Sink};
+use sink::{Count, List, Sink};
+
+use jobs::{CountMoves, LeafNodes, ListMoves};
 
 use crate::moves::FairyMove;
 use crate::position::FairyPosition;
@@ -24,27 +28,19 @@ impl FairyPosition {
     /// The legal moves in place of those in the buffer: one buffer serves many positions.
     pub fn legal_moves_into(&self, moves: &mut Vec<FairyMove>) {
         moves.clear();
-        let mut list = List { moves };
-        if self.rules().must_capture {
-            Node::new(self).captures(&mut list);
-            if !list.moves.is_empty() {
-                return;
-            }
-        }
-        Node::new(self).generate(&mut list);
+        jobs::run(self, ListMoves { position: self, moves });
     }
 
     /// The number of legal moves.
     pub fn count_moves(&self) -> u32 {
-        let mut count = Count::default();
-        if self.rules().must_capture {
-            Node::new(self).captures(&mut count);
-            if count.moves > 0 {
-                return count.moves;
-            }
-        }
-        Node::new(self).generate(&mut count);
-        count.moves
+        jobs::run(self, CountMoves { position: self })
+    }
+
+    /// The leaf nodes two plies below, with a buffer for moves: for those who count trees.
+    #[doc(hidden)]
+    pub fn leaf_nodes(&self, moves: &mut Vec<FairyMove>) -> u64 {
+        moves.clear();
+        jobs::run(self, LeafNodes { position: self, moves })
     }
 
     /// Whether a move, whatever its bits say, is legal here.

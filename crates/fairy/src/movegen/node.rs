@@ -1,13 +1,14 @@
 //! What the generator needs to know of a position, found once.
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, Cpu, Square};
 
 use crate::kind::{KindId, MOST_KINDS};
 use crate::position::{FairyPosition, Kinds};
 use crate::tables::{KindTables, SideTables, Tables};
 
 /// A position as the generator sees it.
-pub(crate) struct Node<'a> {
+pub(crate) struct Node<'a, C> {
+    pub(crate) cpu: C,
     pub(crate) position: &'a FairyPosition,
     pub(crate) tables: &'static Tables,
     pub(crate) us: Color,
@@ -21,27 +22,32 @@ pub(crate) struct Node<'a> {
     pub(crate) royal: Option<Square>,
 }
 
-impl<'a> Node<'a> {
-    #[inline]
-    pub(crate) fn new(position: &'a FairyPosition) -> Self {
-        Self::of(position, position.turn())
+impl<'a, C: Cpu> Node<'a, C> {
+    #[inline(always)]
+    pub(crate) fn new(cpu: C, position: &'a FairyPosition) -> Self {
+        Self::of(cpu, position, position.turn())
     }
 
     /// The position as it is for one side, whoever is to move.
-    #[inline]
-    pub(crate) fn of(position: &'a FairyPosition, us: Color) -> Self {
+    #[inline(always)]
+    pub(crate) fn of(cpu: C, position: &'a FairyPosition, us: Color) -> Self {
         let tables = position.tables();
         let our = position.board.by_color(us);
         let their = position.board.by_color(!us);
         let (mut own, mut enemy) = ([Bitboard::EMPTY; MOST_KINDS], [Bitboard::EMPTY; MOST_KINDS]);
-        for kind in tables.rules.kind_ids() {
-            let all = position.board.by_kind(kind);
-            own[kind.index()] = all & our;
-            enemy[kind.index()] = all & their;
+        let count = tables.rules.kinds.len().min(MOST_KINDS);
+        let decoder = position.board.decoder();
+        for (index, (own, enemy)) in own.iter_mut().zip(&mut enemy).enumerate().take(count) {
+            let squares = decoder.squares(index);
+            *own = squares & our;
+            *enemy = squares & their;
         }
-        let royal = tables.rules.royal.and_then(|kind| own[kind.index()].single());
+        let royal = match tables.rules.royal {
+            Some(kind) => own[kind.index()].single(),
+            None => None,
+        };
         let blockers = our | their | tables.blocked();
-        Self { position, tables, us, own, enemy, our, their, blockers, royal }
+        Self { cpu, position, tables, us, own, enemy, our, their, blockers, royal }
     }
 
     #[inline(always)]

@@ -17,6 +17,22 @@ pub(crate) struct Board {
 /// The squares of each kind of one side.
 pub(crate) type Kinds = [Bitboard; MOST_KINDS];
 
+/// The planes by what they say together: for the squares of many kinds.
+pub(crate) struct Decoder {
+    pairs: [Bitboard; 4],
+    third: [Bitboard; 2],
+    upper: [Bitboard; 3],
+}
+
+impl Decoder {
+    /// The squares of the kind with this place, of both sides.
+    #[inline(always)]
+    pub(crate) fn squares(&self, index: usize) -> Bitboard {
+        let code = index + 1;
+        self.pairs[code & 3] & self.third[code >> 2 & 1] & self.upper[code >> 3]
+    }
+}
+
 impl Board {
     /// The squares with a piece.
     #[inline(always)]
@@ -42,6 +58,17 @@ impl Board {
             if code >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] }
         };
         plane(0) & plane(1) & plane(2) & plane(3) & plane(4)
+    }
+
+    /// What the squares of all kinds are told from, some steps ahead.
+    #[inline(always)]
+    pub(crate) fn decoder(&self) -> Decoder {
+        let [a, b, c, d, e] = self.planes;
+        Decoder {
+            pairs: [!(a | b), a - b, b - a, a & b],
+            third: [!c, c],
+            upper: [!(d | e), d - e, e - d],
+        }
     }
 
     /// The squares of one kind of one side.

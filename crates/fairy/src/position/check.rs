@@ -1,6 +1,6 @@
 //! Attacks and checks.
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, Portable, Square};
 
 use super::FairyPosition;
 use crate::kind::KindId;
@@ -10,7 +10,7 @@ use crate::moves::FairyMove;
 impl FairyPosition {
     /// The pieces of a side that attack a square, as the pieces stand.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
-        let node = Node::of(self, by);
+        let node = Node::of(Portable, self, by);
         self.tables().attackers(&node, by, to, self.occupied())
     }
 

@@ -66,12 +66,13 @@ impl FairyPosition {
         let sides = [!self.turn(), self.turn()];
         let at_goal = || {
             let reached = |color: Color| {
-                let kind = rules.kind_ids().find(|&kind| {
-                    !self.by_piece(color, kind).is_disjoint(rules.kind(kind).goal[color])
-                })?;
+                let goals = self.tables().goals[color].iter();
+                let mut met =
+                    goals.filter(|(kind, goal)| !self.by_piece(color, *kind).is_disjoint(*goal));
+                let &(kind, _) = met.next()?;
                 Some(FairyEnd::Win { winner: color, by: FairyWin::Goal(kind) })
             };
-            if self.tables().has_goals { sides.into_iter().find_map(reached) } else { None }
+            sides.into_iter().find_map(reached)
         };
         let checked = || {
             let given = |color: &Color| self.remaining_checks[*color] == 0;

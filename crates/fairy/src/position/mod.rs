@@ -195,6 +195,7 @@ impl FairyPosition {
 }
 
 /// Where king and rook end on a rank.
+#[inline(always)]
 pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
     let side = CastlingSide::of(king, rook);
     (Square::new(side.king_file(), king.rank()), Square::new(side.rook_file(), king.rank()))

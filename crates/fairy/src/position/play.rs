@@ -1,6 +1,6 @@
 //! Playing moves.
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, Portable, Square};
 
 use super::{FairyPosition, castled};
 use crate::kind::KindId;
@@ -14,7 +14,8 @@ const MAX_COUNTER: u16 = 9999;
 impl FairyPosition {
     /// The position after a legal move; after any other it is some position, without meaning.
     #[must_use]
-    pub fn play_unchecked(&self, m: FairyMove) -> Self {
+    #[inline(always)]
+    pub(crate) fn next(&self, m: FairyMove) -> Self {
         let mut next = *self;
         let us = self.turn();
         let kind = m.kind();
@@ -32,6 +33,12 @@ impl FairyPosition {
             next.note_push(m, us);
         }
         next
+    }
+
+    /// The position after a legal move; after any other it is some position, without meaning.
+    #[must_use]
+    pub fn play_unchecked(&self, m: FairyMove) -> Self {
+        self.next(m)
     }
 
     /// Moves the pieces, and says whether it was a capture or a pawn's move.
@@ -140,7 +147,7 @@ impl FairyPosition {
         // The mover may have the next ply as well: no piece takes its own side's.
         let pusher = passed.offset(0, -forward(turn)).and_then(|square| self.board.on(square));
         let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
-        if is_enemy && Node::new(self).en_passant_captures(passed).next().is_some() {
+        if is_enemy && Node::new(Portable, self).en_passant_captures(passed).next().is_some() {
             self.en_passant = self.pushed;
         }
     }

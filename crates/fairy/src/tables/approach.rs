@@ -30,9 +30,10 @@ impl Approach {
     /// Those of the pieces that could come along to the square if the way were free for them.
     #[inline(always)]
     pub(crate) fn comers(&self, to: Square, of: impl Fn(KindId) -> Bitboard) -> Bitboard {
-        let union = |all, (kind, origins): &(KindId, Vec<Bitboard>)| {
-            all | (of(*kind) & origins[to as usize])
-        };
-        self.origins.iter().fold(Bitboard::EMPTY, union)
+        let mut comers = Bitboard::EMPTY;
+        for (kind, origins) in &self.origins {
+            comers |= of(*kind) & origins[to as usize];
+        }
+        comers
     }
 }

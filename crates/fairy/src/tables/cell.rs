@@ -30,6 +30,8 @@ impl Lines {
     pub(crate) const ROOK_CAPTURES: u8 = 2;
     pub(crate) const BISHOP_MOVES: u8 = 4;
     pub(crate) const BISHOP_CAPTURES: u8 = 8;
+    /// Other lines, lines over a piece, or lame leaps.
+    pub(crate) const OTHERS: u8 = 16;
 
     #[inline(always)]
     pub(crate) fn has(self, lines: u8) -> bool {

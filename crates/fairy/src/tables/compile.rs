@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Bitboard, ByColor, Color, Square, Stalemate};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
@@ -25,8 +25,12 @@ impl Tables {
             white: SideTables::new(&rules, Color::White, exists),
             black: SideTables::new(&rules, Color::Black, exists),
         };
-        let goals = |kind: &KindRules| kind.goal.white.any() || kind.goal.black.any();
-        let has_goals = rules.kinds.iter().any(goals);
+        let goals_of = |color: Color| {
+            let goals = rules.kind_ids().map(|kind| (kind, rules.kind(kind).goal[color]));
+            goals.filter(|(_, goal)| goal.any()).collect::<Vec<_>>()
+        };
+        let goals = ByColor { white: goals_of(Color::White), black: goals_of(Color::Black) };
+        let has_goals = !goals.white.is_empty() || !goals.black.is_empty();
         let has_counted_ends = has_goals
             || !rules.extinct.is_empty()
             || rules.checks_to_win.is_some()
@@ -38,8 +42,10 @@ impl Tables {
             key: fnv1a(format!("{rules:?}").as_bytes()),
             exists,
             sides,
+            backend: Backend::best(),
             has_own_ends,
             has_goals,
+            goals,
             bare_wins,
             rules,
         }
@@ -158,6 +164,11 @@ impl KindTables {
         cell.rides.end = position_in(&self.rides);
         cell.hops.end = position_in(&self.hops);
         cell.lame_leaps.end = position_in(&self.lame_leaps);
+        let has_others =
+            !cell.rides.is_empty() || !cell.hops.is_empty() || !cell.lame_leaps.is_empty();
+        if has_others {
+            cell.lines.0 |= Lines::OTHERS;
+        }
         cell
     }
 

@@ -5,7 +5,7 @@ mod approach;
 mod cell;
 mod compile;
 
-use tabiya_core::{Bitboard, ByColor, Color, Square};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
 use crate::kind::{KindId, KindSet};
 use crate::rules::FairyRules;
@@ -22,9 +22,13 @@ pub(crate) struct Tables {
     /// The squares on which something can stand.
     pub(crate) exists: Bitboard,
     pub(crate) sides: ByColor<SideTables>,
+    /// The back end for all positions of the game: the best, or what `PERFT_CPU` names.
+    pub(crate) backend: Backend,
     /// Whether games can end otherwise than by a lack of moves or by repetition and the like.
     pub(crate) has_own_ends: bool,
     pub(crate) has_goals: bool,
+    /// The squares that each kind wins by reaching, where there are any.
+    pub(crate) goals: ByColor<Vec<(KindId, Bitboard)>>,
     /// Whether losing everything wins, as a side that has nothing left cannot move.
     pub(crate) bare_wins: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, CastlingMode, Square};
+use tabiya_core::{Bitboard, CastlingMode, Portable, Square};
 
 use crate::kind::KindId;
 use crate::moves::{FairyMove, FairyMoveKind};
@@ -62,7 +62,7 @@ impl FairyPosition {
     /// Where the king on a square could go on an empty board: castling is not written like such a step.
     fn king_steps(&self, king: Square) -> Bitboard {
         let tables = self.tables().kind(self.turn(), KindId::KING);
-        let reach = tables.reach(king, Bitboard::EMPTY, self.blocked());
+        let reach = tables.reach(Portable, king, Bitboard::EMPTY, self.blocked());
         reach.moves | reach.captures
     }
 

@@ -1,0 +1,118 @@
+//! The generator's work, compiled for processors that count bits in one instruction and for others.
+
+use tabiya_core::{Cpu, Job};
+
+use super::neutral::NeutralTest;
+use super::{Count, List, Node};
+use crate::moves::FairyMove;
+use crate::position::FairyPosition;
+
+/// Lists the legal moves.
+pub(super) struct ListMoves<'a> {
+    pub(super) position: &'a FairyPosition,
+    pub(super) moves: &'a mut Vec<FairyMove>,
+}
+
+/// Counts the legal moves.
+pub(super) struct CountMoves<'a> {
+    pub(super) position: &'a FairyPosition,
+}
+
+/// Counts the leaf nodes two plies below a position.
+pub(super) struct LeafNodes<'a> {
+    pub(super) position: &'a FairyPosition,
+    pub(super) moves: &'a mut Vec<FairyMove>,
+}
+
+/// Does a job on the back end that was chosen when the rules were opened.
+pub(super) fn run<J: Job>(position: &FairyPosition, job: J) -> J::Out {
+    position.tables().backend.run(Scalar(job))
+}
+
+/// Work that has no use for vectors: compiled once for all back ends that differ in them alone.
+struct Scalar<J>(J);
+
+impl<J: Job> Job for Scalar<J> {
+    type Out = J::Out;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> J::Out {
+        cpu.scalar().call(self.0)
+    }
+}
+
+impl Job for ListMoves<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) {
+        let Self { position, moves } = self;
+        let node = Node::new(cpu, position);
+        if position.rules().must_capture {
+            node.captures(&mut List { moves });
+        }
+        if moves.is_empty() {
+            node.generate(&mut List { moves });
+        }
+    }
+}
+
+impl Job for CountMoves<'_> {
+    type Out = u32;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u32 {
+        let node = Node::new(cpu, self.position);
+        let mut count = Count::default();
+        if self.position.rules().must_capture {
+            node.captures(&mut count);
+        }
+        if count.moves == 0 {
+            node.generate(&mut count);
+        }
+        count.moves
+    }
+}
+
+/// Counts the replies to each of some moves.
+struct OneByOne<'a> {
+    position: &'a FairyPosition,
+    moves: &'a [FairyMove],
+}
+
+impl Job for OneByOne<'_> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        let mut leaf_nodes = 0;
+        for &m in self.moves {
+            let next = self.position.next(m);
+            leaf_nodes += u64::from(cpu.call(CountMoves { position: &next }));
+        }
+        leaf_nodes
+    }
+}
+
+/// With fewer moves the test takes longer than making them.
+const WORTH_A_TEST: usize = 8;
+
+impl Job for LeafNodes<'_> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        let Self { position, moves } = self;
+        cpu.call(ListMoves { position, moves });
+        let passed = position.passed_for_replies();
+        let Some(passed) = passed.filter(|_| moves.len() >= WORTH_A_TEST) else {
+            return cpu.call(OneByOne { position, moves });
+        };
+        let test = NeutralTest::new(cpu, &passed);
+        let all = moves.len();
+        moves.retain(|&m| !test.is_neutral(m));
+        let neutral = (all - moves.len()) as u64;
+        let each = if neutral > 0 { cpu.call(CountMoves { position: &passed }).into() } else { 0 };
+        neutral * each + cpu.call(OneByOne { position, moves })
+    }
+}

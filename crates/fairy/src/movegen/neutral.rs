@@ -1,0 +1,228 @@
+//! Moves after which the other side has as many replies as after a null move: they are counted without
+//! being made.
+
+use tabiya_core::attacks::between;
+use tabiya_core::{Bitboard, ByColor, Color, Cpu, Square};
+
+use super::Node;
+use crate::kind::{KindId, MOST_KINDS};
+use crate::moves::{FairyMove, FairyMoveKind};
+use crate::position::{FairyPosition, castled};
+use crate::tables::{Lines, SideTables, ahead};
+
+/// What a quiet move must not touch to leave the other side's replies as they are.
+pub(super) struct NeutralTest<'a, C> {
+    /// The position as the replier sees it.
+    replier: Node<'a, C>,
+    /// What the replier's pieces see or go by, and lines along which its royal piece, or where it can step,
+    /// could come to be attacked.
+    touchy: Bitboard,
+    /// The royal piece, where it can step, and its way to castle.
+    zone: Bitboard,
+    /// For each of the mover's kinds, from where it is in line with the royal piece.
+    aligned: [Bitboard; MOST_KINDS],
+}
+
+/// Whether replies under the rules are those after a null move but for what the test looks at.
+fn applies(p: &FairyPosition) -> bool {
+    let rules = p.rules();
+    rules.turns == [Color::White, Color::Black]
+        && rules.again.is_empty()
+        && !rules.must_capture
+        && rules.checks_to_win.is_none()
+        && p.hands == ByColor::both([0; MOST_KINDS])
+}
+
+impl<'a, C: Cpu> NeutralTest<'a, C> {
+    /// The test for the moves of a side of which `passed` is the position after a null move.
+    #[inline(always)]
+    pub(super) fn new(cpu: C, passed: &'a FairyPosition) -> Self {
+        let replier = Node::new(cpu, passed);
+        let mut test = Self {
+            touchy: Bitboard::EMPTY,
+            zone: Bitboard::EMPTY,
+            aligned: [Bitboard::EMPTY; MOST_KINDS],
+            replier,
+        };
+        test.see();
+        if let Some(royal) = test.replier.royal {
+            test.guard(royal);
+        }
+        test
+    }
+
+    /// Finds what the replier's pieces see.
+    #[inline(always)]
+    fn see(&mut self) {
+        let Node { cpu, our, their, blockers, .. } = self.replier;
+        let side = self.replier.side();
+        let pieces = our | their;
+        for (index, tables) in side.kinds.iter().enumerate() {
+            let all = self.replier.own[index];
+            if all.is_empty() {
+                continue;
+            }
+            if let Some(strides) = &tables.strides {
+                for stride in strides {
+                    self.touchy |= stride.from(all);
+                }
+            } else {
+                for from in all {
+                    let reach = tables.reach(cpu, from, pieces, blockers);
+                    self.touchy |= reach.moves | reach.captures;
+                    if tables.cells[from as usize].lines.has(Lines::OTHERS) {
+                        self.touchy |= tables.sensitive_to(from);
+                    }
+                }
+            }
+            for from in all & tables.double_push {
+                let passed = ahead(self.replier.us, from);
+                let target = passed.and_then(|passed| ahead(self.replier.us, passed));
+                self.touchy |= [passed, target].into_iter().flatten().collect();
+            }
+        }
+    }
+
+    /// Finds where the replier's royal piece could be disturbed.
+    #[inline(always)]
+    fn guard(&mut self, royal: Square) {
+        let Node { cpu, our, their, blockers, .. } = self.replier;
+        let Some(kind) = self.replier.tables.rules.royal else { return };
+        let reach = self.replier.kind(kind).reach(cpu, royal, our | their, blockers);
+        self.zone = ((reach.moves | reach.captures) - our).with(royal);
+        for rook in self.replier.position.castling_rooks(self.replier.us) {
+            let (king_to, rook_to) = castled(royal, rook);
+            let way = between(royal, king_to) | between(rook, rook_to);
+            self.zone |= way.with(king_to).with(rook_to);
+        }
+        self.touchy |= self.zone;
+        let side = self.replier.enemy_side();
+        for to in self.zone {
+            self.touchy |= self.lines_to(side, to);
+        }
+        self.align(side, royal);
+    }
+
+    /// The squares between a square and whatever rides, hops or limps towards it, whatever stands between.
+    #[inline(always)]
+    fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
+        let Node { cpu, .. } = self.replier;
+        let walls = self.replier.tables.blocked();
+        let mut lines = Bitboard::EMPTY;
+        let mut rooks = Bitboard::EMPTY;
+        for kind in side.rook_captures.iter() {
+            rooks |= self.replier.enemy[kind.index()];
+        }
+        for rider in rooks & cpu.rook_attacks(to, walls) {
+            lines |= between(to, rider).with(rider);
+        }
+        let mut bishops = Bitboard::EMPTY;
+        for kind in side.bishop_captures.iter() {
+            bishops |= self.replier.enemy[kind.index()];
+        }
+        for rider in bishops & cpu.bishop_attacks(to, walls) {
+            lines |= between(to, rider).with(rider);
+        }
+        for approaches in [&side.rides, &side.hops, &side.hops_behind] {
+            for approach in approaches {
+                for comer in approach.comers(to, |kind| self.replier.enemy[kind.index()]) {
+                    lines |= approach.ray(to).up_to(comer);
+                }
+            }
+        }
+        for lame in &side.lame[to as usize] {
+            if self.replier.enemy[lame.kind.index()].contains(lame.from) {
+                lines = lines.with(lame.from).with(lame.way);
+            }
+        }
+        lines
+    }
+
+    /// Finds from where each of the mover's kinds is in line with the royal piece.
+    #[inline(always)]
+    fn align(&mut self, side: &SideTables, royal: Square) {
+        let Node { cpu, .. } = self.replier;
+        let walls = self.replier.tables.blocked();
+        let on_lines = cpu.rook_attacks(royal, walls);
+        for kind in side.rook_captures.iter() {
+            self.aligned[kind.index()] |= on_lines;
+        }
+        let on_diagonals = cpu.bishop_attacks(royal, walls);
+        for kind in side.bishop_captures.iter() {
+            self.aligned[kind.index()] |= on_diagonals;
+        }
+        for approaches in [&side.rides, &side.hops, &side.hops_behind] {
+            for approach in approaches {
+                for (kind, origins) in &approach.origins {
+                    self.aligned[kind.index()] |= origins[royal as usize];
+                }
+            }
+        }
+        for lame in &side.lame[royal as usize] {
+            let aligned = &mut self.aligned[lame.kind.index()];
+            *aligned = aligned.with(lame.from);
+        }
+    }
+
+    /// Whether a legal move of the mover leaves the replies as many as after a null move.
+    #[inline(always)]
+    pub(super) fn is_neutral(&self, m: FairyMove) -> bool {
+        let (from, to, kind) = (m.from(), m.to(), m.piece());
+        let ends = Bitboard::of(from) | Bitboard::of(to);
+        let is_plain = match m.kind() {
+            FairyMoveKind::Normal => true,
+            FairyMoveKind::DoublePush => !self.can_be_passed(from, to),
+            _ => return false,
+        };
+        if !is_plain
+            || !ends.is_disjoint(self.touchy | self.aligned[kind.index()] | self.replier.our)
+        {
+            return false;
+        }
+        // A capture changes what is left to capture.
+        let Node { cpu, our, their, .. } = self.replier;
+        if !self.replier.tables.goals[!self.replier.us].is_empty() && self.wins(kind, to) {
+            return false;
+        }
+        if self.zone.is_empty() {
+            return true;
+        }
+        let tables = &self.replier.enemy_side().kinds[kind.index()];
+        let walls = self.replier.tables.blocked();
+        let pieces = our | their;
+        let before = tables.reach(cpu, from, pieces, pieces | walls).captures;
+        let moved = pieces.without(from).with(to);
+        let after = tables.reach(cpu, to, moved, moved | walls).captures;
+        (before | after).is_disjoint(self.zone)
+    }
+
+    /// Whether a piece of the replier may capture en passant after a double push.
+    #[inline(always)]
+    fn can_be_passed(&self, from: Square, to: Square) -> bool {
+        let passed = between(from, to).first();
+        let side = self.replier.side();
+        let near = |passed: Square| side.en_passant[passed as usize] & self.replier.our;
+        passed.is_none_or(|passed| near(passed).any())
+    }
+
+    fn wins(&self, kind: KindId, to: Square) -> bool {
+        let goals = &self.replier.tables.goals[!self.replier.us];
+        goals.iter().any(|&(winner, goal)| winner == kind && goal.contains(to))
+    }
+}
+
+impl FairyPosition {
+    /// The position after a null move where replies can be told from it; `None` where they cannot.
+    #[inline(always)]
+    pub(super) fn passed_for_replies(&self) -> Option<Self> {
+        let is_attacked = || self.is_check();
+        if !applies(self) || is_attacked() {
+            return None;
+        }
+        let mut passed = *self;
+        passed.pushed = None;
+        passed.en_passant = None;
+        passed.ply = 1 - self.ply;
+        Some(passed)
+    }
+}
