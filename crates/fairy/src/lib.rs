@@ -47,7 +47,9 @@ mod text;
 
 pub use kind::{KindId, KindSet, MOST_KINDS};
 pub use moves::{FairyMove, FairyMoveKind};
-pub use position::{FairyDraw, FairyEnd, FairyFault, FairyPacked, FairyPosition, FairyWin};
+pub use position::{
+    FairyDraw, FairyEnd, FairyFault, FairyPacked, FairyPosition, FairyWin, Obstacle,
+};
 pub use rules::{FairyRules, KindRules};
 pub use rules_ref::FairyRulesRef;
 pub use text::{FairyFenError, FairyFenErrorKind, FairyMoveError};

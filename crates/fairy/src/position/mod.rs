@@ -4,6 +4,7 @@ mod board;
 mod check;
 mod ends;
 mod key;
+mod obstacle;
 mod packed;
 mod play;
 mod setup;
@@ -17,6 +18,7 @@ use crate::tables::Tables;
 
 pub(crate) use board::{Board, Kinds};
 pub use ends::{FairyDraw, FairyEnd, FairyWin};
+pub use obstacle::Obstacle;
 pub use packed::FairyPacked;
 pub use setup::FairyFault;
 
