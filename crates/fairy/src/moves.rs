@@ -55,6 +55,16 @@ impl FairyMove {
         Self(squares | piece.bits() << PIECE | tag << TAG | becomes << BECOMES)
     }
 
+    /// The move as 32 bits.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The move that has these [`bits`](Self::bits); other bits are some move, without meaning.
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
     /// The square that the piece leaves; for a drop, which leaves none, the one it enters.
     #[inline(always)]
     pub const fn from(self) -> Square {

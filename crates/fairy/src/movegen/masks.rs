@@ -66,6 +66,11 @@ impl<C: Cpu> Node<'_, C> {
         masks
     }
 
+    /// The pieces of the side to move that are pinned.
+    pub(crate) fn pinned(&self) -> Bitboard {
+        self.masks().pinned
+    }
+
     /// Checks and pins along the lines of a rook, or of a bishop.
     #[inline(always)]
     fn lines(

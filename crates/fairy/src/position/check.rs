@@ -14,6 +14,18 @@ impl FairyPosition {
         self.tables().attackers(&node, by, to, self.occupied())
     }
 
+    /// The pieces of both sides that attack a square, with the given squares occupied.
+    pub fn attackers_to(&self, to: Square, occupied: Bitboard) -> Bitboard {
+        let node = Node::of(Portable, self, Color::White);
+        let by = |color| self.tables().attackers(&node, color, to, occupied);
+        by(Color::White) | by(Color::Black)
+    }
+
+    /// The pieces of the side to move that stand between their royal piece and a rider.
+    pub fn pinned(&self) -> Bitboard {
+        Node::new(Portable, self).pinned()
+    }
+
     /// Whether a side's royal piece is attacked.
     pub fn is_attacked_royal(&self, color: Color) -> bool {
         self.royal(color).is_some_and(|royal| self.attackers(!color, royal).any())

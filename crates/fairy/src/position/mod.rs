@@ -3,6 +3,7 @@
 mod board;
 mod check;
 mod ends;
+mod exchange;
 mod key;
 mod obstacle;
 mod packed;
@@ -153,9 +154,20 @@ impl FairyPosition {
         })
     }
 
-    /// How this position's castling is written: as in Chess960 only if it must be.
+    /// How this position's castling is written: as in Chess960 only if it must be, or if a step of the king
+    /// would be written alike.
     pub fn castling_mode(&self) -> CastlingMode {
-        if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
+        let castles_like_a_step = Color::ALL.into_iter().any(|color| {
+            let Some(king) = self.king(color) else { return false };
+            let ends = self.castling_rooks(color).into_iter().map(|rook| castled(king, rook).0);
+            let steps = self.king_steps(color, king);
+            ends.into_iter().any(|end| steps.contains(end))
+        });
+        if self.has_orthodox_castling() && !castles_like_a_step {
+            CastlingMode::Standard
+        } else {
+            CastlingMode::Chess960
+        }
     }
 
     /// The square on which a legal capture en passant ends.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Square, Stalemate};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Portable, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
@@ -86,6 +86,18 @@ impl SideTables {
     }
 }
 
+/// About every third bit, others each time.
+fn sparse(state: &mut u64) -> u64 {
+    let mut next = || {
+        // Xorshift (Marsaglia, 2003).
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        *state
+    };
+    next() & (next() | next() & next())
+}
+
 /// A step of White's as a side makes it.
 const fn turned((files, ranks): Step, color: Color) -> Step {
     // Left and right are the mover's own.
@@ -131,6 +143,7 @@ impl KindTables {
             leaps_to: vec![Bitboard::EMPTY; 64],
             strides: None,
             mobility: rules.mobility[color] & exists,
+            value: 0,
             double_push: rules.double_push[color] & exists,
             rides: Vec::new(),
             hops: Vec::new(),
@@ -146,7 +159,28 @@ impl KindTables {
             tables.cells.push(cell);
         }
         tables.strides = strides(rules, color, exists);
+        tables.value = tables.worth(exists);
         tables
+    }
+
+    /// What a piece is worth by how far it gets on boards on which every third square is occupied.
+    fn worth(&self, exists: Bitboard) -> i32 {
+        const BOARDS: u32 = 16;
+        /// Hundredths of a pawn for a square that a piece reaches: so a knight comes to three pawns, a rook to
+        /// five and a queen to nine.
+        const SQUARE: u32 = 62;
+        let mut reached = 0;
+        let mut state = 0x7461_6269_7961_u64;
+        for _ in 0..BOARDS {
+            let pieces = Bitboard(sparse(&mut state)) & exists;
+            for from in exists {
+                let reach = self.reach(Portable, from, pieces, pieces | !exists);
+                // A square to move to or to capture on counts half.
+                reached += reach.moves.len() + reach.captures.len();
+            }
+        }
+        let squares = (BOARDS * exists.len()).max(1);
+        i32::try_from(reached * SQUARE / (2 * squares)).unwrap_or(i32::MAX).max(50)
     }
 
     fn cell(&mut self, rules: &KindRules, color: Color, from: Square, exists: Bitboard) -> Cell {

@@ -69,6 +69,8 @@ pub(crate) struct KindTables {
     /// All it can do, if that is few leaps: made by all pieces of the kind at once.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
+    /// What a piece is worth, in hundredths of a pawn.
+    pub(crate) value: i32,
     pub(crate) double_push: Bitboard,
     pub(crate) rides: Vec<Ride>,
     pub(crate) hops: Vec<Hop>,

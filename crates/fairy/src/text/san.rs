@@ -84,15 +84,47 @@ impl FairyPosition {
         m.kind() == FairyMoveKind::EnPassant || self.promotes_en_passant(m, self.turn())
     }
 
+    /// The kind of piece that a text in algebraic notation names, whether or not there is such a move; `None`
+    /// if it is none.
+    pub fn san_kind(&self, text: &str) -> Option<KindId> {
+        let said = Said::of(self, text)?;
+        Some(if said.castle.is_some() { KindId::KING } else { said.piece })
+    }
+
+    /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names,
+    /// to explain moves that are not legal. `None` if it has another form.
+    pub fn san_readings(&self, text: &str) -> Option<Vec<String>> {
+        let said = Said::of(self, text)?;
+        if let Ok(m) = self.san_move(text) {
+            return Some(vec![self.uci(m, self.castling_mode())]);
+        }
+        let turn = self.turn();
+        let letter = |kind: KindId| self.rules().kind(kind).letter;
+        if let Some(side) = said.castle {
+            let king = self.king(turn)?;
+            let to = Square::new(side.king_file(), king.rank());
+            return Some(vec![format!("{king}{to}")]);
+        }
+        if said.is_drop {
+            return Some(vec![format!("{}@{}", letter(said.piece).to_ascii_uppercase(), said.to)]);
+        }
+        let origins = self.by_piece(turn, said.piece).into_iter();
+        let is_named = |from: &Square| {
+            said.file.is_none_or(|file| from.file() == file)
+                && said.rank.is_none_or(|rank| from.rank() == rank)
+        };
+        let promotion = said.promotion.map_or_else(String::new, |kind| letter(kind).to_string());
+        let step = |from: Square| format!("{from}{}{promotion}", said.to);
+        Some(origins.filter(is_named).map(step).collect())
+    }
+
     /// The legal move that a text in algebraic notation means. Marks of check are not looked at, `=` and `x`
     /// may be missing, and more of the origin may be said than is needed.
     ///
     /// # Errors
     /// If none is meant, or several.
     pub fn san_move(&self, text: &str) -> Result<FairyMove, FairyMoveError> {
-        let bare = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
-        let bare = bare.replace('0', "O");
-        let said = Said::read(self, &bare).ok_or(FairyMoveError::Form)?;
+        let said = Said::of(self, text).ok_or(FairyMoveError::Form)?;
         let moves = self.legal_moves();
         let named: Vec<_> = moves.into_iter().filter(|&m| said.names(self, m)).collect();
         let meant: Vec<_> =
@@ -118,6 +150,11 @@ struct Said {
 }
 
 impl Said {
+    fn of(p: &FairyPosition, text: &str) -> Option<Self> {
+        let bare = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
+        Self::read(p, &bare.replace('0', "O"))
+    }
+
     fn read(p: &FairyPosition, text: &str) -> Option<Self> {
         let kind = |letter: char| {
             letter

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, CastlingMode, Portable, Square};
+use tabiya_core::{Bitboard, CastlingMode, Color, Portable, Square};
 
 use crate::kind::KindId;
 use crate::moves::{FairyMove, FairyMoveKind};
@@ -51,7 +51,8 @@ impl FairyPosition {
             FairyMoveKind::Promotion(kind) => format!("{from}{to}{}", letter(kind)),
             FairyMoveKind::Castle => {
                 let (king_to, _) = castled(from, to);
-                let is_step = self.king_steps(from).contains(king_to) || from == king_to;
+                let is_step =
+                    self.king_steps(self.turn(), from).contains(king_to) || from == king_to;
                 let is_plain = mode == CastlingMode::Standard && !is_step;
                 format!("{from}{}", if is_plain { king_to } else { to })
             }
@@ -60,8 +61,8 @@ impl FairyPosition {
     }
 
     /// Where the king on a square could go on an empty board: castling is not written like such a step.
-    fn king_steps(&self, king: Square) -> Bitboard {
-        let tables = self.tables().kind(self.turn(), KindId::KING);
+    pub(crate) fn king_steps(&self, color: Color, king: Square) -> Bitboard {
+        let tables = self.tables().kind(color, KindId::KING);
         let reach = tables.reach(Portable, king, Bitboard::EMPTY, self.blocked());
         reach.moves | reach.captures
     }

@@ -1,0 +1,74 @@
+//! What pieces are worth, and what an exchange wins.
+
+use tabiya_core::{Bitboard, Color, Square};
+
+use super::FairyPosition;
+use crate::kind::KindId;
+use crate::moves::{FairyMove, FairyMoveKind};
+use crate::tables::forward;
+
+/// What a royal piece counts in an exchange: more than all others.
+const ROYAL: i32 = 20_000;
+
+impl FairyPosition {
+    /// About what a piece is worth, in hundredths of a pawn: what follows from how it moves.
+    pub fn value(&self, color: Color, kind: KindId) -> i32 {
+        self.tables().kind(color, kind).value
+    }
+
+    /// What a legal move takes, and where that stands, which en passant is not the target.
+    pub fn captured(&self, m: FairyMove) -> Option<(KindId, Square)> {
+        let square = match m.kind() {
+            FairyMoveKind::Castle | FairyMoveKind::Drop => return None,
+            _ if self.takes_en_passant(m) => m.to().offset(0, -forward(self.turn()))?,
+            _ => m.to(),
+        };
+        self.piece_on(square).map(|(_, kind)| (kind, square))
+    }
+
+    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on
+    /// the target square with their cheapest piece for as long as it pays. Hands and other consequences by
+    /// the rules are not looked at.
+    pub fn see(&self, m: FairyMove) -> i32 {
+        if m.kind() == FairyMoveKind::Castle {
+            return 0;
+        }
+        let us = self.turn();
+        let (mut gain, mut occupied) = (0, self.occupied());
+        if let Some((kind, square)) = self.captured(m) {
+            gain += self.exchange_value(!us, kind);
+            occupied = occupied.without(square);
+        }
+        let mut standing = self.exchange_value(us, m.piece());
+        if let Some(kind) = m.promotion() {
+            let promoted = self.exchange_value(us, kind);
+            gain += promoted - standing;
+            standing = promoted;
+        }
+        if m.kind() != FairyMoveKind::Drop {
+            occupied = occupied.without(m.from());
+        }
+        gain - self.recapture(m.to(), !us, standing, occupied).max(0)
+    }
+
+    /// What a side wins by taking what stands on a square, if it takes with its cheapest piece.
+    fn recapture(&self, to: Square, by: Color, standing: i32, occupied: Bitboard) -> i32 {
+        let attackers = self.attackers_to(to, occupied.with(to)) & occupied;
+        let ours = attackers & self.by_color(by);
+        let cheapest = ours.into_iter().min_by_key(|&from| self.worth(from));
+        let Some(from) = cheapest else { return 0 };
+        let next = self.worth(from);
+        let rest = self.recapture(to, !by, next, occupied.without(from));
+        // A royal piece takes only what nobody protects.
+        if next >= ROYAL && rest > 0 { 0 } else { standing - rest.max(0) }
+    }
+
+    /// The value of the piece on a square.
+    fn worth(&self, square: Square) -> i32 {
+        self.piece_on(square).map_or(0, |(color, kind)| self.exchange_value(color, kind))
+    }
+
+    fn exchange_value(&self, color: Color, kind: KindId) -> i32 {
+        if self.rules().royal == Some(kind) { ROYAL } else { self.value(color, kind) }
+    }
+}
