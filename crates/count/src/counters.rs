@@ -3,8 +3,8 @@
 use std::ops::{Add, Index, IndexMut};
 
 use rayon::prelude::*;
-use tabiya_core::{CastlingSide, Move, MoveKind, Square};
-use tabiya_variants::AnyPosition;
+use tabiya_core::MoveKind;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::control::Control;
 use crate::error::Error;
@@ -154,7 +154,7 @@ impl Add for Counters {
 }
 
 /// What one move is.
-fn of_move(p: &AnyPosition, m: Move) -> Counters {
+fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
     let en_passant = m.kind() == MoveKind::EnPassant;
     let castle = m.kind() == MoveKind::Castle;
     let capture = en_passant || !castle && p.piece_on(m.to()).is_some();
@@ -169,12 +169,7 @@ fn of_move(p: &AnyPosition, m: Move) -> Counters {
     if p.gives_check(m) {
         let next = p.play_unchecked(m);
         let checkers = next.checkers();
-        let landed = if castle {
-            let side = CastlingSide::of(m.from(), m.to());
-            Square::new(side.rook_file(), m.to().rank())
-        } else {
-            m.to()
-        };
+        let landed = m.castled_rook().map_or(m.to(), |(_, to)| to);
         let moved = checkers.contains(landed);
         let kind = match (moved, checkers.more_than_one()) {
             (true, false) => CheckKind::Direct,

@@ -62,7 +62,7 @@ mod units;
 mod walk;
 
 use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 pub use control::Control;
 pub use counters::{CheckCounts, CheckKind, Counters, WikiCounters};
@@ -123,10 +123,10 @@ static UNWATCHED: Control = Control::new();
 
 /// The leaf nodes behind each legal move, sorted as text, counted on the calling thread. None at
 /// depth 0.
-pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(Move, u128)> {
+pub fn divide(p: impl Into<AnyPosition>, depth: u32) -> Vec<(AnyMove, u128)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let p = p.into();
-    let count = |&m: &Move| (m, perft(p.play_unchecked(m), below));
+    let count = |&m: &AnyMove| (m, perft(p.play_unchecked(m), below));
     let mut rows: Vec<_> = p.legal_moves().iter().map(count).collect();
     rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
     rows

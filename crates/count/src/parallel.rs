@@ -3,8 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
-use tabiya_core::Move;
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::error::Error;
 use crate::ledger::Ledger;
@@ -61,7 +60,7 @@ impl RunOptions<'_> {
     }
 
     /// The leaf nodes behind each legal move, in the order of the list.
-    pub(crate) fn divide(self, p: &AnyPosition, depth: u32) -> Vec<(Move, Result<u128, Error>)> {
+    pub(crate) fn divide(self, p: &AnyPosition, depth: u32) -> Vec<(AnyMove, Result<u128, Error>)> {
         let Some(below) = depth.checked_sub(1) else { return Vec::new() };
         let moves = p.legal_moves();
         let rows = Mutex::new(vec![None; moves.len()]);

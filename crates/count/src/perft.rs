@@ -1,7 +1,7 @@
 //! A count with all its options.
 
-use tabiya_core::{Backend, CastlingMode, Move};
-use tabiya_variants::AnyPosition;
+use tabiya_core::{Backend, CastlingMode};
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::control::Control;
 use crate::counters::{self, Counters};
@@ -126,7 +126,11 @@ impl<'a> Perft<'a> {
     ///
     /// # Panics
     /// If the system grants no thread.
-    pub fn divide(self, p: impl Into<AnyPosition>, depth: u32) -> Vec<(Move, Result<u128, Error>)> {
+    pub fn divide(
+        self,
+        p: impl Into<AnyPosition>,
+        depth: u32,
+    ) -> Vec<(AnyMove, Result<u128, Error>)> {
         let p = p.into();
         let alone = Self { ledger: None, ..self };
         let mut rows = alone.on_threads(|options| options.divide(&p, depth));

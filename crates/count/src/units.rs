@@ -1,8 +1,8 @@
 //! The upper plies of a count, walked in breadth.
 
 use indexmap::IndexMap;
-use tabiya_core::{Color, Packed};
-use tabiya_variants::AnyPosition;
+use tabiya_core::Color;
+use tabiya_variants::{AnyPosition, PackedPosition};
 
 use crate::control::Control;
 use crate::error::Error;
@@ -12,10 +12,10 @@ use crate::error::Error;
 #[derive(Debug, Clone)]
 pub struct Units {
     /// Each position, and by how many paths it is reached.
-    list: Vec<(Packed, u128)>,
+    list: Vec<(PackedPosition, u128)>,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
-    /// The side to move in all of them.
+    /// The side to move in all of them, if sides take turns.
     turn: Color,
     /// The ply they stand at.
     ply: u32,
@@ -85,8 +85,8 @@ impl Units {
 
     /// The position of a unit, with counters 0 and 1, and by how many paths it is reached.
     pub(crate) fn unit(&self, at: usize) -> (AnyPosition, u128) {
-        let (packed, paths) = self.list[at];
-        (self.root.unpack(&packed, self.turn), paths)
+        let (packed, paths) = &self.list[at];
+        (self.root.unpack(packed.words(), self.turn), *paths)
     }
 
     /// All units, as [`unit`](Self::unit) has them.
@@ -116,7 +116,7 @@ impl Units {
 
     /// One ply further, with equal positions merged.
     fn next_ply(&self, control: &Control) -> Result<Self, Error> {
-        let mut next: IndexMap<Packed, u128> = IndexMap::with_capacity(4 * self.list.len());
+        let mut next: IndexMap<PackedPosition, u128> = IndexMap::with_capacity(4 * self.list.len());
         // The same perft by popcounts, to judge the merged one.
         let mut expected = 0u128;
         for (index, (p, paths)) in self.units().enumerate() {
@@ -146,7 +146,7 @@ impl Units {
         self.below(next)
     }
 
-    fn below(&self, list: Vec<(Packed, u128)>) -> Self {
+    fn below(&self, list: Vec<(PackedPosition, u128)>) -> Self {
         Self { list, turn: !self.turn, ply: self.ply + 1, depth: self.depth - 1, root: self.root }
     }
 

@@ -159,12 +159,23 @@ impl WalkOptions<'_> {
             0 => Ok(1),
             1 => Ok(p.count_moves().into()),
             // An ignored fault, and only here: the king can be taken, which the lanes do not know.
-            _ if p.is_opponent_in_check() => p.legal_moves().iter().try_fold(0u128, |sum, &m| {
-                let below = self.walk(&p.play_unchecked(m), depth - 1)?;
-                sum.checked_add(below).ok_or(Error::Overflow)
-            }),
-            _ => p.visit(Tree { options: self, depth }),
+            _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
+            _ => match p.visit(Tree { options: self, depth }) {
+                Some(leaf_nodes) => leaf_nodes,
+                None => self.move_by_move(p, depth),
+            },
         }
+    }
+
+    /// The leaf nodes of a tree, the slow way: each of its branches is walked by itself.
+    fn move_by_move(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
+        if depth >= CHECKED {
+            self.control.check()?;
+        }
+        p.legal_moves().iter().try_fold(0u128, |sum, &m| {
+            let below = self.walk(&p.play_unchecked(m), depth - 1)?;
+            sum.checked_add(below).ok_or(Error::Overflow)
+        })
     }
 
     /// The leaf nodes of a tree of two plies or more.

@@ -1,6 +1,6 @@
 //! What a diagram shows, in words and as FEN has it.
 
-use tabiya_core::{Color, File, Pockets, Rank, Role, Square};
+use tabiya_core::{Color, File, Rank, Role, Square};
 
 use crate::arrow::{Arrow, Start};
 use crate::diagram::Diagram;
@@ -51,9 +51,7 @@ impl Diagram {
         }
         let lettered = self.squares_of(color, |glyph| glyph.role().is_none());
         pieces.extend(lettered.map(|(glyph, on)| format!("{} {on}", glyph.letter)));
-        if let Some(pockets) = self.pockets {
-            pieces.extend(in_hand(pockets, color).map(|(role, n)| held(role, n)));
-        }
+        pieces.extend(self.held(color).map(|(glyph, number)| held(glyph, number)));
         let pieces = if pieces.is_empty() { "nothing".to_owned() } else { pieces.join(", ") };
         format!("{}: {pieces}.", capitalised(&color.to_string()))
     }
@@ -71,11 +69,8 @@ impl Diagram {
     /// Every piece that is drawn: on the board, in hand, and being dropped.
     pub(crate) fn glyphs(&self) -> impl Iterator<Item = Glyph> + '_ {
         let board = Square::ALL.into_iter().filter_map(|square| self.piece_on(square));
-        let hands = self.pockets.into_iter().flat_map(|pockets| {
-            Color::ALL.into_iter().flat_map(move |color| {
-                in_hand(pockets, color).map(move |(role, _)| Glyph::from(role.of(color)))
-            })
-        });
+        let hands = Color::ALL.into_iter().flat_map(|color| self.held(color));
+        let hands = hands.map(|(glyph, _)| glyph);
         let dropped = self.arrows.iter().filter_map(|arrow| match arrow.from {
             Start::Hand(glyph) => Some(glyph),
             Start::Square(_) => None,
@@ -89,17 +84,13 @@ fn gap(empty: u8) -> String {
     if empty == 0 { String::new() } else { empty.to_string() }
 }
 
-/// What a side has in hand, from queens to pawns, and how many of each.
-pub(crate) fn in_hand(pockets: Pockets, color: Color) -> impl Iterator<Item = (Role, u32)> {
-    let roles = Pockets::ROLES.into_iter().rev();
-    roles.map(move |role| (role, pockets.count(role.of(color)))).filter(|&(_, n)| n > 0)
-}
-
-/// `knight in hand`, `2 knights in hand`.
-fn held(role: Role, number: u32) -> String {
-    match number {
-        1 => format!("{role} in hand"),
-        _ => format!("{number} {role}s in hand"),
+/// `knight in hand`, `2 knights in hand`, `2 A in hand`.
+fn held(glyph: Glyph, number: u32) -> String {
+    match (glyph.role(), number) {
+        (Some(role), 1) => format!("{role} in hand"),
+        (Some(role), _) => format!("{number} {role}s in hand"),
+        (None, 1) => format!("{} in hand", glyph.letter),
+        (None, _) => format!("{number} {} in hand", glyph.letter),
     }
 }
 

@@ -28,7 +28,8 @@ pub struct Diagram {
     pub(crate) coordinates: Coordinates,
     pub(crate) marks: Vec<(Square, Mark)>,
     pub(crate) arrows: Vec<Arrow>,
-    pub(crate) pockets: Option<Pockets>,
+    /// What there is in hand, each kind of piece once, where pieces are dropped.
+    pub(crate) in_hand: Option<Vec<(Glyph, u32)>>,
     pub(crate) title: Option<String>,
 }
 
@@ -66,7 +67,7 @@ impl Diagram {
             coordinates: Coordinates::Shown,
             marks: Vec::new(),
             arrows: Vec::new(),
-            pockets: None,
+            in_hand: None,
             title: None,
         }
     }
@@ -129,9 +130,31 @@ impl Diagram {
 
     /// With the pieces in hand beside the board: those of the side above, above it.
     #[must_use]
-    pub fn pockets(mut self, pockets: Pockets) -> Self {
-        self.pockets = Some(pockets);
+    pub fn pockets(self, pockets: Pockets) -> Self {
+        let roles = Pockets::ROLES.into_iter().rev();
+        let pieces = roles.flat_map(|role| Color::ALL.map(|color| role.of(color)));
+        self.in_hand(pieces.map(|piece| (piece.into(), pockets.count(piece))))
+    }
+
+    /// With any pieces in hand beside the board, in this order, and how many there are of each.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Piece, Square};
+    /// use tabiya_draw::{Diagram, Glyph};
+    /// let nothing: [(Square, Piece); 0] = [];
+    /// let amazon = Glyph { letter: 'A', color: Color::White };
+    /// let svg = Diagram::new(nothing).in_hand([(amazon, 2)]).svg();
+    /// assert!(svg.contains("2 A in hand"));
+    /// ```
+    #[must_use]
+    pub fn in_hand(mut self, pieces: impl IntoIterator<Item = (Glyph, u32)>) -> Self {
+        self.in_hand = Some(pieces.into_iter().filter(|&(_, number)| number > 0).collect());
         self
+    }
+
+    /// What a side has in hand, and how many of each.
+    pub(crate) fn held(&self, color: Color) -> impl Iterator<Item = (Glyph, u32)> + '_ {
+        self.in_hand.iter().flatten().copied().filter(move |(glyph, _)| glyph.color == color)
     }
 
     /// With a title, which otherwise is the placement of FEN.

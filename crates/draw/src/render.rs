@@ -3,7 +3,6 @@
 use tabiya_core::{Bitboard, Color, Square};
 
 use crate::arrow::{self, Start};
-use crate::describe::in_hand;
 use crate::diagram::{Coordinates, Diagram, Symbols};
 use crate::frame::{Frame, Point, SQUARE};
 use crate::glyph::Glyph;
@@ -24,7 +23,7 @@ const IN_HAND: f32 = 32.0;
 /// The whole drawing.
 pub(crate) fn render(diagram: &Diagram, symbols: Symbols) -> String {
     let letters = if diagram.coordinates == Coordinates::Shown { LETTERS } else { 0.0 };
-    let hand = if diagram.pockets.is_some() { POCKET.0 + POCKET.1 } else { 0.0 };
+    let hand = if diagram.in_hand.is_some() { POCKET.0 + POCKET.1 } else { 0.0 };
     let corner = Point { x: MARGIN + letters, y: MARGIN + hand };
     let frame = Frame::new(!diagram.walls, diagram.below, corner);
     let width = corner.x + frame.width() + MARGIN;
@@ -127,7 +126,9 @@ fn pieces(diagram: &Diagram, frame: &Frame) -> String {
 
 /// A strip for each side: pieces, and how many of each.
 fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
-    let Some(pockets) = diagram.pockets else { return String::new() };
+    if diagram.in_hand.is_none() {
+        return String::new();
+    }
     let Point { x, y } = frame.corner;
     let (height, gap) = POCKET;
     let above = y - gap - height;
@@ -139,14 +140,14 @@ fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
              fill=\"{LIGHT}\" stroke=\"{EDGE}\"/>",
             frame.width()
         );
-        let held: Vec<_> = in_hand(pockets, color).collect();
+        let held: Vec<_> = diagram.held(color).collect();
         // As wide as a piece and its number want, or as there is room for.
         let step = (frame.width() / held.len().max(1) as f32).min(66.0);
         let side = IN_HAND.min(step * 0.62);
-        for (place, (role, number)) in (0u8..).zip(held) {
+        for (place, (glyph, number)) in (0u8..).zip(held) {
             let left = x + 3.0 + step * f32::from(place);
             let at = Point { x: left, y: top + (height - side) / 2.0 };
-            strips += &piece(role.of(color).into(), at, side);
+            strips += &piece(glyph, at, side);
             strips += &format!(
                 "<text x=\"{}\" y=\"{}\" font-family=\"Helvetica,Arial,sans-serif\" font-size=\"14\" \
                  font-weight=\"700\" fill=\"#1d2127\">{number}</text>",

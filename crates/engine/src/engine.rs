@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use tabiya_core::Move;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use crate::board::Board;
 use crate::deadline::Deadline;
@@ -55,7 +55,7 @@ impl Default for Options {
     }
 }
 
-/// An engine for all rules. Memory is taken when it is first asked to [`go`](Self::go).
+/// An engine for all rules that have the pieces of chess. Memory is taken when it is first asked to [`go`](Self::go).
 ///
 /// ```
 /// use tabiya_engine::{Engine, Limits, Options, Score};
@@ -111,15 +111,20 @@ impl Engine {
         self.reductions.get_or_insert_with(Reductions::new);
     }
 
-    /// What the position is worth to the side to move without looking ahead, in hundredths of a pawn.
+    /// What the position is worth to the side to move without looking ahead, in hundredths of a pawn; 0 if
+    /// rules have kinds of pieces of their own, which the engine does not know.
     pub fn evaluate(&mut self, p: &AnyPosition) -> i32 {
+        if p.short_moves().is_none() {
+            return 0;
+        }
         self.prepare();
         let profile = self.profile(p);
         evaluate(&p.view(), &profile, &mut self.memories[0].pawns)
     }
 
     /// The choice of a move in a game, whose positions are given from its start to the one now; `None` if
-    /// the game has ended for want of moves or by its rules, or there are no positions.
+    /// the game has ended for want of moves or by its rules, there are no positions, or the rules have kinds of
+    /// pieces of their own, which the engine does not know.
     ///
     /// With one thread and a limit of nodes or depth, the same calls give the same answers.
     pub fn go(
@@ -165,8 +170,11 @@ impl Engine {
         limits: &Limits,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Choice> {
-        let wanted = |m: &Move| limits.searchmoves.is_empty() || limits.searchmoves.contains(m);
-        let legal = any.legal_moves();
+        let wanted = |m: &Move| {
+            limits.searchmoves.is_empty() || limits.searchmoves.contains(&AnyMove::of(*m))
+        };
+        let mut legal = Vec::new();
+        any.short_moves()?.legal_moves_into(&mut legal);
         let mut moves: Vec<Move> = legal.iter().copied().filter(wanted).collect();
         if moves.is_empty() {
             moves = legal;
@@ -227,8 +235,13 @@ impl Engine {
             best.tell_lines(best_depth, &mut |report| on_info(&info(report, &shared)));
         }
         let best = &best.root_moves[0];
-        let line = best.line.clone();
-        Some(Choice { m: best.m, score: Score::of(best.score), ponder: line.get(1).copied(), line })
+        let line: Vec<AnyMove> = best.line.iter().copied().map(AnyMove::of).collect();
+        Some(Choice {
+            m: best.m.into(),
+            score: Score::of(best.score),
+            ponder: line.get(1).copied(),
+            line,
+        })
     }
 }
 
@@ -267,6 +280,6 @@ fn info(report: &Report<'_>, shared: &Shared<'_>) -> Info {
         nps: u64::try_from(nps).unwrap_or(u64::MAX),
         hashfull: shared.table.fill(),
         time: report.time,
-        line: report.line.to_vec(),
+        line: report.line.iter().copied().map(AnyMove::of).collect(),
     }
 }

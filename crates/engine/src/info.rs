@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_core::Move;
+use tabiya_variants::AnyMove;
 
 use crate::score::Score;
 
@@ -10,13 +10,13 @@ use crate::score::Score;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
-    pub m: Move,
+    pub m: AnyMove,
     /// What it leads to.
     pub score: Score,
     /// The best play of both sides, this move first.
-    pub line: Vec<Move>,
+    pub line: Vec<AnyMove>,
     /// The reply that is expected.
-    pub ponder: Option<Move>,
+    pub ponder: Option<AnyMove>,
 }
 
 /// What is known after an iteration, or while one runs.
@@ -43,7 +43,7 @@ pub struct Info {
     /// Since when.
     pub time: Duration,
     /// The best play of both sides.
-    pub line: Vec<Move>,
+    pub line: Vec<AnyMove>,
 }
 
 /// What a score says.

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_core::{Color, Move};
+use tabiya_core::Color;
+use tabiya_variants::AnyMove;
 
 use crate::deadline::Deadline;
 use crate::stop::Stop;
@@ -29,7 +30,7 @@ pub struct Limits {
     /// Stop when a win in so many moves is found.
     pub mate: Option<u32>,
     /// Search these moves only; all if empty.
-    pub searchmoves: Vec<Move>,
+    pub searchmoves: Vec<AnyMove>,
     /// Answer only when told to stop.
     pub infinite: bool,
     /// Think on the opponent's time: no clock runs until [`Stop::ponder_hit`].

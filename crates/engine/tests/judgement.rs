@@ -3,9 +3,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_core::{Move, UciMove};
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop, Strength};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 fn read(fen: &str) -> AnyPosition {
     Variant::Chess.read(fen).expect(fen).0
@@ -23,7 +22,7 @@ fn choose(fen: &str, limits: &Limits) -> Choice {
     engine().go(&[read(fen)], limits, &mut |_| ()).expect(fen)
 }
 
-fn uci(p: &AnyPosition, m: Move) -> String {
+fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }
 
@@ -32,7 +31,7 @@ fn game(fen: &str, moves: &str) -> Vec<AnyPosition> {
     let mut game = vec![read(fen)];
     for text in moves.split_whitespace() {
         let now = game[game.len() - 1];
-        let m = now.uci_move(text.parse::<UciMove>().expect(text)).expect(text);
+        let m = now.uci_move(text).expect(text);
         game.push(now.play_unchecked(m));
     }
     game
@@ -184,7 +183,7 @@ fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
 #[test]
 fn only_the_moves_asked_for_are_searched_and_the_best_are_told_in_order() {
     let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-    let quiet = p.uci_move("h2h3".parse().expect("a move")).expect("legal");
+    let quiet = p.uci_move("h2h3").expect("legal");
     let limits = Limits { searchmoves: vec![quiet], ..nodes(5000) };
     let choice = engine().go(&[p], &limits, &mut |_| ()).expect("a move");
     assert_eq!(choice.m, quiet);

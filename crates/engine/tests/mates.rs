@@ -76,7 +76,8 @@ fn every_mate_in_two_or_three_is_found() {
         assert_eq!(choice.score, Score::Mate(wanted), "{p} {:?}", start.elapsed());
         assert!(start.elapsed() < Duration::from_secs(2), "{p} {:?}", start.elapsed());
         // The move is the beginning of the mate.
-        let (next, mut budget) = (p.play_unchecked(choice.m), u64::MAX);
+        let m = choice.m.short().expect("a move of chess");
+        let (next, mut budget) = (p.play_unchecked(m), u64::MAX);
         for &reply in &next.legal_moves() {
             let after = next.play_unchecked(reply);
             assert_eq!(has_mate(&after, moves - 1, &mut budget), Some(true), "{p}");

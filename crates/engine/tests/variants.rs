@@ -1,18 +1,8 @@
 //! Games under all rules: every move is legal, and they end when the rules say so.
 
-use tabiya_core::{Color, Position, Role};
+use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor, RuleSet, RuleSetRef, Variant};
-
-struct Outcome;
-
-impl PositionVisitor for Outcome {
-    type Out = Option<tabiya_core::Outcome>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        p.outcome()
-    }
-}
+use tabiya_variants::{AnyPosition, Kind, RuleSet, RuleSetRef, Variant};
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).expect(text);
@@ -73,7 +63,7 @@ fn games_of_all_variants_are_played_by_the_rules() {
         for seed in 0..2 {
             let game = play(variant, &mut engine, seed, 250);
             let last = game[game.len() - 1];
-            ended += u32::from(last.visit(Outcome).is_some());
+            ended += u32::from(last.outcome().is_some());
         }
     }
     assert!(ended > 3, "only {ended} games have ended");
@@ -147,7 +137,7 @@ fn the_last_pawn_is_guarded_where_losing_it_loses() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let choice = engine().go(&[p], &limits, &mut |_| ()).expect(fen);
     let next = p.play_unchecked(choice.m);
-    let pawn = next.by_piece(Role::Pawn.of(Color::White)).first().expect("a pawn");
+    let pawn = next.by_piece(Kind::PAWN.of(Color::White)).first().expect("a pawn");
     assert!(next.legal_moves().iter().all(|m| m.to() != pawn), "{:?}", choice.m);
 }
 

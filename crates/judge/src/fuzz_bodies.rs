@@ -9,7 +9,7 @@ use tabiya_core::{
 };
 
 use tabiya_suite::{Case, LineError, epd, perft_file};
-use tabiya_variants::{Playable, PositionVisitor, Variant};
+use tabiya_variants::Variant;
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 const EN_PASSANT_MODES: [EnPassantMode; 3] =
@@ -130,7 +130,13 @@ fn is_read_as_written(case: &Case) {
     let again = epd::read_line(&line, variant).expect("what is written is read");
     let again = again.expect("a line with a position").case;
     assert_eq!((again.position, &again.checks), (case.position, &case.checks));
-    case.position.visit(CanBePlayed);
+    let p = &case.position;
+    let moves = p.legal_moves();
+    assert_eq!(moves.len(), p.count_moves() as usize);
+    for m in moves {
+        let next = p.play(m).expect("what is listed is legal");
+        assert_eq!(next.legal_moves().len(), next.count_moves() as usize);
+    }
 }
 
 /// An error shows a place in the text, and no more than 80 bytes of it.
@@ -151,16 +157,6 @@ fn position_and_move(text: &str) -> Option<(Position, &str)> {
     };
     let (setup, _) = Setup::from_fen_lenient(fen).ok()?;
     Some((ignored(&setup), text))
-}
-
-struct CanBePlayed;
-
-impl PositionVisitor for CanBePlayed {
-    type Out = ();
-
-    fn visit<R: Playable>(self, p: &Position<R>) {
-        can_be_played(p);
-    }
 }
 
 /// What is listed is counted, is legal and can be played.

@@ -3,7 +3,6 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_core::{Color, Role};
 use tabiya_count::Control;
 use tabiya_judge::small::Mutation;
 use tabiya_variants::{AnyPosition, Variant};
@@ -30,8 +29,7 @@ fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
 }
 
 fn pieces(p: &AnyPosition) -> u32 {
-    let of = |color: Color| Role::ALL.map(|role| p.by_piece(role.of(color)).len());
-    Color::ALL.into_iter().flat_map(of).sum()
+    p.occupied().len()
 }
 
 /// The difference that a fault makes, in the smallest position that was found.
@@ -59,7 +57,7 @@ fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     }
     assert!(!texts.is_empty(), "{found:?}");
     for text in texts {
-        let explained = found.position.explain(text.parse().expect("a move"));
+        let explained = found.position.explain(&text).expect("a move");
         assert_eq!(explained.is_legal(), missing, "{explained}");
         let said = explained.reason().to_string();
         assert!(said.contains(reason), "{said}, expected: {reason}; {}", found.position);

@@ -1,19 +1,22 @@
 //! What has been captured in a game.
 
-use tabiya_core::{ByColor, ByRole, Color, MoveKind, Piece, Role};
-use tabiya_variants::{AnyGame, AnyPosition};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-/// How many pieces of each role a side has.
-fn counts(p: &AnyPosition, color: Color) -> ByRole<i32> {
-    let mut counts = ByRole([0; 6]);
+use tabiya_core::{ByColor, Color, MoveKind, Piece};
+use tabiya_variants::{AnyGame, AnyPosition, Kind};
+
+/// How many pieces of each kind a side has.
+fn counts(p: &AnyPosition, color: Color) -> BTreeMap<Kind, i32> {
+    let mut counts = BTreeMap::new();
     for (_, piece) in p.pieces().filter(|(_, piece)| piece.color == color) {
-        counts[piece.role] += 1;
+        *counts.entry(piece.role).or_default() += 1;
     }
     counts
 }
 
-/// The pieces of both sides that have left the board, queens first: captured, or blown up.
-pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece>> {
+/// The pieces of both sides that have left the board, kings and queens first: captured, or blown up.
+pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece<Kind>>> {
     let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
     let positions: Vec<AnyPosition> = game.positions().collect();
     for (pair, report) in positions.windows(2).zip(game.reports()) {
@@ -21,22 +24,22 @@ pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece>> {
             let mut before = counts(&pair[0], color);
             let after = counts(&pair[1], color);
             if report.piece.color == color {
-                if let Some(role) = report.promotion {
-                    before[Role::Pawn] -= 1;
-                    before[role] += 1;
+                if let Some(kind) = report.promotion {
+                    *before.entry(report.piece.role).or_default() -= 1;
+                    *before.entry(kind).or_default() += 1;
                 }
-                if let MoveKind::Drop(role) = report.played.kind() {
-                    before[role] += 1;
+                if let MoveKind::Drop(kind) = report.played.kind() {
+                    *before.entry(kind).or_default() += 1;
                 }
             }
-            for role in Role::ALL {
-                let gone = usize::try_from(before[role] - after[role]).unwrap_or(0);
-                lost[color].extend(std::iter::repeat_n(role.of(color), gone));
+            for (kind, count) in before {
+                let left = after.get(&kind).copied().unwrap_or_default();
+                lost[color].extend((left..count).map(|_| kind.of(color)));
             }
         }
     }
     for color in Color::ALL {
-        lost[color].sort_by_key(|piece| std::cmp::Reverse(piece.role));
+        lost[color].sort_by_key(|piece| Reverse(piece.role));
     }
     lost
 }
@@ -53,7 +56,8 @@ mod tests {
             game.play_text(text).expect(text);
         }
         let ByColor { white, black } = captured(&game);
-        let text = |pieces: Vec<Piece>| pieces.into_iter().map(Piece::letter).collect();
+        let letter = |piece: Piece<Kind>| piece.role.letter_of(piece.color);
+        let text = |pieces: Vec<Piece<Kind>>| pieces.into_iter().map(letter).collect();
         (text(white), text(black))
     }
 

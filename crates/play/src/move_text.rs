@@ -1,61 +1,54 @@
 //! Moves as people type them.
 
-use tabiya_core::{Move, MoveError, Role, San, UciMove};
-use tabiya_variants::{AnyPosition, Explanation};
+use tabiya_core::Color;
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Explanation, Kind, MoveTextError};
 
 /// What a text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// A legal move.
-    Move(Move),
+    Move(AnyMove),
     /// A pawn's move that does not say what the pawn becomes: one of these.
-    Promotion(Vec<Move>),
+    Promotion(Vec<AnyMove>),
 }
 
-/// A move in one of the notations.
-#[derive(Debug, Clone, Copy)]
+/// A move in the form of one of the notations.
+#[derive(Debug, Clone)]
 enum Notation {
-    Uci(UciMove),
-    San(San),
+    Uci(String),
+    San(String),
 }
 
 /// The legal move that a text means, in UCI or in standard algebraic notation; otherwise why there is none.
 pub(crate) fn read(p: &AnyPosition, text: &str) -> Result<Meaning, String> {
-    let notation = Notation::read(text).ok_or_else(|| form(text))?;
+    let notation = Notation::read(p, text).ok_or_else(|| form(text))?;
     match notation.to_move(p) {
         Ok(m) => Ok(Meaning::Move(m)),
-        Err(MoveError::PromotionMissing) => Ok(Meaning::Promotion(notation.promotions(p))),
+        Err(MoveTextError::PromotionMissing) => Ok(Meaning::Promotion(notation.promotions(p))),
         // `b` is a file first, and a bishop if that makes no sense.
-        Err(MoveError::Illegal) => capital(text)
-            .and_then(|bishop| bishop.to_move(p).ok())
+        Err(MoveTextError::Illegal) => capital(text)
+            .and_then(|bishop| p.san_move(&bishop).ok())
             .map(Meaning::Move)
-            .ok_or_else(|| why(p, notation)),
+            .ok_or_else(|| notation.why(p).join("; ")),
         Err(error) => Err(error.to_string()),
     }
 }
 
 /// What a text says with its first letter as a piece.
-fn capital(text: &str) -> Option<Notation> {
+fn capital(text: &str) -> Option<String> {
     let text = text.trim().strip_prefix('b')?;
-    format!("B{text}").parse().ok().map(Notation::San)
+    Some(format!("B{text}"))
 }
 
 /// Why a move is legal or not, a sentence each for what the text may mean.
 pub(crate) fn explain(p: &AnyPosition, text: &str) -> Result<Vec<String>, String> {
-    let notation = Notation::read(text).ok_or_else(|| form(text))?;
-    let explanations = match (notation, notation.to_move(p)) {
-        (Notation::Uci(uci), _) => vec![p.explain(uci)],
-        (_, Err(MoveError::PromotionMissing)) => {
-            return Err("what does the pawn become? Write e8=Q or e7e8q".to_owned());
+    let notation = Notation::read(p, text).ok_or_else(|| form(text))?;
+    match (&notation, notation.to_move(p)) {
+        (Notation::San(_), Err(MoveTextError::PromotionMissing)) => {
+            Err("what does the pawn become? Write e8=Q or e7e8q".to_owned())
         }
-        (_, Err(error @ MoveError::Ambiguous(..))) => return Err(error.to_string()),
-        (Notation::San(san), _) => p.explain_san(san),
-    };
-    match notation {
-        Notation::San(san) if explanations.is_empty() => {
-            Ok(vec![format!("{san} is illegal: {}", nothing_meant(p, san))])
-        }
-        _ => Ok(explanations.iter().map(Explanation::to_string).collect()),
+        (Notation::San(_), Err(error @ MoveTextError::Ambiguous(..))) => Err(error.to_string()),
+        _ => Ok(notation.why(p)),
     }
 }
 
@@ -64,43 +57,22 @@ fn form(text: &str) -> String {
     format!("\"{text}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O")
 }
 
-/// Why a move is illegal.
-fn why(p: &AnyPosition, notation: Notation) -> String {
-    let reasons: Vec<String> = match notation {
-        Notation::Uci(uci) => vec![p.explain(uci).to_string()],
-        Notation::San(san) => {
-            let each = p.explain_san(san);
-            if each.is_empty() {
-                vec![format!("{san} is illegal: {}", nothing_meant(p, san))]
-            } else {
-                each.iter().map(Explanation::to_string).collect()
-            }
-        }
-    };
-    reasons.join("; ")
-}
-
-fn nothing_meant(p: &AnyPosition, san: San) -> String {
-    format!("{} has no {} that could be meant", side(p.turn()), san.role())
-}
-
 /// A side as a sentence begins with it.
-pub(crate) fn side(color: tabiya_core::Color) -> &'static str {
+pub(crate) fn side(color: Color) -> &'static str {
     match color {
-        tabiya_core::Color::White => "White",
-        tabiya_core::Color::Black => "Black",
+        Color::White => "White",
+        Color::Black => "Black",
     }
 }
 
 impl Notation {
     /// Reads what is well formed, and then what people write instead: `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`,
     /// `nf3`, `n@f3`, `a8=q`.
-    fn read(text: &str) -> Option<Self> {
+    fn read(p: &AnyPosition, text: &str) -> Option<Self> {
         let text = text.trim().trim_end_matches(['!', '?']);
-        let strict = |text: &str| match text.parse() {
-            Ok(uci) => Some(Self::Uci(uci)),
-            Err(_) => text.parse().ok().map(Self::San),
-        };
+        let uci = |text: &str| p.read_uci(text).is_ok().then(|| Self::Uci(text.to_owned()));
+        let san = |text: &str| p.san_kind(text).is_ok().then(|| Self::San(text.to_owned()));
+        let strict = |text: &str| uci(text).or_else(|| san(text));
         if let Some(found) = strict(text) {
             return Some(found);
         }
@@ -110,38 +82,70 @@ impl Notation {
         if upper.starts_with("O-O") || upper.starts_with("0-0") {
             return strict(&upper);
         }
-        if let Ok(uci) = bare.to_lowercase().parse() {
-            return Some(Self::Uci(uci));
-        }
-        strict(&joined)
+        uci(&bare.to_lowercase())
+            .or_else(|| strict(&joined))
             .or_else(|| strict(&capital_first(&joined)))
             .or_else(|| strict(&capital_last(&joined)))
     }
 
-    fn to_move(self, p: &AnyPosition) -> Result<Move, MoveError> {
+    fn to_move(&self, p: &AnyPosition) -> Result<AnyMove, MoveTextError> {
         match self {
-            Self::Uci(uci) => p.uci_move(uci),
-            Self::San(san) => p.san_move(san),
+            Self::Uci(text) => p.uci_move(text),
+            Self::San(text) => p.san_move(text),
         }
     }
 
-    /// The promotions that are legal.
-    fn promotions(self, p: &AnyPosition) -> Vec<Move> {
-        let with = |role: Role| match self {
-            Self::Uci(UciMove::Step { from, to, .. }) => {
-                p.uci_move(UciMove::Step { from, to, promotion: Some(role) }).ok()
+    /// Why the move is legal or not, a sentence each for what may be meant.
+    fn why(&self, p: &AnyPosition) -> Vec<String> {
+        let all = match self {
+            Self::Uci(text) => p.explain(text).map(|why| vec![why]),
+            Self::San(text) => p.explain_san(text),
+        };
+        let all = all.unwrap_or_default();
+        match (self, all.is_empty()) {
+            (Self::San(text), true) => {
+                vec![format!("{text} is illegal: {}", nothing_meant(p, text))]
             }
-            Self::Uci(_) => None,
-            Self::San(san) => {
-                let bare = san.to_string();
-                let bare = bare.trim_end_matches(['+', '#']);
-                let text = format!("{bare}={}", role.letter().to_ascii_uppercase());
-                text.parse().ok().and_then(|san| p.san_move(san).ok())
+            _ => all.iter().map(Explanation::to_string).collect(),
+        }
+    }
+
+    /// The promotions that are legal, the usual first.
+    fn promotions(&self, p: &AnyPosition) -> Vec<AnyMove> {
+        let with = |kind: Kind| match self {
+            Self::Uci(text) => match p.read_uci(text).ok()? {
+                AnyUciMove::Step { from, to, .. } => {
+                    let promotion = Some(kind);
+                    p.uci_move(&AnyUciMove::Step { from, to, promotion }.to_string()).ok()
+                }
+                AnyUciMove::Drop { .. } | AnyUciMove::Null => None,
+            },
+            Self::San(text) => {
+                let bare = text.trim_end_matches(['+', '#']);
+                p.san_move(&format!("{bare}={}", kind.letter_of(Color::White))).ok()
             }
         };
-        let order = [Role::Queen, Role::Rook, Role::Knight, Role::Bishop, Role::King, Role::Pawn];
-        order.into_iter().filter_map(with).collect()
+        promotions(p).into_iter().filter_map(with).collect()
     }
+}
+
+/// What pawns may become here, the usual first.
+fn promotions(p: &AnyPosition) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
+    let place = |kind: &Kind| USUAL.iter().position(|usual| usual == kind).unwrap_or(USUAL.len());
+    kinds.sort_by_key(|kind| (place(kind), *kind));
+    kinds.dedup();
+    kinds
+}
+
+/// What pawns become, the usual first; kinds of a rule file's own come after them.
+const USUAL: [Kind; 6] =
+    [Kind::QUEEN, Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::KING, Kind::PAWN];
+
+/// That the side to move has no piece that a text in algebraic notation may mean.
+fn nothing_meant(p: &AnyPosition, text: &str) -> String {
+    let kind = p.san_kind(text).map_or("piece", Kind::name);
+    format!("{} has no {kind} that could be meant", side(p.turn()))
 }
 
 fn capital_first(text: &str) -> String {

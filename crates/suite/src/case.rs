@@ -1,7 +1,7 @@
 //! One position of a suite and its known counts.
 
-use tabiya_core::{CastlingMode, EnPassantMode, Faults, FenError, MAX_DEPTH, Note, Notes};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH};
+use tabiya_variants::{AnyPosition, FenNotes, PositionError, Variant};
 
 use crate::error;
 
@@ -29,7 +29,7 @@ pub struct Case {
 
 impl Case {
     /// A position from text as suites have it, without checks yet.
-    pub(crate) fn new(fen: &str, reading: Reading) -> Result<(Self, Notes), FenError> {
+    pub(crate) fn new(fen: &str, reading: Reading) -> Result<(Self, FenNotes), PositionError> {
         let (position, notes) = reading.variant.read_ignoring(fen, reading.ignored)?;
         Ok((Self { id: None, position, text: fen.to_owned(), checks: Vec::new() }, notes))
     }
@@ -41,7 +41,7 @@ impl Case {
 
     /// The position as normalised FEN.
     pub fn fen(&self) -> String {
-        self.position.fen(self.mode(), EnPassantMode::Legal).to_string()
+        self.position.fen(self.mode(), EnPassantMode::Legal)
     }
 
     /// Adds a check; the same one twice is one.
@@ -87,9 +87,10 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub(crate) fn new(fen: &str, reading: Reading) -> Result<Self, FenError> {
+    pub(crate) fn new(fen: &str, reading: Reading) -> Result<Self, PositionError> {
         let (case, notes) = Case::new(fen, reading)?;
-        let faults = notes.iter().filter(Note::is_fault).map(|note| note.to_string()).collect();
+        let faults = notes.iter().filter(|note| note.is_fault());
+        let faults = faults.map(|note| note.to_string()).collect();
         Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect(), faults })
     }
 

@@ -44,7 +44,7 @@ impl PositionFeature {
     /// use tabiya_variants::Variant;
     /// let (p, _) = Variant::Chess.read("4k3/8/8/8/8/8/8/RK6 w A - 0 1")?;
     /// assert_eq!(PositionFeature::of(&p), [PositionFeature::Castling, PositionFeature::Chess960]);
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn of(p: &AnyPosition) -> Vec<Self> {
         let promotes =

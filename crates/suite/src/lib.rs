@@ -31,16 +31,16 @@
 //! # Small positions
 //!
 //! ```
-//! use tabiya_core::{Move, Square};
+//! use tabiya_core::Square;
 //! use tabiya_suite::shrink;
-//! use tabiya_variants::Variant;
+//! use tabiya_variants::{AnyMove, Variant};
 //!
 //! let (start, _) = Variant::Chess.read("r3k2r/8/8/8/8/8/PPP2PPP/R3K2R w KQkq - 0 1")?;
-//! let rook = |m: Move| m.castled_rook().map(|(from, _)| from);
+//! let rook = |m: AnyMove| m.castled_rook().map(|(from, _)| from);
 //! let castles = |&m: &_| rook(m) == Some(Square::H1);
 //! let small = shrink(&start, &mut |p| p.legal_moves().iter().any(castles));
 //! assert_eq!(small.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-//! # Ok::<(), tabiya_core::FenError>(())
+//! # Ok::<(), tabiya_variants::PositionError>(())
 //! ```
 //!
 //! With the feature `run`, the checks of suites are counted on all cores: `Runner`.

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tabiya_core::Move;
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use tabiya_count::{Control, Error, Perft, queue};
 
@@ -78,7 +77,7 @@ pub enum Verdict {
         /// The count.
         got: u128,
         /// Each move's share of it, as text.
-        rows: Vec<(Move, u128)>,
+        rows: Vec<(AnyMove, u128)>,
     },
     /// Deeper than asked for.
     TooDeep,

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use tabiya_core::{Bitboard, CastlingMode, Color, Notes, Piece, Pockets, Role, Setup, Square};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_core::{Bitboard, CastlingMode, Color, Piece, Pockets, Role, Setup, Square};
+use tabiya_variants::{AnyPosition, FenNotes, Variant};
 
 /// The smallest position found of which `still` holds, by taking away from `start` whatever can be
 /// spared: pieces, in halves first and then one by one, pieces in hand, castling rights, the e.p.
@@ -11,17 +11,14 @@ use tabiya_variants::{AnyPosition, Variant};
 ///
 /// `still` is not asked about `start`, of which it is taken to hold, and never twice about one
 /// position, nor about one with a fault that `start` has not. One that tires says no from then on:
-/// what it agreed to last is returned.
+/// what it agreed to last is returned. A position that no [`Setup`] can hold stays as it is.
 pub fn shrink(start: &AnyPosition, still: &mut dyn FnMut(&AnyPosition) -> bool) -> AnyPosition {
-    let (_, known) = read(start.variant(), &start.to_setup()).unzip();
-    let mut search = Search {
-        variant: start.variant(),
-        full: start.variant().start().to_setup(),
-        known,
-        asked: HashSet::new(),
-        still,
-        best: *start,
+    let variant = start.variant();
+    let (Some(setup), Some(full)) = (start.to_setup(), variant.start().to_setup()) else {
+        return *start;
     };
+    let (_, known) = read(variant, &setup).unzip();
+    let mut search = Search { variant, full, known, asked: HashSet::new(), still, best: *start };
     while search.pass() {}
     search.best
 }
@@ -32,7 +29,7 @@ struct Search<'a> {
     /// The setup of the start of a game, where the checks left are all there.
     full: Setup,
     /// The faults that the start has itself.
-    known: Option<Notes>,
+    known: Option<FenNotes>,
     asked: HashSet<String>,
     still: &'a mut dyn FnMut(&AnyPosition) -> bool,
     best: AnyPosition,
@@ -78,7 +75,7 @@ impl Search<'_> {
 
     /// All that can be taken away from the best so far, pieces first.
     fn parts(&self) -> Vec<Part> {
-        let setup = self.best.to_setup();
+        let Some(setup) = self.best.to_setup() else { return Vec::new() };
         let mut parts: Vec<Part> = Square::ALL
             .into_iter()
             .filter(|&square| setup.pieces[square as usize].is_some())
@@ -102,7 +99,7 @@ impl Search<'_> {
 
     /// Takes parts away from the best so far, if what remains is a position that still shows it.
     fn take(&mut self, parts: &[Part]) -> bool {
-        let mut setup = self.best.to_setup();
+        let Some(mut setup) = self.best.to_setup() else { return false };
         for &part in parts {
             self.without(&mut setup, part);
         }
@@ -158,7 +155,7 @@ fn in_hand() -> impl Iterator<Item = Piece> {
 }
 
 /// By way of text, so that what is found can be handed to anybody as text.
-fn read(variant: Variant, setup: &Setup) -> Option<(AnyPosition, Notes)> {
+fn read(variant: Variant, setup: &Setup) -> Option<(AnyPosition, FenNotes)> {
     variant.read(&setup.fen(MODE).to_string()).ok()
 }
 

@@ -1,20 +1,18 @@
 //! What a board answers, in our words.
 
-use tabiya_core::{Move, UciMove};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::difference::{Difference, Operation};
 use super::player::Guarded;
 
 /// The board's moves as ours, if they are the same.
-pub(super) fn listed(board: &mut Guarded<'_>, p: &AnyPosition) -> Result<Vec<Move>, Difference> {
+pub(super) fn listed(board: &mut Guarded<'_>, p: &AnyPosition) -> Result<Vec<AnyMove>, Difference> {
     let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
     for text in board.list()? {
-        let m = text.parse::<UciMove>().ok().and_then(|m| p.uci_move(m).ok());
-        match m {
-            None => state.push(text),
-            Some(m) if moves.contains(&m) => twice.push(text),
-            Some(m) => moves.push(m),
+        match p.uci_move(&text) {
+            Err(_) => state.push(text),
+            Ok(m) if moves.contains(&m) => twice.push(text),
+            Ok(m) => moves.push(m),
         }
     }
     let missing = p.legal_moves().into_iter().filter(|m| !moves.contains(m));
@@ -55,6 +53,6 @@ pub(super) fn view(board: &mut Guarded<'_>) -> Result<String, Difference> {
 }
 
 /// The text of a move, as the position writes castling.
-pub(super) fn uci(p: &AnyPosition, m: Move) -> String {
+pub(super) fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }

@@ -71,7 +71,7 @@ impl Positions {
     pub fn retain(mut self, mut keep: impl FnMut(Variant, &str) -> bool) -> Self {
         self.list.retain(|start| {
             let p = &start.position;
-            keep(p.variant(), &p.fen(p.castling_mode(), EnPassantMode::Legal).to_string())
+            keep(p.variant(), &p.fen(p.castling_mode(), EnPassantMode::Legal))
         });
         self
     }

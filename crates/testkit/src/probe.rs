@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use tabiya_core::{CastlingMode, EnPassantMode, Move, Note};
-use tabiya_variants::AnyPosition;
+use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
 use super::answers::{listed, uci, undisturbed, view};
 use super::conventions::{Conventions, narrow};
@@ -33,7 +33,7 @@ pub(super) struct Found {
 /// A node at which the board agrees.
 pub(super) struct Agreed {
     pub(super) position: AnyPosition,
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<AnyMove>,
     pub(super) key: Option<u128>,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Agreed {
 struct Node<'a> {
     position: AnyPosition,
     /// Our moves in the order in which the board lists them.
-    moves: Vec<Move>,
+    moves: Vec<AnyMove>,
     board: Guarded<'a>,
     /// What has been played, and the board before it.
     played: Vec<(String, String)>,
@@ -68,7 +68,7 @@ impl<'a> Probe<'a> {
     /// A position as FEN for the board.
     pub(super) fn text(&self, p: &AnyPosition, en_passant: EnPassantMode) -> String {
         let mode = self.author.castling().unwrap_or_else(|| p.castling_mode());
-        p.fen(mode, en_passant).to_string()
+        p.fen(mode, en_passant)
     }
 
     /// The position that this FEN stands for: what no FEN says, the board cannot know either.
@@ -78,7 +78,7 @@ impl<'a> Probe<'a> {
     }
 
     /// Hands the board a position, plays legal moves, and compares all that can be.
-    pub(super) fn look(&mut self, start: &AnyPosition, path: &[Move]) -> Result<Agreed, Found> {
+    pub(super) fn look(&mut self, start: &AnyPosition, path: &[AnyMove]) -> Result<Agreed, Found> {
         let mut ply = 0;
         let agreed = self.reach(start, path, &mut ply).and_then(|node| self.compare(node));
         let agreed = agreed.map_err(|difference| Found { ply, difference })?;
@@ -91,7 +91,7 @@ impl<'a> Probe<'a> {
     fn reach(
         &self,
         start: &AnyPosition,
-        path: &[Move],
+        path: &[AnyMove],
         ply: &mut usize,
     ) -> Result<Node<'a>, Difference> {
         let mut position = self.given(start);
@@ -168,13 +168,13 @@ impl<'a> Probe<'a> {
     fn compare_fen(&mut self, node: &Node<'a>) -> Result<(), Difference> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
-        let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode).to_string();
+        let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
         // What our reader drops is not there to be dropped.
         let read = position
             .variant()
             .read(&got)
             .ok()
-            .filter(|(_, notes)| notes.iter().all(|note| matches!(note, Note::Ignored(_))));
+            .filter(|(_, notes)| notes.iter().all(FenNote::is_ignored_fault));
         let theirs = read.map(|(p, _)| canonical(&p, EnPassantMode::Always));
         let agrees = narrow(&mut self.conventions.fen, &mut |mode| {
             theirs.as_ref() == Some(&canonical(position, mode))

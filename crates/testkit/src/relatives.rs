@@ -4,9 +4,9 @@ use tabiya_core::CastlingMode;
 use tabiya_variants::AnyPosition;
 
 /// The position without its e.p. square, without each castling right, and with the other side to
-/// move: those that are positions, and are others.
+/// move: those that are positions, and are others. Of a position that no setup can hold none is known.
 pub(super) fn relatives(p: &AnyPosition) -> Vec<AnyPosition> {
-    let setup = p.to_setup();
+    let Some(setup) = p.to_setup() else { return Vec::new() };
     let mut setups = Vec::new();
     if p.en_passant().is_some() {
         let mut without = setup.clone();

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_core::{Color, EnPassantMode, Move, Role};
-use tabiya_variants::AnyPosition;
+use tabiya_core::EnPassantMode;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::answers::uci;
 use super::counter_example::{CounterExample, Met};
@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(super) fn smallest(
     probe: &Probe<'_>,
     start: &Start,
-    path: &[Move],
+    path: &[AnyMove],
     found: Found,
 ) -> CounterExample {
     let probe = &probe.clone().for_search_of(&found.difference);
@@ -55,13 +55,13 @@ pub(super) fn smallest(
 #[derive(Clone)]
 struct Way {
     start: AnyPosition,
-    path: Vec<Move>,
+    path: Vec<AnyMove>,
 }
 
 impl Way {
     /// The position after the first so many moves, if they are legal.
     fn after(&self, plies: usize) -> Option<AnyPosition> {
-        let play = |p: AnyPosition, &m: &Move| p.is_legal(m).then(|| p.play_unchecked(m));
+        let play = |p: AnyPosition, &m: &AnyMove| p.is_legal(m).then(|| p.play_unchecked(m));
         self.path[..plies].iter().try_fold(self.start, play)
     }
 
@@ -71,8 +71,7 @@ impl Way {
 
     /// How many pieces there are at the start.
     fn pieces(&self) -> u32 {
-        let of = |color: Color| Role::ALL.map(|role| self.start.by_piece(role.of(color)).len());
-        Color::ALL.into_iter().flat_map(of).sum()
+        self.start.occupied().len()
     }
 
     fn texts(&self) -> Vec<String> {

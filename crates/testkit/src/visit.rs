@@ -3,8 +3,8 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
-use tabiya_core::{EnPassantMode, Move, MoveKind};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_core::{EnPassantMode, MoveKind};
+use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 use super::budget::Budget;
 use super::counter_example::CheckError;
@@ -65,7 +65,7 @@ pub(super) fn visit(
 /// Nodes behind one position that have not been looked at.
 struct Tree<'a> {
     start: &'a Start,
-    frontier: VecDeque<Vec<Move>>,
+    frontier: VecDeque<Vec<AnyMove>>,
     turns: usize,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Tree<'a> {
 
     /// By turns the one that waits in front, and one from anywhere, which is deep more often than
     /// not.
-    fn next(&mut self) -> Option<Vec<Move>> {
+    fn next(&mut self) -> Option<Vec<AnyMove>> {
         self.turns += 1;
         if self.turns % 2 == 1 {
             return self.frontier.pop_front();
@@ -90,7 +90,7 @@ impl<'a> Tree<'a> {
     }
 
     /// What lies behind a node: moves of which keys and boards lose track wait in front.
-    fn add(&mut self, path: &[Move], agreed: &Agreed) {
+    fn add(&mut self, path: &[AnyMove], agreed: &Agreed) {
         for &m in &agreed.moves {
             let longer: Vec<_> = path.iter().copied().chain([m]).collect();
             match m.kind() {
@@ -121,7 +121,7 @@ fn no_other_position_has_the_key(
 
 /// The FEN without its counters, and without marks of promotion, which not all boards keep.
 fn identity(p: &AnyPosition) -> String {
-    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).to_string().replace('~', "");
+    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal).replace('~', "");
     let counters = fen.rmatch_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);
     format!("{} ({})", &fen[..counters], p.variant())
 }

@@ -67,7 +67,7 @@ impl Engine {
     pub(crate) fn search(&mut self, p: &AnyPosition, depth: i32) -> Option<(Move, i32)> {
         (self.best, self.nodes) = (None, 0);
         let before = self.before.clone();
-        let score = (1..=depth).map_while(|depth| p.visit(Go(self, depth))).last();
+        let score = (1..=depth).map_while(|depth| p.visit(Go(self, depth))?).last();
         (self.moves, self.before) = (Vec::new(), before);
         Some((self.best?, score.unwrap_or(0)))
     }
@@ -200,7 +200,7 @@ fn read(variant: Variant, words: &[&str]) -> Option<(AnyPosition, Repetitions)> 
     }
     for text in words.iter().skip(end + 1) {
         before.push_key(p.key());
-        p = p.play_unchecked(p.uci_move(text.parse().ok()?).ok()?);
+        p = p.play_unchecked(p.uci_move(text).ok()?);
     }
     Some((p, before))
 }

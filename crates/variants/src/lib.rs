@@ -70,7 +70,7 @@
 //! ```
 //! use tabiya_variants::Variant;
 //! let (p, _) = Variant::Chess.read("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1")?;
-//! let why = p.explain("e2e4".parse()?);
+//! let why = p.explain("e2e4")?;
 //! assert_eq!(
 //!     why.to_string(),
 //!     "e2e4 is illegal: the pawn on e2 is pinned on the diagonal by the bishop on h5"
@@ -95,7 +95,10 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any_move;
+mod any_pockets;
 mod any_position;
+mod any_uci_move;
 mod built_in;
 mod check;
 mod contradiction;
@@ -103,16 +106,25 @@ mod custom;
 mod ending;
 mod event;
 mod explain;
+mod fen_notes;
 mod game;
 mod hint;
+mod kind;
+mod kinds;
 mod move_report;
+mod move_text_error;
+mod packed_position;
+mod position_error;
 mod referee;
 mod rule_file;
 mod rule_set;
 mod rule_set_ref;
 mod variant;
 
+pub use any_move::{AnyIllegalMove, AnyMove, AnyUci};
+pub use any_pockets::AnyPockets;
 pub use any_position::{AnyPosition, PositionVisitor};
+pub use any_uci_move::AnyUciMove;
 pub use built_in::atomic::Atomic;
 pub use built_in::crazyhouse::{Crazyhouse, InHand};
 pub use built_in::horde::Horde;
@@ -123,8 +135,14 @@ pub use event::Event;
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
 };
-pub use game::{AnyGame, Game, MoveTextError};
+pub use fen_notes::{FenNote, FenNotes};
+pub use game::{AnyGame, Game};
+pub use kind::Kind;
+pub use kinds::Kinds;
 pub use move_report::{Captured, MoveReport, RookMove};
+pub use move_text_error::MoveTextError;
+pub use packed_position::PackedPosition;
+pub use position_error::PositionError;
 pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::RuleSet;
@@ -137,3 +155,7 @@ pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};
 pub use built_in::crazyhouse::LanesIfEmptyHanded;
 #[doc(hidden)]
 pub use custom::LanesWherePossible;
+
+// What the engine asks in its search: it may change at any time.
+#[doc(hidden)]
+pub use any_position::ShortMoves;

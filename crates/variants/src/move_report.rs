@@ -3,12 +3,12 @@
 use std::fmt;
 use std::iter;
 
-use tabiya_core::{
-    Bitboard, ByColor, CastlingSide, Color, Move, MoveKind, Outcome, Piece, Position, Role, Rules,
-    Square,
-};
+use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Outcome, Piece, Square};
 
+use crate::any_move::AnyMove;
 use crate::event::Event;
+use crate::game::GamePosition;
+use crate::kind::Kind;
 
 /// What a move did, so that whoever shows the game need not look at the board again.
 ///
@@ -31,13 +31,13 @@ pub struct MoveReport {
     pub number: u16,
     /// The move. The piece came from [`Move::from`], unless it was dropped, and stands on
     /// [`Move::destination`], unless it exploded there.
-    pub played: Move,
+    pub played: AnyMove,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
-    pub piece: Piece,
+    pub piece: Piece<Kind>,
     /// What was captured.
     pub captured: Option<Captured>,
     /// What a pawn has become.
-    pub promotion: Option<Role>,
+    pub promotion: Option<Kind>,
     /// The rook's part in castling.
     pub rook: Option<RookMove>,
     /// Where others have gone off the board, blown up by a capture; the capturer, which is gone as well,
@@ -46,14 +46,14 @@ pub struct MoveReport {
     /// Whose king is attacked now. Where kings may be exposed, that can be the mover's own.
     pub check: ByColor<bool>,
     /// How the game has ended, if it has.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<Outcome<Kind>>,
 }
 
 /// A piece that was captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Captured {
     /// The piece.
-    pub piece: Piece,
+    pub piece: Piece<Kind>,
     /// Where it stood: beside the capturer's destination if it was captured en passant.
     pub square: Square,
 }
@@ -69,29 +69,30 @@ pub struct RookMove {
 
 impl MoveReport {
     /// Reports a legal move that led from one position to another.
-    pub(crate) fn new<R: Rules>(
-        before: &Position<R>,
-        played: Move,
-        after: &Position<R>,
-        outcome: Option<Outcome>,
+    pub(crate) fn new<P: GamePosition>(
+        before: &P,
+        played: P::Move,
+        after: &P,
+        outcome: Option<Outcome<P::Kind>>,
     ) -> Self {
-        let captured = Captured::by(before, played);
+        let captured = before.captured(played);
+        let played: AnyMove = played.into();
         let left = captured.map_or(Bitboard::EMPTY, |captured| {
             before.occupied() - after.occupied() - Bitboard::of(captured.square)
         });
         Self {
             number: before.fullmove_number(),
             played,
-            piece: played.role().of(before.turn()),
+            piece: played.piece_kind().of(before.turn()),
             captured,
             blown_up: left.without(played.from()),
             promotion: played.promotion(),
-            rook: RookMove::of(played),
+            rook: played.castled_rook().map(|(from, to)| RookMove { from, to }),
             check: ByColor {
-                white: is_in_check(after, Color::White),
-                black: is_in_check(after, Color::Black),
+                white: after.is_in_check(Color::White),
+                black: after.is_in_check(Color::Black),
             },
-            outcome,
+            outcome: outcome.map(|outcome| outcome.map_kind(P::Kind::into)),
         }
     }
 
@@ -105,40 +106,13 @@ impl MoveReport {
     }
 }
 
-impl Captured {
-    fn by<R: Rules>(before: &Position<R>, played: Move) -> Option<Self> {
-        let square = match played.kind() {
-            MoveKind::Castle => return None,
-            MoveKind::EnPassant => Square::new(played.to().file(), played.from().rank()),
-            _ => played.to(),
-        };
-        before.piece_on(square).map(|piece| Self { piece, square })
-    }
-}
-
-impl RookMove {
-    fn of(played: Move) -> Option<Self> {
-        let (king, rook) = (played.from(), played.to());
-        let file = CastlingSide::of(king, rook).rook_file();
-        let castles = played.kind() == MoveKind::Castle;
-        castles.then(|| Self { from: rook, to: Square::new(file, king.rank()) })
-    }
-}
-
-/// Whether a king of this side is attacked, whoever is to move and whether or not kings are royal.
-pub(crate) fn is_in_check<R: Rules>(p: &Position<R>, color: Color) -> bool {
-    let enemies = p.by_color(!color);
-    let is_attacked = |king| !p.attackers_to(king, p.blockers()).is_disjoint(enemies);
-    p.by_piece(Role::King.of(color)).into_iter().any(is_attacked)
-}
-
 impl fmt::Display for MoveReport {
     /// `4. white: pawn e5 to d6, takes pawn on d5`. Where a piece was taken is said if that is not
     /// where the capturer went.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (from, to) = (self.played.from(), self.played.destination());
-        let Piece { color, role } = self.piece;
-        write!(f, "{}. {color}: {role} ", self.number)?;
+        let Piece { color, role: kind } = self.piece;
+        write!(f, "{}. {color}: {kind} ", self.number)?;
         match self.played.kind() {
             MoveKind::Drop(_) => write!(f, "dropped on {to}")?,
             _ => write!(f, "{from} to {to}")?,
@@ -155,6 +129,6 @@ impl fmt::Display for MoveReport {
         for (at, square) in self.blown_up.into_iter().enumerate() {
             write!(f, "{} {square}", if at == 0 { ", blows up" } else { " and" })?;
         }
-        self.promotion.map_or(Ok(()), |role| write!(f, ", becomes {role}"))
+        self.promotion.map_or(Ok(()), |kind| write!(f, ", becomes {kind}"))
     }
 }

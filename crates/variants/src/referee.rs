@@ -2,15 +2,16 @@
 
 use std::fmt;
 
-use tabiya_core::{
-    Bitboard, Color, File, Move, MoveKind, Piece, Position, Rank, Role, Rules, Square,
-};
+use tabiya_core::{Bitboard, Color, File, MoveKind, Piece, Rank, Role, Square};
 
+use crate::any_move::AnyMove;
+use crate::any_position::AnyPosition;
 use crate::event::Event;
-use crate::game::Game;
+use crate::game::AnyGame;
+use crate::kind::Kind;
 use crate::move_report::MoveReport;
 
-/// A referee: says what may be moved on a board whose squares are (x, y), and writes down what
+/// A referee for any rules: says what may be moved on a board whose squares are (x, y), and writes down what
 /// happens.
 ///
 /// (0, 0) is a8, top left; x grows to the right and y down, so that (7, 7) is h1. Any numbers may be
@@ -20,10 +21,9 @@ use crate::move_report::MoveReport;
 ///
 /// ```
 /// use tabiya_core::Color;
-/// use tabiya_variants::{AnyPosition, Referee, Variant};
+/// use tabiya_variants::{Referee, Variant};
 ///
 /// let (start, _) = Variant::KingCapture.read("4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1")?;
-/// let AnyPosition::Custom(start) = start else { panic!("its rules are data") };
 /// let mut referee = Referee::new(start);
 /// assert!(!referee.can_move(0, 7, 8, 7, Color::White));
 /// assert!(referee.play(0, 7, 0, 0, Color::White));
@@ -41,14 +41,15 @@ use crate::move_report::MoveReport;
 /// referee.undo();
 /// assert_eq!(referee.to_string().lines().last(), Some("black is in check"));
 /// assert!(referee.can_move(0, 0, 4, 0, Color::White));
-/// # Ok::<(), tabiya_core::FenError>(())
+/// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Referee<R: Rules> {
-    game: Game<R>,
+pub struct Referee {
+    game: AnyGame,
 }
 
-/// What a pawn becomes if nobody says: the first of these that it may become.
+/// What a pawn becomes if nobody says: the first of these that it may become, or else the first kind of the
+/// rules' own.
 const PREFERRED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 /// The square at (x, y).
@@ -58,19 +59,19 @@ fn square(x: i32, y: i32) -> Option<Square> {
     Some(Square::new(*file, *rank))
 }
 
-impl<R: Rules> Referee<R> {
+impl Referee {
     /// The referee of a game that starts from a position.
-    pub const fn new(start: Position<R>) -> Self {
-        Self { game: Game::new(start) }
+    pub fn new(start: impl Into<AnyPosition>) -> Self {
+        Self { game: AnyGame::new(start) }
     }
 
     /// The game so far: whose turn it is, how it has ended, its moves as others write them.
-    pub const fn game(&self) -> &Game<R> {
+    pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
     /// The piece at (x, y); `None` on an empty square and beside the board.
-    pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece> {
+    pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece<Kind>> {
         self.game.position().piece_on(square(x, y)?)
     }
 
@@ -87,29 +88,32 @@ impl<R: Rules> Referee<R> {
     /// Moves what stands at (x, y) to (`to_x`, `to_y`) for `side`. If it
     /// [may not](Self::can_move), this is `false` and nothing changes.
     ///
-    /// A pawn that may become several things becomes a queen, or else a rook, a bishop, a knight.
+    /// A pawn that may become several things becomes a queen, or else a rook, a bishop, a knight, a king, or
+    /// another kind of the rules.
     /// A king that can either step or castle to the square steps.
     pub fn play(&mut self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
-        let preference = |m: &Move| match m.kind() {
-            MoveKind::Promotion(role) => PREFERRED.iter().position(|&other| other == role),
-            kind => Some(usize::from(kind == MoveKind::Castle)),
+        let preference = |m: &AnyMove| match m.kind() {
+            MoveKind::Promotion(kind) => {
+                PREFERRED.iter().position(|&role| kind == role).unwrap_or(PREFERRED.len())
+            }
+            kind => usize::from(kind == MoveKind::Castle),
         };
         let choices = self.choices((x, y), (to_x, to_y), side);
         choices.into_iter().min_by_key(preference).is_some_and(|m| self.play_move(m))
     }
 
-    /// Moves a pawn as [`play`](Self::play) does and makes it this role. If it cannot become that
+    /// Moves a pawn as [`play`](Self::play) does and makes it this kind of piece. If it cannot become that
     /// there, this is `false` and nothing changes.
     ///
     /// ```
-    /// use tabiya_core::{Color, Position, Role};
-    /// use tabiya_variants::Referee;
+    /// use tabiya_core::{Color, Position};
+    /// use tabiya_variants::{Kind, Referee};
     ///
     /// let p: Position = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
     /// let mut referee = Referee::new(p);
-    /// assert!(!referee.play_promoting(0, 1, 0, 0, Color::White, Role::King));
-    /// assert!(referee.play_promoting(0, 1, 0, 0, Color::White, Role::Rook));
-    /// assert_eq!(referee.piece_at(0, 0), Some(Role::Rook.of(Color::White)));
+    /// assert!(!referee.play_promoting(0, 1, 0, 0, Color::White, Kind::KING));
+    /// assert!(referee.play_promoting(0, 1, 0, 0, Color::White, Kind::ROOK));
+    /// assert_eq!(referee.piece_at(0, 0), Some(Kind::ROOK.of(Color::White)));
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn play_promoting(
@@ -119,10 +123,10 @@ impl<R: Rules> Referee<R> {
         to_x: i32,
         to_y: i32,
         side: Color,
-        role: Role,
+        kind: Kind,
     ) -> bool {
         let choices = self.choices((x, y), (to_x, to_y), side);
-        let wanted = choices.into_iter().find(|m| m.promotion() == Some(role));
+        let wanted = choices.into_iter().find(|m| m.promotion() == Some(kind));
         wanted.is_some_and(|m| self.play_move(m))
     }
 
@@ -131,12 +135,12 @@ impl<R: Rules> Referee<R> {
     ///
     /// For the castlings of Chess960 that are no way from one square to another: those by which
     /// the king stays where it is, or ends where its rook stood.
-    pub fn play_move(&mut self, m: Move) -> bool {
+    pub fn play_move(&mut self, m: AnyMove) -> bool {
         self.game.outcome().is_none() && self.game.play(m).is_ok()
     }
 
     /// Takes the last move back, and what was written down about it.
-    pub fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<AnyMove> {
         self.game.undo()
     }
 
@@ -153,7 +157,7 @@ impl<R: Rules> Referee<R> {
     }
 
     /// The moves that lead there: several for a promotion, or where a king may step and castle.
-    fn choices(&self, from: (i32, i32), to: (i32, i32), side: Color) -> Vec<Move> {
+    fn choices(&self, from: (i32, i32), to: (i32, i32), side: Color) -> Vec<AnyMove> {
         let (Some(from), Some(to)) = (square(from.0, from.1), square(to.0, to.1)) else {
             return Vec::new();
         };
@@ -162,13 +166,12 @@ impl<R: Rules> Referee<R> {
         if p.turn() != side || own.contains(to) || self.game.outcome().is_some() {
             return Vec::new();
         }
-        let moves = p.legal_moves_to(Bitboard::of(to));
-        let leads = |m: &Move| m.from() == from && m.destination() == to;
-        moves.iter().copied().filter(leads).collect()
+        let leads = |m: &AnyMove| m.from() == from && !matches!(m.kind(), MoveKind::Drop(_));
+        p.legal_moves_to(Bitboard::of(to)).into_iter().filter(leads).collect()
     }
 }
 
-impl<R: Rules> fmt::Display for Referee<R> {
+impl fmt::Display for Referee {
     /// The history, a line each; see [`MoveReport`] and [`Event`] for the words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.history().enumerate().try_for_each(|(at, event)| {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use tabiya_core::{FaultError, Faults, FenError, Notes, Position, Rules, Setup, Standard};
+use tabiya_core::{Faults, Position, Rules, Setup, Standard};
 
 use crate::any_position::AnyPosition;
 use crate::built_in::atomic::Atomic;
@@ -13,8 +13,9 @@ use crate::built_in::horde::Horde;
 use crate::built_in::racing_kings::RacingKings;
 use crate::built_in::{self, Entry};
 use crate::custom::{Custom, CustomState};
-use crate::game::{AnyGame, Game};
+use crate::fen_notes::FenNotes;
 use crate::hint::nearest;
+use crate::position_error::PositionError;
 use crate::rule_set::RuleSet;
 use crate::rule_set_ref::RuleSetRef;
 
@@ -34,9 +35,6 @@ pub trait Playable: Rules {
 
     /// A position as one under any rules.
     fn any(p: Position<Self>) -> AnyPosition;
-
-    /// A game as one under any rules.
-    fn any_game(game: Game<Self>) -> AnyGame;
 
     // Hidden: it is `Position::legal_moves`, for crates that want to be compiled quickly.
     /// The legal moves. Compiled here, once for all crates that walk trees, where
@@ -97,8 +95,8 @@ macro_rules! variants {
                 }
             }
 
-            /// Does something under these rules: the one place where a name becomes a type.
-            pub fn visit<V: VariantVisitor>(self, visitor: V) -> V::Out {
+            /// Does something under these rules, which are a type: the one place where a name becomes one.
+            fn with_type<V: VariantVisitor>(self, visitor: V) -> V::Out {
                 match self {
                     $($(Self::$name => visitor.visit::<$rules>(<$rules as Rules>::State::default()),)?)*
                     data => visitor.visit::<Custom>(CustomState::new(data.rule_set_ref())),
@@ -113,10 +111,6 @@ macro_rules! variants {
 
             fn any(p: Position<Self>) -> AnyPosition {
                 AnyPosition::$name(p)
-            }
-
-            fn any_game(game: Game<Self>) -> AnyGame {
-                AnyGame::$name(game)
             }
 
             compiled_here!();
@@ -157,10 +151,6 @@ impl Playable for Custom {
         AnyPosition::Custom(p)
     }
 
-    fn any_game(game: Game<Self>) -> AnyGame {
-        AnyGame::Custom(game)
-    }
-
     compiled_here!();
 }
 
@@ -175,6 +165,11 @@ static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
 });
 
 impl Variant {
+    /// Does something under these rules, if they are a type: `None` for those with kinds of pieces of their own.
+    pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
+        Some(self.with_type(visitor))
+    }
+
     /// The name in `UCI_Variant`, or that of a rule file.
     pub fn name(self) -> &'static str {
         match self {
@@ -242,7 +237,7 @@ impl Variant {
     ///
     /// # Errors
     /// Text that remains unclear, and positions with grave faults under these rules.
-    pub fn read(self, fen: &str) -> Result<(AnyPosition, Notes), FenError> {
+    pub fn read(self, fen: &str) -> Result<(AnyPosition, FenNotes), PositionError> {
         self.read_ignoring(fen, Faults::IGNORED_BY_DEFAULT)
     }
 
@@ -255,8 +250,8 @@ impl Variant {
         self,
         fen: &str,
         ignored: Faults,
-    ) -> Result<(AnyPosition, Notes), FenError> {
-        self.visit(Read { fen, ignored })
+    ) -> Result<(AnyPosition, FenNotes), PositionError> {
+        self.with_type(Read { fen, ignored })
     }
 
     /// The position of a setup under these rules, if it has no fault but those that are ignored.
@@ -273,8 +268,8 @@ impl Variant {
     ///
     /// # Errors
     /// All faults of the setup that are not ignored.
-    pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, FaultError> {
-        self.visit(Accept { setup, ignored })
+    pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, PositionError> {
+        self.with_type(Accept { setup, ignored })
     }
 }
 
@@ -284,10 +279,10 @@ struct Accept<'a> {
 }
 
 impl VariantVisitor for Accept<'_> {
-    type Out = Result<AnyPosition, FaultError>;
+    type Out = Result<AnyPosition, PositionError>;
 
     fn visit<R: Playable>(self, state: R::State) -> Self::Out {
-        Position::<R>::from_setup_with(self.setup, state, self.ignored).map(R::any)
+        Ok(R::any(Position::from_setup_with(self.setup, state, self.ignored)?))
     }
 }
 
@@ -297,12 +292,12 @@ struct Read<'a> {
 }
 
 impl VariantVisitor for Read<'_> {
-    type Out = Result<(AnyPosition, Notes), FenError>;
+    type Out = Result<(AnyPosition, FenNotes), PositionError>;
 
     fn visit<R: Playable>(self, state: R::State) -> Self::Out {
         let Self { fen, ignored } = self;
         let (position, notes) = Position::<R>::from_fen_ignoring(fen, state, ignored)?;
-        Ok((R::any(position), notes))
+        Ok((R::any(position), notes.into()))
     }
 }
 

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use engine::{Engine, MATE};
 use tabiya_core::{Draw, Outcome, Position, Repetitions};
-use tabiya_variants::{AnyPosition, Game, Playable, PositionVisitor, RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{
+    AnyMove, AnyPosition, Game, Playable, PositionVisitor, RuleSet, RuleSetRef, Variant,
+};
 
 const SOURCE: &str = include_str!("../examples/engine.rs");
 const GUIDE: &str = include_str!("../../../docs/writing-an-engine.md");
@@ -45,10 +47,11 @@ impl PositionVisitor for End<'_> {
 fn play(start: AnyPosition, depth: i32, most: usize) -> (Option<Outcome>, usize) {
     let (mut p, mut engine) = (start, patient());
     for ply in 0..most {
-        if let Some(end) = p.visit(End(&engine.before)) {
+        if let Some(end) = p.visit(End(&engine.before)).flatten() {
             return (Some(end), ply);
         }
         let (m, score) = engine.search(&p, depth).expect("there is a move");
+        let m = AnyMove::of(m);
         assert!(p.is_legal(m), "{m:?} in {p}");
         assert!(score.abs() <= MATE, "{score} for {m:?} in {p}");
         engine.before.push_key(p.key());
@@ -117,7 +120,7 @@ fn a_position_that_came_before_is_a_draw_which_a_winner_avoids() {
     let p = read("7k/8/8/8/8/8/8/R3K3 w - - 20 40");
     let mut engine = patient();
     let (m, _) = engine.search(&p, 1).expect("a move");
-    let next = p.play_unchecked(m);
+    let next = p.play_unchecked(m.into());
     // As if that move had been made four plies ago and all of it taken back since.
     for key in [p.key(), next.key(), p.key(), next.key()] {
         engine.before.push_key(key);
@@ -218,7 +221,7 @@ fn draws_found_by_keys_are_those_of_the_game_in_every_variant() {
     let mut found = [0; 3];
     for start in starts {
         for seed in 0..30 {
-            let here = start.visit(CompareDraws(seed));
+            let here = start.visit(CompareDraws(seed)).expect("rules that are a type");
             found = [0, 1, 2].map(|kind| found[kind] + here[kind]);
         }
     }

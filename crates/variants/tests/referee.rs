@@ -1,59 +1,35 @@
 //! The referee: what may be moved on a board of (x, y), and what is written down.
 
-mod common;
-
 use tabiya_core::{
-    Color, Draw, File, Move, MoveKind, MoveList, Outcome, Position, Rank, Role, Roles, Rules,
-    Scalar, Square, Standard, Win,
+    Color, Draw, File, Move, MoveKind, Outcome, Position, Rank, Role, Roles, Square, Win,
 };
-use tabiya_variants::{Custom, Referee, Variant};
+use tabiya_variants::{Kind, Referee, RuleSet, RuleSetRef, Variant};
 
 use Color::{Black, White};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// The referee of a game of chess.
+#[track_caller]
+fn referee(fen: &str) -> Referee {
+    referee_of(Variant::Chess, fen)
+}
+
+#[track_caller]
+fn referee_of(variant: Variant, fen: &str) -> Referee {
+    Referee::new(variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0)
+}
+
+/// Chess in which a pawn becomes one of these.
+fn promoting_to(promotion: Roles) -> Variant {
+    let name = format!("to {}", promotion.len());
+    let rules = RuleSet { promotion, name, ..RuleSet::chess() };
+    Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
+}
+
 /// Chess in which a pawn becomes a knight or a rook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct NoQueens;
-
-impl Rules for NoQueens {
-    const NAME: &'static str = "no-queens";
-    type State = ();
-    type BulkCount = Scalar;
-    type Moves = MoveList;
-    type Ends = Standard;
-    type Validity = Standard;
-    fn promotions(_: &Position<Self>) -> Roles {
-        Roles::EMPTY.with(Role::Knight).with(Role::Rook)
-    }
-}
-
-/// Chess in which a pawn becomes a knight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct KnightsOnly;
-
-impl Rules for KnightsOnly {
-    const NAME: &'static str = "knights-only";
-    type State = ();
-    type BulkCount = Scalar;
-    type Moves = MoveList;
-    type Ends = Standard;
-    type Validity = Standard;
-    fn promotions(_: &Position<Self>) -> Roles {
-        Roles::EMPTY.with(Role::Knight)
-    }
-}
-
-#[track_caller]
-fn referee<R: Rules>(fen: &str) -> Referee<R> {
-    Referee::new(fen.parse().unwrap_or_else(|error| panic!("{error}: {fen}")))
-}
-
-/// For a variant whose rules are data, as above.
-#[track_caller]
-fn referee_of(variant: Variant, fen: &str) -> Referee<Custom> {
-    let start = Position::from_fen_with(fen, common::state(variant));
-    Referee::new(start.unwrap_or_else(|error| panic!("{error}: {fen}")))
+fn no_queens() -> Variant {
+    promoting_to(Roles::EMPTY.with(Role::Knight).with(Role::Rook))
 }
 
 /// Where the referee's board has a square.
@@ -71,8 +47,8 @@ fn places(move_text: &str) -> [i32; 4] {
 
 /// Whether the side to move may make this move; `play` must say the same.
 #[track_caller]
-fn may<R: Rules>(fen: &str, move_text: &str) -> bool {
-    may_be_made(referee::<R>(fen), move_text)
+fn may(fen: &str, move_text: &str) -> bool {
+    may_be_made(referee(fen), move_text)
 }
 
 /// For a variant whose rules are data, as above.
@@ -82,7 +58,7 @@ fn may_of(variant: Variant, fen: &str, move_text: &str) -> bool {
 }
 
 #[track_caller]
-fn may_be_made<R: Rules>(mut referee: Referee<R>, move_text: &str) -> bool {
+fn may_be_made(mut referee: Referee, move_text: &str) -> bool {
     let ([x, y, to_x, to_y], side) = (places(move_text), referee.game().position().turn());
     let may = referee.can_move(x, y, to_x, to_y, side);
     assert_eq!(referee.play(x, y, to_x, to_y, side), may, "{move_text}");
@@ -92,7 +68,7 @@ fn may_be_made<R: Rules>(mut referee: Referee<R>, move_text: &str) -> bool {
 
 /// Makes moves of the side to move each.
 #[track_caller]
-fn play<R: Rules>(referee: &mut Referee<R>, moves: &str) {
+fn play(referee: &mut Referee, moves: &str) {
     for text in moves.split_whitespace() {
         let ([x, y, to_x, to_y], side) = (places(text), referee.game().position().turn());
         assert!(referee.play(x, y, to_x, to_y, side), "{text} after\n{referee}");
@@ -101,11 +77,11 @@ fn play<R: Rules>(referee: &mut Referee<R>, moves: &str) {
 
 #[test]
 fn the_origin_is_top_left() {
-    let referee = referee::<Standard>(START);
-    assert_eq!(referee.piece_at(0, 0), Some(Role::Rook.of(Black)));
-    assert_eq!(referee.piece_at(3, 0), Some(Role::Queen.of(Black)));
-    assert_eq!(referee.piece_at(7, 7), Some(Role::Rook.of(White)));
-    assert_eq!(referee.piece_at(4, 7), Some(Role::King.of(White)));
+    let referee = referee(START);
+    assert_eq!(referee.piece_at(0, 0), Some(Kind::ROOK.of(Black)));
+    assert_eq!(referee.piece_at(3, 0), Some(Kind::QUEEN.of(Black)));
+    assert_eq!(referee.piece_at(7, 7), Some(Kind::ROOK.of(White)));
+    assert_eq!(referee.piece_at(4, 7), Some(Kind::KING.of(White)));
     assert_eq!(referee.piece_at(4, 4), None);
     assert!(referee.can_move(4, 6, 4, 4, White), "e2 to e4");
     assert!(referee.can_move(6, 7, 5, 5, White), "g1 to f3");
@@ -122,7 +98,7 @@ fn beside_the_board_there_is_nothing() {
                 assert!(!referee.can_move(0, 7, x, y, side) && !referee.play(0, 7, x, y, side));
                 assert!(!referee.can_move(x, y, 0, 0, side) && !referee.play(x, y, 0, 0, side));
                 assert!(!referee.can_move(x, y, x, y, side) && !referee.play(x, y, x, y, side));
-                assert!(!referee.play_promoting(x, y, 0, 0, side, Role::Queen));
+                assert!(!referee.play_promoting(x, y, 0, 0, side, Kind::QUEEN));
             }
         }
     }
@@ -145,7 +121,7 @@ fn what_may_not_be_moved_is_not() {
         ("b1b3", "as a knight does not"),
     ] {
         assert!(!may_of(Variant::KingCapture, START, text), "{text}: {why}");
-        assert!(!may::<Standard>(START, text), "{text}: {why}");
+        assert!(!may(START, text), "{text}: {why}");
     }
     assert!(may_of(Variant::KingCapture, START, "b1c3"), "knights jump");
     let blocked = "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1";
@@ -157,7 +133,7 @@ fn what_may_not_be_moved_is_not() {
 
 #[test]
 fn nobody_moves_out_of_turn() {
-    let mut referee = referee::<Standard>(START);
+    let mut referee = referee(START);
     assert!(!referee.can_move(4, 1, 4, 3, Black) && !referee.play(4, 1, 4, 3, Black));
     assert!(!referee.can_move(4, 6, 4, 4, Black), "with the other side's piece");
     assert!(referee.play(4, 6, 4, 4, White));
@@ -168,7 +144,7 @@ fn nobody_moves_out_of_turn() {
 /// Every pair of places, some beside the board: the referee allows the legal moves, and `play` makes
 /// a move if and only if it may be made.
 #[track_caller]
-fn agrees_with_the_legal_moves<R: Rules>(referee: &Referee<R>) {
+fn agrees_with_the_legal_moves(referee: &Referee) {
     let p = referee.game().position();
     let legal: Vec<(Square, Square)> =
         p.legal_moves().iter().map(|m| (m.from(), m.destination())).collect();
@@ -199,7 +175,7 @@ fn agrees_with_the_legal_moves<R: Rules>(referee: &Referee<R>) {
 fn what_may_be_moved_are_the_legal_moves() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     for fen in [kiwipete, "4k3/P6p/8/3pP3/8/8/8/R3K2R w KQ d6 0 1"] {
-        agrees_with_the_legal_moves(&referee::<Standard>(fen));
+        agrees_with_the_legal_moves(&referee(fen));
         agrees_with_the_legal_moves(&referee_of(Variant::PawnWipeout, fen));
         agrees_with_the_legal_moves(&referee_of(Variant::KingCapture, fen));
     }
@@ -220,7 +196,7 @@ fn who_exposes_the_own_king_may_and_is_told() {
          2. black: rook e7 to e1\n\
          white is in check"
     );
-    assert!(!may::<Standard>("4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1", "e2d2"));
+    assert!(!may("4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1", "e2d2"));
 }
 
 #[test]
@@ -235,7 +211,7 @@ fn the_move_comes_first_then_the_checks_then_the_win() {
     play(&mut referee, "e7e1");
     let end = "1. black: rook e7 to e1, takes king\nblack is in check\nblack wins: king captured";
     assert!(referee.to_string().ends_with(end), "{referee}");
-    assert_eq!(referee.game().outcome(), Some(Outcome::win(Black, Win::Extinction(Role::King))));
+    assert_eq!(referee.game().outcome(), Some(Outcome::win(Black, Win::Extinction(Kind::KING))));
 }
 
 #[test]
@@ -253,13 +229,13 @@ fn nothing_moves_after_a_win() {
 
 #[test]
 fn nothing_moves_after_a_draw_until_it_is_walked_back() {
-    let mut referee = referee::<Standard>(START);
+    let mut referee = referee(START);
     play(&mut referee, &"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
     assert_eq!(referee.game().outcome(), Some(Outcome::Draw(Draw::Repetition)));
     assert_eq!(referee.to_string().lines().last(), Some("draw: repetition"));
     assert!(!referee.can_move(4, 6, 4, 4, White) && !referee.play(4, 6, 4, 4, White));
     let push = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
-    assert!(!referee.play_move(push), "nor in any other way");
+    assert!(!referee.play_move(push.into()), "nor in any other way");
     referee.undo();
     assert_eq!(referee.to_string().lines().last(), Some("4. white: knight f3 to g1"));
     assert!(referee.can_move(5, 2, 6, 0, Black));
@@ -290,7 +266,7 @@ fn the_history_is_walked_back_and_the_text_follows() {
 
 #[test]
 fn what_is_refused_leaves_what_can_be_made_again() {
-    let mut referee = referee::<Standard>(START);
+    let mut referee = referee(START);
     play(&mut referee, "e2e4 e7e5");
     referee.undo();
     assert!(!referee.play(4, 1, 4, 4, Black));
@@ -300,57 +276,60 @@ fn what_is_refused_leaves_what_can_be_made_again() {
 
 #[test]
 fn a_pawn_becomes_a_queen_if_nobody_says_otherwise() {
-    fn becomes<R: Rules>(mut referee: Referee<R>) -> Option<Role> {
+    fn becomes(mut referee: Referee) -> Option<Kind> {
         play(&mut referee, "a7a8");
         referee.piece_at(0, 0).map(|piece| piece.role)
     }
     let fen = "4k3/P7/8/8/8/8/7P/4K3 w - - 0 1";
-    assert_eq!(becomes(referee::<Standard>(fen)), Some(Role::Queen));
-    assert_eq!(becomes(referee::<NoQueens>(fen)), Some(Role::Rook));
-    assert_eq!(becomes(referee::<KnightsOnly>(fen)), Some(Role::Knight));
-    assert_eq!(becomes(referee_of(Variant::KingCapture, fen)), Some(Role::Pawn));
+    assert_eq!(becomes(referee(fen)), Some(Kind::QUEEN));
+    assert_eq!(becomes(referee_of(no_queens(), fen)), Some(Kind::ROOK));
+    assert_eq!(
+        becomes(referee_of(promoting_to(Roles::EMPTY.with(Role::Knight)), fen)),
+        Some(Kind::KNIGHT)
+    );
+    assert_eq!(becomes(referee_of(Variant::KingCapture, fen)), Some(Kind::PAWN));
 }
 
 #[test]
 fn a_pawn_becomes_what_is_asked_for_if_it_may() {
     let fen = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        let mut referee = referee::<Standard>(fen);
-        assert!(referee.play_promoting(0, 1, 1, 0, White, role));
-        assert_eq!(referee.piece_at(1, 0), Some(role.of(White)));
-        let line = format!("1. white: pawn a7 to b8, takes rook, becomes {role}");
+    for kind in [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN] {
+        let mut referee = referee(fen);
+        assert!(referee.play_promoting(0, 1, 1, 0, White, kind));
+        assert_eq!(referee.piece_at(1, 0), Some(kind.of(White)));
+        let line = format!("1. white: pawn a7 to b8, takes rook, becomes {kind}");
         assert_eq!(referee.to_string().lines().next(), Some(line.as_str()));
     }
-    let mut standard = referee::<Standard>(fen);
-    for role in [Role::Pawn, Role::King] {
-        assert!(!standard.play_promoting(0, 1, 0, 0, White, role));
+    let mut standard = referee(fen);
+    for kind in [Kind::PAWN, Kind::KING] {
+        assert!(!standard.play_promoting(0, 1, 0, 0, White, kind));
     }
-    assert!(!standard.play_promoting(0, 1, 0, 0, Black, Role::Queen), "out of turn");
-    assert!(!standard.play_promoting(4, 7, 4, 6, White, Role::Queen), "with a king");
-    assert!(!referee_of(Variant::KingCapture, fen).play_promoting(0, 1, 0, 0, White, Role::Queen));
-    assert!(!referee::<NoQueens>(fen).play_promoting(0, 1, 0, 0, White, Role::Queen));
+    assert!(!standard.play_promoting(0, 1, 0, 0, Black, Kind::QUEEN), "out of turn");
+    assert!(!standard.play_promoting(4, 7, 4, 6, White, Kind::QUEEN), "with a king");
+    assert!(!referee_of(Variant::KingCapture, fen).play_promoting(0, 1, 0, 0, White, Kind::QUEEN));
+    assert!(!referee_of(no_queens(), fen).play_promoting(0, 1, 0, 0, White, Kind::QUEEN));
     assert_eq!(standard.history().count(), 0);
 }
 
 #[test]
 fn a_king_castles_by_going_where_it_then_stands() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    let mut referee = referee::<Standard>(fen);
+    let mut referee = referee(fen);
     for rook in ["e1h1", "e1a1"] {
-        assert!(!may::<Standard>(fen, rook), "an own rook is an own piece");
+        assert!(!may(fen, rook), "an own rook is an own piece");
     }
     play(&mut referee, "e1g1 e8c8");
     assert_eq!(
         referee.to_string(),
         "1. white: king e1 to g1, rook h1 to f1\n1. black: king e8 to c8, rook a8 to d8"
     );
-    assert_eq!(referee.piece_at(5, 7), Some(Role::Rook.of(White)));
+    assert_eq!(referee.piece_at(5, 7), Some(Kind::ROOK.of(White)));
     assert!(!may_of(Variant::KingCapture, fen, "e1g1"), "not by these rules");
 }
 
 #[test]
 fn a_king_that_can_step_or_castle_steps() {
-    let mut referee = referee::<Standard>("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    let mut referee = referee("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     play(&mut referee, "f1g1");
     assert_eq!(referee.to_string(), "1. white: king f1 to g1");
 }
@@ -360,17 +339,17 @@ fn castlings_that_are_no_way_to_an_empty_square_are_made_as_moves() {
     let swap = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
     let stay = "4k3/8/8/8/8/8/8/6KR w H - 0 1";
     for (fen, king, rook) in [(swap, Square::F1, Square::G1), (stay, Square::G1, Square::H1)] {
-        let mut referee = referee::<Standard>(fen);
+        let mut referee = referee(fen);
         let ((x, y), (to_x, to_y)) = (place(king), place(Square::G1));
         assert!(!referee.can_move(x, y, to_x, to_y, White));
-        assert!(referee.play_move(Move::new(king, rook, MoveKind::Castle)));
-        assert_eq!(referee.piece_at(to_x, to_y), Some(Role::King.of(White)));
+        assert!(referee.play_move(Move::new(king, rook, MoveKind::Castle).into()));
+        assert_eq!(referee.piece_at(to_x, to_y), Some(Kind::KING.of(White)));
     }
 }
 
 #[test]
 fn a_pawn_is_taken_en_passant() {
-    let mut referee = referee::<Standard>("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    let mut referee = referee("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     play(&mut referee, "d7d5 e5d6");
     assert_eq!(referee.piece_at(3, 3), None);
     assert_eq!(
@@ -389,7 +368,8 @@ fn the_places_are_those_of_files_and_ranks() {
     for (y, rank) in Rank::ALL.into_iter().rev().enumerate() {
         for (x, file) in File::ALL.into_iter().enumerate() {
             let (x, y) = (i32::try_from(x).unwrap(), i32::try_from(y).unwrap());
-            assert_eq!(referee.piece_at(x, y), p.piece_on(Square::new(file, rank)));
+            let piece = p.piece_on(Square::new(file, rank));
+            assert_eq!(referee.piece_at(x, y), piece.map(|piece| piece.map_kind(Kind::from)));
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Move, UciMove};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::error::BreakageKind;
 use super::line::Row;
@@ -49,13 +48,13 @@ impl Answer {
     /// If a move comes twice, in whatever spelling.
     pub(super) fn resolve(&self, p: &AnyPosition) -> Result<Divide, BreakageKind> {
         let listed = !self.rows.is_empty() || self.total == 0;
-        let legal = |text: &str| text.parse::<UciMove>().ok().and_then(|uci| p.uci_move(uci).ok());
+        let legal = |text: &str| p.uci_move(text).ok();
         let first = self.rows.first().and_then(|row| legal(&row.text));
         let mut divide = Divide { listed, first, ..Divide::default() };
         for Row { text, count } in &self.rows {
             let legal = legal(text);
             let twice = match legal {
-                Some(m) => divide.legal.insert(m.bits(), (m, *count)).is_some(),
+                Some(m) => divide.legal.insert(m, *count).is_some(),
                 None => {
                     let twice = divide.others.iter().any(|(other, _)| other == text);
                     divide.others.push((text.clone(), *count));
@@ -74,18 +73,18 @@ impl Answer {
 /// The moves of an answer, told apart by whether they are legal.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Divide {
-    legal: BTreeMap<u16, (Move, u128)>,
+    legal: BTreeMap<AnyMove, u128>,
     listed: bool,
     /// The move of the first line, if it is legal: mostly the one that was tried first.
-    pub(super) first: Option<Move>,
+    pub(super) first: Option<AnyMove>,
     /// The moves that are not legal, as text.
     pub(super) others: Vec<(String, u128)>,
 }
 
 impl Divide {
     /// The engine's count behind a legal move, if it lists the move.
-    pub(super) fn count(&self, m: Move) -> Option<u128> {
-        self.legal.get(&m.bits()).map(|&(_, count)| count)
+    pub(super) fn count(&self, m: AnyMove) -> Option<u128> {
+        self.legal.get(&m).copied()
     }
 
     /// Whether the engine lists moves, and not only totals.
@@ -94,8 +93,8 @@ impl Divide {
     }
 
     /// Adds a legal move that was asked about by itself.
-    pub(super) fn add(&mut self, m: Move, count: u128) {
-        self.legal.insert(m.bits(), (m, count));
+    pub(super) fn add(&mut self, m: AnyMove, count: u128) {
+        self.legal.insert(m, count);
     }
 }
 

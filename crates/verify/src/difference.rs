@@ -1,7 +1,6 @@
 //! The first position on which an engine and the built-in generator disagree.
 
-use tabiya_core::Move;
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::Engine;
 use super::answer::Divide;
@@ -14,7 +13,7 @@ pub struct Difference {
     /// The position that the search began with.
     pub start: Origin,
     /// The moves from there to the guilty position.
-    pub path: Vec<Move>,
+    pub path: Vec<AnyMove>,
     /// The guilty position.
     pub position: AnyPosition,
     /// The plies from the guilty position.
@@ -40,10 +39,10 @@ pub enum EngineFault {
     Make(MoveLists),
     /// The count behind a move: the position after it is counted right by itself, whether it is given
     /// by FEN or by moves. So a move tried before it was not taken back as it was made.
-    Unmake(Move),
+    Unmake(AnyMove),
     /// The count behind a move, which was tried before any other was taken back; the position after it has
     /// the right moves by itself. So the last ply is counted otherwise than moves are listed.
-    LastPly(Move),
+    LastPly(AnyMove),
     /// The count, while no list of moves differs: the engine prints none, or counts the leaf nodes
     /// otherwise.
     Count,
@@ -55,7 +54,7 @@ pub enum EngineFault {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MoveLists {
     /// Legal moves that the engine lacks.
-    pub missing: Vec<Move>,
+    pub missing: Vec<AnyMove>,
     /// What the engine has and is not legal, as it writes it.
     pub surplus: Vec<String>,
 }
@@ -121,7 +120,8 @@ pub fn first_difference(
             return found(node, right, total, fault(lists));
         }
         // The smallest tree in which something is wrong.
-        let differing = |&&(m, count): &&(Move, u128)| theirs.count(m).is_some_and(|c| c != count);
+        let differing =
+            |&&(m, count): &&(AnyMove, u128)| theirs.count(m).is_some_and(|c| c != count);
         let worst = ours.iter().filter(differing).min_by_key(|row| row.1);
         let Some(&(m, _)) = worst.filter(|_| node.depth > 1) else {
             let agrees = worst.is_none() && right == total;
@@ -163,7 +163,7 @@ pub fn first_difference(
 struct Node {
     origin: Origin,
     position: AnyPosition,
-    path: Vec<Move>,
+    path: Vec<AnyMove>,
     depth: u32,
 }
 
@@ -188,15 +188,15 @@ impl Node {
     }
 
     /// The right counts.
-    fn count(&self, engine: &Engine<'_>) -> Result<Vec<(Move, u128)>, EngineError> {
-        let count = |m: Move| {
+    fn count(&self, engine: &Engine<'_>) -> Result<Vec<(AnyMove, u128)>, EngineError> {
+        let count = |m: AnyMove| {
             let child = self.position.play_unchecked(m);
             Ok((m, engine.right(&child, self.depth - 1)?))
         };
         self.position.legal_moves().into_iter().map(count).collect()
     }
 
-    fn after(&self, m: Move, origin: Origin) -> Self {
+    fn after(&self, m: AnyMove, origin: Origin) -> Self {
         let mut path = self.path.clone();
         path.push(m);
         let position = self.position.play_unchecked(m);
@@ -208,7 +208,7 @@ impl Node {
     fn child(
         &self,
         engine: &mut Engine<'_>,
-        m: Move,
+        m: AnyMove,
     ) -> Result<Option<(Self, Divide, u128)>, EngineError> {
         let position = self.position.play_unchecked(m);
         // Only what the FEN does not show is left to the moves.
@@ -227,7 +227,7 @@ impl Node {
     fn at_once(&self, engine: &mut Engine<'_>) -> Option<(Divide, u128)> {
         let (theirs, total) = engine.divide(&self.origin, 1).ok()?;
         let moves = self.position.legal_moves();
-        let ours: Vec<(Move, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
+        let ours: Vec<(AnyMove, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
         let differs = theirs.has_moves() && !compare(&ours, &theirs).is_empty();
         differs.then_some((theirs, total))
     }
@@ -249,15 +249,15 @@ impl Node {
         total: u128,
     ) -> Result<bool, EngineError> {
         let ours = self.count(engine)?;
-        let same = |&(m, count): &(Move, u128)| theirs.count(m).is_none_or(|c| c == count);
+        let same = |&(m, count): &(AnyMove, u128)| theirs.count(m).is_none_or(|c| c == count);
         Ok(total != ours.iter().map(|row| row.1).sum::<u128>()
             || !ours.iter().all(same)
             || theirs.has_moves() && !compare(&ours, theirs).is_empty())
     }
 }
 
-fn compare(ours: &[(Move, u128)], theirs: &Divide) -> MoveLists {
-    let lacks = |m: &Move| theirs.count(*m).is_none();
+fn compare(ours: &[(AnyMove, u128)], theirs: &Divide) -> MoveLists {
+    let lacks = |m: &AnyMove| theirs.count(*m).is_none();
     MoveLists {
         missing: ours.iter().map(|row| row.0).filter(lacks).collect(),
         surplus: theirs.others.iter().map(|(text, _)| text.clone()).collect(),

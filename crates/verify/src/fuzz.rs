@@ -157,7 +157,7 @@ fn before_push<R: Rng>(p: &Position, rng: &mut R) -> Option<Position> {
 
 /// A hard position of chess as one of a variant, where it is one without a fault, some moves later.
 fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option<AnyPosition> {
-    let fen = p.fen(p.castling_mode(), EnPassantMode::PseudoLegal).to_string();
+    let fen = p.fen(p.castling_mode(), EnPassantMode::PseudoLegal);
     let (p, notes) = variant.read(&fen).ok()?;
     // What a variant holds besides the board begins as in a new game, and comes to life in a few moves.
     let plies = rng.random_range(0..6);

@@ -1,7 +1,7 @@
 //! How a position is put to an engine.
 
-use tabiya_core::{CastlingMode, EnPassantMode, Faults, Move, Note};
-use tabiya_variants::AnyPosition;
+use tabiya_core::{CastlingMode, EnPassantMode, Faults};
+use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
 /// How a position is put to an engine: by FEN, and perhaps with moves from there.
 ///
@@ -16,14 +16,14 @@ use tabiya_variants::AnyPosition;
 /// let fen = "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1";
 /// let (p, _) = Variant::Chess.read(fen)?;
 /// assert_eq!(Origin::given(p).fen(false), fen);
-/// # Ok::<(), tabiya_core::FenError>(())
+/// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     /// The position that is given as FEN.
     pub position: AnyPosition,
     /// The moves from there.
-    pub moves: Vec<Move>,
+    pub moves: Vec<AnyMove>,
     en_passant: EnPassantMode,
     /// The FEN in the words of whoever wrote it.
     text: Option<String>,
@@ -54,7 +54,7 @@ impl Origin {
     /// let (p, _) = Variant::Chess.read(fen)?;
     /// assert_eq!(Origin::written(p, fen).fen(false), fen);
     /// assert_eq!(Origin::given(p).fen(false), "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn written(position: AnyPosition, text: &str) -> Self {
         let origin = Self::given(position);
@@ -80,7 +80,7 @@ impl Origin {
             && (0..own.len()).all(same)
             && (self.is_chess960() || orthodox(fields[CASTLING]))
             && self.position.variant().read_ignoring(text, Faults::ALL).is_ok_and(|(p, notes)| {
-                p == self.position && notes.iter().all(|note| matches!(note, Note::Ignored(_)))
+                p == self.position && notes.iter().all(FenNote::is_ignored_fault)
             })
     }
 
@@ -96,7 +96,7 @@ impl Origin {
             _ => {
                 let mode =
                     if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() };
-                self.position.fen(mode, self.en_passant).to_string()
+                self.position.fen(mode, self.en_passant)
             }
         }
     }
@@ -108,7 +108,7 @@ impl Origin {
 
     /// The position after one more move.
     #[must_use]
-    pub fn after(&self, m: Move) -> Self {
+    pub fn after(&self, m: AnyMove) -> Self {
         let mut after = self.clone();
         after.moves.push(m);
         after
@@ -136,13 +136,12 @@ impl From<&Origin> for Origin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_core::UciMove;
     use tabiya_variants::Variant;
 
     /// The FEN of the position after a move from one that somebody wrote.
     fn after(fen: &str, text: &str) -> String {
         let (p, _) = Variant::Chess.read(fen).expect("a position");
-        let m = p.uci_move(text.parse::<UciMove>().expect("a move")).expect("a legal move");
+        let m = p.uci_move(text).expect("a legal move");
         Origin::reached(p.play_unchecked(m)).fen(false)
     }
 

@@ -1,6 +1,6 @@
 //! What an engine counts behind each move of a position, beside what is right.
 
-use tabiya_core::Move;
+use tabiya_variants::AnyMove;
 
 use super::Engine;
 use super::error::EngineError;
@@ -23,7 +23,7 @@ pub struct SideBySideRow {
     /// The move as UCI writes it in this position, or as the engine does.
     pub text: String,
     /// The move, if it is legal.
-    pub legal: Option<Move>,
+    pub legal: Option<AnyMove>,
     /// The engine's count, if it lists the move.
     pub engine: Option<u128>,
     /// The right count, if the move is legal.

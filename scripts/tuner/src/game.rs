@@ -96,11 +96,9 @@ pub(crate) fn play(
 fn ended(game: &[AnyPosition]) -> Option<usize> {
     let now = &game[game.len() - 1];
     let times = game.iter().filter(|p| p.key() == now.key()).count();
-    let outcome = now.visit(crate::games::Outcome);
     let winner = |color| if color == Color::White { 2 } else { 0 };
-    if let Some(outcome) = outcome {
+    if let Some(outcome) = now.outcome() {
         return Some(outcome.winner().map_or(1, winner));
     }
-    let clock = now.visit(crate::games::Clock);
-    (times >= 3 || clock >= 100 || game.len() > LONGEST).then_some(1)
+    (times >= 3 || now.halfmove_clock() >= 100 || game.len() > LONGEST).then_some(1)
 }

@@ -8,34 +8,10 @@ use std::thread;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_core::Position;
 use tabiya_engine::{Engine, Limits, Options};
-use tabiya_variants::{Playable, PositionVisitor};
 
 use crate::arguments::Arguments;
 use crate::game::{opening, play};
-
-/// How the game has ended, as far as a position tells.
-pub(crate) struct Outcome;
-
-impl PositionVisitor for Outcome {
-    type Out = Option<tabiya_core::Outcome>;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        p.outcome()
-    }
-}
-
-/// Plies without a capture or a pawn's move.
-pub(crate) struct Clock;
-
-impl PositionVisitor for Clock {
-    type Out = u16;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> u16 {
-        p.halfmove_clock()
-    }
-}
 
 /// Plays games and prints their quiet positions: FEN; White's score; White's half points.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {

@@ -4,32 +4,32 @@ use core::fmt;
 
 use crate::types::{Color, Role};
 
-/// How a game has ended.
+/// How a game has ended, by the six roles or by other kinds `K` of pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum Outcome<K = Role> {
     /// One side has won.
     Win {
         /// Who.
         winner: Color,
         /// By what.
-        by: Win,
+        by: Win<K>,
     },
     /// The game is drawn.
-    Draw(Draw),
+    Draw(Draw<K>),
 }
 
 /// What wins a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Win {
+pub enum Win<K = Role> {
     /// The loser's royal king is in check and cannot get out of it.
     Checkmate,
     /// Stalemate that the rules score as a win or a loss.
     Stalemate,
     /// The loser has no piece of this role left.
-    Extinction(Role),
+    Extinction(K),
     /// The winner's piece of this role has reached its goal.
-    Goal(Role),
+    Goal(K),
     /// The winner has given as many checks as it takes.
     Checks,
     /// The loser's king was blown up.
@@ -43,7 +43,7 @@ pub enum Win {
 /// What draws a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Draw {
+pub enum Draw<K = Role> {
     /// The side to move has no move and is not in check.
     Stalemate,
     /// The position has come as often as it takes.
@@ -53,12 +53,12 @@ pub enum Draw {
     /// Neither side has what it takes to win.
     InsufficientMaterial,
     /// Both sides have reached the goal with a piece of this role.
-    Goal(Role),
+    Goal(K),
 }
 
-impl Outcome {
+impl<K: Copy> Outcome<K> {
     /// A win of this side.
-    pub const fn win(winner: Color, by: Win) -> Self {
+    pub const fn win(winner: Color, by: Win<K>) -> Self {
         Self::Win { winner, by }
     }
 
@@ -74,8 +74,10 @@ impl Outcome {
     ///
     /// ```
     /// use tabiya_core::{Color, Draw, Outcome, Win};
-    /// assert_eq!(Outcome::win(Color::Black, Win::Checkmate).result(), "0-1");
-    /// assert_eq!(Outcome::Draw(Draw::Stalemate).result(), "1/2-1/2");
+    /// let mate: Outcome = Outcome::win(Color::Black, Win::Checkmate);
+    /// assert_eq!(mate.result(), "0-1");
+    /// let stalemate: Outcome = Outcome::Draw(Draw::Stalemate);
+    /// assert_eq!(stalemate.result(), "1/2-1/2");
     /// ```
     pub const fn result(self) -> &'static str {
         match self {
@@ -84,9 +86,46 @@ impl Outcome {
             Self::Draw(_) => "1/2-1/2",
         }
     }
+
+    /// The same with other kinds of pieces.
+    pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Outcome<L> {
+        match self {
+            Self::Win { winner, by } => Outcome::Win { winner, by: by.map_kind(map) },
+            Self::Draw(draw) => Outcome::Draw(draw.map_kind(map)),
+        }
+    }
 }
 
-impl fmt::Display for Outcome {
+impl<K> Win<K> {
+    /// The same with other kinds of pieces.
+    pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Win<L> {
+        match self {
+            Self::Checkmate => Win::Checkmate,
+            Self::Stalemate => Win::Stalemate,
+            Self::Extinction(kind) => Win::Extinction(map(kind)),
+            Self::Goal(kind) => Win::Goal(map(kind)),
+            Self::Checks => Win::Checks,
+            Self::Explosion => Win::Explosion,
+            Self::Bare => Win::Bare,
+            Self::AllLost => Win::AllLost,
+        }
+    }
+}
+
+impl<K> Draw<K> {
+    /// The same with other kinds of pieces.
+    pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Draw<L> {
+        match self {
+            Self::Stalemate => Draw::Stalemate,
+            Self::Repetition => Draw::Repetition,
+            Self::FiftyMoveRule => Draw::FiftyMoveRule,
+            Self::InsufficientMaterial => Draw::InsufficientMaterial,
+            Self::Goal(kind) => Draw::Goal(map(kind)),
+        }
+    }
+}
+
+impl<K: fmt::Display + PartialEq<Role>> fmt::Display for Outcome<K> {
     /// `white wins: king captured`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -96,13 +135,13 @@ impl fmt::Display for Outcome {
     }
 }
 
-impl fmt::Display for Win {
+impl<K: fmt::Display + PartialEq<Role>> fmt::Display for Win<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Checkmate => f.write_str("checkmate"),
             Self::Stalemate => f.write_str("stalemate"),
-            Self::Extinction(Role::King) => f.write_str("king captured"),
-            Self::Extinction(Role::Pawn) => f.write_str("pawns wiped out"),
+            Self::Extinction(role) if *role == Role::King => f.write_str("king captured"),
+            Self::Extinction(role) if *role == Role::Pawn => f.write_str("pawns wiped out"),
             Self::Extinction(role) => write!(f, "no {role} left"),
             Self::Goal(role) => write!(f, "{role} at its goal"),
             Self::Checks => f.write_str("checks given"),
@@ -113,7 +152,7 @@ impl fmt::Display for Win {
     }
 }
 
-impl fmt::Display for Draw {
+impl<K: fmt::Display> fmt::Display for Draw<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stalemate => f.write_str("stalemate"),

@@ -5,11 +5,11 @@ use core::num::NonZeroU16;
 
 use super::{CastlingMode, CastlingSide, Role, Square};
 
-/// What kind of move it is, and which piece makes it.
+/// What kind of move it is, and which piece makes it: one of the six roles, or of other kinds `K`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MoveKind {
+pub enum MoveKind<K = Role> {
     /// A step or a capture by a piece of this role, with nothing special about it.
-    Normal(Role),
+    Normal(K),
     /// A pawn's advance by two squares.
     DoublePush,
     /// A pawn takes a pawn that has just passed its square.
@@ -17,9 +17,9 @@ pub enum MoveKind {
     /// The king castles; the target is its own rook's square.
     Castle,
     /// A pawn becomes a piece of this role.
-    Promotion(Role),
+    Promotion(K),
     /// A piece of this role comes from the hand onto the board.
-    Drop(Role),
+    Drop(K),
 }
 
 /// A move: origin, target and kind in 16 bits; `Option<Move>` is as small.
@@ -68,6 +68,20 @@ const PROMOTION_OF_CODE: [Option<Role>; 16] = {
     }
     roles
 };
+
+impl<K> MoveKind<K> {
+    /// The same with other kinds of pieces.
+    pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> MoveKind<L> {
+        match self {
+            Self::Normal(kind) => MoveKind::Normal(map(kind)),
+            Self::DoublePush => MoveKind::DoublePush,
+            Self::EnPassant => MoveKind::EnPassant,
+            Self::Castle => MoveKind::Castle,
+            Self::Promotion(kind) => MoveKind::Promotion(map(kind)),
+            Self::Drop(kind) => MoveKind::Drop(map(kind)),
+        }
+    }
+}
 
 impl MoveKind {
     const fn code(self) -> u16 {

@@ -79,13 +79,20 @@ impl fmt::Display for Role {
     }
 }
 
-/// A role and a colour.
+/// A role, or another kind of piece `K`, and a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece {
+pub struct Piece<K = Role> {
     /// Whose piece it is.
     pub color: Color,
     /// The role.
-    pub role: Role,
+    pub role: K,
+}
+
+impl<K> Piece<K> {
+    /// The same with another kind of piece.
+    pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Piece<L> {
+        Piece { color: self.color, role: map(self.role) }
+    }
 }
 
 impl Piece {
@@ -112,7 +119,7 @@ impl Piece {
     }
 }
 
-impl fmt::Display for Piece {
+impl<K: fmt::Display> fmt::Display for Piece<K> {
     /// `white knight`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.color, self.role)

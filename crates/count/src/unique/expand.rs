@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use tabiya_core::{Color, Move, Packed};
+use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
 use super::list::{NoRoom, SharedList, Writer};
@@ -57,8 +57,8 @@ pub(super) struct Parents<'a> {
 #[derive(Default)]
 struct Batch {
     parents: Vec<AnyPosition>,
-    /// Each with the index of its parent, and the move that leads to it.
-    children: Vec<(usize, Move, Slot)>,
+    /// Each with the index of its parent, and the code of the move that leads to it.
+    children: Vec<(usize, u32, Slot)>,
 }
 
 /// Keys asked for at once, or a few more: while the last one's line comes from memory, the first one's
@@ -74,12 +74,12 @@ pub(super) fn expand(
     let Parents { root, words, turn } = parents;
     let (mut batch, mut moves) = (Batch::default(), Vec::new());
     for words in words.chunks_exact(root.packed_length()) {
-        let p = root.unpack(&Packed::from_words(words), turn);
+        let p = root.unpack(words, turn);
         p.add_keys_after(&mut moves);
         finds.found.moves += moves.len() as u64;
-        for (m, key) in moves.drain(..) {
+        for (code, key) in moves.drain(..) {
             if let Some(slot) = set.slot(key) {
-                batch.children.push((batch.parents.len(), m, slot));
+                batch.children.push((batch.parents.len(), code, slot));
             }
         }
         batch.parents.push(p);
@@ -94,7 +94,7 @@ impl Batch {
     /// Puts all children into the set. Only those that are new there are made.
     fn insert(&mut self, set: &KeySet<'_>, finds: &mut Finds<'_>) -> Result<(), NoRoom> {
         let Finds { found, list } = finds;
-        for (parent, m, slot) in self.children.drain(..) {
+        for (parent, code, slot) in self.children.drain(..) {
             match set.insert(slot) {
                 Inserted::Known => continue,
                 Inserted::Full => return Err(NoRoom::Planned),
@@ -104,7 +104,7 @@ impl Batch {
                 }
             }
             if let Some(list) = list {
-                let next = self.parents[parent].play_unchecked(m);
+                let next = self.parents[parent].play_code(code);
                 found.children += u64::from(next.count_moves());
                 list.push(&next.pack().words()[..next.packed_length()])?;
             }

@@ -12,7 +12,7 @@ pub(super) struct List {
     /// The words of positions one after the other, so many a position.
     pieces: Vec<Vec<u64>>,
     length: usize,
-    /// The side to move in all of them.
+    /// The side to move in all of them, if sides take turns.
     pub(super) turn: Color,
     /// The sum of their legal moves.
     pub(super) children: u64,

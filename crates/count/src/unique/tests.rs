@@ -23,7 +23,7 @@ const MIB: u64 = 1 << 20;
 /// The slow and obvious way: the fields of FEN that make a position, in a set.
 fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
     let text = |p: &AnyPosition| {
-        let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
+        let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
         // All but the counters.
         fen.rsplitn(3, ' ').last().map(str::to_owned)
     };

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Ends, Move, Outcome, Position, Role, Stalemate, State};
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+use tabiya_variants::{AnyPosition, Playable, PositionVisitor, ShortMoves};
 
 use super::{Board, Verdict};
 use crate::eval::profile::{Exchange, Profile};
@@ -59,6 +59,20 @@ impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
     }
 }
 
+/// What the engine asks of a position without the type of its rules.
+#[inline]
+fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn Asked) -> T) -> T {
+    p.visit(With(question)).expect(PIECES_OF_CHESS)
+}
+
+#[inline]
+fn short(p: &AnyPosition) -> &dyn ShortMoves {
+    p.short_moves().expect(PIECES_OF_CHESS)
+}
+
+/// What [`Engine`](crate::Engine) looks at before it begins.
+const PIECES_OF_CHESS: &str = "the pieces of positions that are searched are those of chess";
+
 impl Board for AnyPosition {
     type Buffer = Vec<Move>;
     type Node<'a> = ();
@@ -76,7 +90,7 @@ impl Board for AnyPosition {
     }
 
     fn is_check(&self) -> bool {
-        if self.visit(With(|p: &dyn Asked| p.is_royal())) {
+        if ask(self, |p| p.is_royal()) {
             return self.is_check();
         }
         // A king that is not royal may be all that its side has to lose.
@@ -84,11 +98,11 @@ impl Board for AnyPosition {
     }
 
     fn view(&self) -> View {
-        self.visit(With(|p: &dyn Asked| p.view()))
+        ask(self, |p| p.view())
     }
 
     fn play(&self, m: Move) -> Self {
-        self.play_unchecked(m)
+        short(self).play_unchecked(m)
     }
 
     fn key_after(&self, _: Move) -> Option<u64> {
@@ -100,7 +114,7 @@ impl Board for AnyPosition {
     }
 
     fn ending(&self) -> Option<Verdict> {
-        let outcome = self.visit(With(|p: &dyn Asked| p.ending()))?;
+        let outcome = ask(self, |p| p.ending())?;
         Some(match outcome.winner() {
             None => Verdict::Draw,
             Some(winner) if winner == self.turn() => Verdict::Win,
@@ -112,7 +126,7 @@ impl Board for AnyPosition {
         if Self::is_check(self) {
             return Verdict::Loss;
         }
-        match self.visit(With(|p: &dyn Asked| p.stalemate())) {
+        match ask(self, |p| p.stalemate()) {
             Stalemate::Draw => Verdict::Draw,
             Stalemate::Win => Verdict::Win,
             Stalemate::Loss => Verdict::Loss,
@@ -120,21 +134,23 @@ impl Board for AnyPosition {
     }
 
     fn is_dead(&self) -> bool {
-        self.visit(With(|p: &dyn Asked| p.is_dead()))
+        ask(self, |p| p.is_dead())
     }
 
     fn is_capture(&self, m: Move) -> bool {
-        self.is_capture(m)
+        short(self).is_capture(m)
     }
 
     fn captured(&self, m: Move) -> Option<Role> {
-        self.captured(m).map(|(role, _)| role)
+        short(self).captured(m)
     }
 
     fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
         match profile.exchange {
-            Exchange::Recapture => self.see_ge(m, threshold),
-            Exchange::Explosion => explosion(&self.view(), m, self.is_capture(m)) >= threshold,
+            Exchange::Recapture => short(self).see_ge(m, threshold),
+            Exchange::Explosion => {
+                explosion(&self.view(), m, Board::is_capture(self, m)) >= threshold
+            }
             Exchange::Compulsory => true,
         }
     }
@@ -142,15 +158,15 @@ impl Board for AnyPosition {
     fn node(&self) {}
 
     fn is_legal(&self, (): &(), m: Move) -> bool {
-        self.is_legal(m)
+        short(self).is_legal(m)
     }
 
     fn gives_check(&self, (): &(), m: Move) -> bool {
-        self.gives_check(m)
+        short(self).gives_check(m)
     }
 
     fn captures_into(&self, (): &(), moves: &mut Vec<Move>) {
-        self.captures_into(moves);
+        short(self).captures_into(moves);
     }
 
     fn promotions_into(&self, (): &(), moves: &mut Vec<Move>) {
@@ -158,13 +174,13 @@ impl Board for AnyPosition {
         let near = Bitboard(0x00ff_0000_0000_ff00);
         moves.clear();
         if !view.piece(view.turn, Role::Pawn).is_disjoint(near) {
-            self.quiets_into(moves);
+            short(self).quiets_into(moves);
             moves.retain(|m| m.promotion() == Some(Role::Queen));
         }
     }
 
     fn quiets_into(&self, (): &(), moves: &mut Vec<Move>) {
-        self.quiets_into(moves);
+        short(self).quiets_into(moves);
     }
 }
 

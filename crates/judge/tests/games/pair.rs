@@ -7,7 +7,7 @@ use tabiya_core::{
 };
 use tabiya_judge::ruled::{self, Reason};
 use tabiya_judge::{Side, SlowBoard, SlowGame, SlowRules};
-use tabiya_variants::Game;
+use tabiya_variants::{Game, Kind};
 
 /// The most moves made in a game, those taken back not subtracted.
 const LONGEST: u32 = 300;
@@ -65,7 +65,8 @@ impl<R: Rules> Pair<R> {
     fn play(&mut self, m: Move) {
         let report = self.game.play(m).expect("the move is legal");
         assert!(self.judge.play(&judges_text(m)));
-        assert_eq!(report.outcome, self.game.outcome());
+        let outcome = self.game.outcome().map(|outcome| outcome.map_kind(Kind::from));
+        assert_eq!(report.outcome, outcome);
     }
 
     /// Takes some moves back and makes some of them again.
@@ -74,7 +75,7 @@ impl<R: Rules> Pair<R> {
         let undone: Vec<Move> = (0..back).map_while(|_| self.game.undo()).collect();
         undone.iter().for_each(|_| assert!(self.judge.undo()));
         for &m in undone.iter().rev().take(rng.random_range(0..=4)) {
-            assert_eq!(self.game.redo().map(|report| report.played), Some(m));
+            assert_eq!(self.game.redo().map(|report| report.played), Some(m.into()));
             assert!(self.judge.play(&judges_text(m)));
         }
     }

@@ -2,11 +2,11 @@
 
 use std::marker::PhantomData;
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Move};
+use tabiya_core::{CastlingMode, Color, EnPassantMode};
 use tabiya_testkit::{
     Budget, CheckError, Difference, Positions, ReferencePosition, assert_suite, check_suite,
 };
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 /// When the e.p. square is printed, and stands for the key too.
 trait Noted {
@@ -22,12 +22,12 @@ struct Ours<N> {
 
 impl<N: Noted> Ours<N> {
     fn text(&self) -> String {
-        self.now.fen(CastlingMode::Standard, N::mode(&self.now)).to_string()
+        self.now.fen(CastlingMode::Standard, N::mode(&self.now))
     }
 }
 
 impl<N: Noted> ReferencePosition for Ours<N> {
-    type Move = Move;
+    type Move = AnyMove;
 
     const CASTLING: Option<CastlingMode> = Some(CastlingMode::Chess960);
 
@@ -42,20 +42,20 @@ impl<N: Noted> ReferencePosition for Ours<N> {
         Ok(Self { now, before: Vec::new(), noted: PhantomData })
     }
 
-    fn legal_moves(&mut self) -> Vec<Move> {
+    fn legal_moves(&mut self) -> Vec<AnyMove> {
         self.now.legal_moves()
     }
 
-    fn uci(&self, m: &Move) -> String {
+    fn uci(&self, m: &AnyMove) -> String {
         m.uci(self.now.castling_mode()).to_string()
     }
 
-    fn play(&mut self, m: &Move) {
+    fn play(&mut self, m: &AnyMove) {
         self.before.push(self.now);
         self.now = self.now.play_unchecked(*m);
     }
 
-    fn undo(&mut self, _: &Move) -> Option<()> {
+    fn undo(&mut self, _: &AnyMove) -> Option<()> {
         self.now = self.before.pop()?;
         Some(())
     }
@@ -69,7 +69,7 @@ impl<N: Noted> ReferencePosition for Ours<N> {
         Some(place.bytes().fold(0x6c62_272e_07bb_0142, fold))
     }
 
-    fn gives_check(&mut self, m: &Move) -> Option<bool> {
+    fn gives_check(&mut self, m: &AnyMove) -> Option<bool> {
         Some(self.now.gives_check(*m))
     }
 

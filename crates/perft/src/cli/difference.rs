@@ -1,8 +1,8 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, CastlingMode, Move, UciMove};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_core::{Bitboard, CastlingMode};
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Variant};
 use tabiya_verify::{Difference, EngineConfig, EngineFault, Origin};
 
 use super::drawing::Drawing;
@@ -62,7 +62,7 @@ impl DifferenceReport<'_> {
         }
     }
 
-    fn uci(&self, m: Move) -> String {
+    fn uci(&self, m: AnyMove) -> String {
         m.uci(self.mode(&self.difference.start.position)).to_string()
     }
 
@@ -137,8 +137,8 @@ impl DifferenceReport<'_> {
 
     fn explained(&self, text: String) -> Explained {
         let p = &self.difference.position;
-        let why = match text.parse::<UciMove>() {
-            Ok(uci) => p.explain(uci).to_string(),
+        let why = match p.explain(&text) {
+            Ok(why) => why.to_string(),
             Err(error) => format!("{} is not a move: {error}", text.escape_default()),
         };
         Explained { text, why }
@@ -153,10 +153,11 @@ impl DifferenceReport<'_> {
 
     /// The squares that the moves in request touch.
     fn marked(&self) -> Bitboard {
-        let squares = |text: &Explained| match text.text.parse() {
-            Ok(UciMove::Step { from, to, .. }) => Bitboard::of(from) | Bitboard::of(to),
-            Ok(UciMove::Drop { to, .. }) => Bitboard::of(to),
-            Ok(UciMove::Null) | Err(_) => Bitboard::EMPTY,
+        let p = &self.difference.position;
+        let squares = |explained: &Explained| match p.read_uci(&explained.text) {
+            Ok(AnyUciMove::Step { from, to, .. }) => Bitboard::of(from) | Bitboard::of(to),
+            Ok(AnyUciMove::Drop { to, .. }) => Bitboard::of(to),
+            Ok(AnyUciMove::Null) | Err(_) => Bitboard::EMPTY,
         };
         self.lists().iter().flatten().map(squares).fold(Bitboard::EMPTY, |all, some| all | some)
     }

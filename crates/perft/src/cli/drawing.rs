@@ -33,7 +33,7 @@ impl<'a> Drawing<'a> {
     fn cell(&self, square: Square) -> String {
         let piece = self.position.piece_on(square);
         let empty = if self.position.walls().contains(square) { '#' } else { ' ' };
-        let letter = piece.map_or(empty, |piece| piece.letter());
+        let letter = piece.map_or(empty, |piece| piece.role.letter_of(piece.color));
         let style = match piece {
             _ if !self.in_colour => return format!(" {letter} "),
             _ if self.marked.contains(square) => MARK,

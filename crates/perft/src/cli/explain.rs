@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::{Color, MoveError, San, UciMove};
-use tabiya_variants::{AnyPosition, Explanation};
+use tabiya_core::Color;
+use tabiya_variants::{AnyPosition, Explanation, MoveTextError};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
@@ -39,9 +39,8 @@ impl From<&Explanation> for Row {
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
-    let meant = Meant::read(text)?;
     let position = find(words, &args.rules, args.moves.as_deref())?;
-    let explanations = meant.explain(&position)?;
+    let (_, explanations) = explain(&position, text)?;
     let legal = explanations.iter().any(Explanation::is_legal);
     outputs.each(|format, out| {
         if format == Format::Json {
@@ -58,8 +57,8 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
         for why in &explanations {
             writeln!(out, "{why}")?;
         }
-        if let (true, Meant::San(san)) = (explanations.is_empty(), meant) {
-            writeln!(out, "{san} is illegal: {}", none_meant(&position, san))?;
+        if let (true, Some(none_meant)) = (explanations.is_empty(), none_meant(&position, text)) {
+            writeln!(out, "{text} is illegal: {none_meant}")?;
         }
         Ok(())
     })?;
@@ -68,21 +67,21 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
 
 /// Why a move that is illegal here is so, in one line; nothing if the text is no move.
 pub(super) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
-    let meant = Meant::read(text).ok()?;
-    let explanations = meant.explain(p).ok()?;
-    let reason = |why: &Explanation| match meant {
-        Meant::Uci(_) => why.reason().to_string(),
-        Meant::San(_) => why.to_string(),
+    let (notation, explanations) = explain(p, text).ok()?;
+    let reason = |why: &Explanation| match notation {
+        Notation::Uci => why.reason().to_string(),
+        Notation::San => why.to_string(),
     };
-    match (explanations.as_slice(), meant) {
-        ([], Meant::San(san)) => Some(none_meant(p, san)),
-        (all, _) => Some(all.iter().map(reason).collect::<Vec<_>>().join("; ")),
+    match explanations.as_slice() {
+        [] => none_meant(p, text),
+        all => Some(all.iter().map(reason).collect::<Vec<_>>().join("; ")),
     }
 }
 
-/// That the side to move has no piece that the text may mean.
-fn none_meant(p: &AnyPosition, san: San) -> String {
-    format!("{} has no {} on the board", side(p.turn()), san.role())
+/// That the side to move has no piece that a text in algebraic notation may mean.
+fn none_meant(p: &AnyPosition, text: &str) -> Option<String> {
+    let kind = p.san_kind(text).ok()?;
+    Some(format!("{} has no {kind} on the board", side(p.turn())))
 }
 
 /// A side as a sentence begins with it.
@@ -93,32 +92,24 @@ fn side(color: Color) -> &'static str {
     }
 }
 
-/// A move as it was typed.
+/// How a move was typed.
 #[derive(Clone, Copy)]
-enum Meant {
-    Uci(UciMove),
-    San(San),
+enum Notation {
+    Uci,
+    San,
 }
 
-impl Meant {
-    fn read(text: &str) -> Result<Self> {
-        match (text.parse(), text.parse()) {
-            (Ok(uci), _) => Ok(Self::Uci(uci)),
-            (_, Ok(san)) => Ok(Self::San(san)),
-            _ => bail!(
-                "\"{}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O",
-                shown(text)
-            ),
-        }
+/// Why a move as it was typed is legal or not: of each that may be meant.
+fn explain(p: &AnyPosition, text: &str) -> Result<(Notation, Vec<Explanation>)> {
+    if let Ok(why) = p.explain(text) {
+        return Ok((Notation::Uci, vec![why]));
     }
-
-    fn explain(self, p: &AnyPosition) -> Result<Vec<Explanation>> {
-        match self {
-            Self::Uci(uci) => Ok(vec![p.explain(uci)]),
-            Self::San(san) => match p.san_move(san) {
-                Err(error @ MoveError::Ambiguous(..)) => Err(error.into()),
-                _ => Ok(p.explain_san(san)),
-            },
-        }
+    match p.san_move(text) {
+        Err(MoveTextError::Parse(_)) => bail!(
+            "\"{}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O",
+            shown(text)
+        ),
+        Err(error @ MoveTextError::Ambiguous(..)) => Err(error.into()),
+        _ => Ok((Notation::San, p.explain_san(text)?)),
     }
 }

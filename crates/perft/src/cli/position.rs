@@ -1,8 +1,8 @@
 //! From a position as typed to a position.
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_core::{CastlingMode, MoveError, Notes, San, UciMove};
-use tabiya_variants::AnyPosition;
+use tabiya_core::CastlingMode;
+use tabiya_variants::{AnyPosition, FenNotes, MoveTextError};
 
 use super::args::{PositionArgs, RulesArgs};
 use super::exit::info;
@@ -94,7 +94,7 @@ fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
 }
 
 /// What was put right in a FEN, the counters of EPD included, which a suite does not have to give.
-pub(super) fn all_notes(fen: &str, notes: &Notes) -> Option<String> {
+pub(super) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
     // The checks that remain stand where the counters would, and are none.
     let fields = fen.split_whitespace().filter(|field| !field.contains('+')).count();
     let counters = (fields == 4).then(|| "four fields of FEN, counters 0 1 assumed".to_owned());
@@ -117,7 +117,7 @@ impl Request {
             CastlingMode::Standard => self.position.castling_mode(),
             mode => mode,
         };
-        self.position.fen(mode, tabiya_core::EnPassantMode::Legal).to_string()
+        self.position.fen(mode, tabiya_core::EnPassantMode::Legal)
     }
 }
 
@@ -134,15 +134,9 @@ fn play_with(
 ) -> Result<AnyPosition> {
     let mut p = *position;
     for (ply, text) in moves.split_whitespace().enumerate() {
-        let m = match text.parse::<UciMove>() {
-            Ok(uci) => p.uci_move(uci),
-            Err(_) => match text.parse::<San>() {
-                Ok(san) => p.san_move(san),
-                Err(_) => bail!("{} at ply {} is not a move", shown(text), ply + 1),
-            },
-        };
-        let m = m.map_err(|error| match error {
-            MoveError::Illegal => {
+        let m = p.read_move(text).map_err(|error| match error {
+            MoveTextError::Form => anyhow!("{} at ply {} is not a move", shown(text), ply + 1),
+            MoveTextError::Illegal => {
                 anyhow!("illegal move {} at ply {}{}", shown(text), ply + 1, why(&p, text))
             }
             error => anyhow!("{error}: {} at ply {}", shown(text), ply + 1),

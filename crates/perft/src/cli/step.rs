@@ -6,8 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
-use tabiya_core::{Move, MoveError, San, UciMove};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition, MoveTextError};
 use tabiya_verify::{Engine, EngineError, Origin, SideBySide};
 
 use super::engine::EngineSession;
@@ -27,14 +26,14 @@ pub(super) struct Steps<'a, 'e> {
     top: Origin,
     depth: u32,
     /// The moves from there, each with the position before it.
-    path: Vec<(AnyPosition, Move)>,
+    path: Vec<(AnyPosition, AnyMove)>,
     /// Whether the engine was wrong anywhere.
     wrong: bool,
 }
 
 /// What was typed.
 enum Typed {
-    Move(Move),
+    Move(AnyMove),
     Up,
     Quit,
     Nothing,
@@ -105,14 +104,11 @@ impl<'a, 'e> Steps<'a, 'e> {
             _ => {}
         }
         let p = self.position();
-        let m = match (text.parse::<UciMove>(), text.parse::<San>()) {
-            (Ok(uci), _) => p.uci_move(uci).map_err(|error| match error {
-                MoveError::Illegal => anyhow!("{}", p.explain(uci)),
-                error => anyhow!("{error}: {}", shown(text)),
-            }),
-            (_, Ok(san)) => p.san_move(san).map_err(|error| anyhow!("{error}: {}", shown(text))),
-            _ => Err(anyhow!("\"{}\" is not a move; {HELP}", shown(text))),
-        }?;
+        let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
+            (MoveTextError::Form, _) => anyhow!("\"{}\" is not a move; {HELP}", shown(text)),
+            (MoveTextError::Illegal, Ok(why)) => anyhow!("{why}"),
+            (error, _) => anyhow!("{error}: {}", shown(text)),
+        })?;
         match self.left() {
             ..=1 => Err(anyhow!("nothing is counted below: this is the last ply; {HELP}")),
             _ => Ok(Typed::Move(m)),
@@ -157,7 +153,7 @@ impl<'a, 'e> Steps<'a, 'e> {
     }
 }
 
-fn uci(before: &AnyPosition, m: Move, chess960: bool) -> String {
+fn uci(before: &AnyPosition, m: AnyMove, chess960: bool) -> String {
     let mode = before.castling_mode();
     m.uci(if chess960 { tabiya_core::CastlingMode::Chess960 } else { mode }).to_string()
 }
@@ -174,8 +170,8 @@ fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Re
         let (engine, right) = (number(row.engine), number(row.right));
         write!(out, "{mark} {:<6} {engine:>width$} {right:>width$}", row.text)?;
         let in_one = row.differs && (row.engine.is_none() || row.right.is_none());
-        if let (true, Ok(uci)) = (in_one, row.text.parse::<UciMove>()) {
-            write!(out, "  {}", p.explain(uci))?;
+        if let (true, Ok(why)) = (in_one, p.explain(&row.text)) {
+            write!(out, "  {why}")?;
         }
         writeln!(out)?;
     }

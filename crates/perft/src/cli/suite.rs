@@ -5,10 +5,9 @@ use std::time::Instant;
 
 use anyhow::Result;
 use serde_json::{Map, Value};
-use tabiya_core::Move;
 use tabiya_count::common_mistake;
 use tabiya_suite::{Check, CheckOutcome, Run, Runner, Source, Verdict, Watcher, read_under};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
@@ -179,14 +178,19 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
 }
 
 /// What a wrong count is told as.
-fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(Move, u128)], rules: &str) -> Problem {
+fn problem(
+    outcome: &CheckOutcome<'_>,
+    got: u128,
+    rows: &[(AnyMove, u128)],
+    rules: &str,
+) -> Problem {
     let case = &outcome.case.entry.case;
     let Check { depth, expected } = outcome.check;
     let hint = hint(&case.position, depth, expected);
     let fen = case.fen();
     let variant = variant_option(&case.position, rules);
     let repeat = format!("perft divide {depth} {}{variant}", shell_words::quote(&fen));
-    let uci = |m: &Move| m.uci(case.mode()).to_string();
+    let uci = |m: &AnyMove| m.uci(case.mode()).to_string();
     let notes: Vec<String> = hint.iter().map(|hint| format!("hint: {hint}")).collect();
     let mut details = vec![format!("position {fen}")];
     details.extend_from_slice(&notes);
@@ -206,7 +210,6 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(Move, u128)], rules: 
 
 /// What well-known mistake a wrong count comes from, in a sentence.
 pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
-    let AnyPosition::Chess(p) = p else { return None };
     common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
 }
 

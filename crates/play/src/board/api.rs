@@ -7,7 +7,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tabiya_core::UciMove;
 use tabiya_variants::Variant;
 
 use super::answer::{Json, Refusal, Said};
@@ -167,9 +166,9 @@ async fn explain(
     Path((id, ply, asked)): Path<(String, String, String)>,
 ) -> Result<Json<Value>, Refusal> {
     let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
-    let asked: UciMove = number(&asked, "move")?;
     let game = board.games().game(id)?.at(ply)?;
-    Ok(Json(json!({ "why": why(&game, asked) })))
+    let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
+    Ok(Json(json!({ "why": why(&game, &asked).ok_or_else(unknown)? })))
 }
 
 async fn think_and_move(

@@ -6,9 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use tabiya_core::{MAX_DEPTH, Move};
+use tabiya_core::MAX_DEPTH;
 use tabiya_count::{Control, Error, Perft};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
@@ -101,7 +101,7 @@ fn run(
 ) {
     let begun = Instant::now();
     let mode = p.castling_mode();
-    let shared = |m: Move, nodes: u128| {
+    let shared = |m: AnyMove, nodes: u128| {
         let share = Share { m: m.uci(mode).to_string(), nodes: nodes.to_string() };
         news.tell("share", &share);
     };
@@ -123,7 +123,7 @@ fn add_up(
     p: &AnyPosition,
     depth: u32,
     progress: &Progress,
-    tell: impl Fn(Move, u128),
+    tell: impl Fn(AnyMove, u128),
 ) -> Result<u128, Error> {
     let Some(below) = depth.checked_sub(1) else { return Ok(1) };
     let moves = p.legal_moves();

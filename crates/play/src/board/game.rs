@@ -1,8 +1,7 @@
 //! One game.
 
-use tabiya_core::{Move, UciMove};
 use tabiya_engine::{Limits, Options, Stop};
-use tabiya_variants::{AnyGame, AnyPosition, Explanation, IllegalityReason, Reason};
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Explanation, IllegalityReason, Reason};
 
 use super::answer::Refusal;
 use super::players::{Player, Players};
@@ -99,7 +98,7 @@ impl Game {
     }
 
     /// Makes the engine's move, unless the game has changed since it was asked for.
-    pub(super) fn play_engine(&mut self, m: Move, revision: u64) -> bool {
+    pub(super) fn play_engine(&mut self, m: AnyMove, revision: u64) -> bool {
         if revision != self.revision || self.plies() >= MOST_PLIES {
             return false;
         }
@@ -180,33 +179,31 @@ impl Drop for Game {
 }
 
 /// The move of a text in UCI notation, or why there is none.
-fn legal_move(game: &AnyGame, text: &str) -> Result<Move, Refusal> {
-    let asked: UciMove = text
-        .parse()
-        .map_err(|_| Refusal::unfit(format!("\"{}\" is no move", text.escape_debug())))?;
-    match game.position().uci_move(asked) {
+fn legal_move(game: &AnyGame, text: &str) -> Result<AnyMove, Refusal> {
+    match game.position().uci_move(text) {
         Ok(m) if game.outcome().is_none() => Ok(m),
-        _ => Err(Refusal::unfit(why(game, asked))),
+        _ => Err(Refusal::unfit(
+            why(game, text).unwrap_or_else(|| format!("\"{}\" is no move", text.escape_debug())),
+        )),
     }
 }
 
-/// Why a move is legal or illegal in the position that a game has come to, as a sentence.
-pub(super) fn why(game: &AnyGame, asked: UciMove) -> String {
-    if let Some(outcome) = game.outcome() {
-        return format!("{asked} is illegal: the game is over ({outcome}).");
-    }
+/// Why a move in UCI notation is legal or illegal in the position that a game has come to, as a sentence;
+/// `None` if the text is no move.
+pub(super) fn why(game: &AnyGame, text: &str) -> Option<String> {
     let p = game.position();
-    let told = p.explain(asked);
-    format!("{}.", without_choice(&p, asked, &told).unwrap_or(told))
+    let told = p.explain(text).ok()?;
+    if let Some(outcome) = game.outcome() {
+        return Some(format!("{} is illegal: the game is over ({outcome}).", told.asked()));
+    }
+    Some(format!("{}.", without_choice(&p, &told).unwrap_or(told)))
 }
 
 /// What else is wrong with a pawn's move that does not say what the pawn becomes.
-fn without_choice(p: &AnyPosition, asked: UciMove, told: &Explanation) -> Option<Explanation> {
-    let UciMove::Step { from, to, .. } = asked else { return None };
-    let Reason::Illegal(IllegalityReason::PromotionMissing(roles)) = told.reason() else {
+fn without_choice(p: &AnyPosition, told: &Explanation) -> Option<Explanation> {
+    let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = told.reason() else {
         return None;
     };
-    let promotion = Some(roles.iter().next()?);
-    let other = p.explain(UciMove::Step { from, to, promotion });
-    (!other.is_legal()).then_some(other)
+    let other = format!("{}{}", told.asked(), kinds.iter().next()?.letter());
+    p.explain(&other).ok().filter(|other| !other.is_legal())
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::thread;
 
 use serde::Serialize;
-use tabiya_core::{Color, Move};
+use tabiya_core::Color;
 use tabiya_engine::{Info, Score};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
@@ -71,7 +71,7 @@ fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaph
 }
 
 /// The engine's move; any legal one, should a defect of ours end the search.
-fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<Move> {
+fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<AnyMove> {
     let now = search.positions.last()?;
     let mut engine = board.engines.take(id);
     engine.set_options(search.options.clone());
@@ -106,7 +106,7 @@ fn thought(p: &AnyPosition, info: &Info) -> Thought {
 }
 
 /// Moves in algebraic notation, with their numbers.
-fn line(mut p: AnyPosition, moves: &[Move]) -> String {
+fn line(mut p: AnyPosition, moves: &[AnyMove]) -> String {
     let mut words = Vec::new();
     for (at, &m) in moves.iter().enumerate() {
         match p.turn() {
@@ -114,7 +114,7 @@ fn line(mut p: AnyPosition, moves: &[Move]) -> String {
             Color::Black if at == 0 => words.push(format!("{}...", p.fullmove_number())),
             Color::Black => {}
         }
-        words.push(p.san(m).to_string());
+        words.push(p.san(m));
         p = p.play_unchecked(m);
     }
     words.join(" ")

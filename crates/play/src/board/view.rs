@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece, Pockets, Role, Square};
-use tabiya_variants::{AnyGame, AnyPosition};
+use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece, Square};
+use tabiya_variants::{AnyGame, AnyPockets, AnyPosition, Kind};
 
 use super::game::Game;
 use super::players::Players;
@@ -103,10 +103,7 @@ impl View {
             },
             files,
             ranks,
-            pieces: p
-                .pieces()
-                .map(|(square, piece)| (square.to_string(), piece.letter()))
-                .collect(),
+            pieces: p.pieces().map(|(square, piece)| (square.to_string(), letter(piece))).collect(),
             walls: names(p.walls()),
             pockets: p.pockets().map(|pockets| sides(|color| in_hand(&pockets, color))),
             captured: Sides::from(captured(at)).map(letters),
@@ -141,14 +138,17 @@ fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
     Sides { white: of(Color::White), black: of(Color::Black) }
 }
 
-fn letters(pieces: Vec<Piece>) -> Vec<char> {
-    pieces.into_iter().map(Piece::letter).collect()
+/// The letter of FEN.
+fn letter(piece: Piece<Kind>) -> char {
+    piece.role.letter_of(piece.color)
 }
 
-fn in_hand(pockets: &Pockets, color: Color) -> BTreeMap<char, u32> {
-    let pieces = Pockets::ROLES.into_iter().map(|role| role.of(color));
-    let counted = pieces.map(|piece| (piece.letter(), pockets.count(piece)));
-    counted.filter(|(_, count)| *count > 0).collect()
+fn letters(pieces: Vec<Piece<Kind>>) -> Vec<char> {
+    pieces.into_iter().map(letter).collect()
+}
+
+fn in_hand(pockets: &AnyPockets, color: Color) -> BTreeMap<char, u32> {
+    pockets.of(color).map(|(kind, count)| (kind.letter_of(color), count)).collect()
 }
 
 /// The legal moves by what is moved. None once the game is over, whatever the position allows.
@@ -166,8 +166,8 @@ impl Legal {
         }
         let mode = p.castling_mode();
         for m in p.legal_moves() {
-            if let MoveKind::Drop(role) = m.kind() {
-                let letter = role.of(p.turn()).letter();
+            if let MoveKind::Drop(kind) = m.kind() {
+                let letter = kind.letter_of(p.turn());
                 legal.drops.entry(letter).or_default().push(m.to().to_string());
                 continue;
             }
@@ -175,7 +175,7 @@ impl Legal {
             let text = m.uci(mode).to_string();
             let (from, to) = (text[..2].to_owned(), text[2..4].to_owned());
             let becomes = legal.targets.entry(from).or_default().entry(to).or_default();
-            becomes.extend(m.promotion().map(Role::letter));
+            becomes.extend(m.promotion().map(Kind::letter));
         }
         legal.drops.values_mut().for_each(|squares| squares.sort());
         for becomes in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
@@ -215,14 +215,14 @@ fn attacked_kings(p: &AnyPosition) -> Bitboard {
         let enemies = p.piece_on(square).map(|king| p.by_color(!king.color));
         enemies.is_some_and(|enemies| !p.attackers_to(square, p.blockers()).is_disjoint(enemies))
     };
-    p.by_role(Role::King).into_iter().filter(is_attacked).collect()
+    p.by_kind(Kind::KING).into_iter().filter(is_attacked).collect()
 }
 
 fn history(game: &AnyGame) -> Vec<Entry> {
     let entries = game.reports().zip(game.san()).map(|(report, san)| Entry {
         number: report.number,
         color: report.piece.color.to_string(),
-        san: san.to_string(),
+        san,
         words: report.events().map(|event| event.to_string()).collect::<Vec<_>>().join("; "),
         check: report.check[Color::White] || report.check[Color::Black],
         result: report.outcome.map(tabiya_core::Outcome::result),

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome, UciMove};
-use tabiya_variants::{AnyGame, AnyPosition};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
+use tabiya_variants::{AnyGame, AnyPosition, Kind};
 use tabiya_verify::{BreakageKind, EngineError, Player, Reply};
 
 use super::Plan;
@@ -16,7 +16,7 @@ use crate::move_text::side;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum End {
     /// By the rules.
-    Rules(Outcome),
+    Rules(Outcome<Kind>),
     /// By a judgement for this reason.
     Adjudicated(&'static str),
     /// By a fault of this side.
@@ -215,8 +215,7 @@ pub(super) fn play(
             let text = format!("no answer to go within {} s", limit.as_secs_f64());
             break lost(Fault { kind: FaultKind::Hang, text });
         }
-        let legal = reply.text.parse::<UciMove>().ok().and_then(|m| p.uci_move(m).ok());
-        let Some(m) = legal else { break lost(illegal(&p, &reply.text, mode)) };
+        let Ok(m) = p.uci_move(&reply.text) else { break lost(illegal(&p, &reply.text, mode)) };
         clocks[turn as usize].take(reply.elapsed);
         scores.add(turn, reply.centipawns, reply.mate);
         comments.push(comment(&reply));
@@ -275,8 +274,8 @@ pub(super) fn fault_of(error: &EngineError) -> Fault {
 }
 
 fn illegal(p: &AnyPosition, text: &str, mode: CastlingMode) -> Fault {
-    let why = match text.parse::<UciMove>() {
-        Ok(m) => p.explain(m).to_string(),
+    let why = match p.explain(text) {
+        Ok(why) => why.to_string(),
         Err(_) => format!("{} is not a move", shown(text)),
     };
     let fen = p.fen(mode, EnPassantMode::Legal);

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, bail};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_core::{CastlingMode, EnPassantMode, Move};
+use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_suite::random::chess960_start;
 use tabiya_variants::{AnyGame, AnyPosition, Variant};
@@ -158,9 +158,10 @@ impl Openings {
 /// The game after so many random moves; `None` if it ends before.
 fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
     for _ in 0..plies {
-        let mut moves: Vec<Move> = game.position().legal_moves();
-        // In an order of its own, so that a seed means the same whatever the generator's order is.
-        moves.sort();
+        let mut moves = game.position().legal_moves();
+        // In an order of its own, so that a seed means the same whatever the generator's order is: for the
+        // pieces of chess that of moves in 16 bits.
+        moves.sort_by_key(|&m| (m.short(), m));
         let m = *moves.get(rng.random_range(0..moves.len().max(1)))?;
         game.play(m).ok()?;
         if game.outcome().is_some() {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::{Bitboard, Color, File, Piece, Pockets, Rank, Role, Square};
-use tabiya_variants::AnyPosition;
+use tabiya_core::{Bitboard, Color, File, Piece, Rank, Square};
+use tabiya_variants::{AnyPosition, Kind};
 
 use crate::move_text::side;
 
@@ -16,18 +16,20 @@ pub(crate) struct Style {
     pub(crate) has_colors: bool,
 }
 
-/// Figures of White and Black, from pawn to king.
+/// Figures of White and Black, from pawn to king; other kinds of pieces have none.
 const FIGURES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
 
 impl Style {
     /// A piece.
-    pub(super) fn piece(self, piece: Piece) -> char {
-        let figure = FIGURES[piece.color as usize][piece.role as usize];
-        if self.is_ascii { piece.letter() } else { figure }
+    pub(super) fn piece(self, Piece { color, role: kind }: Piece<Kind>) -> char {
+        match kind.role() {
+            Some(role) if !self.is_ascii => FIGURES[color as usize][role as usize],
+            _ => kind.letter_of(color),
+        }
     }
 
     /// Pieces one after the other.
-    pub(super) fn pieces(self, pieces: &[Piece]) -> String {
+    pub(super) fn pieces(self, pieces: &[Piece<Kind>]) -> String {
         pieces.iter().map(|&piece| self.piece(piece)).collect()
     }
 
@@ -84,11 +86,8 @@ impl Style {
     pub(super) fn hands(self, p: &AnyPosition) -> Option<String> {
         let pockets = p.pockets()?;
         let hand = |color: Color| {
-            let mut pieces = Vec::new();
-            for role in Pockets::ROLES.into_iter().rev() {
-                let count = pockets.count(role.of(color));
-                pieces.extend((0..count).map(|_| role.of(color)));
-            }
+            let each = |(kind, count): (Kind, u32)| (0..count).map(move |_| kind.of(color));
+            let pieces: Vec<_> = pockets.of(color).rev().flat_map(each).collect();
             format!(
                 "{} {}",
                 color,
@@ -110,14 +109,16 @@ pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
     Some(format!("Checks left to give: white {}, black {}", left.white, left.black))
 }
 
-/// What a pawn may become, as a question names it: `(Q)ueen`, `k(N)ight`.
-pub(super) fn role_with_letter(role: Role) -> String {
-    let name = role.to_string();
-    let letter = role.letter();
+/// What a pawn may become, as a question names it: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
+pub(super) fn kind_with_letter(kind: Kind) -> String {
+    let (name, letter) = (kind.name(), kind.letter());
+    if !name.contains(letter) {
+        return format!("{name} ({})", letter.to_ascii_uppercase());
+    }
     name.replacen(letter, &format!("({})", letter.to_ascii_uppercase()), 1)
 }
 
 /// A piece with its square and its owner: `White's pawn on e2`.
-pub(super) fn owned(piece: Piece, square: Square) -> String {
+pub(super) fn owned(piece: Piece<Kind>, square: Square) -> String {
     format!("{}'s {} on {square}", side(piece.color), piece.role)
 }

@@ -136,7 +136,7 @@ impl Session<'_> {
         };
         let (mut at, mut line) = (p, Vec::new());
         for &m in choice.line.iter().take(6) {
-            line.push(at.san(m).to_string());
+            line.push(at.san(m));
             at = at.play_unchecked(m);
         }
         let best = p.san(choice.m);

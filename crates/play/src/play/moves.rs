@@ -1,7 +1,7 @@
 //! The legal moves, listed.
 
-use tabiya_core::{Move, MoveKind, Square};
-use tabiya_variants::AnyPosition;
+use tabiya_core::{MoveKind, Square};
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::board::owned;
 use crate::move_text::side;
@@ -32,23 +32,23 @@ pub(super) fn listed(p: &AnyPosition, of: Option<&str>) -> Result<Vec<String>, S
     }
 }
 
-fn is_drop(m: Move) -> bool {
+fn is_drop(m: AnyMove) -> bool {
     matches!(m.kind(), MoveKind::Drop(_))
 }
 
-fn lines(p: &AnyPosition, moves: &[Move]) -> Vec<String> {
-    let alike = |a: &Move, b: &Move| match (is_drop(*a), is_drop(*b)) {
+fn lines(p: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
+    let alike = |a: &AnyMove, b: &AnyMove| match (is_drop(*a), is_drop(*b)) {
         (true, true) => true,
         (false, false) => a.from() == b.from(),
         _ => false,
     };
-    let line = |moves: &[Move]| {
+    let line = |moves: &[AnyMove]| {
         let first = moves[0];
         let what = match (is_drop(first), p.piece_on(first.from())) {
             (false, Some(piece)) => format!("{} {}", piece.role, first.from()),
             _ => "drops".to_owned(),
         };
-        let sans: Vec<String> = moves.iter().map(|&m| p.san(m).to_string()).collect();
+        let sans: Vec<String> = moves.iter().map(|&m| p.san(m)).collect();
         format!("{what}: {}", sans.join(" "))
     };
     moves.chunk_by(alike).map(line).collect()

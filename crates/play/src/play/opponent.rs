@@ -3,9 +3,8 @@
 use std::thread;
 use std::time::Duration;
 
-use tabiya_core::Move;
 use tabiya_engine::{Choice, Engine, Limits, Options, Strength};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::level;
 
@@ -45,7 +44,7 @@ impl Opponent {
     }
 
     /// Its move in a game.
-    pub(super) fn choose(&mut self, game: &[AnyPosition]) -> Option<Move> {
+    pub(super) fn choose(&mut self, game: &[AnyPosition]) -> Option<AnyMove> {
         let strength =
             self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)));
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });

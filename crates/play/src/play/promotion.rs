@@ -2,15 +2,15 @@
 
 use std::io::Result;
 
-use tabiya_core::Move;
+use tabiya_variants::AnyMove;
 
-use super::board::role_with_letter;
+use super::board::kind_with_letter;
 use super::console::Console;
 
 /// What came of the question.
 pub(super) enum Answer {
     /// This one of the moves.
-    Move(Move),
+    Move(AnyMove),
     /// The person would rather make another move.
     Cancel,
     /// The end of the input.
@@ -18,9 +18,9 @@ pub(super) enum Answer {
 }
 
 /// Asks which of the promotions is meant, until that is clear.
-pub(super) fn ask(console: &mut Console<'_>, choices: &[Move]) -> Result<Answer> {
-    let roles = || choices.iter().filter_map(|m| m.promotion());
-    let names: Vec<String> = roles().map(role_with_letter).collect();
+pub(super) fn ask(console: &mut Console<'_>, choices: &[AnyMove]) -> Result<Answer> {
+    let kinds = || choices.iter().filter_map(|m| m.promotion());
+    let names: Vec<String> = kinds().map(kind_with_letter).collect();
     let names = match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -35,16 +35,16 @@ pub(super) fn ask(console: &mut Console<'_>, choices: &[Move]) -> Result<Answer>
             console.say("No move was made.")?;
             return Ok(Answer::Cancel);
         }
-        let is_meant = |m: &&Move| {
+        let is_meant = |m: &&AnyMove| {
             m.promotion()
-                .is_some_and(|role| word == role.to_string() || word == role.letter().to_string())
+                .is_some_and(|kind| word == kind.name() || word == kind.letter().to_string())
         };
         match choices.iter().find(is_meant) {
             Some(m) => return Ok(Answer::Move(*m)),
             None => {
                 let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
                 let allowed: Vec<String> =
-                    roles().map(|role| role.letter().to_ascii_uppercase().to_string()).collect();
+                    kinds().map(|kind| kind.letter().to_ascii_uppercase().to_string()).collect();
                 console.say(format_args!(
                     "\"{shown}\" is not among what it may become: expected {}, or an empty line for \
                      another move.",

@@ -3,10 +3,10 @@
 use std::io::Result;
 use std::path::Path;
 
-use tabiya_core::{Bitboard, ByColor, Color, Move, Outcome};
-use tabiya_variants::{AnyGame, AnyPosition, MoveReport};
+use tabiya_core::{Bitboard, ByColor, Color, Outcome};
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Kind, MoveReport};
 
-use super::board::{checks_left, role_with_letter};
+use super::board::{checks_left, kind_with_letter};
 use super::console::Console;
 use super::opponent::Opponent;
 use super::promotion::{self, Answer};
@@ -114,7 +114,7 @@ impl<'a> Session<'a> {
     }
 
     /// How the game has ended by its rules. A game without moves has ended too, whatever they say of it.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(super) fn outcome(&self) -> Option<Outcome<Kind>> {
         self.game.outcome()
     }
 
@@ -204,8 +204,8 @@ impl<'a> Session<'a> {
         match move_text::read(&self.game.position(), text) {
             Ok(Meaning::Move(m)) => self.play(m)?,
             Ok(Meaning::Promotion(choices)) if choices.len() == 1 => {
-                let role = choices[0].promotion().map(role_with_letter).unwrap_or_default();
-                self.console.say(format_args!("The pawn can become nothing but a {role}."))?;
+                let name = choices[0].promotion().map(kind_with_letter).unwrap_or_default();
+                self.console.say(format_args!("The pawn can become nothing but a {name}."))?;
                 self.play(choices[0])?;
             }
             Ok(Meaning::Promotion(choices)) => match promotion::ask(&mut self.console, &choices)? {
@@ -224,7 +224,7 @@ impl<'a> Session<'a> {
         Ok(Next::Go)
     }
 
-    fn play(&mut self, m: Move) -> Result<()> {
+    fn play(&mut self, m: AnyMove) -> Result<()> {
         match self.game.play(m) {
             Ok(report) => self.tell(&report, ""),
             Err(error) => self.console.say(format_args!("{}.", capitalized(&error.to_string()))),

@@ -3,8 +3,9 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use tabiya_core::{CastlingMode, Move};
+use tabiya_core::CastlingMode;
 use tabiya_engine::{Info, Stop};
+use tabiya_variants::AnyMove;
 
 use super::output::{best_move, info};
 
@@ -24,7 +25,7 @@ pub(super) struct Answer {
 struct State {
     is_given: bool,
     /// The best move told, and the reply that is expected.
-    best: Option<(Move, Option<Move>)>,
+    best: Option<(AnyMove, Option<AnyMove>)>,
 }
 
 impl Answer {
@@ -125,7 +126,7 @@ mod tests {
             nps: 1,
             hashfull: 0,
             time: Duration::ZERO,
-            line: vec![first],
+            line: vec![first.into()],
         }
     }
 

@@ -3,7 +3,6 @@
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
-use tabiya_core::UciMove;
 use tabiya_engine::{Clock, Limits, Stop};
 use tabiya_variants::AnyPosition;
 
@@ -58,9 +57,8 @@ impl Go {
                 "infinite" => limits.infinite = true,
                 "ponder" => limits.ponder = true,
                 "searchmoves" => {
-                    while let Some(m) = words.peek().and_then(|word| word.parse::<UciMove>().ok()) {
-                        words.next();
-                        limits.searchmoves.extend(p.uci_move(m).ok());
+                    while let Some(word) = words.next_if(|word| p.read_uci(word).is_ok()) {
+                        limits.searchmoves.extend(p.uci_move(word).ok());
                     }
                 }
                 _ => {}

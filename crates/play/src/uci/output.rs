@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::io::{Write as _, stdout};
 
-use tabiya_core::{CastlingMode, Move};
+use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
+use tabiya_variants::AnyMove;
 
 /// Says a line, at once and whole. If nobody listens any more, the process is done.
 pub(super) fn say(line: &str) {
@@ -49,7 +50,7 @@ pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
 }
 
 /// The answer, with the reply that is expected.
-pub(super) fn best_move(m: Move, ponder: Option<Move>, mode: CastlingMode) -> String {
+pub(super) fn best_move(m: AnyMove, ponder: Option<AnyMove>, mode: CastlingMode) -> String {
     let best = m.uci(mode);
     match ponder {
         Some(ponder) => format!("bestmove {best} ponder {}", ponder.uci(mode)),

@@ -2,7 +2,6 @@
 
 use std::str::SplitWhitespace;
 
-use tabiya_core::UciMove;
 use tabiya_variants::{AnyPosition, Variant};
 
 /// The positions of a game, from its start to the one now.
@@ -44,9 +43,7 @@ impl Game {
         let moves = words.get(end + 1..).unwrap_or_default();
         let played = moves.iter().try_for_each(|text| {
             let now = game[game.len() - 1];
-            let illegal = |error: &dyn std::fmt::Display| format!("move {text}: {error}");
-            let m: UciMove = text.parse().map_err(|error| illegal(&error))?;
-            let m = now.uci_move(m).map_err(|error| illegal(&error))?;
+            let m = now.uci_move(text).map_err(|error| format!("move {text}: {error}"))?;
             game.push(now.play_unchecked(m));
             Ok(())
         });

@@ -1,6 +1,6 @@
 //! Whole games against the engine.
 
-use tabiya_core::{Color, Move};
+use tabiya_core::Color;
 use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
 
 use crate::driver::Table;
@@ -19,12 +19,12 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
             break;
         }
         if game.position().turn() == person {
-            let moves: Vec<Move> = game.position().legal_moves();
+            let moves = game.position().legal_moves();
             let m = moves[mixed(ply) % moves.len()];
             let p = game.position();
             // One notation, then the other.
             match ply % 4 {
-                0 | 1 => table.say(&p.san(m).to_string()),
+                0 | 1 => table.say(&p.san(m)),
                 _ => table.say(&m.uci(p.castling_mode()).to_string()),
             }
             game.play(m).expect("it is legal");

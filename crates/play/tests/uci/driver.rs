@@ -6,7 +6,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_core::UciMove;
 use tabiya_variants::{AnyPosition, Variant};
 
 /// Longer than any answer takes on a busy machine.
@@ -103,7 +102,7 @@ impl Drop for Engine {
 
 /// Whether a text is a legal move.
 pub(crate) fn is_legal(p: &AnyPosition, text: &str) -> bool {
-    text.parse::<UciMove>().is_ok_and(|m| p.uci_move(m).is_ok())
+    p.uci_move(text).is_ok()
 }
 
 pub(crate) fn read(variant: Variant, fen: &str) -> AnyPosition {

@@ -14,7 +14,7 @@ fn moves_are_legal_and_preceded_by_a_score() {
         engine.say(&format!("position startpos moves {moves}"));
         let mut p = Variant::Chess.start();
         for m in moves.split_whitespace() {
-            p = p.play_unchecked(p.uci_move(m.parse().expect(m)).expect(m));
+            p = p.play_unchecked(p.uci_move(m).expect(m));
         }
         for limit in
             ["depth 5", "nodes 3000", "movetime 40", "wtime 1000 btime 1000", "mate 2 nodes 9000"]
@@ -176,7 +176,7 @@ fn games_of_all_variants_are_legal() {
                 break;
             }
             assert!(is_legal(&p, &m), "{variant} {p} {m}");
-            p = p.play_unchecked(p.uci_move(m.parse().expect("a move")).expect("legal"));
+            p = p.play_unchecked(p.uci_move(&m).expect("legal"));
             moves.push(' ');
             moves.push_str(&m);
         }

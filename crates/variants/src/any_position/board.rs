@@ -1,11 +1,12 @@
 //! What stands where, and what else belongs to the position.
 
 use tabiya_core::{
-    Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Pockets, Role, Square,
-    State,
+    Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Square, State,
 };
 
 use super::AnyPosition;
+use crate::any_pockets::AnyPockets;
+use crate::kind::Kind;
 use crate::variant::Variant;
 
 methods! { Board:
@@ -20,13 +21,13 @@ methods! { Board:
     }
 
     /// The piece on a square.
-    pub fn piece_on(p, square: Square) -> Option<Piece> {
-        p.piece_on(square)
+    pub fn piece_on(p, square: Square) -> Option<Piece<Kind>> {
+        p.piece_on(square).map(|piece| piece.map_kind(Kind::from))
     }
 
-    /// The squares of all pieces of one role.
-    pub fn by_role(p, role: Role) -> Bitboard {
-        p.by_role(role)
+    /// The squares of all pieces of one kind, of both sides.
+    pub fn by_kind(p, kind: Kind) -> Bitboard {
+        kind.role().map_or(Bitboard::EMPTY, |role| p.by_role(role))
     }
 
     /// The squares of all pieces of one side.
@@ -34,9 +35,9 @@ methods! { Board:
         p.by_color(color)
     }
 
-    /// The squares of all pieces of one kind.
-    pub fn by_piece(p, piece: Piece) -> Bitboard {
-        p.by_piece(piece)
+    /// The squares of one side's pieces of one kind.
+    pub fn by_piece(p, piece: Piece<Kind>) -> Bitboard {
+        piece.role.role().map_or(Bitboard::EMPTY, |role| p.by_piece(role.of(piece.color)))
     }
 
     /// The squares on which a piece stands.
@@ -103,16 +104,16 @@ methods! { Board:
     /// What both sides have in hand, where pieces are dropped.
     ///
     /// ```
-    /// use tabiya_core::{Color, Role};
-    /// use tabiya_variants::Variant;
+    /// use tabiya_core::Color;
+    /// use tabiya_variants::{Kind, Variant};
     /// let (p, _) = Variant::Crazyhouse.read("4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1")?;
-    /// let knights = p.pockets().map(|pockets| pockets.count(Role::Knight.of(Color::White)));
+    /// let knights = p.pockets().map(|pockets| pockets.count(Kind::KNIGHT.of(Color::White)));
     /// assert_eq!(knights, Some(2));
     /// assert_eq!(Variant::Chess.start().pockets(), None);
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
-    pub fn pockets(p) -> Option<Pockets> {
-        p.state().pockets()
+    pub fn pockets(p) -> Option<AnyPockets> {
+        p.state().pockets().map(AnyPockets::from)
     }
 
     /// The pieces that were pawns, where that matters: captured they are pawns again.
@@ -145,11 +146,12 @@ impl AnyPosition {
     /// Every piece with its square, a1, b1, .. h8.
     ///
     /// ```
-    /// use tabiya_variants::Variant;
-    /// let horde = Variant::Horde.start();
-    /// assert_eq!(horde.pieces().filter(|(_, piece)| piece.letter() == 'P').count(), 36);
+    /// use tabiya_core::Color;
+    /// use tabiya_variants::{Kind, Variant};
+    /// let pawn = Kind::PAWN.of(Color::White);
+    /// assert_eq!(Variant::Horde.start().pieces().filter(|&(_, piece)| piece == pawn).count(), 36);
     /// ```
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece<Kind>)> + '_ {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_on(square)?)))
     }
 }

@@ -1,8 +1,9 @@
 //! Attacks, checks, pins, and the ends of games.
 
-use tabiya_core::{Bitboard, Color, Ends, Masks, Outcome, Square};
+use tabiya_core::{Bitboard, Color, Ends, Outcome, Square};
 
-use crate::explain::Facts;
+use crate::game::ending;
+use crate::kind::Kind;
 
 methods! { Checks:
     /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
@@ -29,11 +30,6 @@ methods! { Checks:
     /// Whether the side to move could take a royal king: a fault that may have been ignored.
     pub fn is_opponent_in_check(p) -> bool {
         p.is_opponent_in_check()
-    }
-
-    /// The masks of the side to move.
-    pub fn masks(p) -> Masks {
-        p.masks()
     }
 
     /// The pieces of the side to move that are pinned to their king.
@@ -65,10 +61,10 @@ methods! { Checks:
     /// use tabiya_variants::Variant;
     /// let (p, _) = Variant::Antichess.read("8/8/8/8/8/8/8/r7 w - - 0 1")?;
     /// assert_eq!(p.outcome(), Some(Outcome::win(Color::White, Win::AllLost)));
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
-    pub fn outcome(p) -> Option<Outcome> {
-        p.outcome()
+    pub fn outcome(p) -> Option<Outcome<Kind>> {
+        p.outcome().map(|outcome| outcome.map_kind(Kind::from))
     }
 
     /// Whether no sequence of moves leads to mate, as far as material alone tells; what else wins is for
@@ -77,8 +73,8 @@ methods! { Checks:
         p.has_insufficient_material()
     }
 
-    /// What [`explain`](Self::explain) goes by.
-    pub(crate) fn facts(p) -> Facts {
-        Facts::gather(p)
+    /// How a game has ended whose position this is, and in which it has come so many times.
+    pub(crate) fn ending(p, times: usize) -> Option<Outcome<Kind>> {
+        ending::of(p, times).map(|outcome| outcome.map_kind(Kind::from))
     }
 }

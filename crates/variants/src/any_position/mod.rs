@@ -32,6 +32,7 @@ mod board;
 mod checks;
 mod moves;
 mod play;
+mod short_moves;
 mod text;
 
 use std::fmt;
@@ -45,10 +46,13 @@ use crate::built_in::racing_kings::RacingKings;
 use crate::custom::Custom;
 use crate::variant::Playable;
 
+pub use short_moves::ShortMoves;
+
 /// A position of any variant.
 ///
 /// It answers what a [`Position`] and its [`Node`](tabiya_core::Node) answer, at the price of an indirect
-/// call each time. Moves come in a `Vec`. What visits many positions is better written for all rules:
+/// call each time. Moves come in a `Vec`; they and the pieces are those of any rules, [`AnyMove`](crate::AnyMove)
+/// and [`Kind`](crate::Kind). What visits many positions is better written for all rules that are a type:
 /// [`visit`](Self::visit) hands it the typed position.
 ///
 /// ```
@@ -65,8 +69,8 @@ use crate::variant::Playable;
 /// }
 ///
 /// let (p, _) = Variant::KingCapture.read("4k3/8/8/8/8/8/8/4RK2 w - - 0 1")?;
-/// assert_eq!(p.visit(CountMoves), 15);
-/// # Ok::<(), tabiya_core::FenError>(())
+/// assert_eq!(p.visit(CountMoves), Some(15));
+/// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -81,7 +85,7 @@ pub enum AnyPosition {
     Custom(Position<Custom>),
 }
 
-/// Something done with a position, whatever its rules.
+/// Something done with a position whose rules are a type, whatever they are.
 pub trait PositionVisitor {
     /// What comes of it.
     type Out;
@@ -91,16 +95,17 @@ pub trait PositionVisitor {
 }
 
 impl AnyPosition {
-    /// Does something with the position.
-    pub fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Out {
-        match self {
+    /// Does something with the position, if it is a [`Position`]: `None` under rules with kinds of pieces of
+    /// their own, whose positions are none.
+    pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
+        Some(match self {
             Self::Chess(p) => visitor.visit(p),
             Self::Atomic(p) => visitor.visit(p),
             Self::Horde(p) => visitor.visit(p),
             Self::RacingKings(p) => visitor.visit(p),
             Self::Crazyhouse(p) => visitor.visit(p),
             Self::Custom(p) => visitor.visit(p),
-        }
+        })
     }
 
     /// The position without the type of its rules.
@@ -113,6 +118,20 @@ impl AnyPosition {
             Self::Crazyhouse(p) => p,
             Self::Custom(p) => p,
         }
+    }
+
+    /// The position for those whose moves have 16 bits; `None` under rules with kinds of pieces of their own.
+    #[doc(hidden)] // For the engine.
+    #[inline]
+    pub fn short_moves(&self) -> Option<&dyn ShortMoves> {
+        Some(match self {
+            Self::Chess(p) => p,
+            Self::Atomic(p) => p,
+            Self::Horde(p) => p,
+            Self::RacingKings(p) => p,
+            Self::Crazyhouse(p) => p,
+            Self::Custom(p) => p,
+        })
     }
 }
 

@@ -1,14 +1,16 @@
 //! The legal moves, and what they are.
 
-use tabiya_core::{Bitboard, Key, Move, MoveKind, Role, Square};
+use tabiya_core::{Bitboard, Key, MoveKind, Square};
 
 use super::AnyPosition;
+use crate::any_move::AnyMove;
+use crate::kind::Kind;
 
 methods! { Moves:
     /// The legal moves in place of those in the buffer: one buffer serves many positions.
-    pub fn legal_moves_into(p, moves: &mut Vec<Move>) -> () {
+    pub fn legal_moves_into(p, moves: &mut Vec<AnyMove>) -> () {
         moves.clear();
-        moves.extend_from_slice(&R::legal_moves(p));
+        moves.extend(R::legal_moves(p).iter().map(|&m| AnyMove::of(m)));
     }
 
     /// The number of legal moves.
@@ -16,53 +18,40 @@ methods! { Moves:
         R::count_moves(p)
     }
 
-    /// Whether a move, whatever its bits say, is legal here.
-    pub fn is_legal(p, m: Move) -> bool {
-        p.is_legal(m)
+    /// Whether a move, whatever its parts, is legal here.
+    pub fn is_legal(p, m: AnyMove) -> bool {
+        m.short().is_some_and(|m| p.is_legal(m))
     }
 
     /// Whether a legal move gives check.
-    pub fn gives_check(p, m: Move) -> bool {
-        p.gives_check(m)
-    }
-
-    /// Whether a legal move takes a piece, en passant too.
-    pub fn is_capture(p, m: Move) -> bool {
-        p.is_capture(m)
-    }
-
-    /// Whether a legal move takes nothing and promotes nothing.
-    pub fn is_quiet(p, m: Move) -> bool {
-        p.is_quiet(m)
+    pub fn gives_check(p, m: AnyMove) -> bool {
+        m.short().is_some_and(|m| p.gives_check(m))
     }
 
     /// What a legal move takes, and where that stands, which en passant is not the target.
-    pub fn captured(p, m: Move) -> Option<(Role, Square)> {
-        p.captured(m)
+    pub fn captured(p, m: AnyMove) -> Option<(Kind, Square)> {
+        let (role, square) = p.captured(m.short()?)?;
+        Some((role.into(), square))
     }
 
     /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
     /// target square with their cheapest piece for as long as it pays. Explosions, pieces won for the hand and
     /// other consequences by the rules are not looked at.
-    pub fn see(p, m: Move) -> i32 {
-        p.see(m)
-    }
-
-    /// Whether [`see`](Self::see) is at least this much.
-    pub fn see_ge(p, m: Move, threshold: i32) -> bool {
-        p.see_ge(m, threshold)
+    pub fn see(p, m: AnyMove) -> i32 {
+        m.short().map_or(0, |m| p.see(m))
     }
 
     /// The key of the position after a legal move, mostly without making it.
     #[must_use]
-    pub fn key_after(p, m: Move) -> Key {
-        p.key_after(m)
+    pub fn key_after(p, m: AnyMove) -> Key {
+        m.short().map_or_else(|| p.key(), |m| p.key_after(m))
     }
 
-    /// Adds the legal moves, each with the key of the position after it: for counts of unique positions.
+    /// Adds the legal moves in 32 bits, which mean something to [`play_code`](Self::play_code) of this position
+    /// alone, each with the key of the position after it: for counts of unique positions.
     #[doc(hidden)]
-    pub fn add_keys_after(p, moves: &mut Vec<(Move, Key)>) -> () {
-        moves.extend(R::legal_moves(p).iter().map(|&m| (m, p.key_after(m))));
+    pub fn add_keys_after(p, moves: &mut Vec<(u32, Key)>) -> () {
+        moves.extend(R::legal_moves(p).iter().map(|&m| (m.bits().into(), p.key_after(m))));
     }
 }
 
@@ -77,7 +66,7 @@ impl AnyPosition {
     /// assert_eq!(moves.len(), 21);
     /// assert!(moves.iter().all(|&m| p.is_legal(m) && !p.gives_check(m)));
     /// ```
-    pub fn legal_moves(&self) -> Vec<Move> {
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
         self.legal_moves_into(&mut moves);
         moves
@@ -85,8 +74,23 @@ impl AnyPosition {
 
     /// The legal moves that end within the set. A king castles to its own destination, a capture en passant
     /// ends on the square passed; so any set and its complement share out all moves.
-    pub fn legal_moves_to(&self, within: Bitboard) -> Vec<Move> {
+    pub fn legal_moves_to(&self, within: Bitboard) -> Vec<AnyMove> {
         self.legal_moves_that(|m| within.contains(m.destination()))
+    }
+
+    /// Whether a legal move takes a piece, en passant too.
+    pub fn is_capture(&self, m: AnyMove) -> bool {
+        self.captured(m).is_some()
+    }
+
+    /// Whether a legal move takes nothing and promotes nothing.
+    pub fn is_quiet(&self, m: AnyMove) -> bool {
+        !self.is_capture(m) && m.promotion().is_none()
+    }
+
+    /// Whether [`see`](Self::see) is at least this much.
+    pub fn see_ge(&self, m: AnyMove, threshold: i32) -> bool {
+        self.see(m) >= threshold
     }
 
     /// The legal moves that take something: captures by promotion and en passant are among them.
@@ -96,15 +100,15 @@ impl AnyPosition {
     /// let (p, _) = Variant::Antichess.read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1")?;
     /// assert_eq!(p.captures(), p.legal_moves());
     /// assert!(p.quiets().is_empty());
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
-    pub fn captures(&self) -> Vec<Move> {
+    pub fn captures(&self) -> Vec<AnyMove> {
         let takes = self.takes();
         self.legal_moves_that(takes)
     }
 
     /// [`captures`](Self::captures) in place of the moves in the buffer.
-    pub fn captures_into(&self, moves: &mut Vec<Move>) {
+    pub fn captures_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
         moves.retain(|&m| takes(m));
@@ -112,38 +116,38 @@ impl AnyPosition {
 
     /// The legal moves that take nothing, promotions among them: together with the
     /// [`captures`](Self::captures) all moves.
-    pub fn quiets(&self) -> Vec<Move> {
+    pub fn quiets(&self) -> Vec<AnyMove> {
         let takes = self.takes();
         self.legal_moves_that(|m| !takes(m))
     }
 
     /// [`quiets`](Self::quiets) in place of the moves in the buffer.
-    pub fn quiets_into(&self, moves: &mut Vec<Move>) {
+    pub fn quiets_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
         moves.retain(|&m| !takes(m));
     }
 
     /// What [`is_capture`](Self::is_capture) answers, for many moves of this position.
-    fn takes(&self) -> impl Fn(Move) -> bool + use<> {
+    fn takes(&self) -> impl Fn(AnyMove) -> bool + use<> {
         let enemies = self.by_color(!self.turn());
         move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
     }
 
     /// The moves out of check: all legal moves in check, none otherwise.
-    pub fn evasions(&self) -> Vec<Move> {
+    pub fn evasions(&self) -> Vec<AnyMove> {
         if self.is_check() { self.legal_moves() } else { Vec::new() }
     }
 
     /// Where the piece of the side to move on this square may go; castling is not among it.
     pub fn targets_from(&self, square: Square) -> Bitboard {
-        let goes = |m: &Move| {
+        let goes = |m: &AnyMove| {
             m.from() == square && !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_))
         };
-        self.legal_moves().into_iter().filter(goes).map(Move::to).collect()
+        self.legal_moves().into_iter().filter(goes).map(AnyMove::to).collect()
     }
 
-    fn legal_moves_that(&self, keep: impl Fn(Move) -> bool) -> Vec<Move> {
+    fn legal_moves_that(&self, keep: impl Fn(AnyMove) -> bool) -> Vec<AnyMove> {
         let mut moves = self.legal_moves();
         moves.retain(|&m| keep(m));
         moves

@@ -1,22 +1,33 @@
 //! Playing moves, and other positions made of this one.
 
-use tabiya_core::{Color, IllegalMove, Move, Packed, Setup};
+use tabiya_core::{Color, Move, Packed, Setup};
 
 use super::AnyPosition;
+use crate::any_move::{AnyIllegalMove, AnyMove};
+use crate::packed_position::PackedPosition;
 
 methods! { Play:
     /// The position after a move, which is looked at first.
     ///
     /// # Errors
     /// If the move is not legal here.
-    pub fn play(p, m: Move) -> Result<AnyPosition, IllegalMove> {
-        p.play(m).map(R::any)
+    pub fn play(p, m: AnyMove) -> Result<AnyPosition, AnyIllegalMove> {
+        let played = m.short().and_then(|m| p.play(m).ok());
+        played.map(R::any).ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     }
 
     /// The position after a legal move; after any other it is some position, without meaning.
     #[must_use]
-    pub fn play_unchecked(p, m: Move) -> AnyPosition {
-        R::any(p.play_unchecked(m))
+    pub fn play_unchecked(p, m: AnyMove) -> AnyPosition {
+        R::any(m.short().map_or(*p, |m| p.play_unchecked(m)))
+    }
+
+    /// The position after a move that [`add_keys_after`](Self::add_keys_after) has listed.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn play_code(p, code: u32) -> AnyPosition {
+        let m = u16::try_from(code).ok().and_then(Move::from_bits);
+        R::any(m.map_or(*p, |m| p.play_unchecked(m)))
     }
 
     /// The position after a null move, with the other side to move; `None` in check.
@@ -26,15 +37,16 @@ methods! { Play:
     }
 
     /// The position as a setup, with the square behind a double push just made even if no capture is
-    /// legal there.
-    pub fn to_setup(p) -> Setup {
-        Setup { en_passant: p.en_passant_square(), ..p.to_setup() }
+    /// legal there; `None` if it has what no setup can hold, such as kinds of pieces of a rule file's own.
+    pub fn to_setup(p) -> Option<Setup> {
+        Some(Setup { en_passant: p.en_passant_square(), ..p.to_setup() })
     }
 
-    /// The position with the colours exchanged and the board turned.
+    /// The position with the colours exchanged and the board turned; `None` under rules that do not treat
+    /// both sides alike and know no such position.
     #[must_use]
-    pub fn flip_colors(p) -> AnyPosition {
-        R::any(p.flip_colors())
+    pub fn flip_colors(p) -> Option<AnyPosition> {
+        Some(R::any(p.flip_colors()))
     }
 
     /// The position in a mirror, the a-file on the right; `None` if there are castling rights, which no
@@ -45,19 +57,20 @@ methods! { Play:
     }
 
     /// The position without its counters in a few words, for keeping many of them.
-    pub fn pack(p) -> Packed {
-        Packed::new(p)
+    pub fn pack(p) -> PackedPosition {
+        Packed::new(p).into()
     }
 
-    /// How many words of a [`Packed`] position of this game are filled.
+    /// How many words of a packed position of this game are filled.
     pub fn packed_length(p) -> usize {
         let _ = p;
         Packed::length::<R>()
     }
 
-    /// A position of the same game that was packed, with this side to move; its counters are 0 and 1.
+    /// The position of the same game that filled these [words](PackedPosition::words), with this side to move
+    /// unless the words themselves tell; its counters are 0 and 1.
     #[must_use]
-    pub fn unpack(p, packed: &Packed, turn: Color) -> AnyPosition {
-        R::any(packed.unpack::<R>(turn, *p.state()))
+    pub fn unpack(p, words: &[u64], turn: Color) -> AnyPosition {
+        R::any(Packed::from_words(words).unpack::<R>(turn, *p.state()))
     }
 }

@@ -1,27 +1,53 @@
 //! The position and its moves as text.
 
-use tabiya_core::{CastlingMode, EnPassantMode, Fen, Move, MoveError, San, UciMove};
+use tabiya_core::{CastlingMode, EnPassantMode, ParseMoveError, San, UciMove};
+
+use super::AnyPosition;
+use crate::any_move::AnyMove;
+use crate::any_uci_move::AnyUciMove;
+use crate::explain::{self, Explanation, Facts};
+use crate::kind::Kind;
+use crate::move_text_error::MoveTextError;
 
 methods! { Text:
     /// The position as FEN.
-    pub fn fen(p, mode: CastlingMode, en_passant: EnPassantMode) -> Fen {
-        p.fen(mode, en_passant)
+    pub fn fen(p, mode: CastlingMode, en_passant: EnPassantMode) -> String {
+        p.fen(mode, en_passant).to_string()
     }
 
-    /// The legal move that a text in UCI notation means here.
+    /// What a text in UCI notation says, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
     ///
     /// # Errors
-    /// If it is not legal, or lacks the piece to promote to.
-    pub fn uci_move(p, text: UciMove) -> Result<Move, MoveError> {
-        text.to_move(p)
+    /// If it has another form, or names a kind of piece that there is not.
+    pub fn read_uci(p, text: &str) -> Result<AnyUciMove, ParseMoveError> {
+        let _ = p;
+        text.parse::<UciMove>().map(AnyUciMove::from)
+    }
+
+    /// The legal move that a text in UCI notation means here. Castling is king takes own rook, `e1h1`, or the
+    /// king's two squares, `e1g1`, where that cannot be a step.
+    ///
+    /// # Errors
+    /// If it has another form, is not legal, or lacks the piece to promote to.
+    pub fn uci_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
+        Ok(text.parse::<UciMove>()?.to_move(p)?.into())
     }
 
     /// The legal move that a text in algebraic notation means here.
     ///
     /// # Errors
-    /// If it is not legal, or several are meant.
-    pub fn san_move(p, text: San) -> Result<Move, MoveError> {
-        text.to_move(p)
+    /// If it has another form, is not legal, or several are meant.
+    pub fn san_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
+        Ok(text.parse::<San>()?.to_move(p)?.into())
+    }
+
+    /// The kind of piece that a text in algebraic notation names, whether or not there is such a move.
+    ///
+    /// # Errors
+    /// If it has another form.
+    pub fn san_kind(p, text: &str) -> Result<Kind, ParseMoveError> {
+        let _ = p;
+        text.parse().map(|san: San| san.role().into())
     }
 
     /// A legal move in standard algebraic notation, as short as is unambiguous.
@@ -29,11 +55,76 @@ methods! { Text:
     /// ```
     /// use tabiya_variants::Variant;
     /// let (p, _) = Variant::Crazyhouse.read("4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")?;
-    /// let drop = p.uci_move("N@f6".parse()?)?;
-    /// assert_eq!(p.san(drop).to_string(), "N@f6+");
+    /// let drop = p.uci_move("N@f6")?;
+    /// assert_eq!(p.san(drop), "N@f6+");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn san(p, m: Move) -> San {
-        p.san(m)
+    pub fn san(p, m: AnyMove) -> String {
+        m.short().map_or_else(String::new, |m| p.san(m).to_string())
+    }
+
+    /// Why a move, written as UCI does, is legal or illegal here. Whether it is, says the generator; castling
+    /// is understood as [`uci_move`](Self::uci_move) does.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let (p, _) = Variant::Chess.read("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1")?;
+    /// let capture = p.explain("e5d6")?;
+    /// assert!(!capture.is_legal());
+    /// assert_eq!(
+    ///     capture.to_string(),
+    ///     "e5d6 is illegal: with both pawns gone the rook on h5 attacks the king on a5"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text has another form.
+    pub fn explain(p, asked: &str) -> Result<Explanation, ParseMoveError> {
+        let asked: UciMove = asked.parse()?;
+        Ok(explain::explain(&Facts::gather(p), &R::any(*p), asked, asked.to_move(p).ok()))
+    }
+
+    /// Why a move in algebraic notation is legal or not: of each move that the text may mean, by pieces
+    /// that move so, if there are any; of none if the side to move has no such piece.
+    ///
+    /// ```
+    /// use tabiya_variants::Variant;
+    /// let (p, _) = Variant::Chess.read("4k3/8/8/8/1b6/8/3N4/4K1N1 w - - 0 1")?;
+    /// let all: Vec<String> = p.explain_san("Nf3")?.iter().map(|why| why.to_string()).collect();
+    /// assert_eq!(all, ["g1f3 is legal: the knight on g1 reaches f3, which is empty"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text has another form.
+    pub fn explain_san(p, asked: &str) -> Result<Vec<Explanation>, ParseMoveError> {
+        let asked: San = asked.parse()?;
+        let (meant, legal) = (asked.to_move(p).ok(), |m: UciMove| m.to_move(p).ok());
+        Ok(explain::explain_san(&Facts::gather(p), &R::any(*p), asked, meant, &legal))
+    }
+}
+
+impl AnyPosition {
+    /// The legal move that a text in UCI or in standard algebraic notation means here.
+    ///
+    /// ```
+    /// use tabiya_variants::AnyPosition;
+    /// let p = AnyPosition::default();
+    /// assert_eq!(p.read_move("g1f3"), p.read_move("Nf3"));
+    /// ```
+    ///
+    /// # Errors
+    /// If it names no legal move, or several.
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        // UCI first: to the algebraic reader `b1c3` is a pawn's move.
+        let read = match self.uci_move(text) {
+            Err(MoveTextError::Parse(_)) => self.san_move(text),
+            read => read,
+        };
+        match read {
+            Err(MoveTextError::Parse(_)) => Err(MoveTextError::Form),
+            read => read,
+        }
     }
 }

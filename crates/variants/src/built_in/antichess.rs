@@ -23,7 +23,7 @@ impl RuleSet {
     /// assert_eq!(p.legal_moves().len(), 16);
     /// let (p, _) = Variant::Antichess.read("4k3/8/8/8/8/1p6/P7/K1R5 w - - 0 1")?;
     /// assert_eq!(p.legal_moves().len(), 1);
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn antichess() -> Self {
         let mut start = Position::startpos().to_setup();

@@ -21,7 +21,7 @@ impl RuleSet {
     /// use tabiya_variants::Variant;
     /// let (p, _) = Variant::KingCapture.read("4k3/4Q3/8/8/8/8/8/4K3 b - - 0 1")?;
     /// assert_eq!(p.legal_moves().len(), 5);
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn king_capture() -> Self {
         Self {

@@ -21,7 +21,7 @@ impl RuleSet {
     /// use tabiya_variants::Variant;
     /// let (p, _) = Variant::PawnWipeout.read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")?;
     /// assert_eq!(p.legal_moves().len(), 7);
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn pawn_wipeout() -> Self {
         Self {

@@ -21,7 +21,7 @@ impl RuleSet {
     /// let over = p.play_unchecked(check);
     /// assert_eq!(over.to_string(), "R3k3/8/8/8/8/8/8/4K3 b - - 0+3 1 1");
     /// assert!(over.legal_moves().is_empty());
-    /// # Ok::<(), tabiya_core::FenError>(())
+    /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn three_check() -> Self {
         Self { name: ENTRY.name.to_owned(), checks_to_win: Some(3), ..Self::chess() }

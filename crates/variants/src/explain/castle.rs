@@ -7,6 +7,7 @@ use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
 use super::pieces::castled;
 use super::placed::PlacedPiece;
+use crate::kind::Kind;
 
 /// The squares from one to another of the same rank, both included.
 fn walk(a: Square, b: Square) -> Bitboard {
@@ -61,7 +62,7 @@ impl Facts {
         }
         for (role, to) in [(Role::King, king_to), (Role::Rook, rook_to)] {
             if !self.mobility[self.us][role].contains(to) {
-                return Some(IllegalityReason::OutOfBounds(role.of(self.us), to));
+                return Some(IllegalityReason::OutOfBounds(Kind::from(role).of(self.us), to));
             }
         }
         let attacked = |square| self.attacker_of_step(king, square);
@@ -70,7 +71,7 @@ impl Facts {
             // The rook no longer stands where it has.
             let after = self.pieces.after(self.us, Move::new(king, rook, MoveKind::Castle), false);
             let by = self.first(self.attackers_of_king(king_to, &after))?;
-            let shield = PlacedPiece { piece: Role::Rook.of(self.us), square: rook };
+            let shield = PlacedPiece { piece: Kind::ROOK.of(self.us), square: rook };
             Some(IllegalityReason::Uncovered { shield, by, king: king_to })
         })
     }

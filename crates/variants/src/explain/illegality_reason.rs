@@ -1,8 +1,11 @@
 //! What keeps a move from being legal.
 
-use tabiya_core::{CastlingSide, Color, Move, Outcome, Piece, Role, Roles, Square};
+use tabiya_core::{CastlingSide, Color, Outcome, Piece, Square};
 
 use super::placed::{Blocker, Line, PlacedPiece};
+use crate::any_move::AnyMove;
+use crate::kind::Kind;
+use crate::kinds::Kinds;
 
 /// Why a move is illegal: the first of what is found, from the plain to the deep.
 ///
@@ -11,7 +14,7 @@ use super::placed::{Blocker, Line, PlacedPiece};
 #[non_exhaustive]
 pub enum IllegalityReason {
     /// The game is over.
-    GameOver(Outcome),
+    GameOver(Outcome<Kind>),
 
     /// The move leaves the pieces where they are.
     NullMove,
@@ -37,7 +40,7 @@ pub enum IllegalityReason {
         by: Blocker,
     },
     /// The rules do not let such a piece enter the square.
-    OutOfBounds(Piece, Square),
+    OutOfBounds(Piece<Kind>, Square),
 
     /// Something stands before the pawn.
     PushBlocked {
@@ -55,13 +58,13 @@ pub enum IllegalityReason {
     /// The rules know no capture en passant.
     NoEnPassant,
     /// The move does not say what the pawn becomes.
-    PromotionMissing(Roles),
+    PromotionMissing(Kinds),
     /// The move says so where no pawn reaches the last rank.
     NoPromotion,
     /// Pawns stay pawns.
     NeverPromotes,
     /// Not to this.
-    PromotionTo(Role, Roles),
+    PromotionTo(Kind, Kinds),
 
     /// The rules know no castling.
     NeverCastles,
@@ -127,7 +130,7 @@ pub enum IllegalityReason {
     },
 
     /// There is a capture, and who can capture must.
-    MustCapture(Color, Move),
+    MustCapture(Color, AnyMove),
     /// Kings do not capture where captures explode.
     KingCaptures,
     /// The own king stands next to the target.
@@ -157,11 +160,11 @@ pub enum IllegalityReason {
     /// Nothing is dropped.
     NeverDrops,
     /// None of these is in hand.
-    NotInHand(Piece),
+    NotInHand(Piece<Kind>),
     /// Pieces are dropped on empty squares.
     Occupied(PlacedPiece),
     /// Such a piece is not dropped here.
-    DropOutOfBounds(Role, Square),
+    DropOutOfBounds(Kind, Square),
 
     /// None of these: what is looked for here is less than what the generator knows. A defect, of
     /// which no example is known.

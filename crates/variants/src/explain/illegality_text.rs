@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use tabiya_core::{CastlingMode, CastlingSide, Color, Role, Roles, Square};
+use tabiya_core::{CastlingMode, CastlingSide, Color, Role, Square};
 
 use super::illegality_reason::IllegalityReason;
 use super::name;
+use crate::kinds::Kinds;
 
 impl fmt::Display for IllegalityReason {
     /// `f1 is attacked by the bishop on a6`.
@@ -35,13 +36,13 @@ impl fmt::Display for IllegalityReason {
             }
             Self::NothingPassed(to) => write!(f, "no pawn has just passed {to}"),
             Self::NoEnPassant => f.write_str("these rules have no en passant"),
-            Self::PromotionMissing(roles) => {
-                write!(f, "it does not say what the pawn becomes: a {}", Choice(roles))
+            Self::PromotionMissing(kinds) => {
+                write!(f, "it does not say what the pawn becomes: a {}", Choice(kinds))
             }
             Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
             Self::NeverPromotes => f.write_str("these rules have no promotion"),
-            Self::PromotionTo(role, roles) => {
-                write!(f, "a pawn cannot become a {role}, only a {}", Choice(roles))
+            Self::PromotionTo(kind, kinds) => {
+                write!(f, "a pawn cannot become a {kind}, only a {}", Choice(kinds))
             }
             Self::NeverCastles => f.write_str("these rules have no castling"),
             Self::NoCastlingRight { color, side, rook } => no_right(f, color, side, rook),
@@ -84,10 +85,10 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "{} has no {} in hand", name(piece.color), piece.role)
             }
             Self::Occupied(there) => write!(f, "{} is occupied by {there}", there.square),
-            Self::DropOutOfBounds(Role::Pawn, _) => {
+            Self::DropOutOfBounds(kind, _) if kind == Role::Pawn => {
                 f.write_str("pawns are not dropped on the first and the last rank")
             }
-            Self::DropOutOfBounds(role, to) => write!(f, "a {role} is not dropped on {to}"),
+            Self::DropOutOfBounds(kind, to) => write!(f, "a {kind} is not dropped on {to}"),
             Self::Unexplained => f.write_str("the rules do not allow it"),
         }
     }
@@ -108,17 +109,17 @@ fn no_right(
 }
 
 /// `knight, bishop, rook or queen`.
-struct Choice(Roles);
+struct Choice(Kinds);
 
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, role) in (1..).zip(self.0.iter()) {
+        for (at, kind) in (1..).zip(self.0.iter()) {
             let before = match at {
                 1 => "",
                 _ if at == self.0.len() => " or ",
                 _ => ", ",
             };
-            write!(f, "{before}{role}")?;
+            write!(f, "{before}{kind}")?;
         }
         Ok(())
     }

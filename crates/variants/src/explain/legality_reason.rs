@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, Piece, Role, Square};
+use tabiya_core::{Bitboard, Piece, Square};
 
 use super::name;
 use super::placed::{Line, PlacedPiece};
+use crate::kind::Kind;
 
 /// Why a move is legal: what is most worth saying about it.
 ///
@@ -29,8 +30,8 @@ pub enum LegalityReason {
     },
     /// The pawn reaches the last rank.
     Promotes {
-        /// The role that the pawn becomes.
-        role: Role,
+        /// What the pawn becomes.
+        kind: Kind,
         /// The captured piece.
         captured: Option<PlacedPiece>,
     },
@@ -61,7 +62,7 @@ pub enum LegalityReason {
     /// The piece stays between its king and what pins it.
     StaysOnPin {
         /// The piece.
-        pinned: Role,
+        pinned: Kind,
         /// The line.
         line: Line,
         /// What pins it.
@@ -70,7 +71,7 @@ pub enum LegalityReason {
     /// The piece takes what pins it.
     CapturesPinner {
         /// The piece.
-        pinned: Role,
+        pinned: Kind,
         /// The line.
         line: Line,
         /// What pins it.
@@ -100,7 +101,7 @@ pub enum LegalityReason {
         to: Square,
     },
     /// A piece in hand is dropped on an empty square.
-    Drops(Piece, Square),
+    Drops(Piece<Kind>, Square),
 }
 
 impl fmt::Display for LegalityReason {
@@ -123,8 +124,8 @@ impl fmt::Display for LegalityReason {
             Self::CapturesInPassing { captured, origin } => {
                 write!(f, "it captures en passant {captured} that has just come from {origin}")
             }
-            Self::Promotes { role, captured } => {
-                write!(f, "a pawn that reaches the last rank becomes a {role}")?;
+            Self::Promotes { kind, captured } => {
+                write!(f, "a pawn that reaches the last rank becomes a {kind}")?;
                 captured.map_or(Ok(()), |captured| write!(f, ", and it captures {captured}"))
             }
             Self::BlowsUpKing(king) => write!(f, "it blows up {king}"),

@@ -6,6 +6,7 @@ use tabiya_core::{
 };
 
 use super::placed::PlacedPiece;
+use crate::kind::Kind;
 
 /// The pieces of a position, no rules attached: any of them can be put elsewhere to see who attacks
 /// what then.
@@ -30,7 +31,7 @@ impl Pieces {
         pieces
             .into_iter()
             .find(|&piece| self.by_piece(piece).contains(square))
-            .map(|piece| PlacedPiece { piece, square })
+            .map(|piece| PlacedPiece { piece: piece.map_kind(Kind::from), square })
     }
 
     /// A side's only king.

@@ -4,18 +4,20 @@ use std::fmt;
 
 use tabiya_core::{Piece, Square};
 
+use crate::kind::Kind;
+
 /// A piece and its square.
 ///
 /// ```
-/// use tabiya_core::{Color, Role, Square};
-/// use tabiya_variants::PlacedPiece;
-/// let bishop = PlacedPiece { piece: Role::Bishop.of(Color::Black), square: Square::A6 };
+/// use tabiya_core::{Color, Square};
+/// use tabiya_variants::{Kind, PlacedPiece};
+/// let bishop = PlacedPiece { piece: Kind::BISHOP.of(Color::Black), square: Square::A6 };
 /// assert_eq!(bishop.to_string(), "the bishop on a6");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PlacedPiece {
     /// The piece.
-    pub piece: Piece,
+    pub piece: Piece<Kind>,
     /// Where it is.
     pub square: Square,
 }

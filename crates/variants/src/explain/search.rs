@@ -7,16 +7,18 @@ use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
 use super::legality_reason::LegalityReason;
 use super::placed::Line;
+use crate::any_move::AnyMove;
+use crate::kind::Kind;
 
 impl Facts {
     /// What keeps a move from being legal that is not. `capture` finds a legal capture.
     pub(super) fn obstacle(
         &self,
         asked: UciMove,
-        capture: impl FnOnce() -> Option<Move>,
+        capture: impl FnOnce() -> Option<AnyMove>,
     ) -> IllegalityReason {
         if let Some(outcome) = self.ending {
-            return IllegalityReason::GameOver(outcome);
+            return IllegalityReason::GameOver(outcome.map_kind(Kind::from));
         }
         let m = match self.candidate(asked) {
             Ok(m) => m,
@@ -34,7 +36,7 @@ impl Facts {
         let no_promotion = || {
             let is_missing = self.promotes(m.role(), m.to()) && m.promotion().is_none();
             (is_missing && !matches!(m.kind(), MoveKind::Drop(_)))
-                .then_some(IllegalityReason::PromotionMissing(self.promotions))
+                .then_some(IllegalityReason::PromotionMissing(self.promotions.into()))
         };
         unsafe_move
             .or_else(must_capture)
@@ -75,7 +77,7 @@ impl Facts {
         let pockets = self.pockets.ok_or(IllegalityReason::NeverDrops)?;
         let piece = role.of(self.us);
         if !pockets.contains(piece) {
-            return Err(IllegalityReason::NotInHand(piece));
+            return Err(IllegalityReason::NotInHand(piece.map_kind(Kind::from)));
         }
         if self.walls.contains(to) {
             return Err(IllegalityReason::Wall(to));
@@ -84,7 +86,7 @@ impl Facts {
             return Err(IllegalityReason::Occupied(there));
         }
         if !self.drops[role].contains(to) {
-            return Err(IllegalityReason::DropOutOfBounds(role, to));
+            return Err(IllegalityReason::DropOutOfBounds(role.into(), to));
         }
         Ok(Move::drop(role, to))
     }
@@ -105,7 +107,10 @@ impl Facts {
             }
             _ => self
                 .explosion_ground(m)
-                .or_else(|| m.promotion().map(|role| LegalityReason::Promotes { role, captured }))
+                .or_else(|| {
+                    m.promotion()
+                        .map(|role| LegalityReason::Promotes { kind: role.into(), captured })
+                })
                 .or_else(|| self.king_ground(m))
                 .unwrap_or_else(|| self.plain_ground(m)),
         }
@@ -146,7 +151,7 @@ impl Facts {
             return None;
         }
         let by = self.pinner(king, m.from())?;
-        let (pinned, line) = (m.role(), Line::through(king, m.from()));
+        let (pinned, line) = (m.role().into(), Line::through(king, m.from()));
         Some(match captured {
             Some(captured) if captured == by => LegalityReason::CapturesPinner { pinned, line, by },
             _ => LegalityReason::StaysOnPin { pinned, line, by },
@@ -164,7 +169,7 @@ impl Facts {
             }
             (Some(piece), None) => LegalityReason::Reaches { piece, to },
             // What comes from nowhere comes from the hand.
-            (None, _) => LegalityReason::Drops(m.role().of(self.us), to),
+            (None, _) => LegalityReason::Drops(Kind::from(m.role()).of(self.us), to),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
 use super::placed::PlacedPiece;
 use crate::ending;
+use crate::kind::Kind;
 
 impl Facts {
     /// The move that two squares and a promotion mean, castling and drops apart.
@@ -16,7 +17,9 @@ impl Facts {
         to: Square,
         promotion: Option<Role>,
     ) -> Result<Move, IllegalityReason> {
-        let (role, from) = (there.piece.role, there.square);
+        let (Some(role), from) = (there.piece.role.role(), there.square) else {
+            return Err(IllegalityReason::NotItsMove(there));
+        };
         if promotion.is_some() {
             self.check_promotion(there, to, promotion)?;
         }
@@ -26,7 +29,7 @@ impl Facts {
         let kind = if role == Role::Pawn {
             self.pawn(there, to, promotion)?
         } else {
-            self.piece(there, to)?
+            self.piece(there, role, to)?
         };
         if !self.mobility[self.us][role].contains(to) {
             return Err(IllegalityReason::OutOfBounds(there.piece, to));
@@ -48,17 +51,22 @@ impl Facts {
         let Some(role) = promotion else { return Ok(()) };
         if self.promotions.is_empty() {
             Err(IllegalityReason::NeverPromotes)
-        } else if !self.promotes(there.piece.role, to) {
+        } else if there.piece.role != Role::Pawn || !self.promotes(Role::Pawn, to) {
             Err(IllegalityReason::NoPromotion)
         } else if !self.promotions.contains(role) {
-            Err(IllegalityReason::PromotionTo(role, self.promotions))
+            Err(IllegalityReason::PromotionTo(role.into(), self.promotions.into()))
         } else {
             Ok(())
         }
     }
 
-    fn piece(&self, there: PlacedPiece, to: Square) -> Result<MoveKind, IllegalityReason> {
-        let (role, from) = (there.piece.role, there.square);
+    fn piece(
+        &self,
+        there: PlacedPiece,
+        role: Role,
+        to: Square,
+    ) -> Result<MoveKind, IllegalityReason> {
+        let from = there.square;
         if !ending::attacks(role, self.us, from, Bitboard::EMPTY).contains(to) {
             return Err(IllegalityReason::NotItsMove(there));
         }
@@ -111,7 +119,7 @@ impl Facts {
             return Ok(plain);
         }
         let beside = self.pieces.on(Square::new(to.file(), from.rank()));
-        let is_enemy_pawn = beside.is_some_and(|there| there.piece == Role::Pawn.of(!self.us));
+        let is_enemy_pawn = beside.is_some_and(|there| there.piece == Kind::PAWN.of(!self.us));
         if self.passed == Some(to) && self.en_passant && is_enemy_pawn {
             Ok(MoveKind::EnPassant)
         } else if self.passed == Some(to) && is_enemy_pawn {

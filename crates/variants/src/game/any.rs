@@ -2,16 +2,15 @@
 
 use std::fmt;
 
-use tabiya_core::{CastlingMode, Color, IllegalMove, Move, Outcome, San, Standard, Uci};
+use tabiya_core::{Bitboard, CastlingMode, Color, Outcome};
 
-use super::{Game, MoveTextError};
+use super::Game;
+use super::record::{GamePosition, Record};
+use crate::any_move::{AnyIllegalMove, AnyMove, AnyUci};
 use crate::any_position::AnyPosition;
-use crate::built_in::atomic::Atomic;
-use crate::built_in::crazyhouse::Crazyhouse;
-use crate::built_in::horde::Horde;
-use crate::built_in::racing_kings::RacingKings;
-use crate::custom::Custom;
-use crate::move_report::MoveReport;
+use crate::kind::Kind;
+use crate::move_report::{Captured, MoveReport};
+use crate::move_text_error::MoveTextError;
 use crate::variant::{Playable, Variant};
 
 /// A game of any variant: a [`Game`] whose rules are known at run time only.
@@ -35,43 +34,14 @@ use crate::variant::{Playable, Variant};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the names are those of the variants")]
-pub enum AnyGame {
-    Chess(Game<Standard>),
-    Atomic(Game<Atomic>),
-    Horde(Game<Horde>),
-    RacingKings(Game<RacingKings>),
-    Crazyhouse(Game<Crazyhouse>),
-    /// A game by a rule file, or of a built-in variant whose rules are data.
-    Custom(Game<Custom>),
-}
-
-/// Does the same with the game, whatever its rules.
-macro_rules! each {
-    ($any:expr, $game:ident => $done:expr) => {
-        match $any {
-            AnyGame::Chess($game) => $done,
-            AnyGame::Atomic($game) => $done,
-            AnyGame::Horde($game) => $done,
-            AnyGame::RacingKings($game) => $done,
-            AnyGame::Crazyhouse($game) => $done,
-            AnyGame::Custom($game) => $done,
-        }
-    };
+pub struct AnyGame {
+    record: Record<AnyPosition>,
 }
 
 impl AnyGame {
     /// A game that starts from a position.
     pub fn new(start: impl Into<AnyPosition>) -> Self {
-        match start.into() {
-            AnyPosition::Chess(p) => Self::Chess(Game::new(p)),
-            AnyPosition::Atomic(p) => Self::Atomic(Game::new(p)),
-            AnyPosition::Horde(p) => Self::Horde(Game::new(p)),
-            AnyPosition::RacingKings(p) => Self::RacingKings(Game::new(p)),
-            AnyPosition::Crazyhouse(p) => Self::Crazyhouse(Game::new(p)),
-            AnyPosition::Custom(p) => Self::Custom(Game::new(p)),
-        }
+        Self { record: Record::new(start.into()) }
     }
 
     /// The variant that is played.
@@ -81,35 +51,35 @@ impl AnyGame {
 
     /// The position from which the game started.
     pub fn start(&self) -> AnyPosition {
-        each!(self, game => game.start().into())
+        self.record.start
     }
 
     /// The position now.
     pub fn position(&self) -> AnyPosition {
-        each!(self, game => game.position().into())
+        *self.record.position()
     }
 
     /// The positions of the game, the start first, the one now last.
-    pub fn positions(&self) -> Box<dyn DoubleEndedIterator<Item = AnyPosition> + '_> {
-        each!(self, game => Box::new(game.positions().map(AnyPosition::from)))
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = AnyPosition> {
+        self.record.positions().copied()
     }
 
     /// The moves made.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
-        self.reports().map(|report| report.played)
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = AnyMove> {
+        self.record.moves()
     }
 
     /// What each of the moves did.
-    pub fn reports(&self) -> Box<dyn DoubleEndedIterator<Item = &MoveReport> + '_> {
-        each!(self, game => Box::new(game.reports()))
+    pub fn reports(&self) -> impl DoubleEndedIterator<Item = &MoveReport> {
+        self.record.reports()
     }
 
     /// Makes a move, as [`Game::play`] does.
     ///
     /// # Errors
     /// If the move is not legal. Then nothing has changed.
-    pub fn play(&mut self, m: Move) -> Result<MoveReport, IllegalMove> {
-        each!(self, game => game.play(m))
+    pub fn play(&mut self, m: AnyMove) -> Result<MoveReport, AnyIllegalMove> {
+        self.record.play(m)
     }
 
     /// Makes a move written in UCI or in standard algebraic notation, as [`Game::play_text`] does.
@@ -117,48 +87,48 @@ impl AnyGame {
     /// # Errors
     /// If the text names no legal move, or several. Then nothing has changed.
     pub fn play_text(&mut self, text: &str) -> Result<MoveReport, MoveTextError> {
-        each!(self, game => game.play_text(text))
+        self.record.play_text(text)
     }
 
     /// Takes the last move back and returns it; `None` at the start.
-    pub fn undo(&mut self) -> Option<Move> {
-        each!(self, game => game.undo())
+    pub fn undo(&mut self) -> Option<AnyMove> {
+        self.record.undo()
     }
 
     /// Makes the move again that was taken back last; `None` if there is none.
     pub fn redo(&mut self) -> Option<MoveReport> {
-        each!(self, game => game.redo())
+        self.record.redo()
     }
 
     /// How the game has ended; `None` while it goes on: see [`Game::outcome`].
-    pub fn outcome(&self) -> Option<Outcome> {
-        each!(self, game => game.outcome())
+    pub fn outcome(&self) -> Option<Outcome<Kind>> {
+        self.record.outcome()
     }
 
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
     pub fn result(&self) -> &'static str {
-        each!(self, game => game.result())
+        self.record.result()
     }
 
     /// How often the position now has come in this game, this time included.
     pub fn repetitions(&self) -> usize {
-        each!(self, game => game.repetitions())
+        self.record.times(self.record.position())
     }
 
     /// Whether a king of this side is attacked, also if the other side is to move, and under rules by which
     /// nobody has to care.
     pub fn is_in_check(&self, color: Color) -> bool {
-        each!(self, game => game.is_in_check(color))
+        self.position().king_attackers(color).any()
     }
 
     /// The moves made, as UCI writes them.
-    pub fn uci(&self, mode: CastlingMode) -> impl DoubleEndedIterator<Item = Uci> {
+    pub fn uci(&self, mode: CastlingMode) -> impl DoubleEndedIterator<Item = AnyUci> {
         self.moves().map(move |m| m.uci(mode))
     }
 
     /// The moves made in standard algebraic notation.
-    pub fn san(&self) -> Box<dyn Iterator<Item = San> + '_> {
-        each!(self, game => Box::new(game.san()))
+    pub fn san(&self) -> impl Iterator<Item = String> {
+        self.record.san()
     }
 }
 
@@ -171,13 +141,62 @@ impl Default for AnyGame {
 
 impl<R: Playable> From<Game<R>> for AnyGame {
     fn from(game: Game<R>) -> Self {
-        R::any_game(game)
+        Self { record: game.record.map(R::any, AnyMove::of, Kind::from) }
     }
 }
 
 impl fmt::Display for AnyGame {
     /// The moves and the result as in PGN: `1. e4 e5 2. Nf3 *`, `7... Kd8 8. Qd7# 1-0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(self, game => game.fmt(f))
+        self.record.fmt(f)
+    }
+}
+
+impl GamePosition for AnyPosition {
+    type Move = AnyMove;
+    type Kind = Kind;
+    type Illegal = AnyIllegalMove;
+    type San = String;
+
+    fn turn(&self) -> Color {
+        self.turn()
+    }
+
+    fn fullmove_number(&self) -> u16 {
+        self.fullmove_number()
+    }
+
+    fn occupied(&self) -> Bitboard {
+        self.occupied()
+    }
+
+    fn captured(&self, m: AnyMove) -> Option<Captured> {
+        let (kind, square) = self.captured(m)?;
+        Some(Captured { piece: kind.of(!self.turn()), square })
+    }
+
+    fn is_in_check(&self, color: Color) -> bool {
+        self.king_attackers(color).any()
+    }
+
+    fn play(&self, m: AnyMove) -> Result<Self, AnyIllegalMove> {
+        self.play(m)
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        // Rules need not put all that they keep beyond the board into the key.
+        self.key() == other.key() && self.pack() == other.pack()
+    }
+
+    fn ending(&self, times: usize) -> Option<Outcome<Kind>> {
+        self.ending(times)
+    }
+
+    fn read(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        self.read_move(text)
+    }
+
+    fn san(&self, m: AnyMove) -> String {
+        self.san(m)
     }
 }

@@ -24,7 +24,7 @@ fn position(variant: Variant, fen: &str) -> AnyPosition {
 #[track_caller]
 fn says(variant: Variant, fen: &str, sentence: &str) {
     let text = sentence.split(' ').next().expect("a sentence starts with its move");
-    let why = position(variant, fen).explain(text.parse().expect("a move in UCI"));
+    let why = position(variant, fen).explain(text).expect("a move in UCI");
     assert_eq!(why.to_string(), sentence, "{fen}");
 }
 

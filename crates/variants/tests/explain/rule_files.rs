@@ -67,8 +67,8 @@ fn files_may_forbid_castling_and_captures_en_passant_and_promotion() {
 fn a_file_may_forbid_captures_en_passant() {
     let plain = of_file("en-passant = false");
     let (before, _) = plain.read("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").expect("a fit position");
-    let push = before.uci_move("d7d5".parse().expect("UCI")).expect("legal");
-    let why = before.play_unchecked(push).explain("e5d6".parse().expect("UCI"));
+    let push = before.uci_move("d7d5").expect("legal");
+    let why = before.play_unchecked(push).explain("e5d6").expect("UCI");
     assert_eq!(why.to_string(), "e5d6 is illegal: these rules have no en passant");
 }
 

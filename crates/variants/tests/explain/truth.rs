@@ -4,9 +4,10 @@ use tabiya_core::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
     rook_attacks,
 };
-use tabiya_core::{Bitboard, Color, MoveKind, Piece, Role, Square, UciMove};
+use tabiya_core::{Bitboard, Color, MoveKind, Piece, Role, Square};
 use tabiya_variants::{
-    AnyPosition, Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
+    AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, Kind, LegalityReason, Line,
+    PlacedPiece, Reason,
 };
 
 /// What is wrong with an explanation.
@@ -21,8 +22,8 @@ fn occupied(p: &AnyPosition) -> Bitboard {
         | p.walls()
 }
 
-fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
-    match piece.role {
+fn attacks(piece: Piece<Kind>, from: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role.role().expect("a piece of chess") {
         Role::Pawn => pawn_attacks(piece.color, from),
         Role::Knight => knight_attacks(from),
         Role::Bishop => bishop_attacks(from, occupied),
@@ -70,14 +71,14 @@ pub(crate) fn check(p: &AnyPosition, why: &Explanation) -> Result<(), Lie> {
     }
 }
 
-fn check_illegal(p: &AnyPosition, asked: UciMove, reason: IllegalityReason) -> Result<(), Lie> {
+fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -> Result<(), Lie> {
     let us = p.turn();
     let all = occupied(p);
-    let own_king = p.by_piece(Role::King.of(us)).single();
+    let own_king = p.by_piece(Kind::KING.of(us)).single();
     let (from, to) = match asked {
-        UciMove::Step { from, to, .. } => (from, to),
-        UciMove::Drop { to, .. } => (to, to),
-        UciMove::Null => {
+        AnyUciMove::Step { from, to, .. } => (from, to),
+        AnyUciMove::Drop { to, .. } => (to, to),
+        AnyUciMove::Null => {
             let reasons =
                 matches!(reason, IllegalityReason::NullMove | IllegalityReason::GameOver(_));
             return claim(reasons, "a reason of other moves");
@@ -118,7 +119,7 @@ fn check_illegal(p: &AnyPosition, asked: UciMove, reason: IllegalityReason) -> R
         IllegalityReason::NoCastlingRight { color, rook, .. } => {
             claim(color == us && own_king == Some(from), "no king of ours")?;
             let rook = rook.and_then(|square| p.piece_on(square));
-            claim(rook.is_none_or(|rook| rook == Role::Rook.of(us)), "no rook")
+            claim(rook.is_none_or(|rook| rook == Kind::ROOK.of(us)), "no rook")
         }
         IllegalityReason::CastlingBlocked(by) => {
             claim(by.square().rank() == from.rank(), "not on the rank")?;
@@ -168,7 +169,7 @@ fn check_illegal(p: &AnyPosition, asked: UciMove, reason: IllegalityReason) -> R
             claim(p.piece_on(to).is_none_or(|there| there.color == us), "it captures")
         }
         IllegalityReason::KingCaptures => {
-            let king = Role::King.of(us);
+            let king = Kind::KING.of(us);
             claim(p.piece_on(from) == Some(king) && all.contains(to), "no capture by a king")
         }
         IllegalityReason::BlowsUpOwnKing { king, at } => {
@@ -185,16 +186,16 @@ fn check_illegal(p: &AnyPosition, asked: UciMove, reason: IllegalityReason) -> R
             let there = p.piece_on(by.square) == Some(by.piece) && by.square != from;
             claim(there || by.square == to, "the piece is not there")?;
             let closed = all.without(from).with(to);
-            claim(p.piece_on(king) == Some(Role::King.of(!us)), "no king")?;
+            claim(p.piece_on(king) == Some(Kind::KING.of(!us)), "no king")?;
             claim(attacks(by.piece, by.square, closed).contains(king), "no check")
         }
         IllegalityReason::NotInHand(piece) => {
-            claim(matches!(asked, UciMove::Drop { .. }) && piece.color == us, "no drop of ours")
+            claim(matches!(asked, AnyUciMove::Drop { .. }) && piece.color == us, "no drop of ours")
         }
         IllegalityReason::Occupied(there) => is_there(p, there, there.piece.color),
         IllegalityReason::PromotionMissing(roles) | IllegalityReason::PromotionTo(_, roles) => {
             claim(!roles.is_empty(), "nothing to become")?;
-            claim(p.piece_on(from) == Some(Role::Pawn.of(us)), "no pawn")
+            claim(p.piece_on(from) == Some(Kind::PAWN.of(us)), "no pawn")
         }
         IllegalityReason::Unexplained => Err("no reason"),
         // Those of rules, which say nothing of the board.
@@ -214,7 +215,7 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Re
             let all = occupied(p);
             claim(empty.is_disjoint(all), "something is in the way")?;
             let calm = safe.without(m.from()).into_iter().all(|to| {
-                let enemies = Role::ALL.map(|role| p.by_piece(role.of(!us)));
+                let enemies = Role::ALL.map(|role| p.by_piece(Kind::from(role).of(!us)));
                 let enemies = enemies.into_iter().flatten();
                 let on = |from| p.piece_on(from).map(|piece| (piece, from));
                 enemies
@@ -232,8 +233,8 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Re
             claim(step == Bitboard::of(m.to()), "not two squares")?;
             is_empty(p, origin)
         }
-        LegalityReason::Promotes { role, captured } => {
-            claim(m.promotion() == Some(role), "another promotion")?;
+        LegalityReason::Promotes { kind, captured } => {
+            claim(m.promotion() == Some(kind), "another promotion")?;
             captured.map_or(Ok(()), |there| is_there(p, there, !us))
         }
         LegalityReason::KingLeavesCheck { by, .. } => checks(by),
@@ -243,14 +244,14 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Re
         }
         LegalityReason::BlowsUpChecker(by) => checks(by),
         LegalityReason::BlocksCheck { by, on } => {
-            let king = p.by_piece(Role::King.of(us)).single().ok_or("no king")?;
+            let king = p.by_piece(Kind::KING.of(us)).single().ok_or("no king")?;
             claim(between(king, by.square).contains(on) && m.to() == on, "not between")?;
             checks(by)
         }
         LegalityReason::StaysOnPin { pinned, line, by }
         | LegalityReason::CapturesPinner { pinned, line, by } => {
-            let king = p.by_piece(Role::King.of(us)).single().ok_or("no king")?;
-            claim(pinned == m.role() && is_line(line, king, m.from()), "another line")?;
+            let king = p.by_piece(Kind::KING.of(us)).single().ok_or("no king")?;
+            claim(pinned == m.piece_kind() && is_line(line, king, m.from()), "another line")?;
             let line = between(king, by.square).with(by.square);
             claim(line.contains(m.from()) && line.contains(m.to()), "it leaves the line")?;
             hits(p, by, king, occupied(p).without(m.from()))

@@ -1,7 +1,7 @@
 //! Wins, by mate and by the rules of the variants.
 
 use tabiya_core::{Color, Draw, Faults, Outcome, Position, Role, Standard, Win};
-use tabiya_variants::{Custom, Game, Variant};
+use tabiya_variants::{Custom, Game, Kind, Variant};
 
 use super::common::state;
 use super::rules::{StalemateLoses, StalemateWins};
@@ -105,7 +105,7 @@ fn if_neither_has_a_pawn_white_has_lost() {
     let state = state(Variant::PawnWipeout);
     let p = Position::<Custom>::from_setup_with(&setup, state, Faults::PAWN_ON_BACK_RANK).unwrap();
     let report = Game::new(p).play_text("axb8=Q").unwrap();
-    assert_eq!(report.outcome, won(Black, NO_PAWN));
+    assert_eq!(report.outcome, Some(Outcome::win(Black, Win::Extinction(Kind::PAWN))));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What reports say of moves.
 
-use tabiya_core::{ByColor, Color, Role, Rules, Square, Standard};
-use tabiya_variants::{Captured, Event, MoveReport, RookMove, Variant};
+use tabiya_core::{ByColor, Color, Rules, Square, Standard};
+use tabiya_variants::{Captured, Event, Kind, MoveReport, RookMove, Variant};
 
 use super::{START, game, game_of};
 
@@ -19,14 +19,14 @@ fn report_of(variant: Variant, fen: &str, moves: &str) -> MoveReport {
     *game_of(variant, fen, moves).reports().next_back().expect("a move")
 }
 
-fn captured(role: Role, color: Color, square: Square) -> Option<Captured> {
-    Some(Captured { piece: role.of(color), square })
+fn captured(kind: Kind, color: Color, square: Square) -> Option<Captured> {
+    Some(Captured { piece: kind.of(color), square })
 }
 
 #[test]
 fn a_quiet_move_does_nothing_else() {
     let report = report::<Standard>(START, "e4 Nf6");
-    assert_eq!((report.number, report.piece), (1, Role::Knight.of(Black)));
+    assert_eq!((report.number, report.piece), (1, Kind::KNIGHT.of(Black)));
     assert_eq!((report.captured, report.promotion, report.rook), (None, None, None));
     assert_eq!((report.check, report.outcome), (ByColor::both(false), None));
     assert_eq!(report.to_string(), "1. black: knight g8 to f6");
@@ -36,10 +36,10 @@ fn a_quiet_move_does_nothing_else() {
 #[test]
 fn a_pawn_taken_en_passant_stood_beside() {
     let white = report::<Standard>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
-    assert_eq!(white.captured, captured(Role::Pawn, Black, Square::D5));
+    assert_eq!(white.captured, captured(Kind::PAWN, Black, Square::D5));
     assert_eq!(white.to_string(), "9. white: pawn e5 to d6, takes pawn on d5");
     let black = report::<Standard>("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 9", "e4 dxe3");
-    assert_eq!(black.captured, captured(Role::Pawn, White, Square::E4));
+    assert_eq!(black.captured, captured(Kind::PAWN, White, Square::E4));
     assert_eq!(black.to_string(), "9. black: pawn d4 to e3, takes pawn on e4");
 }
 
@@ -47,7 +47,7 @@ fn a_pawn_taken_en_passant_stood_beside() {
 fn castling_moves_a_rook_and_captures_nothing() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let short = report::<Standard>(fen, "O-O");
-    assert_eq!((short.piece, short.captured), (Role::King.of(White), None));
+    assert_eq!((short.piece, short.captured), (Kind::KING.of(White), None));
     assert_eq!(short.rook, Some(RookMove { from: Square::H1, to: Square::F1 }));
     assert_eq!(short.played.destination(), Square::G1);
     assert_eq!(short.to_string(), "1. white: king e1 to g1, rook h1 to f1");
@@ -71,8 +71,8 @@ fn castling_in_chess960_may_leave_a_piece_where_it_is() {
 #[test]
 fn a_promotion_may_capture() {
     let report = report::<Standard>("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
-    assert_eq!((report.piece, report.promotion), (Role::Pawn.of(White), Some(Role::Queen)));
-    assert_eq!(report.captured, captured(Role::Rook, Black, Square::D8));
+    assert_eq!((report.piece, report.promotion), (Kind::PAWN.of(White), Some(Kind::QUEEN)));
+    assert_eq!(report.captured, captured(Kind::ROOK, Black, Square::D8));
     assert_eq!(report.check, ByColor { white: false, black: true });
     assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook, becomes queen");
 }
@@ -80,7 +80,7 @@ fn a_promotion_may_capture() {
 #[test]
 fn a_pawn_that_stays_one_becomes_nothing() {
     let report = report_of(Variant::KingCapture, "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
-    assert_eq!((report.promotion, report.piece), (None, Role::Pawn.of(White)));
+    assert_eq!((report.promotion, report.piece), (None, Kind::PAWN.of(White)));
     assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook");
 }
 

@@ -1,6 +1,6 @@
 //! Moves and games as text.
 
-use tabiya_core::{CastlingMode, MoveError, Standard};
+use tabiya_core::{CastlingMode, Standard};
 use tabiya_variants::{MoveTextError, Variant};
 
 use super::{START, game, game_of};
@@ -20,14 +20,14 @@ fn a_text_that_is_no_move_is_refused_and_changes_nothing() {
         ("e9", MoveTextError::Form),
         ("e7e8Q!x", MoveTextError::Form),
         ("\u{e9}7e8", MoveTextError::Form),
-        ("d1d3", MoveTextError::Move(MoveError::Illegal)),
-        ("Kd3", MoveTextError::Move(MoveError::Illegal)),
-        ("e7e8", MoveTextError::Move(MoveError::PromotionMissing)),
-        ("e8", MoveTextError::Move(MoveError::PromotionMissing)),
+        ("d1d3", MoveTextError::Illegal),
+        ("Kd3", MoveTextError::Illegal),
+        ("e7e8", MoveTextError::PromotionMissing),
+        ("e8", MoveTextError::PromotionMissing),
     ] {
         assert_eq!(game.play_text(text), Err(error), "{text}");
     }
-    assert!(matches!(game.play_text("Nd2"), Err(MoveTextError::Move(MoveError::Ambiguous(..)))));
+    assert!(matches!(game.play_text("Nd2"), Err(MoveTextError::Ambiguous(..))));
     assert_eq!(game.moves().count(), 0);
 }
 

@@ -1,8 +1,8 @@
 //! The board of an exhibit, with its moves as arrows.
 
-use tabiya_core::{Bitboard, Piece, Position, Square, UciMove};
-use tabiya_draw::{Arrow, ArrowKind, Coordinates, Diagram};
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
+use tabiya_core::{Bitboard, Piece, Square};
+use tabiya_draw::{Arrow, ArrowKind, Coordinates, Diagram, Glyph};
+use tabiya_variants::{AnyPosition, AnyUciMove, Kind};
 
 use crate::report::Exhibit;
 
@@ -13,13 +13,20 @@ pub(super) enum Boards {
     LeftOut,
 }
 
-struct Draw;
+/// A piece of any kind as it is drawn.
+fn glyph(piece: Piece<Kind>) -> Glyph {
+    Glyph { letter: piece.role.letter_of(piece.color), color: piece.color }
+}
 
-impl PositionVisitor for Draw {
-    type Out = Diagram;
-
-    fn visit<R: Playable>(self, p: &Position<R>) -> Diagram {
-        Diagram::of(p)
+/// A position: its pieces, its walls and, where pieces are dropped, those in hand, pawns last.
+fn diagram(p: &AnyPosition) -> Diagram {
+    let pieces = p.pieces().map(|(square, piece)| (square, glyph(piece)));
+    let diagram = Diagram::new(pieces).walls(p.walls());
+    match p.pockets() {
+        Some(pockets) => {
+            diagram.in_hand(pockets.iter().rev().map(|(piece, number)| (glyph(piece), number)))
+        }
+        None => diagram,
     }
 }
 
@@ -42,20 +49,21 @@ pub(super) fn has_arrows(exhibit: &Exhibit) -> bool {
 pub(super) fn svg(exhibit: &Exhibit) -> String {
     let p = &exhibit.position;
     let arrows = moves(exhibit).filter_map(|(text, kind)| arrow(p, text, kind));
-    arrows.fold(p.visit(Draw), Diagram::arrow).svg_without_symbols()
+    arrows.fold(diagram(p), Diagram::arrow).svg_without_symbols()
 }
 
 /// A move as an arrow. Castling leads to where the king ends; a null move, and what is no move at all,
 /// is none.
 fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
-    let uci: UciMove = text.parse().ok()?;
-    match uci {
-        UciMove::Step { from, to, .. } => {
-            let to = p.uci_move(uci).map_or(to, |m| m.destination());
+    match p.read_uci(text).ok()? {
+        AnyUciMove::Step { from, to, .. } => {
+            let to = p.uci_move(text).map_or(to, |m| m.destination());
             Some(Arrow::new(from, to, kind))
         }
-        UciMove::Drop { role, to } => Some(Arrow::drop(role.of(p.turn()), to, kind)),
-        UciMove::Null => None,
+        AnyUciMove::Drop { kind: piece, to } => {
+            Some(Arrow::drop(glyph(piece.of(p.turn())), to, kind))
+        }
+        AnyUciMove::Null => None,
     }
 }
 

@@ -1,0 +1,70 @@
+//! Why there is no position of a text or a setup.
+
+use std::error::Error;
+use std::fmt;
+
+use tabiya_core::{FaultError, Faults, FenError, FenErrorKind};
+
+/// Why there is no position of a text or a setup under the rules of a variant.
+///
+/// ```
+/// use tabiya_core::Faults;
+/// use tabiya_variants::Variant;
+/// let error = Variant::Chess.read("9/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
+/// assert_eq!(error.offset(), 0);
+/// let error = Variant::Chess.read("8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
+/// assert_eq!(error.faults(), Some(Faults::NO_KING));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The text is no FEN, or that of a position with faults.
+    Fen(FenError),
+    /// The setup has faults.
+    Setup(FaultError),
+}
+
+impl PositionError {
+    /// Where the text is wrong, in bytes from its start; 0 if it is the position as a whole.
+    pub fn offset(&self) -> usize {
+        match self {
+            Self::Fen(error) => error.offset(),
+            Self::Setup(_) => 0,
+        }
+    }
+
+    /// The faults of the position, if that is what is wrong.
+    pub fn faults(&self) -> Option<Faults> {
+        match self {
+            Self::Setup(FaultError(faults)) => Some(*faults),
+            Self::Fen(error) => match error.kind() {
+                FenErrorKind::Faults(faults) => Some(faults),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl From<FenError> for PositionError {
+    fn from(error: FenError) -> Self {
+        Self::Fen(error)
+    }
+}
+
+impl From<FaultError> for PositionError {
+    fn from(error: FaultError) -> Self {
+        Self::Setup(error)
+    }
+}
+
+impl fmt::Display for PositionError {
+    /// `rank 6 has 9 files, expected 8 (board, byte 18: "9")`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Setup(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PositionError {}
