@@ -14,7 +14,8 @@
 //!   king is not attacked.
 //!
 //! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`ruled`]
-//! plays by other rules than those of chess, and games to their end. What is judged are the
+//! plays by other rules than those of chess, and games to their end, and [`fairy`] by rule files with
+//! pieces of their own. What is judged are the
 //! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`]. And [`small`] is an engine
 //! with known faults, for tools that look for some.
 //!
@@ -34,12 +35,14 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod fairy;
 pub mod fuzz_bodies;
 pub mod mailbox;
 mod random_rules;
 pub mod ruled;
 pub mod small;
 
+pub use fairy::{FairyBoard, FairyGame, FairyMove, FairyRules};
 pub use mailbox::{Kind, Mailbox, Move, Side};
 pub use random_rules::random_rules;
 pub use ruled::{SlowBoard, SlowGame, SlowRules};

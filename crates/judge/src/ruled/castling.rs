@@ -7,18 +7,18 @@ use crate::mailbox::{Kind, Move, Side};
 
 /// A king and a rook that have not moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Right {
+pub struct Right {
     /// Whose they are.
-    pub(super) side: Side,
+    pub side: Side,
     /// Where the king stands.
-    pub(super) king: u8,
+    pub king: u8,
     /// Where the rook stands.
-    pub(super) rook: u8,
+    pub rook: u8,
 }
 
 impl Right {
     /// Whether the rook stands on the h-file's side of the king.
-    pub(super) fn is_short(self) -> bool {
+    pub(crate) fn is_short(self) -> bool {
         file(self.rook) > file(self.king)
     }
 
@@ -28,12 +28,12 @@ impl Right {
     }
 
     /// Where the king ends.
-    pub(super) fn king_end(self) -> u8 {
+    pub(crate) fn king_end(self) -> u8 {
         self.on_rank(if self.is_short() { 6 } else { 2 })
     }
 
     /// Where the rook ends.
-    pub(super) fn rook_end(self) -> u8 {
+    pub(crate) fn rook_end(self) -> u8 {
         self.on_rank(if self.is_short() { 5 } else { 3 })
     }
 
@@ -92,6 +92,6 @@ impl SlowBoard {
 }
 
 /// The squares of a rank from one to another, both included.
-fn squares_from_to(from: u8, to: u8) -> Vec<u8> {
+pub(crate) fn squares_from_to(from: u8, to: u8) -> Vec<u8> {
     (from.min(to)..=from.max(to)).collect()
 }

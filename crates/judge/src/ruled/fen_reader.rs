@@ -110,7 +110,7 @@ impl SlowBoard {
 }
 
 /// Reads the checks that are still to be given, and tells which were.
-fn read_checks(field: &str, enough: u32) -> Result<BySide<u32>, String> {
+pub(crate) fn read_checks(field: &str, enough: u32) -> Result<BySide<u32>, String> {
     let bad = || format!("not the checks left, of {enough}: {field:?}");
     let (white, black) = field.split_once('+').ok_or_else(bad)?;
     let given = |left: &str| {

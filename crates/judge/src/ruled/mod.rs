@@ -26,6 +26,9 @@ mod squares;
 
 pub use board::SlowBoard;
 pub use by_side::BySide;
+pub use castling::Right;
+pub(crate) use castling::squares_from_to;
+pub(crate) use fen_reader::read_checks;
 pub use game::SlowGame;
 pub use of_rule_set::{kind, side};
 pub use outcome::{Outcome, Reason};

@@ -1,0 +1,113 @@
+//! The board itself.
+
+use std::sync::Arc;
+
+use super::kind::KindId;
+use super::rules::FairyRules;
+use super::turn::Turn;
+use crate::Side;
+use crate::ruled::{BySide, Right};
+
+/// A piece on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: KindId,
+    /// Whether it was a pawn, and goes to a hand as one.
+    pub promoted: bool,
+}
+
+/// A position under the rules of a file.
+#[derive(Clone, Debug)]
+pub struct FairyBoard {
+    /// The rules it is played by.
+    pub(super) rules: Arc<FairyRules>,
+    /// What stands on each square.
+    pub(super) cells: [Option<Cell>; 64],
+    /// How many pieces of each kind a side may drop.
+    pub(super) hands: BySide<Vec<u32>>,
+    /// Whose ply it is.
+    pub(super) turn: Turn,
+    /// What castling is still allowed.
+    pub(super) rights: Vec<Right>,
+    /// The square that was just passed by a double push, whether or not it can be captured on.
+    pub(super) passed: Option<u8>,
+    /// The checks each side has given, if the rules count them.
+    pub(super) checks: BySide<u32>,
+    /// Plies since the last capture or pawn move.
+    pub(super) quiet_plies: u32,
+    /// The number of the move in the game, counted up at the end of the list of turns.
+    pub(super) move_number: u32,
+}
+
+impl FairyBoard {
+    /// The rules it is played by.
+    pub fn rules(&self) -> &FairyRules {
+        &self.rules
+    }
+
+    /// Whose ply it is.
+    pub fn side_to_move(&self) -> Side {
+        self.turn.side(&self.rules)
+    }
+
+    /// The place in the list of plies.
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// What stands on a square (a1 = 0, h8 = 63).
+    ///
+    /// # Panics
+    ///
+    /// If `square` is 64 or more.
+    pub fn piece_at(&self, square: u8) -> Option<Cell> {
+        self.cells[usize::from(square)]
+    }
+
+    /// How many checks a side has given; none if the rules do not count them.
+    pub fn checks_given(&self, side: Side) -> u32 {
+        *self.checks.of(side)
+    }
+
+    /// Whether a piece of the kind that must be safe is attacked, or a king if none must.
+    pub fn is_in_check(&self, side: Side) -> bool {
+        self.squares_of(side, self.rules.checked_kind())
+            .any(|square| self.is_attacked(square, side.opposite()))
+    }
+
+    /// Where the piece stands that a side must keep safe.
+    pub fn royal_square(&self, side: Side) -> Option<u8> {
+        let mut squares = self.squares_of(side, self.rules.royal?);
+        let first = squares.next();
+        first.filter(|_| squares.next().is_none())
+    }
+
+    /// Whether the piece that a side must keep safe is attacked.
+    pub(super) fn is_royal_attacked(&self, side: Side) -> bool {
+        self.royal_square(side).is_some_and(|square| self.is_attacked(square, side.opposite()))
+    }
+
+    /// Every square holding a piece of a side's kind.
+    pub(super) fn squares_of(&self, side: Side, kind: KindId) -> impl Iterator<Item = u8> {
+        let is_one = move |cell: Cell| cell.side == side && cell.kind == kind;
+        (0..64).filter(move |&square| self.piece_at(square).is_some_and(is_one))
+    }
+
+    /// Whether a piece of a side stands on a square.
+    pub(super) fn is_held_by(&self, square: u8, side: Side) -> bool {
+        self.piece_at(square).is_some_and(|cell| cell.side == side)
+    }
+
+    /// Whether a square exists and nothing stands on it.
+    pub(super) fn is_free(&self, square: u8) -> bool {
+        self.rules.has_square(square) && self.piece_at(square).is_none()
+    }
+
+    /// Empties a square or puts a piece on it.
+    pub(super) fn put(&mut self, square: u8, piece: Option<Cell>) {
+        self.cells[usize::from(square)] = piece;
+    }
+}

@@ -1,0 +1,43 @@
+//! Pieces in hand.
+
+use super::board::FairyBoard;
+use super::fairy_move::FairyMove;
+use super::kind::KindId;
+use crate::Side;
+use crate::mailbox::square::rank;
+
+impl FairyBoard {
+    /// Drops that may yet leave the royal piece attacked.
+    pub(super) fn drops(&self) -> Vec<FairyMove> {
+        let side = self.side_to_move();
+        let in_hand = self.rules.kind_ids().filter(|&kind| self.in_hand(side, kind) > 0);
+        in_hand
+            .flat_map(|kind| {
+                let squares = (0..64).filter(move |&to| self.may_drop(side, kind, to));
+                squares.map(move |to| FairyMove::Drop { kind, to })
+            })
+            .collect()
+    }
+
+    fn may_drop(&self, side: Side, kind: KindId, to: u8) -> bool {
+        let is_allowed = match self.rules.drop_squares.get(&(side, kind)) {
+            Some(squares) => squares.contains(to),
+            None if kind == KindId::PAWN => {
+                rank(to) != self.rules.home_rank(side)
+                    && !self.rules.promotion_squares.of(side).contains(to)
+            }
+            None => true,
+        };
+        self.is_free(to) && is_allowed && self.rules.may_enter(side, kind, to)
+    }
+
+    /// How many pieces of a kind a side may drop.
+    pub fn in_hand(&self, side: Side, kind: KindId) -> u32 {
+        self.hands.of(side)[kind.0]
+    }
+
+    /// Whether a side has anything in hand.
+    pub(super) fn has_a_hand(&self, side: Side) -> bool {
+        self.hands.of(side).iter().any(|&count| count > 0)
+    }
+}

@@ -1,0 +1,157 @@
+//! How a position is the end of a game, whatever came before it.
+
+use super::board::FairyBoard;
+use super::kind::KindId;
+use crate::Side;
+use crate::ruled::Stalemate;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FairyOutcome {
+    /// The winner; nobody if it is a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: FairyReason,
+}
+
+/// Why a game ended. If there are several reasons, the first in this order is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FairyReason {
+    /// The loser has no piece of this kind.
+    Extinct(KindId),
+    /// The winner has nothing left, where that wins.
+    AllLost,
+    /// A piece of this kind stands on a square on which it has won.
+    Goal(KindId),
+    /// The winner has given enough checks.
+    Checks,
+    /// The loser has its royal piece alone.
+    BareKing,
+    /// The royal piece of the side to move is attacked, and there is no move.
+    Checkmate,
+    /// The side to move cannot move otherwise; who has won by this is up to the rules.
+    Stalemate,
+    /// The position occurred often enough.
+    Repetition,
+    /// There was no capture and no pawn's move for long enough.
+    NoProgress,
+    /// Nothing but royal pieces is left, and nothing else wins.
+    InsufficientMaterial,
+}
+
+impl FairyOutcome {
+    pub(super) fn won_by(winner: Side, reason: FairyReason) -> FairyOutcome {
+        FairyOutcome { winner: Some(winner), reason }
+    }
+
+    pub(super) fn drawn_by(reason: FairyReason) -> FairyOutcome {
+        FairyOutcome { winner: None, reason }
+    }
+}
+
+impl FairyBoard {
+    /// The end by one of the rules that chess does not have. After it there are no moves.
+    pub fn rule_ending(&self) -> Option<FairyOutcome> {
+        self.extinction()
+            .or_else(|| self.all_lost())
+            .or_else(|| self.goal_reached())
+            .or_else(|| self.enough_checks())
+            .or_else(|| self.bare_king())
+    }
+
+    fn extinction(&self) -> Option<FairyOutcome> {
+        for side in [Side::White, Side::Black] {
+            for &kind in &self.rules.extinct {
+                if self.squares_of(side, kind).next().is_none() {
+                    let reason = FairyReason::Extinct(kind);
+                    return Some(FairyOutcome::won_by(side.opposite(), reason));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whose last piece was just taken is looked at first: the side to move.
+    fn all_lost(&self) -> Option<FairyOutcome> {
+        if !self.rules.losing_all_wins() {
+            return None;
+        }
+        let has_nothing =
+            |side| (0..64).all(|square| !self.is_held_by(square, side)) && !self.has_a_hand(side);
+        [self.side_to_move(), self.side_to_move().opposite()]
+            .into_iter()
+            .find(|&side| has_nothing(side))
+            .map(|side| FairyOutcome::won_by(side, FairyReason::AllLost))
+    }
+
+    fn goal_reached(&self) -> Option<FairyOutcome> {
+        for side in [self.side_to_move().opposite(), self.side_to_move()] {
+            for (&(owner, kind), goal) in &self.rules.goal {
+                let mut pieces = self.squares_of(owner, kind);
+                if owner == side && pieces.any(|square| goal.contains(square)) {
+                    return Some(FairyOutcome::won_by(side, FairyReason::Goal(kind)));
+                }
+            }
+        }
+        None
+    }
+
+    fn enough_checks(&self) -> Option<FairyOutcome> {
+        let enough = self.rules.checks_to_win?;
+        [self.side_to_move().opposite(), self.side_to_move()]
+            .into_iter()
+            .find(|&side| self.checks_given(side) >= enough)
+            .map(|side| FairyOutcome::won_by(side, FairyReason::Checks))
+    }
+
+    /// The side to move has won if it has more than its royal piece, and the other side has not.
+    fn bare_king(&self) -> Option<FairyOutcome> {
+        let side = self.side_to_move();
+        let has_lost = self.rules.bare_king_loses
+            && self.has_royal_alone(side.opposite())
+            && !self.has_royal_alone(side)
+            && (0..64).any(|square| self.is_held_by(square, side));
+        has_lost.then_some(FairyOutcome::won_by(side, FairyReason::BareKing))
+    }
+
+    /// Whether a side has its royal piece, and nothing else on the board or in hand.
+    fn has_royal_alone(&self, side: Side) -> bool {
+        let pieces = (0..64).filter(|&square| self.is_held_by(square, side)).count();
+        self.royal_square(side).is_some() && pieces == 1 && !self.has_a_hand(side)
+    }
+
+    /// The end by having no legal move, where no other rule has ended the game.
+    pub(super) fn mate_or_stalemate(&self) -> Option<FairyOutcome> {
+        if !self.legal_moves().is_empty() {
+            return None;
+        }
+        let side = self.side_to_move();
+        if self.is_royal_attacked(side) {
+            return Some(FairyOutcome::won_by(side.opposite(), FairyReason::Checkmate));
+        }
+        Some(match self.rules.stalemate {
+            Stalemate::Draw => FairyOutcome::drawn_by(FairyReason::Stalemate),
+            Stalemate::Win => FairyOutcome::won_by(side, FairyReason::Stalemate),
+            Stalemate::Loss => FairyOutcome::won_by(side.opposite(), FairyReason::Stalemate),
+        })
+    }
+
+    pub(super) fn too_little_progress(&self) -> Option<FairyOutcome> {
+        let enough = self.rules.no_progress?;
+        let draw = FairyOutcome::drawn_by(FairyReason::NoProgress);
+        (self.quiet_plies >= enough).then_some(draw)
+    }
+
+    /// Nothing but royal pieces is left, which can only be kept apart.
+    pub(super) fn too_little_material(&self) -> Option<FairyOutcome> {
+        let rules = &self.rules;
+        let something_else_wins = !rules.extinct.is_empty()
+            || !rules.goal.is_empty()
+            || rules.checks_to_win.is_some()
+            || rules.stalemate != Stalemate::Draw;
+        let sides = [Side::White, Side::Black];
+        let is_draw =
+            !something_else_wins && sides.into_iter().all(|side| self.has_royal_alone(side));
+        is_draw.then_some(FairyOutcome::drawn_by(FairyReason::InsufficientMaterial))
+    }
+}

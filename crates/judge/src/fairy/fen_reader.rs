@@ -1,0 +1,182 @@
+//! Reading positions from FEN.
+
+use std::sync::Arc;
+
+use super::board::{Cell, FairyBoard};
+use super::kind::KindId;
+use super::rules::FairyRules;
+use super::turn::Turn;
+use crate::Side;
+use crate::mailbox::fen_reader::{read_counter, read_side};
+use crate::mailbox::square::{at, file, from_name, rank};
+use crate::ruled::{BySide, Castling, Right, read_checks};
+
+impl FairyRules {
+    /// The position that the game starts from.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn start_board(&self) -> Result<FairyBoard, String> {
+        FairyBoard::from_fen(self, &self.start)
+    }
+}
+
+impl FairyBoard {
+    /// Reads a position from FEN with four or six fields.
+    ///
+    /// The board has the ranks and files of the rules. The hand follows it in brackets, and a promoted
+    /// piece has a `~`. If checks win, those still to be given may stand before the counters: `3+3`. The
+    /// ply of the turns may stand at the end: `1/4`. An en passant square that no double push can have led
+    /// to is ignored, and so is the castling field where nobody castles.
+    ///
+    /// # Errors
+    ///
+    /// If a field cannot be read, a castling right has no king and rook to go with it, or the royal piece of
+    /// the side that just moved is attacked.
+    pub fn from_fen(rules: &FairyRules, fen: &str) -> Result<FairyBoard, String> {
+        let mut fields: Vec<&str> = fen.split_whitespace().collect();
+        let turn = match fields.last() {
+            Some(field) if fields.len() > 4 && field.contains('/') => fields.pop(),
+            _ => None,
+        };
+        let checks = match rules.checks_to_win {
+            Some(enough) if fields.get(4).is_some_and(|field| field.contains('+')) => {
+                read_checks(fields.remove(4), enough)?
+            }
+            _ => BySide { white: 0, black: 0 },
+        };
+        if fields.len() == 4 {
+            fields.extend(["0", "1"]);
+        }
+        let [pieces, side, castling, en_passant, quiet, number] = fields[..] else {
+            return Err(format!("{} fields instead of 4 or 6", fields.len()));
+        };
+        let side = read_side(side)?;
+        let empty_hand = vec![0; rules.kinds.len()];
+        let mut board = FairyBoard {
+            rules: Arc::new(rules.clone()),
+            cells: [None; 64],
+            hands: BySide { white: empty_hand.clone(), black: empty_hand },
+            turn: match turn {
+                Some(field) => Turn::read(rules, side, field)?,
+                None => Turn::first_of(rules, side)?,
+            },
+            rights: Vec::new(),
+            passed: None,
+            checks,
+            quiet_plies: read_counter(quiet)?,
+            move_number: read_counter(number)?,
+        };
+        board.read_pieces(pieces)?;
+        if rules.castling != Castling::Never && castling != "-" {
+            board.read_castling(castling)?;
+        }
+        if rules.en_passant && en_passant != "-" {
+            board.read_en_passant(en_passant)?;
+        }
+        if board.turn.follows_the_enemy(rules) && board.is_royal_attacked(side.opposite()) {
+            return Err("the side that just moved is in check".to_owned());
+        }
+        Ok(board)
+    }
+
+    /// Reads the board, rank by rank from the last, and the hand behind it.
+    fn read_pieces(&mut self, field: &str) -> Result<(), String> {
+        let (board, hand) = field.split_once('[').unwrap_or((field, "]"));
+        let hand = hand.strip_suffix(']').ok_or("a hand without an end")?;
+        let ranks: Vec<&str> = board.split('/').collect();
+        if ranks.len() != self.rules.ranks as usize {
+            return Err(format!("{} ranks instead of {}", ranks.len(), self.rules.ranks));
+        }
+        for (text, rank) in ranks.into_iter().zip((0..self.rules.ranks).rev()) {
+            self.read_rank(text, rank)?;
+        }
+        for letter in hand.chars() {
+            let cell = self.cell(letter)?;
+            self.hands.of_mut(cell.side)[cell.kind.0] += 1;
+        }
+        Ok(())
+    }
+
+    fn read_rank(&mut self, text: &str, rank: i8) -> Result<(), String> {
+        let mut file = 0;
+        for letter in text.chars() {
+            let here = at(file, rank).filter(|&square| self.rules.is_on_board(square));
+            if let Some(empty) = letter.to_digit(9) {
+                file += i8::try_from(empty).expect("a digit");
+            } else if letter == '~' {
+                let last = at(file - 1, rank).ok_or("a ~ without a piece")?;
+                let cell = self.cells[usize::from(last)].as_mut().ok_or("a ~ without a piece")?;
+                cell.promoted = true;
+            } else {
+                let square = here.filter(|&square| self.rules.has_square(square));
+                let square =
+                    square.ok_or_else(|| format!("no square for {letter:?} in {text:?}"))?;
+                let cell = self.cell(letter)?;
+                self.put(square, Some(cell));
+                file += 1;
+            }
+        }
+        let files = self.rules.files;
+        if file == files { Ok(()) } else { Err(format!("{text:?} has not {files} files")) }
+    }
+
+    /// The piece of a letter.
+    fn cell(&self, letter: char) -> Result<Cell, String> {
+        let kind = self.rules.kind_lettered(letter.to_ascii_lowercase());
+        let kind = kind.ok_or_else(|| format!("not a piece: {letter:?}"))?;
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        Ok(Cell { side, kind, promoted: false })
+    }
+
+    fn read_castling(&mut self, field: &str) -> Result<(), String> {
+        for letter in field.chars() {
+            let right = self.castling_right(letter)?;
+            if !self.rights.contains(&right) {
+                self.rights.push(right);
+            }
+        }
+        // The order in which they were written means nothing.
+        self.rights.sort_by_key(|right| right.rook);
+        Ok(())
+    }
+
+    /// The king and the rook that a letter of the castling field gives a right to.
+    fn castling_right(&self, letter: char) -> Result<Right, String> {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let [king] = self.at_home(side, KindId::KING)[..] else {
+            return Err(format!("castling right {letter:?} without a king at home"));
+        };
+        let mut rooks = self.at_home(side, KindId::ROOK).into_iter();
+        let rook = match letter.to_ascii_lowercase() {
+            'k' => rooks.rfind(|&rook| rook > king),
+            'q' => rooks.find(|&rook| rook < king),
+            'a'..='h' => rooks.find(|&rook| file_letter(rook) == letter.to_ascii_lowercase()),
+            _ => return Err(format!("not a castling right: {letter:?}")),
+        };
+        let rook = rook.ok_or_else(|| format!("castling right {letter:?} without a rook"))?;
+        Ok(Right { side, king, rook })
+    }
+
+    /// The squares of a side's first rank that hold a kind.
+    pub(super) fn at_home(&self, side: Side, kind: KindId) -> Vec<u8> {
+        let squares = self.squares_of(side, kind);
+        squares.filter(|&square| rank(square) == self.rules.home_rank(side)).collect()
+    }
+
+    fn read_en_passant(&mut self, field: &str) -> Result<(), String> {
+        let passed =
+            from_name(field).ok_or_else(|| format!("not an en passant square: {field:?}"))?;
+        let pusher = self.side_to_move().opposite();
+        if self.turn.follows_the_enemy(&self.rules) && self.can_have_passed(pusher, passed) {
+            self.passed = Some(passed);
+        }
+        Ok(())
+    }
+}
+
+/// The lower-case letter of a square's file.
+pub(super) fn file_letter(square: u8) -> char {
+    (b'a' + file(square) as u8) as char
+}

@@ -1,0 +1,115 @@
+//! Writing positions as FEN.
+
+use super::board::{Cell, FairyBoard};
+use super::fen_reader::file_letter;
+use super::kind::KindId;
+use crate::Side;
+use crate::mailbox::fen_writer::or_dash;
+use crate::mailbox::square::{at, name};
+use crate::ruled::Right;
+
+impl FairyBoard {
+    /// The position as FEN.
+    ///
+    /// A castling right is `K` or `Q` if the rook is the outermost on that side of the king, else its file.
+    /// The en passant square is written only if a legal capture onto it exists. If checks win, those still
+    /// to be given stand before the counters. The ply of the turns stands at the end, unless the sides take
+    /// turns as in chess.
+    pub fn to_fen(&self) -> String {
+        let side = match self.side_to_move() {
+            Side::White => 'w',
+            Side::Black => 'b',
+        };
+        format!(
+            "{}{} {side} {} {}{} {} {}{}",
+            self.fen_ranks(),
+            self.fen_hands(),
+            self.fen_castling(),
+            or_dash(self.capturable_passed().map(name).unwrap_or_default()),
+            self.fen_checks(),
+            self.quiet_plies,
+            self.move_number,
+            self.turn.write(&self.rules),
+        )
+    }
+
+    fn fen_ranks(&self) -> String {
+        let ranks = (0..self.rules.ranks).rev();
+        ranks.map(|rank| self.fen_rank(rank)).collect::<Vec<String>>().join("/")
+    }
+
+    fn fen_rank(&self, rank: i8) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for square in (0..self.rules.files).filter_map(|file| at(file, rank)) {
+            let Some(cell) = self.piece_at(square) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(self.letter(cell));
+            if self.rules.drops && cell.promoted {
+                text.push('~');
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    }
+
+    fn letter(&self, Cell { side, kind, .. }: Cell) -> char {
+        let letter = self.rules.kind(kind).letter;
+        match side {
+            Side::White => letter.to_ascii_uppercase(),
+            Side::Black => letter,
+        }
+    }
+
+    /// What is in hand, the kinds from the last to the first, in brackets; nothing if nothing is dropped.
+    fn fen_hands(&self) -> String {
+        if !self.rules.drops {
+            return String::new();
+        }
+        let mut text = String::new();
+        for side in [Side::White, Side::Black] {
+            for kind in self.rules.kind_ids().collect::<Vec<KindId>>().into_iter().rev() {
+                let letter = self.letter(Cell { side, kind, promoted: false });
+                text.extend((0..self.in_hand(side, kind)).map(|_| letter));
+            }
+        }
+        format!("[{text}]")
+    }
+
+    /// The castling field: White's rooks from the h-file to the a-file, then Black's.
+    fn fen_castling(&self) -> String {
+        let letters = |side: Side| {
+            let own = self.rights.iter().rev().filter(move |right| right.side == side);
+            own.map(|&right| self.right_letter(right)).collect::<String>()
+        };
+        or_dash(letters(Side::White).to_ascii_uppercase() + &letters(Side::Black))
+    }
+
+    fn right_letter(&self, right: Right) -> char {
+        let rooks = self.at_home(right.side, KindId::ROOK);
+        if rooks.last() == Some(&right.rook) && right.is_short() {
+            'k'
+        } else if rooks.first() == Some(&right.rook) && !right.is_short() {
+            'q'
+        } else {
+            file_letter(right.rook)
+        }
+    }
+
+    /// The checks left to give, with a space before them; nothing if checks do not win.
+    fn fen_checks(&self) -> String {
+        let Some(enough) = self.rules.checks_to_win else {
+            return String::new();
+        };
+        let left = |side| enough.saturating_sub(self.checks_given(side));
+        format!(" {}+{}", left(Side::White), left(Side::Black))
+    }
+}

@@ -1,0 +1,67 @@
+//! A game with its history.
+
+use super::board::FairyBoard;
+use super::ending::{FairyOutcome, FairyReason};
+
+/// A game: the positions since the start.
+#[derive(Clone, Debug)]
+pub struct FairyGame {
+    boards: Vec<FairyBoard>,
+}
+
+impl FairyGame {
+    /// A game that starts from a position.
+    pub fn new(start: FairyBoard) -> FairyGame {
+        FairyGame { boards: vec![start] }
+    }
+
+    /// The position now.
+    pub fn board(&self) -> &FairyBoard {
+        self.boards.last().expect("a game has a start")
+    }
+
+    /// Makes a move written as UCI writes it, castling as the king taking its rook. If it is not legal
+    /// this is false and nothing changes.
+    ///
+    /// A draw by repetition, by lack of progress or by lack of material takes no move away.
+    pub fn play(&mut self, uci: &str) -> bool {
+        let Some(mv) = self.board().legal_move(uci) else {
+            return false;
+        };
+        let next = self.board().play(mv);
+        self.boards.push(next);
+        true
+    }
+
+    /// Who has won and why, or that nobody has; nothing while the game goes on.
+    pub fn outcome(&self) -> Option<FairyOutcome> {
+        let board = self.board();
+        board
+            .rule_ending()
+            .or_else(|| board.mate_or_stalemate())
+            .or_else(|| self.repetition())
+            .or_else(|| board.too_little_progress())
+            .or_else(|| board.too_little_material())
+    }
+
+    fn repetition(&self) -> Option<FairyOutcome> {
+        let enough = self.board().rules().repetition?;
+        let times = self.boards.iter().filter(|board| board.is_same_position(self.board())).count();
+        let draw = FairyOutcome::drawn_by(FairyReason::Repetition);
+        (times >= enough as usize).then_some(draw)
+    }
+}
+
+impl FairyBoard {
+    /// Whether two positions of a game are the same: whose ply it is, what stands where and is in hand,
+    /// which castling rights there are, where a piece can legally be captured en passant, and which checks
+    /// were given, if they count.
+    fn is_same_position(&self, other: &FairyBoard) -> bool {
+        self.turn == other.turn
+            && self.cells == other.cells
+            && self.hands == other.hands
+            && self.rights == other.rights
+            && self.checks == other.checks
+            && self.capturable_passed() == other.capturable_passed()
+    }
+}

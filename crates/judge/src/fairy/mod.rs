@@ -1,0 +1,52 @@
+//! A slow engine for rule files with pieces of one's own.
+//!
+//! It reads the text of a rule file by itself, Betza notation included, and plays by what it has read.
+//! With [`ruled`](crate::ruled) it shares sets of squares, castling rights and what stalemate means;
+//! nothing that moves a piece.
+//!
+//! * The board is 64 cells, of which the rules have all or some.
+//! * What a piece can do is found by walking each part of its notation, step by step.
+//! * A move is made on a copy of the board, and is legal if the mover's royal piece is not attacked then.
+//!
+//! ```
+//! use tabiya_judge::{FairyBoard, FairyRules};
+//!
+//! let rules = FairyRules::from_toml("name = \"amazon\"\npieces.queen.moves = \"QN\"")?;
+//! let board = FairyBoard::from_fen(&rules, "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")?;
+//! assert_eq!(board.legal_uci(), ["e8d7", "e8d8", "e8e7", "e8f7", "e8f8"]);
+//! assert_eq!(rules.start_board()?.perft(2), 20 * 20 + 2 * 20);
+//! # Ok::<(), String>(())
+//! ```
+
+mod base;
+mod betza;
+mod board;
+mod castling;
+mod direction;
+mod drop;
+mod en_passant;
+mod ending;
+mod fairy_move;
+mod fen_reader;
+mod fen_writer;
+mod game;
+mod kind;
+mod moves;
+mod perft;
+mod play;
+mod promotion;
+mod rule_file;
+mod rules;
+mod square_list;
+mod turn;
+mod value;
+mod walk;
+
+pub use betza::{Part, Path, parts};
+pub use board::{Cell, FairyBoard};
+pub use ending::{FairyOutcome, FairyReason};
+pub use fairy_move::{CastlingText, FairyMove};
+pub use game::FairyGame;
+pub use kind::{KindId, PieceKind};
+pub use rules::FairyRules;
+pub use turn::Turn;

@@ -1,0 +1,95 @@
+//! Making a move.
+
+use super::board::{Cell, FairyBoard};
+use super::fairy_move::FairyMove;
+use super::kind::KindId;
+use crate::Side;
+
+impl FairyBoard {
+    /// The position after a move, which is taken to be legal.
+    ///
+    /// # Panics
+    ///
+    /// If the move starts on an empty square, or drops what is not in hand. Other illegal moves are made
+    /// as they are written.
+    pub fn play(&self, mv: FairyMove) -> FairyBoard {
+        let side = self.side_to_move();
+        let kind = self.kind_moved(mv);
+        let is_progress = kind == KindId::PAWN || self.captures(mv);
+
+        let mut next = self.clone();
+        next.move_pieces(mv);
+        next.passed = None;
+        if let FairyMove::Step { from, to, promotion, .. } = mv {
+            let touches = |square| square == from || square == to;
+            next.rights.retain(|right| !touches(right.king) && !touches(right.rook));
+            if promotion.is_none() {
+                next.passed = self.square_passed_by(from, to);
+            }
+        }
+        if let FairyMove::Castle(own) = mv {
+            next.rights.retain(|right| right.side != own.side);
+        }
+        next.quiet_plies = if is_progress { 0 } else { self.quiet_plies.saturating_add(1) };
+        next.turn = self.turn.next(&self.rules, self.rules.again.contains(&kind));
+        if next.turn.place == 0 && self.turn.place != 0 {
+            next.move_number = self.move_number.saturating_add(1);
+        }
+        if next.side_to_move() == side {
+            // Only the enemy captures en passant, and only on the very next ply.
+            next.passed = None;
+        }
+        if self.rules.checks_to_win.is_some() && next.is_in_check(side.opposite()) {
+            *next.checks.of_mut(side) += 1;
+        }
+        next
+    }
+
+    /// The kind that a move is one of: the king when it castles, the pawn when it is promoted.
+    fn kind_moved(&self, mv: FairyMove) -> KindId {
+        match mv {
+            FairyMove::Step { from, .. } => {
+                self.piece_at(from).expect("a move starts on a piece").kind
+            }
+            FairyMove::Castle(_) => KindId::KING,
+            FairyMove::Drop { kind, .. } => kind,
+        }
+    }
+
+    /// Changes what stands on the squares and what is in hand, and nothing else.
+    fn move_pieces(&mut self, mv: FairyMove) {
+        let side = self.side_to_move();
+        match mv {
+            FairyMove::Step { from, to, promotion, en_passant } => {
+                let cell = self.piece_at(from).expect("a move starts on a piece");
+                let victim = en_passant.unwrap_or(to);
+                if let Some(captured) = self.piece_at(victim) {
+                    self.take_in_hand(side, captured);
+                }
+                self.put(victim, None);
+                self.put(from, None);
+                let promoted = promotion.map(|kind| Cell { kind, promoted: true, ..cell });
+                self.put(to, Some(promoted.unwrap_or(cell)));
+            }
+            FairyMove::Castle(right) => {
+                // Both leave before either arrives: one may end where the other stood.
+                let (king, rook) = (self.piece_at(right.king), self.piece_at(right.rook));
+                self.put(right.king, None);
+                self.put(right.rook, None);
+                self.put(right.king_end(), king);
+                self.put(right.rook_end(), rook);
+            }
+            FairyMove::Drop { kind, to } => {
+                self.hands.of_mut(side)[kind.0] -= 1;
+                self.put(to, Some(Cell { side, kind, promoted: false }));
+            }
+        }
+    }
+
+    fn take_in_hand(&mut self, taker: Side, captured: Cell) {
+        if self.rules.drops {
+            let kind = if captured.promoted { KindId::PAWN } else { captured.kind };
+            self.hands.of_mut(taker)[kind.0] += 1;
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a rule file says.
+
+use std::collections::BTreeMap;
+
+use super::kind::{KindId, PieceKind};
+use crate::Side;
+use crate::mailbox::square::{at, file, rank};
+use crate::ruled::{BySide, Castling, Squares, Stalemate};
+
+/// The rules of a game like chess, with its own kinds of pieces.
+///
+/// Where a game has ended by `extinct`, `goal`, `checks_to_win`, `bare_king_loses` or the loss of
+/// everything, there are no moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FairyRules {
+    /// The name of the game.
+    pub name: String,
+    /// The number of files, from the a-file on.
+    pub files: i8,
+    /// The number of ranks, from the first on.
+    pub ranks: i8,
+    /// Squares of the board that do not exist.
+    pub walls: Squares,
+    /// The kinds of pieces, those of chess first.
+    pub kinds: Vec<PieceKind>,
+    /// The kind that must not be left attacked by a side that has just one piece of it.
+    pub royal: Option<KindId>,
+    /// When the king may castle.
+    pub castling: Castling,
+    /// Whether a double push lets an enemy capture on the square passed over.
+    pub en_passant: bool,
+    /// What a pawn may become.
+    pub promotion: BySide<Vec<KindId>>,
+    /// Where it may.
+    pub promotion_squares: BySide<Squares>,
+    /// Whether it must.
+    pub promotion_forced: bool,
+    /// The kinds of which each side must have one or it has lost. White is looked at first.
+    pub extinct: Vec<KindId>,
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
+    /// The squares that a side's pieces of a kind may enter, and so attack; all without an entry.
+    pub mobility: BTreeMap<(Side, KindId), Squares>,
+    /// The squares on which a side's piece of a kind has won for it.
+    pub goal: BTreeMap<(Side, KindId), Squares>,
+    /// How many checks a side must give to have won.
+    pub checks_to_win: Option<u32>,
+    /// What it means that a side cannot move.
+    pub stalemate: Stalemate,
+    /// How often a position must occur for a draw.
+    pub repetition: Option<u32>,
+    /// After how many plies without a capture and without a pawn's move there is a draw.
+    pub no_progress: Option<u32>,
+    /// Whether a side with its royal piece alone has lost when the other side is to move, and has more.
+    pub bare_king_loses: bool,
+    /// Whose plies follow each other, over and over.
+    pub turns: Vec<Side>,
+    /// The kinds after whose move the same side has one more ply.
+    pub again: Vec<KindId>,
+    /// Whether captured pieces change sides and may be dropped.
+    pub drops: bool,
+    /// Where a side may drop a kind; without an entry wherever a piece of that kind may be dropped.
+    pub drop_squares: BTreeMap<(Side, KindId), Squares>,
+    /// Where the game starts, as FEN.
+    pub start: String,
+}
+
+impl FairyRules {
+    /// A kind of piece.
+    pub fn kind(&self, kind: KindId) -> &PieceKind {
+        &self.kinds[kind.0]
+    }
+
+    /// The kind of this name.
+    pub fn kind_named(&self, name: &str) -> Option<KindId> {
+        self.kinds.iter().position(|kind| kind.name == name).map(KindId)
+    }
+
+    /// The kind with this lower-case letter.
+    pub(super) fn kind_lettered(&self, letter: char) -> Option<KindId> {
+        self.kinds.iter().position(|kind| kind.letter == letter).map(KindId)
+    }
+
+    /// Every kind.
+    pub(super) fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.kinds.len()).map(KindId)
+    }
+
+    /// Whether a square is within the files and ranks; it may be a wall.
+    pub(super) fn is_on_board(&self, square: u8) -> bool {
+        file(square) < self.files && rank(square) < self.ranks
+    }
+
+    /// Whether a square exists.
+    pub(super) fn has_square(&self, square: u8) -> bool {
+        self.is_on_board(square) && !self.walls.contains(square)
+    }
+
+    /// The rank that a side's pieces start on, counted from 0.
+    pub(super) fn home_rank(&self, side: Side) -> i8 {
+        match side {
+            Side::White => 0,
+            Side::Black => self.ranks - 1,
+        }
+    }
+
+    /// What is White's, and the same seen from Black's side of the board. Squares off the board are
+    /// left out.
+    pub(super) fn mirrored(&self, white: &Squares) -> BySide<Squares> {
+        let on_board = |square: &u8| white.contains(*square) && self.is_on_board(*square);
+        let mirror = |square| at(file(square), self.ranks - 1 - rank(square));
+        BySide {
+            white: (0..64).filter(on_board).collect(),
+            black: (0..64).filter(on_board).filter_map(mirror).collect(),
+        }
+    }
+
+    /// All squares of a rank counted from 0.
+    pub(super) fn rank_squares(&self, rank: i8) -> Squares {
+        (0..self.files).filter_map(|file| at(file, rank)).collect()
+    }
+
+    /// Whether a side's piece of a kind may enter a square that exists.
+    pub(super) fn may_enter(&self, side: Side, kind: KindId, square: u8) -> bool {
+        self.mobility.get(&(side, kind)).is_none_or(|allowed| allowed.contains(square))
+    }
+
+    /// The kind whose checks count: the royal one, or kings if nothing is royal.
+    pub(super) fn checked_kind(&self) -> KindId {
+        self.royal.unwrap_or(KindId::KING)
+    }
+
+    /// Whether a side that has nothing left has won: where it has by having no move, and there is
+    /// nothing else to win or lose by.
+    pub(super) fn losing_all_wins(&self) -> bool {
+        self.stalemate == Stalemate::Win
+            && self.royal.is_none()
+            && self.extinct.is_empty()
+            && self.goal.is_empty()
+            && self.checks_to_win.is_none()
+    }
+}

@@ -1,0 +1,132 @@
+//! Where a piece gets, found by walking from it.
+
+use super::betza::{Part, Path};
+use super::board::{Cell, FairyBoard};
+use crate::Side;
+use crate::mailbox::square::{at, file, rank};
+
+/// The empty squares and the enemies that a piece comes to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reach {
+    /// Empty squares it may go to.
+    pub(super) moves: Vec<u8>,
+    /// Squares of enemies it may capture.
+    pub(super) captures: Vec<u8>,
+}
+
+impl FairyBoard {
+    /// Where the piece on a square gets by the parts of its notation, within its mobility.
+    pub(super) fn reach(&self, from: u8) -> Reach {
+        let mut reach = Reach::default();
+        let Some(cell) = self.piece_at(from) else {
+            return reach;
+        };
+        for (part, step) in self.ways(from, cell) {
+            for to in self.walk(from, part, step) {
+                if !self.rules.may_enter(cell.side, cell.kind, to) {
+                    continue;
+                }
+                match self.piece_at(to) {
+                    None if part.moves => reach.moves.push(to),
+                    Some(other) if part.captures && other.side != cell.side => {
+                        reach.captures.push(to);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        reach
+    }
+
+    /// The parts of a piece's notation that it may use on a square, with each of their steps.
+    fn ways(&self, from: u8, cell: Cell) -> impl Iterator<Item = (&Part, (i8, i8))> {
+        let kind = self.rules.kind(cell.kind);
+        let is_initial = kind.double_push.of(cell.side).contains(from);
+        let parts = kind.moves.of(cell.side).iter();
+        parts.filter(move |part| is_initial || !part.initial).flat_map(move |part| {
+            part.steps.iter().map(move |&step| (part, step_of(cell.side, step)))
+        })
+    }
+
+    /// Whether a side could capture the enemy on a square.
+    pub(super) fn is_attacked(&self, square: u8, by: Side) -> bool {
+        (0..64).filter(|&from| self.is_held_by(from, by)).any(|from| self.attacks(from, square))
+    }
+
+    /// Whether the piece on a square could capture an enemy on another.
+    fn attacks(&self, from: u8, to: u8) -> bool {
+        let Some(cell) = self.piece_at(from) else {
+            return false;
+        };
+        let distance = (file(to) - file(from), rank(to) - rank(from));
+        self.rules.may_enter(cell.side, cell.kind, to)
+            && self.ways(from, cell).any(|(part, step)| {
+                // A walk in another direction would not come there.
+                part.captures
+                    && is_ahead(distance, step)
+                    && self.walk(from, part, step).contains(&to)
+            })
+    }
+
+    /// The squares that a part leads to along one step, whoever stands on the last.
+    fn walk(&self, from: u8, part: &Part, step: (i8, i8)) -> Vec<u8> {
+        match part.path {
+            Path::Ride { most } => self.ride(from, step, most),
+            Path::Lame => {
+                let first = self.step(from, first_square(step));
+                let is_open = first.is_some_and(|square| self.piece_at(square).is_none());
+                if is_open { self.ride(from, step, 1) } else { Vec::new() }
+            }
+            Path::BehindHurdle { most } => self.behind_hurdle(from, step, most),
+            Path::NextToHurdle { most } => {
+                self.behind_hurdle(from, step, most).into_iter().take(1).collect()
+            }
+        }
+    }
+
+    /// Steps up to the first piece.
+    fn ride(&self, from: u8, step: (i8, i8), most: i8) -> Vec<u8> {
+        let mut squares = Vec::new();
+        let mut last = from;
+        for _ in 0..most {
+            let Some(next) = self.step(last, step) else { break };
+            squares.push(next);
+            if self.piece_at(next).is_some() {
+                break;
+            }
+            last = next;
+        }
+        squares
+    }
+
+    /// Steps over the first piece, up to the second.
+    fn behind_hurdle(&self, from: u8, step: (i8, i8), most: i8) -> Vec<u8> {
+        let before = self.ride(from, step, most);
+        let Some(&hurdle) = before.last().filter(|&&last| self.piece_at(last).is_some()) else {
+            return Vec::new();
+        };
+        let left = most - i8::try_from(before.len()).expect("a board has eight ranks");
+        self.ride(hurdle, step, left)
+    }
+
+    /// The square a step away, if there is one.
+    pub(super) fn step(&self, from: u8, (files, ranks): (i8, i8)) -> Option<u8> {
+        at(file(from) + files, rank(from) + ranks).filter(|&to| self.rules.has_square(to))
+    }
+}
+
+/// Whether a step points the way that a distance lies.
+fn is_ahead((files, ranks): (i8, i8), step: (i8, i8)) -> bool {
+    files * step.1 == ranks * step.0 && files * step.0 + ranks * step.1 > 0
+}
+
+/// A step as a side takes it: forward is down for Black.
+pub(super) fn step_of(side: Side, (files, ranks): (i8, i8)) -> (i8, i8) {
+    (files, ranks * side.forward())
+}
+
+/// The square that a lame leap passes first: straight ahead along its longer part, or half the way.
+fn first_square((files, ranks): (i8, i8)) -> (i8, i8) {
+    // Of 2 and 1 the halves are 1 and 0, whichever sign they have.
+    (files / 2, ranks / 2)
+}

@@ -1,0 +1,94 @@
+//! Double pushes, and captures of what passed by.
+
+use super::{after, board, targets};
+
+const TORPEDO: &str = "pieces.pawn.double-push = [\"a1-h8\"]\n";
+
+#[test]
+fn a_pawn_is_captured_on_any_rank_it_passed() {
+    assert_eq!(
+        after(TORPEDO, "4k3/8/3p4/8/4P3/8/8/4K3 w - - 0 1", "e4e6").to_fen(),
+        "4k3/8/3pP3/8/8/8/8/4K3 b - e5 0 1"
+    );
+    let pushed = after(TORPEDO, "4k3/8/3p4/8/8/4P3/8/4K3 w - - 0 1", "e3e5");
+    assert_eq!(pushed.to_fen(), "4k3/8/3p4/4P3/8/8/8/4K3 b - - 0 1");
+    let pushed = after(TORPEDO, "4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1", "e3e5");
+    assert_eq!(pushed.to_fen(), "4k3/8/8/3pP3/8/8/8/4K3 b - e4 0 1");
+    let taken = after(TORPEDO, &pushed.to_fen(), "d5e4");
+    assert_eq!(taken.to_fen(), "4k3/8/8/8/4p3/8/8/4K3 w - - 0 2");
+}
+
+#[test]
+fn the_right_is_for_the_next_ply_alone() {
+    let pushed = after(TORPEDO, "4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1", "e3e5 e8e7 e1e2");
+    assert_eq!(pushed.legal_move("d5e4"), None);
+}
+
+#[test]
+fn a_pawn_that_has_been_promoted_has_not_passed() {
+    let toml = "promotion-squares = [\"rank 5\"]\npieces.pawn.double-push = [\"a1-h8\"]\n";
+    let pushed = after(toml, "4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1", "e3e5n");
+    assert_eq!(pushed.to_fen(), "4k3/8/8/3pN3/8/8/8/4K3 b - - 0 1");
+}
+
+#[test]
+fn a_capture_en_passant_promotes_like_any_other() {
+    let toml = "promotion-squares = [\"rank 6\"]\npromotion = [\"queen\", \"rook\"]\n";
+    let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_eq!(targets(toml, fen, "e5"), "d6q d6r e6q e6r");
+    assert_eq!(after(toml, fen, "e5d6r").to_fen(), "4k3/8/3R4/8/8/8/8/4K3 b - - 0 1");
+}
+
+#[test]
+fn any_kind_may_push_and_capture() {
+    let sergeants = "[pieces.sergeant]\nletter = \"s\"\nmoves = \"fK\"\ndouble-push = [\"rank 2\"]\n\
+        [pieces.taker]\nletter = \"t\"\nmoves = \"mKcfFcbF\"\n";
+    let start = "4k3/8/8/8/3p1t2/8/4S3/4K3 w - - 0 1";
+    // The taker moves diagonally too, so it comes to e3 without capturing.
+    let pushed = after(sergeants, start, "e2e4");
+    assert_eq!(pushed.to_fen(), "4k3/8/8/8/3pSt2/8/8/4K3 b - e3 1 1");
+    assert_eq!(after(sergeants, start, "e2e4 d4e3").to_fen(), "4k3/8/8/8/5t2/4p3/8/4K3 w - - 0 2");
+    assert_eq!(after(sergeants, start, "e2e4 f4e3").to_fen(), "4k3/8/8/8/3pS3/4t3/8/4K3 w - - 2 2");
+    // One that only captures there takes it.
+    let takes = sergeants.replace("mKcfFcbF", "mWcfF");
+    assert_eq!(after(&takes, start, "e2e4 f4e3").to_fen(), "4k3/8/8/8/3p4/4t3/8/4K3 w - - 0 2");
+    // A rider's first step is no single step.
+    let rider = sergeants.replace("mKcfFcbF", "mWcfB");
+    assert_eq!(after(&rider, start, "e2e4").legal_move("f4e3"), None);
+}
+
+#[test]
+fn a_royal_piece_that_pushed_is_not_captured() {
+    let toml = "castling = false\n[pieces.king]\ndouble-push = [\"e1\"]\n";
+    let pushed = after(toml, "4k3/8/8/8/8/3p4/8/4K3 w - - 0 1", "e1e3");
+    assert_eq!(pushed.to_fen(), "4k3/8/8/8/8/3pK3/8/8 b - - 1 1");
+    assert_eq!(targets(toml, &pushed.to_fen(), "d3"), "d2");
+}
+
+#[test]
+fn a_double_push_needs_empty_squares_that_exist_and_its_target_in_reach() {
+    let push = |head: &str, fen| targets(&format!("{head}\n{TORPEDO}"), fen, "e4");
+    let fen = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    assert_eq!(push("", fen), "e5 e6");
+    assert_eq!(push("", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1"), "");
+    assert_eq!(push("", "4k3/8/4p3/8/4P3/8/8/4K3 w - - 0 1"), "e5");
+    assert_eq!(push("walls = [\"e5\"]", fen), "");
+    assert_eq!(push("walls = [\"e6\"]", fen), "e5");
+    assert_eq!(push("mobility.pawn = [\"e4\", \"e6\"]", fen), "e6");
+    assert_eq!(push("mobility.pawn = [\"e4\", \"e5\"]", fen), "e5");
+}
+
+#[test]
+fn a_square_that_nobody_can_have_passed_is_ignored() {
+    let fens = [
+        "4k3/8/8/3pP3/8/8/8/4K3 b - e4 0 1",
+        "4k3/8/8/3pP3/8/8/8/4K3 b - e6 0 1",
+        "4k3/8/8/3pP3/4N3/8/8/4K3 b - e4 0 1",
+        "4k3/8/8/3pN3/8/8/8/4K3 b - e4 0 1",
+    ];
+    let takes = |toml, fen| board(toml, fen).legal_move("d5e4").is_some();
+    assert!(takes(TORPEDO, fens[0]));
+    assert!(!takes("", fens[0]));
+    assert!(fens[1..].iter().all(|fen| board(TORPEDO, fen).to_fen().contains(" - - ")));
+    assert!(!takes(&format!("en-passant = false\n{TORPEDO}"), fens[0]));
+}

@@ -1,0 +1,81 @@
+//! Pieces that go over others.
+
+use super::{board, targets};
+use tabiya_judge::Side;
+
+fn with_x(notation: &str) -> String {
+    format!("royal = []\n[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n")
+}
+
+/// Up from d1: an own piece on d3, then nothing, then an enemy on d6. To the right: an enemy on f1 and
+/// one behind it.
+const FEN: &str = "8/8/3p4/8/8/3P4/8/3X1pp1 w - - 0 1";
+
+#[test]
+fn behind_a_hurdle_any_distance() {
+    assert_eq!(targets(&with_x("pR"), FEN, "d1"), "d4 d5 d6 g1");
+    assert_eq!(targets(&with_x("pW"), FEN, "d1"), "d4 d5 d6 g1");
+    assert_eq!(targets(&with_x("mpR"), FEN, "d1"), "d4 d5");
+    assert_eq!(targets(&with_x("cpR"), FEN, "d1"), "d6 g1");
+    assert_eq!(targets(&with_x("pfR"), FEN, "d1"), "d4 d5 d6");
+    assert_eq!(targets(&with_x("pR"), "8/8/8/8/8/8/8/X7 w - - 0 1", "a1"), "");
+}
+
+#[test]
+fn right_behind_a_hurdle() {
+    assert_eq!(targets(&with_x("gR"), FEN, "d1"), "d4 g1");
+    assert_eq!(targets(&with_x("gQ"), "8/8/8/6p1/8/4P3/8/2X5 w - - 0 1", "c1"), "f4");
+    assert_eq!(targets(&with_x("gB"), "8/8/8/5P2/4P3/8/8/1X6 w - - 0 1", "b1"), "");
+    assert_eq!(targets(&with_x("gR"), "8/8/8/8/8/8/8/X5p1 w - - 0 1", "a1"), "h1");
+    assert_eq!(targets(&with_x("gR"), "8/8/8/8/8/8/8/X6p w - - 0 1", "a1"), "");
+}
+
+#[test]
+fn a_digit_limits_the_whole_distance() {
+    assert_eq!(targets(&with_x("pR4"), FEN, "d1"), "d4 d5 g1");
+    assert_eq!(targets(&with_x("pR2"), FEN, "d1"), "");
+    assert_eq!(targets(&with_x("pW1"), FEN, "d1"), "");
+    assert_eq!(targets(&with_x("gR3"), FEN, "d1"), "d4 g1");
+    assert_eq!(targets(&with_x("gR2"), FEN, "d1"), "");
+}
+
+#[test]
+fn a_wall_is_no_hurdle_and_blocks() {
+    let toml = |walls: &str| format!("walls = [{walls}]\n{}", with_x("pR"));
+    assert_eq!(targets(&toml("\"d2\""), FEN, "d1"), "g1");
+    assert_eq!(targets(&toml("\"d5\""), FEN, "d1"), "d4 g1");
+    assert_eq!(targets(&toml("\"h2\""), FEN, "d1"), "d4 d5 d6 g1");
+}
+
+#[test]
+fn a_hopper_gives_check_over_one_piece_only() {
+    let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"mRcpR\"\n";
+    let is_check = |fen| board(toml, fen).is_in_check(Side::Black);
+    assert!(!is_check("4k3/8/8/8/8/8/8/4X2K b - - 0 1"));
+    assert!(is_check("4k3/8/8/4p3/8/8/8/4X2K b - - 0 1"));
+    assert!(is_check("4k3/8/8/4P3/8/8/8/4X2K b - - 0 1"));
+    assert!(!is_check("4k3/8/4p3/4p3/8/8/8/4X2K b - - 0 1"));
+}
+
+#[test]
+fn what_opens_or_closes_a_hoppers_line_is_illegal() {
+    let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"mRcpR\"\n";
+    // The knight may not become the hurdle; the one of two hurdles may not go.
+    assert_eq!(targets(toml, "4k3/8/8/2n5/8/8/8/4X2K b - - 0 1", "c5"), "a4 a6 b3 b7 d3 d7");
+    assert_eq!(targets(toml, "4k3/8/4n3/4p3/8/8/8/4X2K b - - 0 1", "e6"), "");
+    // In check by the pawn as a hurdle: the pawn is stuck, the king may go, a second piece may come.
+    let check = "4k3/8/8/1n2p3/8/8/8/4X2K b - - 0 1";
+    assert_eq!(targets(toml, check, "b5"), "");
+    assert_eq!(targets(toml, check, "e5"), "");
+    assert_eq!(targets(toml, "4k3/8/8/2n1p3/8/8/8/4X2K b - - 0 1", "c5"), "e4 e6");
+}
+
+#[test]
+fn a_lame_piece_checks_if_it_can_leap() {
+    let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"nN\"\n";
+    let is_check = |fen| board(toml, fen).is_in_check(Side::Black);
+    assert!(is_check("4k3/8/3X4/8/8/8/8/7K b - - 0 1"));
+    assert!(!is_check("4k3/3p4/3X4/8/8/8/8/7K b - - 0 1"));
+    // The blocker is pinned to its square, but for capturing the leaper.
+    assert_eq!(targets(toml, "4k3/3r4/3X4/8/8/8/8/7K b - - 0 1", "d7"), "d6");
+}
