@@ -38,12 +38,16 @@
 pub mod fairy;
 pub mod fuzz_bodies;
 pub mod mailbox;
+mod random_betza;
+mod random_fairy_rules;
 mod random_rules;
 pub mod ruled;
 pub mod small;
 
 pub use fairy::{FairyBoard, FairyGame, FairyMove, FairyRules};
 pub use mailbox::{Kind, Mailbox, Move, Side};
+pub use random_betza::random_betza;
+pub use random_fairy_rules::{random_fairy_rules, random_near_rule_file};
 pub use random_rules::random_rules;
 pub use ruled::{SlowBoard, SlowGame, SlowRules};
 pub use tabiya_suite::random;

@@ -10,6 +10,7 @@ mod endings;
 mod fen;
 mod hurdles;
 mod promotion;
+mod random_games;
 mod rule_files;
 mod turns;
 
