@@ -227,7 +227,12 @@ impl<'a> Draft<'a> {
 
     fn pieces(&mut self) {
         let pawn = self.rng.random_bool(0.25).then(|| random_pawn(self.rng));
-        let push = self.rng.random_bool(0.3).then(|| self.double_push());
+        let cannot_push = pawn.as_ref().is_some_and(|moves| moves.starts_with("mfF"));
+        let push = if cannot_push {
+            Some("double-push = []".to_owned())
+        } else {
+            self.rng.random_bool(0.3).then(|| self.double_push())
+        };
         if pawn.is_some() || push.is_some() {
             self.lines.push("\n[pieces.pawn]".to_owned());
             self.lines.extend(pawn.map(|moves| format!("moves = \"{moves}\"")));
