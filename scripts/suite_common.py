@@ -96,10 +96,12 @@ def parse_line(text: str, where: str, variants: Collection[str]) -> Position:
 
 
 def suite_files(path: str) -> Iterator[str]:
-    """Yield the path itself or, if it is a folder, the suites in it and below."""
+    """Yield the path itself or, if it is a folder, the suites in it and below but for those of rule files."""
     if os.path.isdir(path):
         for name in sorted(os.listdir(path)):
             inner = os.path.join(path, name)
+            if os.path.isfile(os.path.splitext(inner)[0] + ".toml"):
+                continue  # a suite of the rule file beside it
             if os.path.isdir(inner) and not os.path.islink(inner) or name.endswith(".epd"):
                 yield from suite_files(inner)
     else:

@@ -54,6 +54,9 @@ impl Dialect {
 
 /// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or for `-` standard input.
 ///
+/// In a folder, a suite beside a rule file of its name (`amazon.epd` beside `amazon.toml`) is left out: it
+/// is one of that game. Named itself, it is read.
+///
 /// Nothing fails here: what cannot be read stands among the errors.
 pub fn read(name: &Path) -> Source {
     read_under(name, Variant::Chess)
@@ -86,7 +89,7 @@ impl Source {
         let mut files: Vec<(PathBuf, Dialect)> = Vec::new();
         for found in walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name() {
             match found {
-                Ok(file) if !file.file_type().is_dir() => {
+                Ok(file) if !file.file_type().is_dir() && !has_rule_file(file.path()) => {
                     let dialect = Dialect::of(file.path());
                     files.extend(dialect.map(|dialect| (file.into_path(), dialect)));
                 }
@@ -147,7 +150,29 @@ impl Source {
     }
 }
 
+/// Whether a rule file of the same name lies beside a suite.
+fn has_rule_file(suite: &Path) -> bool {
+    suite.with_extension("toml").is_file()
+}
+
 fn line_error(bad: BadLine) -> LineError {
     let offset = if let BadLine::NotUtf8(offset) = bad { offset } else { 0 };
     LineError::at(offset, bad)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suite_beside_a_rule_file_of_its_name_is_left_out_of_its_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites");
+        let source = read(&folder);
+        assert_eq!(source.errors, []);
+        let files = || source.entries.iter().map(|located| Path::new(&located.file));
+        assert!(files().any(|file| file.ends_with("variants/atomic.epd")));
+        assert!(files().all(|file| !file.parent().is_some_and(|parent| parent.ends_with("rules"))));
+        // Named itself it is read; most of its positions are none of chess.
+        assert!(!read(&folder.join("rules/nightrider.epd")).entries.is_empty());
+    }
 }

@@ -58,6 +58,11 @@ impl FairyBoard {
         self.turn
     }
 
+    /// Whether the side to move made the ply before this one, by the list of plies.
+    pub fn follows_itself(&self) -> bool {
+        !self.turn.follows_the_enemy(&self.rules)
+    }
+
     /// What stands on a square (a1 = 0, h8 = 63).
     ///
     /// # Panics

@@ -20,6 +20,11 @@ impl FairyBoard {
         if captures.is_empty() { moves } else { captures }
     }
 
+    /// How many moves of the side to move would be legal if it might leave its royal piece attacked.
+    pub fn illegal_moves(&self) -> usize {
+        self.pseudo_legal_moves().into_iter().filter(|&mv| !self.is_safe(mv)).count()
+    }
+
     /// Every move of the side to move that may yet leave its royal piece attacked.
     fn pseudo_legal_moves(&self) -> Vec<FairyMove> {
         let side = self.side_to_move();

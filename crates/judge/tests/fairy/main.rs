@@ -12,6 +12,7 @@ mod hurdles;
 mod promotion;
 mod random_games;
 mod rule_files;
+mod suites;
 mod turns;
 
 use tabiya_judge::fairy::FairyReason;
