@@ -53,3 +53,10 @@ fn rights_are_of_the_last_rank_of_the_board() {
     let board = after(toml, "r3k2r/8/8/8/8/4K3 b kq - 0 1", "e6a6");
     assert_eq!(board.to_fen(), "2kr3r/8/8/8/8/4K3 w - - 1 2");
 }
+
+#[test]
+fn a_king_in_check_does_not_castle_even_through_attack() {
+    let toml = "castling = \"through-attack\"\n";
+    assert_eq!(targets(toml, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1"), "d1 d2 f1 f2");
+    assert_eq!(targets(toml, "4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1"), "d1 d2 e2 h1");
+}

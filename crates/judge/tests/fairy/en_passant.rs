@@ -92,3 +92,32 @@ fn a_square_that_nobody_can_have_passed_is_ignored() {
     assert!(fens[1..].iter().all(|fen| board(TORPEDO, fen).to_fen().contains(" - - ")));
     assert!(!takes(&format!("en-passant = false\n{TORPEDO}"), fens[0]));
 }
+
+#[test]
+fn without_the_rule_nobody_is_captured_after_a_push() {
+    let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+    assert!(after("", fen, "e2e4").legal_move("d4e3").is_some());
+    assert_eq!(after("en-passant = false", fen, "e2e4").legal_move("d4e3"), None);
+}
+
+#[test]
+fn the_capturer_must_be_allowed_to_enter() {
+    let fen = "4k3/8/8/8/3pPp2/8/8/4K3 b - e3 0 1";
+    assert_eq!(targets("", fen, "d4"), "d3 e3");
+    assert_eq!(targets("mobility.black.pawn = [\"rank 4\", \"d3\"]", fen, "d4"), "d3");
+    // Nor does a capture that nobody can make leave a right.
+    let board = board("mobility.black.pawn = [\"rank 4\", \"d3\"]", fen);
+    assert_eq!(board.to_fen(), fen.replace("e3", "-"));
+}
+
+#[test]
+fn a_kind_that_may_step_there_anyway_does_not_capture_en_passant() {
+    let toml = "[pieces.taker]\nletter = \"t\"\nmoves = \"mKcfF\"\n";
+    let fen = "4k3/8/8/8/4Pt2/8/8/4K3 b - e3 0 1";
+    assert_eq!(targets(toml, fen, "f4"), "e3 e5 f3 f5 g3 g4 g5");
+    // By step: this one captures to one side only, and steps to the other.
+    let toml = toml.replace("mKcfF", "mflFcfF");
+    assert_eq!(board(&toml, fen).to_fen(), fen.replace("e3", "-"));
+    let other = "4k3/8/8/8/3tP3/8/8/4K3 b - e3 0 1";
+    assert_eq!(board(&toml, other).to_fen(), other);
+}

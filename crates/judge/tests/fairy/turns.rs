@@ -116,3 +116,27 @@ fn an_en_passant_right_does_not_outlive_the_extra_ply() {
     assert_eq!(after(toml, fen, "e2e4 e1e2").legal_move("d4e3"), None);
     assert!(after(toml, fen, "a2a3 e2e4").legal_move("d4e3").is_some());
 }
+
+#[test]
+fn nobody_captures_their_own_pawn_en_passant() {
+    let pushed = after(TWO_EACH, "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "e2e4");
+    assert_eq!(pushed.legal_move("d2e3"), None);
+}
+
+#[test]
+fn a_check_may_stand_before_the_extra_ply() {
+    let checked = after(KING_AGAIN, "4k3/8/8/8/8/8/4K3/4R3 w - - 0 1", "e2d2");
+    let fen = checked.to_fen();
+    assert_eq!(fen, "4k3/8/8/8/8/8/3K4/4R3 w - - 1 1 1/2+");
+    assert_eq!(board(KING_AGAIN, &fen).to_fen(), fen);
+    assert_eq!(checked.legal_move("e1e8"), None);
+}
+
+#[test]
+fn the_same_pieces_at_another_ply_are_another_position() {
+    let toml = format!("{TWO_EACH}repetition = 2\n");
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(end(&toml, fen, "a1c1 c1b1 e8d8 d8e8"), None);
+    let draw = Some((None, FairyReason::Repetition));
+    assert_eq!(end(&toml, fen, "a1b1 b1a1 e8d8 d8e8"), draw);
+}
