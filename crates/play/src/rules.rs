@@ -41,6 +41,9 @@ fn read(file: &Path) -> Result<Variant> {
     let name = || file.display().to_string();
     let text = String::from_utf8(bytes).with_context(|| format!("{}: not UTF-8", name()))?;
     let (rules, _) = RuleSet::from_toml_lenient(&text).with_context(name)?;
+    if let Some(refused) = rules.why_unplayable() {
+        bail!("{}: {refused}", name());
+    }
     Ok(Variant::Custom(RuleSetRef::open(rules)?))
 }
 

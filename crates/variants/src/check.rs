@@ -24,20 +24,26 @@ pub(crate) fn is_fit_name(name: &str) -> bool {
 }
 
 /// An error if the condition holds.
-fn fail_if(condition: bool, contradiction: Contradiction) -> Result<(), Contradiction> {
-    if condition { Err(contradiction) } else { Ok(()) }
+pub(crate) fn fail_if(
+    condition: bool,
+    contradiction: impl Into<Contradiction>,
+) -> Result<(), Contradiction> {
+    if condition { Err(contradiction.into()) } else { Ok(()) }
 }
 
 /// An error about the first square of the set.
-fn none_of(
+pub(crate) fn none_of<C: Into<Contradiction>>(
     squares: Bitboard,
-    contradiction: impl Fn(Square) -> Contradiction,
+    contradiction: impl Fn(Square) -> C,
 ) -> Result<(), Contradiction> {
-    squares.first().map_or(Ok(()), |square| Err(contradiction(square)))
+    squares.first().map_or(Ok(()), |square| Err(contradiction(square).into()))
 }
 
 impl RuleSet {
     /// Judges the set as a file is judged when it is read.
+    ///
+    /// A set with pieces of its own is opened for that, and what follows from it stays in memory until the
+    /// program ends.
     ///
     /// # Errors
     /// The first contradiction found.
@@ -53,6 +59,10 @@ impl RuleSet {
     /// ```
     pub fn check(&self) -> Result<(), Contradiction> {
         self.check_values()?;
+        if let Some(fairy) = &self.fairy {
+            fairy.check_rules(self)?;
+            return fairy.check_start(self);
+        }
         self.check_rules()?;
         self.check_double_push()?;
         self.check_walls()?;
@@ -60,7 +70,7 @@ impl RuleSet {
         all_pieces().try_for_each(|piece| self.check_goal(piece))
     }
 
-    fn check_values(&self) -> Result<(), Contradiction> {
+    pub(crate) fn check_values(&self) -> Result<(), Contradiction> {
         fail_if(!is_fit_name(&self.name), Contradiction::Name)?;
         fail_if(!Self::built_in_names().contains(&self.base.as_str()), Contradiction::Base)?;
         let numbers = [
@@ -147,7 +157,7 @@ impl RuleSet {
         let king = self.start.by_piece(Role::King.of(waiting)).first();
         let in_check = king.is_some_and(|king| self.is_attacked(king, self.start.turn));
         fail_if(self.royal && in_check, Contradiction::OpponentInCheck(waiting))?;
-        let again = self.start_fen().to_string().parse::<Setup>();
+        let again = self.start_fen().parse::<Setup>();
         fail_if(again.as_ref() != Ok(&self.start), Contradiction::StartIsNoFen)
     }
 

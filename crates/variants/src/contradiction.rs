@@ -5,6 +5,7 @@ use std::fmt;
 use tabiya_core::{Color, Piece, Square};
 
 use crate::check::FIT_NAME;
+use crate::fairy::FairyContradiction;
 use crate::rule_set::RuleSet;
 
 /// Why a [`RuleSet`] is no game.
@@ -55,6 +56,14 @@ pub enum Contradiction {
     GoalOfNobody(Piece),
     /// The piece can enter none of its goals.
     GoalOutOfReach(Piece),
+    /// Rules of pieces of one's own contradict themselves.
+    Fairy(FairyContradiction),
+}
+
+impl From<FairyContradiction> for Contradiction {
+    fn from(contradiction: FairyContradiction) -> Self {
+        Self::Fairy(contradiction)
+    }
 }
 
 /// A field of [`RuleSet`] that is a number or nothing.
@@ -166,6 +175,7 @@ impl fmt::Display for Contradiction {
             Self::GoalOutOfReach(piece) => {
                 write!(f, "goal of the {piece}, but it can enter none of these squares")
             }
+            Self::Fairy(contradiction) => contradiction.fmt(f),
         }
     }
 }

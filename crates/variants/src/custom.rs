@@ -35,7 +35,12 @@ pub struct CustomState {
 
 impl CustomState {
     /// The rules, with no check given.
+    ///
+    /// # Panics
+    /// If the rules have pieces of their own: no position of these refers to them.
     pub fn new(rules: RuleSetRef) -> Self {
+        let refused = rules.rules().why_unplayable();
+        assert!(refused.is_none(), "{}: {refused:?}", rules.rules().name);
         Self { rules, remaining_checks: rules.rules().checks_to_win.map(ByColor::both) }
     }
 

@@ -106,6 +106,7 @@ mod custom;
 mod ending;
 mod event;
 mod explain;
+mod fairy;
 mod fen_notes;
 mod game;
 mod hint;
@@ -134,6 +135,9 @@ pub use custom::{Custom, CustomState};
 pub use event::Event;
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
+};
+pub use fairy::{
+    Fairy, FairyContradiction, FairyKind, KindName, LONGEST_NOTATION, Notation, NotationError,
 };
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::{AnyGame, Game};

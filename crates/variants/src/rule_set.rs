@@ -1,9 +1,8 @@
 //! The rules of a game as data.
 
-use tabiya_core::{
-    Bitboard, ByColor, ByRole, Castling, CastlingMode, Fen, Roles, Setup, Stalemate,
-};
+use tabiya_core::{Bitboard, ByColor, ByRole, Castling, CastlingMode, Roles, Setup, Stalemate};
 
+use crate::fairy::Fairy;
 use crate::variant::Variant;
 
 /// The rules of a game: masks, and what ends it.
@@ -55,6 +54,9 @@ pub struct RuleSet {
     pub fifty_move_rule: Option<u32>,
     /// Where the game starts.
     pub start: Setup,
+    /// What chess's own pieces cannot say. It says all of pieces then, and of where they start; the
+    /// fields that speak of roles, and the start, are those of chess.
+    pub fairy: Option<Box<Fairy>>,
 }
 
 impl RuleSet {
@@ -76,7 +78,16 @@ impl RuleSet {
     }
 
     /// Where the game starts, as FEN with orthodox castling letters where they serve.
-    pub fn start_fen(&self) -> Fen {
-        self.start.fen(CastlingMode::Standard)
+    pub fn start_fen(&self) -> String {
+        let own = self.fairy.as_ref().map(|fairy| fairy.start.clone());
+        own.unwrap_or_else(|| self.start.fen(CastlingMode::Standard).to_string())
+    }
+
+    // Hidden: it is gone as soon as all commands play such rules.
+    /// Why games by these rules cannot be played, though they can be read, judged and written.
+    #[doc(hidden)]
+    pub fn why_unplayable(&self) -> Option<&'static str> {
+        let own = "rules of pieces of one's own can be checked and shown, but not played yet";
+        self.fairy.as_ref().map(|_| own)
     }
 }

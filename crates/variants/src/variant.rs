@@ -217,7 +217,7 @@ impl Variant {
     /// The FEN of the position in which games start.
     pub fn start_fen(self) -> String {
         match self {
-            Self::Custom(rules) => rules.rules().start_fen().to_string(),
+            Self::Custom(rules) => rules.rules().start_fen(),
             built_in => built_in.entry().map_or_else(String::new, |entry| entry.start.to_owned()),
         }
     }

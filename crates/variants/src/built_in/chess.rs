@@ -39,6 +39,7 @@ impl RuleSet {
             repetition: Some(3),
             fifty_move_rule: Some(100),
             start: Position::startpos().to_setup(),
+            fairy: None,
         }
     }
 }

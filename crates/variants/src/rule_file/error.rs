@@ -3,9 +3,11 @@
 use std::fmt;
 
 use tabiya_core::FenError;
+use tabiya_fairy::FairyFenError;
 
 use crate::check::FIT_NAME;
 use crate::contradiction::{Contradiction, NumberField};
+use crate::fairy::{FIT_KIND_NAME, NotationError};
 
 /// A rule file cannot be read: where and why.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -72,6 +74,26 @@ pub enum RuleFileErrorKind {
     },
     /// The start position cannot be read.
     Start(FenError),
+    /// The start position of a game with pieces of its own cannot be read.
+    FairyStart(FairyFenError),
+    /// A board that is not 8x8, and no start position.
+    MissingStart {
+        /// The number of files.
+        files: u8,
+        /// The number of ranks.
+        ranks: u8,
+    },
+    /// A piece of one's own without its letter or its moves.
+    MissingPieceKey {
+        /// What is missing.
+        key: &'static str,
+        /// The table in which it should be.
+        within: String,
+    },
+    /// The name of a piece, quoted, is no name.
+    PieceName(String),
+    /// How a piece moves cannot be understood.
+    Moves(NotationError),
     /// The fields contradict each other.
     Contradiction(Contradiction),
 }
@@ -133,7 +155,30 @@ impl fmt::Display for RuleFileErrorKind {
                 write!(f, "{field} is {found}, expected {}", field.expected())
             }
             Self::Start(error) => write!(f, "start: {error}"),
+            Self::FairyStart(error) => write!(f, "start: {}", plain(&error.to_string())),
+            Self::MissingStart { files, ranks } => write!(
+                f,
+                "board of {files}x{ranks} without a start position, expected start = \"FEN\""
+            ),
+            Self::MissingPieceKey { key, within } => {
+                write!(f, "missing key \"{key}\" in {within}")
+            }
+            Self::PieceName(name) => {
+                write!(f, "unfit name {name} of a piece, expected {FIT_KIND_NAME}")
+            }
+            Self::Moves(error) => write!(f, "moves: {}", plain(&error.to_string())),
             Self::Contradiction(contradiction) => contradiction.fmt(f),
         }
     }
+}
+
+/// A message about a text, of which it may quote any character, in ASCII and not too long.
+fn plain(message: &str) -> String {
+    const LONGEST: usize = 600;
+    let escape = |c: char| match c {
+        ' '..='~' => c.to_string(),
+        _ => c.escape_default().to_string(),
+    };
+    let text = message.chars().take(LONGEST).map(escape).collect::<String>();
+    if message.chars().nth(LONGEST).is_some() { format!("{text}..") } else { text }
 }

@@ -7,10 +7,14 @@ use std::fmt;
 pub(super) enum Key {
     Name,
     Base,
+    Board,
     Royal,
+    BareKing,
     Castling,
     EnPassant,
     Promotion,
+    PromotionSquares,
+    PromotionForced,
     Extinct,
     DoublePush,
     MustCapture,
@@ -21,17 +25,26 @@ pub(super) enum Key {
     Stalemate,
     Repetition,
     FiftyMoveRule,
+    Turns,
+    Again,
+    Drops,
+    DropSquares,
     Start,
+    Pieces,
 }
 
 /// The fields and their names in the order in which they are written.
-const NAMES: [(Key, &str); 17] = [
+const NAMES: [(Key, &str); 26] = [
     (Key::Name, "name"),
     (Key::Base, "base"),
+    (Key::Board, "board"),
     (Key::Royal, "royal"),
+    (Key::BareKing, "bare-king"),
     (Key::Castling, "castling"),
     (Key::EnPassant, "en-passant"),
     (Key::Promotion, "promotion"),
+    (Key::PromotionSquares, "promotion-squares"),
+    (Key::PromotionForced, "promotion-forced"),
     (Key::Extinct, "extinct"),
     (Key::DoublePush, "double-push"),
     (Key::MustCapture, "must-capture"),
@@ -42,18 +55,55 @@ const NAMES: [(Key, &str); 17] = [
     (Key::Stalemate, "stalemate"),
     (Key::Repetition, "repetition"),
     (Key::FiftyMoveRule, "no-progress"),
+    (Key::Turns, "turns"),
+    (Key::Again, "again"),
+    (Key::Drops, "drops"),
+    (Key::DropSquares, "drop-squares"),
     (Key::Start, "start"),
+    (Key::Pieces, "pieces"),
 ];
 
 impl Key {
     /// All fields.
-    pub(super) fn all() -> [Self; 17] {
+    pub(super) fn all() -> [Self; NAMES.len()] {
         NAMES.map(|(key, _)| key)
     }
 
     /// The names of all fields.
-    pub(super) fn names() -> [&'static str; 17] {
+    pub(super) fn names() -> [&'static str; NAMES.len()] {
         NAMES.map(|(_, name)| name)
+    }
+
+    /// Whether the generator of chess cannot play a file with this field.
+    pub(super) fn is_fairy(self) -> bool {
+        match self {
+            Self::Board
+            | Self::BareKing
+            | Self::PromotionSquares
+            | Self::PromotionForced
+            | Self::Turns
+            | Self::Again
+            | Self::Drops
+            | Self::DropSquares
+            | Self::Pieces => true,
+            Self::Name
+            | Self::Base
+            | Self::Royal
+            | Self::Castling
+            | Self::EnPassant
+            | Self::Promotion
+            | Self::Extinct
+            | Self::DoublePush
+            | Self::MustCapture
+            | Self::Walls
+            | Self::Mobility
+            | Self::Goal
+            | Self::ChecksToWin
+            | Self::Stalemate
+            | Self::Repetition
+            | Self::FiftyMoveRule
+            | Self::Start => false,
+        }
     }
 
     /// The field of this name.

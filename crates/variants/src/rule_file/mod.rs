@@ -1,9 +1,14 @@
 //! Rules as a file that people write: TOML, read at run time into masks.
 
+mod comments;
+mod diagram;
 mod error;
 mod key;
+mod lists;
+mod pieces;
 mod places;
 mod reader;
+mod scalars;
 mod source;
 mod squares;
 mod value;
@@ -56,6 +61,48 @@ impl RuleSet {
     ///     start = "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1"
     /// "#)?;
     /// assert!(rules.goal.white[Role::King].contains(Square::E4));
+    /// # Ok::<(), tabiya_variants::RuleFileError>(())
+    /// ```
+    ///
+    /// A file can say how pieces move, in Betza's notation, and what else chess's own pieces cannot; that is
+    /// [`RuleSet::fairy`]. `docs/rule-files.md` has the notation. Of lists for one such piece, for
+    /// promotion and drops, the squares are White's, mirrored for Black within the board, or there is a
+    /// list a side.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Square};
+    /// use tabiya_variants::RuleSet;
+    ///
+    /// let rules = RuleSet::from_toml(r#"
+    ///     name = "small and strange"
+    ///     board = "6x6"                       # files x ranks, up to 8x8
+    ///     royal = ["duke"]                    # one kind, or []
+    ///     bare-king = "loss"                  # or false: who has the royal piece alone has lost
+    ///     castling = false                    # it needs eight files
+    ///     promotion.white = ["cannon"]        # or one list for both sides
+    ///     promotion.black = ["knight"]
+    ///     promotion-squares = ["a5-f6"]       # if nothing is said, the last rank
+    ///     promotion-forced = false
+    ///     drop-squares.pawn = ["a2-f3"]
+    ///     turns = ["white", "black", "black"] # whose ply it is, again and again
+    ///     again = ["knight"]                  # moves of which give one more ply in the turn
+    ///     drops = true                        # what is captured may be dropped
+    ///     start = "d2cn1/pppppp/6/6/PPPPPP/D2CN1[] w - - 0 1 1/3"
+    ///
+    ///     [pieces.duke]
+    ///     letter = "d"
+    ///     moves = "WmfF"
+    ///     [pieces.cannon]
+    ///     letter = "c"
+    ///     moves.white = "mRcpR"
+    ///     moves.black = "mBcpB"
+    ///     [pieces.pawn]                       # one of chess's own, changed
+    ///     moves = "mfWcfF"
+    ///     double-push = ["a2-f2"]
+    /// "#)?;
+    /// let fairy = rules.fairy.expect("more than chess can say");
+    /// assert_eq!(fairy.turns, [Color::White, Color::Black, Color::Black]);
+    /// assert!(fairy.kinds[0].double_push.black.contains(Square::A5));
     /// # Ok::<(), tabiya_variants::RuleFileError>(())
     /// ```
     ///

@@ -4,34 +4,46 @@ use tabiya_core::{Bitboard, Color, Piece, Role, Square};
 
 use super::key::Key;
 use crate::contradiction::{Contradiction, NumberField};
+use crate::fairy::{FairyContradiction as Fault, KindName};
 
 /// What one place of the file speaks of; what it does not name, it speaks of altogether.
 #[derive(Clone, Copy)]
 pub(super) struct Topic {
     pub(super) key: Key,
     pub(super) color: Option<Color>,
-    pub(super) role: Option<Role>,
+    pub(super) kind: Option<KindName>,
     pub(super) squares: Bitboard,
+    /// Of a piece's table, how it moves.
+    pub(super) is_moves: bool,
 }
 
 impl Topic {
     pub(super) const fn of(key: Key) -> Self {
-        Self { key, color: None, role: None, squares: Bitboard::FULL }
+        Self { key, color: None, kind: None, squares: Bitboard::FULL, is_moves: false }
     }
 
     pub(super) const fn color(self, color: Color) -> Self {
         Self { color: Some(color), ..self }
     }
 
-    pub(super) const fn role(self, role: Role) -> Self {
-        Self { role: Some(role), ..self }
+    pub(super) const fn kind(self, kind: KindName) -> Self {
+        Self { kind: Some(kind), ..self }
+    }
+
+    fn role(self, role: Role) -> Self {
+        self.kind(KindName::of(role))
+    }
+
+    /// How a kind moves.
+    pub(super) const fn moves(kind: KindName) -> Self {
+        Self { is_moves: true, ..Self::of(Key::Pieces).kind(kind) }
     }
 
     pub(super) const fn squares(self, squares: Bitboard) -> Self {
         Self { squares, ..self }
     }
 
-    const fn piece(self, piece: Piece) -> Self {
+    fn piece(self, piece: Piece) -> Self {
         self.color(piece.color).role(piece.role)
     }
 
@@ -44,8 +56,9 @@ impl Topic {
             a.is_none() || b.is_none() || a == b
         }
         self.key == other.key
+            && self.is_moves == other.is_moves
             && agree(self.color, other.color)
-            && agree(self.role, other.role)
+            && agree(self.kind, other.kind)
             && !self.squares.is_disjoint(other.squares)
     }
 }
@@ -118,6 +131,75 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
             let mobility = of(Key::Mobility).piece(piece);
             vec![of(Key::Goal).piece(piece), mobility, of(Key::Promotion)]
         }
+        Contradiction::Fairy(fault) => fairy_culprits(fault),
+    }
+}
+
+/// The fields that bring a contradiction of rules with pieces of their own about.
+fn fairy_culprits(fault: Fault) -> Vec<Topic> {
+    let of = Topic::of;
+    let list = |key, color, name, square| of(key).color(color).kind(name).square(square);
+    let pawn = KindName::of(Role::Pawn);
+    match fault {
+        // A file cannot say these, or is refused where it does.
+        Fault::SaidTwice | Fault::UnknownKind | Fault::NameTwice(_) => Vec::new(),
+        Fault::Board(..) | Fault::SquareOffBoard(..) => vec![of(Key::Board)],
+        Fault::Kinds(_) => vec![of(Key::Pieces)],
+        Fault::ReservedName(name) | Fault::Letter(name, _) | Fault::LetterTwice(_, _, name) => {
+            vec![of(Key::Pieces).kind(name)]
+        }
+        Fault::Turns(_) | Fault::TurnsWithout(_) => vec![of(Key::Turns)],
+        Fault::CastlingWithoutFiles(_) => vec![of(Key::Castling), of(Key::Board)],
+        Fault::PromotionToRoyal(name) => vec![of(Key::Promotion).kind(name), of(Key::Royal)],
+        Fault::ForcedPromotionToNothing => vec![of(Key::PromotionForced), of(Key::Promotion)],
+        Fault::BareKingWithoutRoyal => vec![of(Key::BareKing), of(Key::Royal)],
+        Fault::DropSquaresWithoutDrops(name) => vec![of(Key::DropSquares).kind(name)],
+        Fault::DoublePushWithoutStep(color, name) | Fault::InitialWithoutSquares(color, name) => {
+            let moves = Topic::moves(name).color(color);
+            vec![moves, of(Key::DoublePush).kind(name), of(Key::Board)]
+        }
+        Fault::DoublePushOffBoard(color, name, square) => {
+            vec![list(Key::DoublePush, color, name, square), of(Key::Board)]
+        }
+        Fault::GoalOnWall(color, name, square) => {
+            vec![list(Key::Goal, color, name, square), of(Key::Walls).square(square)]
+        }
+        Fault::MobilityOnWall(color, name, square) => {
+            vec![list(Key::Mobility, color, name, square), of(Key::Walls).square(square)]
+        }
+        Fault::DropSquareOnWall(color, name, square) => {
+            vec![list(Key::DropSquares, color, name, square), of(Key::Walls).square(square)]
+        }
+        Fault::NoRoyal(..) | Fault::SeveralRoyals(..) | Fault::OpponentInCheck(..) => {
+            vec![of(Key::Start), of(Key::Royal), of(Key::Pieces), of(Key::Turns)]
+        }
+        Fault::PawnOnPromotionSquare(_, square) => {
+            vec![of(Key::Start), of(Key::PromotionSquares).square(square), of(Key::Promotion)]
+        }
+        Fault::ExtinctAtStart(_, name) => vec![of(Key::Start), of(Key::Extinct).kind(name)],
+        Fault::GoalReachedAtStart(color, name, square) => {
+            vec![list(Key::Goal, color, name, square), of(Key::Start)]
+        }
+        Fault::GoalOfNobody(color, name) | Fault::GoalOutOfReach(color, name) => {
+            let goal = of(Key::Goal).color(color).kind(name);
+            vec![goal, of(Key::Start), of(Key::Promotion)]
+        }
+        Fault::OverAtStart => vec![of(Key::Start), of(Key::BareKing), of(Key::Extinct)],
+        Fault::PawnNeverMoves(color) => vec![
+            Topic::moves(pawn).color(color),
+            of(Key::Mobility).kind(pawn).color(color),
+            of(Key::Board),
+        ],
+        Fault::PromotionOutOfReach(_) => vec![
+            of(Key::PromotionSquares),
+            Topic::moves(pawn),
+            of(Key::Mobility).kind(pawn),
+            of(Key::Walls),
+            of(Key::Start),
+            of(Key::Promotion),
+        ],
+        Fault::KindOfNobody(name) => vec![of(Key::Pieces).kind(name)],
+        Fault::AgainOfNobody(name) => vec![of(Key::Again).kind(name)],
     }
 }
 

@@ -1,6 +1,6 @@
 //! The words of a rule file: what they stand for, and what is said of one that is none.
 
-use tabiya_core::{Color, Role};
+use tabiya_core::Color;
 
 use super::error::RuleFileErrorKind;
 use super::source::quote;
@@ -9,16 +9,6 @@ use crate::hint::nearest;
 
 /// Both sides by name.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
-
-/// All roles by name.
-pub(super) const ROLES: [(&str, Role); 6] = [
-    ("pawn", Role::Pawn),
-    ("knight", Role::Knight),
-    ("bishop", Role::Bishop),
-    ("rook", Role::Rook),
-    ("queen", Role::Queen),
-    ("king", Role::King),
-];
 
 /// What the word stands for.
 pub(super) fn meaning<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {

@@ -2,11 +2,14 @@
 
 use std::fmt::Display;
 
-use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, Role, Roles, Stalemate};
+use tabiya_core::{Bitboard, ByColor, Castling, Color, Stalemate};
+use tabiya_fairy::{KindId, KindSet};
 
+use super::comments::comments;
+use super::diagram::diagram;
 use super::key::Key;
 use super::squares;
-use crate::check::has_two_squares_ahead;
+use crate::fairy::{Fairy, FairyKind};
 use crate::rule_set::RuleSet;
 
 /// What follows a key's first part, and the value: `.white.king` and `["e4"]`.
@@ -25,90 +28,173 @@ impl RuleSet {
     /// ```
     pub fn to_toml(&self) -> String {
         let mut file = String::new();
-        for key in Key::all() {
+        let pieces = Writer::of(self);
+        let is_said = |key: &Key| self.fairy.is_some() || !key.is_fairy();
+        for key in Key::all().into_iter().filter(is_said) {
             for comment in comments(key) {
                 file.push_str(&format!("# {comment}\n"));
             }
-            for (rest, value) in self.lines(key) {
+            for (rest, value) in pieces.lines(key) {
                 file.push_str(&format!("{key}{rest} = {value}\n"));
+            }
+            if key == Key::Pieces {
+                pieces.fairy.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
             }
             file.push('\n');
         }
         file.truncate(file.len() - 1);
         file
     }
+}
+
+/// A set that is written.
+struct Writer<'a> {
+    rules: &'a RuleSet,
+    /// What is said of pieces, chess's own among them.
+    fairy: Fairy,
+    /// What the base says of them.
+    base: Fairy,
+}
+
+impl<'a> Writer<'a> {
+    fn of(rules: &'a RuleSet) -> Self {
+        let base = RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess);
+        let own = rules.fairy.as_deref().cloned();
+        Self { rules, fairy: own.unwrap_or_else(|| Fairy::of(rules)), base: Fairy::of(&base) }
+    }
 
     /// The lines of a field: none if there is nothing to say, one, or one a list.
     fn lines(&self, key: Key) -> Vec<Line> {
-        let base = Self::built_in(&self.base).unwrap_or_else(Self::chess);
+        let Self { rules, fairy, .. } = self;
         let value = match key {
-            Key::Name => quoted(&self.name),
-            Key::Base => quoted(&self.base),
-            Key::Royal => list(self.royal.then_some("king")),
-            Key::Castling => castling(self.castling).to_owned(),
-            Key::EnPassant => self.en_passant.to_string(),
-            Key::Promotion => roles(self.promotion),
-            Key::Extinct => roles(self.extinct),
-            Key::DoublePush => return double_push_region(self.double_push),
-            Key::MustCapture => self.must_capture.to_string(),
-            Key::Walls => list(squares::write(self.walls)),
-            Key::Mobility => return by_role(self.mobility, base.mobility),
-            Key::Goal => return by_role(self.goal, base.goal),
-            Key::ChecksToWin => number(self.checks_to_win),
-            Key::Stalemate => quoted(stalemate(self.stalemate)),
-            Key::Repetition => number(self.repetition),
-            Key::FiftyMoveRule => number(self.fifty_move_rule),
-            Key::Start => quoted(&self.start_fen().to_string()),
+            Key::Name => quoted(&rules.name),
+            Key::Base => quoted(&rules.base),
+            Key::Board => quoted(&format!("{}x{}", fairy.files, fairy.ranks)),
+            Key::Royal => list(fairy.royal.map(|kind| self.name(kind))),
+            Key::BareKing => loss(fairy.bare_king_loses).to_owned(),
+            Key::Castling => castling(rules.castling).to_owned(),
+            Key::EnPassant => rules.en_passant.to_string(),
+            Key::Promotion if fairy.promotion.white != fairy.promotion.black => {
+                return Color::ALL
+                    .map(|color| (format!(".{color}"), self.kinds(fairy.promotion[color])))
+                    .to_vec();
+            }
+            Key::Promotion => self.kinds(fairy.promotion.white),
+            Key::PromotionSquares => return self.mirrored(fairy.promotion_squares),
+            Key::PromotionForced => fairy.promotion_forced.to_string(),
+            Key::Extinct => self.kinds(fairy.extinct),
+            Key::DoublePush => return self.double_push_region(),
+            Key::MustCapture => rules.must_capture.to_string(),
+            Key::Walls => list(squares::write(rules.walls)),
+            Key::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
+            Key::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
+            Key::ChecksToWin => number(rules.checks_to_win),
+            Key::Stalemate => quoted(stalemate(rules.stalemate)),
+            Key::Repetition => number(rules.repetition),
+            Key::FiftyMoveRule => number(rules.fifty_move_rule),
+            Key::Turns => list(fairy.turns.iter().map(ToString::to_string)),
+            Key::Again => self.kinds(fairy.again),
+            Key::Drops => fairy.drops.to_string(),
+            Key::DropSquares => return self.drop_squares(),
+            Key::Start => quoted(&rules.start_fen()),
+            // Tables, which stand behind all fields.
+            Key::Pieces => return Vec::new(),
         };
         vec![(String::new(), value)]
     }
-}
 
-/// What a field means, in lines.
-fn comments(key: Key) -> &'static [&'static str] {
-    match key {
-        Key::Name => &["The name of the game: the one field that a file must have."],
-        Key::Base => &[
-            "The built-in set that holds where a file says nothing; \"chess\" if it is not named.",
-        ],
-        Key::Royal => &["[\"king\"]: the king must be kept safe; []: it is a piece like others."],
-        Key::Castling => &[
-            "\"safe\": not out of, through or into check; \"through-attack\": through attacked",
-            "squares; false: not at all.",
-        ],
-        Key::EnPassant => &["Whether pawns may be captured en passant."],
-        Key::Promotion => {
-            &["The roles that a pawn may become on the last rank; []: it stays a pawn."]
+    fn name(&self, kind: KindId) -> String {
+        self.fairy.kind(kind).name.to_string()
+    }
+
+    fn kinds(&self, kinds: KindSet) -> String {
+        list(kinds.iter().map(|kind| self.name(kind)))
+    }
+
+    /// One list of White's squares if Black's mirror them.
+    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<Line> {
+        if sets.black == self.fairy.mirrored(sets.white) {
+            return vec![(String::new(), list(squares::write(sets.white)))];
         }
-        Key::Extinct => &["A side that has none of one of these has lost."],
-        Key::DoublePush => &[
-            "The squares from which pawns may advance two squares: of one list, each side takes those",
-            "with two more ahead. Or a list a side: double-push.white and double-push.black.",
-        ],
-        Key::MustCapture => &["Whether a side that can capture must."],
-        Key::Walls => &[
-            "Squares that do not exist. Lists of squares hold squares (\"e4\"), ranks (\"rank 4\"), files",
-            "(\"file e\") and the squares between two corners (\"a1-h2\").",
-        ],
-        Key::Mobility => &[
-            "The squares that a role may enter: all, if nothing is said. For both sides or one, such as",
-            "mobility.king = [\"rank 1\"] or mobility.white.king = [\"rank 1\"].",
-        ],
-        Key::Goal => &[
-            "The squares that a role wins by reaching. For both sides or one, such as",
-            "goal.king = [\"d4-e5\"] or goal.white.pawn = [\"rank 8\"].",
-        ],
-        Key::ChecksToWin => &["The number of checks whose giver wins, 1 to 255, or false."],
-        Key::Stalemate => &[
-            "What a side gets that cannot move and is not in check: \"draw\", \"win\" or \"loss\".",
-        ],
-        Key::Repetition => {
-            &["How many times a position must occur for a draw, 2 to 9999, or false."]
+        by_color(sets)
+    }
+
+    /// One list if it says the same as one a side.
+    fn double_push_region(&self) -> Vec<Line> {
+        let sets = self.fairy.kind(KindId::PAWN).double_push;
+        let both = sets.white | sets.black;
+        let is_of_both = |color| sets[color] == both & self.fairy.has_two_squares_ahead(color);
+        if Color::ALL.into_iter().all(is_of_both) {
+            return vec![(String::new(), list(squares::write(both)))];
         }
-        Key::FiftyMoveRule => &[
-            "How many half-moves without a capture or a pawn's move make a draw, 1 to 9999, or false.",
-        ],
-        Key::Start => &["Where the game starts, as FEN."],
+        by_color(sets)
+    }
+
+    /// The lists that are not as in the base, or as these squares for kinds that it has not: one for both
+    /// sides where they are equal.
+    fn by_kind(
+        &self,
+        sets: impl Fn(&FairyKind) -> ByColor<Bitboard>,
+        usual: Bitboard,
+    ) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (at, kind) in self.fairy.kinds.iter().enumerate() {
+            let base = self.base.kinds.get(at).map_or(ByColor::both(usual), &sets);
+            let (name, sets) = (kind.name, sets(kind));
+            if sets == base {
+                continue;
+            }
+            let squares = |color: Color| list(squares::write(sets[color]));
+            if sets.white == sets.black {
+                lines.push((format!(".{name}"), squares(Color::White)));
+            } else {
+                lines.extend(Color::ALL.map(|color| (format!(".{color}.{name}"), squares(color))));
+            }
+        }
+        lines
+    }
+
+    /// The lists that are not as they would be if nothing were said: one of White's squares where Black's
+    /// mirror them.
+    fn drop_squares(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for kind in self.fairy.kind_ids() {
+            let (name, sets) = (self.name(kind), self.fairy.kind(kind).drop_squares);
+            let usual = |color| self.fairy.default_drop_squares(kind, color) == sets[color];
+            if Color::ALL.into_iter().all(usual) {
+                continue;
+            }
+            let squares = |color: Color| list(squares::write(sets[color]));
+            if sets.black == self.fairy.mirrored(sets.white) {
+                lines.push((format!(".{name}"), squares(Color::White)));
+            } else {
+                let given = Color::ALL.into_iter().filter(|&color| !usual(color));
+                lines.extend(given.map(|color| (format!(".{color}.{name}"), squares(color))));
+            }
+        }
+        lines
+    }
+
+    /// A piece's table, with its moves as a board of comments.
+    fn table(&self, id: KindId) -> String {
+        let kind = self.fairy.kind(id);
+        let mut table = format!("\n[pieces.{}]\n", kind.name);
+        diagram(kind).iter().for_each(|row| table.push_str(&format!("# {row}\n")));
+        table.push_str(&format!("letter = {}\n", quoted(&kind.letter.to_string())));
+        if kind.moves.white == kind.moves.black {
+            table.push_str(&format!("moves = {}\n", quoted(kind.moves.white.text())));
+        } else {
+            for color in Color::ALL {
+                let text = quoted(kind.moves[color].text());
+                table.push_str(&format!("moves.{color} = {text}\n"));
+            }
+        }
+        if id != KindId::PAWN && (kind.double_push.white | kind.double_push.black).any() {
+            for (rest, value) in self.mirrored(kind.double_push) {
+                table.push_str(&format!("double-push{rest} = {value}\n"));
+            }
+        }
+        table
     }
 }
 
@@ -125,10 +211,6 @@ fn quoted(text: &str) -> String {
 fn list<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
     let items = items.into_iter().map(|item| quoted(item.as_ref())).collect::<Vec<_>>();
     format!("[{}]", items.join(", "))
-}
-
-fn roles(roles: Roles) -> String {
-    list(roles.iter().map(|role| role.to_string()))
 }
 
 fn number(number: Option<impl Display>) -> String {
@@ -151,29 +233,11 @@ fn stalemate(stalemate: Stalemate) -> &'static str {
     }
 }
 
-/// One list if it says the same as one a side.
-fn double_push_region(sets: ByColor<Bitboard>) -> Vec<Line> {
-    let both = sets.white | sets.black;
-    if Color::ALL.into_iter().all(|color| sets[color] == both & has_two_squares_ahead(color)) {
-        return vec![(String::new(), list(squares::write(both)))];
-    }
+/// A list a side.
+fn by_color(sets: ByColor<Bitboard>) -> Vec<Line> {
     Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
 }
 
-/// The lists that are not as in the base: one for both sides where they are equal.
-fn by_role(sets: ByColor<ByRole<Bitboard>>, base: ByColor<ByRole<Bitboard>>) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for role in Role::ALL {
-        let is_in_base = |color: Color| sets[color][role] == base[color][role];
-        if Color::ALL.into_iter().all(is_in_base) {
-            continue;
-        }
-        let squares = |color: Color| list(squares::write(sets[color][role]));
-        if sets.white[role] == sets.black[role] {
-            lines.push((format!(".{role}"), squares(Color::White)));
-        } else {
-            lines.extend(Color::ALL.map(|color| (format!(".{color}.{role}"), squares(color))));
-        }
-    }
-    lines
+fn loss(loses: bool) -> &'static str {
+    if loses { "\"loss\"" } else { "false" }
 }

@@ -10,7 +10,7 @@ use tabiya_variants::{RuleFileErrorKind, RuleSet};
 
 /// Reads the text and looks at what comes of it; returns whether that is a set.
 #[track_caller]
-fn is_read(text: &str) -> bool {
+pub(crate) fn is_read(text: &str) -> bool {
     match RuleSet::from_toml(text) {
         Ok(rules) => {
             assert_eq!(rules.check(), Ok(()), "{text}");

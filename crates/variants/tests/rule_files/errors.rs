@@ -32,11 +32,13 @@ fn unknown_keys_at_every_level() {
         ("[gaol]\n", "line 2, column 2: unknown key \"gaol\", did you mean \"goal\"?"),
         ("gaol.king = []", "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?"),
         (
-            "  drops = true",
-            "line 2, column 3: unknown key \"drops\", expected \"name\", \"base\", \"royal\", \
-             \"castling\", \"en-passant\", \"promotion\", \"extinct\", \"double-push\", \
+            "  gravity = true",
+            "line 2, column 3: unknown key \"gravity\", expected \"name\", \"base\", \"board\", \
+             \"royal\", \"bare-king\", \"castling\", \"en-passant\", \"promotion\", \
+             \"promotion-squares\", \"promotion-forced\", \"extinct\", \"double-push\", \
              \"must-capture\", \"walls\", \"mobility\", \"goal\", \"checks-to-win\", \
-             \"stalemate\", \"repetition\", \"no-progress\" or \"start\"",
+             \"stalemate\", \"repetition\", \"no-progress\", \"turns\", \"again\", \"drops\", \
+             \"drop-squares\", \"start\" or \"pieces\"",
         ),
         (
             "goal.whte.king = []",
@@ -113,8 +115,9 @@ fn unknown_words() {
              \"rook\", \"queen\" or \"king\"",
         ),
         (
-            "royal = [\"king\", \"queen\"]",
-            "line 2, column 18: unknown royal role \"queen\", expected \"king\"",
+            "royal = [\"king\", \"emperor\"]",
+            "line 2, column 18: unknown royal role \"emperor\", expected \"pawn\", \"knight\", \
+             \"bishop\", \"rook\", \"queen\" or \"king\"",
         ),
         (
             "royal = [\"kign\"]",
@@ -177,7 +180,7 @@ fn wrong_types() {
         ("base = 1", 8, "base", "an integer", BASES),
         ("royal = true", 9, "royal", "true", "[\"king\"] or []"),
         ("royal = \"king\"", 9, "royal", "a string", "[\"king\"] or []"),
-        ("royal = [1]", 10, "item of royal", "an integer", "\"king\""),
+        ("royal = [1]", 10, "item of royal", "an integer", roles),
         ("castling = []", 12, "castling", "a list", "false, \"safe\" or \"through-attack\""),
         ("en-passant = \"true\"", 14, "en-passant", "a string", "true or false"),
         ("promotion = false", 13, "promotion", "false", "a list of roles"),

@@ -1,0 +1,200 @@
+//! What rules of pieces of one's own cannot say at once.
+
+use std::fmt;
+
+use tabiya_core::{Color, Square};
+
+use super::name::{FIT_KIND_NAME, KindName};
+
+/// Why a [`RuleSet`](crate::RuleSet) with pieces of its own is no game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FairyContradiction {
+    /// A plain field says something of pieces as well.
+    SaidTwice,
+    /// A board with no file or rank, or more than eight.
+    Board(u8, u8),
+    /// The kinds are not the six roles and up to sixteen others.
+    Kinds(usize),
+    /// A kind of one's own has a name that means something else.
+    ReservedName(KindName),
+    /// Two kinds have this name.
+    NameTwice(KindName),
+    /// The kind's letter is none from a to z.
+    Letter(KindName, char),
+    /// The second kind has the first one's letter.
+    LetterTwice(char, KindName, KindName),
+    /// A set names a kind that there is not.
+    UnknownKind,
+    /// A square of a list is none of a board of this many files and ranks.
+    SquareOffBoard(Square, u8, u8),
+    /// The list of turns has no ply, or more than 64.
+    Turns(usize),
+    /// This side never has a turn.
+    TurnsWithout(Color),
+    /// Castling on a board with this many files.
+    CastlingWithoutFiles(u8),
+    /// A pawn would become a piece of the kind that must be kept safe.
+    PromotionToRoyal(KindName),
+    /// Pawns must become something, and there is nothing.
+    ForcedPromotionToNothing,
+    /// Bare kings lose, and no piece is royal.
+    BareKingWithoutRoyal,
+    /// A kind has squares to be dropped onto, and nothing is dropped.
+    DropSquaresWithoutDrops(KindName),
+    /// A kind may advance two squares, though not one.
+    DoublePushWithoutStep(Color, KindName),
+    /// A double push from this square leaves the board.
+    DoublePushOffBoard(Color, KindName, Square),
+    /// A kind has moves from its double-push squares only, and has no such squares.
+    InitialWithoutSquares(Color, KindName),
+    /// A goal is a wall.
+    GoalOnWall(Color, KindName, Square),
+    /// A square that a piece may enter is a wall.
+    MobilityOnWall(Color, KindName, Square),
+    /// A square onto which a piece may be dropped is a wall.
+    DropSquareOnWall(Color, KindName, Square),
+    /// A side starts without a royal piece.
+    NoRoyal(Color, KindName),
+    /// A side starts with several pieces of the royal kind.
+    SeveralRoyals(Color, KindName),
+    /// The side that does not start is in check.
+    OpponentInCheck(Color, KindName),
+    /// A pawn starts where it must have become something.
+    PawnOnPromotionSquare(Color, Square),
+    /// A side starts without one of the pieces that it loses by having none.
+    ExtinctAtStart(Color, KindName),
+    /// A piece starts on its goal.
+    GoalReachedAtStart(Color, KindName, Square),
+    /// There is no such piece to reach a goal, and none can arise.
+    GoalOfNobody(Color, KindName),
+    /// The piece can come to none of its goals.
+    GoalOutOfReach(Color, KindName),
+    /// The game is over before the first move.
+    OverAtStart,
+    /// A side's pawns cannot move from any square.
+    PawnNeverMoves(Color),
+    /// A side's pawns can come to none of the squares on which they would be promoted.
+    PromotionOutOfReach(Color),
+    /// A kind of one's own stands nowhere, and no pawn can become it.
+    KindOfNobody(KindName),
+    /// After this kind's move the side moves again, and there is no such piece and can be none.
+    AgainOfNobody(KindName),
+}
+
+impl fmt::Display for FairyContradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::SaidTwice => f.write_str("plain fields speak of pieces, expected those of chess"),
+            Self::Board(files, ranks) => {
+                write!(f, "board of {files}x{ranks}, expected files and ranks from 1x1 to 8x8")
+            }
+            Self::Kinds(count) => {
+                write!(f, "{count} kinds of pieces, expected the six roles and at most 16 others")
+            }
+            Self::ReservedName(name) => {
+                write!(f, "reserved name \"{name}\", expected another of {FIT_KIND_NAME}")
+            }
+            Self::NameTwice(name) => write!(f, "two kinds called {name}, expected one"),
+            Self::Letter(name, letter) => write!(
+                f,
+                "letter of the {name} is {:?}, expected one from a to z",
+                letter.escape_default().to_string()
+            ),
+            Self::LetterTwice(letter, first, second) => write!(
+                f,
+                "letter \"{letter}\" of the {second} is that of the {first}, expected another one"
+            ),
+            Self::UnknownKind => f.write_str("set of kinds with one that there is not"),
+            Self::SquareOffBoard(square, files, ranks) => {
+                write!(f, "{square} is outside the board, which is {files}x{ranks}")
+            }
+            Self::Turns(plies) => write!(f, "turns of {plies} plies, expected 1 to 64"),
+            Self::TurnsWithout(color) => {
+                write!(f, "turns without a ply of {color}, expected some of each side")
+            }
+            Self::CastlingWithoutFiles(files) => write!(
+                f,
+                "castling needs a board of eight files and this has {files}, expected castling = false"
+            ),
+            Self::PromotionToRoyal(name) => {
+                write!(f, "promotion to {name}, expected another role while {name}s are royal")
+            }
+            Self::ForcedPromotionToNothing => {
+                f.write_str("promotion-forced, but there is nothing that a pawn may become")
+            }
+            Self::BareKingWithoutRoyal => {
+                f.write_str("bare-king needs a royal piece, expected bare-king = false")
+            }
+            Self::DropSquaresWithoutDrops(name) => {
+                write!(f, "drop-squares of the {name}, but nothing is dropped without drops = true")
+            }
+            Self::DoublePushWithoutStep(color, name) => write!(
+                f,
+                "double push of a {color} {name}, which has no step forward to an empty square (mfW), \
+                 expected double-push = []"
+            ),
+            Self::DoublePushOffBoard(color, name, square) => {
+                write!(f, "double push of a {color} {name} from {square} leaves the board")
+            }
+            Self::InitialWithoutSquares(color, name) => write!(
+                f,
+                "moves of the {color} {name} from its double-push squares only (i), but it has none"
+            ),
+            Self::GoalOnWall(color, name, square) => {
+                write!(f, "goal of the {color} {name} outside the board: {square} is a wall")
+            }
+            Self::MobilityOnWall(color, name, square) => {
+                write!(f, "mobility of the {color} {name} outside the board: {square} is a wall")
+            }
+            Self::DropSquareOnWall(color, name, square) => {
+                write!(f, "drop square of the {color} {name} outside the board: {square} is a wall")
+            }
+            Self::NoRoyal(color, name) => {
+                write!(f, "{color} starts without {}, expected one royal {name}", a(name))
+            }
+            Self::SeveralRoyals(color, name) => {
+                write!(f, "{color} starts with several {name}s, expected one royal {name}")
+            }
+            Self::OpponentInCheck(color, name) => {
+                write!(f, "{color}'s {name} is attacked at the start, but {} is to move", !color)
+            }
+            Self::PawnOnPromotionSquare(color, square) => {
+                write!(f, "{color} pawn on {square} at the start, where it must have been promoted")
+            }
+            Self::ExtinctAtStart(color, name) => {
+                write!(f, "{color} starts without {} and has lost by that", a(name))
+            }
+            Self::GoalReachedAtStart(color, name, square) => {
+                write!(f, "{color} {name} starts on its goal {square}")
+            }
+            Self::GoalOfNobody(color, name) => {
+                write!(f, "goal of the {color} {name}, but there is none and none can arise")
+            }
+            Self::GoalOutOfReach(color, name) => {
+                write!(f, "goal of the {color} {name}, but it can come to none of these squares")
+            }
+            Self::OverAtStart => f.write_str("start position in which the game is over"),
+            Self::PawnNeverMoves(color) => {
+                write!(f, "{color} has pawns that cannot move from any square")
+            }
+            Self::PromotionOutOfReach(color) => write!(
+                f,
+                "{color}'s pawns can come to none of their promotion squares, expected promotion = [] \
+                 or other promotion-squares"
+            ),
+            Self::KindOfNobody(name) => {
+                write!(f, "{name} that stands nowhere at the start and that no pawn can become")
+            }
+            Self::AgainOfNobody(name) => {
+                write!(f, "again after moves of the {name}, but there is none and none can arise")
+            }
+        }
+    }
+}
+
+/// The name with its article.
+fn a(name: KindName) -> String {
+    let article = if name.as_str().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
