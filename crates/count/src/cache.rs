@@ -54,6 +54,12 @@ impl<'a> TableCache<'a> {
         Some(table.slot(key, const { identity(R::NAME) }, depth))
     }
 
+    /// Where the count would be of a tree under rules that are no type.
+    pub(crate) fn slot_of(&self, rules: &str, key: Key, depth: u32) -> Slot<'a> {
+        let table = self.table.filter(|_| depth >= SHALLOWEST)?;
+        Some(table.slot(key, identity(rules), depth))
+    }
+
     /// The count that is kept there.
     #[inline(always)]
     pub(crate) fn known(&mut self, slot: Slot<'a>) -> Option<u64> {

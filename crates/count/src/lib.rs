@@ -50,6 +50,7 @@ pub mod checkpoint;
 mod control;
 mod counters;
 mod error;
+mod fairy_walk;
 mod ledger;
 mod memory;
 mod mistakes;

@@ -37,7 +37,7 @@ struct Walk<'w, 'a, R: Rules, S> {
 }
 
 /// The plies of trees before which the control is asked whether to stop: some thousand times a second.
-const CHECKED: u32 = 4;
+pub(crate) const CHECKED: u32 = 4;
 
 /// Moves asked for in the table at once: while the last one's line comes from memory, the first one's is
 /// there.
@@ -160,9 +160,9 @@ impl WalkOptions<'_> {
             1 => Ok(p.count_moves().into()),
             // An ignored fault, and only here: the king can be taken, which the lanes do not know.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
-            _ => match p.visit(Tree { options: self, depth }) {
-                Some(leaf_nodes) => leaf_nodes,
-                None => self.move_by_move(p, depth),
+            _ => match p {
+                AnyPosition::Fairy(p) => self.fairy_tree(p.position(), depth),
+                _ => p.visit(Tree { options: self, depth }).expect("rules that are a type"),
             },
         }
     }

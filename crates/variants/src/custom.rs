@@ -39,8 +39,7 @@ impl CustomState {
     /// # Panics
     /// If the rules have pieces of their own: no position of these refers to them.
     pub fn new(rules: RuleSetRef) -> Self {
-        let refused = rules.rules().why_unplayable();
-        assert!(refused.is_none(), "{}: {refused:?}", rules.rules().name);
+        assert!(rules.rules().fairy.is_none(), "{} has pieces of its own", rules.rules().name);
         Self { rules, remaining_checks: rules.rules().checks_to_win.map(ByColor::both) }
     }
 

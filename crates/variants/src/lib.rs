@@ -120,6 +120,7 @@ mod referee;
 mod rule_file;
 mod rule_set;
 mod rule_set_ref;
+mod ruled_position;
 mod variant;
 
 pub use any_move::{AnyIllegalMove, AnyMove, AnyUci};
@@ -151,6 +152,7 @@ pub use referee::Referee;
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::RuleSet;
 pub use rule_set_ref::RuleSetRef;
+pub use ruled_position::RuledPosition;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
 pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};
 

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use tabiya_core::{FaultError, Faults, FenError, FenErrorKind};
+use tabiya_fairy::FairyFenError;
 
 /// Why there is no position of a text or a setup under the rules of a variant.
 ///
@@ -22,6 +23,8 @@ pub enum PositionError {
     Fen(FenError),
     /// The setup has faults.
     Setup(FaultError),
+    /// The text is no FEN of a game with pieces of its own, or that of a position with faults.
+    Fairy(FairyFenError),
 }
 
 impl PositionError {
@@ -30,6 +33,7 @@ impl PositionError {
         match self {
             Self::Fen(error) => error.offset(),
             Self::Setup(_) => 0,
+            Self::Fairy(error) => error.offset,
         }
     }
 
@@ -37,6 +41,7 @@ impl PositionError {
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),
+            Self::Fairy(_) => None,
             Self::Fen(error) => match error.kind() {
                 FenErrorKind::Faults(faults) => Some(faults),
                 _ => None,
@@ -48,6 +53,12 @@ impl PositionError {
 impl From<FenError> for PositionError {
     fn from(error: FenError) -> Self {
         Self::Fen(error)
+    }
+}
+
+impl From<FairyFenError> for PositionError {
+    fn from(error: FairyFenError) -> Self {
+        Self::Fairy(error)
     }
 }
 
@@ -63,6 +74,7 @@ impl fmt::Display for PositionError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
+            Self::Fairy(error) => error.fmt(f),
         }
     }
 }

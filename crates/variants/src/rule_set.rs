@@ -82,12 +82,4 @@ impl RuleSet {
         let own = self.fairy.as_ref().map(|fairy| fairy.start.clone());
         own.unwrap_or_else(|| self.start.fen(CastlingMode::Standard).to_string())
     }
-
-    // Hidden: it is gone as soon as all commands play such rules.
-    /// Why games by these rules cannot be played, though they can be read, judged and written.
-    #[doc(hidden)]
-    pub fn why_unplayable(&self) -> Option<&'static str> {
-        let own = "rules of pieces of one's own can be checked and shown, but not played yet";
-        self.fairy.as_ref().map(|_| own)
-    }
 }

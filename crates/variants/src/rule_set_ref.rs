@@ -6,9 +6,11 @@ use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use tabiya_core::{Bitboard, Castling, Faults, Key, Position, Role, Roles, Stalemate, Standard};
+use tabiya_fairy::FairyRulesRef;
 
 use crate::check::all_pieces;
 use crate::contradiction::Contradiction;
+use crate::kind::Kind;
 use crate::rule_set::RuleSet;
 use crate::variant::Variant;
 
@@ -47,6 +49,10 @@ pub(crate) struct Interned {
     pub(crate) in_lanes: bool,
     /// The faults of chess that are none in games under these rules.
     pub(crate) ignored: Faults,
+    /// What positions with pieces of their own refer to.
+    fairy: Option<FairyRulesRef>,
+    /// All kinds of pieces by their places, where there are own ones.
+    kinds: Vec<Kind>,
 }
 
 /// All rule sets there are.
@@ -120,9 +126,27 @@ impl Interned {
             in_lanes: moves_everywhere
                 && (!rules.royal || kings_as_in_chess && !rules.must_capture),
             ignored: ignored(&rules, moves_everywhere),
+            fairy: rules.fairy_rules().map(FairyRulesRef::open),
+            kinds: kinds(&rules),
             rules,
         }
     }
+
+    /// What positions with pieces of their own refer to; `None` under rules of the six roles alone.
+    pub(crate) fn fairy(&self) -> Option<FairyRulesRef> {
+        self.fairy
+    }
+
+    /// All kinds of pieces by their places; none under rules of the six roles alone.
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+}
+
+/// The kinds of rules with pieces of their own.
+fn kinds(rules: &RuleSet) -> Vec<Kind> {
+    let kinds = rules.fairy.iter().flat_map(|fairy| &fairy.kinds);
+    kinds.map(|kind| Kind::intern(kind.letter, kind.name.as_str())).collect()
 }
 
 /// The faults of chess that are none where games start with them, or bring them about.

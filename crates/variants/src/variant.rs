@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use tabiya_core::{Faults, Position, Rules, Setup, Standard};
+use tabiya_core::{CastlingMode, Faults, Position, Rules, Setup, Standard};
+
+use tabiya_fairy::FairyRulesRef;
 
 use crate::any_position::AnyPosition;
 use crate::built_in::atomic::Atomic;
@@ -18,6 +20,7 @@ use crate::hint::nearest;
 use crate::position_error::PositionError;
 use crate::rule_set::RuleSet;
 use crate::rule_set_ref::RuleSetRef;
+use crate::ruled_position::RuledPosition;
 
 /// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
 pub trait VariantVisitor {
@@ -167,7 +170,15 @@ static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
 impl Variant {
     /// Does something under these rules, if they are a type: `None` for those with kinds of pieces of their own.
     pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
-        Some(self.with_type(visitor))
+        self.fairy().is_none().then(|| self.with_type(visitor))
+    }
+
+    /// The rules with pieces of their own.
+    fn fairy(self) -> Option<(RuleSetRef, FairyRulesRef)> {
+        match self {
+            Self::Custom(rules) => rules.interned().fairy().map(|fairy| (rules, fairy)),
+            _ => None,
+        }
     }
 
     /// The name in `UCI_Variant`, or that of a rule file.
@@ -251,7 +262,11 @@ impl Variant {
         fen: &str,
         ignored: Faults,
     ) -> Result<(AnyPosition, FenNotes), PositionError> {
-        self.with_type(Read { fen, ignored })
+        match self.fairy() {
+            Some((rules, fairy)) => RuledPosition::read((rules, fairy), fen, ignored)
+                .map(|(p, notes)| (AnyPosition::Fairy(p), notes)),
+            None => self.with_type(Read { fen, ignored }),
+        }
     }
 
     /// The position of a setup under these rules, if it has no fault but those that are ignored.
@@ -269,6 +284,12 @@ impl Variant {
     /// # Errors
     /// All faults of the setup that are not ignored.
     pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, PositionError> {
+        if self.fairy().is_some() {
+            // A setup is one of the six roles on eight by eight squares.
+            return Ok(self
+                .read_ignoring(&setup.fen(CastlingMode::Chess960).to_string(), ignored)?
+                .0);
+        }
         self.with_type(Accept { setup, ignored })
     }
 }

@@ -36,6 +36,8 @@ pub enum Win<K = Role> {
     Explosion,
     /// The loser has nothing left.
     Bare,
+    /// The loser has its royal piece alone.
+    BareKing,
     /// The winner has nothing left, which is what these rules ask for.
     AllLost,
 }
@@ -107,6 +109,7 @@ impl<K> Win<K> {
             Self::Checks => Win::Checks,
             Self::Explosion => Win::Explosion,
             Self::Bare => Win::Bare,
+            Self::BareKing => Win::BareKing,
             Self::AllLost => Win::AllLost,
         }
     }
@@ -147,6 +150,7 @@ impl<K: fmt::Display + PartialEq<Role>> fmt::Display for Win<K> {
             Self::Checks => f.write_str("checks given"),
             Self::Explosion => f.write_str("king blown up"),
             Self::Bare => f.write_str("everything captured"),
+            Self::BareKing => f.write_str("bare king"),
             Self::AllLost => f.write_str("everything lost"),
         }
     }

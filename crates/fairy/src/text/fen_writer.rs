@@ -24,7 +24,8 @@ impl FairyPosition {
         if rules.drops {
             fen.push('[');
             for color in Color::ALL {
-                for kind in rules.kind_ids() {
+                // The last kinds first, as crazyhouse has queens before pawns.
+                for kind in rules.kind_ids().collect::<Vec<_>>().into_iter().rev() {
                     let letter = self.letter(color, kind);
                     fen.extend((0..self.in_hand(color, kind)).map(|_| letter));
                 }

@@ -120,9 +120,9 @@ fn is_ahead((files, ranks): (i8, i8), step: (i8, i8)) -> bool {
     files * step.1 == ranks * step.0 && files * step.0 + ranks * step.1 > 0
 }
 
-/// A step as a side takes it: forward is down for Black.
+/// A step as a side takes it: forward is down for Black, and left and right are the mover's own.
 pub(super) fn step_of(side: Side, (files, ranks): (i8, i8)) -> (i8, i8) {
-    (files, ranks * side.forward())
+    (files * side.forward(), ranks * side.forward())
 }
 
 /// The square that a lame leap passes first: straight ahead along its longer part, or half the way.

@@ -278,7 +278,7 @@ pub(crate) enum VariantsAction {
         /// Variant that perft variants lists, or a rule file
         #[arg(
             value_name = "NAME|FILE",
-            value_parser = completed(super::variants::to_show, values::variants)
+            value_parser = completed(super::variants::named, values::variants)
         )]
         named: Named,
     },

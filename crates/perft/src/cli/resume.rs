@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::Job;
-use tabiya_variants::RuleSet;
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::ResumeArgs;
 use super::count::{FORMATS, Task};
@@ -12,14 +12,16 @@ use super::format;
 use super::position::Request;
 use super::session::Session;
 use super::table::Hash;
-use super::variants::custom;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
     let job = Job::read(&args.file)?;
     let of_file = |what: &str| format!("{}: {what}", args.file.display());
     let variant = match &job.rules {
-        Some(rules) => custom(RuleSet::from_toml(rules).with_context(|| of_file("rules"))?)?,
+        Some(rules) => {
+            let rules = RuleSet::from_toml(rules).with_context(|| of_file("rules"))?;
+            Variant::Custom(RuleSetRef::open(rules)?)
+        }
         None => job.variant.parse().with_context(|| of_file("variant"))?,
     };
     let (position, _) = variant.read(&job.fen).with_context(|| of_file("FEN"))?;

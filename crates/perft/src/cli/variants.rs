@@ -114,18 +114,9 @@ pub(crate) struct Named {
     pub(crate) notes: Vec<String>,
 }
 
-/// The built-in variant of this name, or the rules in this file, if they can be played; an error as one
-/// text, as the parser of arguments wants it.
+/// The built-in variant of this name, or the rules in this file; an error as one text, as the parser of
+/// arguments wants it.
 pub(crate) fn named(text: &str) -> Result<Named, String> {
-    let named = to_show(text)?;
-    match named.variant.rules().and_then(|rules| rules.why_unplayable()) {
-        Some(refused) => Err(format!("{text}: {refused}")),
-        None => Ok(named),
-    }
-}
-
-/// The built-in variant of this name, or the rules in this file, whether or not they can be played.
-pub(crate) fn to_show(text: &str) -> Result<Named, String> {
     let named = |(variant, notes)| Named { variant, text: text.to_owned(), notes };
     let unknown = match text.parse::<Variant>() {
         Ok(variant) => return Ok(named((variant, Vec::new()))),
@@ -144,12 +135,4 @@ fn read(file: &Path) -> Result<(Variant, Vec<String>)> {
     let (rules, notes) = read.with_context(|| file.display().to_string())?;
     let notes = notes.into_iter().map(|text| format!("{}: {text}", file.display())).collect();
     Ok((Variant::Custom(RuleSetRef::open(rules)?), notes))
-}
-
-/// Rules of a file as a variant that can be played.
-pub(crate) fn custom(rules: RuleSet) -> Result<Variant> {
-    if let Some(refused) = rules.why_unplayable() {
-        bail!("{}: {refused}", rules.name)
-    }
-    Ok(Variant::Custom(RuleSetRef::open(rules)?))
 }

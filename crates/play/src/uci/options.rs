@@ -154,7 +154,7 @@ impl Settings {
         }
         let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
         let rules = RuleSet::from_toml(&text).map_err(|error| format!("{path}: {error}"))?;
-        if let Some(refused) = rules.why_unplayable() {
+        if let Some(refused) = crate::rules::unknown_to_engine(&rules) {
             return Err(format!("{path}: {refused}"));
         }
         let rules = RuleSetRef::open(rules).map_err(|error| format!("{path}: {error}"))?;

@@ -30,6 +30,7 @@ macro_rules! methods {
 
 mod board;
 mod checks;
+mod fairy;
 mod moves;
 mod play;
 mod short_moves;
@@ -44,6 +45,7 @@ use crate::built_in::crazyhouse::Crazyhouse;
 use crate::built_in::horde::Horde;
 use crate::built_in::racing_kings::RacingKings;
 use crate::custom::Custom;
+use crate::ruled_position::RuledPosition;
 use crate::variant::Playable;
 
 pub use short_moves::ShortMoves;
@@ -83,6 +85,8 @@ pub enum AnyPosition {
     Crazyhouse(Position<Crazyhouse>),
     /// A position of a rule file, or of a built-in variant whose rules are data.
     Custom(Position<Custom>),
+    /// A position of a rule file with pieces of its own.
+    Fairy(RuledPosition),
 }
 
 /// Something done with a position whose rules are a type, whatever they are.
@@ -105,6 +109,7 @@ impl AnyPosition {
             Self::RacingKings(p) => visitor.visit(p),
             Self::Crazyhouse(p) => visitor.visit(p),
             Self::Custom(p) => visitor.visit(p),
+            Self::Fairy(_) => return None,
         })
     }
 
@@ -117,6 +122,7 @@ impl AnyPosition {
             Self::RacingKings(p) => p,
             Self::Crazyhouse(p) => p,
             Self::Custom(p) => p,
+            Self::Fairy(p) => p,
         }
     }
 
@@ -131,6 +137,7 @@ impl AnyPosition {
             Self::RacingKings(p) => p,
             Self::Crazyhouse(p) => p,
             Self::Custom(p) => p,
+            Self::Fairy(_) => return None,
         })
     }
 }

@@ -30,6 +30,46 @@ pub enum IllegalityReason {
     OwnPiece(PlacedPiece),
     /// Such a piece never moves so, wherever the others stand.
     NotItsMove(PlacedPiece),
+    /// Such a piece moves that way, but not so far.
+    TooFar(PlacedPiece),
+    /// The piece moves so from its first squares alone.
+    OnlyAtFirst(PlacedPiece),
+    /// The piece goes there only to capture, and the square is empty.
+    OnlyCaptures(PlacedPiece, Square),
+    /// The piece goes there only without capturing.
+    NeverCaptures(PlacedPiece),
+    /// The piece jumps over another, and there is none on the way.
+    NoHurdle(PlacedPiece),
+    /// The piece jumps over one piece, and there are more.
+    SecondHurdle {
+        /// What would jump.
+        piece: PlacedPiece,
+        /// The second piece on the way.
+        by: PlacedPiece,
+    },
+    /// The piece lands right behind what it jumps over.
+    LandsBehind {
+        /// What would jump.
+        piece: PlacedPiece,
+        /// What it jumps over.
+        hurdle: PlacedPiece,
+    },
+    /// The piece cannot leap over what is on its way; nothing is there where the board ends.
+    Lame {
+        /// What would leap.
+        piece: PlacedPiece,
+        /// What is on the way.
+        by: Option<Blocker>,
+    },
+    /// The royal piece is never captured.
+    RoyalIsTarget(PlacedPiece),
+    /// The move would leave the royal piece attacked.
+    Exposes {
+        /// The royal piece, where it stands then.
+        royal: PlacedPiece,
+        /// What attacks it then.
+        by: PlacedPiece,
+    },
     /// Something stands between origin and target.
     WayBlocked {
         /// The origin.

@@ -23,6 +23,27 @@ impl fmt::Display for IllegalityReason {
             Self::SameSquare(square) => write!(f, "it starts and ends on {square}"),
             Self::OwnPiece(there) => write!(f, "{there} is {}'s own", name(there.piece.color)),
             Self::NotItsMove(there) => write!(f, "a {} does not move like that", there.piece.role),
+            Self::TooFar(there) => write!(f, "{there} does not go so far"),
+            Self::OnlyAtFirst(there) => {
+                write!(f, "{there} could move like that only from its double-push squares")
+            }
+            Self::OnlyCaptures(there, to) => {
+                write!(f, "{there} moves like that only to capture, and {to} is empty")
+            }
+            Self::NeverCaptures(there) => write!(f, "{there} does not capture like that"),
+            Self::NoHurdle(there) => write!(f, "{there} has no piece to jump over"),
+            Self::SecondHurdle { piece, by } => {
+                write!(f, "{piece} may jump over one piece, and {by} is a second one")
+            }
+            Self::LandsBehind { piece, hurdle } => {
+                write!(f, "{piece} lands right behind what it jumps over, {hurdle}")
+            }
+            Self::Lame { piece, by: Some(by) } => write!(f, "{piece} cannot leap over {by}"),
+            Self::Lame { piece, by: None } => {
+                write!(f, "{piece} cannot leap past the edge of the board")
+            }
+            Self::RoyalIsTarget(royal) => write!(f, "{royal} is royal and never captured"),
+            Self::Exposes { royal, by } => write!(f, "it would leave {royal} attacked by {by}"),
             Self::WayBlocked { from, to, by } => {
                 write!(f, "the way from {from} to {to} is blocked by {by}")
             }

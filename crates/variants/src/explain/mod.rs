@@ -2,6 +2,7 @@
 
 mod castle;
 mod facts;
+pub(crate) mod fairy;
 mod illegality_reason;
 mod illegality_text;
 mod legality_reason;

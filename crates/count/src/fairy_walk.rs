@@ -1,0 +1,76 @@
+//! The recursion that counts positions with pieces of their own, on one thread.
+
+use tabiya_fairy::{FairyMove, FairyPosition};
+
+use crate::cache::TableCache;
+use crate::error::{Error, WrongHit};
+use crate::walk::{CHECKED, WalkOptions};
+
+/// The rules' identity in the table, beside that of rules which are a type; the keys tell games apart.
+const NAME: &str = "pieces of their own";
+
+/// A walk through one tree.
+struct FairyWalk<'a> {
+    options: WalkOptions<'a>,
+    cache: TableCache<'a>,
+    /// The moves of the last plies.
+    moves: Vec<FairyMove>,
+}
+
+impl WalkOptions<'_> {
+    /// The leaf nodes of a tree of two plies or more.
+    pub(crate) fn fairy_tree(self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
+        let cache = TableCache::new(self.table, self.sample);
+        let mut walk = FairyWalk { options: self, cache, moves: Vec::new() };
+        let leaf_nodes = walk.count(p, depth);
+        walk.cache.report();
+        leaf_nodes
+    }
+}
+
+impl FairyWalk<'_> {
+    fn count(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
+        if depth == 2 {
+            return Ok(p.leaf_nodes(&mut self.moves).into());
+        }
+        if depth >= CHECKED {
+            self.options.control.check()?;
+        }
+        let mut leaf_nodes = 0u128;
+        for m in p.legal_moves() {
+            let next = p.play_unchecked(m);
+            let below = self.below(&next, depth - 1)?;
+            leaf_nodes = leaf_nodes.checked_add(below).ok_or(Error::Overflow)?;
+        }
+        Ok(leaf_nodes)
+    }
+
+    /// The leaf nodes of a branch, by the table if it knows them.
+    fn below(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
+        if !self.cache.is_there() {
+            return self.count(p, depth);
+        }
+        let slot = self.cache.slot_of(NAME, p.key(), depth);
+        if let Some(known) = self.cache.known(slot) {
+            let remembered = u128::from(known);
+            if self.cache.is_sample() {
+                self.verify(p, depth, remembered)?;
+            }
+            return Ok(remembered);
+        }
+        let counted = self.count(p, depth)?;
+        self.cache.remember(slot, counted);
+        Ok(counted)
+    }
+
+    /// Counts a tree without a table, which should come to what the table said.
+    #[cold]
+    fn verify(&self, p: &FairyPosition, depth: u32, remembered: u128) -> Result<(), Error> {
+        let options = WalkOptions { table: None, sample: 0, ..self.options };
+        let counted = options.fairy_tree(p, depth)?;
+        if remembered == counted {
+            return Ok(());
+        }
+        Err(Error::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
+    }
+}
