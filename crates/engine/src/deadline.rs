@@ -4,14 +4,17 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::Color;
 
+use crate::engine::Options;
 use crate::limits::Limits;
 
 /// The part of the clock that a move may take at most.
 const MOST_OF_CLOCK: f64 = 0.25;
-/// What is kept back of a clock, in seconds, against delays that are not ours.
-const RESERVE: f64 = 0.1;
 /// How many moves a game is taken to last, when the clock does not say.
 const MOVES_LEFT: f64 = 22.0;
+/// The part of the increment that is planned with.
+const OF_INCREMENT: f64 = 0.75;
+/// The part of a move's share of the clock behind which no iteration is begun.
+const SOFT: f64 = 0.8;
 
 /// When to begin no further iteration, and when to break off the one that runs; `None` for never.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +26,9 @@ pub(crate) struct Deadline {
 }
 
 impl Deadline {
-    /// The deadline of a search that begins now, with what is lost on the way to whoever asked.
-    pub(crate) fn new(limits: &Limits, turn: Color, overhead: Duration) -> Self {
+    /// The deadline of a search that begins now, with the delays that an engine has been told of.
+    pub(crate) fn new(limits: &Limits, turn: Color, options: &Options) -> Self {
+        let Options { overhead, reserve, .. } = *options;
         let start = limits.begun.unwrap_or_else(Instant::now);
         let mut deadline = Self { start, soft: None, hard: None };
         if limits.infinite {
@@ -34,7 +38,7 @@ impl Deadline {
             let (time, increment) = clock.of(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
             // Machines are busy now and then: what is left last is not planned with.
-            let time = time - (time * 0.6).min(RESERVE);
+            let time = time - (time * 0.6).min(reserve.as_secs_f64());
             let increment = increment.as_secs_f64();
             let (moves, most) = match clock.moves_to_go {
                 Some(1) => (1.0, 0.9),
@@ -42,8 +46,8 @@ impl Deadline {
                 None => (MOVES_LEFT, MOST_OF_CLOCK),
             };
             let most = (time * most).max(0.001);
-            let share = time / moves + increment * 0.6;
-            deadline.soft = Some(Duration::from_secs_f64((share * 0.7).min(most)));
+            let share = time / moves + increment * OF_INCREMENT;
+            deadline.soft = Some(Duration::from_secs_f64((share * SOFT).min(most)));
             deadline.hard = Some(Duration::from_secs_f64((share * 3.0).min(most)));
         }
         if let Some(time) = limits.time {
@@ -86,7 +90,7 @@ mod tests {
 
     fn of(clock: Clock) -> Deadline {
         let limits = Limits { clock: Some(clock), ..Limits::default() };
-        Deadline::new(&limits, Color::White, Duration::from_millis(10))
+        Deadline::new(&limits, Color::White, &Options::default())
     }
 
     #[test]
@@ -109,8 +113,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_kept_back_of_a_clock_is_not_used_while_there_is_more() {
+        let clock = Clock { white: Duration::from_secs(1), ..Clock::default() };
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        let hard = |reserve| {
+            let reserve = Duration::from_millis(reserve);
+            let options = Options { overhead: Duration::ZERO, reserve, ..Options::default() };
+            let hard = Deadline::new(&limits, Color::White, &options).hard;
+            hard.expect("a clock runs").as_secs_f64()
+        };
+        // Three shares of what is left above the reserve, and of two fifths of the clock at the least.
+        for (reserve, left) in [(0, 1.0), (100, 0.9), (500, 0.5), (900, 0.4)] {
+            assert!((hard(reserve) - 3.0 * left / MOVES_LEFT).abs() < 1e-6, "{reserve}");
+        }
+    }
+
+    #[test]
     fn an_infinite_search_looks_at_no_clock() {
         let limits = Limits { clock: Some(Clock::default()), infinite: true, ..Limits::default() };
-        assert!(Deadline::new(&limits, Color::White, Duration::ZERO).hard.is_none());
+        assert!(Deadline::new(&limits, Color::White, &Options::default()).hard.is_none());
     }
 }

@@ -32,6 +32,8 @@ pub struct Options {
     pub multipv: usize,
     /// Time that is lost between the engine and the clock, for each move.
     pub overhead: Duration,
+    /// What is kept back of a clock, against delays that come now and then.
+    pub reserve: Duration,
     /// How strong it plays.
     pub strength: Strength,
     /// Which misjudgements a weaker player makes: others for another number.
@@ -48,6 +50,7 @@ impl Default for Options {
             threads: 1,
             multipv: 1,
             overhead: Duration::from_millis(20),
+            reserve: Duration::from_millis(100),
             strength: Strength::FULL,
             seed: 0,
             features: Features::ALL,
@@ -257,7 +260,7 @@ impl Schedule {
             nodes: (limits.nodes.unwrap_or(u64::MAX) / threads).min(options.strength.nodes()),
             mate: limits.mate.and_then(|mate| i32::try_from(mate).ok()),
             lines: options.multipv.max(1),
-            deadline: Deadline::new(limits, p.turn(), options.overhead),
+            deadline: Deadline::new(limits, p.turn(), options),
             ponders: limits.ponder,
             ahead: 0,
             is_first: true,

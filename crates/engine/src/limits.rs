@@ -6,6 +6,7 @@ use tabiya_core::Color;
 use tabiya_variants::AnyMove;
 
 use crate::deadline::Deadline;
+use crate::engine::Options;
 use crate::stop::Stop;
 
 /// What ends a search, whichever comes first; nothing set is a search to the greatest depth.
@@ -40,21 +41,22 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The moment when a search has to be over for this side to move, with what is lost on the way to
-    /// whoever asked; `None` if no clock runs, or not yet.
+    /// The moment when the search of an engine with these options has to be over for this side to move;
+    /// `None` if no clock runs, or not yet.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
     /// use tabiya_core::Color;
-    /// use tabiya_engine::Limits;
+    /// use tabiya_engine::{Limits, Options};
     ///
     /// let begun = Instant::now();
     /// let limits = Limits { time: Some(Duration::from_secs(1)), begun: Some(begun), ..Limits::default() };
-    /// let latest = limits.latest(Color::White, Duration::from_millis(20));
+    /// let options = Options { overhead: Duration::from_millis(20), ..Options::default() };
+    /// let latest = limits.latest(Color::White, &options);
     /// assert_eq!(latest, Some(begun + Duration::from_millis(980)));
     /// ```
-    pub fn latest(&self, turn: Color, overhead: Duration) -> Option<Instant> {
-        if self.ponder { None } else { Deadline::new(self, turn, overhead).latest() }
+    pub fn latest(&self, turn: Color, options: &Options) -> Option<Instant> {
+        if self.ponder { None } else { Deadline::new(self, turn, options).latest() }
     }
 }
 

@@ -5,6 +5,7 @@ mod answer;
 pub(crate) mod bench;
 mod board;
 mod go;
+mod lag;
 mod options;
 mod output;
 mod perft;

@@ -1,7 +1,6 @@
 //! The thread that searches.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -12,6 +11,7 @@ use tabiya_variants::AnyPosition;
 
 use super::answer::Answer;
 use super::options::Settings;
+use super::lag::Lag;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
 
@@ -62,8 +62,10 @@ impl Searcher {
     /// The engine with the settings now.
     fn engine_with(&mut self, settings: &Settings) -> MutexGuard<'_, Engine> {
         let mut engine = lock(&self.engine);
-        let overhead = settings.engine.overhead + 2 * self.lag.get();
-        engine.set_options(Options { seed: self.seed, overhead, ..settings.engine.clone() });
+        let overhead = settings.engine.overhead + 2 * self.lag.now();
+        let reserve = settings.engine.reserve + self.lag.stall();
+        let seed = self.seed;
+        engine.set_options(Options { seed, overhead, reserve, ..settings.engine.clone() });
         if std::mem::take(&mut self.is_new_game) {
             engine.new_game();
         }
@@ -81,13 +83,13 @@ impl Searcher {
 
     /// Searches and says the best move.
     pub(super) fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
-        let overhead = self.engine_with(settings).options().overhead;
+        let options = self.engine_with(settings).options().clone();
         let engine = Arc::clone(&self.engine);
         let game = game.to_vec();
         let now = &game[game.len() - 1];
         let mode = settings.castling_mode(now);
         let answer = Arc::new(Answer::new(mode, settings.shows_wdl, say));
-        if let Some(latest) = limits.latest(now.turn(), overhead) {
+        if let Some(latest) = limits.latest(now.turn(), &options) {
             let (answer, stop, lag) =
                 (Arc::clone(&answer), limits.stop.clone(), Arc::clone(&self.lag));
             // Without that thread the search answers a little late on a busy machine, no more.
@@ -157,26 +159,6 @@ fn in_words(
         }
     }
 }
-
-/// How late answers have been of late, in microseconds: on a busy machine threads wait for each other.
-#[derive(Default)]
-struct Lag(AtomicU64);
-
-impl Lag {
-    fn get(&self) -> Duration {
-        Duration::from_micros(self.0.load(Ordering::Relaxed))
-    }
-
-    /// An answer has been so late. What was once is forgotten bit by bit.
-    fn learn(&self, late: Duration) {
-        let late = u64::try_from(late.as_micros()).unwrap_or(u64::MAX);
-        let faded = self.0.load(Ordering::Relaxed) * 3 / 4;
-        self.0.store(late.max(faded).min(MOST_LAG), Ordering::Relaxed);
-    }
-}
-
-/// No more is kept back for lag, in microseconds.
-const MOST_LAG: u64 = 100_000;
 
 fn lock(engine: &Mutex<Engine>) -> MutexGuard<'_, Engine> {
     engine.lock().unwrap_or_else(PoisonError::into_inner)

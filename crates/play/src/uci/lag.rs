@@ -1,0 +1,70 @@
+//! How late answers are: on a busy machine threads wait for each other.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// How late answers have been, in microseconds.
+#[derive(Default)]
+pub(super) struct Lag {
+    /// Of late, to answer each question sooner.
+    now: AtomicU64,
+    /// When the machine stalled, to keep so much of a clock.
+    stall: AtomicU64,
+}
+
+/// No more is taken off each question's time for lag.
+const MOST_LAG: u64 = 100_000;
+/// No more is kept of a clock for a stall.
+const MOST_STALL: u64 = 2_000_000;
+
+impl Lag {
+    /// How late answers have been of late.
+    pub(super) fn now(&self) -> Duration {
+        Duration::from_micros(self.now.load(Ordering::Relaxed))
+    }
+
+    /// How long the machine may stall.
+    pub(super) fn stall(&self) -> Duration {
+        Duration::from_micros(self.stall.load(Ordering::Relaxed))
+    }
+
+    /// An answer has been so late. Lag is forgotten within some moves, a stall within some games.
+    pub(super) fn learn(&self, late: Duration) {
+        let late = u64::try_from(late.as_micros()).unwrap_or(u64::MAX);
+        let now = late.max(self.now.load(Ordering::Relaxed) * 3 / 4);
+        let stall = late.max(self.stall.load(Ordering::Relaxed) * 255 / 256);
+        self.now.store(now.min(MOST_LAG), Ordering::Relaxed);
+        self.stall.store(stall.min(MOST_STALL), Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stall_is_remembered_for_games_and_lag_for_moves() {
+        let lag = Lag::default();
+        lag.learn(Duration::from_millis(560));
+        assert_eq!((lag.now().as_millis(), lag.stall().as_millis()), (100, 560));
+        for _ in 0..40 {
+            lag.learn(Duration::ZERO);
+        }
+        assert!(lag.now() < Duration::from_millis(1));
+        assert!(lag.stall() > Duration::from_millis(450));
+        for _ in 0..2000 {
+            lag.learn(Duration::ZERO);
+        }
+        assert!(lag.stall() < Duration::from_millis(1));
+    }
+
+    #[test]
+    fn the_longest_stall_counts_and_none_takes_the_clock_for_ever() {
+        let lag = Lag::default();
+        lag.learn(Duration::from_millis(300));
+        lag.learn(Duration::from_millis(90));
+        assert!(lag.stall() > Duration::from_millis(290));
+        lag.learn(Duration::from_secs(3600));
+        assert_eq!(lag.stall(), Duration::from_micros(MOST_STALL));
+    }
+}
