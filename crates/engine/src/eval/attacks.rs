@@ -13,6 +13,10 @@ pub(super) struct Attacks {
     twice: [Bitboard; 2],
     /// The weight of each side's pieces that attack around the enemy king.
     pub(super) danger: [i32; 2],
+    /// How many of each side's pieces attack around the enemy king.
+    pub(super) attackers: [i32; 2],
+    /// How many squares there they attack, each piece counted on its own.
+    pub(super) near: [i32; 2],
 }
 
 impl Attacks {
@@ -99,6 +103,14 @@ pub(super) fn rank_of(color: Color, square: Square) -> usize {
         Color::White => rank,
         Color::Black => 7 - rank,
     }
+}
+
+/// A square's place in a table of 64, as seen from its side and mirrored so that a king is on the files e
+/// to h.
+#[inline(always)]
+pub(super) fn place_by_king(color: Color, square: Square, king: Square) -> usize {
+    let file = square as usize % 8;
+    rank_of(color, square) * 8 + if king as usize % 8 < 4 { 7 - file } else { file }
 }
 
 /// A square's place in a table: seen from its side and mirrored to the files a to d.

@@ -3,7 +3,7 @@
 use tabiya_core::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Color, File, Role, Square};
 
-use super::attacks::{Attacks, ahead, rank_of};
+use super::attacks::{Attacks, ahead, place_by_king, rank_of};
 use super::pawns::distance;
 use super::pieces::king_zone;
 use super::tally::{Tally, Trace};
@@ -17,10 +17,22 @@ pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
         if let Some(king) = v.king(color) {
             add_shelter(v, color, king, tally);
             add_open_files(v, color, king, tally);
+            add_wings(v, color, king, tally);
             let pawns = v.role(Role::Pawn).into_iter();
             let nearest = pawns.map(|pawn| distance(king, pawn)).min();
             tally.add(color, terms::KING_FROM_PAWNS, nearest.unwrap_or(0));
         }
+    }
+}
+
+/// Adds where pawns of both sides stand beside a king.
+#[inline(always)]
+fn add_wings<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+    for pawn in v.piece(color, Role::Pawn) {
+        tally.add(color, terms::PAWN_BY_OWN_KING + place_by_king(color, pawn, king), 1);
+    }
+    for pawn in v.piece(!color, Role::Pawn) {
+        tally.add(!color, terms::PAWN_BY_ENEMY_KING + place_by_king(!color, pawn, king), 1);
     }
 }
 
@@ -45,7 +57,10 @@ pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &m
     let held = attacks.all(!color) - theirs;
     let weak = king_zone(v, !color) & (attacks.all(color) - held);
     tally.count(color, terms::WEAK_ZONE, weak);
-    let mut danger = attacks.danger[color as usize] + WEAK_SQUARE * weak.len().cast_signed();
+    let attackers = attacks.attackers[color as usize];
+    let mut danger = attacks.danger[color as usize] * attackers / 2
+        + attacks.near[color as usize]
+        + WEAK_SQUARE * weak.len().cast_signed();
     // A check is safe where nothing recaptures, or the king alone against two attackers.
     let undefended = !attacks.all(!color)
         | ((attacks.twice(color) - attacks.twice(!color)) & attacks.of_role(!color, Role::King));

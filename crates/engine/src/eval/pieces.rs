@@ -1,9 +1,9 @@
 //! Pieces: what they are, where they stand, what they attack.
 
-use tabiya_core::attacks::{bishop_attacks, king_attacks};
-use tabiya_core::{Bitboard, Color, File, Rank, Role};
+use tabiya_core::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
+use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place};
+use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place, place_by_king, rank_of};
 use super::pawns::distance;
 use super::tally::{Tally, Trace};
 use super::terms;
@@ -79,13 +79,25 @@ pub(super) fn add<T: Trace>(
             let open = (attacked & area).len() as usize;
             tally.add(color, MOBILITY[role as usize] + open, 1);
             if let Some(king) = enemy_king {
+                let at = 64 * (role as usize - 1) + place_by_king(color, square, king);
+                tally.add(color, terms::PIECE_BY_ENEMY_KING + at, 1);
                 let distance = distance(square, king);
                 tally.add(color, terms::KING_DISTANCE + role as usize - 1, distance);
             }
+            if role == Role::Rook && open <= 3 && is_shut_in(v, color, square) {
+                tally.add(color, terms::SHUT_IN, 1);
+            }
+            if matches!(role, Role::Knight | Role::Bishop)
+                && let Some(king) = v.king(color)
+            {
+                let at = terms::KING_PROTECTOR + role as usize - 1;
+                tally.add(color, at, distance(square, king));
+            }
             let near = attacked & zone;
             if near.any() {
-                let squares = near.len().cast_signed();
-                attacks.danger[color as usize] += DANGER[role as usize] + squares;
+                attacks.attackers[color as usize] += 1;
+                attacks.near[color as usize] += near.len().cast_signed();
+                attacks.danger[color as usize] += DANGER[role as usize];
             }
         }
     }
@@ -94,6 +106,9 @@ pub(super) fn add<T: Trace>(
         tally.add(color, terms::KING_SQUARES + place(color, king), 1);
     }
     add_minors(v, color, outposts, tally);
+    add_imbalance(v, color, tally);
+    let reached = attacks.of_role(color, Role::Knight) & outposts;
+    tally.count(color, terms::REACHES_OUTPOST, reached - us);
     for rook in v.piece(color, Role::Rook) {
         let file = Bitboard::file(rook.file());
         if file.is_disjoint(pawns) {
@@ -129,6 +144,18 @@ const SPACE: [Bitboard; 2] = {
 /// The squares d4, e4, d5 and e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
+/// Adds what pieces are worth more or less beside others.
+#[inline(always)]
+fn add_imbalance<T: Trace>(v: &View, color: Color, tally: &mut Tally<'_, T>) {
+    let own = |role| v.piece(color, role).len().cast_signed();
+    let beyond = own(Role::Pawn) - 5;
+    tally.add(color, terms::KNIGHT_PER_PAWN, own(Role::Knight) * beyond);
+    tally.add(color, terms::ROOK_PER_PAWN, own(Role::Rook) * beyond);
+    tally.add(color, terms::ROOK_PAIR, i32::from(own(Role::Rook) > 1));
+    let pieces = v.color(!color) - v.role(Role::Pawn) - v.role(Role::King) - v.role(Role::Queen);
+    tally.add(color, terms::QUEEN_PER_PIECE, own(Role::Queen) * pieces.len().cast_signed());
+}
+
 #[inline(always)]
 fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut Tally<'_, T>) {
     let (knights, bishops) = (v.piece(color, Role::Knight), v.piece(color, Role::Bishop));
@@ -144,9 +171,21 @@ fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut 
         let is_light = Bitboard::LIGHT.contains(bishop);
         let same = if is_light { Bitboard::LIGHT } else { !Bitboard::LIGHT };
         tally.count(color, terms::PAWN_ON_BISHOPS_COLOR, pawns & same);
+        let through = bishop_attacks(bishop, Bitboard::EMPTY) & v.piece(!color, Role::Pawn);
+        tally.count(color, terms::BISHOP_THROUGH_PAWNS, through);
         let seen = bishop_attacks(bishop, v.role(Role::Pawn)).with(bishop) & MIDDLE;
         tally.add(color, terms::LONG_DIAGONAL, i32::from(seen.more_than_one()));
     }
+}
+
+/// Whether the king stands between a rook and the middle, on its first rank.
+#[inline(always)]
+fn is_shut_in(v: &View, color: Color, rook: Square) -> bool {
+    let Some(king) = v.king(color) else { return false };
+    let (king_file, rook_file) = (king as usize % 8, rook as usize % 8);
+    rank_of(color, king) == 0
+        && rank_of(color, rook) <= 1
+        && (king_file < 4) == (rook_file < king_file)
 }
 
 /// Adds what a side threatens.
@@ -190,8 +229,20 @@ pub(super) fn add_threats<T: Trace>(
         (one | two) - (attacks.of_role(!color, Role::Pawn) | (defended - attacks.all(color)));
     let pushed = by_pawns(color, safe) - by_pawn;
     let pieces = enemies - v.role(Role::Pawn);
+    if let Some(queen) = v.piece(!color, Role::Queen).first() {
+        let occupied = v.occupied() | v.walls;
+        let safe = !(held | them | v.color(color)) & (attacks.twice(color) | !defended);
+        let knights = knight_attacks(queen) & attacks.of_role(color, Role::Knight);
+        tally.count(color, terms::KNIGHT_ON_QUEEN, knights & safe);
+        let sliders = bishop_attacks(queen, occupied) & attacks.of_role(color, Role::Bishop)
+            | rook_attacks(queen, occupied) & attacks.of_role(color, Role::Rook);
+        tally.count(color, terms::SLIDER_ON_QUEEN, sliders & safe);
+    }
     tally.count(color, terms::PUSH_THREAT, pieces & pushed);
     let behind = pawns | forward(!color, pawns) | forward(!color, forward(!color, pawns));
     let room = SPACE[color as usize] - pawns - attacks.of_role(!color, Role::Pawn);
     tally.count(color, terms::SPACE, room & behind);
+    let squares = (room.len() + (room & behind).len()).cast_signed();
+    let wanting = v.color(color).len().cast_signed() - 7;
+    tally.add(color, terms::CROWDED_SPACE, squares * wanting.max(0) / 4);
 }

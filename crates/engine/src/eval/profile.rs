@@ -155,7 +155,7 @@ impl Profile {
             weights[terms::MATERIAL + at] = value;
         }
         // A king is a piece like the others here.
-        weights[terms::KING_SQUARES..terms::KNIGHT_MOBILITY].fill(LOSING_KING);
+        weights[terms::KING_SQUARES..terms::PAWN_BY_OWN_KING].fill(LOSING_KING);
         let mobility = terms::KNIGHT_MOBILITY..terms::BISHOP_PAIR;
         for (weight, open) in weights[mobility].iter_mut().zip((0..14).cycle()) {
             let worth = 3 * open.min(8);

@@ -34,6 +34,12 @@ terms! {
     QUEEN_SQUARES: 32;
     /// A king's square, likewise.
     KING_SQUARES: 32;
+    /// A pawn's square, as seen from its side and mirrored so that its own king is on the files e to h.
+    PAWN_BY_OWN_KING: 64;
+    /// A pawn's square, as seen from its side and mirrored so that the enemy king is on the files e to h.
+    PAWN_BY_ENEMY_KING: 64;
+    /// The square of a piece, from knight to queen, mirrored by the enemy king likewise.
+    PIECE_BY_ENEMY_KING: 256;
     /// A knight that attacks so many squares that pawns leave open.
     KNIGHT_MOBILITY: 9;
     /// A bishop where no pawn can chase it, defended by one.
@@ -44,6 +50,14 @@ terms! {
     QUEEN_MOBILITY: 28;
     /// Two bishops.
     BISHOP_PAIR: 1;
+    /// A knight, times the own pawns beyond five.
+    KNIGHT_PER_PAWN: 1;
+    /// A rook, times the own pawns beyond five.
+    ROOK_PER_PAWN: 1;
+    /// Two rooks.
+    ROOK_PAIR: 1;
+    /// A queen, times the enemy's knights, bishops and rooks.
+    QUEEN_PER_PIECE: 1;
     /// An own pawn on squares of a bishop's colour.
     PAWN_ON_BISHOPS_COLOR: 1;
     /// A pawn without pawns on neighbouring files.
@@ -82,6 +96,12 @@ terms! {
     KNIGHT_OUTPOST: 1;
     /// A bishop where no pawn can chase it, defended by one.
     BISHOP_OUTPOST: 1;
+    /// A square that a knight can go to where no pawn can chase it, defended by one.
+    REACHES_OUTPOST: 1;
+    /// A rook with few moves that its king shuts in.
+    SHUT_IN: 1;
+    /// An enemy pawn on a bishop's diagonals, whatever stands between.
+    BISHOP_THROUGH_PAWNS: 1;
     /// The nearest own pawn before the king, by its distance, on the king's file; 0 if none.
     SHELTER: 8;
     /// The nearest own pawn before the king, by its distance, on the files beside the king's; 0 if none.
@@ -96,6 +116,8 @@ terms! {
     KING_OPEN: 1;
     /// Moves of a king from a piece to the enemy king, from knight to queen.
     KING_DISTANCE: 4;
+    /// Moves of a king from a knight or a bishop to its own king.
+    KING_PROTECTOR: 2;
     /// Squares on the king's side of its own half that the enemy attacks.
     FLANK_ATTACKED: 1;
     /// Squares there that its own side defends.
@@ -106,6 +128,10 @@ terms! {
     WEAK_ZONE: 1;
     /// A piece attacked by a pawn, from pawn to queen.
     PAWN_THREAT: 5;
+    /// A safe square from which a knight would attack the queen.
+    KNIGHT_ON_QUEEN: 1;
+    /// A safe square from which a bishop or a rook would attack the queen.
+    SLIDER_ON_QUEEN: 1;
     /// A piece attacked by a knight or a bishop, from pawn to queen.
     MINOR_THREAT: 5;
     /// A piece attacked by a rook, from pawn to queen.
@@ -130,4 +156,7 @@ terms! {
     ATTACKED_THERE: 1;
     /// Squares in the middle that no enemy pawn attacks, behind own pawns.
     SPACE: 1;
+    /// Squares in the middle that no enemy pawn attacks, those behind own pawns twice, times the own pieces
+    /// beyond seven, in quarters.
+    CROWDED_SPACE: 1;
 }

@@ -10,8 +10,8 @@ use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
 use tabiya_variants::AnyPosition;
 
 use super::answer::Answer;
-use super::options::Settings;
 use super::lag::Lag;
+use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
 
