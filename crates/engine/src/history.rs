@@ -13,16 +13,21 @@ pub(crate) struct History {
     quiets: Vec<i16>,
     /// By role, target and the role captured.
     captures: Vec<i16>,
-    /// By the place of the move before and of the move now: one table for the opponent's last move, and
-    /// one for one's own last but one.
-    continuations: [Vec<i16>; 2],
+    /// By the place of a move before and of the move now: a table for each of [`Before`].
+    continuations: [Vec<i16>; 3],
     /// By the mover's last move: what refuted it last.
     counters: Vec<u16>,
-    /// How far off the evaluation was lately, by side and pawn structure.
-    corrections: Vec<i16>,
+    /// How far off the evaluation was lately, by side and each of [`Structures`].
+    corrections: [Vec<i16>; 3],
 }
 
-/// How many pawn structures are told apart.
+/// The places of the opponent's last move, of one's own last, and of one's own last but one.
+pub(crate) type Before = [Option<usize>; 3];
+
+/// Numbers for the pawns of both sides, for White's pieces and for Black's.
+pub(crate) type Structures = [u64; 3];
+
+/// How many structures of a kind are told apart.
 const STRUCTURES: usize = 1 << 14;
 /// Corrections are kept in so many parts of a hundredth of a pawn.
 const GRAIN: i32 = 128;
@@ -58,9 +63,9 @@ impl History {
         Self {
             quiets: vec![0; 2 * 4096],
             captures: vec![0; PLACES * 6],
-            continuations: [table(), table()],
+            continuations: [table(), table(), table()],
             counters: vec![0; PLACES],
-            corrections: vec![0; 2 * STRUCTURES],
+            corrections: [(); 3].map(|()| vec![0; 2 * STRUCTURES]),
         }
     }
 
@@ -70,12 +75,12 @@ impl History {
         self.captures.fill(0);
         self.continuations.iter_mut().for_each(|table| table.fill(0));
         self.counters.fill(0);
-        self.corrections.fill(0);
+        self.corrections.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// A quiet move's score; `before` are the places of the last move and of the last but one.
+    /// A quiet move's score.
     #[inline(always)]
-    pub(crate) fn quiet(&self, color: Color, m: Move, before: [Option<usize>; 2]) -> i32 {
+    pub(crate) fn quiet(&self, color: Color, m: Move, before: Before) -> i32 {
         let mut sum = i32::from(self.quiets[way(color, m)]);
         for (table, before) in self.continuations.iter().zip(before) {
             if let Some(before) = before {
@@ -86,14 +91,14 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn learn_quiet(
-        &mut self,
-        color: Color,
-        m: Move,
-        before: [Option<usize>; 2],
-        bonus: i32,
-    ) {
+    pub(crate) fn learn_quiet(&mut self, color: Color, m: Move, before: Before, bonus: i32) {
         gravitate(&mut self.quiets[way(color, m)], bonus);
+        self.learn_continuation(m, before, bonus);
+    }
+
+    /// A quiet move has done well or badly after those before it.
+    #[inline]
+    pub(crate) fn learn_continuation(&mut self, m: Move, before: Before, bonus: i32) {
         for (table, before) in self.continuations.iter_mut().zip(before) {
             if let Some(before) = before {
                 gravitate(&mut table[before * PLACES + place(m)], bonus);
@@ -126,24 +131,36 @@ impl History {
 
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "the high bits are an index")]
-    fn structure(color: Color, pawns: u64) -> usize {
-        color as usize * STRUCTURES + (pawns as usize & (STRUCTURES - 1))
+    fn structure(color: Color, number: u64) -> usize {
+        color as usize * STRUCTURES + (number as usize & (STRUCTURES - 1))
     }
 
-    /// What to add to the evaluation of positions with these pawns.
+    /// What to add to the evaluation of positions like this: that of its pawns, and half of that of each
+    /// side's pieces.
     #[inline(always)]
-    pub(crate) fn correction(&self, color: Color, pawns: u64) -> i32 {
-        i32::from(self.corrections[Self::structure(color, pawns)]) / GRAIN
+    pub(crate) fn correction(&self, color: Color, structures: Structures) -> i32 {
+        let of = |at: usize| {
+            i32::from(self.corrections[at][Self::structure(color, structures[at])]) / GRAIN
+        };
+        of(0) + (of(1) + of(2)) / 2
     }
 
     /// The search has found this much more than the evaluation.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "clamped")]
-    pub(crate) fn learn_correction(&mut self, color: Color, pawns: u64, more: i32, depth: i32) {
-        let entry = &mut self.corrections[Self::structure(color, pawns)];
+    pub(crate) fn learn_correction(
+        &mut self,
+        color: Color,
+        structures: Structures,
+        more: i32,
+        depth: i32,
+    ) {
         let weight = (depth + 1).min(16);
         let target = more.clamp(-96, 96) * GRAIN;
-        let new = (i32::from(*entry) * (256 - weight) + target * weight) / 256;
-        *entry = new.clamp(-64 * GRAIN, 64 * GRAIN) as i16;
+        for (table, number) in self.corrections.iter_mut().zip(structures) {
+            let entry = &mut table[Self::structure(color, number)];
+            let new = (i32::from(*entry) * (256 - weight) + target * weight) / 256;
+            *entry = new.clamp(-64 * GRAIN, 64 * GRAIN) as i16;
+        }
     }
 }

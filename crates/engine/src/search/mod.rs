@@ -12,13 +12,13 @@ mod tried;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use tabiya_core::{Move, Role};
+use tabiya_core::{Bitboard, Move, Role};
 
 use crate::board::{Board, Verdict};
 use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};
 use crate::feature::{Feature, Features};
-use crate::history::{History, place};
+use crate::history::{Before, History, Structures, place};
 use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
 use crate::stop::Stop;
 use crate::strength::Noise;
@@ -148,13 +148,14 @@ impl<'a, B: Board> Worker<'a, B> {
         &mut self.frames[ply + 2]
     }
 
-    /// The places of the last move and of the last but one.
+    /// The places of the moves before this ply.
     #[inline(always)]
-    fn before(&self, ply: usize) -> [Option<usize>; 2] {
+    fn before(&self, ply: usize) -> Before {
         if !self.has(Feature::ContinuationHistory) {
-            return [None; 2];
+            return [None; 3];
         }
-        [self.frames[ply + 1].place, self.frames[ply].place]
+        let fourth = if ply < 2 { None } else { self.frames[ply - 2].place };
+        [self.frames[ply + 1].place, self.frames[ply].place, fourth]
     }
 
     #[inline(always)]
@@ -204,7 +205,7 @@ impl<'a, B: Board> Worker<'a, B> {
         if !self.has(Feature::CorrectionHistory) {
             return raw;
         }
-        let more = self.memory.history.correction(v.turn, structure(v));
+        let more = self.memory.history.correction(v.turn, structures(v));
         (raw + more).clamp(1 - WIN, WIN - 1)
     }
 
@@ -290,11 +291,19 @@ fn score_of(verdict: Verdict, ply: usize) -> i32 {
     }
 }
 
-/// A number for the pawns of both sides, alike for few others.
+/// Numbers for the pawns of both sides and for the other pieces of each, alike for few others.
 #[inline(always)]
-fn structure(v: &View) -> u64 {
+fn structures(v: &View) -> Structures {
     let (pawns, white) = (v.role(Role::Pawn), v.colors[0]);
     let mixed = (pawns & white).0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ (pawns - white).0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
-    mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 40
+    let pieces = |side: Bitboard| {
+        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        roles.into_iter().fold(0_u64, |mixed, role| {
+            let set = v.role(role) & side;
+            (mixed.rotate_left(9) ^ set.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        })
+    };
+    [mixed, pieces(white), pieces(v.colors[1])]
+        .map(|mixed| mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 40)
 }

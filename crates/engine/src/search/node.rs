@@ -7,7 +7,7 @@ use super::picker::Picker;
 use super::quiescence::{is_nearer, proves};
 use super::singular::{Singular, singular_depth};
 use super::tried::{Deferred, Tried};
-use super::{Worker, structure};
+use super::{Worker, structures};
 use crate::board::Board;
 use crate::feature::Feature;
 use crate::info::Bound;
@@ -90,6 +90,7 @@ impl<B: Board> Worker<'_, B> {
             && proves(&entry, task.alpha, task.beta)
             && p.halfmove_clock() < 90
         {
+            self.learn_again(p, &task, &entry);
             return entry.score;
         }
         let view = p.view();
@@ -158,7 +159,7 @@ impl<B: Board> Worker<'_, B> {
         if !is_check && is_quiet && tells && best.abs() < WIN {
             let more = best - facts.eval;
             let history = &mut self.memory.history;
-            history.learn_correction(view.turn, structure(&view), more, depth);
+            history.learn_correction(view.turn, structures(&view), more, depth);
         }
         let bits = best_move.map_or(0, Move::bits);
         let entry = Entry { bits, score: best, eval: raw, depth, bound };
@@ -300,6 +301,11 @@ impl<B: Board> Worker<'_, B> {
             score = -self.search(next, task.reply(alpha, reduced, true));
             if score > alpha && reduced < depth {
                 score = -self.search(next, task.reply(alpha, depth, !task.is_cut));
+                if mover.is_quiet && (score <= alpha || score >= task.beta) {
+                    let bonus = if score <= alpha { -bonus(depth) } else { bonus(depth) };
+                    let before = self.before(task.ply);
+                    self.memory.history.learn_continuation(mover.m, before, bonus);
+                }
             }
         } else if !task.is_pv() {
             return -self.search(next, task.reply(alpha, depth, !task.is_cut));
@@ -312,10 +318,23 @@ impl<B: Board> Worker<'_, B> {
         score
     }
 
+    /// Remembers that the table's move refutes, as it is not tried.
+    #[inline]
+    fn learn_again(&mut self, p: &B, task: &Task, entry: &Entry) {
+        if entry.score >= task.beta
+            && let Some(m) = entry.hint()
+            && !p.is_capture(m)
+            && m.promotion().is_none()
+        {
+            let before = self.before(task.ply);
+            self.memory.history.learn_quiet(p.turn(), m, before, bonus(task.depth) / 2);
+        }
+    }
+
     /// Remembers a refutation, and that the moves before it were none.
     fn learn(&mut self, p: &B, task: &Task, m: Move, tried: &Tried) {
         let Task { ply, depth, .. } = *task;
-        let bonus = (16 * depth * depth + 64 * depth).min(1800);
+        let bonus = bonus(depth);
         let before = self.before(ply);
         let is_quiet = !p.is_capture(m) && m.promotion().is_none();
         let history = &mut self.memory.history;
@@ -346,6 +365,11 @@ impl<B: Board> Worker<'_, B> {
         line.push(m);
         line.extend_from_slice(&lower[0]);
     }
+}
+
+/// What a move earns in the histories that has refuted at this depth.
+fn bonus(depth: i32) -> i32 {
+    (16 * depth * depth + 64 * depth).min(1800)
 }
 
 /// What the moves of a node have brought.
