@@ -26,6 +26,19 @@ impl KindTables {
         pieces: Bitboard,
         blockers: Bitboard,
     ) -> Reach {
+        let Reach { moves, captures } = self.sight(cpu, from, pieces, blockers);
+        Reach { moves: moves & self.mobility, captures: captures & self.mobility }
+    }
+
+    /// What [`reach`](Self::reach) is of the squares that the kind may enter.
+    #[inline(always)]
+    pub(super) fn sight(
+        &self,
+        cpu: impl Cpu,
+        from: Square,
+        pieces: Bitboard,
+        blockers: Bitboard,
+    ) -> Reach {
         let cell = &self.cells[from as usize];
         let mut reach = Reach { moves: cell.moves, captures: cell.captures };
         let lines = cell.lines;
@@ -42,7 +55,7 @@ impl KindTables {
         if lines.has(Lines::OTHERS) {
             self.others(cell, pieces, &mut reach);
         }
-        Reach { moves: reach.moves & self.mobility, captures: reach.captures & self.mobility }
+        reach
     }
 
     /// Adds what is reached along lines of other pieces than a rook and a bishop, over pieces, and by lame

@@ -158,7 +158,7 @@ impl<C: Cpu> Node<'_, C> {
 
     /// The square that a piece reaches by a double push; empty if it has none.
     #[inline(always)]
-    fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
+    pub(super) fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
         let tables = self.kind(kind);
         if !tables.double_push.contains(from) {
             return Bitboard::EMPTY;
@@ -239,7 +239,10 @@ impl<C: Cpu> Node<'_, C> {
         let kinds = side.en_passant_kinds.iter();
         let kinds = kinds.filter(move |kind| self.kind(*kind).mobility.contains(to));
         let candidates = kinds.flat_map(move |kind| {
-            (origins & self.own[kind.index()]).into_iter().map(move |from| (kind, from))
+            let tables = self.kind(kind);
+            let candidates = (origins & self.own[kind.index()]).into_iter();
+            let takes = candidates.filter(move |&from| tables.only_captures(from, to));
+            takes.map(move |from| (kind, from))
         });
         candidates.filter(move |&(kind, from)| self.takes_safely(kind, from, to))
     }

@@ -68,7 +68,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
                 }
             } else {
                 for from in all {
-                    let reach = tables.reach(cpu, from, pieces, blockers);
+                    // Squares that it may not enter are on its way all the same.
+                    let reach = tables.sight(cpu, from, pieces, blockers);
                     self.touchy |= reach.moves | reach.captures;
                     if tables.cells[from as usize].lines.has(Lines::OTHERS) {
                         self.touchy |= tables.sensitive_to(from);
@@ -89,7 +90,8 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         let Node { cpu, our, their, blockers, .. } = self.replier;
         let Some(kind) = self.replier.tables.rules.royal else { return };
         let reach = self.replier.kind(kind).reach(cpu, royal, our | their, blockers);
-        self.zone = ((reach.moves | reach.captures) - our).with(royal);
+        let push = self.replier.double_push(kind, royal);
+        self.zone = ((reach.moves | reach.captures | push) - our).with(royal);
         for rook in self.replier.position.castling_rooks(self.replier.us) {
             let (king_to, rook_to) = castled(royal, rook);
             let way = between(royal, king_to) | between(rook, rook_to);

@@ -93,8 +93,8 @@ impl FairyPosition {
         let side = &self.tables().sides[us];
         m.promotion().is_some()
             && self.en_passant == Some(m.to())
-            && side.en_passant_kinds.contains(KindId::PAWN)
             && side.en_passant[m.to() as usize].contains(m.from())
+            && side.kinds[KindId::PAWN.index()].only_captures(m.from(), m.to())
     }
 
     /// What was captured goes to the hand, where pieces are dropped.

@@ -77,6 +77,16 @@ pub(crate) struct KindTables {
     pub(crate) lame_leaps: Vec<LameLeap>,
 }
 
+impl KindTables {
+    /// Whether a piece of this kind that steps from one square to the other only ever captures so: then it
+    /// captures en passant there as well.
+    #[inline]
+    pub(crate) fn only_captures(&self, from: Square, to: Square) -> bool {
+        let cell = &self.cells[from as usize];
+        cell.captures.contains(to) && !cell.moves.contains(to)
+    }
+}
+
 impl Tables {
     /// What can stand nowhere.
     #[inline(always)]
