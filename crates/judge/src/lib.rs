@@ -69,6 +69,10 @@ pub struct CiPage;
 pub struct RuleFilesPage;
 
 #[cfg(doctest)]
+#[doc = include_str!("../../../docs/make-a-game.md")]
+pub struct MakeAGamePage;
+
+#[cfg(doctest)]
 #[doc = include_str!("../../core/README.md")]
 pub struct CorePage;
 

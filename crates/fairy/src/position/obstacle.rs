@@ -9,7 +9,8 @@ use crate::tables::{ahead, forward};
 
 /// What keeps a piece from going to a square, whoever is to move and whatever checks there are.
 ///
-/// The later ones say more: of several parts of a notation, the last of these is told.
+/// The later ones say more: of several parts of a notation, the last of these is told, of parts that move or
+/// capture as is asked if there are any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -60,18 +61,23 @@ impl FairyPosition {
             let mut steps = part.steps.iter();
             let here = steps.find_map(|&step| self.on_way(part, (color, from), step, to));
             let found = here.unwrap_or(Some(Obstacle::NotItsMove));
-            match found {
+            let found = match found {
                 None if part.initial && !rules.double_push[color].contains(from) => {
                     Some(Obstacle::OnlyAtFirst)
                 }
                 None if captures && !part.captures => Some(Obstacle::NeverCaptures),
                 None if !captures && !part.moves => Some(Obstacle::OnlyCaptures),
                 found => found,
-            }
+            };
+            // A part for what is asked tells more than one for the other.
+            let is_meant = if captures { part.captures } else { part.moves };
+            found.map(|obstacle| (is_meant && obstacle != Obstacle::NotItsMove, obstacle))
         };
         let mut all: Vec<_> = rules.moves[color].parts.iter().map(of_part).collect();
-        all.extend(self.push_obstacle((color, kind), from, to));
-        let found = if all.contains(&None) { None } else { all.into_iter().flatten().max() };
+        let push = self.push_obstacle((color, kind), from, to);
+        all.extend(push.map(|found| found.map(|obstacle| (!captures, obstacle))));
+        let most = || all.iter().flatten().max().map(|&(_, obstacle)| obstacle);
+        let found = if all.contains(&None) { None } else { most() };
         let may_enter = rules.mobility[color].contains(to);
         found.or_else(|| (!may_enter).then_some(Obstacle::OutOfBounds))
     }

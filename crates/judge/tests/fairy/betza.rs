@@ -148,7 +148,7 @@ fn each_half_of_king_and_queen_reads_the_letters_in_its_own_way() {
 #[test]
 fn forward_is_down_for_black() {
     let toml = with_x("fWblFfN");
-    assert_eq!(targets(&toml, "8/8/8/8/3x4/8/8/8 b - - 0 1", "d4"), "c2 c5 d3 e2");
+    assert_eq!(targets(&toml, "8/8/8/8/3x4/8/8/8 b - - 0 1", "d4"), "c2 d3 e2 e5");
     let toml =
         "royal = []\n[pieces.xxx]\nletter = \"x\"\nmoves.white = \"fW\"\nmoves.black = \"bF\"";
     assert_eq!(targets(toml, "8/8/8/8/3x4/8/8/8 b - - 0 1", "d4"), "c5 e5");

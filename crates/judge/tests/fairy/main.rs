@@ -8,6 +8,7 @@ mod drops;
 mod en_passant;
 mod endings;
 mod fen;
+mod generator;
 mod hurdles;
 mod promotion;
 mod random_games;

@@ -6,6 +6,7 @@ mod cpu;
 mod deep;
 mod engines;
 mod explain;
+mod fairy;
 mod help;
 mod live;
 mod reports;
