@@ -8,8 +8,9 @@ use tabiya_core::{
     UciMove,
 };
 
+use tabiya_fairy::{FairyPosition, FairyRulesRef};
 use tabiya_suite::{Case, LineError, epd, perft_file};
-use tabiya_variants::Variant;
+use tabiya_variants::{RuleSet, Variant};
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 const EN_PASSANT_MODES: [EnPassantMode; 3] =
@@ -136,6 +137,39 @@ fn is_read_as_written(case: &Case) {
     for m in moves {
         let next = p.play(m).expect("what is listed is legal");
         assert_eq!(next.legal_moves().len(), next.count_moves() as usize);
+    }
+}
+
+/// A text as a rule file: what is read is sound, is read back as it is written, and has a start that can be
+/// played where its pieces move as the file says. An error shows a place in the text.
+pub fn rule_file(text: &str) {
+    match RuleSet::from_toml(text) {
+        Ok(rules) => {
+            assert_eq!(rules.check(), Ok(()));
+            assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
+            if let Some(fairy) = rules.fairy_rules() {
+                let fen = rules.start_fen();
+                let p = FairyPosition::from_fen(&fen, FairyRulesRef::open(fairy));
+                can_be_played_on(&p.expect("the start is sound"));
+            }
+        }
+        Err(error) => {
+            let line = text.split('\n').nth(error.line() - 1).expect("a line of the text");
+            assert!((1..=line.chars().count() + 1).contains(&error.column()), "{error}");
+            assert!(error.to_string().len() < 1500, "{error}");
+        }
+    }
+}
+
+/// What is listed is counted, and leads to positions that are read as they are written.
+fn can_be_played_on(p: &FairyPosition) {
+    let moves = p.legal_moves();
+    assert_eq!(moves.len(), p.count_moves() as usize, "{p}");
+    for &m in moves.iter() {
+        let next = p.play_unchecked(m);
+        let fen = next.to_string();
+        let again = FairyPosition::from_fen(&fen, p.rules_ref());
+        assert_eq!(again.map(|again| again.to_string()).as_ref(), Ok(&fen));
     }
 }
 
