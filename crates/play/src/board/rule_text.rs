@@ -29,7 +29,7 @@ pub(super) enum Reading {
 }
 
 impl RuleText {
-    /// Reads the text; nothing of it is kept.
+    /// Reads the text. Nothing of it is kept but what follows from pieces of its own, once for equal rules.
     pub(super) fn read(&self) -> Reading {
         match RuleSet::from_toml_lenient(&self.text) {
             Ok((rules, notes)) => Reading::Sound { name: rules.name, notes },

@@ -164,8 +164,8 @@ impl Reader<'_> {
     fn notation(&self, value: Value<'_>) -> Result<Notation, Failure> {
         let text = value.string("a text in Betza's notation")?;
         text.parse::<Notation>().map_err(|error| {
-            let before = text.chars().take(error.column() - 1);
-            let offset = self.offset_in(value, text, before.map(char::len_utf8).sum());
+            // All before the first error is ASCII: a byte a column.
+            let offset = self.offset_in(value, text, error.column() - 1);
             (offset, RuleFileErrorKind::Moves(error))
         })
     }

@@ -246,6 +246,18 @@ fn a_start_with_own_letters_and_plies() {
 }
 
 #[test]
+fn goals_can_be_reached_by_promotion_castling_and_drops() {
+    let elf = "[pieces.elf]\nletter = \"e\"\nmoves = \"G\"";
+    // From no square but d8 itself can it come there.
+    read(&format!("promotion = [\"elf\"]\ngoal.white.elf = [\"d8\"]\n{elf}"));
+    read("goal.white.rook = [\"f1\"]\n[pieces.rook]\nmoves = \"H\"");
+    let file = "drops = true\ngoal.white.bishop = [\"d4\"]\n[pieces.bishop]\nmoves = \"G\"";
+    read(file);
+    let error = RuleSet::from_toml(&format!("name = \"x\"\n{}", file.replace("drops = true", "")));
+    assert!(error.is_err());
+}
+
+#[test]
 fn sixteen_kinds_and_no_more() {
     let letters = "acdefghijlmostuvwxyz".chars();
     let piece = |c| format!("[pieces.kind-{c}]\nletter = \"{c}\"\nmoves = \"W\"\n");

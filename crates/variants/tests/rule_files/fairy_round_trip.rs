@@ -50,9 +50,6 @@ fn pieces_are_drawn_beside_their_moves() {
     );
     assert!(
         file.contains(
-            "\n[pieces.queen]\n#           . . o . .\n# x o x    . . . . .\n# . Q .    . . q . .\n\
-             # . . .    . x . x .\n#           . . . . .\n"
-        ) || file.contains(
             "\n[pieces.queen]\n#          . . . . .\n# x o x    . x . x .\n# . Q .    . . q . .\n\
              # . . .    . . . . .\n#          . . o . .\nletter = \"q\"\nmoves.white = \"mfWcfF\"\n\
              moves.black = \"mfDcbF\"\n"
