@@ -29,8 +29,8 @@ use crate::kind::Kind;
 pub struct MoveReport {
     /// The number of the move in the game, the same for White's and Black's.
     pub number: u16,
-    /// The move. The piece came from [`Move::from`], unless it was dropped, and stands on
-    /// [`Move::destination`], unless it exploded there.
+    /// The move. The piece came from [`AnyMove::from`], unless it was dropped, and stands on
+    /// [`AnyMove::destination`], unless it exploded there.
     pub played: AnyMove,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
     pub piece: Piece<Kind>,

@@ -168,25 +168,30 @@ fn split_move(text: &str) -> Option<(String, &str)> {
     };
     let piece = |byte: &u8| b"pnbrqk".contains(&byte.to_ascii_lowercase());
     let ends = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
-    if bytes.first().is_some_and(piece) && bytes.get(1) == Some(&b'@') && ends(4) {
+    if bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.get(1) == Some(&b'@') && ends(4)
+    {
         let m = text[..1].to_ascii_uppercase() + "@" + &square(2)?;
         return Some((m, &text[4..]));
     }
-    let start = usize::from(
-        matches!(bytes.first(), Some(b'N' | b'B' | b'R' | b'Q' | b'K')) && square(0).is_none(),
-    );
+    let start =
+        usize::from(bytes.first().is_some_and(u8::is_ascii_uppercase) && square(0).is_none());
     let from = square(start)?;
     let joined = usize::from(matches!(bytes.get(start + 2), Some(b'-' | b'x')));
     let to = square(start + 2 + joined)?;
     let mut end = start + 4 + joined;
     let mut m = from + &to;
     let equals = usize::from(bytes.get(end) == Some(&b'='));
-    if let Some(role) = bytes.get(end + equals).filter(|byte| piece(byte)) {
+    let marks = ["+", "#", "x", "ep", "e.p."];
+    // Rules may have pieces of their own; their letters stand alone, which no mark's first letter does.
+    let is_own = |byte: &u8| {
+        let mark = marks.iter().any(|mark| text[end..].starts_with(mark));
+        byte.is_ascii_alphabetic() && (!mark || equals == 1) && ends(end + equals + 1)
+    };
+    if let Some(role) = bytes.get(end + equals).filter(|byte| piece(byte) || is_own(byte)) {
         m.push(char::from(role.to_ascii_lowercase()));
         end += equals + 1;
     }
     let rest = &text[end..];
-    let marks = ["+", "#", "x", "ep", "e.p."];
     let mark = marks.iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
     ends(text.len() - mark.len()).then_some((m, mark))
 }
@@ -286,6 +291,10 @@ mod tests {
         for (text, m) in [
             ("E7E8Q: 1", "e7e8q"),
             ("n@F3: 1", "N@f3"),
+            ("a7a8a: 1", "a7a8a"),
+            ("a7a8=G: 1", "a7a8g"),
+            ("A@e4: 1", "A@e4"),
+            ("Ca1-a7: 1", "a1a7"),
             ("e7e8=K+ 1", "e7e8k"),
             ("b1c3: 1", "b1c3"),
             ("0000: 1", "0000"),
@@ -348,7 +357,7 @@ mod tests {
             "e2e4",
             "e2e4 e7e5 g1f3",
             "e2e9: 20",
-            "e2e4y: 20",
+            "e2e4yy: 20",
             "g1h3 (1/20) 1",
             "Total moves: 20",
             "info depth 3 nodes 8902",
