@@ -43,6 +43,10 @@ fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     let first = Some(first);
     let pair = match class[0] {
         (0, _) | (_, 0) => false,
+        // Which of the two parts of the step `s` and `v` speak of, no pair with them first tells.
+        step if is_oblique(step) && of("sv", first) && second.is_some_and(|s| Some(s) != first) => {
+            return None;
+        }
         step if is_oblique(step) => {
             of("fb", first) && of("lrs", second)
                 || of("lr", first) && of("fbv", second)

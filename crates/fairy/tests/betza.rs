@@ -1,0 +1,98 @@
+//! Betza's notation: what it means, and where a text is none.
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::betza::{BetzaError, Mode, Movement};
+use tabiya_fairy::{FairyMoveKind, FairyPosition, FairyRules, FairyRulesRef};
+
+/// Where a queen that moves so goes from d4, or from d5 as Black's, on a board with kings alone.
+fn targets(notation: &str, color: Color) -> String {
+    let mut rules = FairyRules::chess();
+    let moves: Movement = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
+    rules.kinds[4].moves.white = moves.clone();
+    rules.kinds[4].moves.black = moves;
+    let fen = match color {
+        Color::White => "7k/8/8/8/3Q4/8/8/7K w - - 0 1",
+        Color::Black => "7k/8/8/3q4/8/8/8/7K b - - 0 1",
+    };
+    let p = FairyPosition::from_fen_unchecked(fen, FairyRulesRef::open(rules)).unwrap();
+    let from = if color == Color::White { Square::D4 } else { Square::D5 };
+    let steps = p.legal_moves().into_iter().filter(|m| m.from() == from);
+    let targets: Bitboard =
+        steps.filter(|m| m.kind() == FairyMoveKind::Normal).map(|m| m.to()).collect();
+    targets.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn directions_pick_steps() {
+    for (notation, want) in [
+        ("fW", "d5"),
+        ("flW", "c4 d5"),
+        ("sW", "c4 e4"),
+        ("vD", "d2 d6"),
+        ("fF", "c5 e5"),
+        ("flF", "c5"),
+        ("lfF", "c5"),
+        ("fsF", "c5 e5"),
+        ("sF", "c3 e3 c5 e5"),
+        ("fN", "c6 e6"),
+        ("ffN", "c6 e6"),
+        ("fsN", "b5 f5"),
+        ("frN", "f5"),
+        ("rfN", "e6"),
+        ("lvN", "c2 c6"),
+        ("fhN", "b5 f5 c6 e6"),
+        ("ffbbN", "c2 e2 c6 e6"),
+        ("fK", "c5 d5 e5"),
+        ("W2", "d2 d3 b4 c4 e4 f4 d5 d6"),
+        ("fR3", "d5 d6 d7"),
+        ("mW1", "d3 c4 e4 d5"),
+    ] {
+        assert_eq!(targets(notation, Color::White), want, "{notation}");
+    }
+}
+
+#[test]
+fn black_turns_the_notation_round() {
+    for (notation, want) in [("fW", "d4"), ("lW", "e5"), ("fN", "c3 e3"), ("frN", "b4")] {
+        assert_eq!(targets(notation, Color::Black), want, "{notation}");
+    }
+}
+
+#[test]
+fn parts_say_how_steps_are_made() {
+    let modes = |notation: &str| -> Vec<Mode> {
+        let movement: Movement = notation.parse().unwrap();
+        movement.parts.iter().map(|part| part.mode).collect()
+    };
+    let (ride, over) = (Mode::Ride { limit: 0 }, Mode::Over { limit: 0 });
+    assert_eq!(modes("RRNNW0KK"), [ride; 4]);
+    assert_eq!(modes("pRpW"), [over; 2]);
+    assert_eq!(modes("gB3"), [Mode::Behind { limit: 3 }]);
+    assert_eq!(modes("nNnAnD"), [Mode::Lame; 3]);
+    assert_eq!(modes("KW1"), [Mode::Leap; 2]);
+}
+
+#[test]
+fn every_mistake_has_its_column() {
+    for (notation, column, words) in [
+        ("", 1, "empty notation"),
+        ("mf", 3, "expected one of W F D"),
+        ("mRcpY", 5, "unexpected 'Y'"),
+        ("R W", 2, "unexpected ' '"),
+        ("W10", 3, "unexpected '0'"),
+        ("mmW", 2, "'m' for the second time"),
+        ("ffW", 2, "'f' for the second time"),
+        ("pgR", 2, "besides another"),
+        ("pN", 2, "cannot hop"),
+        ("gK", 2, "cannot hop"),
+        ("nW", 2, "cannot be lame"),
+        ("nNN", 3, "cannot ride"),
+        ("sfN", 1, "direction 's'"),
+        ("hW", 1, "direction 'h'"),
+        ("Nä", 2, "unexpected 'ä'"),
+    ] {
+        let error: BetzaError = notation.parse::<Movement>().unwrap_err();
+        assert_eq!(error.column, column, "{notation}: {error}");
+        assert!(error.to_string().contains(words), "{notation}: {error}");
+    }
+}
