@@ -13,7 +13,7 @@ impl Reductions {
                 #[expect(clippy::cast_precision_loss, reason = "numbers below 64")]
                 let product = (depth as f64).ln() * (number as f64).ln();
                 #[expect(clippy::cast_possible_truncation, reason = "a few hundred")]
-                let plies = (122.0 + 71.5 * product) as i32;
+                let plies = (130.0 + 56.0 * product) as i32;
                 table[depth * SIZE + number] = plies;
             }
         }
