@@ -169,3 +169,19 @@ fn lock(engine: &Mutex<Engine>) -> MutexGuard<'_, Engine> {
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_keeps_back_what_answers_have_been_late_by() {
+        let (mut searcher, settings) = (Searcher::new(), Settings::default());
+        let before = settings.engine.clone();
+        searcher.lag.learn(Duration::from_millis(400));
+        let engine = searcher.engine_with(&settings);
+        let now = engine.options();
+        assert_eq!(now.reserve, before.reserve + Duration::from_millis(400));
+        assert_eq!(now.overhead, before.overhead + 2 * Duration::from_millis(100));
+    }
+}
