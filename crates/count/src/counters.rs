@@ -155,9 +155,9 @@ impl Add for Counters {
 
 /// What one move is.
 fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
-    let en_passant = m.kind() == MoveKind::EnPassant;
-    let castle = m.kind() == MoveKind::Castle;
-    let capture = en_passant || !castle && p.piece_on(m.to()).is_some();
+    let kind = m.kind();
+    let (en_passant, castle) = (kind == MoveKind::EnPassant, kind == MoveKind::Castle);
+    let capture = en_passant || !castle && p.occupied().contains(m.to());
     let mut counters = Counters {
         nodes: 1,
         captures: u128::from(capture),

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use tabiya_core::{CastlingMode, CastlingSide, Color, Move, MoveKind, Role, Square};
+use tabiya_core::{CastlingMode, CastlingSide, Color, Move, MoveKind, Square};
 
 use crate::kind::Kind;
 
@@ -22,7 +22,18 @@ use crate::kind::Kind;
 /// assert_eq!(m.uci(CastlingMode::Standard).to_string(), "g1f3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AnyMove {
+pub struct AnyMove(Parts);
+
+/// A move of chess stays what it is, so that positions that know no others take it as quickly as before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Parts {
+    Short(Move),
+    /// What 16 bits cannot say.
+    Wide(Wide),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Wide {
     from: Square,
     to: Square,
     kind: MoveKind<Kind>,
@@ -30,60 +41,110 @@ pub struct AnyMove {
     piece: Kind,
 }
 
+impl Wide {
+    /// The same in 16 bits, if they can say it.
+    fn short(self) -> Option<Move> {
+        let kind = match self.kind {
+            MoveKind::Normal(kind) => MoveKind::Normal(kind.of_six()?),
+            MoveKind::DoublePush => MoveKind::DoublePush,
+            MoveKind::EnPassant => MoveKind::EnPassant,
+            MoveKind::Castle => MoveKind::Castle,
+            MoveKind::Promotion(kind) => MoveKind::Promotion(kind.of_six()?),
+            MoveKind::Drop(kind) => MoveKind::Drop(kind.of_six()?),
+        };
+        Some(Move::new(self.from, self.to, kind)).filter(|&m| Self::of(m) == self)
+    }
+
+    fn of(m: Move) -> Self {
+        let kind = m.kind().map_kind(Kind::from);
+        Self { from: m.from(), to: m.to(), kind, piece: m.role().into() }
+    }
+}
+
 impl AnyMove {
     /// A move of a piece of this kind from its parts. Nothing is checked here:
     /// [`AnyPosition::play`](crate::AnyPosition::play) does that. What is dropped comes from its target.
-    pub const fn new(from: Square, to: Square, kind: MoveKind<Kind>, piece: Kind) -> Self {
-        Self { from, to, kind, piece }
+    pub fn new(from: Square, to: Square, kind: MoveKind<Kind>, piece: Kind) -> Self {
+        let wide = Wide { from, to, kind, piece };
+        Self(wide.short().map_or(Parts::Wide(wide), Parts::Short))
     }
 
     /// A move of a piece of chess.
-    pub fn of(m: Move) -> Self {
-        Self::new(m.from(), m.to(), m.kind().map_kind(Kind::from), m.role().into())
+    #[inline]
+    pub const fn of(m: Move) -> Self {
+        Self(Parts::Short(m))
     }
 
     /// The square that the piece leaves; for a drop, which leaves none, the one it enters.
+    #[inline]
     pub const fn from(self) -> Square {
-        self.from
+        match self.0 {
+            Parts::Short(m) => m.from(),
+            Parts::Wide(wide) => wide.from,
+        }
     }
 
     /// The square that the piece enters; for castling, its own rook's square.
+    #[inline]
     pub const fn to(self) -> Square {
-        self.to
+        match self.0 {
+            Parts::Short(m) => m.to(),
+            Parts::Wide(wide) => wide.to,
+        }
     }
 
     /// What kind of move it is.
-    pub const fn kind(self) -> MoveKind<Kind> {
-        self.kind
+    #[inline]
+    pub fn kind(self) -> MoveKind<Kind> {
+        match self.0 {
+            Parts::Short(m) => m.kind().map_kind(Kind::from),
+            Parts::Wide(wide) => wide.kind,
+        }
     }
 
     /// The kind of piece that moves: a pawn for a promotion, the king for castling.
-    pub const fn piece_kind(self) -> Kind {
-        self.piece
+    #[inline]
+    pub fn piece_kind(self) -> Kind {
+        match self.0 {
+            Parts::Short(m) => m.role().into(),
+            Parts::Wide(wide) => wide.piece,
+        }
     }
 
     /// What a pawn becomes by this move.
-    pub const fn promotion(self) -> Option<Kind> {
-        match self.kind {
-            MoveKind::Promotion(kind) => Some(kind),
-            _ => None,
+    #[inline]
+    pub fn promotion(self) -> Option<Kind> {
+        match self.0 {
+            Parts::Short(m) => m.promotion().map(Kind::from),
+            Parts::Wide(Wide { kind: MoveKind::Promotion(kind), .. }) => Some(kind),
+            Parts::Wide(_) => None,
         }
     }
 
     /// Where the rook of a castling stands and where it goes; `None` for any other move.
     pub fn castled_rook(self) -> Option<(Square, Square)> {
-        (self.kind == MoveKind::Castle).then(|| (self.to, self.castled().1))
+        (self.kind() == MoveKind::Castle).then(|| (self.to(), self.castled().1))
     }
 
     /// The square on which the moving piece ends: the king's own when it castles.
     pub fn destination(self) -> Square {
-        if self.kind == MoveKind::Castle { self.castled().0 } else { self.to }
+        if self.kind() == MoveKind::Castle { self.castled().0 } else { self.to() }
     }
 
     /// Where king and rook end that castle.
     fn castled(self) -> (Square, Square) {
-        let (side, rank) = (CastlingSide::of(self.from, self.to), self.from.rank());
+        let (side, rank) = (CastlingSide::of(self.from(), self.to()), self.from().rank());
         (Square::new(side.king_file(), rank), Square::new(side.rook_file(), rank))
+    }
+
+    /// The move in 16 bits; `None` if a kind of a rule file's own has a part in it.
+    #[doc(hidden)] // For those who know the pieces of chess alone.
+    #[inline]
+    pub const fn short(self) -> Option<Move> {
+        match self.0 {
+            Parts::Short(m) => Some(m),
+            Parts::Wide(_) => None,
+        }
     }
 
     /// The move as UCI writes it. A position knows the mode that its castling needs:
@@ -99,21 +160,6 @@ impl AnyMove {
     pub const fn uci(self, mode: CastlingMode) -> AnyUci {
         AnyUci { m: self, mode }
     }
-
-    /// The move in 16 bits; `None` if a kind of a rule file's own has a part in it.
-    #[doc(hidden)] // For those who know the pieces of chess alone.
-    pub fn short(self) -> Option<Move> {
-        let kind = match self.kind {
-            MoveKind::Normal(kind) => MoveKind::Normal(kind.role()?),
-            MoveKind::DoublePush if self.piece == Role::Pawn => MoveKind::DoublePush,
-            MoveKind::EnPassant if self.piece == Role::Pawn => MoveKind::EnPassant,
-            MoveKind::DoublePush | MoveKind::EnPassant => return None,
-            MoveKind::Castle => MoveKind::Castle,
-            MoveKind::Promotion(kind) => MoveKind::Promotion(kind.role()?),
-            MoveKind::Drop(kind) => MoveKind::Drop(kind.role()?),
-        };
-        Some(Move::new(self.from, self.to, kind))
-    }
 }
 
 impl From<Move> for AnyMove {
@@ -126,7 +172,7 @@ impl From<Move> for AnyMove {
 impl fmt::Debug for AnyMove {
     /// `e1h1 (Castle)`: castling as king takes rook, which says most.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({:?})", self.uci(CastlingMode::Chess960), self.kind)
+        write!(f, "{} ({:?})", self.uci(CastlingMode::Chess960), self.kind())
     }
 }
 
@@ -141,12 +187,12 @@ impl fmt::Display for AnyUci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = match self.mode {
             CastlingMode::Standard => self.m.destination(),
-            CastlingMode::Chess960 => self.m.to,
+            CastlingMode::Chess960 => self.m.to(),
         };
-        if let MoveKind::Drop(kind) = self.m.kind {
+        if let MoveKind::Drop(kind) = self.m.kind() {
             return write!(f, "{}@{to}", kind.letter_of(Color::White));
         }
-        write!(f, "{}{to}", self.m.from)?;
+        write!(f, "{}{to}", self.m.from())?;
         self.m.promotion().map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
     }
 }
@@ -183,6 +229,7 @@ mod tests {
             assert_eq!((any.piece_kind(), any.destination()), (m.role().into(), m.destination()));
             assert_eq!(any.castled_rook(), m.castled_rook());
             assert_eq!(any.short(), Some(m), "{m:?}");
+            assert_eq!(AnyMove::new(m.from(), m.to(), any.kind(), any.piece_kind()), any);
             for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
                 assert_eq!(any.uci(mode).to_string(), m.uci(mode).to_string());
             }
@@ -199,6 +246,8 @@ mod tests {
             (MoveKind::Promotion(amazon), Kind::PAWN, "e7e8a"),
             (MoveKind::Drop(amazon), amazon, "A@e8"),
             (MoveKind::DoublePush, amazon, "e7e8"),
+            // What 16 bits would take for something else.
+            (MoveKind::Promotion(Kind::PAWN), Kind::PAWN, "e7e8p"),
         ] {
             let m = AnyMove::new(from, to, kind, piece);
             assert_eq!(

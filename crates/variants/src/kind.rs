@@ -102,7 +102,8 @@ impl Kind {
     }
 
     /// The role that this is, with its usual letter.
-    fn of_six(self) -> Option<Role> {
+    #[inline]
+    pub(crate) fn of_six(self) -> Option<Role> {
         Role::ALL.get(usize::from(self.0)).copied()
     }
 
@@ -123,6 +124,7 @@ const fn role_name(role: Role) -> &'static str {
 }
 
 impl From<Role> for Kind {
+    #[inline]
     fn from(role: Role) -> Self {
         Self(role as u16)
     }

@@ -71,6 +71,7 @@ const PROMOTION_OF_CODE: [Option<Role>; 16] = {
 
 impl<K> MoveKind<K> {
     /// The same with other kinds of pieces.
+    #[inline]
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> MoveKind<L> {
         match self {
             Self::Normal(kind) => MoveKind::Normal(map(kind)),

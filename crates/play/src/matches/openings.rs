@@ -159,9 +159,8 @@ impl Openings {
 fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
     for _ in 0..plies {
         let mut moves = game.position().legal_moves();
-        // In an order of its own, so that a seed means the same whatever the generator's order is: for the
-        // pieces of chess that of moves in 16 bits.
-        moves.sort_by_key(|&m| (m.short(), m));
+        // In an order of its own, so that a seed means the same whatever the generator's order is.
+        moves.sort();
         let m = *moves.get(rng.random_range(0..moves.len().max(1)))?;
         game.play(m).ok()?;
         if game.outcome().is_some() {

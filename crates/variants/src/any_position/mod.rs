@@ -101,6 +101,7 @@ pub trait PositionVisitor {
 impl AnyPosition {
     /// Does something with the position, if it is a [`Position`]: `None` under rules with kinds of pieces of
     /// their own, whose positions are none.
+    #[inline]
     pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
         Some(match self {
             Self::Chess(p) => visitor.visit(p),

@@ -74,6 +74,7 @@ impl<R: Playable> ShortMoves for Position<R> {
 }
 
 /// Whether a move takes one of these enemies, or a pawn en passant.
+#[inline(always)]
 fn takes(enemies: Bitboard, m: Move) -> bool {
     enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
 }
