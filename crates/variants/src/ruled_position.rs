@@ -22,7 +22,7 @@ use crate::rule_set_ref::RuleSetRef;
 /// let AnyPosition::Fairy(p) = Variant::Custom(RuleSetRef::open(rules)?).start() else {
 ///     panic!("pieces of its own");
 /// };
-/// assert_eq!(p.position().count_moves(), 26);
+/// assert_eq!(p.position().count_moves(), 24);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
