@@ -117,7 +117,7 @@ fn a_kind_that_may_step_there_anyway_does_not_capture_en_passant() {
     assert_eq!(targets(toml, fen, "f4"), "e3 e5 f3 f5 g3 g4 g5");
     // By step: this one captures to one side only, and steps to the other.
     let toml = toml.replace("mKcfF", "mflFcfF");
-    assert_eq!(board(&toml, fen).to_fen(), fen.replace("e3", "-"));
+    assert_eq!(board(&toml, fen).to_fen(), fen);
     let other = "4k3/8/8/8/3tP3/8/8/4K3 b - e3 0 1";
-    assert_eq!(board(&toml, other).to_fen(), other);
+    assert_eq!(board(&toml, other).to_fen(), other.replace("e3", "-"));
 }
