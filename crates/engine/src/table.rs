@@ -84,9 +84,9 @@ impl Entry {
 
 /// How much an entry is worth keeping: depth, less what its age takes away.
 fn worth(data: u64, generation: u64) -> i64 {
-    let depth = i64::try_from(data >> 48 & 0xff).unwrap_or(0);
+    let depth = data >> 48 & 0xff;
     let age = (generation + GENERATIONS - (data >> 58)) % GENERATIONS;
-    depth - 4 * i64::try_from(age).unwrap_or(0)
+    depth.cast_signed() - 4 * age.cast_signed()
 }
 
 impl Table {
@@ -180,7 +180,7 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && data >> 58 == self.generation
         };
-        u32::try_from(sample.filter(is_young).count()).unwrap_or(0)
+        sample.filter(is_young).map(|_| 1).sum()
     }
 }
 
@@ -195,7 +195,7 @@ fn from_table(score: i32, ply: usize) -> i32 {
 
 /// The plies, with the sign of a win or a loss; nothing for other scores.
 fn away(score: i32, ply: usize) -> i32 {
-    let ply = i32::try_from(ply.min(MAX_PLY)).unwrap_or(0);
+    let ply = i32::try_from(ply.min(MAX_PLY)).expect("a ply");
     if score >= WIN {
         ply
     } else if score <= -WIN {

@@ -19,8 +19,9 @@ pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
             add_open_files(v, color, king, tally);
             add_wings(v, color, king, tally);
             let pawns = v.role(Role::Pawn).into_iter();
-            let nearest = pawns.map(|pawn| distance(king, pawn)).min();
-            tally.add(color, terms::KING_FROM_PAWNS, nearest.unwrap_or(0));
+            if let Some(nearest) = pawns.map(|pawn| distance(king, pawn)).min() {
+                tally.add(color, terms::KING_FROM_PAWNS, nearest);
+            }
         }
     }
 }
