@@ -42,7 +42,7 @@ struct Wide {
 }
 
 impl Wide {
-    /// The same in 16 bits, if they can say it.
+    /// The move in 16 bits, if they can say it.
     fn short(self) -> Option<Move> {
         let kind = match self.kind {
             MoveKind::Normal(kind) => MoveKind::Normal(kind.of_six()?),

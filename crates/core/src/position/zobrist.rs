@@ -32,6 +32,21 @@ impl Key {
         number(&mut state)
     }
 
+    /// A number that looks random, for a text about what is beyond the board: the same for the same text.
+    ///
+    /// ```
+    /// use tabiya_core::Key;
+    /// assert_eq!(Key::of_text("walls = []"), Key::of_text("walls = []"));
+    /// assert_ne!(Key::of_text("walls = []"), Key::of_text("walls = [\"e4\"]"));
+    /// ```
+    pub fn of_text(text: &str) -> Self {
+        // FNV-1a (Fowler, Noll and Vo) in 64 bits.
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Self::of_fact(hash)
+    }
+
     // Hidden: for positions of other crates that mix their key in one go.
     /// The key of these bits.
     #[doc(hidden)]

@@ -89,7 +89,7 @@ impl<K: Copy> Outcome<K> {
         }
     }
 
-    /// The same with other kinds of pieces.
+    /// The outcome with its kind of piece, if it names one, replaced by what `map` makes of it.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Outcome<L> {
         match self {
             Self::Win { winner, by } => Outcome::Win { winner, by: by.map_kind(map) },
@@ -99,7 +99,7 @@ impl<K: Copy> Outcome<K> {
 }
 
 impl<K> Win<K> {
-    /// The same with other kinds of pieces.
+    /// The win with its kind of piece, if it names one, replaced by what `map` makes of it.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Win<L> {
         match self {
             Self::Checkmate => Win::Checkmate,
@@ -116,7 +116,7 @@ impl<K> Win<K> {
 }
 
 impl<K> Draw<K> {
-    /// The same with other kinds of pieces.
+    /// The draw with its kind of piece, if it names one, replaced by what `map` makes of it.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Draw<L> {
         match self {
             Self::Stalemate => Draw::Stalemate,

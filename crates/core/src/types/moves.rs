@@ -70,7 +70,7 @@ const PROMOTION_OF_CODE: [Option<Role>; 16] = {
 };
 
 impl<K> MoveKind<K> {
-    /// The same with other kinds of pieces.
+    /// The kind of move with its kind of piece, if it names one, replaced by what `map` makes of it.
     #[inline]
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> MoveKind<L> {
         match self {

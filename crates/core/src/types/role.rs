@@ -89,7 +89,7 @@ pub struct Piece<K = Role> {
 }
 
 impl<K> Piece<K> {
-    /// The same with another kind of piece.
+    /// A piece of the same colour whose kind is what `map` makes of this one.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Piece<L> {
         Piece { color: self.color, role: map(self.role) }
     }

@@ -131,7 +131,7 @@ impl<P: GamePosition> Record<P> {
         self.positions().zip(self.moves()).map(|(before, m)| before.san(m))
     }
 
-    /// The same game over positions of another type.
+    /// The game over positions of another type.
     pub(super) fn map<Q: GamePosition>(
         self,
         position: impl Fn(P) -> Q,
