@@ -35,6 +35,7 @@
 #![forbid(unsafe_code)]
 
 pub mod betza;
+mod board_size;
 mod kind;
 mod movegen;
 mod moves;
@@ -45,6 +46,7 @@ mod rules_ref;
 mod tables;
 mod text;
 
+pub use board_size::BoardSize;
 pub use kind::{KindId, KindSet, MOST_KINDS};
 pub use moves::{FairyMove, FairyMoveKind};
 pub use position::{

@@ -1,5 +1,7 @@
 //! Squares one behind the other.
 
+use std::num::NonZeroU8;
+
 use tabiya_core::{Bitboard, Square};
 
 use crate::betza::Step;
@@ -13,11 +15,16 @@ pub(crate) struct Ray {
 }
 
 impl Ray {
-    /// The squares so many steps away, as long as they exist.
-    pub(crate) fn walk(from: Square, (files, ranks): Step, limit: u8, exists: Bitboard) -> Self {
+    /// The squares up to so many steps away, as long as they exist.
+    pub(crate) fn walk(
+        from: Square,
+        (files, ranks): Step,
+        limit: Option<NonZeroU8>,
+        exists: Bitboard,
+    ) -> Self {
         let mut squares = Bitboard::EMPTY;
         let mut at = from;
-        let mut left = if limit == 0 { u8::MAX } else { limit };
+        let mut left = limit.map_or(u8::MAX, NonZeroU8::get);
         while left > 0
             && let Some(next) = at.offset(files, ranks).filter(|&next| exists.contains(next))
         {
@@ -70,7 +77,7 @@ mod tests {
             ((-1, 1), Square::A1, "c5b6a7"),
             ((-1, 0), Square::B4, "c4b4"),
         ] {
-            let ray = Ray::walk(Square::D4, step, 0, Bitboard::FULL);
+            let ray = Ray::walk(Square::D4, step, None, Bitboard::FULL);
             let until = ray.until(Bitboard::of(blocker));
             let want = reached
                 .as_bytes()

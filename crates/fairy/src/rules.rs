@@ -1,8 +1,9 @@
 //! The rules of a game with pieces of its own, as data.
 
-use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Stalemate};
+use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
-use crate::betza::Movement;
+use crate::betza::{self, Movement};
+use crate::board_size::BoardSize;
 use crate::kind::{KindId, KindSet};
 
 /// The rules of a game whose pieces move as its rules say.
@@ -83,18 +84,17 @@ impl FairyRules {
     /// assert_eq!((small.board().len(), small.board().last()), (36, Some(Square::F6)));
     /// ```
     pub fn board(&self) -> Bitboard {
-        let files = File::ALL[..self.files.into()].iter().map(|&file| Bitboard::file(file));
-        let ranks = Rank::ALL[..self.ranks.into()].iter().map(|&rank| Bitboard::rank(rank));
-        let union = |all: Bitboard, more: Bitboard| all | more;
-        files.fold(Bitboard::EMPTY, union) & ranks.fold(Bitboard::EMPTY, union)
+        self.size().squares()
+    }
+
+    /// The size of the board.
+    fn size(&self) -> BoardSize {
+        BoardSize { files: self.files, ranks: self.ranks }
     }
 
     /// The rank next to a side: the first, or the last of the board.
     pub fn back_rank(&self, color: Color) -> Rank {
-        match color {
-            Color::White => Rank::First,
-            Color::Black => Rank::ALL[usize::from(self.ranks) - 1],
-        }
+        self.size().back_rank(color)
     }
 
     /// The kind with this letter, in lower case.
@@ -112,12 +112,6 @@ impl FairyRules {
         &self.kinds[kind.index()]
     }
 
-    /// The squares of a side mirrored for the other one, within the board.
-    pub fn mirrored(&self, squares: Bitboard) -> Bitboard {
-        // Flipped on 8 ranks, the board's own lie at the top.
-        Bitboard(squares.flip_vertical().0 >> (8 * (8 - u32::from(self.ranks)))) & self.board()
-    }
-
     /// Whether FEN says which ply of the list it is.
     pub fn counts_plies(&self) -> bool {
         self.turns != [Color::White, Color::Black] || !self.again.is_empty()
@@ -128,11 +122,11 @@ impl FairyRules {
     /// # Panics
     /// Never: its notations are ones.
     pub fn chess() -> Self {
-        let kind = |name: &str, letter: char, moves: &str| {
+        let kind = |(role, moves): (Role, &str)| {
             let moves: Movement = moves.parse().expect("a notation");
             KindRules {
-                name: name.to_owned(),
-                letter,
+                name: role.to_string(),
+                letter: role.letter(),
                 moves: ByColor { white: moves.clone(), black: moves },
                 double_push: ByColor::both(Bitboard::EMPTY),
                 mobility: ByColor::both(Bitboard::FULL),
@@ -141,10 +135,8 @@ impl FairyRules {
             }
         };
         let (second, seventh) = (Bitboard::rank(Rank::Second), Bitboard::rank(Rank::Seventh));
-        let pawn = KindRules {
-            double_push: ByColor { white: second, black: seventh },
-            ..kind("pawn", 'p', "mfWcfF")
-        };
+        let mut kinds = betza::CHESS.map(kind);
+        kinds[0].double_push = ByColor { white: second, black: seventh };
         let promotion = (1..5).filter_map(KindId::from_index).collect();
         let (first, eighth) = (Bitboard::rank(Rank::First), Bitboard::rank(Rank::Eighth));
         Self {
@@ -152,14 +144,7 @@ impl FairyRules {
             files: 8,
             ranks: 8,
             walls: Bitboard::EMPTY,
-            kinds: vec![
-                pawn,
-                kind("knight", 'n', "N"),
-                kind("bishop", 'b', "B"),
-                kind("rook", 'r', "R"),
-                kind("queen", 'q', "Q"),
-                kind("king", 'k', "K"),
-            ],
+            kinds: kinds.into(),
             royal: Some(KindId::KING),
             castling: Castling::Safe,
             en_passant: true,

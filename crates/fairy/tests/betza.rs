@@ -1,5 +1,7 @@
 //! Betza's notation: what it means, and where a text is none.
 
+use std::num::NonZeroU8;
+
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::betza::{BetzaError, Mode, Movement};
 use tabiya_fairy::{FairyMoveKind, FairyPosition, FairyRules, FairyRulesRef};
@@ -64,10 +66,10 @@ fn parts_say_how_steps_are_made() {
         let movement: Movement = notation.parse().unwrap();
         movement.parts.iter().map(|part| part.mode).collect()
     };
-    let (ride, over) = (Mode::Ride { limit: 0 }, Mode::Over { limit: 0 });
+    let (ride, over) = (Mode::Ride { limit: None }, Mode::Over { limit: None });
     assert_eq!(modes("RRNNW0KK"), [ride; 4]);
     assert_eq!(modes("pRpW"), [over; 2]);
-    assert_eq!(modes("gB3"), [Mode::Behind { limit: 3 }]);
+    assert_eq!(modes("gB3"), [Mode::Behind { limit: NonZeroU8::new(3) }]);
     assert_eq!(modes("nNnAnD"), [Mode::Lame; 3]);
     assert_eq!(modes("KW1"), [Mode::Leap; 2]);
 }

@@ -66,7 +66,19 @@ fn part(rng: &mut Random) -> String {
 
 /// A pawn's notation: a step that does not capture and one that does, and perhaps something else.
 pub(crate) fn random_pawn(rng: &mut Random) -> String {
-    const PAWNS: [&str; 9] =
-        ["mfWcfF", "mfWcfF", "mfWfF", "mfWmsWcfF", "mfFcfW", "fK", "mfWcF", "mfWcflF", "mfWcfFcfN"];
+    const PAWNS: [&str; 12] = [
+        "mfWcfF",
+        "mfWcfF",
+        "mfWfF",
+        "mfWmsWcfF",
+        "mfFcfW",
+        "fK",
+        "mfWcF",
+        "mfWcflF",
+        "mfWcfFcfN",
+        "mfWmflFcfF",
+        "mfWmfBcfF",
+        "mfWcflFicfrF",
+    ];
     (*PAWNS.choose(rng).unwrap_or(&PAWNS[0])).to_owned()
 }

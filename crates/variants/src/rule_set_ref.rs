@@ -117,7 +117,7 @@ impl Interned {
         let counted_ends = has_goals || !rules.extinct.is_empty() || rules.checks_to_win.is_some();
         let bare_wins = !rules.royal && !counted_ends && rules.stalemate == Stalemate::Win;
         Self {
-            key: Key::of_fact(fnv1a(rules.to_toml().as_bytes())),
+            key: Key::of_text(&rules.to_toml()),
             variant,
             has_own_ends: counted_ends || bare_wins,
             has_goals,
@@ -172,13 +172,6 @@ fn ignored(rules: &RuleSet, moves_everywhere: bool) -> Faults {
         ignored = ignored | Faults::IMPOSSIBLE_CHECK;
     }
     ignored
-}
-
-/// FNV-1a (Fowler, Noll and Vo) in 64 bits.
-fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 impl Default for RuleSetRef {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Color, Draw, Fault, Faults, MoveKind, Outcome, Piece, Square, Win};
+use tabiya_core::{Color, Draw, Fault, Faults, MoveKind, Note, Outcome, Piece, Square, Win};
 use tabiya_fairy::{
     FairyDraw, FairyEnd, FairyFault, FairyFenError, FairyFenErrorKind, FairyMove, FairyMoveKind,
     FairyPosition, FairyRulesRef, FairyWin, KindId,
@@ -37,7 +37,7 @@ impl RuledPosition {
         Self { rules, position }
     }
 
-    /// Reads a position from FEN; what was missing and is taken as usual is noted.
+    /// Reads a position from FEN; what is unusual, or missing and taken as usual, is noted.
     pub(crate) fn read(
         (rules, fairy): (RuleSetRef, FairyRulesRef),
         fen: &str,
@@ -60,7 +60,7 @@ impl RuledPosition {
             return Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(grave) }.into());
         }
         let passed = passed.iter().map(|fault| FenNote::new(fault.to_string(), Subject::Fault));
-        let notes = missing_fields(fen).chain(passed).collect();
+        let notes = unusual_form(fen).chain(missing_fields(fen)).chain(passed).collect();
         Ok((Self::new(rules, position), notes))
     }
 
@@ -180,6 +180,16 @@ impl fmt::Debug for RuledPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "RuledPosition({:?}, {})", self.rules, self.position)
     }
+}
+
+/// What is unusual in how a text is written.
+fn unusual_form(fen: &str) -> impl Iterator<Item = FenNote> {
+    let board = fen.split_whitespace().next().unwrap_or_default();
+    let has_spacing = fen.contains('\t') || fen.split(' ').any(str::is_empty);
+    let is_digit = |byte: &u8| byte.is_ascii_digit();
+    let adds_up = board.as_bytes().windows(2).any(|two| two.iter().all(is_digit));
+    let found = [(has_spacing, Note::Spacing), (adds_up, Note::AdjacentDigits)];
+    found.into_iter().filter(|(is_there, _)| *is_there).map(|(_, note)| note.into())
 }
 
 /// What is assumed where a text ends before the counters.

@@ -10,17 +10,20 @@ mod parser;
 
 pub use error::{BetzaError, BetzaErrorKind};
 
+use std::num::NonZeroU8;
 use std::str::FromStr;
+
+use tabiya_core::{Color, Role};
 
 /// A step: files to the right, ranks forward.
 pub type Step = (i8, i8);
 
-/// How a piece moves: the parts of a notation, as White plays them.
+/// How a piece moves: the parts of a notation, as White plays them. Black turns them round: see [`turned`].
 ///
 /// ```
 /// use tabiya_fairy::betza::{Mode, Movement};
 /// let cannon: Movement = "mRcpR".parse()?;
-/// assert_eq!(cannon.parts[1].mode, Mode::Over { limit: 0 });
+/// assert_eq!(cannon.parts[1].mode, Mode::Over { limit: None });
 /// let error = "mRcxR".parse::<Movement>().unwrap_err();
 /// assert_eq!(error.column, 4);
 /// # Ok::<(), tabiya_fairy::betza::BetzaError>(())
@@ -55,19 +58,46 @@ pub enum Mode {
     Lame,
     /// Equal steps as long as the squares are empty.
     Ride {
-        /// The most steps; 0 for any number.
-        limit: u8,
+        /// The most steps; `None` for any number.
+        limit: Option<NonZeroU8>,
     },
     /// Steps over exactly one piece, any distance behind it.
     Over {
-        /// The most steps; 0 for any number.
-        limit: u8,
+        /// The most steps; `None` for any number.
+        limit: Option<NonZeroU8>,
     },
     /// Steps up to a piece, and one more.
     Behind {
-        /// The most steps; 0 for any number.
-        limit: u8,
+        /// The most steps; `None` for any number.
+        limit: Option<NonZeroU8>,
     },
+}
+
+/// How the six roles move in chess, from pawn to king. Castling, double pushes and captures en passant are
+/// not part of a notation.
+pub const CHESS: [(Role, &str); 6] = [
+    (Role::Pawn, "mfWcfF"),
+    (Role::Knight, "N"),
+    (Role::Bishop, "B"),
+    (Role::Rook, "R"),
+    (Role::Queen, "Q"),
+    (Role::King, "K"),
+];
+
+/// A step of a notation as a side makes it. Forward, left and right are the mover's own: Black's steps are
+/// White's turned by half a circle.
+///
+/// ```
+/// use tabiya_core::{Color, Role};
+/// use tabiya_fairy::betza::turned;
+/// assert_eq!(turned((1, 2), Color::White), (1, 2));
+/// assert_eq!(turned((1, 2), Color::Black), (-1, -2));
+/// ```
+pub const fn turned((files, ranks): Step, color: Color) -> Step {
+    match color {
+        Color::White => (files, ranks),
+        Color::Black => (-files, -ranks),
+    }
 }
 
 /// The square that a lame leaper must find empty: the straight one of a knight's step, the one in the

@@ -1,6 +1,7 @@
 //! Reading a notation from left to right.
 
 use std::iter::Peekable;
+use std::num::NonZeroU8;
 use std::str::Chars;
 
 use super::atom::Atom;
@@ -66,8 +67,8 @@ impl Reader<'_> {
             _ => {}
         }
         self.advance();
-        let limit = self.limit(letter);
-        if limit.is_some() && modifiers.way == Some('n') {
+        let digit = self.digit(letter);
+        if digit.is_some() && modifiers.way == Some('n') {
             self.column -= 1;
             return Err(self.error(BetzaErrorKind::LameRider));
         }
@@ -81,7 +82,7 @@ impl Reader<'_> {
             moves: modifiers.moves || any,
             captures: modifiers.captures || any,
             initial: modifiers.initial,
-            mode: mode(modifiers.way, atom, limit),
+            mode: mode(modifiers.way, atom, digit),
         })
     }
 
@@ -119,27 +120,28 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    /// The most steps, if something is said of them: a digit, or the atom's letter again.
-    fn limit(&mut self, letter: char) -> Option<u8> {
+    /// What is said of the number of steps, if anything is: a digit, or the atom's letter again, which is as
+    /// much as the digit 0, for any number.
+    fn digit(&mut self, letter: char) -> Option<u8> {
         let &next = self.chars.peek()?;
         let digit = next.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
-        let limit = if next == letter { Some(0) } else { digit };
-        if limit.is_some() {
+        let digit = if next == letter { Some(0) } else { digit };
+        if digit.is_some() {
             self.advance();
         }
-        limit
+        digit
     }
 }
 
 /// How the steps are made.
-fn mode(way: Option<char>, atom: Atom, limit: Option<u8>) -> Mode {
-    match (way, limit) {
+fn mode(way: Option<char>, atom: Atom, digit: Option<u8>) -> Mode {
+    let limit = digit.and_then(NonZeroU8::new);
+    match (way, digit) {
         (Some('n'), _) => Mode::Lame,
-        (Some('p'), limit) => Mode::Over { limit: limit.unwrap_or(0) },
-        (Some(_), limit) => Mode::Behind { limit: limit.unwrap_or(0) },
+        (Some('p'), _) => Mode::Over { limit },
+        (Some(_), _) => Mode::Behind { limit },
         (None, Some(1)) => Mode::Leap,
-        (None, Some(limit)) => Mode::Ride { limit },
-        (None, None) if atom.rides => Mode::Ride { limit: 0 },
-        (None, None) => Mode::Leap,
+        (None, None) if !atom.rides => Mode::Leap,
+        (None, _) => Mode::Ride { limit },
     }
 }

@@ -6,7 +6,7 @@ use super::Node;
 use crate::kind::{KindId, KindSet};
 use crate::position::Kinds;
 use crate::ray::Ray;
-use crate::tables::{Cell, Hop, KindTables, Lines, SideTables, Tables};
+use crate::tables::{Cell, Hop, KindTables, Lines, SideTables};
 
 /// Where a piece can go: to empty squares, and to capture.
 #[derive(Debug, Clone, Copy, Default)]
@@ -220,6 +220,18 @@ fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
 }
 
 impl<C: Cpu> Node<'_, C> {
+    /// The attackers among the pieces of a side, with these pieces on the board.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> Attackers<'_, C> {
+        Attackers {
+            cpu: self.cpu,
+            side: &self.tables.sides[by],
+            kinds: if by == self.us { &self.own } else { &self.enemy },
+            pieces,
+            blockers: pieces | self.tables.blocked(),
+        }
+    }
+
     /// The enemy pieces that would attack a square with these pieces on the board, those on the squares
     /// of `gone` not among them.
     #[inline(always)]
@@ -229,15 +241,7 @@ impl<C: Cpu> Node<'_, C> {
         pieces: Bitboard,
         gone: Bitboard,
     ) -> Bitboard {
-        let blockers = pieces | self.tables.blocked();
-        let attackers = Attackers {
-            cpu: self.cpu,
-            side: self.enemy_side(),
-            kinds: &self.enemy,
-            pieces,
-            blockers,
-        };
-        attackers.all(to) - gone
+        self.attackers(!self.us, pieces).all(to) - gone
     }
 
     /// As [`enemies_attacking`](Self::enemies_attacking), for hoppers and lame leapers alone.
@@ -248,29 +252,6 @@ impl<C: Cpu> Node<'_, C> {
         pieces: Bitboard,
         gone: Bitboard,
     ) -> Bitboard {
-        let blockers = pieces | self.tables.blocked();
-        let attackers = Attackers {
-            cpu: self.cpu,
-            side: self.enemy_side(),
-            kinds: &self.enemy,
-            pieces,
-            blockers,
-        };
-        attackers.sensitive(to) - gone
-    }
-}
-
-impl Tables {
-    /// The pieces of a side that attack a square, as they stand.
-    pub(crate) fn attackers(
-        &'static self,
-        node: &Node<'_, impl Cpu>,
-        by: Color,
-        to: Square,
-        pieces: Bitboard,
-    ) -> Bitboard {
-        let kinds = if by == node.us { &node.own } else { &node.enemy };
-        let blockers = pieces | self.blocked();
-        Attackers { cpu: node.cpu, side: &self.sides[by], kinds, pieces, blockers }.all(to)
+        self.attackers(!self.us, pieces).sensitive(to) - gone
     }
 }

@@ -234,15 +234,9 @@ impl<C: Cpu> Node<'_, C> {
         &self,
         to: Square,
     ) -> impl Iterator<Item = (KindId, Square)> + use<'_, C> {
-        let side = self.side();
-        let origins = side.en_passant[to as usize] & self.our;
-        let kinds = side.en_passant_kinds.iter();
-        let kinds = kinds.filter(move |kind| self.kind(*kind).mobility.contains(to));
-        let candidates = kinds.flat_map(move |kind| {
-            let tables = self.kind(kind);
-            let candidates = (origins & self.own[kind.index()]).into_iter();
-            let takes = candidates.filter(move |&from| tables.only_captures(from, to));
-            takes.map(move |from| (kind, from))
+        let candidates = self.tables.rules.kind_ids().flat_map(move |kind| {
+            let origins = self.kind(kind).en_passant[to as usize] & self.own[kind.index()];
+            origins.into_iter().map(move |from| (kind, from))
         });
         candidates.filter(move |&(kind, from)| self.takes_safely(kind, from, to))
     }

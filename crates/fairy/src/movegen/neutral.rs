@@ -176,12 +176,12 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
             FairyMoveKind::DoublePush => !self.can_be_passed(from, to),
             _ => return false,
         };
+        // A capture changes what is left to capture, so no neutral move ends on a piece of the replier's.
         if !is_plain
             || !ends.is_disjoint(self.touchy | self.aligned[kind.index()] | self.replier.our)
         {
             return false;
         }
-        // A capture changes what is left to capture.
         let Node { cpu, our, their, .. } = self.replier;
         if !self.replier.tables.goals[!self.replier.us].is_empty() && self.wins(kind, to) {
             return false;
@@ -217,8 +217,7 @@ impl FairyPosition {
     /// The position after a null move where replies can be told from it; `None` where they cannot.
     #[inline(always)]
     pub(super) fn passed_for_replies(&self) -> Option<Self> {
-        let is_attacked = || self.is_check();
-        if !applies(self) || is_attacked() {
+        if !applies(self) || self.is_check() {
             return None;
         }
         let mut passed = *self;

@@ -14,10 +14,10 @@ pub(crate) trait Sink {
     /// A pawn becomes each of the kinds on each of the squares.
     fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard);
 
-    /// All pieces of a kind have come to these squares.
+    /// Pieces of a kind have come to these squares, each by the same leap.
     fn stride(&mut self, stride: &Stride, piece: KindId, kind: FairyMoveKind, targets: Bitboard);
 
-    /// The same for pawns that become each of the kinds.
+    /// Pawns have come to these squares, each by the same leap, and become each of the kinds.
     fn stride_promotions(&mut self, stride: &Stride, kinds: KindSet, targets: Bitboard);
 }
 

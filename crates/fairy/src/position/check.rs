@@ -11,13 +11,13 @@ impl FairyPosition {
     /// The pieces of a side that attack a square, as the pieces stand.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
         let node = Node::of(Portable, self, by);
-        self.tables().attackers(&node, by, to, self.occupied())
+        node.attackers(by, self.occupied()).all(to)
     }
 
     /// The pieces of both sides that attack a square, with the given squares occupied.
     pub fn attackers_to(&self, to: Square, occupied: Bitboard) -> Bitboard {
         let node = Node::of(Portable, self, Color::White);
-        let by = |color| self.tables().attackers(&node, color, to, occupied);
+        let by = |color| node.attackers(color, occupied).all(to);
         by(Color::White) | by(Color::Black)
     }
 

@@ -142,7 +142,8 @@ impl FairyPosition {
     /// Whether royal pieces alone are left, with nothing in hand, where nothing but mate wins.
     pub fn has_insufficient_material(&self) -> bool {
         let rules = self.rules();
-        let can_win_otherwise = self.tables().has_goals
+        let has_goal = |color| !self.tables().goals[color].is_empty();
+        let can_win_otherwise = Color::ALL.into_iter().any(has_goal)
             || !rules.extinct.is_empty()
             || rules.checks_to_win.is_some()
             || rules.stalemate != Stalemate::Draw;

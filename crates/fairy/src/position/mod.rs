@@ -26,6 +26,9 @@ pub use setup::FairyFault;
 /// How many pieces of each kind a side has in hand.
 pub(crate) type Hand = [u8; MOST_KINDS];
 
+/// The most pieces of a kind that a hand holds.
+pub(crate) const MOST_IN_HAND: u8 = 63;
+
 /// A position of a game whose pieces move as its rules say.
 ///
 /// ```
@@ -47,7 +50,7 @@ pub struct FairyPosition {
     pub(crate) castling: Bitboard,
     /// The square behind a double push just made.
     pub(crate) pushed: Option<Square>,
-    /// The same, if a capture there is legal.
+    /// The square behind a double push just made, if a capture en passant there is legal.
     pub(crate) en_passant: Option<Square>,
     /// The place in the list of turns.
     pub(crate) ply: u8,

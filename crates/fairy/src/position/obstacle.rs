@@ -1,11 +1,13 @@
 //! What keeps a piece from going somewhere, for all that its kind can do.
 
+use std::num::NonZeroU8;
+
 use tabiya_core::{Color, Square};
 
 use super::FairyPosition;
-use crate::betza::{Mode, Part, Step, way};
+use crate::betza::{Mode, Part, Step, turned, way};
 use crate::kind::KindId;
-use crate::tables::{ahead, forward};
+use crate::tables::ahead;
 
 /// What keeps a piece from going to a square, whoever is to move and whatever checks there are.
 ///
@@ -112,11 +114,10 @@ impl FairyPosition {
         &self,
         part: &Part,
         (color, from): (Color, Square),
-        (files, ranks): Step,
+        step: Step,
         to: Square,
     ) -> Option<Option<Obstacle>> {
-        let turn = forward(color);
-        let (files, ranks) = (files * turn, ranks * turn);
+        let (files, ranks) = turned(step, color);
         let path: Vec<Square> =
             std::iter::successors(from.offset(files, ranks), |at| at.offset(files, ranks))
                 .collect();
@@ -125,7 +126,8 @@ impl FairyPosition {
         let pieces: Vec<Square> =
             before.iter().copied().filter(|&square| self.piece_on(square).is_some()).collect();
         let wall = before.iter().find(|&&square| self.blocked().contains(square));
-        let is_too_far = |limit: u8| limit > 0 && steps > usize::from(limit);
+        let is_too_far =
+            |limit: Option<NonZeroU8>| limit.is_some_and(|limit| steps > usize::from(limit.get()));
         match part.mode {
             Mode::Leap | Mode::Lame if steps > 1 => None,
             Mode::Leap => Some(None),

@@ -43,7 +43,6 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     words[8] = p.promoted.0;
     let hands = [p.hands.white, p.hands.black];
     let counts = hands.iter().flatten().enumerate();
-    // Five bits do not hold a whole board: eight words of eight bytes would.
     for (at, &count) in counts {
         let bit = at * COUNT_BITS;
         let (word, shift) = (9 + bit / 64, bit % 64);
@@ -55,7 +54,7 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     (words, MOST_WORDS)
 }
 
-/// A count in hand is at most 63: no board has more squares than one more.
+/// The bits of a number up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
 const COUNT_BITS: usize = 6;
 
 impl FairyPacked {

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Color, Portable, Square};
 
-use super::{FairyPosition, castled};
+use super::{FairyPosition, MOST_IN_HAND, castled};
 use crate::kind::KindId;
 use crate::movegen::Node;
 use crate::moves::{FairyMove, FairyMoveKind};
@@ -90,11 +90,10 @@ impl FairyPosition {
 
     /// Whether a promotion captures en passant.
     pub(crate) fn promotes_en_passant(&self, m: FairyMove, us: Color) -> bool {
-        let side = &self.tables().sides[us];
+        let pawns = self.tables().kind(us, KindId::PAWN);
         m.promotion().is_some()
             && self.en_passant == Some(m.to())
-            && side.en_passant[m.to() as usize].contains(m.from())
-            && side.kinds[KindId::PAWN.index()].only_captures(m.from(), m.to())
+            && pawns.en_passant[m.to() as usize].contains(m.from())
     }
 
     /// What was captured goes to the hand, where pieces are dropped.
@@ -104,7 +103,7 @@ impl FairyPosition {
         }
         let kind = if self.promoted.contains(square) { KindId::PAWN } else { kind };
         let count = &mut self.hands[us][kind.index()];
-        *count = (*count + 1).min(63);
+        *count = (*count + 1).min(MOST_IN_HAND);
         self.promoted = self.promoted.without(square);
     }
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Portable, Square, Stalemate};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Portable, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
 use super::{KindTables, SideTables, Tables, forward};
-use crate::betza::{Mode, Part, Step, way};
+use crate::betza::{Mode, Part, Step, turned, way};
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
 use crate::rules::{FairyRules, KindRules};
@@ -39,12 +39,11 @@ impl Tables {
             !has_counted_ends && rules.royal.is_none() && rules.stalemate == Stalemate::Win;
         let has_own_ends = has_counted_ends || bare_wins;
         Self {
-            key: fnv1a(format!("{rules:?}").as_bytes()),
+            key: Key::of_text(&format!("{rules:?}")).low(),
             exists,
             sides,
             backend: Backend::best(),
             has_own_ends,
-            has_goals,
             goals,
             bare_wins,
             rules,
@@ -68,7 +67,10 @@ impl SideTables {
         let lame = lame(&kinds);
         let has_sensitive =
             !hops.is_empty() || !hops_behind.is_empty() || lame.iter().any(|to| !to.is_empty());
-        let captures_en_passant = |kind: &KindId| takes_en_passant(rules.kind(*kind), color);
+        let en_passant = |to: Square| {
+            let union = |all, kind: &KindTables| all | kind.en_passant[to as usize];
+            kinds.iter().fold(Bitboard::EMPTY, union)
+        };
         Self {
             rook_captures: capturing(Lines::ROOK_CAPTURES),
             bishop_captures: capturing(Lines::BISHOP_CAPTURES),
@@ -77,8 +79,7 @@ impl SideTables {
             hops_behind,
             lame,
             has_sensitive,
-            en_passant: Square::ALL.map(|to| before_diagonal_step(to, color) & exists).to_vec(),
-            en_passant_kinds: rules.kind_ids().filter(captures_en_passant).collect(),
+            en_passant: Square::ALL.map(en_passant).to_vec(),
             promotion: rules.promotion[color],
             promotion_squares: rules.promotion_squares[color],
             kinds,
@@ -98,37 +99,36 @@ fn sparse(state: &mut u64) -> u64 {
     next() & (next() | next() & next())
 }
 
-/// A step of White's as a side makes it.
-const fn turned((files, ranks): Step, color: Color) -> Step {
-    // Left and right are the mover's own.
-    (files * forward(color), ranks * forward(color))
-}
-
-fn has_part(rules: &KindRules, color: Color, is: impl Fn(&Part) -> bool) -> bool {
-    rules.moves[color].parts.iter().any(is)
-}
-
-/// Whether a kind steps diagonally forward only to capture.
-fn takes_en_passant(rules: &KindRules, color: Color) -> bool {
-    let steps = |part: &Part| {
-        let forward = |step: &Step| matches!(step, (1 | -1, 1));
-        part.mode == Mode::Leap && part.steps.iter().any(forward)
+/// The squares from which a kind captures en passant, on its left or its right: with a step that it makes
+/// only to capture.
+fn en_passant_origins(rules: &KindRules, color: Color, step: Step) -> Bitboard {
+    let has_step = |part: &&Part| {
+        matches!(part.mode, Mode::Leap | Mode::Ride { .. }) && part.steps.contains(&step)
     };
-    has_part(rules, color, |part| steps(part) && part.captures)
-        && !has_part(rules, color, |part| steps(part) && part.moves)
-}
-
-/// FNV-1a (Fowler, Noll and Vo) in 64 bits.
-fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    let parts = || rules.moves[color].parts.iter().filter(has_step);
+    if parts().any(|part| part.moves) {
+        return Bitboard::EMPTY;
+    }
+    let captures = parts().filter(|part| part.captures && part.mode == Mode::Leap);
+    captures.fold(Bitboard::EMPTY, |all, part| {
+        all | if part.initial { rules.double_push[color] } else { Bitboard::FULL }
     })
 }
 
-/// The squares one step diagonally back.
-fn before_diagonal_step(to: Square, color: Color) -> Bitboard {
-    let back = -forward(color);
-    [-1, 1].into_iter().filter_map(|files| to.offset(files, back)).collect()
+/// From where a kind captures en passant on each square.
+fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
+    let mut to = vec![Bitboard::EMPTY; 64];
+    for step in [(-1, 1), (1, 1)] {
+        let (files, ranks) = turned(step, color);
+        for from in en_passant_origins(rules, color, step) & exists {
+            if let Some(target) = from.offset(files, ranks)
+                && (exists & rules.mobility[color]).contains(target)
+            {
+                to[target as usize] = to[target as usize].with(from);
+            }
+        }
+    }
+    to
 }
 
 /// The lists that a kind's cells refer to.
@@ -145,6 +145,7 @@ impl KindTables {
             mobility: rules.mobility[color] & exists,
             value: 0,
             double_push: rules.double_push[color] & exists,
+            en_passant: en_passant(rules, color, exists),
             rides: Vec::new(),
             hops: Vec::new(),
             lame_leaps: Vec::new(),
@@ -251,7 +252,11 @@ fn whole_lines(part: &Part) -> u8 {
     let whole = |all: [Step; 4], moves: u8, captures: u8| {
         let has_all = all.iter().all(|step| part.steps.contains(step));
         let lines = if part.moves { moves } else { 0 } | if part.captures { captures } else { 0 };
-        if has_all && part.mode == (Mode::Ride { limit: 0 }) && !part.initial { lines } else { 0 }
+        if has_all && part.mode == (Mode::Ride { limit: None }) && !part.initial {
+            lines
+        } else {
+            0
+        }
     };
     whole(ROOK, Lines::ROOK_MOVES, Lines::ROOK_CAPTURES)
         | whole(BISHOP, Lines::BISHOP_MOVES, Lines::BISHOP_CAPTURES)
@@ -330,7 +335,7 @@ impl Directions {
     fn approaches(self, exists: Bitboard) -> [Vec<Approach>; 3] {
         self.origins.map(|directions| {
             let approach = |((files, ranks), origins): (Step, BTreeMap<KindId, Vec<Bitboard>>)| {
-                let back = |to| Ray::walk(to, (-files, -ranks), 0, exists);
+                let back = |to| Ray::walk(to, (-files, -ranks), None, exists);
                 Approach {
                     rays: Square::ALL.map(back).to_vec(),
                     origins: origins.into_iter().collect(),

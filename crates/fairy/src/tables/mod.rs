@@ -26,7 +26,6 @@ pub(crate) struct Tables {
     pub(crate) backend: Backend,
     /// Whether games can end otherwise than by a lack of moves or by repetition and the like.
     pub(crate) has_own_ends: bool,
-    pub(crate) has_goals: bool,
     /// The squares that each kind wins by reaching, where there are any.
     pub(crate) goals: ByColor<Vec<(KindId, Bitboard)>>,
     /// Whether losing everything wins, as a side that has nothing left cannot move.
@@ -51,9 +50,8 @@ pub(crate) struct SideTables {
     pub(crate) lame: Vec<Vec<LameApproach>>,
     /// Whether anything captures by hopping or limping.
     pub(crate) has_sensitive: bool,
-    /// From where each square can be captured on en passant, and by which kinds.
+    /// From where something captures en passant on each square.
     pub(crate) en_passant: Vec<Bitboard>,
-    pub(crate) en_passant_kinds: KindSet,
     /// What a pawn may become, and where.
     pub(crate) promotion: KindSet,
     pub(crate) promotion_squares: Bitboard,
@@ -72,19 +70,11 @@ pub(crate) struct KindTables {
     /// What a piece is worth, in hundredths of a pawn.
     pub(crate) value: i32,
     pub(crate) double_push: Bitboard,
+    /// From where it captures en passant on each square.
+    pub(crate) en_passant: Vec<Bitboard>,
     pub(crate) rides: Vec<Ride>,
     pub(crate) hops: Vec<Hop>,
     pub(crate) lame_leaps: Vec<LameLeap>,
-}
-
-impl KindTables {
-    /// Whether a piece of this kind that steps from one square to the other only ever captures so: then it
-    /// captures en passant there as well.
-    #[inline]
-    pub(crate) fn only_captures(&self, from: Square, to: Square) -> bool {
-        let cell = &self.cells[from as usize];
-        cell.captures.contains(to) && !cell.moves.contains(to)
-    }
 }
 
 impl Tables {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::position::FairyFault;
+use crate::position::{FairyFault, MOST_IN_HAND};
 
 /// A text is no FEN of a game: where and why.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -43,6 +43,8 @@ pub enum FairyFenErrorKind {
     PieceOnWall(char),
     /// A hand or a mark of promotion, which only games with drops have.
     DropsOnly,
+    /// More pieces of this letter in hand than a hand holds.
+    FullHand(char),
     /// A mark of promotion after something that was no pawn.
     NotPromoted,
     /// Neither `w` nor `b`.
@@ -80,6 +82,9 @@ impl fmt::Display for FairyFenErrorKind {
             ),
             Self::PieceOnWall(c) => write!(f, "{c:?} on a wall"),
             Self::DropsOnly => f.write_str("hands and promotion marks belong to games with drops"),
+            Self::FullHand(c) => {
+                write!(f, "too many {c:?} in hand, expected at most {MOST_IN_HAND}")
+            }
             Self::NotPromoted => {
                 f.write_str("promotion mark, expected after a piece that is no pawn")
             }

@@ -4,7 +4,7 @@ use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
 
 use super::fen_error::{FairyFenError, FairyFenErrorKind as Kind};
 use crate::kind::{KindId, MOST_KINDS};
-use crate::position::{Board, FairyPosition, castled};
+use crate::position::{Board, FairyPosition, MOST_IN_HAND, castled};
 use crate::rules::FairyRules;
 use crate::rules_ref::FairyRulesRef;
 
@@ -226,7 +226,10 @@ impl Reader {
             let (color, kind) =
                 self.piece(c).ok_or_else(|| FairyFenError { offset, kind: self.unknown(c) })?;
             let count = &mut p.hands[color][kind.index()];
-            *count = (*count + 1).min(63);
+            if *count == MOST_IN_HAND {
+                return Err(FairyFenError { offset, kind: Kind::FullHand(c) });
+            }
+            *count += 1;
         }
         Ok(())
     }

@@ -1,20 +1,10 @@
-//! The same rules for the generator of pieces of one's own, and for that of chess.
+//! Rules of pieces handed to the two generators: that of pieces of one's own, and that of chess.
 
 use tabiya_core::{Bitboard, ByColor, ByRole, Color, Role, Roles};
-use tabiya_fairy::{FairyRules, KindId, KindRules, KindSet};
+use tabiya_fairy::{FairyRules, KindId, KindRules, KindSet, betza};
 
 use super::{Fairy, FairyKind, KindName, Notation};
 use crate::rule_set::RuleSet;
-
-/// The roles, their letters and how chess moves them.
-const ROLES: [(Role, char, &str); 6] = [
-    (Role::Pawn, 'p', "mfWcfF"),
-    (Role::Knight, 'n', "N"),
-    (Role::Bishop, 'b', "B"),
-    (Role::Rook, 'r', "R"),
-    (Role::Queen, 'q', "Q"),
-    (Role::King, 'k', "K"),
-];
 
 fn kind_of(role: Role) -> Option<KindId> {
     KindId::from_index(role as usize)
@@ -26,7 +16,7 @@ impl Fairy {
     /// # Panics
     /// Never: the moves of chess can be noted.
     pub(crate) fn of(rules: &RuleSet) -> Self {
-        let kinds = ROLES.map(|(role, letter, moves)| {
+        let kinds = betza::CHESS.map(|(role, moves)| {
             let moves: Notation = moves.parse().expect("a notation");
             let moves = ByColor { white: moves.clone(), black: moves };
             let by_role = |sets: &ByColor<ByRole<Bitboard>>| ByColor {
@@ -36,7 +26,7 @@ impl Fairy {
             FairyKind {
                 mobility: by_role(&rules.mobility),
                 goal: by_role(&rules.goal),
-                ..FairyKind::new(KindName::of(role), letter, moves)
+                ..FairyKind::new(KindName::of(role), role.letter(), moves)
             }
         });
         let promotion = rules.promotion.iter().filter_map(kind_of).collect::<KindSet>();
@@ -68,7 +58,7 @@ impl Fairy {
         }
         if (self.files, self.ranks) != (8, 8) {
             let white = self.kinds[0].double_push.white & self.board();
-            self.kinds[0].double_push = ByColor { white, black: self.mirrored(white) };
+            self.kinds[0].double_push = ByColor { white, black: self.size().mirrored(white) };
         }
         self.set_default_drop_squares();
     }

@@ -9,7 +9,7 @@ mod notation;
 mod reach;
 
 use tabiya_core::{Bitboard, ByColor, Color};
-use tabiya_fairy::{KindId, KindSet};
+use tabiya_fairy::{BoardSize, KindId, KindSet};
 
 pub use contradiction::FairyContradiction;
 pub(crate) use name::FIT_KIND_NAME;
@@ -96,26 +96,17 @@ impl FairyKind {
 impl Fairy {
     /// The squares of the board, walls among them.
     pub fn board(&self) -> Bitboard {
-        // The lowest bits of a byte, and the lowest bytes.
-        let files = u8::MAX >> 8u32.saturating_sub(self.files.into());
-        let ranks = u64::MAX >> 64u32.saturating_sub(8 * u32::from(self.ranks));
-        Bitboard(u64::from_ne_bytes([files; 8]) & ranks)
+        self.size().squares()
     }
 
-    /// Squares of White as Black's, or the other way round: mirrored within the board.
-    pub(crate) fn mirrored(&self, squares: Bitboard) -> Bitboard {
-        // Flipped on 8 ranks, the board's own lie at the top.
-        let beside = 8 * 8u32.saturating_sub(self.ranks.into());
-        Bitboard(squares.flip_vertical().0 >> beside) & self.board()
+    /// The size of the board.
+    pub(crate) fn size(&self) -> BoardSize {
+        BoardSize { files: self.files, ranks: self.ranks }
     }
 
     /// The last rank as seen by a side.
     pub(crate) fn last_rank(&self, color: Color) -> Bitboard {
-        let first = Bitboard(0xff) & self.board();
-        match color {
-            Color::White => self.mirrored(first),
-            Color::Black => first,
-        }
+        Bitboard::rank(self.size().back_rank(!color)) & self.board()
     }
 
     /// The squares from which two steps forward stay on the board.
@@ -123,7 +114,7 @@ impl Fairy {
         let white = Bitboard(self.board().0 >> 16) & self.board();
         match color {
             Color::White => white,
-            Color::Black => self.mirrored(white),
+            Color::Black => self.size().mirrored(white),
         }
     }
 

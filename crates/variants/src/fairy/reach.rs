@@ -1,24 +1,23 @@
 //! Where pieces can come to in some game or other, whatever stands on the board.
 
+use std::num::NonZeroU8;
+
 use tabiya_core::{Bitboard, Castling, Color, Square};
-use tabiya_fairy::betza::{Mode, Part, Step, way};
+use tabiya_fairy::betza::{Mode, Part, Step, turned, way};
 use tabiya_fairy::{FairyPosition, KindId};
 
 use super::Fairy;
 use crate::rule_set::RuleSet;
 
-/// A step of a side, which sees the board from its own end.
-fn turned((files, ranks): Step, color: Color) -> Step {
-    match color {
-        Color::White => (files, ranks),
-        Color::Black => (files, -ranks),
-    }
-}
-
 /// The squares that so many equal steps lead to, one after the other, as long as they exist.
-fn ray(from: Square, (files, ranks): Step, limit: u8, exists: Bitboard) -> Vec<Square> {
+fn ray(
+    from: Square,
+    (files, ranks): Step,
+    limit: Option<NonZeroU8>,
+    exists: Bitboard,
+) -> Vec<Square> {
     let next = |&at: &Square| at.offset(files, ranks).filter(|&to| exists.contains(to));
-    let most = if limit == 0 { 8 } else { usize::from(limit) };
+    let most = limit.map_or(8, |limit| limit.get().into());
     std::iter::successors(next(&from), next).take(most).collect()
 }
 
@@ -61,7 +60,7 @@ impl Reach<'_> {
         let parts = parts.filter(|part| !part.initial || pushes);
         let steps =
             parts.fold(Bitboard::EMPTY, |all, part| all | targets(part, color, from, exists));
-        let two = ray(from, turned((0, 1), color), 2, exists);
+        let two = ray(from, turned((0, 1), color), NonZeroU8::new(2), exists);
         let push = two.get(1).filter(|_| pushes).map_or(Bitboard::EMPTY, |&to| Bitboard::of(to));
         (steps | push) & kind.mobility[color] & exists
     }
@@ -140,6 +139,9 @@ mod tests {
         for (notation, color, reached) in [
             ("fW", Color::White, "d5"),
             ("fW", Color::Black, "d3"),
+            ("lW", Color::White, "c4"),
+            ("lW", Color::Black, "e4"),
+            ("frN", Color::Black, "b3"),
             ("fD", Color::White, ""),
             ("nA", Color::White, "b2 f2 b6 f6"),
             ("fR", Color::White, "d5"),

@@ -1,7 +1,9 @@
 //! How a piece moves, drawn as a board around it.
 
+use std::num::NonZeroU8;
+
 use tabiya_core::Color;
-use tabiya_fairy::betza::{Mode, Movement, Part, Step};
+use tabiya_fairy::betza::{Mode, Movement, Part, Step, turned};
 
 use crate::fairy::FairyKind;
 
@@ -29,11 +31,11 @@ impl Mark {
 /// Where one step of a part leads, one after the other: with pieces wherever it needs some.
 fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     let size = files.abs().max(ranks.abs());
-    let line = |first: i8, limit: u8| {
+    let line = |first: i8, limit: Option<NonZeroU8>| {
         // A line of long steps is one from the second step on.
         let shown = (FARTHEST / size).max(2);
-        let last = i8::try_from(limit).ok().filter(|&limit| limit > 0);
-        let last = last.map_or(shown, |limit| limit.min(shown));
+        let last = limit.and_then(|limit| i8::try_from(limit.get()).ok());
+        let last = last.map_or(shown, |last| last.min(shown));
         (first..=last).map(|steps| (files * steps, ranks * steps)).collect()
     };
     match mode {
@@ -54,9 +56,7 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     let distance = |(files, ranks): Step| files.abs().max(ranks.abs());
     let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
     let mark = |file: i8, rank: i8| {
-        // Black's forward is down.
-        let seen = if color == Color::White { (file, rank) } else { (file, -rank) };
-        let leads = |part: &&Part| reached(part).any(|step| step == seen);
+        let leads = |part: &&Part| reached(part).any(|step| turned(step, color) == (file, rank));
         let parts = movement.parts.iter().filter(leads);
         parts.fold(Mark::default(), |mark, part| Mark {
             moves: mark.moves || part.moves,
@@ -73,8 +73,8 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     (-radius..=radius).rev().map(row).collect()
 }
 
-/// The board around a piece in lines: one for both sides, or White's and Black's beside each other, as
-/// White sees the board.
+/// The board around a piece in lines: one for both sides, as each sees it, or White's and Black's beside
+/// each other, with White's side of the board below.
 pub(super) fn diagram(kind: &FairyKind) -> Vec<String> {
     let side = |color: Color, letter| draw(kind.moves[color].movement(), color, letter);
     let upper = kind.letter.to_ascii_uppercase();
@@ -122,5 +122,7 @@ mod tests {
     fn black_goes_down() {
         let black = draw(&"mfWcfF".parse().unwrap(), Color::Black, 'p');
         assert_eq!(black, [". . .", ". p .", "x o x"]);
+        let black = draw(&"lWfrN".parse().unwrap(), Color::Black, 'p');
+        assert_eq!(black, [". . . . .", ". . . . .", ". . p * .", "* . . . .", ". . . . ."]);
     }
 }

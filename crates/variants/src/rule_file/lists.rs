@@ -116,7 +116,7 @@ impl Reader<'_> {
     ) -> Result<ByColor<Bitboard>, Failure> {
         if let DeValue::Array(_) = value.value.get_ref() {
             let white = self.squares(topic, value)?;
-            return Ok(ByColor { white, black: self.fairy.mirrored(white) });
+            return Ok(ByColor { white, black: self.fairy.size().mirrored(white) });
         }
         self.squares_by_color(topic, before, value)
     }
@@ -175,7 +175,7 @@ impl Reader<'_> {
                 return Err((item.span().start, RuleFileErrorKind::Contradiction(off.into())));
             }
         }
-        Ok(ByColor { white, black: self.fairy.mirrored(white) })
+        Ok(ByColor { white, black: self.fairy.size().mirrored(white) })
     }
 
     /// Lists of squares by kind, or by colour and kind. What is not named stays as it was.
@@ -243,7 +243,7 @@ impl Lists {
                 let kind = RuleFileErrorKind::GivenTwice { key: what, other };
                 return Err((key.span().start, kind));
             }
-            let mirrored = reader.fairy.mirrored(set);
+            let mirrored = reader.fairy.size().mirrored(set);
             let kind = &mut reader.fairy.kinds[kind.index()];
             match self.key {
                 Key::Goal => kind.goal[color] = set,

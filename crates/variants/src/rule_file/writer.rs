@@ -113,7 +113,7 @@ impl<'a> Writer<'a> {
 
     /// One list of White's squares if Black's mirror them.
     fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<Line> {
-        if sets.black == self.fairy.mirrored(sets.white) {
+        if sets.black == self.fairy.size().mirrored(sets.white) {
             return vec![(String::new(), list(squares::write(sets.white)))];
         }
         by_color(sets)
@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
                 continue;
             }
             let squares = |color: Color| list(squares::write(sets[color]));
-            if sets.black == self.fairy.mirrored(sets.white) {
+            if sets.black == self.fairy.size().mirrored(sets.white) {
                 lines.push((format!(".{name}"), squares(Color::White)));
             } else {
                 let given = Color::ALL.into_iter().filter(|&color| !usual(color));

@@ -1,0 +1,45 @@
+//! The size of a board.
+
+use tabiya_core::{Bitboard, Color, Rank};
+
+/// A board's numbers of files and ranks, each from 1 to 8.
+///
+/// ```
+/// use tabiya_core::{Bitboard, Rank, Square};
+/// use tabiya_fairy::BoardSize;
+/// let small = BoardSize { files: 6, ranks: 5 };
+/// assert_eq!((small.squares().len(), small.squares().last()), (30, Some(Square::F5)));
+/// assert_eq!(small.mirrored(Bitboard::of(Square::A2)), Bitboard::of(Square::A4));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BoardSize {
+    /// The number of files.
+    pub files: u8,
+    /// The number of ranks.
+    pub ranks: u8,
+}
+
+impl BoardSize {
+    /// All squares.
+    pub fn squares(self) -> Bitboard {
+        // The lowest bits of a byte, and the lowest bytes.
+        let files = u8::MAX >> 8u32.saturating_sub(self.files.into());
+        let ranks = u64::MAX >> 64u32.saturating_sub(8 * u32::from(self.ranks));
+        Bitboard(u64::from_ne_bytes([files; 8]) & ranks)
+    }
+
+    /// Squares of White as Black's, or the other way round: the first rank is swapped with the last.
+    pub fn mirrored(self, squares: Bitboard) -> Bitboard {
+        // Flipped on 8 ranks, the board's own lie at the top.
+        let beside = 8 * 8u32.saturating_sub(self.ranks.into());
+        Bitboard(squares.flip_vertical().0 >> beside) & self.squares()
+    }
+
+    /// The rank next to a side: the first, or the last of the board.
+    pub fn back_rank(self, color: Color) -> Rank {
+        match color {
+            Color::White => Rank::First,
+            Color::Black => Rank::ALL[usize::from(self.ranks) - 1],
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Which steps capture en passant.
+
+use tabiya_core::Color;
+use tabiya_fairy::{FairyMoveKind, FairyPosition, FairyRules, FairyRulesRef};
+
+/// The captures en passant of pawns that move so on both sides, after an enemy's pawn has passed between
+/// them.
+fn captures(notation: &str, color: Color) -> String {
+    let mut rules = FairyRules::chess();
+    let moves = &mut rules.kinds[0].moves;
+    moves[color] = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
+    let fen = match color {
+        Color::White => "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1",
+        Color::Black => "4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1",
+    };
+    let p = FairyPosition::from_fen(fen, FairyRulesRef::open(rules)).unwrap();
+    let push = p.legal_moves().into_iter().find(|m| m.kind() == FairyMoveKind::DoublePush);
+    let passed = p.play_unchecked(push.unwrap());
+    let moves = passed.legal_moves().into_iter();
+    let captures = moves.filter(|m| m.kind() == FairyMoveKind::EnPassant);
+    let mut captures: Vec<_> = captures.map(|m| format!("{}{}", m.from(), m.to())).collect();
+    captures.sort();
+    captures.join(" ")
+}
+
+#[test]
+fn each_step_counts_by_itself_on_the_movers_left_and_right() {
+    for (notation, white, black) in [
+        ("mfWcfF", "c5d6 e5d6", "c4d3 e4d3"),
+        ("mfWcflF", "e5d6", "c4d3"),
+        // A step that moves as well does not capture so.
+        ("mfWmflFcfF", "c5d6", "e4d3"),
+        ("fK", "", ""),
+        // Nor does one that a line begins with.
+        ("mfWmfBcfF", "", ""),
+        ("mfWmflBcfF", "c5d6", "e4d3"),
+        ("mfWcfB", "", ""),
+        // These pawns stand on no double-push square.
+        ("mfWicfF", "", ""),
+        ("mfWcfrFicfF", "c5d6", "e4d3"),
+    ] {
+        assert_eq!(captures(notation, Color::White), white, "{notation}, White");
+        assert_eq!(captures(notation, Color::Black), black, "{notation}, Black");
+    }
+}
