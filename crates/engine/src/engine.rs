@@ -6,11 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use tabiya_core::Move;
-use tabiya_variants::{AnyMove, AnyPosition, Variant};
+use tabiya_variants::{AnyPosition, Variant};
 
 use crate::board::Board;
 use crate::deadline::Deadline;
-use crate::eval::evaluate;
 use crate::eval::profile::Profile;
 use crate::feature::Features;
 use crate::info::{Choice, Info};
@@ -58,7 +57,7 @@ impl Default for Options {
     }
 }
 
-/// An engine for all rules that have the pieces of chess. Memory is taken when it is first asked to [`go`](Self::go).
+/// An engine for all rules. Memory is taken when it is first asked to [`go`](Self::go).
 ///
 /// ```
 /// use tabiya_engine::{Engine, Limits, Options, Score};
@@ -114,20 +113,20 @@ impl Engine {
         self.reductions.get_or_insert_with(Reductions::new);
     }
 
-    /// What the position is worth to the side to move without looking ahead, in hundredths of a pawn; 0 if
-    /// rules have kinds of pieces of their own, which the engine does not know.
+    /// What the position is worth to the side to move without looking ahead, in hundredths of a pawn.
     pub fn evaluate(&mut self, p: &AnyPosition) -> i32 {
-        if p.short_moves().is_none() {
-            return 0;
-        }
         self.prepare();
         let profile = self.profile(p);
-        evaluate(&p.view(), &profile, &mut self.memories[0].pawns)
+        let pawns = &mut self.memories[0].pawns;
+        match p {
+            AnyPosition::Fairy(p) => p.evaluate(&p.view(), &profile, pawns),
+            p => Board::evaluate(p, &p.view(), &profile, pawns),
+        }
     }
 
     /// The choice of a move in a game, whose positions are given from its start to the one now; `None` if
-    /// the game has ended for want of moves or by its rules, there are no positions, or the rules have kinds of
-    /// pieces of their own, which the engine does not know.
+    /// the game has ended for want of moves or by its rules, or there are no positions. Pieces of one's own are
+    /// worth what follows from how they move.
     ///
     /// With one thread and a limit of nodes or depth, the same calls give the same answers.
     pub fn go(
@@ -141,6 +140,7 @@ impl Engine {
         self.prepare();
         let choice = match now {
             AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
+            AnyPosition::Fairy(p) => self.run(p, now, keys, limits, on_info),
             _ => self.run(now, now, keys, limits, on_info),
         };
         while (limits.infinite || limits.ponder && !limits.stop.is_ponder_hit())
@@ -174,10 +174,9 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Choice> {
         let wanted = |m: &Move| {
-            limits.searchmoves.is_empty() || limits.searchmoves.contains(&AnyMove::of(*m))
+            limits.searchmoves.is_empty() || limits.searchmoves.contains(&p.line(&[*m])[0])
         };
-        let mut legal = Vec::new();
-        any.short_moves()?.legal_moves_into(&mut legal);
+        let legal = p.legal_moves();
         let mut moves: Vec<Move> = legal.iter().copied().filter(wanted).collect();
         if moves.is_empty() {
             moves = legal;
@@ -220,7 +219,7 @@ impl Engine {
                     builder.spawn_scoped(scope, move || spawn(helper)).ok()
                 })
                 .collect();
-            let mut tell = |report: &Report<'_>| on_info(&info(report, &shared));
+            let mut tell = |report: &Report<'_>| on_info(&info(p, report, &shared));
             let depth = main.iterate(p, &mut tell);
             let others = handles
                 .into_iter()
@@ -235,12 +234,12 @@ impl Engine {
             }
         }
         if best_depth > depths[0] {
-            best.tell_lines(best_depth, &mut |report| on_info(&info(report, &shared)));
+            best.tell_lines(best_depth, &mut |report| on_info(&info(p, report, &shared)));
         }
         let best = &best.root_moves[0];
-        let line: Vec<AnyMove> = best.line.iter().copied().map(AnyMove::of).collect();
+        let line = p.line(&best.line);
         Some(Choice {
-            m: best.m.into(),
+            m: line[0],
             score: Score::of(best.score),
             ponder: line.get(1).copied(),
             line,
@@ -268,7 +267,7 @@ impl Schedule {
     }
 }
 
-fn info(report: &Report<'_>, shared: &Shared<'_>) -> Info {
+fn info<B: Board>(p: &B, report: &Report<'_>, shared: &Shared<'_>) -> Info {
     let nodes = report.nodes;
     let micros = report.time.as_micros().max(1);
     let nps = u128::from(nodes) * 1_000_000 / micros;
@@ -283,6 +282,6 @@ fn info(report: &Report<'_>, shared: &Shared<'_>) -> Info {
         nps: u64::try_from(nps).unwrap_or(u64::MAX),
         hashfull: shared.table.fill(),
         time: report.time,
-        line: report.line.iter().copied().map(AnyMove::of).collect(),
+        line: p.line(report.line),
     }
 }

@@ -17,6 +17,16 @@ pub(crate) struct View {
 }
 
 impl View {
+    /// Nothing, with White to move.
+    pub(crate) const EMPTY: Self = Self {
+        roles: [Bitboard::EMPTY; 6],
+        colors: [Bitboard::EMPTY; 2],
+        turn: Color::White,
+        walls: Bitboard::EMPTY,
+        pockets: None,
+        checks: None,
+    };
+
     /// What both sides have on the board, without walls, pockets and checks.
     #[inline(always)]
     pub(crate) fn of<R: tabiya_core::Rules>(p: &Position<R>) -> Self {
@@ -31,9 +41,7 @@ impl View {
             ],
             colors: [p.by_color(Color::White), p.by_color(Color::Black)],
             turn: p.turn(),
-            walls: Bitboard::EMPTY,
-            pockets: None,
-            checks: None,
+            ..Self::EMPTY
         }
     }
 

@@ -75,7 +75,8 @@ impl RuledPosition {
     }
 
     /// Another position of the same game.
-    pub(crate) fn with(&self, position: FairyPosition) -> Self {
+    #[doc(hidden)] // For searches: it says nothing of whether the rules are the same.
+    pub fn with(&self, position: FairyPosition) -> Self {
         Self { position, ..*self }
     }
 
@@ -106,7 +107,7 @@ impl RuledPosition {
     }
 
     /// The move as one under any rules.
-    pub(crate) fn any_move(&self, m: FairyMove) -> AnyMove {
+    pub fn any_move(&self, m: FairyMove) -> AnyMove {
         let piece = self.kind(m.piece());
         let kind = match m.kind() {
             FairyMoveKind::Normal => MoveKind::Normal(piece),
@@ -119,8 +120,8 @@ impl RuledPosition {
         AnyMove::new(m.from(), m.to(), kind, piece)
     }
 
-    /// The move of this game that a move under any rules is.
-    pub(crate) fn fairy_move(&self, m: AnyMove) -> Option<FairyMove> {
+    /// The move of this game that a move under any rules is; `None` if its pieces are not of this game.
+    pub fn fairy_move(&self, m: AnyMove) -> Option<FairyMove> {
         let kind = match m.kind() {
             MoveKind::Normal(_) => FairyMoveKind::Normal,
             MoveKind::DoublePush => FairyMoveKind::DoublePush,

@@ -155,6 +155,12 @@ impl Board for AnyPosition {
         }
     }
 
+    fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        short(self).legal_moves_into(&mut moves);
+        moves
+    }
+
     fn node(&self) {}
 
     fn is_legal(&self, (): &(), m: Move) -> bool {

@@ -82,6 +82,10 @@ impl Board for Position<Standard> {
         self.see_ge(m, threshold)
     }
 
+    fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves().to_vec()
+    }
+
     #[inline]
     fn node(&self) -> Node<'_> {
         self.node()

@@ -2,20 +2,28 @@
 
 mod any;
 mod chess;
+mod own;
+mod own_moves;
 
 use std::ops::Deref;
 
 use tabiya_core::{Color, Move, Role};
+use tabiya_variants::AnyMove;
 
 use crate::eval::profile::Profile;
+use crate::eval::{PawnCache, evaluate};
 use crate::view::View;
 
-/// A position of some rules. The search is compiled for chess, and once more for everything else.
+/// A position of some rules. The search is compiled for chess, for all other rules with the pieces of chess, and
+/// for rules with pieces of their own.
 pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// What moves are generated into.
     type Buffer: Default + Send + Deref<Target = [Move]>;
     /// What is known of a position once its masks have been asked for.
     type Node<'a>;
+
+    /// Whether every move gives the turn to the other side.
+    const ALTERNATES: bool = true;
 
     fn key(&self) -> u64;
     fn turn(&self) -> Color;
@@ -23,6 +31,11 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// Whether the side to move is in check, or has a king attacked that it must not lose.
     fn is_check(&self) -> bool;
     fn view(&self) -> View;
+    /// What the position is worth to the side to move, in hundredths of a pawn.
+    #[inline(always)]
+    fn evaluate(&self, v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+        evaluate(v, profile, cache)
+    }
     fn play(&self, m: Move) -> Self;
     /// The key after a move, where it is known without making it.
     fn key_after(&self, m: Move) -> Option<u64>;
@@ -40,6 +53,17 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// Whether the exchanges that a move begins win at least this much.
     fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool;
 
+    /// Whether the side that has made the move that led to `next` makes another.
+    #[inline(always)]
+    fn moves_again(&self, next: &Self) -> bool {
+        !Self::ALTERNATES && next.turn() == self.turn()
+    }
+
+    fn legal_moves(&self) -> Vec<Move>;
+    /// Moves that follow each other, the first of them here, as moves under any rules.
+    fn line(&self, moves: &[Move]) -> Vec<AnyMove> {
+        moves.iter().copied().map(AnyMove::of).collect()
+    }
     fn node(&self) -> Self::Node<'_>;
     fn is_legal(&self, node: &Self::Node<'_>, m: Move) -> bool;
     fn gives_check(&self, node: &Self::Node<'_>, m: Move) -> bool;

@@ -14,9 +14,9 @@ const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
 /// How near any other piece is to its goal, by a king's moves.
 const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
 /// What checks given are worth, by those that are left.
-const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
+pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
 /// What it costs to have so few of a kind of which none may be lost.
-const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
+pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
 
 /// White's score less Black's.
 pub(super) fn extras(v: &View, profile: &Profile) -> Tapered {

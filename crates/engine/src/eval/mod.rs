@@ -4,6 +4,7 @@ mod attacks;
 mod extras;
 mod king;
 mod lone_king;
+pub(crate) mod own;
 mod pawns;
 mod pieces;
 pub(crate) mod profile;

@@ -1,8 +1,10 @@
 //! What counts under the rules of a game.
 
 use tabiya_core::{Bitboard, ByColor, ByRole, Color, Role, Roles};
+use tabiya_fairy::FairyPosition;
 use tabiya_variants::{AnyPosition, RuleSet, Variant};
 
+use super::own::OwnPieces;
 use super::tally::Weights;
 use super::tapered::Tapered;
 use super::terms;
@@ -37,6 +39,8 @@ pub(crate) struct Profile {
     pub(crate) repetition: bool,
     /// After how many plies without progress the game is drawn.
     pub(crate) fifty_move_rule: Option<u32>,
+    /// What pieces are worth that are not those of chess.
+    pub(crate) own: Option<OwnPieces>,
 }
 
 /// What captures lead to, as far as exchanges tell.
@@ -69,15 +73,30 @@ impl Profile {
             exchange: Exchange::Recapture,
             repetition: true,
             fifty_move_rule: Some(100),
+            own: None,
         }
     }
 
     /// That of the game that a position belongs to.
     pub(crate) fn of(p: &AnyPosition) -> Self {
+        if let AnyPosition::Fairy(p) = p {
+            return Self::of_own(p.position());
+        }
         match (p.variant(), p.variant().rules()) {
             (Variant::Chess, _) => Self::chess(),
             (_, Some(rules)) => Self::of_rules(&rules),
             (variant, None) => Self::of_type(variant),
+        }
+    }
+
+    /// That of rules with pieces of their own.
+    fn of_own(p: &FairyPosition) -> Self {
+        let rules = p.rules();
+        Self {
+            own: Some(OwnPieces::of(p)),
+            repetition: rules.repetition.is_some(),
+            fifty_move_rule: rules.fifty_move_rule,
+            ..Self::chess().with_duty(rules.must_capture)
         }
     }
 

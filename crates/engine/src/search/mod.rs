@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tabiya_core::{Bitboard, Move, Role};
 
 use crate::board::{Board, Verdict};
+use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
-use crate::eval::{PawnCache, evaluate};
 use crate::feature::{Feature, Features};
 use crate::history::{Before, History, Structures, place};
 use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
@@ -195,7 +195,7 @@ impl<'a, B: Board> Worker<'a, B> {
     /// The evaluation of a position.
     #[inline]
     fn evaluate(&mut self, p: &B, v: &View) -> i32 {
-        let value = evaluate(v, self.shared.profile, &mut self.memory.pawns);
+        let value = p.evaluate(v, self.shared.profile, &mut self.memory.pawns);
         self.shared.noise.blur(p.key(), value)
     }
 
@@ -252,7 +252,8 @@ impl<'a, B: Board> Worker<'a, B> {
         let back = (p.halfmove_clock() as usize).min(self.keys.len());
         let recent = &self.keys[self.keys.len() - back..];
         let mut times = 0;
-        for (at, &other) in recent.iter().rev().enumerate().skip(1).step_by(2) {
+        let apart = if B::ALTERNATES { 2 } else { 1 };
+        for (at, &other) in recent.iter().rev().enumerate().skip(apart - 1).step_by(apart) {
             if other == key {
                 times += 1;
                 if at < ply || times > 1 {

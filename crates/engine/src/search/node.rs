@@ -31,10 +31,10 @@ impl Task {
         self.beta - self.alpha > 1
     }
 
-    /// The question whether the opponent can do better than `bound` after a move.
+    /// The question whether a move does better than `bound`, as whoever has made it sees it.
     #[inline(always)]
-    pub(super) fn reply(&self, bound: i32, depth: i32, is_cut: bool) -> Self {
-        Self { alpha: -bound - 1, beta: -bound, depth, ply: self.ply + 1, is_cut }
+    pub(super) fn beats(&self, bound: i32, depth: i32, is_cut: bool) -> Self {
+        Self { alpha: bound, beta: bound + 1, depth, ply: self.ply + 1, is_cut }
     }
 }
 
@@ -53,6 +53,15 @@ pub(super) struct Facts {
 }
 
 impl<B: Board> Worker<'_, B> {
+    /// The score of a position that a move leads to, as whoever has made it sees it, as the task is.
+    #[inline(always)]
+    pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: Task) -> i32 {
+        if moves_again {
+            return self.search(next, task);
+        }
+        -self.search(next, Task { alpha: -task.beta, beta: -task.alpha, ..task })
+    }
+
     /// The score of a position.
     pub(super) fn search(&mut self, p: &B, mut task: Task) -> i32 {
         let Task { ply, .. } = task;
@@ -242,7 +251,8 @@ impl<B: Board> Worker<'_, B> {
             if let Some(busy) = busy {
                 busy.begin(p.key(), m);
             }
-            let score = self.search_move(&next, task, &facts, &mover, depth, alpha);
+            let again = p.moves_again(&next);
+            let score = self.search_move((&next, again), task, &facts, &mover, depth, alpha);
             if let Some(busy) = busy {
                 busy.end(p.key(), m);
             }
@@ -287,7 +297,7 @@ impl<B: Board> Worker<'_, B> {
     #[inline]
     fn search_move(
         &mut self,
-        next: &B,
+        (next, again): (&B, bool),
         task: &Task,
         facts: &Facts,
         mover: &super::pruning::Mover,
@@ -298,9 +308,9 @@ impl<B: Board> Worker<'_, B> {
         if mover.number > 1 {
             let reduced = depth - self.reduction(next, task, facts, mover);
             let reduced = reduced.clamp(1.min(depth), depth);
-            score = -self.search(next, task.reply(alpha, reduced, true));
+            score = self.search_next(next, again, task.beats(alpha, reduced, true));
             if score > alpha && reduced < depth {
-                score = -self.search(next, task.reply(alpha, depth, !task.is_cut));
+                score = self.search_next(next, again, task.beats(alpha, depth, !task.is_cut));
                 if mover.is_quiet && (score <= alpha || score >= task.beta) {
                     let bonus = if score <= alpha { -bonus(depth) } else { bonus(depth) };
                     let before = self.before(task.ply);
@@ -308,12 +318,11 @@ impl<B: Board> Worker<'_, B> {
                 }
             }
         } else if !task.is_pv() {
-            return -self.search(next, task.reply(alpha, depth, !task.is_cut));
+            return self.search_next(next, again, task.beats(alpha, depth, !task.is_cut));
         }
         if task.is_pv() && (mover.number == 1 || score > alpha) {
-            let (alpha, beta) = (-task.beta, -alpha);
-            let ply = task.ply + 1;
-            score = -self.search(next, Task { alpha, beta, depth, ply, is_cut: false });
+            let (beta, ply) = (task.beta, task.ply + 1);
+            score = self.search_next(next, again, Task { alpha, beta, depth, ply, is_cut: false });
         }
         score
     }

@@ -67,7 +67,8 @@ impl<B: Board> Worker<'_, B> {
         self.shared.table.prefetch(passed.key());
         self.keys.push(p.key());
         self.frame(ply).place = None;
-        let score = -self.search(&passed, task.reply(beta - 1, depth - less, !task.is_cut));
+        let score =
+            self.search_next(&passed, false, task.beats(beta - 1, depth - less, !task.is_cut));
         self.unmake();
         if self.is_aborted || score < beta {
             return None;
@@ -107,9 +108,11 @@ impl<B: Board> Worker<'_, B> {
                 continue;
             }
             let next = self.make(p, m, ply);
-            let mut score = -self.quiescence(&next, -target, 1 - target, ply + 1, 0);
+            let again = p.moves_again(&next);
+            let mut score = self.quiescence_next(&next, again, (target - 1, target), ply, 0);
             if score >= target {
-                score = -self.search(&next, task.reply(target - 1, depth - 4, !task.is_cut));
+                let task = task.beats(target - 1, depth - 4, !task.is_cut);
+                score = self.search_next(&next, again, task);
             }
             self.unmake();
             if !self.is_aborted && score >= target {

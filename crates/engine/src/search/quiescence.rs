@@ -18,6 +18,23 @@ const WIDE_PLIES: usize = 6;
 const MOST_PLIES: usize = 24;
 
 impl<B: Board> Worker<'_, B> {
+    /// The score of a position that a move at this ply leads to, as whoever has made it sees it, as the window
+    /// is.
+    #[inline(always)]
+    pub(super) fn quiescence_next(
+        &mut self,
+        next: &B,
+        moves_again: bool,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        plies: usize,
+    ) -> i32 {
+        if moves_again {
+            return self.quiescence(next, alpha, beta, ply + 1, plies);
+        }
+        -self.quiescence(next, -beta, -alpha, ply + 1, plies)
+    }
+
     /// The score of a position once captures are played out, and checks answered; `plies` of it
     /// have been searched this way.
     pub(super) fn quiescence(
@@ -115,7 +132,8 @@ impl<B: Board> Worker<'_, B> {
                 }
             }
             let next = self.make(p, m, ply);
-            let score = -self.quiescence(&next, -beta, -alpha, ply + 1, plies + 1);
+            let again = p.moves_again(&next);
+            let score = self.quiescence_next(&next, again, (alpha, beta), ply, plies + 1);
             self.unmake();
             if self.is_aborted {
                 picker.finish(self);

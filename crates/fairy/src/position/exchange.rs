@@ -1,4 +1,4 @@
-//! What pieces are worth, and what an exchange wins.
+//! What an exchange wins.
 
 use tabiya_core::{Bitboard, Color, Square};
 
@@ -11,11 +11,6 @@ use crate::tables::forward;
 const ROYAL: i32 = 20_000;
 
 impl FairyPosition {
-    /// About what a piece is worth, in hundredths of a pawn: what follows from how it moves.
-    pub fn value(&self, color: Color, kind: KindId) -> i32 {
-        self.tables().kind(color, kind).value
-    }
-
     /// What a legal move takes, and where that stands, which en passant is not the target.
     pub fn captured(&self, m: FairyMove) -> Option<(KindId, Square)> {
         let square = match m.kind() {

@@ -9,6 +9,7 @@ mod obstacle;
 mod packed;
 mod play;
 mod setup;
+mod worth;
 
 use tabiya_core::{Bitboard, ByColor, CastlingMode, CastlingSide, Color, Key, Square};
 

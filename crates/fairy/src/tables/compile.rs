@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Portable, Square, Stalemate};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
+use super::worth::Worth;
 use super::{KindTables, SideTables, Tables, forward};
 use crate::betza::{Mode, Part, Step, turned, way};
 use crate::kind::{KindId, KindSet};
@@ -87,18 +88,6 @@ impl SideTables {
     }
 }
 
-/// About every third bit, others each time.
-fn sparse(state: &mut u64) -> u64 {
-    let mut next = || {
-        // Xorshift (Marsaglia, 2003).
-        *state ^= *state << 13;
-        *state ^= *state >> 7;
-        *state ^= *state << 17;
-        *state
-    };
-    next() & (next() | next() & next())
-}
-
 /// The squares from which a kind captures en passant, on its left or its right: with a step that it makes
 /// only to capture.
 fn en_passant_origins(rules: &KindRules, color: Color, step: Step) -> Bitboard {
@@ -143,7 +132,7 @@ impl KindTables {
             leaps_to: vec![Bitboard::EMPTY; 64],
             strides: None,
             mobility: rules.mobility[color] & exists,
-            value: 0,
+            worth: Worth::default(),
             double_push: rules.double_push[color] & exists,
             en_passant: en_passant(rules, color, exists),
             rides: Vec::new(),
@@ -160,28 +149,8 @@ impl KindTables {
             tables.cells.push(cell);
         }
         tables.strides = strides(rules, color, exists);
-        tables.value = tables.worth(exists);
+        tables.worth = Worth::of(&tables, exists);
         tables
-    }
-
-    /// What a piece is worth by how far it gets on boards on which every third square is occupied.
-    fn worth(&self, exists: Bitboard) -> i32 {
-        const BOARDS: u32 = 16;
-        /// Hundredths of a pawn for a square that a piece reaches: so a knight comes to three pawns, a rook to
-        /// five and a queen to nine.
-        const SQUARE: u32 = 62;
-        let mut reached = 0;
-        let mut state = 0x7461_6269_7961_u64;
-        for _ in 0..BOARDS {
-            let pieces = Bitboard(sparse(&mut state)) & exists;
-            for from in exists {
-                let reach = self.reach(Portable, from, pieces, pieces | !exists);
-                // A square to move to or to capture on counts half.
-                reached += reach.moves.len() + reach.captures.len();
-            }
-        }
-        let squares = (BOARDS * exists.len()).max(1);
-        i32::try_from(reached * SQUARE / (2 * squares)).unwrap_or(i32::MAX).max(50)
     }
 
     fn cell(&mut self, rules: &KindRules, color: Color, from: Square, exists: Bitboard) -> Cell {

@@ -4,6 +4,7 @@
 mod approach;
 mod cell;
 mod compile;
+mod worth;
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
@@ -12,6 +13,7 @@ use crate::rules::FairyRules;
 
 pub(crate) use approach::{Approach, LameApproach};
 pub(crate) use cell::{Cell, Hop, LameLeap, Lines, Ride, Stride, shifted};
+pub(crate) use worth::Worth;
 
 /// Rules, and what follows from them.
 #[derive(Debug)]
@@ -67,8 +69,8 @@ pub(crate) struct KindTables {
     /// All it can do, if that is few leaps: made by all pieces of the kind at once.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
-    /// What a piece is worth, in hundredths of a pawn.
-    pub(crate) value: i32,
+    /// What a piece is worth.
+    pub(crate) worth: Worth,
     pub(crate) double_push: Bitboard,
     /// From where it captures en passant on each square.
     pub(crate) en_passant: Vec<Bitboard>,

@@ -1,0 +1,134 @@
+//! Games with pieces of their own: every move is legal, and what the rules ask for is found.
+
+use std::path::Path;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_engine::{Engine, Limits, Options, Score};
+use tabiya_judge::random_fairy_rules;
+use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+
+fn custom(text: &str) -> Variant {
+    let rules = RuleSet::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    Variant::Custom(RuleSetRef::open(rules).expect(text))
+}
+
+fn engine() -> Engine {
+    Engine::new(Options { hash: 1, ..Options::default() })
+}
+
+/// Plays a game of so many plies; whether it has come to its end.
+fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool {
+    let mut game = vec![variant.start()];
+    engine.new_game();
+    for _ in 0..plies {
+        let now = game[game.len() - 1];
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let choice = engine.go(&game, &limits, &mut |info| {
+            // Every line that is told can be played.
+            let mut p = now;
+            for &m in &info.line {
+                assert!(p.is_legal(m), "{variant} {now}: {:?}", info.line);
+                p = p.play_unchecked(m);
+            }
+        });
+        assert_eq!(choice.is_none(), now.legal_moves().is_empty(), "{variant} {now}");
+        let Some(choice) = choice else { break };
+        game.push(now.play_unchecked(choice.m));
+    }
+    game[game.len() - 1].outcome().is_some()
+}
+
+#[test]
+fn games_of_rule_files_are_played_by_the_rules() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/rules");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+    let mut engine = engine();
+    let mut played = 0;
+    for file in files {
+        play(custom(&std::fs::read_to_string(file).unwrap()), &mut engine, 30, 200);
+        played += 1;
+    }
+    assert!(played >= 16, "{played}");
+}
+
+#[test]
+fn games_of_random_rules_are_played_by_the_rules() {
+    let mut engine = engine();
+    let (mut played, mut ended) = (0, 0);
+    for seed in 0..150 {
+        let text = random_fairy_rules(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        // Rules that contradict themselves are refused.
+        let Ok(rules) = RuleSet::from_toml(&text) else { continue };
+        let Ok(rules) = RuleSetRef::open(rules) else { continue };
+        ended += u32::from(play(Variant::Custom(rules), &mut engine, 30, 100));
+        played += 1;
+    }
+    assert!(played > 35 && ended > 5, "{ended} of {played}");
+}
+
+/// The choice in a position.
+fn choose(rules: &str, fen: &str) -> (String, Score) {
+    let (p, _) = custom(rules).read(fen).expect(fen);
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let choice = engine().go(&[p], &limits, &mut |_| ()).expect(fen);
+    (choice.m.uci(p.castling_mode()).to_string(), choice.score)
+}
+
+const AMAZON: &str = "name = \"amazon\"\npromotion = [\"amazon\", \"knight\"]\n\
+    [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
+
+#[test]
+fn an_amazon_mates_alone() {
+    // No other piece does, without its king's help.
+    let (_, score) = choose(AMAZON, "k7/8/8/1A6/8/8/8/4K3 w - - 0 1");
+    assert_eq!(score, Score::Mate(1));
+}
+
+#[test]
+fn a_pawn_becomes_the_best_there_is() {
+    let (m, score) = choose(AMAZON, "8/P6k/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(m, "a7a8a");
+    assert!(score > Score::Centipawns(900), "{score}");
+}
+
+#[test]
+fn a_cannon_takes_over_a_hurdle_what_nobody_guards() {
+    let cannon = "name = \"cannons\"\npromotion = [\"cannon\"]\n\
+        [pieces.cannon]\nletter = \"c\"\nmoves = \"mRcpR\"\n";
+    let (m, _) = choose(cannon, "4k3/8/8/q7/8/P7/8/C3K3 w - - 0 1");
+    assert_eq!(m, "a1a5");
+}
+
+#[test]
+fn two_moves_in_a_row_mate_together() {
+    // The first move gives no check, the second mates: an opponent in between would have an answer.
+    let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\"]\n";
+    let (p, _) = custom(twice).read("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").unwrap();
+    let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+    let choice = engine().go(&[p], &limits, &mut |_| ()).unwrap();
+    assert!(matches!(choice.score, Score::Mate(1..)), "{}", choice.score);
+    let line: Vec<_> = choice.line.iter().map(|m| m.uci(p.castling_mode()).to_string()).collect();
+    let end = choice.line.iter().fold(p, |p: AnyPosition, &m| p.play_unchecked(m));
+    assert!(end.outcome().is_some(), "{line:?}");
+    assert_eq!(line.len(), 2, "{line:?}");
+}
+
+#[test]
+fn a_kind_of_ones_own_is_dropped_for_mate() {
+    let drops = AMAZON.replacen('\n', "\ndrops = true\n", 1);
+    let (m, score) = choose(&drops, "k7/8/8/8/8/8/8/4K3[A] w - - 0 1");
+    assert!(m.starts_with("A@"), "{m}");
+    assert_eq!(score, Score::Mate(1));
+}
+
+#[test]
+fn a_race_is_run() {
+    let race = "name = \"race\"\nroyal = []\ncastling = false\npromotion = []\n\
+        goal.white.runner = [\"rank 8\"]\ngoal.black.runner = [\"rank 1\"]\n\
+        start = \"1u4r1/8/8/8/8/8/8/R5U1 w - - 0 1\"\n\
+        [pieces.runner]\nletter = \"u\"\nmoves = \"fW\"\n";
+    let (m, score) = choose(race, "8/2U5/8/8/8/5u2/8/r6R w - - 0 1");
+    assert_eq!((m.as_str(), score), ("c7c8", Score::Mate(1)));
+}

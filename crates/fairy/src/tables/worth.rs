@@ -1,0 +1,80 @@
+//! What pieces are worth by how far they get.
+
+use tabiya_core::{Bitboard, Portable, Square};
+
+use super::KindTables;
+
+/// On how many boards pieces are tried.
+const BOARDS: u32 = 16;
+/// Hundredths of a pawn for a square that a piece reaches: so a knight comes to three pawns, a rook to five
+/// and a queen to nine.
+const SQUARE: u32 = 62;
+/// A piece on a good square is worth more by this part of what its moves there are.
+const PLACEMENT: i32 = 4;
+
+/// What a piece is worth, in hundredths of a pawn.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Worth {
+    /// On the whole.
+    pub(crate) value: i32,
+    /// How much more on each square.
+    pub(crate) placement: Vec<i32>,
+}
+
+impl Worth {
+    /// What a piece of a kind is worth on a board of these squares, every third of which is occupied.
+    pub(super) fn of(tables: &KindTables, exists: Bitboard) -> Self {
+        let mut reached = [0_u32; 64];
+        let mut state = 0x7461_6269_7961_u64;
+        for _ in 0..BOARDS {
+            let pieces = Bitboard(sparse(&mut state)) & exists;
+            for from in exists {
+                let reach = tables.reach(Portable, from, pieces, pieces | !exists);
+                // A square to move to or to capture on counts half.
+                reached[from as usize] += reach.moves.len() + reach.captures.len();
+            }
+        }
+        let worth =
+            |reached: u32, boards: u32| -> i32 { (reached * SQUARE / (2 * boards)).cast_signed() };
+        let mean = worth(reached.iter().sum(), BOARDS * exists.len().max(1));
+        let placed = |square: Square| (worth(reached[square as usize], BOARDS) - mean) / PLACEMENT;
+        Self { value: mean.max(50), placement: Square::ALL.map(placed).to_vec() }
+    }
+}
+
+/// About every third bit, others each time.
+fn sparse(state: &mut u64) -> u64 {
+    let mut next = || {
+        // Xorshift (Marsaglia, 2003).
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        *state
+    };
+    next() & (next() | next() & next())
+}
+
+impl KindTables {
+    /// How many moves a piece needs from each square to one of these, on a board with nothing else that
+    /// lets itself be captured wherever it has to.
+    pub(crate) fn distances(&self, to: Bitboard, exists: Bitboard) -> [Option<u8>; 64] {
+        let mut distances = [None; 64];
+        let mut near = to & exists;
+        for distance in 0..u8::MAX {
+            if near.is_empty() {
+                break;
+            }
+            for square in near {
+                distances[square as usize] = Some(distance);
+            }
+            let steps_near = |from: &Square| {
+                let reach = self.reach(Portable, *from, Bitboard::EMPTY, !exists);
+                !(reach.moves | reach.captures).is_disjoint(near)
+            };
+            let is_new = |square: &Square| distances[*square as usize].is_none();
+            let before = exists.into_iter().filter(is_new).filter(steps_near);
+            near = before.collect();
+        }
+        distances
+    }
+}
