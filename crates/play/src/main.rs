@@ -5,6 +5,7 @@ mod board;
 mod captured;
 mod cli;
 mod end;
+mod extent;
 mod level;
 mod matches;
 mod move_text;

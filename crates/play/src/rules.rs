@@ -41,9 +41,6 @@ fn read(file: &Path) -> Result<Variant> {
     let name = || file.display().to_string();
     let text = String::from_utf8(bytes).with_context(|| format!("{}: not UTF-8", name()))?;
     let (rules, _) = RuleSet::from_toml_lenient(&text).with_context(name)?;
-    if let Some(refused) = unknown_to_engine(&rules) {
-        bail!("{}: {refused}", name());
-    }
     Ok(Variant::Custom(RuleSetRef::open(rules)?))
 }
 
@@ -68,10 +65,4 @@ pub(crate) fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPositio
             Ok(position)
         }
     }
-}
-
-/// Why games by these rules are not played here: the engine knows the six roles alone.
-pub(crate) fn unknown_to_engine(rules: &RuleSet) -> Option<&'static str> {
-    let own = "the engine does not know pieces of one's own yet; perft counts and explains them";
-    rules.fairy.as_ref().map(|_| own)
 }

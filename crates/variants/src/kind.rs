@@ -87,6 +87,21 @@ impl Kind {
         self.of_six().map_or_else(|| self.entry().name, role_name)
     }
 
+    /// The name as one of several: `a knight`, `an amazon`.
+    ///
+    /// ```
+    /// use tabiya_variants::Kind;
+    /// assert_eq!(Kind::KNIGHT.any(), "a knight");
+    /// ```
+    pub fn any(self) -> String {
+        format!("{} {}", self.article(), self.name())
+    }
+
+    /// What stands before the name of one of several: `a` or `an`.
+    pub fn article(self) -> &'static str {
+        if self.name().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+    }
+
     /// The role of this name, which may have another letter under these rules; `None` for a kind of a rule
     /// file's own.
     pub fn role(self) -> Option<Role> {

@@ -68,6 +68,26 @@ pub struct RookMove {
 }
 
 impl MoveReport {
+    /// The number that PGN writes before the move, `1.` or `1...`, after one by the side `before`; `None` where
+    /// it writes none, as within a turn of several moves. Give no side for the first move and after a comment.
+    ///
+    /// ```
+    /// use tabiya_core::Color;
+    /// use tabiya_variants::{AnyGame, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess.start());
+    /// game.play_text("e4")?;
+    /// let report = game.reports().next().expect("a move");
+    /// assert_eq!(report.number_after(None).as_deref(), Some("1."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn number_after(&self, before: Option<Color>) -> Option<String> {
+        match (self.piece.color, before) {
+            (Color::White, None | Some(Color::Black)) => Some(format!("{}.", self.number)),
+            (Color::Black, None) => Some(format!("{}...", self.number)),
+            _ => None,
+        }
+    }
+
     /// Reports a legal move that led from one position to another.
     pub(crate) fn new<P: GamePosition>(
         before: &P,

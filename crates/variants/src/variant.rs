@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use tabiya_core::{CastlingMode, Faults, Position, Rules, Setup, Standard};
+use tabiya_core::{CastlingMode, Faults, Position, Role, Rules, Setup, Standard};
 
 use tabiya_fairy::FairyRulesRef;
 
@@ -17,6 +17,7 @@ use crate::built_in::{self, Entry};
 use crate::custom::{Custom, CustomState};
 use crate::fen_notes::FenNotes;
 use crate::hint::nearest;
+use crate::kind::Kind;
 use crate::position_error::PositionError;
 use crate::rule_set::RuleSet;
 use crate::rule_set_ref::RuleSetRef;
@@ -222,6 +223,25 @@ impl Variant {
         match self {
             Self::Custom(rules) => Some(rules.rules().clone()),
             built_in => built_in.entry().and_then(|entry| entry.rules).map(|rules| rules()),
+        }
+    }
+
+    /// The kinds of pieces of the game, the six roles first.
+    ///
+    /// ```
+    /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
+    /// assert_eq!(Variant::Horde.kinds().len(), 6);
+    /// let riders = "name = \"riders\"\n[pieces.rider]\nletter = \"i\"\nmoves = \"NN\"\n\
+    ///     [pieces.pawn]\nmoves = \"mfWcfF\"\n";
+    /// let riders = riders.replacen('\n', "\npromotion = [\"rider\"]\n", 1);
+    /// let riders = Variant::Custom(RuleSetRef::open(RuleSet::from_toml(&riders)?)?);
+    /// assert_eq!(riders.kinds().last().map(|kind| (kind.letter(), kind.name())), Some(('i', "rider")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn kinds(self) -> Vec<Kind> {
+        match self.fairy() {
+            Some((rules, _)) => rules.interned().kinds().to_vec(),
+            None => Role::ALL.map(Kind::from).to_vec(),
         }
     }
 

@@ -25,6 +25,30 @@ fn a_mistake_in_a_rule_file_is_shown_with_its_place_while_typing() {
 }
 
 #[test]
+fn pieces_of_ones_own_are_letters_on_discs_and_are_played_with() {
+    let page = Page::open();
+    let rules = "name = \"amazons\"\npromotion = [\"amazon\", \"knight\"]\n\
+        start = \"4k3/P7/8/8/8/8/8/1A2K3 w - - 0 1\"\n\
+        [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
+    page.new_game(None, rules, "");
+    page.until_text("#game-name", "amazons");
+    let href = |square: &str| {
+        let use_ = format!("document.querySelector('[data-square={square}] .piece')");
+        page.js(&format!("{use_}.getAttribute('href')"))
+    };
+    assert_eq!((href("b1"), href("e1")), (json!("#disc-A"), json!("#piece-K")));
+    let spoken = page.js("document.querySelector('[data-square=b1]').getAttribute('aria-label')");
+    assert!(spoken.as_str().is_some_and(|text| text.contains("white amazon")), "{spoken}");
+    page.click("[data-square=a7]");
+    page.click("[data-square=a8]");
+    page.until_text("#promotion-choices", "amazon");
+    page.click("[data-promote=a]");
+    page.until(
+        "document.querySelector('[data-square=a8] .piece').getAttribute('href') === '#disc-A'",
+    );
+}
+
+#[test]
 fn positions_and_games_are_pasted() {
     let page = Page::open();
     page.new_game(None, "", "[Variant \"Three-check\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *");

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use tabiya_core::Color;
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
@@ -55,7 +56,18 @@ fn served<S: Clone + Send + Sync + 'static>(
     })
 }
 
-/// The symbols of all pieces, `piece-K` to `piece-p`.
+/// The symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for those that have no artwork.
 fn pieces() -> String {
-    tabiya_draw::symbols()
+    let discs = Color::ALL.into_iter().flat_map(|color| {
+        let disc = move |capital: char| {
+            let letter = match color {
+                Color::White => capital,
+                Color::Black => capital.to_ascii_lowercase(),
+            };
+            let disc = tabiya_draw::letter_disc(letter, color);
+            format!("<symbol id=\"disc-{letter}\" viewBox=\"0 0 45 45\">{disc}</symbol>")
+        };
+        ('A'..='Z').map(disc)
+    });
+    tabiya_draw::symbols() + &discs.collect::<String>()
 }

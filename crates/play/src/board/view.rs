@@ -10,6 +10,7 @@ use super::game::Game;
 use super::players::Players;
 use crate::captured::captured;
 use crate::end::sentence;
+use crate::extent::Extent;
 use crate::pgn::title;
 
 /// A game after so many moves. Squares and pieces are named as in FEN and UCI.
@@ -28,6 +29,8 @@ pub(super) struct View {
     /// The files and ranks between the outermost squares that exist.
     files: String,
     ranks: String,
+    /// What the kinds of pieces are called, by their lower-case letters.
+    names: BTreeMap<char, &'static str>,
     pieces: BTreeMap<String, char>,
     walls: Vec<String>,
     /// What can be dropped, where that can be.
@@ -86,7 +89,7 @@ impl View {
         let p = at.position();
         let legal = Legal::of(at, &p);
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
-        let (files, ranks) = extent(!p.walls());
+        let extent = Extent::of(p.walls());
         let variant = at.variant();
         let is_over = at.outcome().is_some() || p.count_moves() == 0;
         Self {
@@ -101,8 +104,9 @@ impl View {
                 Color::White => "white",
                 Color::Black => "black",
             },
-            files,
-            ranks,
+            files: extent.files.iter().map(|file| file.letter()).collect(),
+            ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
+            names: variant.kinds().into_iter().map(|kind| (kind.letter(), kind.name())).collect(),
             pieces: p.pieces().map(|(square, piece)| (square.to_string(), letter(piece))).collect(),
             walls: names(p.walls()),
             pockets: p.pockets().map(|pockets| sides(|color| in_hand(&pockets, color))),
@@ -188,20 +192,6 @@ impl Legal {
 /// What pawns become, the usual first.
 const PREFERRED: &str = "qrbnkp";
 
-fn extent(squares: Bitboard) -> (String, String) {
-    let mut files: Vec<_> = squares.into_iter().map(Square::file).collect();
-    let mut ranks: Vec<_> = squares.into_iter().map(Square::rank).collect();
-    files.sort_unstable();
-    ranks.sort_unstable();
-    let between = |low: char, high: char| (low..=high).collect::<String>();
-    match (files.as_slice(), ranks.as_slice()) {
-        ([left, .., right], [low, .., high]) => {
-            (between(left.letter(), right.letter()), between(low.digit(), high.digit()))
-        }
-        _ => ("abcdefgh".to_owned(), "12345678".to_owned()),
-    }
-}
-
 /// Where the last move came from and went to.
 fn last_squares(game: &AnyGame) -> Bitboard {
     game.moves().next_back().map_or(Bitboard::EMPTY, |m| {
@@ -210,12 +200,17 @@ fn last_squares(game: &AnyGame) -> Bitboard {
     })
 }
 
+/// The pieces that must not be lost, as far as they are attacked: of the kind that is royal, or kings.
 fn attacked_kings(p: &AnyPosition) -> Bitboard {
+    let royal = Color::ALL.into_iter().find_map(|color| p.piece_on(p.king(color)?));
     let is_attacked = |&square: &Square| {
         let enemies = p.piece_on(square).map(|king| p.by_color(!king.color));
         enemies.is_some_and(|enemies| !p.attackers_to(square, p.blockers()).is_disjoint(enemies))
     };
-    p.by_kind(Kind::KING).into_iter().filter(is_attacked).collect()
+    p.by_kind(royal.map_or(Kind::KING, |piece| piece.role))
+        .into_iter()
+        .filter(is_attacked)
+        .collect()
 }
 
 fn history(game: &AnyGame) -> Vec<Entry> {

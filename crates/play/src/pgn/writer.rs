@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode};
+use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::AnyGame;
 
 use super::variant_tag;
@@ -75,16 +75,13 @@ fn moves(game: &AnyGame, comments: &[String], result: &str) -> Vec<String> {
         words.extend(format!("{{{plain}}}").split_whitespace().map(str::to_owned));
         true
     };
-    let mut needs_number = true;
+    let mut before = None;
     let count = game.moves().count();
     for (at, (report, san)) in game.reports().zip(game.san()).enumerate() {
-        match report.piece.color {
-            Color::White => words.push(format!("{}.", report.number)),
-            Color::Black if needs_number => words.push(format!("{}...", report.number)),
-            Color::Black => {}
-        }
+        words.extend(report.number_after(before));
         words.push(san.to_string());
-        needs_number = add_comment(&mut words, comments.get(at));
+        let has_comment = add_comment(&mut words, comments.get(at));
+        before = Some(report.piece.color).filter(|_| !has_comment);
     }
     add_comment(&mut words, comments.get(count));
     words.push(result.to_owned());

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::{Bitboard, Color, File, Piece, Rank, Square};
+use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_variants::{AnyPosition, Kind};
 
+use crate::extent::Extent;
 use crate::move_text::side;
 
 /// How boards are drawn.
@@ -36,15 +37,14 @@ impl Style {
     /// The board as a side sees it, with some squares made conspicuous where there are colours.
     pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
         let mut text = String::new();
-        let mut ranks = Rank::ALL;
-        let mut files = File::ALL;
+        let Extent { mut files, mut ranks } = Extent::of(p.walls());
         match from {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
         }
-        for rank in ranks {
+        for &rank in &ranks {
             let _ = write!(text, "  {} ", rank.digit());
-            for file in files {
+            for &file in &files {
                 let square = Square::new(file, rank);
                 let c = self.square(p, square);
                 if self.has_colors && marked.contains(square) {
@@ -56,7 +56,7 @@ impl Style {
             text.push('\n');
         }
         text.push_str("    ");
-        for file in files {
+        for file in &files {
             let _ = write!(text, " {}", file.letter());
         }
         text

@@ -2,7 +2,7 @@
 
 use std::io::Result;
 
-use tabiya_variants::AnyMove;
+use tabiya_variants::{AnyMove, Kind};
 
 use super::board::kind_with_letter;
 use super::console::Console;
@@ -26,8 +26,9 @@ pub(super) fn ask(console: &mut Console<'_>, choices: &[AnyMove]) -> Result<Answ
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => return Ok(Answer::Cancel),
     };
+    let article = kinds().next().map_or("a", Kind::article);
     loop {
-        let Some(line) = console.ask(&format!("The pawn becomes a {names}: "))? else {
+        let Some(line) = console.ask(&format!("The pawn becomes {article} {names}: "))? else {
             return Ok(Answer::End);
         };
         let word = line.trim_start_matches('=').trim().to_lowercase();

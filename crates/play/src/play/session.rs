@@ -204,8 +204,11 @@ impl<'a> Session<'a> {
         match move_text::read(&self.game.position(), text) {
             Ok(Meaning::Move(m)) => self.play(m)?,
             Ok(Meaning::Promotion(choices)) if choices.len() == 1 => {
-                let name = choices[0].promotion().map(kind_with_letter).unwrap_or_default();
-                self.console.say(format_args!("The pawn can become nothing but a {name}."))?;
+                if let Some(kind) = choices[0].promotion() {
+                    let (article, name) = (kind.article(), kind_with_letter(kind));
+                    self.console
+                        .say(format_args!("The pawn can become nothing but {article} {name}."))?;
+                }
                 self.play(choices[0])?;
             }
             Ok(Meaning::Promotion(choices)) => match promotion::ask(&mut self.console, &choices)? {

@@ -154,9 +154,6 @@ impl Settings {
         }
         let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
         let rules = RuleSet::from_toml(&text).map_err(|error| format!("{path}: {error}"))?;
-        if let Some(refused) = crate::rules::unknown_to_engine(&rules) {
-            return Err(format!("{path}: {refused}"));
-        }
         let rules = RuleSetRef::open(rules).map_err(|error| format!("{path}: {error}"))?;
         let variant = Variant::Custom(rules);
         self.files.retain(|other| other.name() != variant.name());

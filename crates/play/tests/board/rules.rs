@@ -34,6 +34,24 @@ fn rules_that_are_sound_are_called_by_their_name() {
 }
 
 #[test]
+fn pieces_of_ones_own_have_names_and_promote_to_each_other() {
+    let server = Server::start();
+    let text = "name = \"amazons\"\npromotion = [\"amazon\", \"queen\"]\nboard = \"6x6\"\n\
+        start = \"4k1/P5/6/6/6/1A2K1 w - -\"\ncastling = false\ndouble-push = []\n\
+        [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
+    let game = server.game(&json!({ "rules": text }));
+    assert_eq!((&game["files"], &game["ranks"]), (&json!("abcdef"), &json!("123456")));
+    assert_eq!((&game["names"]["a"], &game["names"]["p"]), (&json!("amazon"), &json!("pawn")));
+    assert_eq!(game["pieces"]["b1"], "A");
+    let becomes = game["targets"]["a5"]["a6"].as_array().expect("a promotion");
+    assert_eq!(becomes.len(), 2, "{becomes:?}");
+    let why = server.why(&game, "b1d6");
+    assert_eq!(why, "b1d6 is illegal: an amazon does not move like that.");
+    let game = server.play(&game, "a5a6a");
+    assert_eq!((&game["pieces"]["a6"], &game["check"]), (&json!("A"), &json!(["e6"])));
+}
+
+#[test]
 fn a_game_by_a_wrong_file_does_not_begin() {
     let server = Server::start();
     let refused = server.ask("POST", "games", &json!({ "rules": "nome = \"x\"" })).refusal(422);

@@ -76,6 +76,32 @@ fn chess960_and_rule_files_are_played() {
 }
 
 #[test]
+fn pieces_of_ones_own_and_turns_of_two_moves_are_played_and_read_back() {
+    let engines = Engines::new();
+    for name in ["amazon", "makruk", "marseillais", "hoppelpoppel"] {
+        let rules = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let pgn = engines.path(name);
+        let pgn = pgn.to_str().expect("text");
+        let words = ["--variant", &rules, "--games", "2", "--nodes", "60", "--pgn", pgn];
+        let said = report(&words, 0);
+        assert!(said.contains("2 games") && !said.contains("by its own fault"), "{said}");
+        let output = run(&["--variant", &rules, "--openings", pgn]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("there is no opening in it"), "they have ended: {said}");
+    }
+}
+
+#[test]
+fn who_sees_more_wins_with_pieces_of_ones_own_as_well() {
+    let rules = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
+    let weak = "name=weak option.UCI_LimitStrength=true option.UCI_Elo=800";
+    let words = ["--variant", &rules, "--games", "400", "--seed", "5", "--sprt", "0,200"];
+    let words = [&words[..], &["--nodes", "300", "--engine", "name=strong"]].concat();
+    let report = json(&[&words[..], &["--engine", weak]].concat(), 0);
+    assert_eq!(report["pairings"][0]["sprt"]["decision"], "elo1", "{report}");
+}
+
+#[test]
 fn each_two_of_several_engines_play_and_the_table_ranks_them() {
     let words = [
         "--games",

@@ -86,6 +86,40 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
     play(&words, variant, Color::White);
 }
 
+/// A file among the rules of the suites, and its game.
+fn of_suites(name: &str) -> (String, Variant) {
+    let file = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let rules = RuleSet::from_toml(&std::fs::read_to_string(&file).expect("a file"));
+    let rules = RuleSetRef::open(rules.expect("they are sound")).expect("there is room");
+    (file, Variant::Custom(rules))
+}
+
+#[test]
+fn games_with_pieces_of_their_own_are_played_to_their_end() {
+    for name in ["makruk", "losalamos", "knightmate", "hoppelpoppel"] {
+        let (file, variant) = of_suites(name);
+        play(&["--variant", &file, "--level", "4", "--ascii"], variant, Color::White);
+    }
+}
+
+#[test]
+fn games_of_several_moves_a_turn_are_played_to_their_end() {
+    for name in ["marseillais", "extra-turn"] {
+        let (file, variant) = of_suites(name);
+        play(&["--variant", &file, "--level", "3"], variant, Color::White);
+    }
+}
+
+#[test]
+fn a_small_board_is_drawn_small() {
+    let (file, _) = of_suites("losalamos");
+    let table = Table::new(&["--color", "both", "--variant", &file, "--ascii"]);
+    let (text, _) = table.end();
+    let board: Vec<&str> = text.lines().filter(|line| line.starts_with("  ")).collect();
+    assert_eq!(board[0], "  6  r n q k n r", "{text}");
+    assert_eq!(board[6], "     a b c d e f", "{text}");
+}
+
 #[test]
 fn the_engine_plays_against_itself_and_the_command_ends() {
     let table = Table::new(&["--color", "none", "--variant", "atomic", "--level", "1"]);

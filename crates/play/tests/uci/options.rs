@@ -128,6 +128,15 @@ fn a_rule_file_brings_a_variant_whichever_option_comes_first() {
         assert!(told.iter().any(|line| line.contains("score mate 1")));
     }
     let mut engine = Engine::new();
+    let amazon = "name = \"amazon\"\npromotion = [\"amazon\"]\n\
+        [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
+    std::fs::write(&path, amazon).expect("written");
+    engine.say(&file);
+    engine.say("setoption name UCI_Variant value amazon");
+    engine.say("position fen 8/P6k/8/8/8/8/8/4K3 w - - 0 1 moves e1e2 h7h6");
+    let (m, _) = engine.go("depth 4");
+    assert_eq!(m, "a7a8a");
+    let mut engine = Engine::new();
     std::fs::write(&path, "name = \"hill\"\ngaol = 1").expect("written");
     engine.say(&file);
     assert!(engine.next().contains("gaol"));

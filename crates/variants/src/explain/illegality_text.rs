@@ -22,7 +22,9 @@ impl fmt::Display for IllegalityReason {
             }
             Self::SameSquare(square) => write!(f, "it starts and ends on {square}"),
             Self::OwnPiece(there) => write!(f, "{there} is {}'s own", name(there.piece.color)),
-            Self::NotItsMove(there) => write!(f, "a {} does not move like that", there.piece.role),
+            Self::NotItsMove(there) => {
+                write!(f, "{} does not move like that", there.piece.role.any())
+            }
             Self::TooFar(there) => write!(f, "{there} does not go so far"),
             Self::OnlyAtFirst(there) => {
                 write!(f, "{there} could move like that only from its double-push squares")
@@ -48,7 +50,7 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "the way from {from} to {to} is blocked by {by}")
             }
             Self::OutOfBounds(piece, to) => {
-                write!(f, "a {} of {}'s may not enter {to}", piece.role, name(piece.color))
+                write!(f, "{} of {}'s may not enter {to}", piece.role.any(), name(piece.color))
             }
             Self::PushBlocked { pawn, by } => write!(f, "{pawn} is blocked by {by}"),
             Self::NoDoublePush(from) => write!(f, "a pawn may not advance two squares from {from}"),
@@ -58,12 +60,12 @@ impl fmt::Display for IllegalityReason {
             Self::NothingPassed(to) => write!(f, "no pawn has just passed {to}"),
             Self::NoEnPassant => f.write_str("these rules have no en passant"),
             Self::PromotionMissing(kinds) => {
-                write!(f, "it does not say what the pawn becomes: a {}", Choice(kinds))
+                write!(f, "it does not say what the pawn becomes: {}", Choice(kinds))
             }
             Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
             Self::NeverPromotes => f.write_str("these rules have no promotion"),
             Self::PromotionTo(kind, kinds) => {
-                write!(f, "a pawn cannot become a {kind}, only a {}", Choice(kinds))
+                write!(f, "a pawn cannot become {}, only {}", kind.any(), Choice(kinds))
             }
             Self::NeverCastles => f.write_str("these rules have no castling"),
             Self::NoCastlingRight { color, side, rook } => no_right(f, color, side, rook),
@@ -109,7 +111,7 @@ impl fmt::Display for IllegalityReason {
             Self::DropOutOfBounds(kind, _) if kind == Role::Pawn => {
                 f.write_str("pawns are not dropped on the first and the last rank")
             }
-            Self::DropOutOfBounds(kind, to) => write!(f, "a {kind} is not dropped on {to}"),
+            Self::DropOutOfBounds(kind, to) => write!(f, "{} is not dropped on {to}", kind.any()),
             Self::Unexplained => f.write_str("the rules do not allow it"),
         }
     }
@@ -129,18 +131,17 @@ fn no_right(
     if rook.is_none() { f.write_str(", where no rook stands") } else { Ok(()) }
 }
 
-/// `knight, bishop, rook or queen`.
+/// `a knight, bishop, rook or queen`.
 struct Choice(Kinds);
 
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, kind) in (1..).zip(self.0.iter()) {
-            let before = match at {
-                1 => "",
-                _ if at == self.0.len() => " or ",
-                _ => ", ",
-            };
-            write!(f, "{before}{kind}")?;
+            match at {
+                1 => f.write_str(&kind.any())?,
+                _ if at == self.0.len() => write!(f, " or {kind}")?,
+                _ => write!(f, ", {kind}")?,
+            }
         }
         Ok(())
     }

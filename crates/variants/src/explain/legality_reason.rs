@@ -125,7 +125,7 @@ impl fmt::Display for LegalityReason {
                 write!(f, "it captures en passant {captured} that has just come from {origin}")
             }
             Self::Promotes { kind, captured } => {
-                write!(f, "a pawn that reaches the last rank becomes a {kind}")?;
+                write!(f, "a pawn that reaches the last rank becomes {}", kind.any())?;
                 captured.map_or(Ok(()), |captured| write!(f, ", and it captures {captured}"))
             }
             Self::BlowsUpKing(king) => write!(f, "it blows up {king}"),
@@ -159,7 +159,12 @@ impl fmt::Display for LegalityReason {
             Self::Captures { piece, captured } => write!(f, "{piece} captures {captured}"),
             Self::Reaches { piece, to } => write!(f, "{piece} reaches {to}, which is empty"),
             Self::Drops(piece, to) => {
-                write!(f, "{} has a {} in hand, and {to} is empty", name(piece.color), piece.role)
+                write!(
+                    f,
+                    "{} has {} in hand, and {to} is empty",
+                    name(piece.color),
+                    piece.role.any()
+                )
             }
         }
     }

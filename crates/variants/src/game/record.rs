@@ -157,12 +157,12 @@ impl<P: GamePosition> Record<P> {
 impl<P: GamePosition> fmt::Display for Record<P> {
     /// The moves and the result as in PGN: `1. e4 e5 2. Nf3 *`, `7... Kd8 8. Qd7# 1-0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, (report, san)) in self.reports().zip(self.san()).enumerate() {
-            match report.piece.color {
-                Color::White => write!(f, "{}. ", report.number)?,
-                Color::Black if at == 0 => write!(f, "{}... ", report.number)?,
-                Color::Black => {}
+        let mut before = None;
+        for (report, san) in self.reports().zip(self.san()) {
+            if let Some(number) = report.number_after(before) {
+                write!(f, "{number} ")?;
             }
+            before = Some(report.piece.color);
             write!(f, "{san} ")?;
         }
         f.write_str(self.result())

@@ -6,13 +6,33 @@ const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 45;
 /** The frame with the coordinates. */
 const MARGIN = 15;
-const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+/** The letters of the pieces that have artwork, by what they are called. */
+const ARTWORK = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** What the pieces of the game are called, by their lower-case letters. */
+let names = {};
+
+/** From now on pieces are those of another game. */
+export function callPieces(game) {
+  names = game;
+}
+
+/** `knight`. */
+export function kindName(letter) {
+  return names[letter.toLowerCase()] ?? letter.toUpperCase();
+}
 
 /** `white knight`. */
 export function pieceName(letter) {
-  const color = letter === letter.toUpperCase() ? "white" : "black";
-  return `${color} ${ROLES[letter.toLowerCase()] ?? letter.toUpperCase()}`;
+  return `${letter === letter.toUpperCase() ? "white" : "black"} ${kindName(letter)}`;
+}
+
+/** The symbol of a piece: its artwork, or its letter on a disc. */
+function symbol(letter) {
+  const drawn = ARTWORK[kindName(letter)];
+  if (!drawn) return `#disc-${letter}`;
+  return `#piece-${letter === letter.toUpperCase() ? drawn.toUpperCase() : drawn}`;
 }
 
 /** An element of SVG. */
@@ -25,7 +45,7 @@ export function shape(name, attributes = {}) {
 /** A picture of a piece. */
 export function picture(letter) {
   const svg = shape("svg", { viewBox: "0 0 45 45", class: "picture", "aria-hidden": "true" });
-  svg.append(shape("use", { href: `#piece-${letter}` }));
+  svg.append(shape("use", { href: symbol(letter) }));
   return svg;
 }
 
@@ -160,7 +180,7 @@ export class Board {
       group.dataset.state = words.join(" ");
       group.toggleAttribute("data-wall", walls.has(square));
       const use = group.querySelector(".piece");
-      if (piece) use.setAttribute("href", `#piece-${piece}`);
+      if (piece) use.setAttribute("href", symbol(piece));
       else use.removeAttribute("href");
       group.querySelector(".share").textContent = share?.short ?? "";
       const content = walls.has(square) ? "wall" : piece ? pieceName(piece) : "empty";

@@ -1,6 +1,6 @@
 // The game on the page: what is shown, what is selected, and who moves.
 
-import { Board, picture, pieceName } from "./board.js";
+import { Board, callPieces, kindName, picture, pieceName } from "./board.js";
 import { Count } from "./count.js";
 import { element, setUpPlayers, showHistory, showPlayers, showThought, showTray } from "./panel.js";
 import { Refused, Silence, events, gameInAddress, get, post, put, rememberGame, watchServer } from "./server.js";
@@ -92,6 +92,7 @@ function select(start) {
 function show(next) {
   const before = view;
   view = next;
+  callPieces(view.names);
   selected = null;
   if (before?.id !== view.id) {
     rememberGame(view.id);
@@ -192,7 +193,7 @@ function askPromotion(letters) {
     const choices = letters.map((letter) => {
       const shown = view.turn === "white" ? letter.toUpperCase() : letter;
       const button = element("button", { type: "button", "data-promote": letter }, picture(shown));
-      button.append(pieceName(shown).split(" ")[1]);
+      button.append(kindName(shown));
       button.addEventListener("click", () => finish(letter));
       return button;
     });
