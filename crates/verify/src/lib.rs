@@ -73,6 +73,8 @@ use uci_session::UciSession;
 
 const CHESS960: &str = "UCI_Chess960";
 const VARIANT: &str = "UCI_Variant";
+/// The option for a file of variants.
+const VARIANT_PATH: &str = "VariantPath";
 
 /// Counts that are no deeper are made without looking at the control.
 const AT_ONCE: u32 = 3;

@@ -18,7 +18,7 @@ struct Offer {
 }
 
 impl UciOptions {
-    /// Adds the option of a line `option name .. type ..`.
+    /// Adds the option of a line `option name .. type ..`, in place of an earlier one of its name.
     pub(super) fn add(&mut self, line: &str) {
         let mut offer = Offer::default();
         let mut field = String::new();
@@ -43,6 +43,7 @@ impl UciOptions {
             value.clear();
             field = key;
         }
+        self.options.retain(|known| !known.name.eq_ignore_ascii_case(&offer.name));
         self.options.push(offer);
     }
 
@@ -99,6 +100,8 @@ mod tests {
         assert_eq!(offers.variant(Variant::ThreeCheck), Some("3Check".to_owned()));
         assert_eq!(offers.variant(Variant::Atomic), None);
         assert_eq!(offers.option("Hash"), None);
+        offers.add("option name UCI_Variant type combo default chess var chess var atomic");
+        assert_eq!(offers.variant(Variant::Atomic), Some("atomic".to_owned()));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::process::{Process, SHIM_FAILURE};
 use super::query::Query;
 use super::silence::Silence;
 use super::uci_options::{UciOptions, set_option};
-use super::{CHESS960, EngineConfig, VARIANT};
+use super::{CHESS960, EngineConfig, VARIANT, VARIANT_PATH};
 use tabiya_count::Control;
 
 /// Poll interval while waiting for signals or process exit.
@@ -82,7 +82,8 @@ impl<'a> UciSession<'a> {
         Some(reason.trim_end().to_owned())
     }
 
-    fn greet(&mut self) -> Result<(), EngineError> {
+    /// Asks for the engine's name and its options.
+    fn ask_for_offers(&mut self) -> Result<(), EngineError> {
         self.process.send("uci\n");
         let mut known = false;
         self.listen(Phase::Start, self.config.deadlines.start, |offers, line| {
@@ -93,7 +94,11 @@ impl<'a> UciSession<'a> {
                 _ => {}
             }
             known
-        })?;
+        })
+    }
+
+    fn greet(&mut self) -> Result<(), EngineError> {
+        self.ask_for_offers()?;
         self.variant = match self.offers.option(VARIANT) {
             Some(_) => self.offers.default_of(VARIANT).and_then(|name| name.parse().ok()),
             None => Some(Variant::Chess),
@@ -107,7 +112,13 @@ impl<'a> UciSession<'a> {
             commands += &set_option(offered, value);
         }
         self.process.send(&format!("{commands}isready\n"));
-        self.await_ready(self.config.deadlines.first_ready)
+        self.await_ready(self.config.deadlines.first_ready)?;
+        let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
+        if self.config.options.iter().any(is_file) {
+            // The file has brought variants that were not offered before.
+            self.ask_for_offers()?;
+        }
+        Ok(())
     }
 
     /// The engine's own name.

@@ -27,6 +27,8 @@ pub(super) struct Session {
     stop: Stop,
     /// Whether that ends of itself.
     is_finite: bool,
+    /// Whether it is a count.
+    counts: bool,
 }
 
 impl Session {
@@ -38,6 +40,7 @@ impl Session {
             searcher: Searcher::new(),
             stop: Stop::new(),
             is_finite: true,
+            counts: false,
         }
     }
 
@@ -103,12 +106,16 @@ impl Session {
     }
 
     fn go(&mut self, words: &mut SplitWhitespace<'_>) {
-        // A front end that has not waited gets the answer to its last question first.
-        self.stop.stop();
+        // A front end that has not waited gets the answer to its last question first. A count would have none if
+        // it were stopped.
+        if !self.counts {
+            self.stop.stop();
+        }
         self.searcher.wait();
         let Go { request, is_finite } = Go::read(self.game.now(), words);
         self.is_finite = is_finite;
         self.stop = request.stop();
+        self.counts = matches!(request, Request::Perft { .. });
         match request {
             Request::Perft { depth, stop } => {
                 self.searcher.perft(*self.game.now(), depth, stop, &self.settings);

@@ -184,6 +184,18 @@ fn games_of_all_variants_are_legal() {
 }
 
 #[test]
+fn counts_asked_for_in_one_go_are_all_answered() {
+    let mut engine = Engine::new();
+    engine
+        .say("go perft 4\nposition startpos moves e2e4\ngo perft 3\nposition startpos\ngo perft 5");
+    for total in ["197281", "13160", "4865609"] {
+        let lines = engine.until("Nodes searched:");
+        let last = lines.last().expect("a line");
+        assert_eq!(last.split(' ').next_back(), Some(total), "{lines:?}");
+    }
+}
+
+#[test]
 fn perft_counts_and_divides() {
     let mut engine = Engine::new();
     engine.say("position startpos");

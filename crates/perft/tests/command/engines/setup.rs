@@ -113,3 +113,60 @@ fn an_engine_is_started_again_so_many_times() {
     assert!(ran.stdout.contains("0 passed, 0 wrong, 4 broken;"), "{}", ran.stdout);
     assert!(!ran.stderr.contains("not started again"), "{}", ran.stderr);
 }
+
+/// An engine that offers the variant of a file once it has been told of it, and counts by another one.
+#[cfg(unix)]
+fn told_of_a_file(folder: &Folder, counts_by: &str) -> String {
+    let program = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
+    let text = format!(
+        "while read -r word rest; do case $word in
+        uci) echo 'option name VariantPath type string default <empty>'
+            echo \"option name UCI_Variant type combo default chess var chess $more\"; echo uciok;;
+        setoption) case $rest in *VariantPath*) more='var amazon';; esac;;
+        isready) echo readyok;;
+        position) fen=${{rest#fen }}; [ \"$fen\" = startpos ] && fen=;;
+        go) set -- $rest; {program} divide \"$2\" ${{fen:+\"$fen\"}} --variant {counts_by} |
+            sed 's/^[0-9][0-9]*$/Nodes searched: &/';;
+        quit) exit;;
+        esac; done"
+    );
+    super::script(folder, &text)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_is_checked_under_a_rule_file_with_pieces_of_its_own() {
+    let folder = Folder::new();
+    let right = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
+    // This one's amazons jump forward alone.
+    let rules = std::fs::read_to_string(&right).expect("a file").replace("QN", "QfN");
+    let wrong = folder.file("wrong.toml", &rules);
+    let path = suite(&folder, &["4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 ;D1 40;"]);
+    let check = |counts_by: &str, more: &[&str]| {
+        let engine = told_of_a_file(&folder, counts_by);
+        let args = ["check", &path, "--engine", &engine, "--variant", &right];
+        perft(&[&args[..], more].concat())
+    };
+    let ran = check(&right, &[]);
+    assert!(ran.stderr.contains("does not offer the variant amazon"), "{}", ran.stderr);
+    let told = ["--setoption", "VariantPath=amazon.ini"];
+    let ran = check(&right, &told);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    let ran = check(&wrong, &told);
+    assert_eq!(ran.code, Some(1), "{}{}", ran.stdout, ran.stderr);
+    let missing = "missing move: d4b3 is legal: the amazon on d4 reaches b3, which is empty";
+    assert!(ran.stdout.contains(missing), "{}", ran.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn random_games_find_a_wrong_piece_of_ones_own() {
+    let folder = Folder::new();
+    let right = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
+    let rules = std::fs::read_to_string(&right).expect("a file").replace("QN", "QfN");
+    let engine = told_of_a_file(&folder, &folder.file("wrong.toml", &rules));
+    let args = ["fuzz", "--engine", &engine, "--variant", &right, "--seed", "1"];
+    let ran = perft(&[&args[..], &["--setoption", "VariantPath=amazon.ini"]].concat());
+    assert_eq!(ran.code, Some(1), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains(": the amazon on "), "{}", ran.stdout);
+}
