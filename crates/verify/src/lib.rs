@@ -42,6 +42,7 @@ mod queue;
 mod restarts;
 mod side_by_side;
 mod silence;
+mod uci_greeting;
 mod uci_options;
 mod uci_session;
 mod watch;

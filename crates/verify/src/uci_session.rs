@@ -13,7 +13,7 @@ use super::process::{Process, SHIM_FAILURE};
 use super::query::Query;
 use super::silence::Silence;
 use super::uci_options::{UciOptions, set_option};
-use super::{CHESS960, EngineConfig, VARIANT, VARIANT_PATH};
+use super::{CHESS960, EngineConfig, VARIANT};
 use tabiya_count::Control;
 
 /// Poll interval while waiting for signals or process exit.
@@ -35,7 +35,7 @@ pub(super) struct UciSession<'a> {
     pub(super) control: &'a Control,
     pub(super) offers: UciOptions,
     pub(super) variant: Option<Variant>,
-    chess960: bool,
+    pub(super) chess960: bool,
     /// Lines that were taken and belong to nothing yet.
     pending: VecDeque<Line>,
     /// Whether its answers end with a total, once that is known.
@@ -82,45 +82,6 @@ impl<'a> UciSession<'a> {
         Some(reason.trim_end().to_owned())
     }
 
-    /// Asks for the engine's name and its options.
-    fn ask_for_offers(&mut self) -> Result<(), EngineError> {
-        self.process.send("uci\n");
-        let mut known = false;
-        self.listen(Phase::Start, self.config.deadlines.start, |offers, line| {
-            match line {
-                Line::Name(name) => offers.name = Some(name),
-                Line::Option(option) => offers.add(&option),
-                Line::UciOk => known = true,
-                _ => {}
-            }
-            known
-        })
-    }
-
-    fn greet(&mut self) -> Result<(), EngineError> {
-        self.ask_for_offers()?;
-        self.variant = match self.offers.option(VARIANT) {
-            Some(_) => self.offers.default_of(VARIANT).and_then(|name| name.parse().ok()),
-            None => Some(Variant::Chess),
-        };
-        self.chess960 = self.offers.default_of(CHESS960).is_some_and(|v| v == "true");
-        let mut commands = String::new();
-        for (name, value) in &self.config.options {
-            let Some(offered) = self.offers.option(name) else {
-                return Err(EngineError::Refused(Unsupported::Option(name.clone())));
-            };
-            commands += &set_option(offered, value);
-        }
-        self.process.send(&format!("{commands}isready\n"));
-        self.await_ready(self.config.deadlines.first_ready)?;
-        let is_file = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
-        if self.config.options.iter().any(is_file) {
-            // The file has brought variants that were not offered before.
-            self.ask_for_offers()?;
-        }
-        Ok(())
-    }
-
     /// The engine's own name.
     pub(super) fn name(&self) -> Option<&str> {
         self.offers.name.as_deref()
@@ -132,7 +93,7 @@ impl<'a> UciSession<'a> {
     }
 
     /// Hands lines over until one of them is the last.
-    fn listen(
+    pub(super) fn listen(
         &mut self,
         during: Phase,
         limit: Duration,
