@@ -41,7 +41,7 @@ impl CastlingSide {
 
     /// Where king and rook end on the given rank.
     #[inline]
-    pub(crate) const fn destinations(self, rank: Rank) -> (Square, Square) {
+    pub const fn destinations(self, rank: Rank) -> (Square, Square) {
         (Square::new(self.king_file(), rank), Square::new(self.rook_file(), rank))
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod edit;
 mod ends;
 mod exchange;
 mod key;

@@ -1,0 +1,78 @@
+//! What a rule may change.
+
+use tabiya_core::{Color, Square};
+use tabiya_fairy::{FairyPosition, KindId};
+
+use crate::again::Again;
+use crate::error::HouseError;
+use crate::state::State;
+
+/// A game that a rule may change, while something happens in it.
+#[derive(Debug)]
+pub struct Change<'a> {
+    pub(crate) state: &'a mut State,
+    /// The place of the rule that changes it, and its name.
+    pub(crate) place: usize,
+    pub(crate) rule: &'static str,
+    /// The first thing that the rule has done wrong.
+    pub(crate) error: Option<HouseError>,
+}
+
+impl Change<'_> {
+    /// The board, the side to move and the rights.
+    pub fn position(&self) -> &FairyPosition {
+        &self.state.position
+    }
+
+    /// The side to move: the mover's until the turn has passed.
+    pub fn turn(&self) -> Color {
+        self.state.position.turn()
+    }
+
+    /// The ply that the same side has got, if this is one.
+    pub fn is_follow_up(&self) -> bool {
+        self.state.again == Some(Again::Rule(self.place))
+    }
+
+    /// Puts a piece on a square, in place of what stands there: it has not moved yet.
+    pub fn put(&mut self, square: Square, color: Color, kind: KindId) {
+        if self.position().blocked().contains(square) {
+            self.error.get_or_insert(HouseError::Misplaced { rule: self.rule, square });
+            return;
+        }
+        self.state.position.put(square, color, kind);
+        self.state.moved = self.state.moved.without(square);
+    }
+
+    /// Takes what stands on a square off the board.
+    pub fn take(&mut self, square: Square) -> Option<(Color, KindId)> {
+        self.state.moved = self.state.moved.without(square);
+        self.state.position.take(square)
+    }
+
+    /// Turns the piece on a square into another of its side.
+    pub fn turn_into(&mut self, square: Square, kind: KindId) {
+        if let Some((color, _)) = self.position().piece_on(square) {
+            self.put(square, color, kind);
+        }
+    }
+
+    /// Lets the mover move once more, with any of its pieces. The first rule that says so decides.
+    pub fn move_again(&mut self) {
+        self.again(Again::Whole);
+    }
+
+    /// Lets the mover move once more, with the piece on this square alone.
+    pub fn move_again_with(&mut self, square: Square) {
+        self.again(Again::Piece(square));
+    }
+
+    /// Demands that the mover makes one of the moves that this rule adds, before the turn passes.
+    pub fn demand_follow_up(&mut self) {
+        self.again(Again::Rule(self.place));
+    }
+
+    fn again(&mut self, again: Again) {
+        self.state.next_again.get_or_insert((again, self.rule));
+    }
+}

@@ -1,0 +1,77 @@
+//! What goes wrong with house rules.
+
+use std::fmt;
+
+use tabiya_core::Square;
+
+/// A move that is none, or a rule that misbehaves. The game is as it was before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HouseError {
+    /// The text names no legal move; why, if a rule has refused it.
+    NoMove {
+        /// The text.
+        text: String,
+        /// The rule and its reason.
+        why: Option<String>,
+    },
+    /// The game cannot begin: what is wrong with its start.
+    Start(String),
+    /// A rule has panicked.
+    Panicked {
+        /// Its name.
+        rule: &'static str,
+        /// What it said.
+        said: String,
+    },
+    /// A rule has placed a piece where none can stand.
+    Misplaced {
+        /// Its name.
+        rule: &'static str,
+        /// Where.
+        square: Square,
+    },
+    /// A rule has taken a side's last royal piece off the board otherwise than by a capture.
+    NoRoyal {
+        /// Its name.
+        rule: &'static str,
+    },
+    /// A rule has added a move twice, or one that looks like another.
+    Twice {
+        /// Its name.
+        rule: &'static str,
+        /// The move.
+        text: String,
+    },
+    /// A rule has given a side more plies in a turn than there can be.
+    Endless {
+        /// Its name.
+        rule: &'static str,
+    },
+}
+
+impl fmt::Display for HouseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMove { text, why: Some(why) } => write!(f, "{text} is illegal: {why}"),
+            Self::NoMove { text, why: None } => write!(f, "{text} is no legal move"),
+            Self::Start(why) => write!(f, "the game cannot begin: {why}"),
+            Self::Panicked { rule, said } => write!(f, "the rule {rule} has failed: {said}"),
+            Self::Misplaced { rule, square } => {
+                write!(f, "the rule {rule} places a piece on {square}, where nothing can stand")
+            }
+            Self::NoRoyal { rule } => {
+                write!(f, "the rule {rule} takes a side's last royal piece off the board")
+            }
+            Self::Twice { rule, text } => write!(f, "the rule {rule} adds the move {text} twice"),
+            Self::Endless { rule } => {
+                write!(f, "the rule {rule} lets a side move more than {MOST_PLIES} times in a turn")
+            }
+        }
+    }
+}
+
+impl std::error::Error for HouseError {}
+
+/// The most plies beyond the first that a side gets in a turn.
+pub(crate) const MOST_PLIES: u8 = 64;

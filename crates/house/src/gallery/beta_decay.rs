@@ -1,0 +1,47 @@
+//! A queen with room along a rank or file splits into a rook, a bishop and a pawn.
+
+use tabiya_core::{Bitboard, Role};
+use tabiya_fairy::KindId;
+
+use super::kinds;
+use crate::{Added, HouseRule, View};
+
+/// A queen with room along a rank or file may split: the last three squares up to the edge, or up to a piece of
+/// its own side, become a rook, a bishop and a pawn.
+#[derive(Debug, Clone)]
+pub struct BetaDecay;
+
+impl HouseRule for BetaDecay {
+    fn name(&self) -> &'static str {
+        "beta-decay"
+    }
+
+    fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+        let us = view.turn();
+        let p = view.position();
+        for from in view.pieces(us, kinds::role(Role::Queen)) {
+            for direction in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let mut line: Vec<_> = view.walk(from, direction).collect();
+                match line.last().and_then(|&last| p.piece_on(last)) {
+                    Some((color, _)) if color != us => continue,
+                    Some(_) => drop(line.pop()),
+                    None => {}
+                }
+                let [.., rook, bishop, pawn] = line[..] else { continue };
+                moves.push(Added {
+                    leaves: Bitboard::of(from),
+                    places: vec![
+                        (rook, us, KindId::ROOK),
+                        (bishop, us, kinds::role(Role::Bishop)),
+                        (pawn, us, KindId::PAWN),
+                    ],
+                    ..Added::new("beta-decay", from, pawn)
+                });
+            }
+        }
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,43 @@
+//! No check: who has nothing left has lost.
+
+use tabiya_core::{Castling, Color};
+use tabiya_fairy::{FairyRules, KindSet};
+
+use super::{free_castling, kinds};
+use crate::{Added, Ending, HouseRule, View};
+
+/// No check: who has nothing left has lost.
+#[derive(Debug, Clone)]
+pub struct CaptureAll;
+
+impl HouseRule for CaptureAll {
+    fn name(&self) -> &'static str {
+        "capture-all"
+    }
+
+    fn prepare(&self, rules: &mut FairyRules, _: &mut String) {
+        rules.royal = None;
+        rules.extinct = KindSet::EMPTY;
+        rules.castling = Castling::ThroughAttack;
+    }
+
+    fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+        free_castling::add(view, moves);
+    }
+
+    fn ending(&self, view: &View<'_>) -> Option<Ending> {
+        let p = view.position();
+        // A duck is nobody's.
+        let duck = kinds::named(p.rules(), "duck");
+        let has_lost = |color: &Color| {
+            let duck = duck.map_or(0, |duck| p.by_piece(*color, duck).len());
+            p.by_color(*color).len() == duck
+        };
+        let loser = Color::ALL.into_iter().find(has_lost)?;
+        Some(Ending { winner: Some(!loser), why: "everything captured".to_owned() })
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,65 @@
+//! A shuffled start.
+
+use tabiya_fairy::FairyRules;
+
+use crate::HouseRule;
+
+/// The pieces of both sides on their first rank in one of 960 orders, by the number of Chess960: 518 is chess.
+///
+/// ```
+/// use tabiya_fairy::FairyRules;
+/// use tabiya_house::gallery::Chess960;
+/// use tabiya_house::{House, HouseGame};
+/// let game = HouseGame::new(House::new(FairyRules::chess(), vec![Box::new(Chess960::new(0))]))?;
+/// assert_eq!(game.fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+/// # Ok::<(), tabiya_house::HouseError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Chess960 {
+    number: u16,
+}
+
+impl Chess960 {
+    /// The order of this number; of numbers from 960 on, of what is left when 960 are taken away.
+    pub fn new(number: u16) -> Self {
+        Self { number: number % 960 }
+    }
+
+    /// The first rank, in small letters.
+    fn rank(&self) -> String {
+        let number = usize::from(self.number);
+        let mut rank = ['-'; 8];
+        rank[number % 4 * 2 + 1] = 'b';
+        rank[number / 4 % 4 * 2] = 'b';
+        let put = |rank: &mut [char; 8], place: usize, letter| {
+            let free = (0..8).filter(|&file| rank[file] == '-').nth(place);
+            rank[free.expect("a free file")] = letter;
+        };
+        put(&mut rank, number / 16 % 6, 'q');
+        // Two of five files: the ten pairs in their order.
+        let pairs = (0..5).flat_map(|first| (first + 1..5).map(move |second| (first, second)));
+        let (first, second) = pairs.clone().nth(number / 96).expect("ten pairs");
+        put(&mut rank, second, 'n');
+        put(&mut rank, first, 'n');
+        for letter in ['r', 'k', 'r'] {
+            put(&mut rank, 0, letter);
+        }
+        rank.into_iter().collect()
+    }
+}
+
+impl HouseRule for Chess960 {
+    fn name(&self) -> &'static str {
+        "chess960"
+    }
+
+    fn prepare(&self, _: &mut FairyRules, start: &mut String) {
+        let rank = self.rank();
+        let white = rank.to_uppercase();
+        *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}

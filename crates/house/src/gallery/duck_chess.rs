@@ -1,0 +1,70 @@
+//! After each move the same side moves a duck, which is in everybody's way.
+
+use tabiya_core::{Bitboard, Castling, Color, Square};
+use tabiya_fairy::{FairyRules, KindId, KindSet};
+
+use super::{free_castling, kinds};
+use crate::{Added, Change, HouseMove, HouseRule, View};
+
+/// After each move the same side moves a duck to an empty square, where it is in everybody's way. There is no
+/// check: who loses the king has lost.
+#[derive(Debug, Clone)]
+pub struct DuckChess;
+
+/// The duck, which belongs to the side to move: nobody captures its own pieces.
+fn duck(rules: &FairyRules) -> KindId {
+    kinds::named(rules, "duck").expect("the rule has added it")
+}
+
+impl HouseRule for DuckChess {
+    fn name(&self) -> &'static str {
+        "duck-chess"
+    }
+
+    fn prepare(&self, rules: &mut FairyRules, _: &mut String) {
+        kinds::add(rules, "duck", 'd', None);
+        // Where nobody must keep the king safe already, losing it costs nothing.
+        if rules.royal.take().is_some() {
+            rules.extinct = KindSet::EMPTY.with(KindId::KING);
+        }
+        rules.castling = Castling::ThroughAttack;
+    }
+
+    fn set_up(&mut self, change: &mut Change<'_>) {
+        let duck = duck(change.position().rules());
+        change.put(Square::H5, change.turn(), duck);
+    }
+
+    fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+        let p = view.position();
+        let duck = duck(p.rules());
+        let us = view.turn();
+        if !view.is_follow_up() {
+            free_castling::add(view, moves);
+        } else if let Some(from) = view.pieces(us, duck).first() {
+            let empty = !(p.occupied() | p.blocked());
+            moves.extend(empty.into_iter().map(|to| Added {
+                leaves: Bitboard::of(from),
+                places: vec![(to, us, duck)],
+                ..Added::new("duck", from, to)
+            }));
+        }
+    }
+
+    fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
+        if !change.is_follow_up() {
+            change.demand_follow_up();
+        }
+    }
+
+    fn before_turn(&mut self, change: &mut Change<'_>, next: Color) {
+        let duck = duck(change.position().rules());
+        for square in change.position().by_piece(!next, duck) {
+            change.put(square, next, duck);
+        }
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}

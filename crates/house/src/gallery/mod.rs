@@ -1,0 +1,119 @@
+//! Rules that show how such a thing is written: those of ChessMaker (Python), each in a file of its own.
+
+mod beta_decay;
+mod capture_all;
+mod chess960;
+mod double_check_to_win;
+mod duck_chess;
+mod forced_en_passant;
+mod free_castling;
+mod il_vaticano;
+mod knight_boosting;
+mod knooks;
+mod la_bastarda;
+mod no_king_on_c2;
+mod omnipotent_f6_pawn;
+mod siberian_swipe;
+mod vertical_castling;
+
+use crate::rule::HouseRule;
+
+pub use beta_decay::BetaDecay;
+pub use capture_all::CaptureAll;
+pub use chess960::Chess960;
+pub use double_check_to_win::DoubleCheckToWin;
+pub use duck_chess::DuckChess;
+pub use forced_en_passant::ForcedEnPassant;
+pub use il_vaticano::IlVaticano;
+pub use knight_boosting::KnightBoosting;
+pub use knooks::Knooks;
+pub use la_bastarda::LaBastarda;
+pub use no_king_on_c2::NoKingOnC2;
+pub use omnipotent_f6_pawn::OmnipotentF6Pawn;
+pub use siberian_swipe::SiberianSwipe;
+pub use vertical_castling::VerticalCastling;
+
+/// The names of all rules of the gallery.
+pub const NAMES: [&str; 14] = [
+    "chess960",
+    "knooks",
+    "forced-en-passant",
+    "knight-boosting",
+    "omnipotent-f6-pawn",
+    "siberian-swipe",
+    "il-vaticano",
+    "beta-decay",
+    "la-bastarda",
+    "no-king-on-c2",
+    "vertical-castling",
+    "double-check-to-win",
+    "capture-all",
+    "duck-chess",
+];
+
+/// The rule of this name; `chess960=518` is the start of that number, 0 if none is given.
+///
+/// ```
+/// use tabiya_house::gallery::{NAMES, rule};
+/// assert!(NAMES.iter().all(|name| rule(name).is_some_and(|rule| rule.name() == *name)));
+/// assert!(rule("chess960=518").is_some() && rule("chess960=960").is_none());
+/// assert!(rule("losers").is_none());
+/// ```
+pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
+    if let Some(number) = name.strip_prefix("chess960=") {
+        let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
+        return Some(Box::new(Chess960::new(number)));
+    }
+    Some(match name {
+        "chess960" => Box::new(Chess960::new(0)),
+        "forced-en-passant" => Box::new(ForcedEnPassant),
+        "knooks" => Box::new(Knooks),
+        "knight-boosting" => Box::new(KnightBoosting),
+        "omnipotent-f6-pawn" => Box::new(OmnipotentF6Pawn),
+        "siberian-swipe" => Box::new(SiberianSwipe),
+        "il-vaticano" => Box::new(IlVaticano),
+        "beta-decay" => Box::new(BetaDecay),
+        "la-bastarda" => Box::new(LaBastarda),
+        "no-king-on-c2" => Box::new(NoKingOnC2),
+        "vertical-castling" => Box::new(VerticalCastling),
+        "double-check-to-win" => Box::new(DoubleCheckToWin),
+        "capture-all" => Box::new(CaptureAll),
+        "duck-chess" => Box::new(DuckChess),
+        _ => return None,
+    })
+}
+
+/// The places of kinds that rules name besides pawn, rook and king.
+pub(crate) mod kinds {
+    use tabiya_core::{Bitboard, ByColor};
+    use tabiya_fairy::betza::Movement;
+    use tabiya_fairy::{FairyRules, KindId, KindRules};
+
+    /// The kind of a role of chess.
+    pub(crate) fn role(role: tabiya_core::Role) -> KindId {
+        KindId::from_index(role as usize).expect("the six roles come first")
+    }
+
+    /// The kind of this name.
+    pub(crate) fn named(rules: &FairyRules, name: &str) -> Option<KindId> {
+        rules.kind_ids().find(|&kind| rules.kind(kind).name == name)
+    }
+
+    /// Adds a kind that moves so, unless there is one of its name.
+    pub(crate) fn add(rules: &mut FairyRules, name: &str, letter: char, notation: Option<&str>) {
+        if named(rules, name).is_some() {
+            return;
+        }
+        let moves: Movement =
+            notation.map(|text| text.parse().expect("a notation")).unwrap_or_default();
+        rules.kinds.push(KindRules {
+            name: name.to_owned(),
+            letter,
+            moves: ByColor { white: moves.clone(), black: moves },
+            double_push: ByColor::both(Bitboard::EMPTY),
+            mobility: ByColor::both(Bitboard::FULL),
+            goal: ByColor::both(Bitboard::EMPTY),
+            drop_squares: ByColor::both(Bitboard::EMPTY),
+        });
+    }
+}

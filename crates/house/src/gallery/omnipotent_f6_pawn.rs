@@ -1,0 +1,35 @@
+//! When an enemy stands on f6, a pawn may be summoned there, which captures it.
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::{FairyPosition, KindId};
+
+use crate::{Added, HouseRule, View};
+
+/// When an enemy stands on f6, a pawn may be summoned there, which captures it.
+#[derive(Debug, Clone)]
+pub struct OmnipotentF6Pawn;
+
+impl HouseRule for OmnipotentF6Pawn {
+    fn name(&self) -> &'static str {
+        "omnipotent-f6-pawn"
+    }
+
+    fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+        let us = view.turn();
+        if view.position().by_color(!us).contains(Square::F6) {
+            moves.push(Added {
+                captures: Bitboard::of(Square::F6),
+                places: vec![(Square::F6, us, KindId::PAWN)],
+                ..Added::new("summon", Square::F6, Square::F6)
+            });
+        }
+    }
+
+    fn attacks(&self, _: &FairyPosition, _: Color) -> Bitboard {
+        Bitboard::of(Square::F6)
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,40 @@
+//! A rook that has not moved may capture an enemy rook on its file over everything between.
+
+use tabiya_core::Bitboard;
+use tabiya_fairy::KindId;
+
+use crate::{Added, HouseRule, View};
+
+/// A rook that has not moved may capture an enemy rook on its file over everything between.
+#[derive(Debug, Clone)]
+pub struct SiberianSwipe;
+
+impl HouseRule for SiberianSwipe {
+    fn name(&self) -> &'static str {
+        "siberian-swipe"
+    }
+
+    fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+        let us = view.turn();
+        for from in view.pieces(us, KindId::ROOK) - view.moved() {
+            for to in view.pieces(!us, KindId::ROOK) & Bitboard::file(from.file()) {
+                moves.push(Added {
+                    captures: Bitboard::of(to),
+                    leaves: Bitboard::of(from),
+                    places: vec![(to, us, KindId::ROOK)],
+                    ..Added::new("swipe", from, to)
+                });
+            }
+        }
+    }
+
+    fn key(&self, view: &View<'_>) -> u64 {
+        let rooks = view.position().by_piece(tabiya_core::Color::White, KindId::ROOK)
+            | view.position().by_piece(tabiya_core::Color::Black, KindId::ROOK);
+        (rooks - view.moved()).0
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,227 @@
+//! A game under house rules.
+
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Stalemate};
+use tabiya_fairy::{FairyDraw, FairyEnd, FairyPosition, FairyRulesRef, FairyWin};
+
+use crate::error::HouseError;
+use crate::house::House;
+use crate::house_move::HouseMove;
+use crate::rule::Ending;
+use crate::state::{State, text};
+use crate::view::View;
+
+/// A game under house rules: its moves, and all that its rules have noted. A copy shares nothing with it.
+#[derive(Debug, Clone)]
+pub struct HouseGame {
+    now: State,
+    /// What was before each move.
+    before: Vec<State>,
+    moves: Vec<HouseMove>,
+}
+
+impl HouseGame {
+    /// The game before its first move.
+    ///
+    /// # Errors
+    /// A start that is none under the rules, and rules that misbehave.
+    pub fn new(house: House) -> Result<Self, HouseError> {
+        let House { mut game, mut start, rules } = house;
+        for rule in &rules {
+            rule.prepare(&mut game, &mut start);
+        }
+        let position = FairyPosition::from_fen(&start, FairyRulesRef::open(game))
+            .map_err(|error| HouseError::Start(error.to_string()))?;
+        let mut now = State::new(position, rules);
+        now.tell(|rule, change| rule.set_up(change))?;
+        Ok(Self { now, before: Vec::new(), moves: Vec::new() })
+    }
+
+    /// The board, the side to move and the rights.
+    pub fn position(&self) -> &FairyPosition {
+        &self.now.position
+    }
+
+    /// The game as rules see it.
+    pub fn view(&self) -> View<'_> {
+        View { state: &self.now, history: &self.moves, place: usize::MAX }
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[HouseMove] {
+        &self.moves
+    }
+
+    /// A number that tells games with the same future from others: of the board, the rights and what rules have
+    /// noted.
+    pub fn key(&self) -> u64 {
+        self.now.key(&self.moves)
+    }
+
+    /// The legal moves; none once the game is over.
+    ///
+    /// # Errors
+    /// A rule that misbehaves.
+    pub fn legal_moves(&self) -> Result<Vec<HouseMove>, HouseError> {
+        if self.now.position.is_over() || self.now.ending(&self.moves)?.is_some() {
+            return Ok(Vec::new());
+        }
+        self.now.legal_moves(&self.moves)
+    }
+
+    /// A move as text: UCI, and behind a colon the label of a move that a rule adds.
+    pub fn text(&self, m: &HouseMove) -> String {
+        match m {
+            HouseMove::Own(m) => self.now.position.uci(*m, CastlingMode::Standard),
+            HouseMove::Added(_, added) => text(added),
+        }
+    }
+
+    /// Makes a legal move.
+    ///
+    /// # Errors
+    /// A move that is not legal, and rules that misbehave; the game is as it was then.
+    pub fn play(&mut self, m: &HouseMove) -> Result<(), HouseError> {
+        if !self.legal_moves()?.contains(m) {
+            let text = self.text(m);
+            let why = self.now.refusal(&self.moves, m)?.map(|(rule, why)| refused(rule, &why));
+            return Err(HouseError::NoMove { text, why });
+        }
+        let next = self.now.after(m)?;
+        self.before.push(std::mem::replace(&mut self.now, next));
+        self.moves.push(m.clone());
+        Ok(())
+    }
+
+    /// Makes the legal move that a text means, as [`text`](Self::text) writes it.
+    ///
+    /// # Errors
+    /// Text that means none, and rules that misbehave; the game is as it was then.
+    pub fn play_text(&mut self, text: &str) -> Result<HouseMove, HouseError> {
+        let meant = self.legal_moves()?.into_iter().find(|m| self.text(m) == text);
+        let Some(m) = meant else {
+            return Err(HouseError::NoMove { text: text.to_owned(), why: self.why_not(text) });
+        };
+        self.play(&m)?;
+        Ok(m)
+    }
+
+    /// Why a move of the game that the house rules change is refused by one of them, if it is.
+    pub fn why_not(&self, text: &str) -> Option<String> {
+        let m = HouseMove::Own(self.now.position.uci_move(text).ok()?);
+        let (rule, why) = self.now.refusal(&self.moves, &m).ok()??;
+        Some(refused(rule, &why))
+    }
+
+    /// Takes the last move back, and all that rules have noted since.
+    pub fn undo(&mut self) -> Option<HouseMove> {
+        self.now = self.before.pop()?;
+        self.moves.pop()
+    }
+
+    /// How the game has ended: by a house rule, by the game's own rules, for want of moves, by repetition or
+    /// lack of progress.
+    ///
+    /// # Errors
+    /// A rule that misbehaves.
+    pub fn outcome(&self) -> Result<Option<Ending>, HouseError> {
+        if let Some(ending) = self.now.ending(&self.moves)? {
+            return Ok(Some(ending));
+        }
+        let p = self.position();
+        if p.is_over()
+            && let Some(end) = p.end()
+        {
+            return Ok(Some(self.of_game(end)));
+        }
+        if self.now.legal_moves(&self.moves)?.is_empty() {
+            return self.without_moves().map(Some);
+        }
+        let key = self.key();
+        let is_same = |&at: &usize| self.before[at].key(&self.moves[..at]) == key;
+        let times = 1 + (0..self.before.len()).filter(is_same).count();
+        let draw = |why: &str| Ok(Some(Ending { winner: None, why: why.to_owned() }));
+        let rules = p.rules();
+        if rules.repetition.is_some_and(|most| times >= most as usize) {
+            return draw("repetition");
+        }
+        if rules.fifty_move_rule.is_some_and(|most| u32::from(p.halfmove_clock()) >= most) {
+            return draw("lack of progress");
+        }
+        Ok(None)
+    }
+
+    fn of_game(&self, end: FairyEnd) -> Ending {
+        let name = |kind| &self.position().rules().kind(kind).name;
+        let (winner, why) = match end {
+            FairyEnd::Draw(FairyDraw::Stalemate) => (None, "stalemate".to_owned()),
+            FairyEnd::Draw(FairyDraw::InsufficientMaterial) => {
+                (None, "insufficient material".to_owned())
+            }
+            FairyEnd::Win { winner, by } => {
+                let why = match by {
+                    FairyWin::Checkmate => "checkmate".to_owned(),
+                    FairyWin::Stalemate => "stalemate".to_owned(),
+                    FairyWin::Extinction(kind) => format!("no {} left", name(kind)),
+                    FairyWin::Goal(kind) => format!("the {} at its goal", name(kind)),
+                    FairyWin::Checks => "checks given".to_owned(),
+                    FairyWin::BareKing => "bare king".to_owned(),
+                    FairyWin::AllLost => "nothing left".to_owned(),
+                };
+                (Some(winner), why)
+            }
+        };
+        Ending { winner, why }
+    }
+
+    fn without_moves(&self) -> Result<Ending, HouseError> {
+        let p = self.position();
+        let turn = p.turn();
+        if p.is_check() || self.now.is_royal_attacked(p, turn)? {
+            return Ok(Ending { winner: Some(!turn), why: "checkmate".to_owned() });
+        }
+        let winner: Option<Color> = match p.rules().stalemate {
+            Stalemate::Draw => None,
+            Stalemate::Win => Some(turn),
+            Stalemate::Loss => Some(!turn),
+        };
+        Ok(Ending { winner, why: "stalemate".to_owned() })
+    }
+
+    /// The number of leaf nodes so many plies below; follow-ups are plies.
+    ///
+    /// # Errors
+    /// A rule that misbehaves.
+    pub fn perft(&self, depth: u32) -> Result<u64, HouseError> {
+        count(&self.now, &mut self.moves.clone(), depth)
+    }
+
+    /// The position as FEN, without what rules have noted.
+    pub fn fen(&self) -> String {
+        self.position().fen(CastlingMode::Standard, EnPassantMode::Legal)
+    }
+}
+
+fn count(state: &State, history: &mut Vec<HouseMove>, depth: u32) -> Result<u64, HouseError> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    if state.position.is_over() || state.ending(history)?.is_some() {
+        return Ok(0);
+    }
+    let moves = state.legal_moves(history)?;
+    if depth == 1 {
+        return Ok(moves.len() as u64);
+    }
+    let mut sum = 0;
+    for m in moves {
+        let next = state.after(&m)?;
+        history.push(m);
+        sum += count(&next, history, depth - 1)?;
+        history.pop();
+    }
+    Ok(sum)
+}
+
+fn refused(rule: &str, why: &str) -> String {
+    format!("refused by {rule}: {why}")
+}

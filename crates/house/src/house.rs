@@ -1,0 +1,54 @@
+//! A set of house rules, and the game that they change.
+
+use std::fmt;
+
+use tabiya_fairy::FairyRules;
+
+use crate::gallery;
+use crate::rule::HouseRule;
+
+/// Where chess starts.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Rules of a house in their order, and the game that they change.
+#[derive(Debug, Clone)]
+pub struct House {
+    pub(crate) game: FairyRules,
+    pub(crate) start: String,
+    pub(crate) rules: Vec<Box<dyn HouseRule>>,
+}
+
+impl House {
+    /// Rules that change a game; it begins as chess does.
+    pub fn new(game: FairyRules, rules: Vec<Box<dyn HouseRule>>) -> Self {
+        Self { game, start: START.to_owned(), rules }
+    }
+
+    /// The same rules for a game that begins elsewhere, given as FEN of that game.
+    #[must_use]
+    pub fn starting_at(self, fen: &str) -> Self {
+        Self { start: fen.to_owned(), ..self }
+    }
+
+    /// Chess with rules of the [`gallery`] by their names.
+    ///
+    /// # Errors
+    /// The first name that is none.
+    pub fn of_gallery(names: &[&str]) -> Result<Self, UnknownRule> {
+        let rule = |&name: &&str| gallery::rule(name).ok_or_else(|| UnknownRule(name.to_owned()));
+        let rules = names.iter().map(rule).collect::<Result<_, _>>()?;
+        Ok(Self::new(FairyRules::chess(), rules))
+    }
+}
+
+/// No rule of the gallery has this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownRule(pub String);
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown house rule {:?}, expected one of {}", self.0, gallery::NAMES.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownRule {}

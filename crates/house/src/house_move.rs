@@ -1,0 +1,79 @@
+//! A move under house rules.
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::{FairyMove, KindId};
+
+/// A move that a rule adds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Added {
+    /// What tells it from other moves between the same squares: small letters, digits and hyphens. None for a
+    /// move that is written like one of the game's own.
+    pub label: &'static str,
+    /// The square that is named first: the mover's.
+    pub from: Square,
+    /// The square that is named second.
+    pub to: Square,
+    /// What is captured.
+    pub captures: Bitboard,
+    /// What leaves its square without being captured.
+    pub leaves: Bitboard,
+    /// What stands where afterwards.
+    pub places: Vec<(Square, Color, KindId)>,
+    /// Whether it is legal also where it leaves the mover's royal piece attacked.
+    pub may_expose: bool,
+}
+
+impl Added {
+    /// A move of which nothing is said yet but how it is written.
+    ///
+    /// ```
+    /// use tabiya_core::{Bitboard, Color, Square};
+    /// use tabiya_fairy::KindId;
+    /// use tabiya_house::Added;
+    /// let summoned = Added {
+    ///     captures: Bitboard::of(Square::F6),
+    ///     places: vec![(Square::F6, Color::White, KindId::PAWN)],
+    ///     ..Added::new("summon", Square::F6, Square::F6)
+    /// };
+    /// assert!(summoned.leaves.is_empty() && !summoned.may_expose);
+    /// ```
+    pub fn new(label: &'static str, from: Square, to: Square) -> Self {
+        let (captures, leaves) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        Self { label, from, to, captures, leaves, places: Vec::new(), may_expose: false }
+    }
+}
+
+/// A move: one of the game's own, or one that a rule has added.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum HouseMove {
+    /// A move by the rules of the game that the house rules change.
+    Own(FairyMove),
+    /// A move of the rule with this place in the order.
+    Added(usize, Added),
+}
+
+impl HouseMove {
+    /// The square that is named first.
+    pub fn from(&self) -> Square {
+        match self {
+            Self::Own(m) => m.from(),
+            Self::Added(_, added) => added.from,
+        }
+    }
+
+    /// The square that is named second; its own rook's if a king castles.
+    pub fn to(&self) -> Square {
+        match self {
+            Self::Own(m) => m.to(),
+            Self::Added(_, added) => added.to,
+        }
+    }
+
+    /// What the label of the rule is, if one has added it.
+    pub fn label(&self) -> Option<&'static str> {
+        match self {
+            Self::Own(_) => None,
+            Self::Added(_, added) => Some(added.label),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! House rules: games that change while they are played.
+//!
+//! A [`HouseRule`] listens to what happens in a [`HouseGame`]: it adds moves, refuses moves, changes the board before
+//! and after a move, gives the same side another ply, and ends the game. Rules are stacked in an order, which is
+//! their priority. Their state is part of the game: copied with it, taken back with it, in its key.
+//!
+//! ```
+//! use tabiya_house::{House, HouseGame};
+//! let house = House::of_gallery(&["knooks", "no-king-on-c2"])?;
+//! let mut game = HouseGame::new(house)?;
+//! for text in ["b1c3", "a7a6", "c3b1", "a6a5"] {
+//!     game.play_text(text)?;
+//! }
+//! assert!(game.legal_moves()?.iter().any(|m| game.text(m) == "b1a1:knook") == false);
+//! assert_eq!(game.undo().map(|m| m.to()), Some("a5".parse()?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod again;
+mod change;
+mod error;
+pub mod gallery;
+mod game;
+mod house;
+mod house_move;
+mod rule;
+mod state;
+mod view;
+
+pub use again::Again;
+pub use change::Change;
+pub use error::HouseError;
+pub use game::HouseGame;
+pub use house::{House, UnknownRule};
+pub use house_move::{Added, HouseMove};
+pub use rule::{Ending, HouseRule};
+pub use view::View;
+
+/// The examples of README.md.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

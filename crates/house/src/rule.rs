@@ -1,0 +1,119 @@
+//! What a house rule is.
+
+use std::fmt::Debug;
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::{FairyPosition, FairyRules, KindId};
+
+use crate::change::Change;
+use crate::house_move::{Added, HouseMove};
+use crate::view::View;
+
+/// How a rule ends a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// Who has won; nobody in a draw.
+    pub winner: Option<Color>,
+    /// Why, as part of a sentence: `double check`.
+    pub why: String,
+}
+
+/// A rule of the house. Each method does nothing unless it is written.
+///
+/// A rule that refuses a move, with a reason:
+///
+/// ```
+/// use tabiya_core::Square;
+/// use tabiya_fairy::FairyRules;
+/// use tabiya_house::{House, HouseGame, HouseMove, HouseRule, View};
+///
+/// #[derive(Debug, Clone)]
+/// struct NoCorner;
+///
+/// impl HouseRule for NoCorner {
+///     fn name(&self) -> &'static str {
+///         "no-corner"
+///     }
+///
+///     fn allows(&self, _: &View<'_>, m: &HouseMove) -> Result<(), String> {
+///         if m.to() == Square::A3 { Err("a3 is painted afresh".to_owned()) } else { Ok(()) }
+///     }
+///
+///     fn boxed(&self) -> Box<dyn HouseRule> {
+///         Box::new(self.clone())
+///     }
+/// }
+///
+/// let game = HouseGame::new(House::new(FairyRules::chess(), vec![Box::new(NoCorner)]))?;
+/// assert_eq!(game.legal_moves()?.len(), 18);
+/// assert_eq!(game.why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait HouseRule: Debug + Send + Sync {
+    /// The rule's name: small letters, digits and hyphens.
+    fn name(&self) -> &'static str;
+
+    /// Changes the rules of the game that the house rules are for, before it begins: adds kinds of pieces, lifts
+    /// the king's safety. `start` is the FEN in which it begins.
+    fn prepare(&self, _rules: &mut FairyRules, _start: &mut String) {}
+
+    /// Changes the board before the game begins.
+    fn set_up(&mut self, _change: &mut Change<'_>) {}
+
+    /// Adds moves of the side to move. Those that leave its royal piece attacked are left out.
+    fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
+
+    /// The squares on which moves that the rule adds let a side capture, which the other side's royal piece has to
+    /// keep away from.
+    fn attacks(&self, _position: &FairyPosition, _by: Color) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// Refuses a move.
+    ///
+    /// # Errors
+    /// The reason, as a sentence or part of one.
+    fn allows(&self, _view: &View<'_>, _m: &HouseMove) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// A move is about to be made.
+    fn before_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
+
+    /// What stands on a square is about to be captured.
+    fn before_capture(
+        &mut self,
+        _change: &mut Change<'_>,
+        _square: Square,
+        _taken: (Color, KindId),
+    ) {
+    }
+
+    /// A move has been made; it is still the mover's turn.
+    fn after_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
+
+    /// The turn is about to pass to this side, or to stay with it.
+    fn before_turn(&mut self, _change: &mut Change<'_>, _next: Color) {}
+
+    /// The turn has passed.
+    fn after_turn(&mut self, _change: &mut Change<'_>) {}
+
+    /// Ends the game, if it has ended by this rule.
+    fn ending(&self, _view: &View<'_>) -> Option<Ending> {
+        None
+    }
+
+    /// A number of the rule's own state: another one where the future may be another.
+    fn key(&self, _view: &View<'_>) -> u64 {
+        0
+    }
+
+    /// A copy, with its state: `Box::new(self.clone())`.
+    fn boxed(&self) -> Box<dyn HouseRule>;
+}
+
+impl Clone for Box<dyn HouseRule> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}

@@ -1,0 +1,335 @@
+//! A game at one of its plies: the board, and what rules have noted.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::{FairyMoveKind, FairyPosition};
+
+use crate::again::Again;
+use crate::change::Change;
+use crate::error::{HouseError, MOST_PLIES};
+use crate::house_move::{Added, HouseMove};
+use crate::rule::{Ending, HouseRule};
+use crate::view::View;
+
+/// A game at one of its plies.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    pub(crate) position: FairyPosition,
+    pub(crate) rules: Vec<Box<dyn HouseRule>>,
+    /// Whose pieces have moved, by the squares where they stand now.
+    pub(crate) moved: Bitboard,
+    /// Who may move, if the side to move has made the ply before.
+    pub(crate) again: Option<Again>,
+    /// How many plies in a row that has come to.
+    plies: u8,
+    /// What a rule has asked for, and its name.
+    pub(crate) next_again: Option<(Again, &'static str)>,
+}
+
+/// Calls a rule, which may fail.
+fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let said = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        HouseError::Panicked { rule, said: said.unwrap_or_else(|| "no reason given".to_owned()) }
+    })
+}
+
+impl State {
+    pub(crate) fn new(position: FairyPosition, rules: Vec<Box<dyn HouseRule>>) -> Self {
+        let moved = Bitboard::EMPTY;
+        Self { position, rules, moved, again: None, plies: 0, next_again: None }
+    }
+
+    fn view<'a>(&'a self, history: &'a [HouseMove], place: usize) -> View<'a> {
+        View { state: self, history, place }
+    }
+
+    /// Tells all rules in their order that something happens.
+    pub(crate) fn tell(
+        &mut self,
+        happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
+    ) -> Result<(), HouseError> {
+        let mut rules = std::mem::take(&mut self.rules);
+        let mut result = Ok(());
+        for (place, rule) in rules.iter_mut().enumerate() {
+            let name = rule.name();
+            let before = self.has_royals();
+            let mut change = Change { state: self, place, rule: name, error: None };
+            result = call(name, || happens(&mut **rule, &mut change));
+            if let Some(error) = change.error.take() {
+                result = Err(error);
+            }
+            let after = self.has_royals();
+            if result.is_ok() && before.iter().zip(after).any(|(&before, after)| before && !after) {
+                result = Err(HouseError::NoRoyal { rule: name });
+            }
+            if result.is_err() {
+                break;
+            }
+        }
+        self.rules = rules;
+        result
+    }
+
+    /// Whether each side has what must be kept safe.
+    fn has_royals(&self) -> [bool; 2] {
+        let royal = self.position.rules().royal;
+        Color::ALL.map(|color| royal.is_some_and(|kind| self.position.by_piece(color, kind).any()))
+    }
+
+    /// The legal moves: those of the game in the order of its generator, then those that rules add.
+    pub(crate) fn legal_moves(&self, history: &[HouseMove]) -> Result<Vec<HouseMove>, HouseError> {
+        let mut moves = Vec::new();
+        if !matches!(self.again, Some(Again::Rule(_))) {
+            moves.extend(self.position.legal_moves().into_iter().map(HouseMove::Own));
+        }
+        for (place, rule) in self.rules.iter().enumerate() {
+            if matches!(self.again, Some(Again::Rule(other)) if other != place) {
+                continue;
+            }
+            let mut added = Vec::new();
+            call(rule.name(), || rule.moves(&self.view(history, place), &mut added))?;
+            if let Some(twice) = twice(&added) {
+                return Err(HouseError::Twice { rule: rule.name(), text: text(twice) });
+            }
+            let safe = added.into_iter().filter(|added| self.is_safe(added));
+            for added in safe {
+                // What two rules add is the first one's.
+                if !moves.iter().any(|m| is_like(m, &added)) {
+                    moves.push(HouseMove::Added(place, added));
+                }
+            }
+        }
+        if let Some(Again::Piece(square)) = self.again {
+            moves.retain(|m| m.from() == square);
+        }
+        if self.position.rules().royal.is_some() && !self.rules.is_empty() {
+            let us = self.position.turn();
+            let mut exposed = Vec::new();
+            for (at, m) in moves.iter().enumerate() {
+                let next = match m {
+                    HouseMove::Own(m) => self.position.play_unchecked(*m),
+                    HouseMove::Added(_, added) if added.may_expose => continue,
+                    HouseMove::Added(_, added) => arranged(&self.position, added),
+                };
+                if self.is_royal_attacked(&next, us)? {
+                    exposed.push(at);
+                }
+            }
+            for at in exposed.into_iter().rev() {
+                moves.remove(at);
+            }
+        }
+        let mut error = None;
+        moves.retain(|m| match self.refusal(history, m) {
+            Ok(refusal) => refusal.is_none(),
+            Err(failed) => {
+                error.get_or_insert(failed);
+                false
+            }
+        });
+        error.map_or(Ok(moves), Err)
+    }
+
+    /// The name of the first rule that refuses a move, and its reason.
+    pub(crate) fn refusal(
+        &self,
+        history: &[HouseMove],
+        m: &HouseMove,
+    ) -> Result<Option<(&'static str, String)>, HouseError> {
+        for (place, rule) in self.rules.iter().enumerate() {
+            let allowed = call(rule.name(), || rule.allows(&self.view(history, place), m))?;
+            if let Err(why) = allowed {
+                return Ok(Some((rule.name(), why)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an added move leaves the mover's royal piece safe: found by making it.
+    fn is_safe(&self, added: &Added) -> bool {
+        let us = self.position.turn();
+        if added.may_expose || self.position.rules().royal.is_none() {
+            return true;
+        }
+        let next = arranged(&self.position, added);
+        // Enemy royal pieces are never captured.
+        let is_mate = self.position.royal(!us).is_some_and(|royal| added.captures.contains(royal));
+        !is_mate && next.royal(us).is_none_or(|royal| next.attackers(!us, royal).is_empty())
+    }
+
+    /// Whether moves that rules add would capture a side's royal piece.
+    pub(crate) fn is_royal_attacked(
+        &self,
+        p: &FairyPosition,
+        us: Color,
+    ) -> Result<bool, HouseError> {
+        let Some(royal) = p.royal(us) else { return Ok(false) };
+        for rule in &self.rules {
+            if call(rule.name(), || rule.attacks(p, !us))?.contains(royal) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The state after a legal move; an error of a rule otherwise.
+    pub(crate) fn after(&self, m: &HouseMove) -> Result<Self, HouseError> {
+        let mut next = self.clone();
+        next.play(m)?;
+        Ok(next)
+    }
+
+    fn play(&mut self, m: &HouseMove) -> Result<(), HouseError> {
+        let us = self.position.turn();
+        self.tell(|rule, change| rule.before_move(change, m))?;
+        for (square, taken) in self.captured(m) {
+            self.tell(|rule, change| rule.before_capture(change, square, taken))?;
+        }
+        let number = self.position.fullmove_number();
+        self.make(m);
+        self.position.set_turn(us);
+        self.tell(|rule, change| rule.after_move(change, m))?;
+        let again = self.next_again.take();
+        let next = if again.is_some() { us } else { !us };
+        let is_new_move = us == Color::Black && next == Color::White;
+        self.position.set_counters(self.position.halfmove_clock(), number + u16::from(is_new_move));
+        self.plies = if again.is_some() { self.plies + 1 } else { 0 };
+        if let Some((_, rule)) = again.filter(|_| self.plies > MOST_PLIES) {
+            return Err(HouseError::Endless { rule });
+        }
+        self.tell(|rule, change| rule.before_turn(change, next))?;
+        self.again = again.map(|(again, _)| again);
+        self.position.set_turn(next);
+        self.tell(|rule, change| rule.after_turn(change))?;
+        // What is asked for then would be for nobody.
+        self.next_again = None;
+        Ok(())
+    }
+
+    /// What a move captures.
+    fn captured(&self, m: &HouseMove) -> Vec<(Square, (Color, tabiya_fairy::KindId))> {
+        let them = !self.position.turn();
+        match m {
+            HouseMove::Own(m) => {
+                let taken = self.position.captured(*m);
+                taken.map(|(kind, square)| (square, (them, kind))).into_iter().collect()
+            }
+            HouseMove::Added(_, added) => {
+                let taken = |square| self.position.piece_on(square).map(|piece| (square, piece));
+                added.captures.into_iter().filter_map(taken).collect()
+            }
+        }
+    }
+
+    /// Moves the pieces.
+    fn make(&mut self, m: &HouseMove) {
+        let us = self.position.turn();
+        let before = self.position;
+        match m {
+            HouseMove::Own(m) => {
+                self.position = before.play_unchecked(*m);
+                let ours = self.position.by_color(us);
+                let mut arrived = ours - before.by_color(us);
+                if m.kind() == FairyMoveKind::Castle {
+                    // A rook may stand where the king was.
+                    let rank = Bitboard::rank(m.from().rank());
+                    let other = |square: &Square| {
+                        before.piece_on(*square) != self.position.piece_on(*square)
+                    };
+                    arrived |= (ours & rank).into_iter().filter(other).collect();
+                }
+                self.moved = (self.moved | arrived) & self.position.occupied();
+                if m.promotion().is_some() {
+                    self.moved = self.moved.without(m.to());
+                }
+            }
+            HouseMove::Added(_, added) => {
+                arrange(&mut self.position, added);
+                let is_follow_up = matches!(self.again, Some(Again::Rule(_)));
+                if !is_follow_up {
+                    self.position.forget_double_push();
+                }
+                let clock = if added.captures.any() { 0 } else { before.halfmove_clock() + 1 };
+                self.position.set_counters(clock, before.fullmove_number());
+                let placed: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
+                self.moved = (self.moved - placed) & self.position.occupied();
+                // What has only gone elsewhere has moved; what is new has not.
+                let is_same = |&(square, color, kind): &(Square, Color, _)| {
+                    let same = |from: Square| before.piece_on(from) == Some((color, kind));
+                    let moved = added.leaves.into_iter().any(same);
+                    moved.then_some(square)
+                };
+                self.moved |= added.places.iter().filter_map(is_same).collect();
+            }
+        }
+    }
+
+    /// How the game has ended by a rule.
+    pub(crate) fn ending(&self, history: &[HouseMove]) -> Result<Option<Ending>, HouseError> {
+        for (place, rule) in self.rules.iter().enumerate() {
+            let ending = call(rule.name(), || rule.ending(&self.view(history, place)))?;
+            if ending.is_some() {
+                return Ok(ending);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A number that tells the state from others with another future.
+    pub(crate) fn key(&self, history: &[HouseMove]) -> u64 {
+        let mut key = self.position.key().low();
+        let mut mix = |number: u64| {
+            key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        };
+        mix(match self.again {
+            None => 0,
+            Some(Again::Whole) => 1,
+            Some(Again::Piece(square)) => 2 + square as u64,
+            Some(Again::Rule(place)) => 66 + place as u64,
+        });
+        for (place, rule) in self.rules.iter().enumerate() {
+            mix(rule.key(&self.view(history, place)));
+        }
+        key
+    }
+}
+
+fn arranged(p: &FairyPosition, added: &Added) -> FairyPosition {
+    let mut next = *p;
+    arrange(&mut next, added);
+    next
+}
+
+/// Puts the pieces where an added move puts them.
+fn arrange(p: &mut FairyPosition, added: &Added) {
+    for square in added.captures | added.leaves {
+        p.take(square);
+    }
+    for &(square, color, kind) in &added.places {
+        p.put(square, color, kind);
+    }
+}
+
+/// A move that looks like another one.
+fn twice(moves: &[Added]) -> Option<&Added> {
+    let name = |m: &Added| (m.from, m.to, m.label);
+    let mut names: Vec<_> = moves.iter().map(name).collect();
+    names.sort();
+    let twin = names.windows(2).find(|two| two[0] == two[1])?[0];
+    moves.iter().find(|m| name(m) == twin)
+}
+
+/// Whether a move is written as an added one is.
+fn is_like(m: &HouseMove, added: &Added) -> bool {
+    let name = |m: &Added| (m.from, m.to, m.label);
+    matches!(m, HouseMove::Added(_, other) if name(other) == name(added))
+}
+
+/// An added move as text: `d1d8:beta-decay`.
+pub(crate) fn text(added: &Added) -> String {
+    let Added { from, to, label, .. } = added;
+    if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
+}

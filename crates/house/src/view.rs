@@ -1,0 +1,79 @@
+//! What a rule is asked with.
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::{FairyPosition, KindId};
+
+use crate::again::Again;
+use crate::house_move::HouseMove;
+use crate::state::State;
+
+/// A game as a rule sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    pub(crate) state: &'a State,
+    /// The moves so far.
+    pub(crate) history: &'a [HouseMove],
+    /// The place of the rule that is asked.
+    pub(crate) place: usize,
+}
+
+impl<'a> View<'a> {
+    /// The board, the side to move and the rights.
+    pub fn position(&self) -> &'a FairyPosition {
+        &self.state.position
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// The moves so far.
+    pub fn history(&self) -> &'a [HouseMove] {
+        self.history
+    }
+
+    /// Whose pieces have moved, by the squares where they stand now.
+    pub fn moved(&self) -> Bitboard {
+        self.state.moved
+    }
+
+    /// What is special about this ply, if the side to move has made the one before.
+    pub fn again(&self) -> Option<Again> {
+        self.state.again
+    }
+
+    /// Whether this ply is the follow-up that the rule itself has demanded.
+    pub fn is_follow_up(&self) -> bool {
+        self.again() == Some(Again::Rule(self.place))
+    }
+
+    /// The pieces of a side and kind.
+    pub fn pieces(&self, color: Color, kind: KindId) -> Bitboard {
+        self.position().by_piece(color, kind)
+    }
+
+    /// The squares in one direction from a square up to the first that is not empty, that included.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// use tabiya_house::{House, HouseGame};
+    /// let game = HouseGame::new(House::of_gallery(&[])?)?;
+    /// let up: Vec<_> = game.view().walk(Square::D2, (0, 1)).collect();
+    /// assert_eq!(up, [Square::D3, Square::D4, Square::D5, Square::D6, Square::D7]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn walk(
+        &self,
+        from: Square,
+        (files, ranks): (i8, i8),
+    ) -> impl Iterator<Item = Square> + use<'a> {
+        let (occupied, walls) = (self.position().occupied(), self.position().blocked());
+        let mut at = Some(from);
+        std::iter::from_fn(move || {
+            let next = at?.offset(files, ranks).filter(|&next| !walls.contains(next))?;
+            at = Some(next).filter(|&next| !occupied.contains(next));
+            Some(next)
+        })
+    }
+}

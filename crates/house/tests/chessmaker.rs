@@ -1,0 +1,158 @@
+//! Random games of ChessMaker, played after by our rules: as many moves at each ply, and the same ones.
+//!
+//! `scripts/house_games.py` has written them down. Where ChessMaker departs from chess, the set of moves must be ours
+//! but for the departures that are listed here.
+
+use std::path::Path;
+
+use tabiya_core::{CastlingSide, Color};
+use tabiya_fairy::{FairyRules, KindId};
+use tabiya_house::gallery::rule;
+use tabiya_house::{House, HouseGame};
+
+/// CRC-32, as zlib has it.
+fn crc32(bytes: &[u8]) -> u32 {
+    let byte = |crc: u32, byte: &u8| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+        })
+    };
+    !bytes.iter().fold(!0, byte)
+}
+
+#[test]
+fn the_check_is_that_of_zlib() {
+    assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
+}
+
+fn texts(game: &HouseGame) -> Vec<String> {
+    let moves = game.legal_moves().expect("rules that behave");
+    let mut texts: Vec<String> =
+        moves.iter().map(|m| game.text(m).replace(":en-passant", "")).collect();
+    texts.sort();
+    texts.dedup();
+    texts
+}
+
+/// Where ChessMaker departs from chess: moves that it has besides ours (true), or lacks.
+///
+/// Kings castle there out of check and through attacked squares; pawns that a rule has placed, and that have not
+/// moved, push twice from any rank; and in duck chess nobody captures en passant, as the duck's ply counts.
+fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
+    let p = game.position();
+    let us = p.turn();
+    let king = p.by_piece(us, KindId::KING).single();
+    let castlings = p.castling().into_iter().filter_map(|rook| {
+        let king = king.filter(|king| king.rank() == rook.rank())?;
+        let (to, _) = CastlingSide::of(king, rook).destinations(king.rank());
+        Some((format!("{king}{to}"), true))
+    });
+    let up = if us == Color::White { 1 } else { -1 };
+    let pushes = p.by_piece(us, KindId::PAWN).into_iter().filter_map(|from| {
+        let empty = |ranks| from.offset(0, ranks).filter(|&to| p.piece_on(to).is_none());
+        empty(up).and(empty(2 * up)).map(|to| (format!("{from}{to}"), true))
+    });
+    let passed = p.en_passant_square().map(|square| square.to_string()).unwrap_or_default();
+    let lacking = ours.iter().filter(|text| passed.len() == 2 && text.ends_with(&passed));
+    let lacking = lacking.map(|text| (text.clone(), false));
+    let found = castlings.chain(pushes).chain(lacking);
+    found.filter(|(text, is_more)| ours.contains(text) != *is_more).collect()
+}
+
+/// Whether the texts are those that were written down, also with a few departures.
+fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool {
+    let found = |texts: &[String]| {
+        let check = format!("{:08x}", crc32(texts.join(" ").as_bytes()));
+        (texts.len().to_string().as_str(), check.as_str()) == wanted
+    };
+    let all = departures(game, ours);
+    let most = all.len().min(12);
+    (0..1_u32 << most).filter(|set| set.count_ones() <= 4).any(|set| {
+        let mut texts = ours.to_vec();
+        for (at, (text, is_more)) in all.iter().take(most).enumerate() {
+            match (set >> at & 1, is_more) {
+                (1, true) => texts.push(text.clone()),
+                (1, false) => texts.retain(|other| other != text),
+                _ => {}
+            }
+        }
+        texts.sort();
+        found(&texts)
+    })
+}
+
+/// What has been compared.
+#[derive(Debug, Default)]
+struct Tally {
+    plies: usize,
+    games: usize,
+    /// Games that went on with a move that only ChessMaker has.
+    left: usize,
+    wrong: Vec<String>,
+}
+
+/// Plays the games of a text after.
+fn compare(name: &str, text: &str, tally: &mut Tally) {
+    let begin = |names: &str| {
+        let rules = names.split(',').map(|name| rule(name).expect("a rule")).collect();
+        HouseGame::new(House::new(FairyRules::chess(), rules)).expect("a start")
+    };
+    let mut names = name;
+    let mut game = begin(names);
+    let mut is_left = false;
+    for line in text.lines() {
+        if let Some(rules) = line.strip_prefix("> ") {
+            (names, game, is_left) = (rules, begin(rules), false);
+            continue;
+        }
+        if let Some(result) = line.strip_prefix("= ") {
+            let theirs = match result {
+                _ if result.contains("white loses") => Some("black"),
+                _ if result.contains("black loses") => Some("white"),
+                _ => None,
+            };
+            let ours = game.outcome().expect("rules that behave");
+            let ours = ours.and_then(|ending| ending.winner).map(|winner| winner.to_string());
+            if !is_left && ours.as_deref() != theirs {
+                tally.wrong.push(format!("{names} {}: {ours:?}, not {result}", game.fen()));
+            }
+            tally.games += 1;
+            (game, is_left) = (begin(names), false);
+            continue;
+        }
+        if is_left {
+            continue;
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        let [played, count, check] = words[..] else { panic!("{line:?}") };
+        let ours = texts(&game);
+        if is_explained(&game, &ours, (count, check)) {
+            tally.plies += 1;
+        } else {
+            let fen = game.fen();
+            tally.wrong.push(format!("{names} {fen}: {} moves, not {count}", ours.len()));
+            is_left = true;
+        }
+        if game.play_text(played).is_err() {
+            tally.left += 1;
+            is_left = true;
+        }
+    }
+}
+
+#[test]
+fn games_of_chessmaker_are_played_alike() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let mut tally = Tally::default();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+        let text = std::fs::read_to_string(&path).expect("text");
+        // Games of several rules say which.
+        let first = text.strip_prefix("> ").and_then(|text| text.lines().next());
+        compare(first.unwrap_or(name), &text, &mut tally);
+    }
+    let Tally { plies, games, left, wrong } = tally;
+    assert!(wrong.is_empty(), "{plies} plies of {games} games, {left} left\n{}", wrong.join("\n"));
+    assert!(plies > 2500 && left * 10 < games, "{plies} plies of {games} games, {left} left");
+}

@@ -1,0 +1,213 @@
+//! Each rule of the gallery by positions made for it.
+
+use tabiya_fairy::FairyRules;
+use tabiya_house::gallery::rule;
+use tabiya_house::{House, HouseGame};
+
+#[track_caller]
+fn game(names: &[&str], fen: &str) -> HouseGame {
+    let rules = names.iter().map(|name| rule(name).unwrap()).collect();
+    HouseGame::new(House::new(FairyRules::chess(), rules).starting_at(fen)).unwrap()
+}
+
+/// The moves with labels, or those from a square, sorted.
+fn moves(game: &HouseGame, wanted: impl Fn(&str) -> bool) -> String {
+    let all = game.legal_moves().unwrap();
+    let mut texts: Vec<String> = all.iter().map(|m| game.text(m)).collect();
+    texts.retain(|text| wanted(text));
+    texts.sort();
+    texts.join(" ")
+}
+
+fn labelled(game: &HouseGame) -> String {
+    moves(game, |text| text.contains(':'))
+}
+
+#[track_caller]
+fn after(mut game: HouseGame, texts: &str) -> HouseGame {
+    for text in texts.split(' ') {
+        game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
+    }
+    game
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn without_rules_it_is_chess() {
+    assert_eq!(game(&[], START).perft(3).unwrap(), 8902);
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(game(&[], kiwipete).perft(3).unwrap(), 97862);
+    let mate = after(game(&[], START), "f2f3 e7e5 g2g4 d8h4").outcome().unwrap().unwrap();
+    assert_eq!((mate.winner, mate.why.as_str()), (Some(tabiya_core::Color::Black), "checkmate"));
+}
+
+#[test]
+fn a_duck_is_moved_after_each_move() {
+    let start = game(&["duck-chess"], START);
+    // As published: the follow-up is a ply of its own.
+    assert_eq!([1, 2].map(|depth| start.perft(depth).unwrap()), [20, 620]);
+    let game = after(start, "e2e4 h5e6:duck");
+    assert_eq!(game.position().turn(), tabiya_core::Color::Black);
+    assert_eq!(moves(&game, |text| text.starts_with("e7") || text.ends_with("e6")), "");
+    // The duck must leave its square.
+    let game = after(game, "a7a6");
+    assert!(labelled(&game).contains("e6e5:duck") && !labelled(&game).contains("e6e6:duck"));
+    // Captures en passant are possible after the duck has moved.
+    let game = after(game, "e6h5:duck e4e5 h5h4:duck d7d5 h4h5:duck");
+    assert!(moves(&game, |text| text == "e5d6") == "e5d6");
+    let blocked = after(game.clone(), "e5d6 h5h4:duck");
+    assert_eq!(
+        blocked.fen().split(' ').next(),
+        Some("rnbqkbnr/1pp1pppp/p2P4/8/7d/8/PPPP1PPP/RNBQKBNR")
+    );
+    // No check: the king is lost by being captured.
+    let game = after(game, "a2a3 h5h4:duck e8d7 h4h5:duck d1g4 h5h4:duck a6a5 h4h5:duck g4d7");
+    let end = game.outcome().unwrap().unwrap();
+    assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "no king left"));
+}
+
+#[test]
+fn a_duck_on_the_passed_square_is_in_the_way_en_passant() {
+    let pushed =
+        after(game(&["duck-chess"], "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"), "e2e4 h5e3:duck");
+    assert_eq!(moves(&pushed, |text| text.starts_with("d4")), "d4d3");
+}
+
+#[test]
+fn rook_and_knight_become_a_knook_which_moves_as_both() {
+    let game = game(&["knooks"], "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1");
+    assert_eq!(labelled(&game), "a1b1:knook");
+    let game = after(game, "a1b1:knook e8e7");
+    let targets = "b1a1 b1a3 b1b2 b1b3 b1b4 b1b5 b1b6 b1b7 b1b8 b1c1 b1c3 b1d1 b1d2";
+    assert_eq!(moves(&game, |text| text.starts_with("b1")), targets);
+    assert!(game.fen().contains(" w - - "));
+}
+
+#[test]
+fn a_knight_just_promoted_moves_once_more() {
+    let start = game(&["knight-boosting"], "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    let boosted = after(start.clone(), "a7a8n");
+    assert_eq!(boosted.position().turn(), tabiya_core::Color::White);
+    assert_eq!(moves(&boosted, |_| true), "a8b6 a8c7");
+    let boosted = after(boosted, "a8c7");
+    assert_eq!(
+        (boosted.position().turn(), boosted.position().fullmove_number()),
+        (tabiya_core::Color::Black, 1)
+    );
+    assert_eq!(after(start, "a7a8q").position().turn(), tabiya_core::Color::Black);
+    assert_eq!(after(boosted, "h7h6").position().fullmove_number(), 2);
+}
+
+#[test]
+fn a_pawn_is_summoned_where_an_enemy_stands_on_f6() {
+    let game = game(&["omnipotent-f6-pawn"], "4k3/8/5n2/8/8/8/8/4K3 w - - 3 1");
+    assert_eq!(labelled(&game), "f6f6:summon");
+    assert_eq!(after(game, "f6f6:summon").fen(), "4k3/8/5P2/8/8/8/8/4K3 b - - 0 1");
+}
+
+#[test]
+fn a_rook_that_has_not_moved_swipes_over_everything() {
+    let start = game(&["siberian-swipe"], START);
+    assert_eq!(labelled(&start), "a1a8:swipe h1h8:swipe");
+    let swiped = after(start.clone(), "a1a8:swipe");
+    assert_eq!(swiped.fen(), "Rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR b Kk - 0 1");
+    // What has captured has moved; the other rooks have not.
+    assert_eq!(labelled(&swiped), "h8h1:swipe");
+    let moved = after(start, "a2a4 a7a6 a1a2 a6a5");
+    assert_eq!(labelled(&moved), "h1h8:swipe");
+}
+
+#[test]
+fn bishops_change_places_and_capture_what_is_between() {
+    let game = game(&["il-vaticano"], "4k3/8/8/8/1Bp1B3/8/8/4K3 w - - 0 1");
+    assert_eq!(labelled(&game), "");
+    let fen = "4k3/8/8/8/1BpnB3/8/8/4K3 w - - 0 1";
+    let game = self::game(&["il-vaticano"], fen);
+    assert_eq!(labelled(&game), "b4e4:il-vaticano e4b4:il-vaticano");
+    assert_eq!(after(game, "b4e4:il-vaticano").fen(), "4k3/8/8/8/1B2B3/8/8/4K3 b - - 0 1");
+}
+
+#[test]
+fn a_queen_with_room_splits() {
+    let game = game(&["beta-decay"], "4k3/8/8/8/3Q4/8/8/3NK3 w - - 0 1");
+    // To the edge, but not down, where three squares are not free, nor left.
+    assert_eq!(labelled(&game), "d4a4:beta-decay d4d8:beta-decay d4h4:beta-decay");
+    assert_eq!(after(game, "d4h4:beta-decay").fen(), "4k3/8/8/8/5RBP/8/8/3NK3 b - - 1 1");
+}
+
+#[test]
+fn a_king_flees_from_a_queen_and_leaves_a_pawn() {
+    let game = game(&["la-bastarda"], "4k3/8/8/8/3q4/8/8/3K4 w - - 0 1");
+    assert_eq!(labelled(&game), "");
+    let game = self::game(&["la-bastarda"], "4k3/8/8/8/2qK4/8/8/8 w - - 0 1");
+    assert_eq!(labelled(&game), "d4e4:la-bastarda");
+    assert_eq!(after(game, "d4e4:la-bastarda").fen(), "4k3/8/8/8/2qpK3/8/8/8 b - - 1 1");
+}
+
+#[test]
+fn kings_keep_away_from_c2() {
+    let game = game(&["no-king-on-c2"], "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
+    assert_eq!(moves(&game, |_| true), "d1c1 d1d2 d1e1 d1e2");
+    let why = "refused by no-king-on-c2: no king moves to c2";
+    assert_eq!(game.why_not("d1c2").as_deref(), Some(why));
+    let error = game.clone().play_text("d1c2").unwrap_err();
+    assert_eq!(error.to_string(), format!("d1c2 is illegal: {why}"));
+}
+
+#[test]
+fn a_king_castles_along_its_file() {
+    let game = game(&["vertical-castling"], "4R3/k7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(labelled(&game), "e1e3:vertical-castling");
+    assert_eq!(after(game, "e1e3:vertical-castling").fen(), "8/k7/8/8/8/4K3/4R3/8 b - - 1 1");
+    let attacked = self::game(&["vertical-castling"], "4R3/k7/8/8/8/8/7r/4K3 w - - 0 1");
+    assert_eq!(labelled(&attacked), "");
+}
+
+#[test]
+fn two_pieces_that_give_check_win() {
+    let game = game(&["double-check-to-win"], "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1");
+    let game = after(game, "e4f6");
+    let end = game.outcome().unwrap().unwrap();
+    assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "double check"));
+    assert!(game.legal_moves().unwrap().is_empty());
+}
+
+#[test]
+fn who_has_nothing_left_has_lost() {
+    let game = game(&["capture-all"], "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
+    // Nothing must be saved.
+    assert!(moves(&game, |_| true).contains("e8d7"));
+    let game = after(game, "e8d8 e7e6 d8d7 e6e5 d7d6 e1d1 d6d5 e5d5");
+    let end = game.outcome().unwrap().unwrap();
+    assert_eq!(
+        (end.winner, end.why.as_str()),
+        (Some(tabiya_core::Color::White), "everything captured")
+    );
+}
+
+#[test]
+fn capturing_en_passant_is_mandatory_also_when_it_exposes_the_king() {
+    let start = game(&["forced-en-passant"], "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    let pushed = after(start, "d7d5");
+    assert_eq!(moves(&pushed, |_| true), "e5d6");
+    let why = "refused by forced-en-passant: a pawn can be captured en passant on d6";
+    assert_eq!(pushed.why_not("e1d1").as_deref(), Some(why));
+    let pinned = game(&["forced-en-passant"], "4r1k1/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    let pushed = after(pinned, "d7d5");
+    assert_eq!(moves(&pushed, |_| true), "e5d6:en-passant");
+    assert_eq!(
+        after(pushed, "e5d6:en-passant").fen().split(' ').next(),
+        Some("4r1k1/8/3P4/8/8/8/8/4K3")
+    );
+}
+
+#[test]
+fn chess960_has_its_960_starts() {
+    let fens: std::collections::BTreeSet<String> =
+        (0..960).map(|number| game(&[&format!("chess960={number}")], START).fen()).collect();
+    assert_eq!(fens.len(), 960);
+    assert!(fens.contains(START));
+    assert_eq!(game(&["chess960=518"], START).fen(), START);
+    assert_eq!(game(&["chess960=959"], START).fen().split('/').next(), Some("rkrnnqbb"));
+}

@@ -1,0 +1,84 @@
+//! Games with any rules of the gallery: what is taken back is as it was, and copies share nothing.
+
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_fairy::FairyRules;
+use tabiya_house::gallery::{NAMES, rule};
+use tabiya_house::{House, HouseGame};
+
+fn game(names: &[&str]) -> HouseGame {
+    let rules = names.iter().map(|name| rule(name).unwrap()).collect();
+    HouseGame::new(House::new(FairyRules::chess(), rules)).unwrap()
+}
+
+/// All that can be seen of a game.
+fn seen(game: &HouseGame) -> (String, u64, Vec<String>, String) {
+    let moves = game.legal_moves().unwrap().iter().map(|m| game.text(m)).collect();
+    (game.fen(), game.key(), moves, format!("{:?} {game:?}", game.outcome().unwrap()))
+}
+
+/// Plays random moves, and takes them back; the number of plies.
+fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut now = game(names);
+    let mut before = Vec::new();
+    let mut texts = Vec::new();
+    for _ in 0..plies {
+        let moves = now.legal_moves().unwrap_or_else(|error| panic!("{names:?} {error}"));
+        let Some(m) = moves.choose(&mut rng) else { break };
+        before.push(seen(&now));
+        let copy = now.clone();
+        texts.push(now.text(m));
+        now.play(m).unwrap_or_else(|error| panic!("{names:?} {}: {error}", texts.join(" ")));
+        // The copy has seen nothing of it.
+        assert_eq!(before.last(), Some(&seen(&copy)), "{names:?}");
+        if now.outcome().unwrap().is_some() {
+            break;
+        }
+    }
+    // The same from the start, move by move.
+    let mut again = game(names);
+    for (text, then) in texts.iter().zip(&before) {
+        assert_eq!(&seen(&again), then, "{names:?}");
+        again.play_text(text).unwrap();
+    }
+    assert_eq!(seen(&again), seen(&now), "{names:?}");
+    while let Some(then) = before.pop() {
+        now.undo().unwrap();
+        assert_eq!(seen(&now), then, "{names:?}");
+    }
+    assert_eq!(now.undo(), None);
+    texts.len()
+}
+
+#[test]
+fn each_rule_is_taken_back_with_all_that_it_has_noted() {
+    for (seed, name) in (0..).zip(NAMES) {
+        assert!(play_and_take_back(&[name], seed, 60) > 0, "{name}");
+    }
+}
+
+#[test]
+fn random_combinations_are_taken_back() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut plies = 0;
+    for seed in 0..60 {
+        let names: Vec<&str> = NAMES.into_iter().filter(|_| rng.random_bool(0.35)).collect();
+        plies += play_and_take_back(&names, seed, 40);
+    }
+    assert!(plies > 1200, "{plies}");
+}
+
+#[test]
+fn no_combination_of_two_or_of_all_fails() {
+    for (at, one) in NAMES.into_iter().enumerate() {
+        for other in &NAMES[at + 1..] {
+            play_and_take_back(&[one, other], at as u64, 16);
+        }
+    }
+    for seed in 0..20 {
+        play_and_take_back(&NAMES, seed, 60);
+    }
+}

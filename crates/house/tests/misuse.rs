@@ -1,0 +1,131 @@
+//! Rules that misbehave: an error names them, and the game is as it was.
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_fairy::{FairyRules, KindId};
+use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
+
+/// What a rule does wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wrong {
+    TakesKing,
+    OnAWall,
+    Twice,
+    Endless,
+    PanicsAfterMove,
+    PanicsOnMoves,
+    PanicsOnAllows,
+    PanicsOnEnding,
+}
+
+#[derive(Debug, Clone)]
+struct Bad(Wrong);
+
+impl HouseRule for Bad {
+    fn name(&self) -> &'static str {
+        "bad"
+    }
+
+    fn moves(&self, _: &View<'_>, moves: &mut Vec<Added>) {
+        let step = Added::new("step", Square::A2, Square::A3);
+        match self.0 {
+            Wrong::Twice => moves.extend([step.clone(), step]),
+            Wrong::PanicsOnMoves => panic!("no moves today"),
+            _ => {}
+        }
+    }
+
+    fn allows(&self, _: &View<'_>, m: &HouseMove) -> Result<(), String> {
+        assert!(self.0 != Wrong::PanicsOnAllows || m.to() != Square::A3, "not a3");
+        Ok(())
+    }
+
+    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+        match self.0 {
+            Wrong::TakesKing => drop(change.take(Square::E8)),
+            Wrong::OnAWall => change.put(Square::D5, Color::White, KindId::ROOK),
+            Wrong::Endless => change.move_again(),
+            Wrong::PanicsAfterMove => panic!("{:?} is too much", m.to()),
+            _ => {}
+        }
+    }
+
+    fn ending(&self, view: &View<'_>) -> Option<tabiya_house::Ending> {
+        assert!(self.0 != Wrong::PanicsOnEnding || view.history().is_empty(), "no end");
+        None
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}
+
+fn game(wrong: Wrong) -> HouseGame {
+    let rules = FairyRules { walls: Bitboard::of(Square::D5), ..FairyRules::chess() };
+    HouseGame::new(House::new(rules, vec![Box::new(Bad(wrong))])).unwrap()
+}
+
+#[track_caller]
+fn refused(wrong: Wrong, text: &str) -> String {
+    let mut game = game(wrong);
+    let before = format!("{game:?}");
+    let error = game.play_text(text).unwrap_err();
+    assert_eq!(format!("{game:?}"), before);
+    error.to_string()
+}
+
+#[test]
+fn who_takes_the_last_king_is_named() {
+    let error = "the rule bad takes a side's last royal piece off the board";
+    assert_eq!(refused(Wrong::TakesKing, "e2e4"), error);
+}
+
+#[test]
+fn who_places_a_piece_on_a_wall_is_named() {
+    let error = "the rule bad places a piece on d5, where nothing can stand";
+    assert_eq!(refused(Wrong::OnAWall, "e2e4"), error);
+}
+
+#[test]
+fn who_adds_a_move_twice_is_named() {
+    assert_eq!(refused(Wrong::Twice, "e2e4"), "the rule bad adds the move a2a3:step twice");
+}
+
+#[test]
+fn who_panics_is_named() {
+    assert_eq!(refused(Wrong::PanicsAfterMove, "e2e4"), "the rule bad has failed: E4 is too much");
+    assert_eq!(refused(Wrong::PanicsOnMoves, "e2e4"), "the rule bad has failed: no moves today");
+    assert_eq!(refused(Wrong::PanicsOnAllows, "e2e4"), "the rule bad has failed: not a3");
+    let mut game = game(Wrong::PanicsOnEnding);
+    game.play_text("e2e4").unwrap();
+    let error = game.outcome().unwrap_err();
+    assert_eq!(error, HouseError::Panicked { rule: "bad", said: "no end".to_owned() });
+    // It can still be taken back and goes on.
+    game.undo();
+    assert_eq!(game.legal_moves().unwrap().len(), 20);
+}
+
+#[test]
+fn who_lets_a_side_move_for_ever_is_named() {
+    let mut game = game(Wrong::Endless);
+    for ply in 0..64 {
+        game.play_text(if ply % 2 == 0 { "g1f3" } else { "f3g1" }).unwrap();
+    }
+    let error = game.play_text("g1f3").unwrap_err();
+    let said = "the rule bad lets a side move more than 64 times in a turn";
+    assert_eq!(error.to_string(), said);
+    assert_eq!((game.moves().len(), game.position().turn()), (64, Color::White));
+    assert!(game.position().by_color(Color::White).contains(Square::G1));
+}
+
+#[test]
+fn a_start_that_is_none_is_refused() {
+    let house =
+        House::new(FairyRules::chess(), Vec::new()).starting_at("8/8/8/8/8/8/8/8 w - - 0 1");
+    assert!(matches!(HouseGame::new(house), Err(HouseError::Start(_))));
+    assert!(
+        House::of_gallery(&["losers"])
+            .unwrap_err()
+            .to_string()
+            .contains("expected one of chess960")
+    );
+}
