@@ -41,3 +41,8 @@ pub use view::View;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the page on house rules.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/house-rules.md")]
+struct Page;

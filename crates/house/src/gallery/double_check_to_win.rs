@@ -1,5 +1,7 @@
 //! Who gives check with two pieces at once wins.
 
+use tabiya_fairy::KindId;
+
 use crate::{Ending, HouseRule, View};
 
 /// Who gives check with two pieces at once wins.
@@ -12,9 +14,12 @@ impl HouseRule for DoubleCheckToWin {
     }
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
-        let is_double = view.position().checkers().more_than_one();
+        let (p, us) = (view.position(), view.turn());
+        // Kings that nobody has to keep safe count as well.
+        let is_double = |king| p.attackers(!us, king).more_than_one();
         let why = "double check".to_owned();
-        is_double.then(|| Ending { winner: Some(!view.turn()), why })
+        let has_won = view.pieces(us, KindId::KING).into_iter().any(is_double);
+        has_won.then(|| Ending { winner: Some(!us), why })
     }
 
     fn boxed(&self) -> Box<dyn HouseRule> {

@@ -51,6 +51,27 @@ pub const NAMES: [&str; 14] = [
     "duck-chess",
 ];
 
+/// What a rule of the gallery does, in a few words; nothing for other names.
+pub fn summary(name: &str) -> &'static str {
+    match name {
+        "chess960" => "a shuffled start; chess960=518 is that of chess",
+        "knooks" => "a rook and a knight of one side become a knook, which moves as both",
+        "forced-en-passant" => "capturing en passant is mandatory, also when it exposes the king",
+        "knight-boosting" => "who promotes to a knight moves that knight once more",
+        "omnipotent-f6-pawn" => "an enemy on f6 can be captured by a pawn that is summoned there",
+        "siberian-swipe" => "a rook that has not moved captures a rook on its file over everything",
+        "il-vaticano" => "two bishops with two enemies between them swap places and capture both",
+        "beta-decay" => "a queen with room on a rank or file splits into rook, bishop and pawn",
+        "la-bastarda" => "a king beside a queen steps away from it and leaves one of its pawns",
+        "no-king-on-c2" => "kings may not move to c2",
+        "vertical-castling" => "castling along a file as well",
+        "double-check-to-win" => "who gives check with two pieces at once wins",
+        "capture-all" => "no check: who has nothing left has lost",
+        "duck-chess" => "after each move the same side moves a duck, which is in the way; no check",
+        _ => "",
+    }
+}
+
 /// The rule of this name; `chess960=518` is the start of that number, 0 if none is given.
 ///
 /// ```

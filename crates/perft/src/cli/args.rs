@@ -257,6 +257,9 @@ pub(crate) struct UciArgs {
 pub(crate) struct VariantsArgs {
     #[command(subcommand)]
     pub(crate) action: Option<VariantsAction>,
+    /// List the house rules instead
+    #[arg(long)]
+    pub(crate) house: bool,
     /// Format: text or json, to stdout or =FILE; several with commas
     #[arg(
         long,

@@ -8,11 +8,12 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
 
-use super::args::CountArgs;
+use super::args::{CountArgs, RequestArgs};
 use super::checkpoint_writer::CheckpointWriter;
 use super::depths;
 use super::exit::{Exit, info, note};
 use super::format::{self, Format, Outputs};
+use super::house;
 use super::number::Depths;
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
@@ -61,6 +62,10 @@ pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
     let Some(depth) = depths.single() else { return depths::run(depths, args) };
+    if !args.house.house.is_empty() {
+        let RequestArgs { position, format, .. } = &args.request;
+        return house::run(&args.house, position, format, depth, false);
+    }
     let outputs = format::open(&args.request.format, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     if args.twice && args.table.hash == Some(0) {

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::args::CpuArgs;
 use super::format::Target;
+use super::house::HouseArgs;
 use super::number::{self, Depths};
 use super::progress::ProgressMode;
 use super::values::{self, completed};
@@ -116,6 +117,8 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) request: RequestArgs,
     #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    #[command(flatten)]
     pub(crate) table: TableArgs,
     /// Count twice, with two seeds, and say whether the counts agree
     #[arg(long, requires = "hash", conflicts_with = "checkpoint", help_heading = "Table")]
@@ -194,6 +197,8 @@ pub(crate) struct DivideArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }

@@ -7,9 +7,10 @@ use anyhow::Result;
 use serde::Serialize;
 use tabiya_count::Error;
 
-use super::args::DivideArgs;
+use super::args::{DivideArgs, RequestArgs};
 use super::exit::{Exit, info, note};
 use super::format::{self, Format};
+use super::house;
 use super::position::resolve;
 use super::progress::ProgressMode;
 use super::session::{RunSummary, Session};
@@ -28,6 +29,10 @@ struct DivideJson<'a> {
 }
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
+    if !args.house.house.is_empty() {
+        let RequestArgs { position, format, .. } = &args.request;
+        return house::run(&args.house, position, format, args.depth, true);
+    }
     let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;

@@ -25,6 +25,7 @@ pub(crate) mod fuzz;
 pub(crate) mod generate;
 mod generate_args;
 pub(crate) mod help;
+pub(crate) mod house;
 mod interrupt;
 pub(crate) mod lint;
 pub(crate) mod man;

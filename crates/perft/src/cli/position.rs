@@ -67,26 +67,30 @@ pub(super) fn bare(text: &str) -> &str {
     ["position", "fen"].iter().fold(text, |text, word| &text[after(word, text).unwrap_or(0)..])
 }
 
-/// Reads a position; what was put right is said on stderr.
-fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
+/// The FEN of a position as typed; `None` for the start of the game.
+pub(super) fn base_fen(text: &str) -> Result<Option<&str>> {
     let given = !text.is_empty();
     let text = bare(text);
-    let named = NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    let fen = match named {
-        Some((_, fen)) => fen,
+    let named = NAMED.into_iter().position(|(name, _)| name.eq_ignore_ascii_case(text));
+    Ok(match named {
+        Some(0) => None,
+        Some(at) => Some(NAMED[at].1),
         None if given && text.is_empty() => bail!("expected a FEN after fen"),
-        None if text.is_empty() => NAMED[0].1,
+        None if text.is_empty() => None,
         None if !text.contains(['/', ' ']) => {
             let names = NAMED.map(|(name, _)| name).join(", ");
             bail!("unknown position \"{}\", expected {names} or a FEN", text.escape_default())
         }
-        None => text,
-    };
+        None => Some(text),
+    })
+}
+
+/// Reads a position; what was put right is said on stderr.
+fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
     let variant = rules.variant.variant;
-    let is_start = fen == NAMED[0].1 && (named.is_some() || text.is_empty());
-    let own_start = is_start.then(|| variant.start_fen());
-    let (position, notes) =
-        variant.read(own_start.as_deref().unwrap_or(fen)).context("invalid position")?;
+    let start = variant.start_fen();
+    let fen = base_fen(text)?.unwrap_or(&start);
+    let (position, notes) = variant.read(fen).context("invalid position")?;
     if let Some(notes) = all_notes(fen, &notes) {
         info(format_args!("note: {notes}"));
     }

@@ -12,6 +12,7 @@ use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
 use super::format::{self, Format, Outputs};
+use super::house;
 use super::position::shown;
 
 #[derive(Serialize)]
@@ -34,6 +35,7 @@ struct CheckJson<'a> {
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     match args.action {
+        None if args.house => Ok(house::list(&outputs)),
         None => Ok(list(&outputs)),
         Some(VariantsAction::Show { named }) => show(&named, &outputs),
         Some(VariantsAction::Check { file }) => check(&file, &outputs),

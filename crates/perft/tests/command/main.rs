@@ -8,6 +8,7 @@ mod engines;
 mod explain;
 mod fairy;
 mod help;
+mod house;
 mod live;
 mod reports;
 mod schema;
