@@ -63,6 +63,9 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
     let Some(depth) = depths.single() else { return depths::run(depths, args) };
     if !args.house.house.is_empty() {
+        if args.table.hash.is_some() || args.checkpoint.is_some() {
+            bail!("house rules are counted without a table and without a checkpoint");
+        }
         let RequestArgs { position, format, .. } = &args.request;
         return house::run(&args.house, position, format, depth, false);
     }

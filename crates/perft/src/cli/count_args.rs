@@ -250,6 +250,8 @@ pub(crate) struct ExplainArgs {
     pub(crate) words: Vec<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
     /// Play these moves first, in UCI or algebraic notation
     #[arg(
         long,

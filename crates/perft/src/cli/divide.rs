@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
 
@@ -30,6 +30,9 @@ struct DivideJson<'a> {
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     if !args.house.house.is_empty() {
+        if args.table.hash.is_some() {
+            bail!("house rules are counted without a table");
+        }
         let RequestArgs { position, format, .. } = &args.request;
         return house::run(&args.house, position, format, args.depth, true);
     }

@@ -8,6 +8,7 @@ use tabiya_variants::{AnyPosition, Explanation, MoveTextError};
 use super::args::ExplainArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
+use super::house;
 use super::position::{find, shown};
 
 #[derive(Serialize)]
@@ -38,6 +39,9 @@ impl From<&Explanation> for Row {
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    if !args.house.house.is_empty() {
+        return house::explain(&args, &outputs);
+    }
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
     let position = find(words, &args.rules, args.moves.as_deref())?;
     let (_, explanations) = explain(&position, text)?;

@@ -4,32 +4,39 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::StringValueParser;
 use serde_json::{Map, Value, json};
 use tabiya_house::gallery;
-use tabiya_house::{House, HouseGame};
+use tabiya_house::{House, HouseGame, HouseMove};
 
-use super::args::PositionArgs;
+use super::args::{ExplainArgs, PositionArgs, RulesArgs};
 use super::exit::{Exit, info};
 use super::format::{self, Format, Target};
 use super::position::{base_fen, split_moves};
+use super::values::{self, completed};
 
 /// Rules of the house.
 #[derive(Debug, Args)]
 pub(crate) struct HouseArgs {
-    /// Count under these house rules, in this order; perft variants --house lists them
+    /// Add these house rules, in this order; perft variants --house lists them
     #[arg(
         long,
         value_name = "NAMES",
         value_delimiter = ',',
         help_heading = "Position",
-        conflicts_with_all = ["hash", "chess960"]
+        value_parser = completed(StringValueParser::new(), values::house_rules)
     )]
     pub(crate) house: Vec<String>,
 }
 
 /// The game that is typed: the rules of `--variant` with those of the house, a position, moves.
-fn game(house: &HouseArgs, args: &PositionArgs) -> Result<HouseGame> {
-    let variant = args.rules.variant.variant;
+fn game(
+    house: &HouseArgs,
+    words: &[String],
+    rules: &RulesArgs,
+    moves: Option<&str>,
+) -> Result<HouseGame> {
+    let variant = rules.variant.variant;
     let Some(rules) = variant.rules() else {
         bail!("house rules change games that a rule file can say: {variant} is none");
     };
@@ -39,15 +46,13 @@ fn game(house: &HouseArgs, args: &PositionArgs) -> Result<HouseGame> {
             .with_context(|| format!("unknown house rule {name:?}, expected one of {}", known()))
     };
     let all = house.house.iter().map(rule).collect::<Result<Vec<_>>>()?;
-    let text = args.position.join(" ");
-    let (base, moves) = split_moves(&text);
+    let text = words.join(" ");
+    let (base, after) = split_moves(&text);
     let fen = base_fen(base)?.map_or_else(|| variant.start_fen(), str::to_owned);
     let house = House::new(rules.to_fairy_rules(), all).starting_at(&fen);
     let mut game = HouseGame::new(house)?;
-    let more = args.moves.as_deref().unwrap_or_default();
-    for text in
-        moves.split_whitespace().chain(more.split([' ', ','])).filter(|text| !text.is_empty())
-    {
+    let more = moves.unwrap_or_default().split([' ', ',']);
+    for text in after.split_whitespace().chain(more).filter(|text| !text.is_empty()) {
         game.play_text(text)?;
     }
     Ok(game)
@@ -62,7 +67,7 @@ pub(crate) fn run(
     divides: bool,
 ) -> Result<Exit> {
     let outputs = format::open(targets, &[Format::Text, Format::Json])?;
-    let mut game = game(house, args)?;
+    let mut game = game(house, &args.position, &args.rules, args.moves.as_deref())?;
     let start = Instant::now();
     let mut rows: Vec<(String, u64)> = Vec::new();
     let nodes = if divides && depth > 0 {
@@ -104,6 +109,40 @@ pub(crate) fn run(
         Ok(writeln!(out, "{nodes}")?)
     })?;
     Ok(Exit::Agreed)
+}
+
+/// Says why a move is legal or illegal under house rules.
+pub(crate) fn explain(args: &ExplainArgs, outputs: &format::Outputs) -> Result<Exit> {
+    let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
+    let game = game(&args.house, words, &args.rules, args.moves.as_deref())?;
+    let meant = game.legal_moves()?.into_iter().find(|m| game.text(m) == *text);
+    let (legal, reason) = match meant {
+        Some(HouseMove::Added(rule, _)) => (true, format!("{} allows it", args.house.house[rule])),
+        Some(HouseMove::Own(_)) => {
+            (true, "the game allows it, and no house rule refuses it".to_owned())
+        }
+        None => match game.outcome()? {
+            Some(ending) => (false, format!("the game is over ({})", ending.why)),
+            None => {
+                let refused = game.why_not(text);
+                (
+                    false,
+                    refused
+                        .unwrap_or_else(|| "neither the game nor a house rule has it".to_owned()),
+                )
+            }
+        },
+    };
+    outputs.each(|format, out| {
+        if format == Format::Json {
+            let (fen, house) = (game.fen(), &args.house.house);
+            let row = json!({ "move": text, "legal": legal, "reason": reason });
+            let object = json!({ "fen": fen, "house": house, "move": text, "legal": legal, "explanations": [row] });
+            return Ok(writeln!(out, "{object}")?);
+        }
+        Ok(writeln!(out, "{text} is {}: {reason}", if legal { "legal" } else { "illegal" })?)
+    })?;
+    Ok(if legal { Exit::Agreed } else { Exit::Wrong })
 }
 
 /// The house rules that there are.

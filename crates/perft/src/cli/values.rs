@@ -46,6 +46,10 @@ pub(crate) fn variants() -> Vec<String> {
     Variant::BUILT_IN.iter().map(|variant| variant.name().to_owned()).collect()
 }
 
+pub(crate) fn house_rules() -> Vec<String> {
+    tabiya_house::gallery::NAMES.map(str::to_owned).into()
+}
+
 pub(crate) fn back_ends() -> Vec<String> {
     Backend::NAMES.map(str::to_owned).into()
 }

@@ -49,13 +49,28 @@ fn what_cannot_be_is_said() {
         ),
         (&["2", "--house", "knooks", "--variant", "atomic"], "a rule file can say: atomic is none"),
         (&["2", "--house", "duck-chess", "--moves", "e2e5"], "e2e5 is no legal move"),
-        (&["2", "--house", "knooks", "--hash", "1M"], "cannot be used with"),
+        (&["2", "--house", "knooks", "--hash", "1M"], "without a table"),
         (&["2", "8/8/8/8/8/8/8/8 w - - 0 1", "--house", "knooks"], "the game cannot begin: "),
     ] {
         let ran = perft(args);
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{args:?}");
         assert!(ran.stderr.contains(message), "{args:?}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn moves_are_explained() {
+    let knooks = ["explain", "startpos", "a1b1:knook", "--house", "knooks"];
+    assert_eq!(stdout_of(&knooks), "a1b1:knook is legal: knooks allows it\n");
+    let fen = "4k3/8/8/8/8/8/8/3K4 w - - 0 1";
+    let refused = perft(&["explain", fen, "d1c2", "--house", "knooks,no-king-on-c2"]);
+    let why = "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2\n";
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), why));
+    let other = perft(&["explain", fen, "d1d3", "--house", "knooks"]);
+    assert_eq!(other.stdout, "d1d3 is illegal: neither the game nor a house rule has it\n");
+    assert!(
+        stdout_of(&["explain", fen, "d1c2", "--house", "knooks"]).contains("the game allows it")
+    );
 }
 
 #[test]
