@@ -238,12 +238,9 @@ impl Engine {
         }
         let best = &best.root_moves[0];
         let line = p.line(&best.line);
-        Some(Choice {
-            m: line[0],
-            score: Score::of(best.score),
-            ponder: line.get(1).copied(),
-            line,
-        })
+        // A further move of one's own is nothing to wait for.
+        let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).copied();
+        Some(Choice { m: line[0], score: Score::of(best.score), ponder, line })
     }
 }
 

@@ -50,7 +50,7 @@ pub use board_size::BoardSize;
 pub use kind::{KindId, KindSet, MOST_KINDS};
 pub use moves::{FairyMove, FairyMoveKind};
 pub use position::{
-    FairyDraw, FairyEnd, FairyFault, FairyPacked, FairyPosition, FairyWin, Obstacle,
+    FairyDraw, FairyEnd, FairyFault, FairyPacked, FairyPosition, FairyWin, Obstacle, TurnState,
 };
 pub use rules::{FairyRules, KindRules};
 pub use rules_ref::FairyRulesRef;

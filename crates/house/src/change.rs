@@ -57,7 +57,14 @@ impl Change<'_> {
         }
     }
 
-    /// Lets the mover move once more, with any of its pieces. The first rule that says so decides.
+    /// Says that the rule cannot go on here, and why: what has begun is not done.
+    pub fn fail(&mut self, why: &str) {
+        let said = why.to_owned();
+        self.error.get_or_insert(HouseError::Failed { rule: self.rule, said });
+    }
+
+    /// Lets the mover move once more, with any of its pieces. The first rule that says so decides. It has to be
+    /// said before the turn has passed: in `before_turn` at the latest.
     pub fn move_again(&mut self) {
         self.again(Again::Whole);
     }

@@ -17,8 +17,8 @@ pub enum HouseError {
     },
     /// The game cannot begin: what is wrong with its start.
     Start(String),
-    /// A rule has panicked.
-    Panicked {
+    /// A rule has panicked, has said that it cannot go on, or has changed what was about to be moved.
+    Failed {
         /// Its name.
         rule: &'static str,
         /// What it said.
@@ -56,7 +56,7 @@ impl fmt::Display for HouseError {
             Self::NoMove { text, why: Some(why) } => write!(f, "{text} is illegal: {why}"),
             Self::NoMove { text, why: None } => write!(f, "{text} is no legal move"),
             Self::Start(why) => write!(f, "the game cannot begin: {why}"),
-            Self::Panicked { rule, said } => write!(f, "the rule {rule} has failed: {said}"),
+            Self::Failed { rule, said } => write!(f, "the rule {rule} has failed: {said}"),
             Self::Misplaced { rule, square } => {
                 write!(f, "the rule {rule} places a piece on {square}, where nothing can stand")
             }

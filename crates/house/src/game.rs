@@ -3,6 +3,7 @@
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Stalemate};
 use tabiya_fairy::{FairyDraw, FairyEnd, FairyPosition, FairyRulesRef, FairyWin};
 
+use crate::again::Again;
 use crate::error::HouseError;
 use crate::house::House;
 use crate::house_move::HouseMove;
@@ -27,12 +28,18 @@ impl HouseGame {
     pub fn new(house: House) -> Result<Self, HouseError> {
         let House { mut game, mut start, rules } = house;
         for rule in &rules {
-            rule.prepare(&mut game, &mut start);
+            rule.prepare(&mut game, &mut start)
+                .map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
+        }
+        if game.drops || game.must_capture || game.checks_to_win.is_some() {
+            let why = "house rules do not suit drops, compulsory captures and counted checks";
+            return Err(HouseError::Start(why.to_owned()));
         }
         let position = FairyPosition::from_fen(&start, FairyRulesRef::open(game))
             .map_err(|error| HouseError::Start(error.to_string()))?;
         let mut now = State::new(position, rules);
         now.tell(|rule, change| rule.set_up(change))?;
+        now.next_again = None;
         Ok(Self { now, before: Vec::new(), moves: Vec::new() })
     }
 
@@ -107,8 +114,21 @@ impl HouseGame {
 
     /// Why a move of the game that the house rules change is refused by one of them, if it is.
     pub fn why_not(&self, text: &str) -> Option<String> {
-        let m = HouseMove::Own(self.now.position.uci_move(text).ok()?);
-        let (rule, why) = self.now.refusal(&self.moves, &m).ok()??;
+        let (now, p) = (&self.now, &self.now.position);
+        let own = p.uci_move(text).ok()?;
+        match now.again {
+            Some(Again::Rule(place)) => {
+                return Some(refused(now.rules[place].name(), "another move comes first"));
+            }
+            Some(Again::Piece(square)) if own.from() != square => {
+                return Some(format!("it is the turn of the piece on {square} alone"));
+            }
+            _ => {}
+        }
+        if let Some(rule) = now.attacker(&p.play_unchecked(own), p.turn()).ok()? {
+            return Some(refused(rule, "the royal piece could be captured"));
+        }
+        let (rule, why) = now.refusal(&self.moves, &HouseMove::Own(own)).ok()??;
         Some(refused(rule, &why))
     }
 
@@ -176,7 +196,7 @@ impl HouseGame {
     fn without_moves(&self) -> Result<Ending, HouseError> {
         let p = self.position();
         let turn = p.turn();
-        if p.is_check() || self.now.is_royal_attacked(p, turn)? {
+        if p.is_check() || self.now.attacker(p, turn)?.is_some() {
             return Ok(Ending { winner: Some(!turn), why: "checkmate".to_owned() });
         }
         let winner: Option<Color> = match p.rules().stalemate {

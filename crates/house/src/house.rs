@@ -8,7 +8,7 @@ use crate::gallery;
 use crate::rule::HouseRule;
 
 /// Where chess starts.
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Rules of a house in their order, and the game that they change.
 #[derive(Debug, Clone)]

@@ -55,7 +55,12 @@ pub trait HouseRule: Debug + Send + Sync {
 
     /// Changes the rules of the game that the house rules are for, before it begins: adds kinds of pieces, lifts
     /// the king's safety. `start` is the FEN in which it begins.
-    fn prepare(&self, _rules: &mut FairyRules, _start: &mut String) {}
+    ///
+    /// # Errors
+    /// Why the rule does not suit the game.
+    fn prepare(&self, _rules: &mut FairyRules, _start: &mut String) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Changes the board before the game begins.
     fn set_up(&mut self, _change: &mut Change<'_>) {}

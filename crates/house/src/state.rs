@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyMoveKind, FairyPosition};
+use tabiya_fairy::{FairyMoveKind, FairyPosition, KindId};
 
 use crate::again::Again;
 use crate::change::Change;
@@ -32,7 +32,7 @@ fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let said = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        HouseError::Panicked { rule, said: said.unwrap_or_else(|| "no reason given".to_owned()) }
+        HouseError::Failed { rule, said: said.unwrap_or_else(|| "no reason given".to_owned()) }
     })
 }
 
@@ -51,6 +51,18 @@ impl State {
         &mut self,
         happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
     ) -> Result<(), HouseError> {
+        self.tell_before(None, happens)
+    }
+
+    /// As [`tell`](Self::tell), before a move is made whose pieces must stay where they are.
+    fn tell_before(
+        &mut self,
+        m: Option<&HouseMove>,
+        happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
+    ) -> Result<(), HouseError> {
+        let needed = m.map_or(Bitboard::EMPTY, needed);
+        let stood = needed.into_iter().map(|square| self.position.piece_on(square));
+        let stood: Vec<_> = stood.collect();
         let mut rules = std::mem::take(&mut self.rules);
         let mut result = Ok(());
         for (place, rule) in rules.iter_mut().enumerate() {
@@ -64,6 +76,11 @@ impl State {
             let after = self.has_royals();
             if result.is_ok() && before.iter().zip(after).any(|(&before, after)| before && !after) {
                 result = Err(HouseError::NoRoyal { rule: name });
+            }
+            let stands = needed.into_iter().map(|square| self.position.piece_on(square));
+            if result.is_ok() && !stands.eq(stood.iter().copied()) {
+                let said = "it changes what is about to be moved".to_owned();
+                result = Err(HouseError::Failed { rule: name, said });
             }
             if result.is_err() {
                 break;
@@ -114,7 +131,7 @@ impl State {
                     HouseMove::Added(_, added) if added.may_expose => continue,
                     HouseMove::Added(_, added) => arranged(&self.position, added),
                 };
-                if self.is_royal_attacked(&next, us)? {
+                if self.attacker(&next, us)?.is_some() {
                     exposed.push(at);
                 }
             }
@@ -157,22 +174,23 @@ impl State {
         let next = arranged(&self.position, added);
         // Enemy royal pieces are never captured.
         let is_mate = self.position.royal(!us).is_some_and(|royal| added.captures.contains(royal));
-        !is_mate && next.royal(us).is_none_or(|royal| next.attackers(!us, royal).is_empty())
+        let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
+        !is_mate && (self.position.royal(us).is_none() || is_kept())
     }
 
-    /// Whether moves that rules add would capture a side's royal piece.
-    pub(crate) fn is_royal_attacked(
+    /// The rule whose moves would capture a side's royal piece.
+    pub(crate) fn attacker(
         &self,
         p: &FairyPosition,
         us: Color,
-    ) -> Result<bool, HouseError> {
-        let Some(royal) = p.royal(us) else { return Ok(false) };
+    ) -> Result<Option<&'static str>, HouseError> {
+        let Some(royal) = p.royal(us) else { return Ok(None) };
         for rule in &self.rules {
             if call(rule.name(), || rule.attacks(p, !us))?.contains(royal) {
-                return Ok(true);
+                return Ok(Some(rule.name()));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The state after a legal move; an error of a rule otherwise.
@@ -184,33 +202,33 @@ impl State {
 
     fn play(&mut self, m: &HouseMove) -> Result<(), HouseError> {
         let us = self.position.turn();
-        self.tell(|rule, change| rule.before_move(change, m))?;
+        let own_turn = self.position.turn_state();
+        self.tell_before(Some(m), |rule, change| rule.before_move(change, m))?;
         for (square, taken) in self.captured(m) {
-            self.tell(|rule, change| rule.before_capture(change, square, taken))?;
+            self.tell_before(Some(m), |rule, change| rule.before_capture(change, square, taken))?;
         }
-        let number = self.position.fullmove_number();
         self.make(m);
-        self.position.set_turn(us);
+        let (next_turn, next) = (self.position.turn_state(), self.position.turn());
+        self.position.set_turn_state(own_turn);
         self.tell(|rule, change| rule.after_move(change, m))?;
+        let next = if self.next_again.is_some() { us } else { next };
+        self.tell(|rule, change| rule.before_turn(change, next))?;
         let again = self.next_again.take();
-        let next = if again.is_some() { us } else { !us };
-        let is_new_move = us == Color::Black && next == Color::White;
-        self.position.set_counters(self.position.halfmove_clock(), number + u16::from(is_new_move));
         self.plies = if again.is_some() { self.plies + 1 } else { 0 };
         if let Some((_, rule)) = again.filter(|_| self.plies > MOST_PLIES) {
             return Err(HouseError::Endless { rule });
         }
-        self.tell(|rule, change| rule.before_turn(change, next))?;
+        let is_again = again.is_some();
         self.again = again.map(|(again, _)| again);
-        self.position.set_turn(next);
+        self.position.set_turn_state(if is_again { own_turn } else { next_turn });
         self.tell(|rule, change| rule.after_turn(change))?;
-        // What is asked for then would be for nobody.
+        // The turn has passed: what is asked for now comes too late.
         self.next_again = None;
         Ok(())
     }
 
     /// What a move captures.
-    fn captured(&self, m: &HouseMove) -> Vec<(Square, (Color, tabiya_fairy::KindId))> {
+    fn captured(&self, m: &HouseMove) -> Vec<(Square, (Color, KindId))> {
         let them = !self.position.turn();
         match m {
             HouseMove::Own(m) => {
@@ -248,12 +266,14 @@ impl State {
             }
             HouseMove::Added(_, added) => {
                 arrange(&mut self.position, added);
-                let is_follow_up = matches!(self.again, Some(Again::Rule(_)));
-                if !is_follow_up {
+                // A follow-up is no progress and no lack of it, and leaves what has just pushed.
+                if !matches!(self.again, Some(Again::Rule(_))) {
                     self.position.forget_double_push();
+                    let plies = before.halfmove_clock() + 1;
+                    self.position.set_halfmove_clock(if added.captures.any() { 0 } else { plies });
                 }
-                let clock = if added.captures.any() { 0 } else { before.halfmove_clock() + 1 };
-                self.position.set_counters(clock, before.fullmove_number());
+                let mover = before.piece_on(added.from).map_or(KindId::PAWN, |(_, kind)| kind);
+                self.position.pass_turn_after(mover);
                 let placed: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
                 self.moved = (self.moved - placed) & self.position.occupied();
                 // What has only gone elsewhere has moved; what is new has not.
@@ -294,6 +314,16 @@ impl State {
             mix(rule.key(&self.view(history, place)));
         }
         key
+    }
+}
+
+/// The squares whose pieces a move moves, captures left out.
+fn needed(m: &HouseMove) -> Bitboard {
+    match m {
+        HouseMove::Own(m) if m.kind() == FairyMoveKind::Drop => Bitboard::of(m.to()),
+        HouseMove::Own(m) if m.kind() == FairyMoveKind::Castle => Bitboard::rank(m.from().rank()),
+        HouseMove::Own(m) => Bitboard::of(m.from()),
+        HouseMove::Added(_, added) => added.leaves,
     }
 }
 

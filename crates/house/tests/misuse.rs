@@ -98,7 +98,7 @@ fn who_panics_is_named() {
     let mut game = game(Wrong::PanicsOnEnding);
     game.play_text("e2e4").unwrap();
     let error = game.outcome().unwrap_err();
-    assert_eq!(error, HouseError::Panicked { rule: "bad", said: "no end".to_owned() });
+    assert_eq!(error, HouseError::Failed { rule: "bad", said: "no end".to_owned() });
     // It can still be taken back and goes on.
     game.undo();
     assert_eq!(game.legal_moves().unwrap().len(), 20);
@@ -128,4 +128,66 @@ fn a_start_that_is_none_is_refused() {
             .to_string()
             .contains("expected one of chess960")
     );
+}
+
+#[test]
+fn games_that_house_rules_do_not_suit_are_refused() {
+    let start = |rules: FairyRules, names: &[&str]| {
+        let all = names.iter().map(|name| tabiya_house::gallery::rule(name).unwrap()).collect();
+        HouseGame::new(House::new(rules, all)).map(|_| ()).map_err(|error| error.to_string())
+    };
+    let drops = FairyRules { drops: true, ..FairyRules::chess() };
+    assert!(start(drops, &["knooks"]).unwrap_err().contains("do not suit drops"));
+    let twice = start(FairyRules::chess(), &["knooks", "knooks"]).unwrap_err();
+    assert!(twice.contains("a piece called knook already"), "{twice}");
+}
+
+#[test]
+fn a_duck_needs_its_square_and_is_read_back() {
+    let duck = |fen: &str| {
+        let house = House::of_gallery(&["duck-chess"]).unwrap().starting_at(fen);
+        HouseGame::new(house)
+    };
+    let taken = duck("4k3/8/8/7Q/8/8/8/4K3 w - - 0 1").unwrap_err().to_string();
+    assert_eq!(taken, "the rule duck-chess has failed: the duck begins on h5, which is not empty");
+    let mut game = duck("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    game.play_text("e1e2").unwrap();
+    game.play_text("h5a4:duck").unwrap();
+    assert_eq!(game.position().halfmove_clock(), 1);
+    assert_eq!(duck(&game.fen()).unwrap().fen(), game.fen());
+}
+
+#[test]
+fn a_rule_that_changes_what_is_about_to_move_is_named() {
+    #[derive(Debug, Clone)]
+    struct Early;
+    impl HouseRule for Early {
+        fn name(&self) -> &'static str {
+            "early"
+        }
+        fn before_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+            change.take(m.from());
+        }
+        fn boxed(&self) -> Box<dyn HouseRule> {
+            Box::new(self.clone())
+        }
+    }
+    let mut game = HouseGame::new(House::new(FairyRules::chess(), vec![Box::new(Early)])).unwrap();
+    let error = game.play_text("e2e4").unwrap_err().to_string();
+    assert_eq!(error, "the rule early has failed: it changes what is about to be moved");
+}
+
+#[test]
+fn turns_of_the_game_are_kept() {
+    let rules =
+        FairyRules { turns: vec![Color::White, Color::White, Color::Black], ..FairyRules::chess() };
+    let knooks = || vec![tabiya_house::gallery::rule("knooks").unwrap()];
+    let mut game = HouseGame::new(House::new(rules, knooks())).unwrap();
+    for (text, turn) in
+        [("e2e4", Color::White), ("a1b1:knook", Color::Black), ("e7e5", Color::White)]
+    {
+        game.play_text(text).unwrap();
+        assert_eq!(game.position().turn(), turn, "{text}");
+    }
+    assert_eq!(game.position().fullmove_number(), 2);
 }

@@ -130,7 +130,8 @@ impl<B: Board> Worker<'_, B> {
         }
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
-        facts.improving = !is_check && before != NONE && facts.eval > before;
+        // Two plies before it need not have been the same side's turn otherwise.
+        facts.improving = B::ALTERNATES && !is_check && before != NONE && facts.eval > before;
         self.frame(ply + 1).killers = [None; 2];
         if !is_root
             && excluded.is_none()

@@ -3,7 +3,16 @@
 use tabiya_core::{Bitboard, Color, Square};
 
 use super::FairyPosition;
+use super::play::MAX_COUNTER;
 use crate::kind::KindId;
+
+/// Whose ply it is in a game, and the number of the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TurnState {
+    ply: u8,
+    is_extra: bool,
+    number: u16,
+}
 
 impl FairyPosition {
     /// Puts a piece on a square in place of what stands there. A right to castle with what stood there is gone,
@@ -23,19 +32,28 @@ impl FairyPosition {
         piece
     }
 
-    /// Lets a side move next: the first of its plies in the list of turns. What has just pushed twice can be
-    /// captured en passant if its enemy is to move.
-    pub fn set_turn(&mut self, color: Color) {
-        let first = self.rules().turns.iter().position(|&turn| turn == color);
-        if let Some(ply) = first.and_then(|ply| u8::try_from(ply).ok()) {
-            (self.ply, self.is_extra) = (ply, false);
-        }
+    /// Whose ply it is, and the number of the move.
+    pub fn turn_state(&self) -> TurnState {
+        TurnState { ply: self.ply, is_extra: self.is_extra, number: self.fullmove_number }
+    }
+
+    /// Makes it the ply that it was in another position of the game. What has just pushed twice can be captured
+    /// en passant if its enemy is to move.
+    pub fn set_turn_state(&mut self, state: TurnState) {
+        let TurnState { ply, is_extra, number } = state;
+        (self.ply, self.is_extra, self.fullmove_number) = (ply, is_extra, number);
         self.settle();
     }
 
-    /// Sets the two counters.
-    pub fn set_counters(&mut self, halfmove_clock: u16, fullmove_number: u16) {
-        (self.halfmove_clock, self.fullmove_number) = (halfmove_clock, fullmove_number);
+    /// Makes it the ply that follows a move of a piece of this kind.
+    pub fn pass_turn_after(&mut self, kind: KindId) {
+        self.pass_turn(kind);
+        self.settle();
+    }
+
+    /// Sets the number of plies since the last capture or pawn's move.
+    pub fn set_halfmove_clock(&mut self, plies: u16) {
+        self.halfmove_clock = plies.min(MAX_COUNTER);
     }
 
     /// Forgets what has just pushed twice: nothing can be captured en passant.

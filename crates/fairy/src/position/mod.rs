@@ -20,6 +20,7 @@ use crate::rules_ref::FairyRulesRef;
 use crate::tables::Tables;
 
 pub(crate) use board::{Board, Kinds};
+pub use edit::TurnState;
 pub use ends::{FairyDraw, FairyEnd, FairyWin};
 pub use obstacle::Obstacle;
 pub use packed::FairyPacked;

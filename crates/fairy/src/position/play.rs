@@ -9,7 +9,7 @@ use crate::moves::{FairyMove, FairyMoveKind};
 use crate::tables::forward;
 
 /// Counters grow no further.
-const MAX_COUNTER: u16 = 9999;
+pub(super) const MAX_COUNTER: u16 = 9999;
 
 impl FairyPosition {
     /// The position after a legal move; after any other it is some position, without meaning.
@@ -108,7 +108,7 @@ impl FairyPosition {
     }
 
     /// The next ply: an extra one, or that of the list.
-    fn pass_turn(&mut self, piece: KindId) {
+    pub(super) fn pass_turn(&mut self, piece: KindId) {
         let rules = self.rules();
         if !self.is_extra && rules.again.contains(piece) {
             self.is_extra = true;

@@ -15,10 +15,11 @@ impl HouseRule for CaptureAll {
         "capture-all"
     }
 
-    fn prepare(&self, rules: &mut FairyRules, _: &mut String) {
+    fn prepare(&self, rules: &mut FairyRules, _: &mut String) -> Result<(), String> {
         rules.royal = None;
         rules.extinct = KindSet::EMPTY;
         rules.castling = Castling::ThroughAttack;
+        Ok(())
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -3,6 +3,7 @@
 use tabiya_fairy::FairyRules;
 
 use crate::HouseRule;
+use crate::house::START;
 
 /// The pieces of both sides on their first rank in one of 960 orders, by the number of Chess960: 518 is chess.
 ///
@@ -53,10 +54,14 @@ impl HouseRule for Chess960 {
         "chess960"
     }
 
-    fn prepare(&self, _: &mut FairyRules, start: &mut String) {
-        let rank = self.rank();
-        let white = rank.to_uppercase();
-        *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+    fn prepare(&self, _: &mut FairyRules, start: &mut String) -> Result<(), String> {
+        // A game that begins elsewhere does so.
+        if start == START {
+            let rank = self.rank();
+            let white = rank.to_uppercase();
+            *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+        }
+        Ok(())
     }
 
     fn boxed(&self) -> Box<dyn HouseRule> {

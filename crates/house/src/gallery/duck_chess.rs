@@ -21,18 +21,29 @@ impl HouseRule for DuckChess {
         "duck-chess"
     }
 
-    fn prepare(&self, rules: &mut FairyRules, _: &mut String) {
-        kinds::add(rules, "duck", 'd', None);
+    fn prepare(&self, rules: &mut FairyRules, _: &mut String) -> Result<(), String> {
+        kinds::add(rules, "duck", 'd', None)?;
         // Where nobody must keep the king safe already, losing it costs nothing.
         if rules.royal.take().is_some() {
             rules.extinct = KindSet::EMPTY.with(KindId::KING);
         }
         rules.castling = Castling::ThroughAttack;
+        Ok(())
     }
 
     fn set_up(&mut self, change: &mut Change<'_>) {
         let duck = duck(change.position().rules());
-        change.put(Square::H5, change.turn(), duck);
+        let turn = change.turn();
+        let ducks =
+            change.position().by_piece(turn, duck) | change.position().by_piece(!turn, duck);
+        match (ducks.single(), ducks.any()) {
+            (Some(square), _) => change.put(square, turn, duck),
+            (None, true) => change.fail("there are several ducks"),
+            (None, false) if change.position().piece_on(Square::H5).is_some() => {
+                change.fail("the duck begins on h5, which is not empty");
+            }
+            (None, false) => change.put(Square::H5, turn, duck),
+        }
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -16,8 +16,8 @@ impl HouseRule for Knooks {
         "knooks"
     }
 
-    fn prepare(&self, rules: &mut FairyRules, _: &mut String) {
-        kinds::add(rules, "knook", 'o', Some("RN"));
+    fn prepare(&self, rules: &mut FairyRules, _: &mut String) -> Result<(), String> {
+        kinds::add(rules, "knook", 'o', Some("RN"))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

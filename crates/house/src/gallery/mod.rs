@@ -108,7 +108,7 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
 pub(crate) mod kinds {
     use tabiya_core::{Bitboard, ByColor};
     use tabiya_fairy::betza::Movement;
-    use tabiya_fairy::{FairyRules, KindId, KindRules};
+    use tabiya_fairy::{FairyRules, KindId, KindRules, MOST_KINDS};
 
     /// The kind of a role of chess.
     pub(crate) fn role(role: tabiya_core::Role) -> KindId {
@@ -120,11 +120,20 @@ pub(crate) mod kinds {
         rules.kind_ids().find(|&kind| rules.kind(kind).name == name)
     }
 
-    /// Adds a kind that moves so, unless there is one of its name.
-    pub(crate) fn add(rules: &mut FairyRules, name: &str, letter: char, notation: Option<&str>) {
+    /// Adds a kind that moves so, with this letter or, if that is taken, another.
+    pub(crate) fn add(
+        rules: &mut FairyRules,
+        name: &str,
+        letter: char,
+        notation: Option<&str>,
+    ) -> Result<(), String> {
         if named(rules, name).is_some() {
-            return;
+            return Err(format!("the game has a piece called {name} already"));
         }
+        let is_free = |letter: &char| rules.kind_of_letter(*letter).is_none();
+        let letter = std::iter::once(letter).chain('a'..='z').find(is_free);
+        let letter = letter.filter(|_| rules.kinds.len() < MOST_KINDS);
+        let Some(letter) = letter else { return Err(format!("no room for a {name}")) };
         let moves: Movement =
             notation.map(|text| text.parse().expect("a notation")).unwrap_or_default();
         rules.kinds.push(KindRules {
@@ -136,5 +145,6 @@ pub(crate) mod kinds {
             goal: ByColor::both(Bitboard::EMPTY),
             drop_squares: ByColor::both(Bitboard::EMPTY),
         });
+        Ok(())
     }
 }

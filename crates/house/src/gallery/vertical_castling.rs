@@ -1,6 +1,6 @@
 //! Castling along a file as well.
 
-use tabiya_core::{Bitboard, Square};
+use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::KindId;
 
 use crate::{Added, HouseRule, View};
@@ -37,7 +37,8 @@ impl HouseRule for VerticalCastling {
     }
 
     fn key(&self, view: &View<'_>) -> u64 {
-        (view.position().occupied() - view.moved()).0
+        let pieces = |kind| view.pieces(Color::White, kind) | view.pieces(Color::Black, kind);
+        ((pieces(KindId::KING) | pieces(KindId::ROOK)) - view.moved()).0
     }
 
     fn boxed(&self) -> Box<dyn HouseRule> {

@@ -61,14 +61,18 @@ pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
-    let Some(depth) = depths.single() else { return depths::run(depths, args) };
+    let single = depths.single();
     if !args.house.house.is_empty() {
+        let Some(depth) = single else {
+            bail!("house rules are counted to one depth, expected --house with a single one")
+        };
         if args.table.hash.is_some() || args.checkpoint.is_some() {
             bail!("house rules are counted without a table and without a checkpoint");
         }
         let RequestArgs { position, format, .. } = &args.request;
         return house::run(&args.house, position, format, depth, false);
     }
+    let Some(depth) = single else { return depths::run(depths, args) };
     let outputs = format::open(&args.request.format, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     if args.twice && args.table.hash == Some(0) {

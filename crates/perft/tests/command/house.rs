@@ -47,6 +47,7 @@ fn what_cannot_be_is_said() {
             &["2", "--house", "losers"][..],
             "unknown house rule \"losers\", expected one of chess960, ",
         ),
+        (&["1-3", "--house", "knooks"], "expected --house with a single one"),
         (&["2", "--house", "knooks", "--variant", "atomic"], "a rule file can say: atomic is none"),
         (&["2", "--house", "duck-chess", "--moves", "e2e5"], "e2e5 is no legal move"),
         (&["2", "--house", "knooks", "--hash", "1M"], "without a table"),

@@ -65,8 +65,9 @@ fn a_browser_that_cannot_be_started_is_a_note() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    let mut note = String::new();
-    BufReader::new(process.stderr.take().expect("a pipe")).read_line(&mut note).expect("text");
+    let lines = BufReader::new(process.stderr.take().expect("a pipe")).lines();
+    let mut lines = lines.map_while(Result::ok);
+    let note = lines.find(|line| line.starts_with("note: ")).unwrap_or_default();
     let runs = process.try_wait().expect("a process").is_none();
     process.kill().expect("a process");
     process.wait().expect("it ends");
