@@ -38,7 +38,12 @@ impl Searcher {
         Self { engine, running: Vec::new(), is_new_game: false, lag: Arc::default(), seed: now() }
     }
 
-    /// Waits for the end of the search that runs.
+    /// Whether nothing runs and nothing waits.
+    pub(super) fn is_idle(&self) -> bool {
+        self.running.iter().all(JoinHandle::is_finished)
+    }
+
+    /// Waits for the end of what runs.
     pub(super) fn wait(&mut self) {
         for running in self.running.drain(..) {
             // They catch their own panics.
@@ -54,7 +59,7 @@ impl Searcher {
 
     /// Takes memory, unless the engine searches and so has it.
     pub(super) fn get_ready(&mut self, settings: &Settings) {
-        if self.running.iter().all(JoinHandle::is_finished) {
+        if self.is_idle() {
             self.engine_with(settings).prepare();
         }
     }
@@ -74,7 +79,7 @@ impl Searcher {
 
     /// The static evaluation in words.
     pub(super) fn evaluate(&mut self, p: &AnyPosition, settings: &Settings) -> String {
-        if self.running.iter().any(|running| !running.is_finished()) {
+        if !self.is_idle() {
             return "info string eval while searching: ask again afterwards".to_owned();
         }
         let value = self.engine_with(settings).evaluate(p);
@@ -89,16 +94,7 @@ impl Searcher {
         let now = &game[game.len() - 1];
         let mode = settings.castling_mode(now);
         let answer = Arc::new(Answer::new(mode, settings.shows_wdl, say));
-        if let Some(latest) = limits.latest(now.turn(), &options) {
-            let (answer, stop, lag) =
-                (Arc::clone(&answer), limits.stop.clone(), Arc::clone(&self.lag));
-            // Without that thread the search answers a little late on a busy machine, no more.
-            let minding = thread::Builder::new().spawn(move || {
-                answer.mind(latest + GRACE, &stop);
-                lag.learn(latest.elapsed());
-            });
-            self.running.extend(minding);
-        }
+        let (latest, stop) = (limits.latest(now.turn(), &options), limits.stop.clone());
         let given = Arc::clone(&answer);
         let is_running = self.spawn(move || {
             let stop = limits.stop.clone();
@@ -109,6 +105,14 @@ impl Searcher {
         });
         if !is_running {
             given.give(&[NO_MOVE.to_owned()]);
+        } else if let Some(latest) = latest {
+            let lag = Arc::clone(&self.lag);
+            // Without that thread the search answers a little late on a busy machine, no more.
+            let minding = thread::Builder::new().spawn(move || {
+                given.mind(latest + GRACE, &stop);
+                lag.learn(latest.elapsed());
+            });
+            self.running.extend(minding);
         }
     }
 
@@ -120,8 +124,16 @@ impl Searcher {
         }
     }
 
-    /// Does work in a thread of its own; whether there is one.
+    /// Does work in a thread of its own, when what runs has come to its end; whether there is one.
     fn spawn(&mut self, work: impl FnOnce() + Send + 'static) -> bool {
+        let before = std::mem::take(&mut self.running);
+        let work = move || {
+            for running in before {
+                // They catch their own panics.
+                let _ = running.join();
+            }
+            work();
+        };
         match thread::Builder::new().stack_size(STACK).spawn(work) {
             Ok(handle) => {
                 self.running.push(handle);

@@ -23,8 +23,8 @@ pub(super) struct Session {
     settings: Settings,
     game: Game,
     searcher: Searcher,
-    /// What stops the search that runs.
-    stop: Stop,
+    /// What stops the search that runs, or the counts that run and wait and what comes after them.
+    stops: Vec<Stop>,
     /// Whether that ends of itself.
     is_finite: bool,
     /// Whether it is a count.
@@ -38,7 +38,7 @@ impl Session {
             game: Game::new(settings.variant),
             settings,
             searcher: Searcher::new(),
-            stop: Stop::new(),
+            stops: Vec::new(),
             is_finite: true,
             counts: false,
         }
@@ -74,8 +74,8 @@ impl Session {
                 }
             }
             "go" => self.go(words),
-            "stop" => self.stop.stop(),
-            "ponderhit" => self.stop.ponder_hit(),
+            "stop" => self.stop(),
+            "ponderhit" => self.stops.iter().for_each(Stop::ponder_hit),
             "quit" => return Some(Next::Quit),
             "d" => {
                 say_all(&board::draw(self.game.now(), self.settings.castling_mode(self.game.now())))
@@ -108,13 +108,15 @@ impl Session {
     fn go(&mut self, words: &mut SplitWhitespace<'_>) {
         // A front end that has not waited gets the answer to its last question first. A count would have none if
         // it were stopped.
-        if !self.counts {
-            self.stop.stop();
+        if let Some(last) = self.stops.last().filter(|_| !self.counts) {
+            last.stop();
         }
-        self.searcher.wait();
+        if self.searcher.is_idle() {
+            self.stops.clear();
+        }
         let Go { request, is_finite } = Go::read(self.game.now(), words);
         self.is_finite = is_finite;
-        self.stop = request.stop();
+        self.stops.push(request.stop());
         self.counts = matches!(request, Request::Perft { .. });
         match request {
             Request::Perft { depth, stop } => {
@@ -126,16 +128,20 @@ impl Session {
         }
     }
 
+    fn stop(&mut self) {
+        self.stops.iter().for_each(Stop::stop);
+    }
+
     /// Ends at once.
     pub(super) fn quit(&mut self) {
-        self.stop.stop();
+        self.stop();
         self.searcher.wait();
     }
 
     /// Ends as the input has: what ends of itself is waited for.
     pub(super) fn end(&mut self) {
         if !self.is_finite {
-            self.stop.stop();
+            self.stop();
         }
         self.searcher.wait();
     }

@@ -196,6 +196,19 @@ fn counts_asked_for_in_one_go_are_all_answered() {
 }
 
 #[test]
+fn what_waits_for_a_count_can_be_stopped() {
+    let mut engine = Engine::new();
+    engine.say("go perft 12\ngo depth 1\nisready");
+    engine.until("readyok");
+    engine.say("stop");
+    engine.until("bestmove");
+    engine.say("go perft 12\ngo perft 12\nquit");
+    let begun = std::time::Instant::now();
+    engine.process.wait().expect("it ends");
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
 fn perft_counts_and_divides() {
     let mut engine = Engine::new();
     engine.say("position startpos");
