@@ -1,6 +1,10 @@
 //! Games with pieces of their own: every move is legal, and what the rules ask for is found.
 
+mod common;
+
 use std::path::Path;
+
+use common::choose_soundly;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -23,17 +27,7 @@ fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool
     engine.new_game();
     for _ in 0..plies {
         let now = game[game.len() - 1];
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let choice = engine.go(&game, &limits, &mut |info| {
-            // Every line that is told can be played.
-            let mut p = now;
-            for &m in &info.line {
-                assert!(p.is_legal(m), "{variant} {now}: {:?}", info.line);
-                p = p.play_unchecked(m);
-            }
-        });
-        assert_eq!(choice.is_none(), now.legal_moves().is_empty(), "{variant} {now}");
-        let Some(choice) = choice else { break };
+        let Some(choice) = choose_soundly(engine, &game, nodes) else { break };
         game.push(now.play_unchecked(choice.m));
     }
     game[game.len() - 1].outcome().is_some()

@@ -1,5 +1,8 @@
 //! Games under all rules: every move is legal, and they end when the rules say so.
 
+mod common;
+
+use common::choose_soundly;
 use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_variants::{AnyPosition, Kind, RuleSet, RuleSetRef, Variant};
@@ -35,17 +38,7 @@ fn play(variant: Variant, engine: &mut Engine, seed: u64, nodes: u64) -> Vec<Any
     for ply in 0..160 {
         let now = game[game.len() - 1];
         let moves = now.legal_moves();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let choice = engine.go(&game, &limits, &mut |info| {
-            // Every line that is told can be played.
-            let mut p = now;
-            for &m in &info.line {
-                assert!(p.is_legal(m), "{variant} {now}: {:?}", info.line);
-                p = p.play_unchecked(m);
-            }
-        });
-        assert_eq!(choice.is_none(), moves.is_empty(), "{variant} {now}");
-        let Some(choice) = choice else { break };
+        let Some(choice) = choose_soundly(engine, &game, nodes) else { break };
         assert!(now.is_legal(choice.m), "{variant} {now} {:?}", choice.m);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let m = if ply < 6 { moves[(random >> 33) as usize % moves.len()] } else { choice.m };

@@ -105,9 +105,13 @@ fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
     let to_goal = p.distances(color, kind, goal);
     let to_promotion = p.distances(color, kind, rules.promotion_squares[color]);
     let best = rules.promotion[color].iter().map(|kind| p.value(color, kind)).max();
-    let gain = best.filter(|_| kind == KindId::PAWN).unwrap_or(0) - p.value(color, kind);
+    let gain = match best {
+        Some(best) if kind == KindId::PAWN => (best - p.value(color, kind)).max(0),
+        _ => 0,
+    };
+    // What is farther away than the table tells, or cannot come there, counts nothing.
     let by_distance = |table: [i32; 8], distance: Option<u8>| {
-        distance.and_then(|distance| table.get(usize::from(distance)).copied()).unwrap_or(0)
+        distance.and_then(|distance| table.get(usize::from(distance)).copied()).unwrap_or_default()
     };
     let is_royal = rules.royal == Some(kind);
     Square::ALL.map(|square| {
@@ -121,6 +125,6 @@ fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
         material(p, color, kind)
             + placement
             + by_distance(GOAL, to_goal[square as usize])
-            + gain.max(0) * by_distance(PROMOTION, to_promotion[square as usize]) / 100
+            + gain * by_distance(PROMOTION, to_promotion[square as usize]) / 100
     })
 }

@@ -49,3 +49,11 @@ impl Folder {
         path.display().to_string()
     }
 }
+
+/// What a command prints that has to succeed.
+#[track_caller]
+pub(crate) fn stdout_of(args: &[&str]) -> String {
+    let ran = perft(args);
+    assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
+    ran.stdout
+}

@@ -1,6 +1,6 @@
 //! Rule files with pieces of their own, in every command.
 
-use crate::common::{Folder, perft, perft_with_input};
+use crate::common::{Folder, perft, perft_with_input, stdout_of};
 
 const CANNONS: &str = r#"name = "cannons"
 start = "cnbqkbnc/pppppppp/8/8/8/8/PPPPPPPP/CNBQKBNC w - - 0 1"
@@ -14,13 +14,6 @@ moves = "mRcpR"
 /// A rule file of the repository's own.
 fn rules(name: &str) -> String {
     format!("{}/../../perft-suites/rules/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-#[track_caller]
-fn stdout_of(args: &[&str]) -> String {
-    let ran = perft(args);
-    assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
-    ran.stdout
 }
 
 #[test]

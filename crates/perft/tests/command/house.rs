@@ -1,13 +1,6 @@
 //! `--house`: counts under house rules.
 
-use crate::common::perft;
-
-#[track_caller]
-fn stdout_of(args: &[&str]) -> String {
-    let ran = perft(args);
-    assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
-    ran.stdout
-}
+use crate::common::{perft, stdout_of};
 
 #[test]
 fn counts_of_each_rule() {

@@ -1,6 +1,6 @@
 //! `--variant` and `perft variants` as a user sees them.
 
-use crate::common::{Folder, perft, perft_with_input};
+use crate::common::{Folder, perft, perft_with_input, stdout_of};
 use serde_json::Value;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -18,13 +18,6 @@ const WELL_KNOWN: [(&str, &str); 7] = [
     ("racingkings", "296242\n"),
     ("crazyhouse", "197281\n"),
 ];
-
-#[track_caller]
-fn stdout_of(args: &[&str]) -> String {
-    let ran = perft(args);
-    assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
-    ran.stdout
-}
 
 #[test]
 fn a_variant_is_counted_by_its_name_in_every_command() {
