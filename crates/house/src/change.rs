@@ -29,7 +29,7 @@ impl Change<'_> {
         self.state.position.turn()
     }
 
-    /// The ply that the same side has got, if this is one.
+    /// Whether this ply is the follow-up that the rule itself has demanded.
     pub fn is_follow_up(&self) -> bool {
         self.state.again == Some(Again::Rule(self.place))
     }

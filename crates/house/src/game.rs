@@ -93,9 +93,14 @@ impl HouseGame {
             let why = self.now.refusal(&self.moves, m)?.map(|(rule, why)| refused(rule, &why));
             return Err(HouseError::NoMove { text, why });
         }
-        let next = self.now.after(m)?;
+        self.make(m.clone())
+    }
+
+    /// Makes a move that is known to be legal.
+    fn make(&mut self, m: HouseMove) -> Result<(), HouseError> {
+        let next = self.now.after(&m)?;
         self.before.push(std::mem::replace(&mut self.now, next));
-        self.moves.push(m.clone());
+        self.moves.push(m);
         Ok(())
     }
 
@@ -108,7 +113,7 @@ impl HouseGame {
         let Some(m) = meant else {
             return Err(HouseError::NoMove { text: text.to_owned(), why: self.why_not(text) });
         };
-        self.play(&m)?;
+        self.make(m.clone())?;
         Ok(m)
     }
 

@@ -24,7 +24,7 @@ impl House {
         Self { game, start: START.to_owned(), rules }
     }
 
-    /// The same rules for a game that begins elsewhere, given as FEN of that game.
+    /// The house whose game begins in this position instead, given as FEN of that game.
     #[must_use]
     pub fn starting_at(self, fen: &str) -> Self {
         Self { start: fen.to_owned(), ..self }
@@ -35,9 +35,7 @@ impl House {
     /// # Errors
     /// The first name that is none.
     pub fn of_gallery(names: &[&str]) -> Result<Self, UnknownRule> {
-        let rule = |&name: &&str| gallery::rule(name).ok_or_else(|| UnknownRule(name.to_owned()));
-        let rules = names.iter().map(rule).collect::<Result<_, _>>()?;
-        Ok(Self::new(FairyRules::chess(), rules))
+        Ok(Self::new(FairyRules::chess(), gallery::rules(names)?))
     }
 }
 

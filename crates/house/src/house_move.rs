@@ -69,7 +69,7 @@ impl HouseMove {
         }
     }
 
-    /// What the label of the rule is, if one has added it.
+    /// What tells a move that a rule has added from others; nothing for one of the game's own.
     pub fn label(&self) -> Option<&'static str> {
         match self {
             Self::Own(_) => None,

@@ -231,10 +231,9 @@ impl Variant {
     /// ```
     /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
     /// assert_eq!(Variant::Horde.kinds().len(), 6);
-    /// let riders = "name = \"riders\"\n[pieces.rider]\nletter = \"i\"\nmoves = \"NN\"\n\
-    ///     [pieces.pawn]\nmoves = \"mfWcfF\"\n";
-    /// let riders = riders.replacen('\n', "\npromotion = [\"rider\"]\n", 1);
-    /// let riders = Variant::Custom(RuleSetRef::open(RuleSet::from_toml(&riders)?)?);
+    /// let riders = "name = \"riders\"\npromotion = [\"rider\"]\n\
+    ///     [pieces.rider]\nletter = \"i\"\nmoves = \"NN\"\n";
+    /// let riders = Variant::Custom(RuleSetRef::open(RuleSet::from_toml(riders)?)?);
     /// assert_eq!(riders.kinds().last().map(|kind| (kind.letter(), kind.name())), Some(('i', "rider")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -88,7 +88,7 @@ pub const CHESS: [(Role, &str); 6] = [
 /// White's turned by half a circle.
 ///
 /// ```
-/// use tabiya_core::{Color, Role};
+/// use tabiya_core::Color;
 /// use tabiya_fairy::betza::turned;
 /// assert_eq!(turned((1, 2), Color::White), (1, 2));
 /// assert_eq!(turned((1, 2), Color::Black), (-1, -2));

@@ -16,6 +16,7 @@ mod omnipotent_f6_pawn;
 mod siberian_swipe;
 mod vertical_castling;
 
+use crate::house::UnknownRule;
 use crate::rule::HouseRule;
 
 pub use beta_decay::BetaDecay;
@@ -33,43 +34,70 @@ pub use omnipotent_f6_pawn::OmnipotentF6Pawn;
 pub use siberian_swipe::SiberianSwipe;
 pub use vertical_castling::VerticalCastling;
 
-/// The names of all rules of the gallery.
-pub const NAMES: [&str; 14] = [
-    "chess960",
-    "knooks",
-    "forced-en-passant",
-    "knight-boosting",
-    "omnipotent-f6-pawn",
-    "siberian-swipe",
-    "il-vaticano",
-    "beta-decay",
-    "la-bastarda",
-    "no-king-on-c2",
-    "vertical-castling",
-    "double-check-to-win",
-    "capture-all",
-    "duck-chess",
+/// A rule of the gallery: its name, what it does in a few words, and how it is made.
+type Shown = (&'static str, &'static str, fn() -> Box<dyn HouseRule>);
+
+const RULES: [Shown; 14] = [
+    ("chess960", "a shuffled start; chess960=518 is that of chess", || Box::new(Chess960::new(0))),
+    ("knooks", "a rook and a knight of one side become a knook, which moves as both", || {
+        Box::new(Knooks)
+    }),
+    (
+        "forced-en-passant",
+        "capturing en passant is mandatory, also when it exposes the king",
+        || Box::new(ForcedEnPassant),
+    ),
+    ("knight-boosting", "who promotes to a knight moves that knight once more", || {
+        Box::new(KnightBoosting)
+    }),
+    (
+        "omnipotent-f6-pawn",
+        "an enemy on f6 can be captured by a pawn that is summoned there",
+        || Box::new(OmnipotentF6Pawn),
+    ),
+    (
+        "siberian-swipe",
+        "a rook that has not moved captures a rook on its file over everything",
+        || Box::new(SiberianSwipe),
+    ),
+    (
+        "il-vaticano",
+        "two bishops with two enemies between them swap places and capture both",
+        || Box::new(IlVaticano),
+    ),
+    ("beta-decay", "a queen with room on a rank or file splits into rook, bishop and pawn", || {
+        Box::new(BetaDecay)
+    }),
+    ("la-bastarda", "a king beside a queen steps away from it and leaves one of its pawns", || {
+        Box::new(LaBastarda)
+    }),
+    ("no-king-on-c2", "kings may not move to c2", || Box::new(NoKingOnC2)),
+    ("vertical-castling", "castling along a file as well", || Box::new(VerticalCastling)),
+    ("double-check-to-win", "who gives check with two pieces at once wins", || {
+        Box::new(DoubleCheckToWin)
+    }),
+    ("capture-all", "no check: who has nothing left has lost", || Box::new(CaptureAll)),
+    (
+        "duck-chess",
+        "after each move the same side moves a duck, which is in the way; no check",
+        || Box::new(DuckChess),
+    ),
 ];
 
-/// What a rule of the gallery does, in a few words; nothing for other names.
-pub fn summary(name: &str) -> &'static str {
-    match name {
-        "chess960" => "a shuffled start; chess960=518 is that of chess",
-        "knooks" => "a rook and a knight of one side become a knook, which moves as both",
-        "forced-en-passant" => "capturing en passant is mandatory, also when it exposes the king",
-        "knight-boosting" => "who promotes to a knight moves that knight once more",
-        "omnipotent-f6-pawn" => "an enemy on f6 can be captured by a pawn that is summoned there",
-        "siberian-swipe" => "a rook that has not moved captures a rook on its file over everything",
-        "il-vaticano" => "two bishops with two enemies between them swap places and capture both",
-        "beta-decay" => "a queen with room on a rank or file splits into rook, bishop and pawn",
-        "la-bastarda" => "a king beside a queen steps away from it and leaves one of its pawns",
-        "no-king-on-c2" => "kings may not move to c2",
-        "vertical-castling" => "castling along a file as well",
-        "double-check-to-win" => "who gives check with two pieces at once wins",
-        "capture-all" => "no check: who has nothing left has lost",
-        "duck-chess" => "after each move the same side moves a duck, which is in the way; no check",
-        _ => "",
+/// The names of all rules of the gallery.
+pub const NAMES: [&str; 14] = {
+    let mut names = [""; 14];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = RULES[at].0;
+        at += 1;
     }
+    names
+};
+
+/// What each rule of the gallery does, in a few words, by its name.
+pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
+    RULES.into_iter().map(|(name, summary, _)| (name, summary))
 }
 
 /// The rule of this name; `chess960=518` is the start of that number, 0 if none is given.
@@ -85,23 +113,20 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
         let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
         return Some(Box::new(Chess960::new(number)));
     }
-    Some(match name {
-        "chess960" => Box::new(Chess960::new(0)),
-        "forced-en-passant" => Box::new(ForcedEnPassant),
-        "knooks" => Box::new(Knooks),
-        "knight-boosting" => Box::new(KnightBoosting),
-        "omnipotent-f6-pawn" => Box::new(OmnipotentF6Pawn),
-        "siberian-swipe" => Box::new(SiberianSwipe),
-        "il-vaticano" => Box::new(IlVaticano),
-        "beta-decay" => Box::new(BetaDecay),
-        "la-bastarda" => Box::new(LaBastarda),
-        "no-king-on-c2" => Box::new(NoKingOnC2),
-        "vertical-castling" => Box::new(VerticalCastling),
-        "double-check-to-win" => Box::new(DoubleCheckToWin),
-        "capture-all" => Box::new(CaptureAll),
-        "duck-chess" => Box::new(DuckChess),
-        _ => return None,
-    })
+    let (_, _, new) = RULES.into_iter().find(|(known, ..)| *known == name)?;
+    Some(new())
+}
+
+/// The rules of these names, in this order.
+///
+/// # Errors
+/// The first name that is none.
+pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, UnknownRule> {
+    let known = |name: &S| {
+        let name = name.as_ref();
+        rule(name).ok_or_else(|| UnknownRule(name.to_owned()))
+    };
+    names.iter().map(known).collect()
 }
 
 /// The places of kinds that rules name besides pawn, rook and king.

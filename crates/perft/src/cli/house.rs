@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::StringValueParser;
 use serde_json::{Map, Value, json};
@@ -40,12 +40,7 @@ fn game(
     let Some(rules) = variant.rules() else {
         bail!("house rules change games that a rule file can say: {variant} is none");
     };
-    let rule = |name: &String| {
-        let known = || gallery::NAMES.join(", ");
-        gallery::rule(name)
-            .with_context(|| format!("unknown house rule {name:?}, expected one of {}", known()))
-    };
-    let all = house.house.iter().map(rule).collect::<Result<Vec<_>>>()?;
+    let all = gallery::rules(&house.house)?;
     let text = words.join(" ");
     let (base, after) = split_moves(&text);
     let fen = base_fen(base)?.map_or_else(|| variant.start_fen(), str::to_owned);
@@ -143,20 +138,4 @@ pub(crate) fn explain(args: &ExplainArgs, outputs: &format::Outputs) -> Result<E
         Ok(writeln!(out, "{text} is {}: {reason}", if legal { "legal" } else { "illegal" })?)
     })?;
     Ok(if legal { Exit::Agreed } else { Exit::Wrong })
-}
-
-/// The house rules that there are.
-pub(crate) fn list(outputs: &format::Outputs) -> Exit {
-    let width = gallery::NAMES.iter().map(|name| name.len()).max().unwrap_or(0);
-    outputs.deliver(Exit::Agreed, |format, out| {
-        if format == Format::Json {
-            let rules = gallery::NAMES
-                .map(|name| json!({ "name": name, "summary": gallery::summary(name) }));
-            return Ok(writeln!(out, "{}", json!({ "house": rules }))?);
-        }
-        for name in gallery::NAMES {
-            writeln!(out, "{name:width$}  {}", gallery::summary(name))?;
-        }
-        Ok(())
-    })
 }

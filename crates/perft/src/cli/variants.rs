@@ -7,12 +7,12 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
+use tabiya_house::gallery;
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
 use super::format::{self, Format, Outputs};
-use super::house;
 use super::position::shown;
 
 #[derive(Serialize)]
@@ -35,27 +35,34 @@ struct CheckJson<'a> {
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     match args.action {
-        None if args.house => Ok(house::list(&outputs)),
-        None => Ok(list(&outputs)),
+        None if args.house => Ok(list("house", &house_rules(), &outputs)),
+        None => Ok(list("variants", &variants(), &outputs)),
         Some(VariantsAction::Show { named }) => show(&named, &outputs),
         Some(VariantsAction::Check { file }) => check(&file, &outputs),
     }
 }
 
-fn list(outputs: &Outputs) -> Exit {
-    let listed = Variant::BUILT_IN.iter();
-    let listed = listed.map(|v| Listed { name: v.name(), summary: v.summary() });
-    let listed: Vec<Listed> = listed.collect();
-    let width = listed.iter().map(|variant| variant.name.len()).max().unwrap_or(0);
+/// Prints names and what they stand for: a list of this name.
+fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
+    let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     outputs.deliver(Exit::Agreed, |format, out| {
         if format == Format::Json {
-            return Ok(writeln!(out, "{}", json!({ "variants": listed }))?);
+            return Ok(writeln!(out, "{}", json!({ what: listed }))?);
         }
-        for Listed { name, summary } in &listed {
+        for Listed { name, summary } in listed {
             writeln!(out, "{name:width$}  {summary}")?;
         }
         Ok(())
     })
+}
+
+fn variants() -> Vec<Listed> {
+    let listed = |v: &Variant| Listed { name: v.name(), summary: v.summary() };
+    Variant::BUILT_IN.iter().map(listed).collect()
+}
+
+fn house_rules() -> Vec<Listed> {
+    gallery::summaries().map(|(name, summary)| Listed { name, summary }).collect()
 }
 
 fn show(named: &Named, outputs: &Outputs) -> Result<Exit> {
