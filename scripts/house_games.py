@@ -3,6 +3,8 @@
 
 RULES are names of the gallery of tabiya-house, joined by commas. A line for each ply: the move that was made, how many
 moves there were, and the CRC-32 of their texts in order, joined by blanks. A line `= RESULT` ends a game that is over.
+With `--sparse` some pieces are taken off the board and others moved before each game, which begins with a line `@ FEN`,
+and moves of the rules, promotions and advances of pawns are played more often.
 Needs `pip install chessmaker==0.5.0`.
 """
 
@@ -35,6 +37,8 @@ LABELS = {
     "beta_decay": "beta-decay",
     "la_bastarda": "la-bastarda",
 }
+LETTERS = {"King": "K", "Queen": "Q", "Rook": "R", "Bishop": "B", "Knight": "N", "Pawn": "P",
+           "Duck": "D"}
 PROMOTIONS = {"Queen": "q", "Rook": "r", "Bishop": "b", "Knight": "n"}
 
 
@@ -60,16 +64,94 @@ def text(piece, option):
     return plain
 
 
+def scatter(board, names, rng):
+    """Takes pieces off the board, and moves others that have no rights to lose into the middle."""
+    kept = {"Pawn": rng.choice([0.2, 0.4, 0.7]), "Knight": 0.5, "Bishop": 0.8, "Rook": 0.8, "Queen": 0.8}
+    for piece in list(board.get_pieces()):
+        square = board[piece.position]
+        if rng.random() >= kept.get(piece.name, 1):
+            square.piece = None
+            continue
+        is_castler = piece.name == "Rook" and "vertical-castling" in names
+        if (is_castler or piece.name in ("Knight", "Bishop", "Queen")) and rng.random() < 0.6:
+            file, row = rng.randrange(8), rng.randrange(2, 6)
+            if is_castler:
+                file = 4
+            elif piece.name == "Queen" and "la-bastarda" in names:
+                # Beside the other side's king.
+                file, row = rng.randrange(3, 6), 1 if piece.player.name == "white" else 6
+            elif "il-vaticano" in names:
+                row = rng.randrange(3, 5)
+            to = board[Position(file, row)]
+            if to.piece is None:
+                square.piece, to.piece = None, piece
+
+
+def fen(board):
+    """The board as FEN, with White to move."""
+    rows, rights = [], set()
+    for y in range(8):
+        row = ""
+        for x in range(8):
+            piece = board[Position(x, y)].piece
+            letter = "1" if piece is None else LETTERS[piece.name]
+            if letter == "R" and y in (0, 7):
+                rights.add(("q" if x == 0 else "k", piece.player.name))
+            row += letter.lower() if piece and piece.player.name == "black" else letter
+        for run in range(8, 0, -1):
+            row = row.replace("1" * run, str(run))
+        rows.append(row)
+    rights = [right.upper() if side == "white" else right for right, side in rights]
+    castling = "".join(sorted(rights, key="KQkq".index)) or "-"
+    return f"{'/'.join(rows)} w {castling} - 0 1"
+
+
+def begin(names, rng):
+    """A game from its usual start, or one in which pieces are scattered and Black is not in check."""
+    while True:
+        game = create_game(**{OPTIONS[name]: True for name in names})
+        if "--sparse" not in sys.argv:
+            return game
+        scatter(game.board, names, rng)
+        kings = [piece for piece in game.board.get_pieces() if piece.name == "King"]
+        if not any(king.is_attacked() for king in kings if king.player.name == "black"):
+            print("@", fen(game.board), flush=True)
+            return game
+
+
+def choose(moves, rng):
+    """One of the moves; those of rules, promotions and advances of pawns more often."""
+    texts = sorted(moves)
+    if "--sparse" in sys.argv:
+        for share, is_wanted in [
+            (0.5, lambda text: ":" in text and not text.endswith(":duck")),
+            (0.7, lambda text: len(text) == 5),
+            (0.3, lambda text: moves[text][0].name == "Pawn" and text[0] == text[2]),
+        ]:
+            wanted = [text for text in texts if is_wanted(text)]
+            if wanted and rng.random() < share:
+                return rng.choice(wanted)
+    return rng.choice(texts)
+
+
+def moves_of(board):
+    """The moves of the side to move by their texts."""
+    moves = {}
+    for piece in list(board.get_player_pieces(board.current_player)):
+        for option in list(piece.get_move_options()):
+            moves.setdefault(text(piece, option), (piece, option))
+    return moves
+
+
 def play(names, plies, rng):
-    game = create_game(**{OPTIONS[name]: True for name in names})
+    game = begin(names, rng)
     for _ in range(plies):
-        player = game.board.current_player
-        moves = {}
-        for piece in list(game.board.get_player_pieces(player)):
-            for option in list(piece.get_move_options()):
-                moves.setdefault(text(piece, option), (piece, option))
+        moves = moves_of(game.board)
+        if not moves:
+            # ChessMaker overlooks some ends.
+            break
         texts = sorted(moves)
-        chosen = rng.choice(texts)
+        chosen = choose(moves, rng)
         check = zlib.crc32(" ".join(texts).encode())
         print(chosen, len(texts), f"{check:08x}", flush=True)
         if "--all" in sys.argv:

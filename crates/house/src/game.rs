@@ -1,6 +1,6 @@
 //! A game under house rules.
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Stalemate};
+use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square, Stalemate};
 use tabiya_fairy::{FairyDraw, FairyEnd, FairyPosition, FairyRulesRef, FairyWin};
 
 use crate::again::Again;
@@ -48,9 +48,26 @@ impl HouseGame {
         &self.now.position
     }
 
+    /// The letter of what stands on a square, as FEN has it: a capital one if it is White's.
+    pub fn letter_on(&self, square: Square) -> Option<char> {
+        let (color, kind) = self.position().piece_on(square)?;
+        let letter = self.position().rules().kind(kind).letter;
+        Some(if color == Color::White { letter.to_ascii_uppercase() } else { letter })
+    }
+
+    /// The squares that are not part of the board.
+    pub fn walls(&self) -> Bitboard {
+        !self.position().rules().board()
+    }
+
     /// The game as rules see it.
     pub fn view(&self) -> View<'_> {
         View { state: &self.now, history: &self.moves, place: usize::MAX }
+    }
+
+    /// The names of its rules, in their order.
+    pub fn names(&self) -> Vec<String> {
+        self.now.rules.iter().map(|rule| rule.name().to_owned()).collect()
     }
 
     /// The moves so far.
@@ -93,27 +110,60 @@ impl HouseGame {
             let why = self.now.refusal(&self.moves, m)?.map(|(rule, why)| refused(rule, &why));
             return Err(HouseError::NoMove { text, why });
         }
-        self.make(m.clone())
+        self.play_unchecked(m.clone())
     }
 
-    /// Makes a move that is known to be legal.
-    fn make(&mut self, m: HouseMove) -> Result<(), HouseError> {
+    /// Makes one of [`legal_moves`](Self::legal_moves) without listing them again. Another move makes a position
+    /// that cannot be, if any.
+    ///
+    /// # Errors
+    /// Rules that misbehave; the game is as it was then.
+    pub fn play_unchecked(&mut self, m: HouseMove) -> Result<(), HouseError> {
         let next = self.now.after(&m)?;
         self.before.push(std::mem::replace(&mut self.now, next));
         self.moves.push(m);
         Ok(())
     }
 
-    /// Makes the legal move that a text means, as [`text`](Self::text) writes it.
+    /// The legal move that a text means: as [`text`](Self::text) writes it, without its label where only one move
+    /// goes so, or in algebraic notation.
+    ///
+    /// ```
+    /// use tabiya_house::{House, HouseGame};
+    /// let mut game = HouseGame::new(House::of_gallery(&["duck-chess"])?)?;
+    /// game.play_text("Nf3")?;
+    /// assert_eq!(game.text(&game.read("h5e6")?), "h5e6:duck");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Text that means none, and rules that misbehave.
+    pub fn read(&self, text: &str) -> Result<HouseMove, HouseError> {
+        let mut moves = self.legal_moves()?;
+        let without_label = |m: &HouseMove| {
+            let whole = self.text(m);
+            whole.split_once(':').map(|(squares, _)| squares.to_owned()) == Some(text.to_owned())
+        };
+        let own = self.position().san_move(text).ok().map(HouseMove::Own);
+        let place = moves.iter().position(|m| self.text(m) == text).or_else(|| {
+            let mut alike = moves.iter().enumerate().filter(|(_, m)| without_label(m));
+            let (place, _) = alike.next()?;
+            alike.next().is_none().then_some(place)
+        });
+        let place = place.or_else(|| moves.iter().position(|m| Some(m) == own.as_ref()));
+        match place {
+            Some(place) => Ok(moves.swap_remove(place)),
+            None => Err(HouseError::NoMove { text: text.to_owned(), why: self.why_not(text) }),
+        }
+    }
+
+    /// Makes the legal move that a text means, as [`read`](Self::read) reads it.
     ///
     /// # Errors
     /// Text that means none, and rules that misbehave; the game is as it was then.
     pub fn play_text(&mut self, text: &str) -> Result<HouseMove, HouseError> {
-        let meant = self.legal_moves()?.into_iter().find(|m| self.text(m) == text);
-        let Some(m) = meant else {
-            return Err(HouseError::NoMove { text: text.to_owned(), why: self.why_not(text) });
-        };
-        self.make(m.clone())?;
+        let m = self.read(text)?;
+        self.play_unchecked(m.clone())?;
         Ok(m)
     }
 
@@ -210,6 +260,35 @@ impl HouseGame {
             Stalemate::Loss => Some(!turn),
         };
         Ok(Ending { winner, why: "stalemate".to_owned() })
+    }
+
+    /// The leaf nodes behind each legal move, as text, in the order of the texts; none at depth 0.
+    ///
+    /// ```
+    /// use tabiya_house::{House, HouseGame};
+    /// let game = HouseGame::new(House::of_gallery(&["duck-chess"])?)?;
+    /// let rows: Vec<(String, u64)> = game.divide(2)?.collect::<Result<_, _>>()?;
+    /// assert_eq!(rows[0], ("a2a3".to_owned(), 31));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A rule that misbehaves.
+    pub fn divide(
+        &self,
+        depth: u32,
+    ) -> Result<impl Iterator<Item = Result<(String, u64), HouseError>>, HouseError> {
+        let moves = if depth == 0 { Vec::new() } else { self.legal_moves()? };
+        let mut moves: Vec<_> = moves.into_iter().map(|m| (self.text(&m), m)).collect();
+        moves.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let mut history = self.moves.clone();
+        Ok(moves.into_iter().map(move |(text, m)| {
+            let next = self.now.after(&m)?;
+            history.push(m);
+            let counted = count(&next, &mut history, depth - 1);
+            history.pop();
+            Ok((text, counted?))
+        }))
     }
 
     /// The number of leaf nodes so many plies below; follow-ups are plies.

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use tabiya_fairy::FairyRules;
+use tabiya_variants::Variant;
 
+use crate::error::HouseError;
 use crate::gallery;
 use crate::rule::HouseRule;
 
@@ -22,6 +24,31 @@ impl House {
     /// Rules that change a game; it begins as chess does.
     pub fn new(game: FairyRules, rules: Vec<Box<dyn HouseRule>>) -> Self {
         Self { game, start: START.to_owned(), rules }
+    }
+
+    /// Rules that change a variant; it begins as the variant does.
+    ///
+    /// ```
+    /// use tabiya_house::{House, HouseGame, gallery};
+    /// use tabiya_variants::Variant;
+    /// let duck = || gallery::rules(&["duck-chess"]);
+    /// let hill = HouseGame::new(House::of_variant(Variant::KingOfTheHill, duck()?)?)?;
+    /// assert_eq!(hill.perft(2)?, 620);
+    /// assert!(House::of_variant(Variant::Atomic, duck()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`HouseError::Start`] for a variant that no rule file can say, such as atomic chess.
+    pub fn of_variant(
+        variant: Variant,
+        rules: Vec<Box<dyn HouseRule>>,
+    ) -> Result<Self, HouseError> {
+        let Some(game) = variant.rules() else {
+            let why = "house rules change games that a rule file can say, and this is none:";
+            return Err(HouseError::Start(format!("{why} {variant}")));
+        };
+        Ok(Self { game: game.to_fairy_rules(), start: variant.start_fen(), rules })
     }
 
     /// The house whose game begins in this position instead, given as FEN of that game.

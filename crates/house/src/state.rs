@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyMoveKind, FairyPosition, KindId};
+use tabiya_fairy::{FairyMove, FairyMoveKind, FairyPosition, KindId};
 
 use crate::again::Again;
 use crate::change::Change;
@@ -100,7 +100,12 @@ impl State {
     pub(crate) fn legal_moves(&self, history: &[HouseMove]) -> Result<Vec<HouseMove>, HouseError> {
         let mut moves = Vec::new();
         if !matches!(self.again, Some(Again::Rule(_))) {
-            moves.extend(self.position.legal_moves().into_iter().map(HouseMove::Own));
+            // Pawns that have come to their first rank by a step push once, as everywhere else.
+            let is_late = |m: &FairyMove| {
+                m.kind() == FairyMoveKind::DoublePush && self.moved.contains(m.from())
+            };
+            let own = self.position.legal_moves().into_iter().filter(|m| !is_late(m));
+            moves.extend(own.map(HouseMove::Own));
         }
         for (place, rule) in self.rules.iter().enumerate() {
             if matches!(self.again, Some(Again::Rule(other)) if other != place) {
@@ -172,8 +177,9 @@ impl State {
             return true;
         }
         let next = arranged(&self.position, added);
-        // Enemy royal pieces are never captured.
-        let is_mate = self.position.royal(!us).is_some_and(|royal| added.captures.contains(royal));
+        // Enemy royal pieces are never captured, but by who moves again before they can flee.
+        let takes_royal = |royal| self.again.is_none() && added.captures.contains(royal);
+        let is_mate = self.position.royal(!us).is_some_and(takes_royal);
         let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
         !is_mate && (self.position.royal(us).is_none() || is_kept())
     }
@@ -299,6 +305,13 @@ impl State {
     }
 
     /// A number that tells the state from others with another future.
+    /// The pawns that stand where pawns push twice.
+    fn double_pushers(&self) -> Bitboard {
+        let squares = self.position.rules().kind(KindId::PAWN).double_push;
+        let pawns = |color| self.position.by_piece(color, KindId::PAWN) & squares[color];
+        pawns(Color::White) | pawns(Color::Black)
+    }
+
     pub(crate) fn key(&self, history: &[HouseMove]) -> u64 {
         let mut key = self.position.key().low();
         let mut mix = |number: u64| {
@@ -310,6 +323,7 @@ impl State {
             Some(Again::Piece(square)) => 2 + square as u64,
             Some(Again::Rule(place)) => 66 + place as u64,
         });
+        mix((self.moved & self.double_pushers()).0);
         for (place, rule) in self.rules.iter().enumerate() {
             mix(rule.key(&self.view(history, place)));
         }

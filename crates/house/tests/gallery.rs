@@ -146,6 +146,29 @@ fn a_king_flees_from_a_queen_and_leaves_a_pawn() {
 }
 
 #[test]
+fn a_knight_that_has_come_from_a_pawn_may_capture_the_king_at_once() {
+    let fen = "8/3P4/4k3/8/8/8/8/K7 w - - 0 1";
+    let game = after(game(&["knight-boosting"], fen), "d7d8n d8e6");
+    let end = game.outcome().unwrap().unwrap();
+    assert_eq!(
+        (end.winner, end.why.as_str()),
+        (Some(tabiya_core::Color::White), "the king captured")
+    );
+    // Not where the knight keeps a rook away from its own king.
+    let pinned = self::game(&["knight-boosting"], "r3K3/2P5/3k4/8/8/8/8/8 w - - 0 1");
+    assert_eq!(moves(&after(pinned, "c7c8n"), |_| true), "");
+}
+
+#[test]
+fn a_pawn_that_steps_to_its_first_rank_pushes_once_from_there() {
+    let game = game(&["beta-decay"], "4k3/8/8/8/7Q/8/8/4K3 w - - 0 1");
+    let split = after(game, "h4h1:beta-decay e8d8 h2g1 d8e8 h3a3 e8d8");
+    assert_eq!(split.letter_on(tabiya_core::Square::H1), Some('P'));
+    let stepped = after(split, "h1h2 d8e8");
+    assert_eq!(moves(&stepped, |text| text.starts_with("h2")), "h2h3");
+}
+
+#[test]
 fn kings_keep_away_from_c2() {
     let game = game(&["no-king-on-c2"], "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
     assert_eq!(moves(&game, |_| true), "d1c1 d1d2 d1e1 d1e2");
@@ -171,6 +194,10 @@ fn two_pieces_that_give_check_win() {
     let end = game.outcome().unwrap().unwrap();
     assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "double check"));
     assert!(game.legal_moves().unwrap().is_empty());
+    // Who moves the duck has lost by no check that it has not answered.
+    let duck =
+        self::game(&["double-check-to-win", "duck-chess"], "4k3/8/5r2/1b6/8/7D/8/R3K3 w - - 0 1");
+    assert_eq!(after(duck, "e1f1").outcome().unwrap(), None);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! One position of a suite and its known counts.
 
-use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH};
-use tabiya_variants::{AnyPosition, FenNotes, PositionError, Variant};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, MAX_DEPTH};
+use tabiya_house::{House, HouseGame, gallery};
+use tabiya_variants::{AnyPosition, FenNotes, Variant};
 
-use crate::error;
+use crate::error::{self, LineError};
 
 /// One known count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,8 +20,11 @@ pub struct Check {
 pub struct Case {
     /// What the suite calls it.
     pub id: Option<String>,
-    /// The position, under the rules that its line names.
+    /// The position, under the rules that its line names; of a game with house rules, its board without what they
+    /// have added.
     pub position: AnyPosition,
+    /// The game that its line's house rules make of it.
+    pub house: Option<HouseGame>,
     /// The FEN or EPD of the position as the suite writes it.
     pub text: String,
     /// The known counts, by ascending depth.
@@ -29,9 +33,15 @@ pub struct Case {
 
 impl Case {
     /// A position from text as suites have it, without checks yet.
-    pub(crate) fn new(fen: &str, reading: Reading) -> Result<(Self, FenNotes), PositionError> {
-        let (position, notes) = reading.variant.read_ignoring(fen, reading.ignored)?;
-        Ok((Self { id: None, position, text: fen.to_owned(), checks: Vec::new() }, notes))
+    pub(crate) fn new(fen: &str, reading: &Reading) -> Result<(Self, FenNotes), LineError> {
+        let house = reading.house_game(fen).map_err(|error| LineError::at(0, error))?;
+        let read = match &house {
+            None => reading.variant.read_ignoring(fen, reading.ignored),
+            Some(game) => reading.variant.read_ignoring(&bare(game, reading.variant), Faults::ALL),
+        };
+        let (position, notes) = read.map_err(|error| LineError::at(error.offset(), error))?;
+        let notes = if house.is_some() { FenNotes::default() } else { notes };
+        Ok((Self { id: None, position, house, text: fen.to_owned(), checks: Vec::new() }, notes))
     }
 
     /// How this position's castling is written: as in Chess960 only if it must be.
@@ -41,7 +51,10 @@ impl Case {
 
     /// The position as normalised FEN.
     pub fn fen(&self) -> String {
-        self.position.fen(self.mode(), EnPassantMode::Legal)
+        match &self.house {
+            Some(game) => game.fen(),
+            None => self.position.fen(self.mode(), EnPassantMode::Legal),
+        }
     }
 
     /// Adds a check; the same one twice is one.
@@ -60,10 +73,12 @@ impl Case {
 }
 
 /// How the positions of a suite are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Reading {
     /// The variant of lines that name none.
     pub variant: Variant,
+    /// The house rules of lines that name none: names of the gallery of [`tabiya_house`].
+    pub house: Vec<String>,
     /// The faults that positions may have; those with others are errors.
     pub ignored: Faults,
 }
@@ -71,8 +86,34 @@ pub struct Reading {
 impl From<Variant> for Reading {
     /// Ignoring the faults that a lenient reader runs with.
     fn from(variant: Variant) -> Self {
-        Self { variant, ignored: Faults::IGNORED_BY_DEFAULT }
+        Self { variant, house: Vec::new(), ignored: Faults::IGNORED_BY_DEFAULT }
     }
+}
+
+impl Reading {
+    /// The game that the house rules make of a position, if there are any.
+    fn house_game(&self, fen: &str) -> Result<Option<HouseGame>, Box<dyn std::error::Error>> {
+        if self.house.is_empty() {
+            return Ok(None);
+        }
+        let house = House::of_variant(self.variant, gallery::rules(&self.house)?)?;
+        Ok(Some(HouseGame::new(house.starting_at(fen))?))
+    }
+}
+
+/// The board of a game with house rules as FEN of its variant: without the pieces that are none of the variant's.
+fn bare(game: &HouseGame, variant: Variant) -> String {
+    let mut position = *game.position();
+    let own = variant.kinds().len();
+    let added = position.rules().kind_ids().skip(own);
+    for kind in added {
+        for color in [Color::White, Color::Black] {
+            for square in position.by_piece(color, kind) {
+                position.take(square);
+            }
+        }
+    }
+    position.fen(CastlingMode::Standard, EnPassantMode::Legal)
 }
 
 /// A case, and what was put right in the line that holds it.
@@ -87,7 +128,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub(crate) fn new(fen: &str, reading: Reading) -> Result<Self, PositionError> {
+    pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
         let (case, notes) = Case::new(fen, reading)?;
         let faults = notes.iter().filter(|note| note.is_fault());
         let faults = faults.map(|note| note.to_string()).collect();

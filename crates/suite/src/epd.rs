@@ -1,6 +1,7 @@
 //! Reading lines of EPD, in the dialects that suites are written in.
 
-use tabiya_variants::{UnknownVariant, Variant};
+use tabiya_house::gallery;
+use tabiya_variants::UnknownVariant;
 
 use crate::case::read_check;
 use crate::error::quote;
@@ -34,7 +35,7 @@ impl<'a> Part<'a> {
 }
 
 /// Reads one line: `None` if it is blank or a comment. The variant, or that of the [`Reading`], is that
-/// of a line which does not name one.
+/// of a line which does not name one; so are house rules, which a line names with `house duck-chess,knooks`.
 ///
 /// # Errors
 /// A position that cannot be, a count that is none, an unknown variant, an unclosed quotation mark.
@@ -44,8 +45,8 @@ pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Entry
     let Some((&first, operations)) = parts.split_first() else { return Ok(None) };
     let (fields, first_operation) = split_fields(first);
     let operations = || std::iter::once(first_operation).chain(operations.iter().copied());
-    let variant = read_variant(operations())?.unwrap_or(reading.variant);
-    let mut entry = read_position(fields, operations(), Reading { variant, ..reading })?;
+    let reading = read_rules(operations(), reading)?;
+    let mut entry = read_position(fields, operations(), &reading)?;
     for operation in operations() {
         let (opcode, operands) = operation.trimmed().split_word();
         read_operation(opcode, operands, &mut entry)?;
@@ -100,26 +101,35 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     (fields.trimmed(), rest)
 }
 
-/// The variant that a line names, which must be a known one.
-fn read_variant<'a>(
+/// The variant and the house rules that a line names, which must be known ones, instead of those of the reading.
+fn read_rules<'a>(
     operations: impl Iterator<Item = Part<'a>>,
-) -> Result<Option<Variant>, LineError> {
-    let mut named = None;
+    mut reading: Reading,
+) -> Result<Reading, LineError> {
     for operation in operations {
         let (opcode, operands) = operation.trimmed().split_word();
-        if opcode.text == "variant" {
-            let name = operands.text.trim_matches('"');
-            named = Some(name.parse().map_err(|unknown: UnknownVariant| operands.error(unknown))?);
+        let names = operands.text.trim_matches('"');
+        match opcode.text {
+            "variant" => {
+                let unknown = |unknown: UnknownVariant| operands.error(unknown);
+                reading.variant = names.parse().map_err(unknown)?;
+            }
+            "house" => {
+                let names = names.split([',', ' ']).filter(|name| !name.is_empty());
+                reading.house = names.map(str::to_owned).collect();
+                gallery::rules(&reading.house).map_err(|unknown| operands.error(unknown))?;
+            }
+            _ => {}
         }
     }
-    Ok(named)
+    Ok(reading)
 }
 
 /// Reads the position; `hmvc` and `fmvn` are its counters if the fields have none.
 fn read_position<'a>(
     fields: Part<'_>,
     operations: impl Iterator<Item = Part<'a>>,
-    reading: Reading,
+    reading: &Reading,
 ) -> Result<Entry, LineError> {
     let mut counters = ["0".to_owned(), "1".to_owned()];
     let mut stated = false;
@@ -140,7 +150,7 @@ fn read_position<'a>(
     } else {
         fields.text.to_owned()
     };
-    Entry::new(&text, reading).map_err(|error| LineError::at(fields.offset + error.offset(), error))
+    Entry::new(&text, reading).map_err(|error| error.after(fields.offset))
 }
 
 fn read_operation(

@@ -16,6 +16,11 @@ impl LineError {
     pub(super) fn at(offset: usize, message: impl fmt::Display) -> Self {
         Self { column: offset + 1, message: message.to_string() }
     }
+
+    /// The same error of a text that begins so many bytes into the line.
+    pub(super) fn after(self, offset: usize) -> Self {
+        Self { column: self.column + offset, ..self }
+    }
 }
 
 impl fmt::Display for LineError {

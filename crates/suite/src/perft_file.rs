@@ -46,8 +46,8 @@ impl Reader {
             }
             "epd" => {
                 let finished = self.finish();
-                let mut entry = Entry::new(operand, self.reading)
-                    .map_err(|error| LineError::at(at + error.offset(), error))?;
+                let mut entry =
+                    Entry::new(operand, &self.reading).map_err(|error| error.after(at))?;
                 entry.case.id = self.id.take();
                 self.entry = Some((number, entry));
                 Ok(finished)

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use tabiya_house::{HouseError, HouseGame};
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use tabiya_count::{Control, Error, Perft, queue};
@@ -76,15 +77,19 @@ pub enum Verdict {
     Wrong {
         /// The count.
         got: u128,
-        /// Each move's share of it, as text.
-        rows: Vec<(AnyMove, u128)>,
+        /// Each move as text, and its share of the count.
+        rows: Vec<(String, u128)>,
     },
+    /// A house rule that misbehaves.
+    Misruled(HouseError),
     /// Deeper than asked for.
     TooDeep,
     /// Larger than asked for.
     TooLarge,
     /// Of a position with faults, which are not asked for.
     Faulty,
+    /// Of a game with house rules, which are not asked for.
+    House,
     /// Time ran out, or something said stop, before its end.
     NotReached,
 }
@@ -214,12 +219,15 @@ impl Runner<'_> {
     }
 
     fn judge(&self, outcome: &CheckOutcome<'_>) -> Result<Verdict, Error> {
-        let p = outcome.position();
+        let case = &outcome.case.entry.case;
+        if let Some(game) = &case.house {
+            return self.judge_house(game, outcome.check);
+        }
         let Check { depth, expected } = outcome.check;
         // Move by move from the start: should the sum be wrong, the rows are at hand.
         let mut rows = Vec::new();
         let mut got = u128::from(depth == 0);
-        for (m, count) in self.perft.control(self.control).divide(p, depth) {
+        for (m, count) in self.perft.control(self.control).divide(case.position, depth) {
             let count = count?;
             got = got.checked_add(count).ok_or(Error::Overflow)?;
             rows.push((m, count));
@@ -228,6 +236,26 @@ impl Runner<'_> {
         if got == expected {
             return Ok(Verdict::Right);
         }
-        Ok(Verdict::Wrong { got, rows })
+        let text = |(m, count): (AnyMove, u128)| (m.uci(case.mode()).to_string(), count);
+        Ok(Verdict::Wrong { got, rows: rows.into_iter().map(text).collect() })
+    }
+
+    fn judge_house(&self, game: &HouseGame, check: Check) -> Result<Verdict, Error> {
+        let mut rows = Vec::new();
+        let mut got = u128::from(check.depth == 0);
+        let counted = match game.divide(check.depth) {
+            Ok(counted) => counted,
+            Err(error) => return Ok(Verdict::Misruled(error)),
+        };
+        for row in counted {
+            self.control.check()?;
+            let (text, count) = match row {
+                Ok((text, count)) => (text, u128::from(count)),
+                Err(error) => return Ok(Verdict::Misruled(error)),
+            };
+            got += count;
+            rows.push((text, count));
+        }
+        Ok(if got == check.expected { Verdict::Right } else { Verdict::Wrong { got, rows } })
     }
 }

@@ -122,11 +122,11 @@ impl Source {
             let message = "a binary file, expected text in UTF-8";
             return self.errors.push(SuiteError::of_file(file, message));
         }
-        let mut perft = Reader::new(self.reading);
+        let mut perft = Reader::new(self.reading.clone());
         for (number, line) in Lines::new(reader) {
             let read = line.map_err(line_error).and_then(|line| match dialect {
                 Dialect::Epd => {
-                    Ok(epd::read_line(&line, self.reading)?.map(|entry| (number, entry)))
+                    Ok(epd::read_line(&line, self.reading.clone())?.map(|entry| (number, entry)))
                 }
                 Dialect::Perft => perft.line(number, &line),
             });

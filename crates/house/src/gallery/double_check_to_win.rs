@@ -2,7 +2,7 @@
 
 use tabiya_fairy::KindId;
 
-use crate::{Ending, HouseRule, View};
+use crate::{Again, Ending, HouseRule, View};
 
 /// Who gives check with two pieces at once wins.
 #[derive(Debug, Clone)]
@@ -18,7 +18,10 @@ impl HouseRule for DoubleCheckToWin {
         // Kings that nobody has to keep safe count as well.
         let is_double = |king| p.attackers(!us, king).more_than_one();
         let why = "double check".to_owned();
-        let has_won = view.pieces(us, KindId::KING).into_iter().any(is_double);
+        // A check is given by whoever has moved last: while a side is moving the duck, that is itself.
+        let is_follow_up = matches!(view.again(), Some(Again::Rule(_)));
+        let kings = view.pieces(us, KindId::KING);
+        let has_won = !is_follow_up && kings.into_iter().any(is_double);
         has_won.then(|| Ending { winner: Some(!us), why })
     }
 

@@ -1,17 +1,41 @@
 //! Who promotes to a knight moves that knight once more.
 
-use tabiya_core::Role;
+use tabiya_core::attacks::knight_attacks;
+use tabiya_core::{Bitboard, Color, Role};
+use tabiya_fairy::KindId;
 
 use super::kinds;
-use crate::{Change, HouseMove, HouseRule};
+use crate::{Added, Again, Change, Ending, HouseMove, HouseRule, View};
 
-/// Who promotes to a knight moves that knight once more.
+/// Who promotes to a knight moves that knight once more, and wins if it captures the king then.
 #[derive(Debug, Clone)]
 pub struct KnightBoosting;
 
 impl HouseRule for KnightBoosting {
     fn name(&self) -> &'static str {
         "knight-boosting"
+    }
+
+    fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
+        let Some(Again::Piece(from)) = view.again() else { return };
+        let (us, knight) = (view.turn(), kinds::role(Role::Knight));
+        if view.pieces(us, knight).contains(from) {
+            // A king that it attacks cannot flee before it moves once more.
+            let kings = view.pieces(!us, KindId::KING) & knight_attacks(from);
+            moves.extend(kings.into_iter().map(|to| Added {
+                captures: Bitboard::of(to),
+                leaves: Bitboard::of(from),
+                places: vec![(to, us, knight)],
+                ..Added::new("", from, to)
+            }));
+        }
+    }
+
+    fn ending(&self, view: &View<'_>) -> Option<Ending> {
+        let is_royal = view.position().rules().royal == Some(KindId::KING);
+        let has_lost = |color: &Color| is_royal && view.pieces(*color, KindId::KING).is_empty();
+        let loser = Color::ALL.into_iter().find(has_lost)?;
+        Some(Ending { winner: Some(!loser), why: "the king captured".to_owned() })
     }
 
     fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {

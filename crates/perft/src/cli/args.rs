@@ -17,6 +17,7 @@ use super::cpu::CpuListArgs;
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
 use super::format::Target;
 use super::generate_args::GenerateArgs;
+use super::house::HouseArgs;
 use super::lint::LintArgs;
 use super::values::{self, completed};
 use super::variants::Named;
@@ -151,6 +152,8 @@ pub(crate) struct SuiteArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Stop at the first wrong count
     #[arg(long, help_heading = "Which checks")]
@@ -249,6 +252,8 @@ fn backend(name: &str) -> Result<Backend, BackendError> {
 pub(crate) struct UciArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
 }

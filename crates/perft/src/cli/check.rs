@@ -1,5 +1,6 @@
 //! `perft check --engine CMD PATH..`.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -28,8 +29,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
     let start = Instant::now();
     // A position with a fault is the engine's affair too: whether it is run is asked later.
-    let reading = Reading { variant: args.rules.variant.variant, ignored: Faults::ALL };
-    let sources: Vec<Source> = args.paths.iter().map(|path| read_under(path, reading)).collect();
+    let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
+    let read = |path: &PathBuf| read_under(path, reading.clone());
+    let sources: Vec<Source> = args.paths.iter().map(read).collect();
     let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
     if complain(&sources, notes) {
         return Ok(Exit::Usage);
@@ -37,6 +39,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let deadline = args.limits.deadline();
     let session = EngineSession::new(&args.engine, args.chess960, deadline);
     let mut plan = args.limits.limits().plan(&sources);
+    plan.leave_out(Verdict::House, |outcome| outcome.case.entry.case.house.is_some());
     if args.illegal == Illegal::Skip {
         plan.leave_out(Verdict::Faulty, |outcome| !outcome.case.entry.faults.is_empty());
     }

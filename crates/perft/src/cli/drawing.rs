@@ -3,12 +3,15 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
-use tabiya_core::{Bitboard, Color, File, Rank, Square};
-use tabiya_variants::AnyPosition;
+use tabiya_core::{Bitboard, Color, File, Piece, Rank, Square};
+use tabiya_house::HouseGame;
+use tabiya_variants::{AnyPosition, Kind};
 
 /// A position's board as text, White at the bottom; walls are `#`.
-pub(crate) struct Drawing<'a> {
-    position: &'a AnyPosition,
+pub(crate) struct Drawing {
+    /// The letter and the side of what stands on each square.
+    pieces: [Option<(char, Color)>; 64],
+    walls: Bitboard,
     /// The squares that stand out, where there is colour.
     marked: Bitboard,
     in_colour: bool,
@@ -19,25 +22,40 @@ const MARK: Style = Style::new().bg_color(Some(anstyle::Color::Ansi(AnsiColor::R
 const WHITE: Style = Style::new().bold();
 const BLACK: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
 
-impl<'a> Drawing<'a> {
+impl Drawing {
+    fn of(walls: Bitboard, piece_on: impl Fn(Square) -> Option<(char, Color)>) -> Self {
+        let pieces = Square::ALL.map(piece_on);
+        Self { pieces, walls, marked: Bitboard::EMPTY, in_colour: false }
+    }
+
     /// Without colour.
-    pub(crate) fn plain(position: &'a AnyPosition) -> Self {
-        Self { position, marked: Bitboard::EMPTY, in_colour: false }
+    pub(crate) fn plain(p: &AnyPosition) -> Self {
+        let letter = |piece: Piece<Kind>| (piece.role.letter_of(piece.color), piece.color);
+        Self::of(p.walls(), |square| p.piece_on(square).map(letter))
     }
 
     /// In colour, with squares that stand out.
-    pub(crate) fn coloured(position: &'a AnyPosition, marked: Bitboard) -> Self {
-        Self { position, marked, in_colour: true }
+    pub(crate) fn coloured(p: &AnyPosition, marked: Bitboard) -> Self {
+        Self { marked, in_colour: true, ..Self::plain(p) }
+    }
+
+    /// The board of a game under house rules, without colour.
+    pub(crate) fn of_house(game: &HouseGame) -> Self {
+        let color = |letter: char| match letter.is_ascii_uppercase() {
+            true => Color::White,
+            false => Color::Black,
+        };
+        Self::of(game.walls(), |square| game.letter_on(square).map(|c| (c, color(c))))
     }
 
     fn cell(&self, square: Square) -> String {
-        let piece = self.position.piece_on(square);
-        let empty = if self.position.walls().contains(square) { '#' } else { ' ' };
-        let letter = piece.map_or(empty, |piece| piece.role.letter_of(piece.color));
+        let piece = self.pieces[square as usize];
+        let empty = if self.walls.contains(square) { '#' } else { ' ' };
+        let letter = piece.map_or(empty, |(letter, _)| letter);
         let style = match piece {
             _ if !self.in_colour => return format!(" {letter} "),
             _ if self.marked.contains(square) => MARK,
-            Some(piece) if piece.color == Color::White => WHITE,
+            Some((_, Color::White)) => WHITE,
             Some(_) => BLACK,
             None => Style::new(),
         };
@@ -45,7 +63,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-impl fmt::Display for Drawing<'_> {
+impl fmt::Display for Drawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             write!(f, "{RULE}\n |")?;

@@ -6,13 +6,13 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::StringValueParser;
 use serde_json::{Map, Value, json};
-use tabiya_house::gallery;
-use tabiya_house::{House, HouseGame, HouseMove};
+use tabiya_house::{HouseGame, HouseMove};
 
 use super::args::{ExplainArgs, PositionArgs, RulesArgs};
 use super::exit::{Exit, info};
 use super::format::{self, Format, Target};
 use super::position::{base_fen, split_moves};
+use super::subject;
 use super::values::{self, completed};
 
 /// Rules of the house.
@@ -36,16 +36,9 @@ fn game(
     rules: &RulesArgs,
     moves: Option<&str>,
 ) -> Result<HouseGame> {
-    let variant = rules.variant.variant;
-    let Some(rules) = variant.rules() else {
-        bail!("house rules change games that a rule file can say: {variant} is none");
-    };
-    let all = gallery::rules(&house.house)?;
     let text = words.join(" ");
     let (base, after) = split_moves(&text);
-    let fen = base_fen(base)?.map_or_else(|| variant.start_fen(), str::to_owned);
-    let house = House::new(rules.to_fairy_rules(), all).starting_at(&fen);
-    let mut game = HouseGame::new(house)?;
+    let mut game = subject::game(rules.variant.variant, &house.house, base_fen(base)?)?;
     let more = moves.unwrap_or_default().split([' ', ',']);
     for text in after.split_whitespace().chain(more).filter(|text| !text.is_empty()) {
         game.play_text(text)?;
@@ -62,21 +55,15 @@ pub(crate) fn run(
     divides: bool,
 ) -> Result<Exit> {
     let outputs = format::open(targets, &[Format::Text, Format::Json])?;
-    let mut game = game(house, &args.position, &args.rules, args.moves.as_deref())?;
+    let game = game(house, &args.position, &args.rules, args.moves.as_deref())?;
     let start = Instant::now();
     let mut rows: Vec<(String, u64)> = Vec::new();
     let nodes = if divides && depth > 0 {
-        for m in game.legal_moves()? {
-            let text = game.text(&m);
-            game.play(&m)?;
-            rows.push((text, game.perft(depth - 1)?));
-            game.undo();
-        }
+        rows = game.divide(depth)?.collect::<Result<_, _>>()?;
         rows.iter().map(|(_, count)| count).sum()
     } else {
         game.perft(depth)?
     };
-    rows.sort();
     let names = house.house.join(", ");
     let seconds = start.elapsed().as_secs_f64();
     info(format_args!("depth {depth} under {}, {seconds:.3} s", names));

@@ -1,13 +1,17 @@
 //! `perft suite PATH..`.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::Result;
 use serde_json::{Map, Value};
 use tabiya_count::common_mistake;
-use tabiya_suite::{Check, CheckOutcome, Run, Runner, Source, Verdict, Watcher, read_under};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_house::{HouseError, gallery};
+use tabiya_suite::{
+    Check, CheckOutcome, Reading, Run, Runner, Source, Verdict, Watcher, read_under,
+};
+use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
@@ -26,8 +30,10 @@ pub(super) const FORMATS: [Format; 6] =
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
     let start = Instant::now();
-    let sources: Vec<Source> =
-        args.paths.iter().map(|path| read_under(path, args.rules.variant.variant)).collect();
+    gallery::rules(&args.house.house)?;
+    let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };
+    let read = |path: &PathBuf| read_under(path, reading.clone());
+    let sources: Vec<Source> = args.paths.iter().map(read).collect();
     let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
     if complain(&sources, notes) {
         return Ok(Exit::Usage);
@@ -147,11 +153,13 @@ struct Telling<'a> {
 
 impl Watcher for Telling<'_> {
     fn judged(&self, at: usize, outcome: &CheckOutcome<'_>) {
-        if let Verdict::Wrong { got, rows } = &outcome.verdict {
-            let status = Status::Wrong(problem(outcome, *got, rows, self.rules));
-            let CheckOutcome { case, check, time, .. } = *outcome;
-            self.failures.add(at, &Item { case, check, status, time });
-        }
+        let problem = match &outcome.verdict {
+            Verdict::Wrong { got, rows } => problem(outcome, *got, rows, self.rules),
+            Verdict::Misruled(error) => misruled(outcome, error),
+            _ => return,
+        };
+        let CheckOutcome { case, check, time, .. } = *outcome;
+        self.failures.add(at, &Item { case, check, status: Status::Wrong(problem), time });
     }
 }
 
@@ -173,39 +181,43 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
     match verdict {
         Verdict::TooLarge => "above --max-nodes",
         Verdict::TooDeep => "above --depth",
+        Verdict::House => "house rules, which no engine plays",
         _ => cut_short,
     }
 }
 
 /// What a wrong count is told as.
-fn problem(
-    outcome: &CheckOutcome<'_>,
-    got: u128,
-    rows: &[(AnyMove, u128)],
-    rules: &str,
-) -> Problem {
+fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules: &str) -> Problem {
     let case = &outcome.case.entry.case;
     let Check { depth, expected } = outcome.check;
-    let hint = hint(&case.position, depth, expected);
+    let hint = case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten();
     let fen = case.fen();
     let variant = variant_option(&case.position, rules);
-    let repeat = format!("perft divide {depth} {}{variant}", shell_words::quote(&fen));
-    let uci = |m: &AnyMove| m.uci(case.mode()).to_string();
+    let house = case.house.as_ref().map(|game| format!(" --house {}", game.names().join(",")));
+    let house = house.unwrap_or_default();
+    let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
     let notes: Vec<String> = hint.iter().map(|hint| format!("hint: {hint}")).collect();
     let mut details = vec![format!("position {fen}")];
     details.extend_from_slice(&notes);
     details.push(format!("repeat: {repeat}"));
-    details.extend(rows.iter().map(|(m, count)| format!("  {}: {count}", uci(m))));
-    let divide = rows.iter().map(|(m, count)| (uci(m), *count)).collect();
+    details.extend(rows.iter().map(|(m, count)| format!("  {m}: {count}")));
+    let divide = rows.to_vec();
     let exhibit = Exhibit { divide, ..Exhibit::new(case.position, fen, repeat.clone()) };
     let mut fields = Map::new();
     fields.insert("got".to_owned(), got.to_string().into());
     fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
     fields.insert("repeat".to_owned(), repeat.into());
-    let moves = rows.iter().map(|(m, count)| (uci(m), count.to_string().into()));
+    let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string().into()));
     fields.insert("moves".to_owned(), Value::Object(moves.collect()));
     let message = Problem::counts(expected, got);
     Problem { message, details, notes, exhibits: vec![exhibit], fields }
+}
+
+/// What a house rule that misbehaves is told as.
+fn misruled(outcome: &CheckOutcome<'_>, error: &HouseError) -> Problem {
+    let details = vec![format!("position {}", outcome.case.entry.case.fen())];
+    let (notes, exhibits, fields) = (Vec::new(), Vec::new(), Map::new());
+    Problem { message: error.to_string(), details, notes, exhibits, fields }
 }
 
 /// What well-known mistake a wrong count comes from, in a sentence.

@@ -3,15 +3,15 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Result, anyhow, bail};
-use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_core::CastlingMode;
 use tabiya_count::Perft;
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_variants::Variant;
 
 use super::args::UciArgs;
-use super::drawing::Drawing;
 use super::exit::Exit;
 use super::number;
-use super::position::{all_notes, play_all, shown, split_moves};
+use super::position::shown;
+use super::subject::Subject;
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {
     let own = args.rules.variant.variant;
@@ -19,7 +19,8 @@ pub(crate) fn run(args: UciArgs) -> Result<Exit> {
         perft: Perft::new().backend(args.cpu.chosen()),
         own,
         variant: own,
-        position: own.start(),
+        subject: Subject::start(own, &args.house.house)?,
+        house: args.house.house,
         mode: CastlingMode::Standard,
     };
     let mut out = io::stdout().lock();
@@ -49,7 +50,9 @@ struct State {
     own: Variant,
     /// The one that is played.
     variant: Variant,
-    position: AnyPosition,
+    /// The names of the house rules that change it.
+    house: Vec<String>,
+    subject: Subject,
     mode: CastlingMode,
 }
 
@@ -63,13 +66,13 @@ impl State {
             "uci" => Ok(self.introduction()),
             "isready" => Ok("readyok\n".to_owned()),
             "position" => {
-                let (position, note) = read_position(rest, self.variant)?;
-                self.position = position;
+                let (subject, note) = Subject::read(rest, self.variant, &self.house)?;
+                self.subject = subject;
                 Ok(note.map_or(String::new(), |note| format!("info string note: {note}\n")))
             }
             "setoption" => self.set_option(rest),
             "go" => self.go(rest),
-            "d" => Ok(self.draw()),
+            "d" => Ok(self.subject.draw(self.mode)),
             _ => bail!("unknown command {}", shown(word)),
         }
     }
@@ -108,11 +111,12 @@ impl State {
             ["name", name, "value", ..] if name.eq_ignore_ascii_case("UCI_Variant") => {
                 let value = words[3..].join(" ");
                 let named = self.variants().find(|variant| variant.name() == value);
-                self.variant = match named {
+                let variant = match named {
                     Some(variant) => variant,
                     None => value.parse::<Variant>()?,
                 };
-                self.position = self.variant.start();
+                self.subject = Subject::start(variant, &self.house)?;
+                self.variant = variant;
                 Ok(String::new())
             }
             ["name", name, ..] => bail!("unknown option {}", shown(name)),
@@ -129,38 +133,10 @@ impl State {
             .map_err(|_| anyhow!("depth {} is not a number from 0 to 99", shown(depth)))?;
         let mut answer = String::new();
         let mut total = u128::from(depth == 0);
-        for (m, count) in self.perft.divide(self.position, depth) {
-            let count = count?;
+        for (m, count) in self.subject.divide(self.perft, depth, self.mode)? {
             total += count;
-            answer += &format!("{}: {count}\n", m.uci(self.mode));
+            answer += &format!("{m}: {count}\n");
         }
         Ok(format!("{answer}\nNodes searched: {total}\n\n"))
     }
-
-    /// The board and what else is known of the position.
-    fn draw(&self) -> String {
-        let p = &self.position;
-        let checkers: Vec<_> = p.checkers().into_iter().map(|s| s.to_string()).collect();
-        format!(
-            "{}\nFen: {}\nKey: {}\nCheckers: {}\n",
-            Drawing::plain(p),
-            p.fen(self.mode, EnPassantMode::Legal),
-            p.key(),
-            checkers.join(" ")
-        )
-    }
-}
-
-/// Reads what follows `position`; what was put right in a FEN is told.
-fn read_position(text: &str, variant: Variant) -> Result<(AnyPosition, Option<String>)> {
-    let (base, moves) = split_moves(text);
-    let (position, note) = match base.split_once(char::is_whitespace) {
-        None if base == "startpos" => (variant.start(), None),
-        Some(("fen", fen)) => {
-            let (position, notes) = variant.read(fen)?;
-            (position, all_notes(fen, &notes))
-        }
-        _ => bail!("expected position startpos or position fen FEN"),
-    };
-    Ok((play_all(&position, moves)?, note))
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use tabiya_house::HouseGame;
 use tabiya_verify::Origin;
 
 use super::{Item, Pattern, Report, Status};
@@ -43,6 +44,8 @@ struct Check<'a> {
     id: Option<&'a str>,
     fen: String,
     variant: &'static str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    house: Vec<String>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     faults: &'a [String],
     depth: u32,
@@ -69,8 +72,12 @@ fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
         file: &item.case.file,
         line: item.case.line,
         id: case.id.as_deref(),
-        fen: Origin::written(case.position, &case.text).fen(false),
+        fen: match &case.house {
+            Some(game) => game.fen(),
+            None => Origin::written(case.position, &case.text).fen(false),
+        },
         variant: case.position.variant().name(),
+        house: case.house.as_ref().map(HouseGame::names).unwrap_or_default(),
         faults: &item.case.entry.faults,
         depth: item.check.depth,
         expected: item.check.expected.to_string(),

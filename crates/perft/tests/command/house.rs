@@ -1,6 +1,6 @@
 //! `--house`: counts under house rules.
 
-use crate::common::{perft, stdout_of};
+use crate::common::{perft, perft_with_input, stdout_of};
 
 #[test]
 fn counts_of_each_rule() {
@@ -41,7 +41,10 @@ fn what_cannot_be_is_said() {
             "unknown house rule \"losers\", expected one of chess960, ",
         ),
         (&["1-3", "--house", "knooks"], "expected --house with a single one"),
-        (&["2", "--house", "knooks", "--variant", "atomic"], "a rule file can say: atomic is none"),
+        (
+            &["2", "--house", "knooks", "--variant", "atomic"],
+            "a rule file can say, and this is none: atomic",
+        ),
         (&["2", "--house", "duck-chess", "--moves", "e2e5"], "e2e5 is no legal move"),
         (&["2", "--house", "knooks", "--hash", "1M"], "without a table"),
         (&["2", "8/8/8/8/8/8/8/8 w - - 0 1", "--house", "knooks"], "the game cannot begin: "),
@@ -65,6 +68,65 @@ fn moves_are_explained() {
     assert!(
         stdout_of(&["explain", fen, "d1c2", "--house", "knooks"]).contains("the game allows it")
     );
+}
+
+#[test]
+fn suites_name_house_rules() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let suite = |lines: &str, more: &[&str]| {
+        perft_with_input(&[&["suite", "-"], more].concat(), lines.as_bytes())
+    };
+    let ran = suite(
+        &format!(
+            "{start} ;house duck-chess ;D1 20 ;D2 620\n\
+             {start} ;D1 20 ;D2 400\n\
+             {start} ;house \"knooks, duck-chess\" ;variant kingofthehill ;D1 22\n"
+        ),
+        &[],
+    );
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.starts_with("5 passed, 0 wrong; 3 positions"), "{}", ran.stdout);
+    // Those of the option are for lines that name none.
+    let lines = format!("{start} ;D1 22\n{start} ;house duck-chess ;D2 621\n");
+    let ran = suite(&lines, &["--house", "knooks"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    assert!(ran.stdout.contains("1 passed, 1 wrong; 2 positions"), "{}", ran.stdout);
+    let repeat = "repeat: perft divide 2 \
+                  'rnbqkbnr/pppppppp/8/7D/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --house duck-chess\n";
+    assert!(ran.stdout.contains(repeat), "{}", ran.stdout);
+    let json = suite(&lines, &["--house", "knooks", "--format", "json"]).stdout;
+    assert!(json.contains("\"house\":[\"knooks\"],\"depth\":1"), "{json}");
+}
+
+#[test]
+fn a_suite_with_house_rules_that_cannot_be_is_not_read() {
+    let line = |more: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;{more} ;D1 5\n");
+    for (line, message) in [
+        (line("house losers"), "-:1:38: unknown house rule \"losers\""),
+        (line("house knooks ;variant atomic"), "-:1:1: the game cannot begin: house rules change"),
+        (line("house knooks").replace("4K3", "9"), "-:1:1: the game cannot begin: "),
+    ] {
+        let ran = perft_with_input(&["suite", "-"], line.as_bytes());
+        assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn uci_counts_and_draws_under_house_rules() {
+    let commands = "position startpos moves e2e4 h5e6\ngo perft 1\nd\n\
+                    position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e3\n\
+                    setoption name UCI_Variant value atomic\ngo perft 2\n";
+    let ran = perft_with_input(&["uci", "--house", "duck-chess"], commands.as_bytes());
+    let text = ran.stdout;
+    assert!(text.contains("b8c6: 1\n") && !text.contains("e7e"), "{text}");
+    assert!(text.contains("\n\nNodes searched: 18\n"), "{text}");
+    assert!(text.contains(" |   |   |   |   | d |   |   |   | 6\n"), "{text}");
+    assert!(text.contains("Fen: rnbqkbnr/pppppppp/4d3/8/4P3/8/PPPP1PPP/RNBQKBNR b "), "{text}");
+    assert!(text.contains("info string error: e1e3 is no legal move\n"), "{text}");
+    assert!(text.contains("error: the game cannot begin: house rules change games"), "{text}");
+    // What failed has changed nothing.
+    assert!(text.ends_with("\n\nNodes searched: 558\n\n"), "{text}");
 }
 
 #[test]
