@@ -6,6 +6,7 @@ mod captured;
 mod cli;
 mod end;
 mod extent;
+mod house;
 mod level;
 mod matches;
 mod move_text;

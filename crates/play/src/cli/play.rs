@@ -5,10 +5,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use tabiya_core::ByColor;
+use tabiya_house::{House, HouseGame, gallery};
 
 use super::exit::Exit;
 use super::interrupt::ends_at_once;
 use super::play_args::{PlayArgs, Who};
+use crate::house::{HouseSettings, Table};
 use crate::play::{Console, Session, Settings, Style};
 use crate::rules::position;
 
@@ -22,20 +24,34 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     let has_colors = stdout().is_terminal()
         && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let style = Style { is_ascii: args.ascii, has_colors };
+    let seed = args.seed.unwrap_or_else(random_seed);
+    ends_at_once();
+    let mut input = stdin().lock();
+    let echoes = !stdin().is_terminal();
+    let mut out = BufWriter::new(stdout().lock());
+    let console = Console::new(&mut input, &mut out, echoes);
+    if !args.house.is_empty() {
+        let house = House::of_variant(args.variant.variant, gallery::rules(&args.house)?)?;
+        let house = match args.fen.as_deref().map(str::trim) {
+            None | Some("startpos") => house,
+            Some(fen) => house.starting_at(fen),
+        };
+        let game = HouseGame::new(house)?;
+        let settings = HouseSettings { game, people, level: args.level, seed, style };
+        Table::new(settings, console).run()?;
+        return Ok(Exit::Done);
+    }
     let settings = Settings {
         start: position(args.variant.variant, args.fen.as_deref())?,
         people,
         level: args.level,
         time: args.time,
-        seed: args.seed.unwrap_or_else(random_seed),
+        seed,
         load: args.load,
-        style: Style { is_ascii: args.ascii, has_colors },
+        style,
     };
-    ends_at_once();
-    let mut input = stdin().lock();
-    let echoes = !stdin().is_terminal();
-    let mut out = BufWriter::new(stdout().lock());
-    let mut session = Session::new(&settings, Console::new(&mut input, &mut out, echoes));
+    let mut session = Session::new(&settings, console);
     if let Some(file) = &settings.load {
         session.start_from(file)?;
     }

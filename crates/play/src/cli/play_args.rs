@@ -37,6 +37,14 @@ pub(crate) struct PlayArgs {
     /// Variant by name, or a rule file
     #[arg(long, value_name = "NAME|FILE", value_parser = named, default_value = "chess")]
     pub(crate) variant: Named,
+    /// House rules that change the game, in this order; perft variants --house lists them
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with_all = ["time", "load"]
+    )]
+    pub(crate) house: Vec<String>,
     /// Position to start from [default: startpos]
     #[arg(long, value_name = "FEN", value_hint = ValueHint::Other)]
     pub(crate) fen: Option<String>,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::{Bitboard, Color, Piece, Square};
+use tabiya_core::{Bitboard, Color, Piece, Role, Square};
 use tabiya_variants::{AnyPosition, Kind};
 
 use crate::extent::Extent;
@@ -34,10 +34,31 @@ impl Style {
         pieces.iter().map(|&piece| self.piece(piece)).collect()
     }
 
-    /// The board as a side sees it, with some squares made conspicuous where there are colours.
+    /// The piece of a letter as FEN has it; only kinds of chess have figures.
+    pub(crate) fn letter(self, letter: char) -> char {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        match Role::from_letter(letter.to_ascii_lowercase()) {
+            Some(role) if !self.is_ascii => FIGURES[color as usize][role as usize],
+            _ => letter,
+        }
+    }
+
+    /// The board of a position.
     pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
+        let piece = |square| p.piece_on(square).map(|piece| self.piece(piece));
+        self.squares(p.walls(), piece, from, marked)
+    }
+
+    /// The board as a side sees it, with some squares made conspicuous where there are colours.
+    pub(crate) fn squares(
+        self,
+        walls: Bitboard,
+        piece_on: impl Fn(Square) -> Option<char>,
+        from: Color,
+        marked: Bitboard,
+    ) -> String {
         let mut text = String::new();
-        let Extent { mut files, mut ranks } = Extent::of(p.walls());
+        let Extent { mut files, mut ranks } = Extent::of(walls);
         match from {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
@@ -46,7 +67,7 @@ impl Style {
             let _ = write!(text, "  {} ", rank.digit());
             for &file in &files {
                 let square = Square::new(file, rank);
-                let c = self.square(p, square);
+                let c = piece_on(square).unwrap_or(self.empty(walls.contains(square)));
                 if self.has_colors && marked.contains(square) {
                     let _ = write!(text, " \x1b[7m{c}\x1b[0m");
                 } else {
@@ -62,23 +83,13 @@ impl Style {
         text
     }
 
-    fn square(self, p: &AnyPosition, square: Square) -> char {
-        match p.piece_on(square) {
-            Some(piece) => self.piece(piece),
-            None if p.walls().contains(square) => {
-                if self.is_ascii {
-                    '#'
-                } else {
-                    '▒'
-                }
-            }
-            None => {
-                if self.is_ascii {
-                    '.'
-                } else {
-                    '·'
-                }
-            }
+    /// A square on which nothing stands, or can stand.
+    fn empty(self, is_wall: bool) -> char {
+        match (is_wall, self.is_ascii) {
+            (true, true) => '#',
+            (true, false) => '▒',
+            (false, true) => '.',
+            (false, false) => '·',
         }
     }
 
@@ -98,7 +109,7 @@ impl Style {
     }
 
     /// Text that must be seen.
-    pub(super) fn strong(self, text: &str) -> String {
+    pub(crate) fn strong(self, text: &str) -> String {
         if self.has_colors { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
 }

@@ -19,12 +19,12 @@ impl<'a> Console<'a> {
     }
 
     /// Writes a line.
-    pub(super) fn say(&mut self, text: impl std::fmt::Display) -> Result<()> {
+    pub(crate) fn say(&mut self, text: impl std::fmt::Display) -> Result<()> {
         writeln!(self.out, "{text}")
     }
 
     /// Asks for a line; `None` at the end of the input.
-    pub(super) fn ask(&mut self, question: &str) -> Result<Option<String>> {
+    pub(crate) fn ask(&mut self, question: &str) -> Result<Option<String>> {
         write!(self.out, "{question}")?;
         self.out.flush()?;
         let mut line = Vec::new();
@@ -42,7 +42,7 @@ impl<'a> Console<'a> {
     }
 
     /// Hands over what was written.
-    pub(super) fn flush(&mut self) -> Result<()> {
+    pub(crate) fn flush(&mut self) -> Result<()> {
         self.out.flush()
     }
 }

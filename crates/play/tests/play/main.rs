@@ -5,5 +5,6 @@ mod driver;
 mod endings;
 mod files;
 mod games;
+mod house;
 mod input;
 mod words;

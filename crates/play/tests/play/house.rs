@@ -1,0 +1,119 @@
+//! Games under house rules.
+
+use tabiya_house::{House, HouseGame, gallery};
+
+use crate::driver::{Table, run, typed};
+
+/// Plays any moves against the opponent until the game is over, or for so many plies.
+fn play(rules: &str, plies: usize) -> (HouseGame, String) {
+    let names: Vec<&str> = rules.split(',').collect();
+    let mut game = HouseGame::new(House::of_gallery(&names).expect("names")).expect("a start");
+    let mut table = Table::new(&["--house", rules, "--level", "2", "--seed", "4", "--ascii"]);
+    for ply in 0..plies {
+        if game.outcome().expect("rules that behave").is_some() {
+            break;
+        }
+        if game.position().turn() == tabiya_core::Color::White {
+            let moves = game.legal_moves().expect("rules that behave");
+            let m = &moves[(ply * 7919) % moves.len()];
+            table.say(&game.text(m));
+            game.play(m).expect("it is legal");
+        } else {
+            let line = table.until(" plays ").pop().expect("a line");
+            let (_, text) = line.split_once(" plays ").expect("the opponent's move");
+            game.play_text(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+    }
+    let (rest, status) = table.end();
+    assert_eq!(status, 0, "{rest}");
+    (game, rest)
+}
+
+#[test]
+fn a_game_of_duck_chess_is_played_to_its_end() {
+    let (game, rest) = play("duck-chess", 2000);
+    let ending = game.outcome().expect("rules that behave").expect("random moves lose");
+    assert_eq!(ending.winner, Some(tabiya_core::Color::Black), "{rest}");
+    assert!(rest.contains(&format!("Black wins: {}. 0-1", ending.why)), "{rest}");
+    let words = rest.split_whitespace().filter(|word| word.ends_with(":duck")).count();
+    assert_eq!(words, game.moves().iter().filter(|m| m.label() == Some("duck")).count());
+}
+
+#[test]
+fn every_rule_is_played_by_a_person_and_by_the_opponent() {
+    for name in gallery::NAMES {
+        let (game, _) = play(name, 40);
+        assert!(game.moves().len() >= 10, "{name}");
+    }
+    assert!(play("knooks,duck-chess,omnipotent-f6-pawn", 60).0.moves().len() >= 10);
+}
+
+#[test]
+fn the_opponent_plays_against_itself() {
+    let out = typed(&["--house", "double-check-to-win", "--color", "none", "--level", "1"], &[]);
+    let ends = ["1-0", "0-1", "1/2-1/2"];
+    assert!(ends.iter().any(|end| out.contains(end)), "{out}");
+}
+
+#[test]
+fn what_cannot_be_played_is_answered_with_the_reason() {
+    let out = typed(
+        &["--house", "no-king-on-c2", "--color", "both", "--fen", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"],
+        &["d1c2", "why d1c2", "why d1e2", "moves d1", "moves z9", "rubbish", "d1d8", "undo", "new"],
+    );
+    for text in [
+        "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2.",
+        "d1e2 is legal.",
+        "d1c1 d1d2 d1e1 d1e2",
+        "A square is expected, a1 to h8.",
+        "Type help for what can be typed.",
+        "d1d8 is no legal move.",
+        "There is no move of yours to take back.",
+        "A new game.",
+        "The game has not ended.",
+    ] {
+        assert!(out.contains(text), "{text}: {out}");
+    }
+}
+
+#[test]
+fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
+    let out = typed(
+        &[
+            "--house",
+            "knight-boosting",
+            "--color",
+            "both",
+            "--fen",
+            "7k/1P6/8/8/8/8/8/K7 w - - 0 1",
+        ],
+        &["b7b8", "x", "n", "a1a2", "b8c6", "undo 2", "board", "history"],
+    );
+    for text in [
+        "White's pawn becomes (",
+        "Expected ",
+        "b7b8n\n",
+        "1. White, once more with the piece on b8: ",
+        "it is the turn of the piece on b8 alone",
+        "b8c6\n",
+        "Taken back.",
+        "No move has been made.",
+    ] {
+        assert!(out.contains(text), "{text}: {out}");
+    }
+}
+
+#[test]
+fn house_rules_that_are_none_are_refused() {
+    for (words, message) in [
+        (&["--house", "losers"][..], "unknown house rule \"losers\""),
+        (&["--house", "knooks", "--variant", "atomic"], "a rule file can say"),
+        (&["--house", "knooks", "--fen", "8/8/8 w - - 0 1"], "the game cannot begin"),
+        (&["--house", "knooks", "--load", "game.pgn"], "cannot be used with"),
+    ] {
+        let output = run(words, &[]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(message), "{error}");
+    }
+}
