@@ -8,8 +8,21 @@ use crate::error::HouseError;
 use crate::house::House;
 use crate::house_move::HouseMove;
 use crate::rule::Ending;
-use crate::state::{State, text};
+use crate::state::State;
 use crate::view::View;
+
+/// A ply that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HousePly {
+    /// The number of the move, as FEN counts them.
+    pub number: u16,
+    /// Whose turn it was.
+    pub color: Color,
+    /// The move, as [`HouseGame::text`] writes it.
+    pub text: String,
+    /// Whether the side to move after it is in check.
+    pub gives_check: bool,
+}
 
 /// A game under house rules: its moves, and all that its rules have noted. A copy shares nothing with it.
 #[derive(Debug, Clone)]
@@ -94,10 +107,7 @@ impl HouseGame {
 
     /// A move as text: UCI, and behind a colon the label of a move that a rule adds.
     pub fn text(&self, m: &HouseMove) -> String {
-        match m {
-            HouseMove::Own(m) => self.now.position.uci(*m, CastlingMode::Standard),
-            HouseMove::Added(_, added) => text(added),
-        }
+        self.now.text(m)
     }
 
     /// Makes a legal move.
@@ -185,6 +195,27 @@ impl HouseGame {
         }
         let (rule, why) = now.refusal(&self.moves, &HouseMove::Own(own)).ok()??;
         Some(refused(rule, &why))
+    }
+
+    /// The plies so far, in words of the positions in which they were made.
+    ///
+    /// ```
+    /// use tabiya_house::{House, HouseGame};
+    /// let mut game = HouseGame::new(House::of_gallery(&["duck-chess"])?)?;
+    /// game.play_text("e2e4")?;
+    /// game.play_text("h5e6")?;
+    /// let plies: Vec<_> = game.plies().map(|ply| format!("{} {}", ply.color, ply.text)).collect();
+    /// assert_eq!(plies, ["white e2e4", "white h5e6:duck"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plies(&self) -> impl Iterator<Item = HousePly> {
+        let after = self.before.iter().skip(1).chain([&self.now]);
+        self.before.iter().zip(&self.moves).zip(after).map(|((before, m), after)| HousePly {
+            number: before.position.fullmove_number(),
+            color: before.position.turn(),
+            text: before.text(m),
+            gives_check: after.position.is_check(),
+        })
     }
 
     /// Takes the last move back, and all that rules have noted since.

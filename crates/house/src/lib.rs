@@ -31,7 +31,7 @@ mod view;
 pub use again::Again;
 pub use change::Change;
 pub use error::HouseError;
-pub use game::HouseGame;
+pub use game::{HouseGame, HousePly};
 pub use house::{House, UnknownRule};
 pub use house_move::{Added, HouseMove};
 pub use rule::{Ending, HouseRule};

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, CastlingMode, Color, Square};
 use tabiya_fairy::{FairyMove, FairyMoveKind, FairyPosition, KindId};
 
 use crate::again::Again;
@@ -153,6 +153,14 @@ impl State {
             }
         });
         error.map_or(Ok(moves), Err)
+    }
+
+    /// A move as text.
+    pub(crate) fn text(&self, m: &HouseMove) -> String {
+        match m {
+            HouseMove::Own(m) => self.position.uci(*m, CastlingMode::Standard),
+            HouseMove::Added(_, added) => text(added),
+        }
     }
 
     /// The name of the first rule that refuses a move, and its reason.
@@ -373,7 +381,7 @@ fn is_like(m: &HouseMove, added: &Added) -> bool {
 }
 
 /// An added move as text: `d1d8:beta-decay`.
-pub(crate) fn text(added: &Added) -> String {
+fn text(added: &Added) -> String {
     let Added { from, to, label, .. } = added;
     if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
 }

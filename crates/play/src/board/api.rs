@@ -7,12 +7,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use tabiya_house::gallery;
 use tabiya_variants::Variant;
 
 use super::answer::{Json, Refusal, Said};
 use super::counting::count;
 use super::feed::Feed;
-use super::game::why;
 use super::players::Players;
 use super::rule_text::{Reading, RuleText};
 use super::server::Board;
@@ -25,6 +25,7 @@ use crate::pgn::title;
 pub(super) fn routes() -> Router<Board> {
     Router::new()
         .route("/variants", get(variants))
+        .route("/house-rules", get(house_rules))
         .route("/rules", post(read_rules))
         .route("/games", post(new_game))
         .route("/games/{id}", get(game))
@@ -62,6 +63,17 @@ async fn variants() -> Json<Vec<Known>> {
         summary: variant.summary(),
     };
     Json(Variant::BUILT_IN.into_iter().map(known).collect())
+}
+
+#[derive(Serialize)]
+struct KnownHouseRule {
+    name: &'static str,
+    summary: &'static str,
+}
+
+async fn house_rules() -> Json<Vec<KnownHouseRule>> {
+    let known = |(name, summary)| KnownHouseRule { name, summary };
+    Json(gallery::summaries().map(known).collect())
 }
 
 async fn read_rules(Said(rules): Said<RuleText>) -> Json<Reading> {
@@ -168,7 +180,7 @@ async fn explain(
     let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
     let game = board.games().game(id)?.at(ply)?;
     let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
-    Ok(Json(json!({ "why": why(&game, &asked).ok_or_else(unknown)? })))
+    Ok(Json(json!({ "why": game.why(&asked).ok_or_else(unknown)? })))
 }
 
 async fn think_and_move(

@@ -8,10 +8,12 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use tabiya_core::MAX_DEPTH;
 use tabiya_count::{Control, Error, Perft};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_house::{HouseError, HouseGame};
+use tabiya_variants::AnyPosition;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
+use super::course::Course;
 use super::feed::{Feed, News, feed};
 use super::server::Board;
 
@@ -62,7 +64,7 @@ struct Total {
 /// # Errors
 /// If there is no such game or ply, or the depth is too great.
 pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Feed, Refusal> {
-    let p = board.games().game(id)?.at(ply)?.position();
+    let course = board.games().game(id)?.at(ply)?;
     if depth > MAX_DEPTH {
         return Err(Refusal::unfit(format!("depth {depth} is above the maximum, {MAX_DEPTH}")));
     }
@@ -78,7 +80,7 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
     tokio::spawn(async move {
         let Ok(permit) = counts.acquire_owned().await else { return };
         let (ticker, ticks) = (Arc::downgrade(&progress), news.clone());
-        let work = move || run(&p, depth, &progress, &news, permit);
+        let work = move || run(&course, depth, &progress, &news, permit);
         if thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
             return;
         }
@@ -93,29 +95,85 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
 }
 
 fn run(
-    p: &AnyPosition,
+    course: &Course,
     depth: u32,
     progress: &Progress,
     news: &News,
     permit: OwnedSemaphorePermit,
 ) {
     let begun = Instant::now();
-    let mode = p.castling_mode();
-    let shared = |m: AnyMove, nodes: u128| {
-        let share = Share { m: m.uci(mode).to_string(), nodes: nodes.to_string() };
-        news.tell("share", &share);
+    let shared = |m: String, nodes: u128| {
+        news.tell("share", &Share { m, nodes: nodes.to_string() });
     };
-    let counted = add_up(p, depth, progress, shared);
+    let counted = match course {
+        Course::Plain(game) => {
+            add_up(&game.position(), depth, progress, shared).map_err(Failure::Count)
+        }
+        Course::House(course) => add_up_house(&course.game, depth, progress, shared),
+    };
     drop(permit);
-    match counted {
+    let why = match counted {
         Ok(nodes) => {
             let seconds = begun.elapsed().as_secs_f64();
-            news.tell("total", &Total { nodes: nodes.to_string(), seconds });
+            return news.tell("total", &Total { nodes: nodes.to_string(), seconds });
         }
         // Then nobody listens any more.
-        Err(Error::Stopped) => {}
-        Err(error) => news.tell("failed", &serde_json::json!({ "why": error.to_string() })),
+        Err(Failure::Count(Error::Stopped)) => return,
+        Err(Failure::Count(error)) => error.to_string(),
+        Err(Failure::House(error)) => error.to_string(),
+    };
+    news.tell("failed", &serde_json::json!({ "why": why }));
+}
+
+/// What ends a count early.
+enum Failure {
+    Count(Error),
+    House(HouseError),
+}
+
+impl From<HouseError> for Failure {
+    fn from(error: HouseError) -> Self {
+        Self::House(error)
     }
+}
+
+/// As [`add_up`], under house rules.
+fn add_up_house(
+    game: &HouseGame,
+    depth: u32,
+    progress: &Progress,
+    tell: impl Fn(String, u128),
+) -> Result<u128, Failure> {
+    let Some(below) = depth.checked_sub(1) else { return Ok(1) };
+    let moves = game.legal_moves()?;
+    progress.moves.store(moves.len(), Ordering::Relaxed);
+    let mut game = game.clone();
+    let mut sum = 0;
+    for m in moves {
+        let text = game.text(&m);
+        game.play_unchecked(m)?;
+        let nodes = leaf_nodes(&mut game, below, &progress.control)?;
+        game.undo();
+        tell(text, nodes);
+        sum += nodes;
+        progress.counted.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok(sum)
+}
+
+fn leaf_nodes(game: &mut HouseGame, depth: u32, control: &Control) -> Result<u128, Failure> {
+    control.check().map_err(Failure::Count)?;
+    if depth <= 1 {
+        return Ok(u128::from(game.perft(depth)?));
+    }
+    let mut sum = 0;
+    for m in game.legal_moves()? {
+        game.play_unchecked(m)?;
+        let nodes = leaf_nodes(game, depth - 1, control);
+        game.undo();
+        sum += nodes?;
+    }
+    Ok(sum)
 }
 
 /// The leaf nodes of the tree, each move's told when it is known.
@@ -123,16 +181,16 @@ fn add_up(
     p: &AnyPosition,
     depth: u32,
     progress: &Progress,
-    tell: impl Fn(AnyMove, u128),
+    tell: impl Fn(String, u128),
 ) -> Result<u128, Error> {
     let Some(below) = depth.checked_sub(1) else { return Ok(1) };
-    let moves = p.legal_moves();
+    let (moves, mode) = (p.legal_moves(), p.castling_mode());
     progress.moves.store(moves.len(), Ordering::Relaxed);
     let perft = Perft::new().control(&progress.control);
     let mut sum = 0u128;
     for m in moves {
         let nodes = perft.count(p.play_unchecked(m), below)?;
-        tell(m, nodes);
+        tell(m.uci(mode).to_string(), nodes);
         sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
         progress.units.store(progress.control.units(), Ordering::Relaxed);
         progress.counted.fetch_add(1, Ordering::Relaxed);

@@ -58,6 +58,10 @@ impl Players {
         }
     }
 
+    pub(super) fn level(&self) -> Option<u8> {
+        self.level
+    }
+
     pub(super) fn strength(&self) -> Strength {
         self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)))
     }

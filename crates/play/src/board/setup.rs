@@ -1,16 +1,17 @@
 //! What a game begins with.
 
 use serde::Deserialize;
+use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{AnyGame, Variant};
 
 use super::answer::Refusal;
+use super::course::{Course, HouseCourse};
 use super::game::{Game, MOST_PLIES};
 use super::players::Players;
 use super::rule_text::KnownRules;
 use crate::pgn::Reader;
 
-/// A game as it is asked for. House rules and pieces of one's own will be further fields: they change
-/// the variant, and nothing after it.
+/// A game as it is asked for.
 #[derive(Debug, Clone, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Setup {
@@ -18,7 +19,9 @@ pub(super) struct Setup {
     variant: String,
     /// The text of a rule file, which is played in place of the variant unless it is blank.
     rules: String,
-    /// A FEN, or a game as PGN; the start of the variant if it is blank.
+    /// The names of house rules that change the variant, in their order.
+    house: Vec<String>,
+    /// A FEN, or a game as PGN, which knows no house rules; the start of the variant if it is blank.
     position: String,
     players: Players,
 }
@@ -31,9 +34,14 @@ impl Setup {
     pub(super) fn start(&self, known: &mut KnownRules) -> Result<(Game, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let (variant, mut notes) = self.variant(known)?;
+        if !self.house.is_empty() {
+            let game = self.house_game(variant)?;
+            let course = Course::House(Box::new(HouseCourse { variant, game }));
+            return Ok((Game::new(course, players), notes));
+        }
         let (game, more) = self.game(variant)?;
         notes.extend(more);
-        Ok((Game::new(game, players), notes))
+        Ok((Game::new(Course::Plain(Box::new(game)), players), notes))
     }
 
     fn variant(&self, known: &mut KnownRules) -> Result<(Variant, Vec<String>), Refusal> {
@@ -45,6 +53,19 @@ impl Setup {
             name => name.parse().map_err(|unknown| Refusal::unfit(format!("{unknown}")))?,
         };
         Ok((variant, Vec::new()))
+    }
+
+    fn house_game(&self, variant: Variant) -> Result<HouseGame, Refusal> {
+        let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(error.to_string());
+        let rules = gallery::rules(&self.house).map_err(|error| wrong(&error))?;
+        let house = House::of_variant(variant, rules).map_err(|error| wrong(&error))?;
+        let text = self.position.trim();
+        let house = match text {
+            "" | "startpos" => house,
+            fen if is_fen(fen) => house.starting_at(fen),
+            _ => return Err(wrong(&"house rules expect a FEN, as PGN has no words for them")),
+        };
+        HouseGame::new(house).map_err(|error| wrong(&error))
     }
 
     /// The game with the moves that it begins with.

@@ -7,14 +7,17 @@ use std::thread;
 use serde::Serialize;
 use tabiya_core::Color;
 use tabiya_engine::{Info, Score};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
+use super::course::Course;
 use super::feed::{Feed, News, feed};
 use super::game::Search;
 use super::server::Board;
 use super::view::View;
+use crate::house::Opponent;
+use crate::level;
 
 /// Room for a deep search, without optimisation too.
 const STACK: usize = 32 << 20;
@@ -62,7 +65,7 @@ fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaph
     let view = {
         let mut games = board.games();
         let Ok(game) = games.game(id) else { return };
-        if !chosen.is_some_and(|m| game.play_engine(m, search.revision)) {
+        if !chosen.is_some_and(|m| game.play_engine(&m, search.revision)) {
             return;
         }
         View::now(id, game)
@@ -70,13 +73,35 @@ fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaph
     news.tell("move", &view);
 }
 
-/// The engine's move; any legal one, should a defect of ours end the search.
-fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<AnyMove> {
-    let now = search.positions.last()?;
+/// The engine's move as text; any legal one, should a defect of ours end the search.
+fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<String> {
+    match &search.course {
+        Course::Plain(game) => {
+            let p = game.position();
+            let m = choose_plain(board, id, search, game, news)?;
+            Some(m.uci(p.castling_mode()).to_string())
+        }
+        Course::House(course) => {
+            let level = search.level.unwrap_or(*level::RANGE.end());
+            let chosen = Opponent::new(search.options.seed).choose(&course.game, level).ok()?;
+            chosen.map(|m| course.game.text(&m))
+        }
+    }
+}
+
+fn choose_plain(
+    board: &Board,
+    id: u64,
+    search: &Search,
+    game: &AnyGame,
+    news: &News,
+) -> Option<AnyMove> {
+    let positions: Vec<AnyPosition> = game.positions().collect();
+    let now = positions.last()?;
     let mut engine = board.engines.take(id);
     engine.set_options(search.options.clone());
     let found = catch_unwind(AssertUnwindSafe(|| {
-        let choice = engine.go(&search.positions, &search.limits, &mut |info| {
+        let choice = engine.go(&positions, &search.limits, &mut |info| {
             news.mention("info", &thought(now, info));
         });
         (choice, engine)

@@ -6,6 +6,7 @@ use serde::Serialize;
 use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece, Square};
 use tabiya_variants::{AnyGame, AnyPockets, AnyPosition, Kind};
 
+use super::course::Course;
 use super::game::Game;
 use super::players::Players;
 use crate::captured::captured;
@@ -16,66 +17,69 @@ use crate::pgn::title;
 /// A game after so many moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
 pub(super) struct View {
-    id: u64,
-    revision: u64,
+    pub(super) id: u64,
+    pub(super) revision: u64,
     /// The moves before this position.
-    ply: usize,
+    pub(super) ply: usize,
     /// All moves.
-    plies: usize,
-    variant: &'static str,
-    title: String,
-    fen: String,
-    turn: &'static str,
+    pub(super) plies: usize,
+    pub(super) variant: &'static str,
+    /// The house rules that change it.
+    pub(super) house: Vec<String>,
+    pub(super) title: String,
+    pub(super) fen: String,
+    pub(super) turn: &'static str,
     /// The files and ranks between the outermost squares that exist.
-    files: String,
-    ranks: String,
+    pub(super) files: String,
+    pub(super) ranks: String,
     /// What the kinds of pieces are called, by their lower-case letters.
-    names: BTreeMap<char, &'static str>,
-    pieces: BTreeMap<String, char>,
-    walls: Vec<String>,
+    pub(super) names: BTreeMap<char, String>,
+    pub(super) pieces: BTreeMap<String, char>,
+    pub(super) walls: Vec<String>,
     /// What can be dropped, where that can be.
-    pockets: Option<Sides<BTreeMap<char, u32>>>,
+    pub(super) pockets: Option<Sides<BTreeMap<char, u32>>>,
     /// What each side has lost.
-    captured: Sides<Vec<char>>,
-    remaining_checks: Option<Sides<u8>>,
+    pub(super) captured: Sides<Vec<char>>,
+    pub(super) remaining_checks: Option<Sides<u8>>,
     /// The squares that the piece on a square can go to, each with what a pawn can become there.
-    targets: BTreeMap<String, Targets>,
+    pub(super) targets: BTreeMap<String, Targets>,
     /// The squares that a piece in hand can be dropped on.
-    drops: BTreeMap<char, Vec<String>>,
+    pub(super) drops: BTreeMap<char, Vec<String>>,
     /// The squares of the last move.
-    last: Vec<String>,
+    pub(super) last: Vec<String>,
     /// The squares of kings that are attacked.
-    check: Vec<String>,
+    pub(super) check: Vec<String>,
     /// The result as PGN writes it; `*` while the game goes on.
-    result: &'static str,
+    pub(super) result: &'static str,
     /// Who has won and why, if the game has ended.
-    why: Option<String>,
+    pub(super) why: Option<String>,
     /// Whether the engine is to move when all moves are made.
-    is_engines_turn: bool,
-    players: Players,
-    history: Vec<Entry>,
+    pub(super) is_engines_turn: bool,
+    pub(super) players: Players,
+    pub(super) history: Vec<Entry>,
 }
 
-type Targets = BTreeMap<String, Vec<char>>;
+/// What may stand behind a step, where anything may: a promotion's letter, or a label behind a colon.
+pub(super) type Targets = BTreeMap<String, Vec<String>>;
 
 /// What both sides have.
 #[derive(Debug, Serialize)]
-struct Sides<T> {
-    white: T,
-    black: T,
+pub(super) struct Sides<T> {
+    pub(super) white: T,
+    pub(super) black: T,
 }
 
 /// A move of the history.
 #[derive(Debug, Serialize)]
-struct Entry {
-    number: u16,
-    color: String,
-    san: String,
+pub(super) struct Entry {
+    pub(super) number: u16,
+    pub(super) color: String,
+    pub(super) san: String,
     /// The move in words, with checks and the end.
-    words: String,
-    check: bool,
+    pub(super) words: String,
+    pub(super) check: bool,
     /// The result, if the game ended here.
-    result: Option<&'static str>,
+    pub(super) result: Option<&'static str>,
 }
 
 impl View {
@@ -85,7 +89,15 @@ impl View {
     }
 
     /// A game as it was at an earlier ply.
-    pub(super) fn of(id: u64, game: &Game, at: &AnyGame) -> Self {
+    pub(super) fn of(id: u64, game: &Game, at: &Course) -> Self {
+        match (at, game.all()) {
+            (Course::Plain(at), Course::Plain(all)) => Self::of_plain(id, game, at, all),
+            (Course::House(at), Course::House(all)) => Self::of_house(id, game, at, all),
+            _ => unreachable!("a game does not change its kind"),
+        }
+    }
+
+    fn of_plain(id: u64, game: &Game, at: &AnyGame, all: &AnyGame) -> Self {
         let p = at.position();
         let legal = Legal::of(at, &p);
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
@@ -98,6 +110,7 @@ impl View {
             ply: at.moves().count(),
             plies: game.plies(),
             variant: variant.name(),
+            house: Vec::new(),
             title: title(variant),
             fen: p.to_string(),
             turn: match p.turn() {
@@ -106,7 +119,11 @@ impl View {
             },
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
-            names: variant.kinds().into_iter().map(|kind| (kind.letter(), kind.name())).collect(),
+            names: variant
+                .kinds()
+                .into_iter()
+                .map(|kind| (kind.letter(), kind.name().to_owned()))
+                .collect(),
             pieces: p.pieces().map(|(square, piece)| (square.to_string(), letter(piece))).collect(),
             walls: names(p.walls()),
             pockets: p.pockets().map(|pockets| sides(|color| in_hand(&pockets, color))),
@@ -121,7 +138,7 @@ impl View {
                 .or_else(|| is_over.then(|| "No move is left, and nobody has won.".to_owned())),
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
-            history: history(game.all()),
+            history: history(all),
         }
     }
 }
@@ -179,11 +196,11 @@ impl Legal {
             let text = m.uci(mode).to_string();
             let (from, to) = (text[..2].to_owned(), text[2..4].to_owned());
             let becomes = legal.targets.entry(from).or_default().entry(to).or_default();
-            becomes.extend(m.promotion().map(Kind::letter));
+            becomes.extend(m.promotion().map(|kind| kind.letter().to_string()));
         }
         legal.drops.values_mut().for_each(|squares| squares.sort());
         for becomes in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
-            becomes.sort_by_key(|&letter| PREFERRED.find(letter));
+            becomes.sort_by_key(|letter| PREFERRED.find(letter.as_str()));
         }
         legal
     }

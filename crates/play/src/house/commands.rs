@@ -50,7 +50,6 @@ impl Table<'_> {
             }
             "new" => {
                 self.game = self.start.clone();
-                self.plies.clear();
                 self.resigned = None;
                 self.refresh();
                 self.console.say("A new game.")?;
@@ -111,13 +110,12 @@ impl Table<'_> {
         };
         let mut done = usize::from(self.resigned.take().is_some());
         while done < times {
-            let Some(at) = self.plies.iter().rposition(|(color, _)| self.people[*color]) else {
-                break;
-            };
-            for _ in at..self.plies.len() {
+            let plies = self.game.moves().len();
+            let persons = self.game.plies().map(|ply| self.people[ply.color]);
+            let Some(at) = persons.collect::<Vec<_>>().iter().rposition(|&is| is) else { break };
+            for _ in at..plies {
                 self.game.undo();
             }
-            self.plies.truncate(at);
             done += 1;
         }
         if done == 0 {

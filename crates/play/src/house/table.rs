@@ -4,7 +4,7 @@ use std::io::Result;
 
 use anyhow::Context as _;
 use tabiya_core::{Bitboard, ByColor, Color, Square};
-use tabiya_house::{Again, Ending, HouseError, HouseGame, HouseMove};
+use tabiya_house::{Again, Ending, HouseError, HouseGame, HouseMove, HousePly};
 
 use super::Opponent;
 use crate::end::capitalized;
@@ -36,8 +36,6 @@ pub(crate) struct Table<'a> {
     pub(super) game: HouseGame,
     /// The game before its first move.
     pub(super) start: HouseGame,
-    /// Each ply: whose it was, and the move.
-    pub(super) plies: Vec<(Color, String)>,
     pub(super) people: ByColor<bool>,
     pub(super) opponent: Opponent,
     pub(super) level: u8,
@@ -58,7 +56,6 @@ impl<'a> Table<'a> {
             console,
             start: game.clone(),
             game,
-            plies: Vec::new(),
             people,
             opponent: Opponent::new(seed),
             level: level.unwrap_or(level::USUAL),
@@ -166,10 +163,9 @@ impl<'a> Table<'a> {
 
     /// Makes a legal move, and says so.
     pub(super) fn play(&mut self, m: HouseMove, who: &str) -> anyhow::Result<()> {
-        let (turn, text) = (self.game.position().turn(), self.game.text(&m));
-        self.game.play(&m)?;
+        let text = self.game.text(&m);
+        self.game.play_unchecked(m)?;
         self.console.say(format_args!("{who}{text}"))?;
-        self.plies.push((turn, text));
         let p = self.game.position();
         if p.is_check() && self.game.outcome()?.is_none() {
             let text = self.style.strong(&format!("{} is in check.", side(p.turn())));
@@ -199,23 +195,19 @@ impl<'a> Table<'a> {
 
     /// Writes every ply down, those of a turn together.
     pub(super) fn tell_history(&mut self) -> Result<()> {
-        if self.plies.is_empty() {
+        if self.game.moves().is_empty() {
             return self.console.say("No move has been made.");
         }
-        let mut number = self.start.position().fullmove_number();
         let mut words = Vec::new();
         let mut before = None;
-        for (color, text) in &self.plies {
+        for HousePly { number, color, text, .. } in self.game.plies() {
             match color {
-                Color::White if before != Some(Color::White) => {
-                    number += u16::from(before.is_some());
-                    words.push(format!("{number}."));
-                }
+                Color::White if before != Some(Color::White) => words.push(format!("{number}.")),
                 Color::Black if before.is_none() => words.push(format!("{number}...")),
                 _ => {}
             }
-            words.push(text.clone());
-            before = Some(*color);
+            words.push(text);
+            before = Some(color);
         }
         self.console.say(pgn::wrapped(&words).trim_end())
     }
@@ -224,7 +216,7 @@ impl<'a> Table<'a> {
     fn leave(&mut self, is_over: bool) -> Result<()> {
         if !is_over {
             self.console.say("The game has not ended.")?;
-            if !self.plies.is_empty() {
+            if !self.game.moves().is_empty() {
                 self.tell_history()?;
             }
         }

@@ -4,6 +4,7 @@ mod command;
 mod counting;
 mod driver;
 mod games;
+mod house;
 mod moves;
 mod rules;
 mod security;

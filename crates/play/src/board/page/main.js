@@ -140,9 +140,11 @@ function choose(square) {
   const piece = view.pieces[square];
   if (isOver()) return say("");
   if (isEngines()) return say(`${titled(view.turn)} is moved by the engine.`);
+  // A rule may place a piece where one is clicked.
+  const isStep = selected !== null && (selected !== square || targets().includes(square));
+  if (isStep) return attempt(() => moveTo(square));
   if (selected === square) return select(null);
-  if (selected !== null) return attempt(() => moveTo(square));
-  if (isOwn(piece)) {
+  if (isOwn(piece) || view.targets[square]) {
     select(square);
     if (!targets().length) say(`The ${pieceName(piece)} on ${square} has no legal move.`);
   } else if (piece) {
@@ -172,25 +174,33 @@ async function moveTo(square) {
     return;
   }
   const becomes = view.targets[selected]?.[square] ?? [];
-  const letter = becomes.length > 1 ? await askPromotion(becomes) : becomes[0] ?? "";
-  if (letter === null) return select(null);
-  await attempt(() => play(`${selected}${square}${letter}`));
+  const more = becomes.length > 1 ? await askChoice(becomes) : becomes[0] ?? "";
+  if (more === null) return select(null);
+  await attempt(() => play(`${selected}${square}${more}`));
 }
 
 async function play(move) {
   show(await post(`${path()}/plies/${view.ply}/moves`, { move, revision: view.revision }));
 }
 
-/** The letter of what the pawn becomes; `null` if another move is wanted. */
-function askPromotion(letters) {
+/** The letter of what the pawn becomes, or which of several moves is meant; `null` if another move is wanted. */
+function askChoice(becomes) {
   const dialog = find("promotion");
+  const isPromotion = becomes.every((more) => /^[a-z]$/.test(more));
+  find("promotion-title").textContent = isPromotion ? "The pawn becomes" : "Which move?";
   return new Promise((resolve) => {
     const finish = (letter) => {
       dialog.onclose = null;
       dialog.close();
       resolve(letter);
     };
-    const choices = letters.map((letter) => {
+    const choices = becomes.map((letter) => {
+      if (!/^[a-z]$/.test(letter)) {
+        const name = letter.replace(":", "") || "an ordinary move";
+        const button = element("button", { type: "button", "data-promote": letter }, name);
+        button.addEventListener("click", () => finish(letter));
+        return button;
+      }
       const shown = view.turn === "white" ? letter.toUpperCase() : letter;
       const button = element("button", { type: "button", "data-promote": letter }, picture(shown));
       button.append(kindName(shown));
@@ -214,7 +224,7 @@ async function takeBack() {
   if (ply === view.plies) {
     ply -= 1;
     const first = ply;
-    const isPersons = (at) => view.players[at % 2 === view.plies % 2 ? view.turn : other()] === "person";
+    const isPersons = (at) => view.players[view.history[at].color] === "person";
     while (ply >= 0 && !isPersons(ply)) ply -= 1;
     // A game of the engine with itself, or one whose only move is the engine's.
     if (ply < 0) ply = first;
@@ -222,8 +232,6 @@ async function takeBack() {
   const body = { revision: view.revision };
   await attempt(async () => show(await post(`${path()}/plies/${ply}/take-back`, body)));
 }
-
-const other = () => (view.turn === "white" ? "black" : "white");
 
 /** Shows the game as the server has it now: at its end, if that was looked at. */
 async function refresh() {

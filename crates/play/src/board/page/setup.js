@@ -22,6 +22,7 @@ export async function setUpDialog(begin) {
       await begin({
         variant: find("variant").value,
         rules: find("rules").value,
+        house: [...document.querySelectorAll("[data-house]:checked")].map(({ value }) => value),
         position: find("position").value,
       });
       find("position").value = "";
@@ -34,6 +35,13 @@ export async function setUpDialog(begin) {
   watchRules();
   const variants = await get("variants");
   find("variant").append(...variants.map(({ name, title }) => element("option", { value: name }, title)));
+  const houseRules = await get("house-rules");
+  find("house").append(...houseRules.map(({ name, summary }) => {
+    const box = element("input", { type: "checkbox", value: name, "data-house": name });
+    const label = element("label", { title: summary }, box);
+    label.append(` ${name}`);
+    return label;
+  }));
   const showSummary = () => {
     const chosen = variants.find(({ name }) => name === find("variant").value);
     find("summary").textContent = chosen.summary;
