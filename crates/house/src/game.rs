@@ -180,7 +180,7 @@ impl HouseGame {
     /// Why a move of the game that the house rules change is refused by one of them, if it is.
     pub fn why_not(&self, text: &str) -> Option<String> {
         let (now, p) = (&self.now, &self.now.position);
-        let own = p.uci_move(text).ok()?;
+        let Ok(own) = p.uci_move(text) else { return now.why_not_added(&self.moves, text) };
         match now.again {
             Some(Again::Rule(place)) => {
                 return Some(refused(now.rules[place].name(), "another move comes first"));

@@ -41,6 +41,30 @@ impl Added {
         let (captures, leaves) = (Bitboard::EMPTY, Bitboard::EMPTY);
         Self { label, from, to, captures, leaves, places: Vec::new(), may_expose: false }
     }
+
+    /// The move as text: `d1d8:beta-decay`.
+    pub(crate) fn text(&self) -> String {
+        let Self { from, to, label, .. } = self;
+        if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
+    }
+
+    /// What it is called: no two moves of a rule have that in common.
+    fn name(&self) -> (Square, Square, &'static str) {
+        (self.from, self.to, self.label)
+    }
+
+    /// One of several moves that looks like another.
+    pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
+        let mut names: Vec<_> = moves.iter().map(Self::name).collect();
+        names.sort();
+        let twin = names.windows(2).find(|two| two[0] == two[1])?[0];
+        moves.iter().find(|m| m.name() == twin)
+    }
+
+    /// Whether a move is written as this one is.
+    pub(crate) fn is_like(&self, m: &HouseMove) -> bool {
+        matches!(m, HouseMove::Added(_, other) if other.name() == self.name())
+    }
 }
 
 /// A move: one of the game's own, or one that a rule has added.

@@ -97,6 +97,34 @@ impl State {
     }
 
     /// The legal moves: those of the game in the order of its generator, then those that rules add.
+    /// The moves that rules add, each with the place of its rule, legal or not.
+    fn added(&self, history: &[HouseMove]) -> Result<Vec<(usize, Added)>, HouseError> {
+        let mut all = Vec::new();
+        for (place, rule) in self.rules.iter().enumerate() {
+            if matches!(self.again, Some(Again::Rule(other)) if other != place) {
+                continue;
+            }
+            let mut added = Vec::new();
+            call(rule.name(), || rule.moves(&self.view(history, place), &mut added))?;
+            if let Some(twice) = Added::twice(&added) {
+                return Err(HouseError::Twice { rule: rule.name(), text: twice.text() });
+            }
+            all.extend(added.into_iter().map(|added| (place, added)));
+        }
+        Ok(all)
+    }
+
+    /// Why a move that a rule adds is illegal all the same.
+    pub(crate) fn why_not_added(&self, history: &[HouseMove], asked: &str) -> Option<String> {
+        let all = self.added(history).ok()?;
+        let (place, added) = all.into_iter().find(|(_, added)| added.text() == asked)?;
+        if !self.is_safe(&added) {
+            return Some("it would leave the royal piece attacked".to_owned());
+        }
+        let (rule, why) = self.refusal(history, &HouseMove::Added(place, added)).ok()??;
+        Some(format!("refused by {rule}: {why}"))
+    }
+
     pub(crate) fn legal_moves(&self, history: &[HouseMove]) -> Result<Vec<HouseMove>, HouseError> {
         let mut moves = Vec::new();
         if !matches!(self.again, Some(Again::Rule(_))) {
@@ -107,21 +135,10 @@ impl State {
             let own = self.position.legal_moves().into_iter().filter(|m| !is_late(m));
             moves.extend(own.map(HouseMove::Own));
         }
-        for (place, rule) in self.rules.iter().enumerate() {
-            if matches!(self.again, Some(Again::Rule(other)) if other != place) {
-                continue;
-            }
-            let mut added = Vec::new();
-            call(rule.name(), || rule.moves(&self.view(history, place), &mut added))?;
-            if let Some(twice) = twice(&added) {
-                return Err(HouseError::Twice { rule: rule.name(), text: text(twice) });
-            }
-            let safe = added.into_iter().filter(|added| self.is_safe(added));
-            for added in safe {
-                // What two rules add is the first one's.
-                if !moves.iter().any(|m| is_like(m, &added)) {
-                    moves.push(HouseMove::Added(place, added));
-                }
+        for (place, added) in self.added(history)? {
+            // What two rules add is the first one's.
+            if self.is_safe(&added) && !moves.iter().any(|m| added.is_like(m)) {
+                moves.push(HouseMove::Added(place, added));
             }
         }
         if let Some(Again::Piece(square)) = self.again {
@@ -159,7 +176,7 @@ impl State {
     pub(crate) fn text(&self, m: &HouseMove) -> String {
         match m {
             HouseMove::Own(m) => self.position.uci(*m, CastlingMode::Standard),
-            HouseMove::Added(_, added) => text(added),
+            HouseMove::Added(_, added) => added.text(),
         }
     }
 
@@ -363,25 +380,4 @@ fn arrange(p: &mut FairyPosition, added: &Added) {
     for &(square, color, kind) in &added.places {
         p.put(square, color, kind);
     }
-}
-
-/// A move that looks like another one.
-fn twice(moves: &[Added]) -> Option<&Added> {
-    let name = |m: &Added| (m.from, m.to, m.label);
-    let mut names: Vec<_> = moves.iter().map(name).collect();
-    names.sort();
-    let twin = names.windows(2).find(|two| two[0] == two[1])?[0];
-    moves.iter().find(|m| name(m) == twin)
-}
-
-/// Whether a move is written as an added one is.
-fn is_like(m: &HouseMove, added: &Added) -> bool {
-    let name = |m: &Added| (m.from, m.to, m.label);
-    matches!(m, HouseMove::Added(_, other) if name(other) == name(added))
-}
-
-/// An added move as text: `d1d8:beta-decay`.
-fn text(added: &Added) -> String {
-    let Added { from, to, label, .. } = added;
-    if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
 }

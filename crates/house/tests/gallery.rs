@@ -230,6 +230,22 @@ fn capturing_en_passant_is_mandatory_also_when_it_exposes_the_king() {
 }
 
 #[test]
+fn an_added_move_that_another_rule_refuses_is_explained() {
+    // The king would flee to c2.
+    let game = game(&["la-bastarda", "no-king-on-c2"], "4k3/8/8/8/2q5/2K5/8/8 w - - 0 1");
+    let why = game.why_not("c3c2:la-bastarda");
+    assert_eq!(why.as_deref(), Some("refused by no-king-on-c2: no king moves to c2"));
+    assert_eq!(game.why_not("c3d2:la-bastarda"), None);
+    // A rook that is pinned does not swipe.
+    let pinned = self::game(&["siberian-swipe"], "r3k3/p7/8/8/8/8/8/R3K3 w - - 0 1");
+    assert_eq!(labelled(&pinned), "a1a8:swipe");
+    let pinned = self::game(&["siberian-swipe"], "4r3/p3k3/8/8/4P3/8/4R3/4K2r w - - 0 1");
+    assert_eq!(labelled(&pinned), "");
+    let why = pinned.why_not("e2e8:swipe");
+    assert_eq!(why.as_deref(), Some("it would leave the royal piece attacked"));
+}
+
+#[test]
 fn chess960_has_its_960_starts() {
     let fens: std::collections::BTreeSet<String> =
         (0..960).map(|number| game(&[&format!("chess960={number}")], START).fen()).collect();
