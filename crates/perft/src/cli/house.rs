@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::StringValueParser;
 use serde_json::{Map, Value, json};
-use tabiya_house::{HouseGame, HouseMove};
+use tabiya_house::{HouseError, HouseGame, HouseMove};
 
 use super::args::{ExplainArgs, PositionArgs, RulesArgs};
 use super::exit::{Exit, info};
@@ -97,23 +97,19 @@ pub(crate) fn run(
 pub(crate) fn explain(args: &ExplainArgs, outputs: &format::Outputs) -> Result<Exit> {
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
     let game = game(&args.house, words, &args.rules, args.moves.as_deref())?;
-    let meant = game.legal_moves()?.into_iter().find(|m| game.text(m) == *text);
-    let (legal, reason) = match meant {
-        Some(HouseMove::Added(rule, _)) => (true, format!("{} allows it", args.house.house[rule])),
-        Some(HouseMove::Own(_)) => {
+    let (legal, reason) = match game.read(text) {
+        Ok(HouseMove::Added(rule, _)) => (true, format!("{} allows it", args.house.house[rule])),
+        Ok(HouseMove::Own(_)) => {
             (true, "the game allows it, and no house rule refuses it".to_owned())
         }
-        None => match game.outcome()? {
+        Err(HouseError::NoMove { why, .. }) => match game.outcome()? {
             Some(ending) => (false, format!("the game is over ({})", ending.why)),
             None => {
-                let refused = game.why_not(text);
-                (
-                    false,
-                    refused
-                        .unwrap_or_else(|| "neither the game nor a house rule has it".to_owned()),
-                )
+                let nobody = || "neither the game nor a house rule has it".to_owned();
+                (false, why.unwrap_or_else(nobody))
             }
         },
+        Err(error) => return Err(error.into()),
     };
     outputs.each(|format, out| {
         if format == Format::Json {

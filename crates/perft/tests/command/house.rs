@@ -59,6 +59,11 @@ fn what_cannot_be_is_said() {
 fn moves_are_explained() {
     let knooks = ["explain", "startpos", "a1b1:knook", "--house", "knooks"];
     assert_eq!(stdout_of(&knooks), "a1b1:knook is legal: knooks allows it\n");
+    let short = ["explain", "startpos", "a1b1", "--house", "knooks"];
+    assert_eq!(stdout_of(&short), "a1b1 is legal: knooks allows it\n");
+    assert!(
+        stdout_of(&["explain", "startpos", "Nf3", "--house", "knooks"]).starts_with("Nf3 is legal")
+    );
     let fen = "4k3/8/8/8/8/8/8/3K4 w - - 0 1";
     let refused = perft(&["explain", fen, "d1c2", "--house", "knooks,no-king-on-c2"]);
     let why = "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2\n";
