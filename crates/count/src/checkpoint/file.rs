@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::log::Storage;
 use super::{CheckpointError, contents};
+use crate::durable;
 
 /// A file that nobody else counts with while this lives.
 ///
@@ -46,19 +47,10 @@ impl LockedFile {
     /// The file appears under its name only when it is complete, locked and on disk.
     pub(super) fn create(path: &Path, bytes: &[u8]) -> Result<Option<Self>, CheckpointError> {
         let io = |source| CheckpointError::io(path, source);
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        let mut new = beside().tempfile_in(folder).map_err(io)?;
+        let mut new = durable::beside(path).map_err(io)?;
         new.as_file().lock().map_err(io)?;
         new.write_all(bytes).map_err(io)?;
-        new.as_file().sync_all().map_err(io)?;
-        let file = match new.persist_noclobber(path) {
-            Ok(file) => Self(file),
-            Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => return Ok(None),
-            Err(failed) => return Err(io(failed.error)),
-        };
-        sync_folder(folder).map_err(io)?;
-        Ok(Some(file))
+        Ok(durable::publish(new, path).map_err(io)?.map(Self))
     }
 
     /// Reads from the beginning of a file just opened.
@@ -88,35 +80,4 @@ impl Storage for LockedFile {
     fn sync(&mut self) -> io::Result<()> {
         self.0.sync_data()
     }
-}
-
-/// How the file is called until it is complete, and who may read it.
-fn beside() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tabiya-checkpoint-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As for any new file, the user's mask takes away from it.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder
-}
-
-/// Makes a new name in a folder outlive the machine's end.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    match File::open(folder)?.sync_all() {
-        // Network drives do not offer it.
-        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
-            Ok(())
-        }
-        synced => synced,
-    }
-}
-
-/// Elsewhere a folder cannot be opened as a file.
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }

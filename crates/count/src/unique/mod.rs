@@ -23,12 +23,13 @@ use crate::control::Control;
 use crate::error::Error;
 use crate::memory::{Memory, OutOfMemory, available_memory};
 use crate::parallel::naming_panics;
+use crate::pass::Pass;
 
 pub use error::UniqueError;
 use expand::{Finds, Found, Parents, expand};
 use list::{List, NoRoom, SHARE, SharedList};
 use plan::{Plan, Wanted};
-use set::{KeySet, Pass};
+use set::KeySet;
 
 /// Counts unique positions: those that different paths lead to count once.
 ///

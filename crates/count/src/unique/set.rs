@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use tabiya_core::{Key, prefetch};
 
 use crate::memory::{Line, Memory};
+use crate::pass::Pass;
 
 /// The keys of one pass, 8 bytes each: open addressing by lines of the cache.
 ///
@@ -15,13 +16,6 @@ use crate::memory::{Line, Memory};
 pub(super) struct KeySet<'a> {
     lines: &'a [Line],
     pass: Pass,
-}
-
-/// One of several passes, each of which looks at its own part of all keys.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Pass {
-    pub(super) index: u32,
-    pub(super) of: u32,
 }
 
 /// Where a key lies, or would.
@@ -58,14 +52,10 @@ impl<'a> KeySet<'a> {
     /// Where a key belongs, which is fetched into the cache meanwhile; nowhere in this pass if it
     /// is another's.
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "halves of products are meant")]
+    #[expect(clippy::cast_possible_truncation, reason = "half of the product is meant")]
     pub(super) fn slot(&self, key: Key) -> Option<Slot> {
-        let high = key.bits() >> 64;
-        let shared_out = high * u128::from(self.pass.of);
-        if (shared_out >> 64) as u32 != self.pass.index {
-            return None;
-        }
-        let line = ((u128::from(shared_out as u64) * self.lines.len() as u128) >> 64) as usize;
+        let place = u128::from(self.pass.place(key)?);
+        let line = ((place * self.lines.len() as u128) >> 64) as usize;
         prefetch(&self.lines[line]);
         Some(Slot { line, key: NonZeroU64::new(key.low()).unwrap_or(NonZeroU64::MIN) })
     }
@@ -123,14 +113,12 @@ mod tests {
         keys
     }
 
-    const ALL: Pass = Pass { index: 0, of: 1 };
-
     #[test]
     fn of_many_threads_one_finds_a_key_new() {
         let keys = keys(100);
         let mut memory = Memory::allocate(keys.len() as u64 * 16).expect("memory");
         for round in 0..50 {
-            let set = KeySet::new(&mut memory, ALL);
+            let set = KeySet::new(&mut memory, Pass::ALL);
             let (new, start) = (AtomicU64::new(0), Barrier::new(4));
             thread::scope(|scope| {
                 for _ in 0..4 {
@@ -177,7 +165,7 @@ mod tests {
     #[test]
     fn a_full_set_says_so_and_knows_its_keys() {
         let mut memory = Memory::allocate(64).expect("memory");
-        let set = KeySet::new(&mut memory, ALL);
+        let set = KeySet::new(&mut memory, Pass::ALL);
         let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| Slot { line: 0, key });
         for (compared, slot) in keys.by_ref().take(8).enumerate() {
             assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
@@ -189,7 +177,7 @@ mod tests {
     #[test]
     fn a_crowded_line_overflows_to_the_next_and_the_last_to_the_first() {
         let mut memory = Memory::allocate(128).expect("memory");
-        let set = KeySet::new(&mut memory, ALL);
+        let set = KeySet::new(&mut memory, Pass::ALL);
         let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| Slot { line: 1, key });
         for (compared, slot) in keys.clone().enumerate() {
             assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });

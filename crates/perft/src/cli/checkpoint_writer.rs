@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::{Checkpoint, Found, Job};
-use tabiya_count::{Ledger, Units};
-use tabiya_variants::Variant;
+use tabiya_count::{Ledger, Root, Units};
 
 use super::exit::{info, note};
 use super::position::Request;
@@ -40,15 +39,12 @@ impl CheckpointWriter {
         hash: u64,
         units: &Units,
     ) -> Result<Self> {
-        let variant = request.position.variant();
+        let Root { fen, variant, rules } = request.root();
         let job = Job {
-            fen: request.fen(),
+            fen,
             depth,
-            variant: variant.name().to_owned(),
-            rules: match variant {
-                Variant::Custom(book) => Some(book.rules().to_toml()),
-                _ => None,
-            },
+            variant,
+            rules,
             chess960: request.mode == CastlingMode::Chess960,
             seed,
             hash,

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_core::CastlingMode;
+use tabiya_count::Root;
 use tabiya_variants::{AnyPosition, FenNotes, MoveTextError};
 
 use super::args::{PositionArgs, RulesArgs};
@@ -117,11 +118,19 @@ fn play(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
 impl Request {
     /// The position in FEN with the mode in which it can be read back anywhere.
     pub(crate) fn fen(&self) -> String {
-        let mode = match self.mode {
+        self.position.fen(self.written_mode(), tabiya_core::EnPassantMode::Legal)
+    }
+
+    /// The position and its rules in text.
+    pub(crate) fn root(&self) -> Root {
+        Root::written(&self.position, self.written_mode())
+    }
+
+    fn written_mode(&self) -> CastlingMode {
+        match self.mode {
             CastlingMode::Standard => self.position.castling_mode(),
             mode => mode,
-        };
-        self.position.fen(mode, tabiya_core::EnPassantMode::Legal)
+        }
     }
 }
 

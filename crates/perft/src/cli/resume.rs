@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result};
 use tabiya_core::CastlingMode;
+use tabiya_count::Root;
 use tabiya_count::checkpoint::Job;
-use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 use super::args::ResumeArgs;
 use super::count::{FORMATS, Task};
@@ -16,15 +16,8 @@ use super::table::Hash;
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
     let job = Job::read(&args.file)?;
-    let of_file = |what: &str| format!("{}: {what}", args.file.display());
-    let variant = match &job.rules {
-        Some(rules) => {
-            let rules = RuleSet::from_toml(rules).with_context(|| of_file("rules"))?;
-            Variant::Custom(RuleSetRef::open(rules)?)
-        }
-        None => job.variant.parse().with_context(|| of_file("variant"))?,
-    };
-    let (position, _) = variant.read(&job.fen).with_context(|| of_file("FEN"))?;
+    let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
+    let position = root.position().with_context(|| args.file.display().to_string())?;
     let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let task = Task {
         request: Request { position, mode },

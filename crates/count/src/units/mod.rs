@@ -1,18 +1,23 @@
 //! The upper plies of a count, walked in breadth.
 
-use indexmap::IndexMap;
+pub(crate) mod list;
+pub(crate) mod step;
+
 use tabiya_core::Color;
-use tabiya_variants::{AnyPosition, PackedPosition};
+use tabiya_variants::AnyPosition;
 
 use crate::control::Control;
 use crate::error::Error;
+use crate::pass::Pass;
+use list::{Index, List};
+use step::{Step, StepError};
 
 /// The positions that a count has at some upper ply, each once, and by how many paths each is
 /// reached: units of work, to be shared out among threads or kept in a checkpoint.
 #[derive(Debug, Clone)]
 pub struct Units {
     /// Each position, and by how many paths it is reached.
-    list: Vec<(PackedPosition, u128)>,
+    list: List,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
     /// The side to move in all of them, if sides take turns.
@@ -21,6 +26,8 @@ pub struct Units {
     ply: u32,
     /// The plies below them.
     depth: u32,
+    /// Their moves.
+    children: u128,
 }
 
 /// What becomes of positions that several paths lead to.
@@ -53,11 +60,10 @@ impl Units {
         paths: Paths,
         control: &Control,
     ) -> Result<Self, Error> {
-        let list = vec![(p.pack(), 1)];
-        let mut units = Self { list, root: *p, turn: p.turn(), ply: 0, depth };
+        let mut units = Self::root(p, depth);
         while units.depth > SMALLEST && units.list.len() < enough(units.depth) {
             control.check()?;
-            if units.children() > MOST {
+            if units.children > MOST {
                 break;
             }
             units = match paths {
@@ -66,6 +72,14 @@ impl Units {
             };
         }
         Ok(units)
+    }
+
+    /// The root alone.
+    fn root(p: &AnyPosition, depth: u32) -> Self {
+        let mut list = List::with_capacity(p.packed_length(), 1);
+        list.push(&p.pack().words()[..p.packed_length()], 1);
+        let children = p.count_moves().into();
+        Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
     /// How many units there are.
@@ -85,8 +99,8 @@ impl Units {
 
     /// The position of a unit, with counters 0 and 1, and by how many paths it is reached.
     pub(crate) fn unit(&self, at: usize) -> (AnyPosition, u128) {
-        let (packed, paths) = &self.list[at];
-        (self.root.unpack(packed.words(), self.turn), *paths)
+        let (words, paths) = self.list.get(at);
+        (self.root.unpack(words, self.turn), paths)
     }
 
     /// All units, as [`unit`](Self::unit) has them.
@@ -107,54 +121,56 @@ impl Units {
     /// # Errors
     /// If they are 2^128 or more.
     pub fn paths(&self) -> Result<u128, Error> {
-        self.list.iter().try_fold(0u128, |sum, unit| sum.checked_add(unit.1)).ok_or(Error::Overflow)
-    }
-
-    fn children(&self) -> u128 {
-        self.units().map(|(p, _)| u128::from(p.count_moves())).sum()
+        let paths = self.list.numbers().iter();
+        paths.copied().try_fold(0u128, u128::checked_add).ok_or(Error::Overflow)
     }
 
     /// One ply further, with equal positions merged.
     fn next_ply(&self, control: &Control) -> Result<Self, Error> {
-        let mut next: IndexMap<PackedPosition, u128> = IndexMap::with_capacity(4 * self.list.len());
-        // The same perft by popcounts, to judge the merged one.
-        let mut expected = 0u128;
-        for (index, (p, paths)) in self.units().enumerate() {
-            if index % 1024 == 0 {
+        let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
+        let mut step = Step::new(&self.root, self.turn, Pass::ALL);
+        for (at, (words, paths)) in self.list.iter().enumerate() {
+            if at % 1024 == 0 {
                 control.check()?;
             }
-            expected = paths
-                .checked_mul(u128::from(p.count_moves()))
-                .and_then(|children| expected.checked_add(children))
-                .ok_or(Error::Overflow)?;
-            for &m in &p.legal_moves() {
-                let to_child = next.entry(p.play_unchecked(m).pack()).or_default();
-                *to_child = to_child.checked_add(paths).ok_or(Error::Overflow)?;
-            }
+            step.expand(words, paths, &mut index, |_| ()).map_err(|error| match error {
+                StepError::Failed(error) => error,
+                StepError::Full => unreachable!("so many positions are not walked"),
+            })?;
         }
-        let next = self.below(next.into_iter().collect());
+        let (expected, children) = (step.expected, step.children);
+        let next = self.below(index.into_list(), children);
         assert_eq!(next.paths()?, expected, "paths to the positions at ply {}", next.ply);
         Ok(next)
     }
 
     /// One ply further, with a unit for each path.
     fn next_ply_of_paths(&self) -> Self {
-        let mut next = Vec::new();
+        let mut next = List::with_capacity(self.root.packed_length(), 4 * self.list.len());
+        let mut children = 0;
         for (p, paths) in self.units() {
-            next.extend(p.legal_moves().iter().map(|&m| (p.play_unchecked(m).pack(), paths)));
+            for m in p.legal_moves() {
+                let p = p.play_unchecked(m);
+                next.push(&p.pack().words()[..p.packed_length()], paths);
+                children += u128::from(p.count_moves());
+            }
         }
-        self.below(next)
+        self.below(next, children)
     }
 
-    fn below(&self, list: Vec<(PackedPosition, u128)>) -> Self {
-        Self { list, turn: !self.turn, ply: self.ply + 1, depth: self.depth - 1, root: self.root }
+    fn below(&self, list: List, children: u128) -> Self {
+        let (turn, ply, depth) = (!self.turn, self.ply + 1, self.depth - 1);
+        Self { list, turn, ply, depth, root: self.root, children }
     }
 
     /// Units of which the first has the side to move of all.
     #[cfg(test)]
     pub(crate) fn by_hand(ply: u32, depth: u32, units: &[(AnyPosition, u128)]) -> Self {
-        let list = units.iter().map(|(p, paths)| (p.pack(), *paths)).collect();
         let root = units[0].0;
-        Self { list, root, turn: root.turn(), ply, depth }
+        let mut list = List::with_capacity(root.packed_length(), units.len());
+        units
+            .iter()
+            .for_each(|(p, paths)| list.push(&p.pack().words()[..p.packed_length()], *paths));
+        Self { list, root, turn: root.turn(), ply, depth, children: 0 }
     }
 }

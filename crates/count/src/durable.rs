@@ -1,0 +1,74 @@
+//! Files that appear under their name only when they are complete and on disk.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+/// What files are called until they are complete; what is left of them after a `kill -9` can be deleted.
+pub(crate) const PREFIX: &str = ".tabiya-";
+
+/// A new file beside the place where it is to stand.
+pub(crate) fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As for any new file, the user's mask takes away from it.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder_of(path))
+}
+
+/// Gives a file written beside its place its name, unless by now there is another of that name: none then.
+pub(crate) fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<File>> {
+    file.as_file().sync_all()?;
+    match file.persist_noclobber(path) {
+        Ok(file) => {
+            sync_folder(folder_of(path))?;
+            Ok(Some(file))
+        }
+        Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => Ok(None),
+        Err(failed) => Err(failed.error),
+    }
+}
+
+/// Gives a file written beside its place its name, whatever is there.
+pub(crate) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|failed| failed.error)?;
+    sync_folder(folder_of(path))
+}
+
+/// A new file with these bytes; whether there was none of its name.
+pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let mut file = beside(path)?;
+    file.write_all(bytes)?;
+    publish(file, path).map(|file| file.is_some())
+}
+
+/// The folder that a file stands in.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Makes a new name in a folder outlive the machine's end.
+#[cfg(unix)]
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder)?.sync_all() {
+        // Network drives do not offer it.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
+
+/// Elsewhere a folder cannot be opened as a file.
+#[cfg(not(unix))]
+pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}

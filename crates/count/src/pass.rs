@@ -1,0 +1,24 @@
+//! One of several passes over the same moves.
+
+use tabiya_core::Key;
+
+/// One of several passes, each of which looks at its own part of all keys: what does not fit into the memory at
+/// once fits part by part.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pass {
+    pub(crate) index: u32,
+    pub(crate) of: u32,
+}
+
+impl Pass {
+    /// The only pass, which looks at all keys.
+    pub(crate) const ALL: Self = Self { index: 0, of: 1 };
+
+    /// Where a key stands among those of this pass, from 0 to 2^64; none if it is another pass's.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "halves of the product are meant")]
+    pub(crate) fn place(self, key: Key) -> Option<u64> {
+        let shared_out = (key.bits() >> 64) * u128::from(self.of);
+        ((shared_out >> 64) as u32 == self.index).then_some(shared_out as u64)
+    }
+}

@@ -1,0 +1,75 @@
+//! A position in text, with its rules, as files keep it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use tabiya_core::{CastlingMode, EnPassantMode};
+use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+
+/// A position and its rules in text: all that is needed to read it again on another machine.
+///
+/// ```
+/// use tabiya_count::Root;
+/// use tabiya_variants::Variant;
+/// let p = Variant::Atomic.start();
+/// assert_eq!(Root::of(&p).position(), Ok(p));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Root {
+    /// The position, as normalised FEN.
+    pub fen: String,
+    /// The name of the rules.
+    pub variant: String,
+    /// The rules as a rule file, if they are none of the built-in ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+}
+
+/// Some part of a position in text cannot be read: which and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RootError(String);
+
+impl fmt::Display for RootError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RootError {}
+
+impl Root {
+    /// The text of a position.
+    pub fn of(p: &AnyPosition) -> Self {
+        Self::written(p, p.castling_mode())
+    }
+
+    /// The text of a position with its castling rights written as this mode has them.
+    pub fn written(p: &AnyPosition, mode: CastlingMode) -> Self {
+        let variant = p.variant();
+        Self {
+            fen: p.fen(mode, EnPassantMode::Legal),
+            variant: variant.name().to_owned(),
+            rules: match variant {
+                Variant::Custom(book) => Some(book.rules().to_toml()),
+                _ => None,
+            },
+        }
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    /// If the rules are unsound, or the position is none of theirs.
+    pub fn position(&self) -> Result<AnyPosition, RootError> {
+        let of = |what: &str, why: &dyn fmt::Display| RootError(format!("{what}: {why}"));
+        let variant = match &self.rules {
+            Some(rules) => {
+                let rules = RuleSet::from_toml(rules).map_err(|error| of("rules", &error))?;
+                Variant::Custom(RuleSetRef::open(rules).map_err(|error| of("rules", &error))?)
+            }
+            None => self.variant.parse::<Variant>().map_err(|error| of("variant", &error))?,
+        };
+        let read = variant.read(&self.fen).map_err(|error| of("FEN", &error))?;
+        Ok(read.0)
+    }
+}
