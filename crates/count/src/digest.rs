@@ -1,19 +1,33 @@
 //! A number for some bytes that no others are likely to have, unless they are made to.
 
 /// FNV-1a (Fowler, Noll and Vo) in 128 bits. It detects what chance does, not what a forger does.
+///
+/// ```
+/// use tabiya_count::Digest;
+/// let digest = |text: &str| Digest::new().bytes(text.as_bytes()).number();
+/// assert_ne!(digest("e2e4"), digest("e4e2"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Digest(u128);
+pub struct Digest(u128);
 
 const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
 
+impl Default for Digest {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Digest {
     /// The digest of nothing.
-    pub(crate) const fn new() -> Self {
+    #[must_use]
+    pub const fn new() -> Self {
         Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
     }
 
     /// With so many bytes more.
-    pub(crate) const fn bytes(self, bytes: &[u8]) -> Self {
+    #[must_use]
+    pub const fn bytes(self, bytes: &[u8]) -> Self {
         let mut digest = self;
         let mut at = 0;
         while at < bytes.len() {
@@ -24,12 +38,13 @@ impl Digest {
     }
 
     /// With a word more, which is taken as one: what is long is read eight bytes at a time.
-    pub(crate) const fn word(self, word: u64) -> Self {
+    #[must_use]
+    pub const fn word(self, word: u64) -> Self {
         Self((self.0 ^ word as u128).wrapping_mul(PRIME))
     }
 
     /// The number.
-    pub(crate) const fn number(self) -> u128 {
+    pub const fn number(self) -> u128 {
         self.0
     }
 }

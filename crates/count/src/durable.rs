@@ -4,10 +4,22 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 /// What files are called until they are complete; what is left of them after a `kill -9` can be deleted.
 pub(crate) const PREFIX: &str = ".tabiya-";
+
+/// A new folder beside the place where it is to stand.
+pub(crate) fn folder_beside(path: &Path) -> io::Result<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o777));
+    }
+    builder.tempdir_in(folder_of(path))
+}
 
 /// A new file beside the place where it is to stand.
 pub(crate) fn beside(path: &Path) -> io::Result<NamedTempFile> {
@@ -50,7 +62,7 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
 }
 
 /// The folder that a file stands in.
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }

@@ -31,6 +31,10 @@ impl WalkOptions<'_> {
 impl FairyWalk<'_> {
     fn count(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
         if depth == 2 {
+            if let Some(expansions) = self.options.expansions {
+                expansions.see(p.key());
+                expansions.add_made(1);
+            }
             return Ok(p.leaf_nodes(&mut self.moves).into());
         }
         if depth >= CHECKED {
@@ -66,7 +70,7 @@ impl FairyWalk<'_> {
     /// Counts a tree without a table, which should come to what the table said.
     #[cold]
     fn verify(&self, p: &FairyPosition, depth: u32, remembered: u128) -> Result<(), Error> {
-        let options = WalkOptions { table: None, sample: 0, ..self.options };
+        let options = WalkOptions::of(self.options.backend, self.options.control);
         let counted = options.fairy_tree(p, depth)?;
         if remembered == counted {
             return Ok(());

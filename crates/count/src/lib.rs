@@ -38,6 +38,7 @@
 //! | stopping and watching a count | [`Control`], [`Error`] |
 //! | counting deep with a table | [`Memory`], [`Table`] |
 //! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
+//! | counts on many machines | [`cluster`] |
 //! | unique positions | [`Unique`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | positions of any variant | all of it: a position is whatever becomes an [`AnyPosition`] |
@@ -47,11 +48,13 @@
 
 mod cache;
 pub mod checkpoint;
+pub mod cluster;
 mod control;
 mod counters;
 mod digest;
 mod durable;
 mod error;
+mod expansions;
 mod fairy_walk;
 mod ledger;
 mod memory;
@@ -71,9 +74,11 @@ use tabiya_variants::{AnyMove, AnyPosition};
 
 pub use control::Control;
 pub use counters::{CheckCounts, CheckKind, Counters, WikiCounters};
+pub use digest::Digest;
 pub use error::{Error, Panicked, WrongHit};
+pub use expansions::Expansions;
 pub use ledger::Ledger;
-pub use memory::{Memory, OutOfMemory, Size, available_memory};
+pub use memory::{Memory, OutOfMemory, Size, available_memory, host_name};
 pub use mistakes::common_mistake;
 pub use perft::Perft;
 pub use root::{Root, RootError};
@@ -102,7 +107,7 @@ pub fn perft(p: impl Into<AnyPosition>, depth: u32) -> u128 {
 /// # Panics
 /// If the count is 2^128 or more.
 pub fn perft_on(backend: Backend, p: impl Into<AnyPosition>, depth: u32) -> u128 {
-    let options = walk::WalkOptions { backend, control: &UNWATCHED, table: None, sample: 0 };
+    let options = walk::WalkOptions::of(backend, &UNWATCHED);
     options.walk(&p.into(), depth).expect("a count that nobody stops ends")
 }
 

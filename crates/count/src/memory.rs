@@ -76,6 +76,11 @@ pub fn available_memory() -> u64 {
     system.cgroup_limits().map_or(machine, |limits| machine.min(limits.free_memory))
 }
 
+/// The name of this machine, if it has one.
+pub fn host_name() -> Option<String> {
+    sysinfo::System::host_name()
+}
+
 /// The system has not got so much memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfMemory {

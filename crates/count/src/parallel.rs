@@ -40,6 +40,21 @@ impl RunOptions<'_> {
         Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Counts each unit for itself.
+    pub(crate) fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
+        let counts = Mutex::new(vec![0; units.count()]);
+        self.walk.control.add_units(units.count());
+        queue::in_order(units.count(), &|at| {
+            let (p, _) = units.unit(at);
+            let depth = units.depth();
+            let counted = naming_panics(&p, depth, || self.walk.walk(&p, depth))?;
+            self.walk.control.finish_unit(counted);
+            counts.lock().unwrap_or_else(PoisonError::into_inner)[at] = counted;
+            Ok(())
+        })?;
+        Ok(counts.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// The leaf nodes of one unit by all paths: as an earlier run has found, or counted now.
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
         let control = self.walk.control;

@@ -6,6 +6,7 @@ use tabiya_variants::{AnyMove, AnyPosition};
 use crate::control::Control;
 use crate::counters::{self, Counters};
 use crate::error::Error;
+use crate::expansions::Expansions;
 use crate::ledger::Ledger;
 use crate::parallel::RunOptions;
 use crate::table::Table;
@@ -25,6 +26,7 @@ pub struct Perft<'a> {
     sample: u64,
     every_path: bool,
     ledger: Option<&'a Ledger<'a>>,
+    expansions: Option<&'a Expansions>,
 }
 
 impl<'a> Perft<'a> {
@@ -38,6 +40,7 @@ impl<'a> Perft<'a> {
             sample: 0,
             every_path: false,
             ledger: None,
+            expansions: None,
         }
     }
 
@@ -86,6 +89,12 @@ impl<'a> Perft<'a> {
         Self { ledger: Some(ledger), ..self }
     }
 
+    /// Lets this know which positions two plies above the leaves are expanded.
+    #[must_use]
+    pub const fn expansions(self, expansions: &'a Expansions) -> Self {
+        Self { expansions: Some(expansions), ..self }
+    }
+
     /// The units into which a count is split.
     ///
     /// # Errors
@@ -107,6 +116,11 @@ impl<'a> Perft<'a> {
     /// If the system grants no thread.
     pub fn count_units(self, units: &Units) -> Result<u128, Error> {
         self.on_threads(|options| options.count_units(units))
+    }
+
+    /// The leaf nodes of each unit's own tree, in the order of the units.
+    pub(crate) fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
+        self.on_threads(|options| options.count_each(units))
     }
 
     /// The leaf nodes of the tree of `depth` plies.
@@ -158,6 +172,7 @@ impl<'a> Perft<'a> {
                 control: self.control.unwrap_or(&unwatched),
                 table: self.table,
                 sample: self.sample,
+                expansions: self.expansions,
             },
             paths: if self.every_path { Paths::Each } else { Paths::Merged },
             ledger: self.ledger,

@@ -11,6 +11,7 @@ use tabiya_variants::{AnyPosition, Playable, PositionVisitor};
 use crate::cache::{Slot, TableCache};
 use crate::control::Control;
 use crate::error::{Error, WrongHit};
+use crate::expansions::Expansions;
 use crate::table::Table;
 
 /// What a walk takes along.
@@ -19,7 +20,22 @@ struct WalkContext<'a> {
     cache: TableCache<'a>,
     /// The control that may stop it.
     control: &'a Control,
+    /// Who wants to know which positions are expanded.
+    expansions: Option<&'a Expansions>,
+    /// The positions two plies above the leaves that were expanded in this walk.
+    expanded: u64,
     scratch: Box<Scratch>,
+}
+
+impl WalkContext<'_> {
+    /// Takes note of a position whose last two plies are about to be counted.
+    #[inline(always)]
+    fn expand<R: Rules>(&mut self, p: &Position<R>) {
+        if let Some(expansions) = self.expansions {
+            self.expanded += 1;
+            expansions.see(p.key());
+        }
+    }
 }
 
 thread_local! {
@@ -50,6 +66,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
     fn run<C: Cpu>(self, cpu: C) -> Self::Out {
         let Self { position, depth, context, .. } = self;
         if depth == 2 {
+            context.expand(position);
             let (scratch, side) = (&mut *context.scratch, PhantomData::<S>);
             return Ok(last_plies(cpu, LastPlies { position, scratch, side }).into());
         }
@@ -80,6 +97,7 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                         // Through `call`, so that all of it has the instructions of the back end.
                         let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);
                         let below = if depth == 2 {
+                            context.expand(position);
                             let scratch = &mut *context.scratch;
                             last_plies(cpu, LastPlies { position, scratch, side }).into()
                         } else {
@@ -134,8 +152,7 @@ fn verify<R: Playable>(
     remembered: u128,
     control: &Control,
 ) -> Result<(), Error> {
-    let counted =
-        WalkOptions { backend: Backend::best(), control, table: None, sample: 0 }.tree(p, depth)?;
+    let counted = WalkOptions::of(Backend::best(), control).tree(p, depth)?;
     if remembered == counted {
         return Ok(());
     }
@@ -150,9 +167,16 @@ pub(crate) struct WalkOptions<'a> {
     pub(crate) table: Option<&'a Table<'a>>,
     /// One of so many hits is counted again; 0 for none.
     pub(crate) sample: u64,
+    /// Who wants to know which positions are expanded.
+    pub(crate) expansions: Option<&'a Expansions>,
 }
 
-impl WalkOptions<'_> {
+impl<'a> WalkOptions<'a> {
+    /// A walk without a table.
+    pub(crate) const fn of(backend: Backend, control: &'a Control) -> Self {
+        Self { backend, control, table: None, sample: 0, expansions: None }
+    }
+
     /// The leaf nodes of a tree.
     pub(crate) fn walk(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
         match depth {
@@ -183,6 +207,8 @@ impl WalkOptions<'_> {
         let mut context = WalkContext {
             cache: TableCache::new(self.table, self.sample),
             control: self.control,
+            expansions: self.expansions,
+            expanded: 0,
             scratch: SCRATCH.take().unwrap_or_default(),
         };
         let leaf_nodes = match p.turn() {
@@ -190,6 +216,9 @@ impl WalkOptions<'_> {
             Color::Black => self.tree_of::<R, Black>(p, depth, &mut context),
         };
         context.cache.report();
+        if let Some(expansions) = self.expansions {
+            expansions.add_made(context.expanded);
+        }
         SCRATCH.set(Some(context.scratch));
         leaf_nodes
     }

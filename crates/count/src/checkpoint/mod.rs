@@ -70,7 +70,7 @@ mod file;
 mod job;
 mod log;
 mod reader;
-mod record;
+pub(crate) mod record;
 #[cfg(test)]
 mod tests;
 

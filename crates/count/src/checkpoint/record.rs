@@ -11,7 +11,7 @@ pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
 pub(super) const VERSIONS: [u16; 2] = [1, 2];
 
 /// The bytes of a record before its payload: length and checksum.
-pub(super) const FRAME: usize = 8;
+pub(crate) const FRAME: usize = 8;
 
 /// The longest payload of a header.
 pub(super) const MAX_HEADER: u32 = 64 * 1024;
@@ -52,7 +52,7 @@ impl Kind {
 }
 
 /// The CRC-32 of a length and a payload.
-pub(super) fn checksum(length: u32, payload: &[u8]) -> u32 {
+pub(crate) fn checksum(length: u32, payload: &[u8]) -> u32 {
     let mut crc = crc32fast::Hasher::new();
     crc.update(&length.to_le_bytes());
     crc.update(payload);
@@ -89,7 +89,8 @@ pub(super) fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
     put(bytes, Kind::Unit.length(), payload.as_flattened());
 }
 
-fn put(bytes: &mut Vec<u8>, length: u32, payload: &[u8]) {
+/// Adds a record: its length, the checksum, its payload.
+pub(crate) fn put(bytes: &mut Vec<u8>, length: u32, payload: &[u8]) {
     bytes.extend(length.to_le_bytes());
     bytes.extend(checksum(length, payload).to_le_bytes());
     bytes.extend(payload);

@@ -140,13 +140,13 @@ mod tests {
     #[test]
     fn a_position_is_found_where_it_was_put_first_and_a_full_index_says_so() {
         let mut index = Index::limited(2, 100);
-        for at in 0..100 {
-            assert_eq!(index.insert(&[at, 7]).ok(), Some((at as usize, true)));
+        for (at, word) in (0..100).enumerate() {
+            assert_eq!(index.insert(&[word, 7]).ok(), Some((at, true)));
         }
-        for at in 0..100 {
-            assert_eq!(index.insert(&[at, 7]).ok(), Some((at as usize, false)));
-            assert_eq!(index.find(&[at, 7]), Some(at as usize));
-            assert_eq!(index.find(&[at, 8]), None);
+        for (at, word) in (0..100).enumerate() {
+            assert_eq!(index.insert(&[word, 7]).ok(), Some((at, false)));
+            assert_eq!(index.find(&[word, 7]), Some(at));
+            assert_eq!(index.find(&[word, 8]), None);
         }
         assert!(index.insert(&[100, 7]).is_err());
         *index.number_mut(3) += 5;

@@ -82,6 +82,11 @@ impl Units {
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
+    /// Positions listed elsewhere, in which it is this side's turn; none of them is looked at.
+    pub(crate) fn listed(list: List, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
+        Self { list, root, turn, ply, depth, children: 0 }
+    }
+
     /// How many units there are.
     pub fn count(&self) -> usize {
         self.list.len()
@@ -171,6 +176,6 @@ impl Units {
         units
             .iter()
             .for_each(|(p, paths)| list.push(&p.pack().words()[..p.packed_length()], *paths));
-        Self { list, root, turn: root.turn(), ply, depth, children: 0 }
+        Self::listed(list, root, root.turn(), ply, depth)
     }
 }

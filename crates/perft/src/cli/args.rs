@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueHint};
 use tabiya_core::{Backend, BackendError};
 use tabiya_suite::{Limits, Shard};
 
+pub(crate) use super::cluster_args::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
 pub(crate) use super::count_args::{
     CountArgs, CountersView, DivideArgs, ExplainArgs, FileArgs, PositionArgs, QuietArgs,
     RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
@@ -60,6 +61,21 @@ pub(crate) enum Command {
     /// Continue a count from its checkpoint
     #[command(after_help = examples::RESUME)]
     Resume(ResumeArgs),
+    /// Cut a count into tasks for many machines
+    #[command(after_help = examples::SPLIT)]
+    Split(SplitArgs),
+    /// Do a task of a count that was split
+    #[command(after_help = examples::WORK)]
+    Work(WorkArgs),
+    /// Add up the results of all tasks, or of all shards of a suite
+    #[command(after_help = examples::REDUCE)]
+    Reduce(ReduceArgs),
+    /// Count a sample of a job's units again, without a table
+    #[command(after_help = examples::RECOUNT)]
+    Recount(RecountArgs),
+    /// Print the commands with which a scheduler does a job
+    #[command(after_help = examples::RECIPES)]
+    Recipes(RecipesArgs),
     /// Say why a move is legal or illegal
     #[command(after_help = examples::EXPLAIN)]
     Explain(ExplainArgs),

@@ -23,7 +23,7 @@ use super::format;
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::seconds;
 use super::suite::{FORMATS, Notes, complain, hint, reason, unchecked};
-use crate::report::{Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
+use crate::report::{Coverage, Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
@@ -86,9 +86,18 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         (_, None, true) => "after the first failure, or out of time",
         (_, None, false) => "out of time",
     };
+    let features = features(&checked, args.illegal);
+    let unreached = checked.run.outcomes.iter().zip(&checked.judgements);
+    let unreached = unreached
+        .filter(|(outcome, judgement)| {
+            judgement.is_none() && outcome.verdict == Verdict::NotReached
+        })
+        .count();
     let report = Report {
         nodes: nodes(&checked),
-        patterns: patterns(&checked, args.illegal),
+        patterns: Pattern::of(&features),
+        features,
+        coverage: Coverage::of(&sources, args.limits.shard, unreached),
         end: checked.end.as_ref().and_then(|end| match end {
             EngineError::Stopped => None,
             end => Some(end.to_string()),
@@ -152,9 +161,8 @@ fn nodes(checked: &Checked<'_>) -> u128 {
     nodes.fold(0, u128::saturating_add)
 }
 
-/// What the failing cases have in common, and not all cases: of the guilty positions, where they are
-/// known.
-fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
+/// What the failing cases and all cases have in common: of the guilty positions, where they are known.
+fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     let mut failing = Vec::new();
     let mut cases = Vec::new();
     for (outcome, judgement) in checked.run.outcomes.iter().zip(&checked.judgements) {
@@ -174,7 +182,7 @@ fn patterns(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     }
     // The checks of a case stand side by side.
     cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
-    Pattern::of(&failing, cases.into_iter())
+    Pattern::features(&failing, cases.into_iter())
 }
 
 /// What a check has of the time of all, in leaf nodes: the smallest takes some, too.

@@ -33,6 +33,34 @@ Examples:
   perft 9 --hash 1G --checkpoint nine
   perft resume nine --hash 4G";
 
+pub(crate) const SPLIT: &str = "\
+Examples:
+  perft split 8 --ply 5 --tasks 200 eight
+  perft split 7 kiwipete --ply 3 --tasks 40 kiwi
+  perft split 12 --ply 7 --tasks 1500 --memory 4G twelve";
+
+pub(crate) const WORK: &str = "\
+Examples:
+  perft work eight 17 --hash 1G
+  perft work eight 3 --stride 10      tasks 3, 13, 23 ..
+  perft work eight 17 --block | ssh host perft work - > eight/results/17.1";
+
+pub(crate) const REDUCE: &str = "\
+Examples:
+  perft reduce eight
+  perft reduce eight --divide 2
+  sbatch --array=$(perft reduce eight --missing) eight.sh
+  perft reduce R/*.json";
+
+pub(crate) const RECOUNT: &str = "\
+Examples:
+  perft recount eight --sample 1/1000";
+
+pub(crate) const RECIPES: &str = "\
+Examples:
+  perft recipes slurm eight
+  perft recipes parallel eight --hash 4G --twice";
+
 pub(crate) const EXPLAIN: &str = "\
 Examples:
   perft explain kiwipete e1c1

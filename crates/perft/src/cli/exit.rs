@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tabiya_count::Error;
 use tabiya_count::checkpoint::CheckpointError;
+use tabiya_count::cluster::ClusterError;
 
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub(crate) const STATUSES: [(&str, &str); 6] = [
     (
         "4",
         "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of another \
-         count",
+         count; for `reduce`, a result or a shard is missing or damaged",
     ),
     ("130, 143", "interrupted"),
 ];
@@ -80,11 +81,25 @@ impl Exit {
             return Self::Agreed;
         }
         note(format_args!("error: {error:#}"));
+        if let Some(error) = error.downcast_ref() {
+            return Self::of_cluster(error);
+        }
         match (error.downcast_ref(), error.downcast_ref()) {
             (Some(Error::WrongHit(_)), _) => Self::Wrong,
             (Some(Error::Panicked(_)), _) => Self::Broken,
             (_, Some(CheckpointError::Io { .. })) | (_, None) => Self::Usage,
             (_, Some(_)) => Self::Checkpoint,
+        }
+    }
+}
+
+impl Exit {
+    fn of_cluster(error: &ClusterError) -> Self {
+        match error {
+            ClusterError::Damaged { .. } | ClusterError::AnotherVersion { .. } => Self::Checkpoint,
+            ClusterError::Failed(Error::Panicked(_)) => Self::Broken,
+            ClusterError::Failed(Error::WrongHit(_)) => Self::Wrong,
+            _ => Self::Usage,
         }
     }
 }

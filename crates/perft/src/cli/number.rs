@@ -161,6 +161,15 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }
 
+/// A number of things of which there is at least one.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    count(text)
+        .ok()
+        .and_then(|number| u64::try_from(number).ok())
+        .filter(|&number| number > 0)
+        .ok_or_else(|| "expected a number from 1 on".to_owned())
+}
+
 /// One part of several: `2/4`.
 pub(crate) fn shard(text: &str) -> Result<tabiya_suite::Shard, String> {
     let read = || {

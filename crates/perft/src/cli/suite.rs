@@ -21,7 +21,7 @@ use super::format::{self, Format};
 use super::progress::{ProgressMode, State, with_progress};
 use super::session::{Session, plural, seconds};
 use super::table::{self, Hash};
-use crate::report::{Exhibit, Item, Problem, Report, Status};
+use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
 
 /// The formats of a run over many cases.
 pub(super) const FORMATS: [Format; 6] =
@@ -82,8 +82,11 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         (None, true) => "after the first wrong count, or out of time",
         (None, false) => "out of time",
     };
+    let unreached = run.count(|verdict| *verdict == Verdict::NotReached);
     let report = Report {
         nodes: run.leaf_nodes(),
+        features: Vec::new(),
+        coverage: Coverage::of(&sources, args.limits.shard, unreached),
         items: items(run, &failures, cut_short),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),

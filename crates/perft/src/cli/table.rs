@@ -134,13 +134,19 @@ impl Certainty {
         }
     }
 
+    /// How sure the count is, whatever the seeds.
+    pub(crate) fn bound_sentence(self) -> String {
+        match self {
+            Self::Below(bound) => format!("the count is wrong with probability below {bound:.1e}"),
+            other => other.sentence(DEFAULT_SEED),
+        }
+    }
+
     /// How sure the count is, in words.
     pub(crate) fn sentence(self, seed: u64) -> String {
         match self {
             Self::Exact => "the count is exact".to_owned(),
-            Self::Below(bound) => {
-                format!("with seed {seed} the count is wrong with probability below {bound:.1e}")
-            }
+            Self::Below(_) => format!("with seed {seed} {}", self.bound_sentence()),
             Self::Unknown => "the probability that the count is wrong is unknown".to_owned(),
         }
     }

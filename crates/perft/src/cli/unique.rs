@@ -91,7 +91,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
 }
 
 /// The bytes that may be used.
-fn limit(asked: Option<u64>) -> u64 {
+pub(super) fn limit(asked: Option<u64>) -> u64 {
     let available = available_memory();
     let most = available / 10 * 9;
     match asked {

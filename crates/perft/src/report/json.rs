@@ -5,9 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use tabiya_house::HouseGame;
-use tabiya_verify::Origin;
 
+use super::coverage;
 use super::{Item, Pattern, Report, Status};
 use crate::cli::session::seconds;
 
@@ -33,6 +32,12 @@ struct Json<'a> {
     cpu: &'static str,
     #[serde(skip_serializing_if = "<[Pattern]>::is_empty")]
     patterns: &'a [Pattern],
+    #[serde(skip_serializing_if = "<[Pattern]>::is_empty")]
+    features: &'a [Pattern],
+    shard: String,
+    corpus: String,
+    corpus_checks: u64,
+    unreached: usize,
     checks: Vec<Check<'a>>,
 }
 
@@ -72,12 +77,9 @@ fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
         file: &item.case.file,
         line: item.case.line,
         id: case.id.as_deref(),
-        fen: match &case.house {
-            Some(game) => game.fen(),
-            None => Origin::written(case.position, &case.text).fen(false),
-        },
+        fen: coverage::fen(case),
         variant: case.position.variant().name(),
-        house: case.house.as_ref().map(HouseGame::names).unwrap_or_default(),
+        house: coverage::house(case),
         faults: &item.case.entry.faults,
         depth: item.check.depth,
         expected: item.check.expected.to_string(),
@@ -94,6 +96,7 @@ fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+    let part = &report.coverage;
     let json = Json {
         program: "perft",
         version: env!("CARGO_PKG_VERSION"),
@@ -110,6 +113,11 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         threads: report.threads,
         cpu: report.cpu,
         patterns: &report.patterns,
+        features: &report.features,
+        shard: format!("{}/{}", part.shard.part, part.shard.of),
+        corpus: format!("{:032x}", part.corpus),
+        corpus_checks: part.checks,
+        unreached: part.unreached,
         checks: report.items.iter().map(check).collect(),
     };
     serde_json::to_writer(&mut *out, &json)?;

@@ -1,5 +1,6 @@
 //! What a run of suites is told as: one small file a format.
 
+pub(crate) mod coverage;
 mod exhibit;
 mod github;
 pub(crate) mod html;
@@ -17,6 +18,7 @@ use std::io::Write;
 use anyhow::Result;
 
 use crate::cli::format::Format;
+pub(crate) use coverage::Coverage;
 pub(crate) use exhibit::{Exhibit, SMALLEST};
 pub(crate) use item::{Item, Problem, Status};
 pub(crate) use pattern::Pattern;
@@ -38,6 +40,10 @@ pub(crate) struct Report<'a> {
     pub(crate) nodes: u128,
     /// What the failures have in common.
     pub(crate) patterns: Vec<Pattern>,
+    /// All that patterns may be made of, those of other shards added.
+    pub(crate) features: Vec<Pattern>,
+    /// What part of which checks this is.
+    pub(crate) coverage: Coverage,
     /// The failures that have been told as text already, as places of the items.
     pub(crate) told: HashSet<usize>,
 }

@@ -1,13 +1,15 @@
 //! What failures have in common.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 use tabiya_suite::PositionFeature;
 use tabiya_variants::AnyPosition;
 
 /// Something that positions which fail have more often than others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pattern {
-    pub(super) feature: &'static str,
+    pub(super) feature: Cow<'static, str>,
     /// The failures that have it,
     pub(super) failures: usize,
     /// and all failures.
@@ -22,28 +24,44 @@ pub(crate) struct Pattern {
 const CHANCE: f64 = 0.3;
 
 impl Pattern {
-    /// What the failing positions have in common that is no more than the habit of all cases.
-    pub(crate) fn of<'p>(
+    /// How common each feature is among the failing positions and among all cases.
+    pub(crate) fn features<'p>(
         failing: &[&AnyPosition],
         cases: impl Iterator<Item = &'p AnyPosition>,
     ) -> Vec<Self> {
-        // One position has no pattern.
-        if failing.len() < 2 {
-            return Vec::new();
-        }
         let failing: Vec<_> = failing.iter().map(|p| PositionFeature::of(p)).collect();
         let cases: Vec<_> = cases.map(PositionFeature::of).collect();
         let count = |sets: &[Vec<PositionFeature>], feature| {
             sets.iter().filter(|features| features.contains(&feature)).count()
         };
         let pattern = |feature: PositionFeature| Self {
-            feature: feature.name(),
+            feature: feature.name().into(),
             failures: count(&failing, feature),
             of_failures: failing.len(),
             cases: count(&cases, feature),
             of_cases: cases.len(),
         };
-        PositionFeature::ALL.into_iter().map(pattern).filter(Self::says_something).collect()
+        PositionFeature::ALL.into_iter().map(pattern).collect()
+    }
+
+    /// What the failing positions have in common that is no more than the habit of all cases.
+    pub(crate) fn of(features: &[Self]) -> Vec<Self> {
+        // One position has no pattern.
+        let several = features.iter().filter(|feature| feature.of_failures > 1);
+        several.filter(|feature| feature.says_something()).cloned().collect()
+    }
+
+    /// With what the same feature has in another shard.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.failures += other.failures;
+        self.of_failures += other.of_failures;
+        self.cases += other.cases;
+        self.of_cases += other.of_cases;
+    }
+
+    /// The feature.
+    pub(crate) fn feature(&self) -> &str {
+        &self.feature
     }
 
     /// Whether it is more common among the failures than among all cases, and by more than chance.
@@ -94,7 +112,7 @@ mod tests {
     use super::*;
 
     fn pattern(failures: usize, of_failures: usize, cases: usize, of_cases: usize) -> Pattern {
-        Pattern { feature: "castling", failures, of_failures, cases, of_cases }
+        Pattern { feature: "castling".into(), failures, of_failures, cases, of_cases }
     }
 
     #[test]

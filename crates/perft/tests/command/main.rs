@@ -1,5 +1,6 @@
 //! The command `perft` as a user runs it: exit status, stdout, stderr, each format.
 
+mod cluster;
 mod common;
 mod count;
 mod cpu;

@@ -1,0 +1,57 @@
+//! The units of one task.
+
+use super::frame;
+use crate::digest::Digest;
+use crate::units::list::List;
+
+/// The units of one task in their order, each with the paths that lead to it.
+#[derive(Debug, Clone)]
+pub(super) struct Block {
+    pub(super) task: u64,
+    /// The units of all tasks before it.
+    pub(super) first: u64,
+    pub(super) list: List,
+    pub(super) digest: Digest,
+}
+
+/// The bytes before the records: the task, and the units before it.
+const HEAD: usize = 16;
+
+impl Block {
+    /// The bytes of a block before its first record is added.
+    pub(super) fn begin(task: u64, first: u64) -> Vec<u8> {
+        [task.to_le_bytes(), first.to_le_bytes()].concat()
+    }
+
+    /// Adds the record of a unit to the bytes of a block.
+    pub(super) fn put(bytes: &mut Vec<u8>, words: &[u64], paths: u64) {
+        words.iter().chain([&paths]).for_each(|word| bytes.extend(word.to_le_bytes()));
+    }
+
+    /// The digest of the bytes of a block.
+    pub(super) fn digest_of(bytes: &[u8]) -> Digest {
+        frame::words(bytes).fold(Digest::new(), Digest::word)
+    }
+
+    /// The bytes of a block with so many records, without its frame.
+    pub(super) fn bytes(length: usize, units: u64) -> u64 {
+        HEAD as u64 + units * (length as u64 + 1) * 8
+    }
+
+    /// Reads the bytes of a block whose positions take so many words.
+    pub(super) fn read(bytes: &[u8], length: usize) -> Result<Self, String> {
+        let record = (length + 1) * 8;
+        if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(record) {
+            return Err(format!("a block of {} bytes is no list of units", bytes.len()));
+        }
+        let mut head = frame::words(bytes);
+        let (task, first) = (head.next().unwrap_or(0), head.next().unwrap_or(0));
+        let digest = Self::digest_of(bytes);
+        let mut list = List::with_capacity(length, (bytes.len() - HEAD) / record);
+        for record in bytes[HEAD..].chunks_exact(record) {
+            let words: Vec<u64> = frame::words(record).collect();
+            list.push(&words[..length], words[length].into());
+        }
+        Ok(Self { task, first, list, digest })
+    }
+}

@@ -1,0 +1,150 @@
+//! From the counts of all units back to the counts behind the first moves.
+
+use rayon::prelude::*;
+use tabiya_core::CastlingMode;
+use tabiya_variants::{AnyMove, AnyPosition};
+
+use super::ClusterError;
+use crate::error::Error;
+use crate::pass::Pass;
+use crate::units::list::{Index, List};
+use crate::units::step::{Step, StepError};
+
+/// The leaf nodes behind some first moves.
+pub type Subtotal = (Vec<AnyMove>, u128);
+
+/// Why there are no subtotals.
+#[derive(Debug)]
+pub(super) enum FoldError {
+    /// A position that the tree has at the units' ply is no unit.
+    NoUnit(String),
+    Failed(Error),
+}
+
+impl From<Error> for FoldError {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// A tree of which some plies are known, position by position.
+struct Tree<'a> {
+    root: &'a AnyPosition,
+}
+
+/// The leaf nodes behind the first moves, so many of them at a time, sorted as text: from those of all units, which
+/// stand at this ply.
+pub(super) fn subtotals(
+    root: &AnyPosition,
+    ply: u32,
+    units: Index,
+    moves: u32,
+) -> Result<Vec<Subtotal>, FoldError> {
+    let tree = Tree { root };
+    let moves = moves.min(ply);
+    let mut above = Vec::new();
+    let mut list = List::with_capacity(root.packed_length(), 1);
+    list.push(&root.pack().words()[..root.packed_length()], 1);
+    for at in 0..ply {
+        // The units themselves are known.
+        let next = if at + 1 < ply { Some(tree.below(&list, at)?) } else { None };
+        above.push(list);
+        list = next.unwrap_or_default();
+    }
+    let mut known = units;
+    for at in (moves..ply).rev() {
+        let list = &above[at as usize];
+        let numbers = tree.add_up(list, at, &known)?;
+        let mut index = Index::with_capacity(root.packed_length(), list.len());
+        for ((words, _), number) in list.iter().zip(numbers) {
+            if let Ok((place, _)) = index.insert(words) {
+                *index.number_mut(place) = number;
+            }
+        }
+        known = index;
+        above.truncate(at as usize);
+    }
+    let mut rows = Vec::new();
+    tree.rows(root, moves, &known, &mut Vec::new(), &mut rows)?;
+    rows.sort_by_cached_key(|(moves, _)| text(moves));
+    Ok(rows)
+}
+
+/// Moves in UCI's notation, with spaces between.
+pub(super) fn text(moves: &[AnyMove]) -> String {
+    let moves: Vec<String> =
+        moves.iter().map(|m| m.uci(CastlingMode::Chess960).to_string()).collect();
+    moves.join(" ")
+}
+
+impl Tree<'_> {
+    /// A position of the ply.
+    fn position(&self, words: &[u64], ply: u32) -> AnyPosition {
+        let turn = self.root.turn();
+        self.root.unpack(words, if ply.is_multiple_of(2) { turn } else { !turn })
+    }
+
+    /// The positions one ply below those of this ply, each once.
+    fn below(&self, list: &List, ply: u32) -> Result<List, Error> {
+        let turn = self.root.turn();
+        let turn = if ply.is_multiple_of(2) { turn } else { !turn };
+        let mut index = Index::with_capacity(self.root.packed_length(), 4 * list.len());
+        let mut step = Step::new(self.root, turn, Pass::ALL);
+        for (words, paths) in list.iter() {
+            step.expand(words, paths, &mut index, |_| ()).map_err(|error| match error {
+                StepError::Failed(error) => error,
+                StepError::Full => Error::Overflow,
+            })?;
+        }
+        Ok(index.into_list())
+    }
+
+    /// The leaf nodes of each position of a ply, from those of the positions below.
+    fn add_up(&self, list: &List, ply: u32, known: &Index) -> Result<Vec<u128>, FoldError> {
+        (0..list.len()).into_par_iter().map(|at| self.sum(list.get(at).0, ply, known)).collect()
+    }
+
+    fn sum(&self, words: &[u64], ply: u32, known: &Index) -> Result<u128, FoldError> {
+        let p = self.position(words, ply);
+        let mut moves = Vec::new();
+        p.add_keys_after(&mut moves);
+        moves.into_iter().try_fold(0u128, |sum, (code, _)| {
+            let below = number(&p.play_code(code), known)?;
+            Ok(sum.checked_add(below).ok_or(Error::Overflow)?)
+        })
+    }
+
+    /// Adds a row for each way to play so many moves.
+    fn rows(
+        &self,
+        p: &AnyPosition,
+        moves: u32,
+        known: &Index,
+        path: &mut Vec<AnyMove>,
+        rows: &mut Vec<Subtotal>,
+    ) -> Result<(), FoldError> {
+        let Some(left) = moves.checked_sub(1) else {
+            rows.push((path.clone(), number(p, known)?));
+            return Ok(());
+        };
+        for m in p.legal_moves() {
+            path.push(m);
+            self.rows(&p.play_unchecked(m), left, known, path, rows)?;
+            path.pop();
+        }
+        Ok(())
+    }
+}
+
+/// The leaf nodes of a position.
+fn number(p: &AnyPosition, known: &Index) -> Result<u128, FoldError> {
+    let packed = p.pack();
+    let at = known.find(&packed.words()[..p.packed_length()]);
+    let at = at.ok_or_else(|| FoldError::NoUnit(p.to_string()))?;
+    Ok(known.list().get(at).1)
+}
+
+/// What is said of a unit that is missing.
+pub(super) fn no_unit(path: &std::path::Path, fen: &str) -> ClusterError {
+    ClusterError::damaged(path, format!("the position {fen} is not among the units"))
+}

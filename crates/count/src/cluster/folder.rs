@@ -1,0 +1,176 @@
+//! A job on disk.
+
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use super::ClusterError;
+use super::manifest::JobInfo;
+use super::result::TaskResult;
+use super::task::Task;
+use super::units_file::UnitsFile;
+use crate::durable;
+
+/// The folder of a job: `job.json`, `units`, and `results` with a file for each task and seed.
+#[derive(Debug, Clone)]
+pub struct JobFolder {
+    pub(super) path: PathBuf,
+    pub(super) job: JobInfo,
+}
+
+/// What became of a result that was to be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kept {
+    /// It is on disk now.
+    Written,
+    /// Another worker's is there, with the same counts.
+    Known,
+    /// Another worker's is there, with other counts. Both are kept, this one here.
+    Conflict(PathBuf),
+}
+
+pub(super) const MANIFEST: &str = "job.json";
+pub(super) const UNITS: &str = "units";
+pub(super) const RESULTS: &str = "results";
+
+impl JobFolder {
+    /// Opens the folder that a job was written to.
+    ///
+    /// # Errors
+    /// If it is none, or damaged, or another version's.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, ClusterError> {
+        let path = path.as_ref().to_owned();
+        let manifest = path.join(MANIFEST);
+        let text = fs::read(&manifest).map_err(ClusterError::io(&manifest))?;
+        let job = JobInfo::read(&text, &manifest)?;
+        Ok(Self { path, job })
+    }
+
+    /// The job.
+    pub fn job(&self) -> &JobInfo {
+        &self.job
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn units(&self) -> Result<UnitsFile<'_>, ClusterError> {
+        UnitsFile::open(&self.job, &self.path.join(UNITS))
+    }
+
+    /// A task with its units.
+    ///
+    /// # Errors
+    /// If there is no such task, or its units are damaged.
+    pub fn task(&self, task: u64) -> Result<Task, ClusterError> {
+        let tasks = self.job.manifest.tasks;
+        if task >= tasks {
+            return Err(ClusterError::Request(format!(
+                "no task {task}, expected one from 0 to {}",
+                tasks - 1
+            )));
+        }
+        Ok(Task { job: self.job.clone(), block: self.units()?.block(task)? })
+    }
+
+    /// Where the result of a task with a seed is kept.
+    pub fn result_path(&self, task: u64, seed: u64) -> PathBuf {
+        self.path.join(RESULTS).join(format!("{task}.{seed}"))
+    }
+
+    /// The result of a task with a seed, if it is there: or what is wrong with it.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn result(
+        &self,
+        task: &Task,
+        seed: u64,
+    ) -> Result<Option<Result<TaskResult, String>>, ClusterError> {
+        let path = self.result_path(task.number(), seed);
+        match fs::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(ClusterError::io(&path)(error)),
+            Ok(bytes) => Ok(Some(checked(&bytes, task, seed))),
+        }
+    }
+
+    /// The machine that has counted a task with a seed, if its result can be read.
+    pub fn host(&self, task: u64, seed: u64) -> Option<String> {
+        let bytes = fs::read(self.result_path(task, seed)).ok()?;
+        Some(TaskResult::read(&bytes).ok()?.info.host)
+    }
+
+    /// Keeps a result, so that it is under its name whole and on disk, or not at all. One that is there
+    /// is not replaced unless it is damaged.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, task: &Task, result: &TaskResult) -> Result<Kept, ClusterError> {
+        let (number, seed) = (task.number(), result.info.seed);
+        let path = self.result_path(number, seed);
+        let bytes = result.to_bytes()?;
+        let io = || ClusterError::io(&path);
+        if durable::create(&path, &bytes).map_err(io())? {
+            return Ok(Kept::Written);
+        }
+        match self.result(task, seed)? {
+            Some(Ok(there)) if there.counts == result.counts => Ok(Kept::Known),
+            Some(Ok(_)) => {
+                let name = format!("{number}.{seed}.{}-{}", result.info.host, process::id());
+                let path = self.path.join(RESULTS).join(name);
+                durable::create(&path, &bytes).map_err(ClusterError::io(&path))?;
+                Ok(Kept::Conflict(path))
+            }
+            _ => {
+                let mut file = durable::beside(&path).map_err(io())?;
+                file.write_all(&bytes).map_err(io())?;
+                durable::replace(file, &path).map_err(io())?;
+                Ok(Kept::Written)
+            }
+        }
+    }
+}
+
+/// Reads the result of a task and a seed; what is wrong with it.
+pub(super) fn checked(bytes: &[u8], task: &Task, seed: u64) -> Result<TaskResult, String> {
+    let result = TaskResult::read(bytes)?;
+    result.check(&task.job, &task.block, seed)?;
+    Ok(result)
+}
+
+/// What the name of a result says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ResultName {
+    pub(super) task: u64,
+    pub(super) seed: u64,
+}
+
+impl ResultName {
+    /// Reads `TASK.SEED`, and `TASK.SEED.ANYTHING`, as a second worker's is called if the first one's says
+    /// otherwise.
+    fn read(name: &str) -> Option<Self> {
+        let number = |part: Option<&str>| {
+            part.filter(|part| part.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()
+        };
+        let mut parts = name.splitn(3, '.');
+        Some(Self { task: number(parts.next())?, seed: number(parts.next())? })
+    }
+}
+
+/// The files in a folder of results, without what a killed worker has left unfinished; with their names read, if
+/// they are results' names.
+pub(super) fn names(folder: &Path) -> Result<Vec<(PathBuf, Option<ResultName>)>, ClusterError> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(ClusterError::io(folder))? {
+        let name = entry.map_err(ClusterError::io(folder))?.file_name();
+        let text = name.to_string_lossy();
+        if !text.starts_with(durable::PREFIX) {
+            names.push((folder.join(&name), ResultName::read(&text)));
+        }
+    }
+    Ok(names)
+}

@@ -1,0 +1,72 @@
+//! Records of any length with their checksums, as checkpoints have them.
+
+use std::io::{self, Read};
+
+use crate::checkpoint::record::{self, FRAME, checksum};
+
+/// Why a record cannot be believed.
+#[derive(Debug)]
+pub(super) enum Unreadable {
+    Io(io::Error),
+    Damaged(String),
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Adds a record; an error if it is longer than the length has bits for.
+pub(super) fn put(bytes: &mut Vec<u8>, payload: &[u8]) -> io::Result<()> {
+    let length = u32::try_from(payload.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    record::put(bytes, length, payload);
+    Ok(())
+}
+
+/// Reads what a file of ours begins with: its kind, and the version of the format.
+pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> Result<(), Unreadable> {
+    let mut begin = Vec::new();
+    source.take(magic.len() as u64).read_to_end(&mut begin)?;
+    if begin == magic {
+        return Ok(());
+    }
+    let [.., low, high] = magic;
+    let version = u16::from_le_bytes([low, high]);
+    let name = magic[..6].escape_ascii();
+    let begin = begin.escape_ascii();
+    let what = format!("it begins with \"{begin}\", expected \"{name}\" and format {version}");
+    Err(Unreadable::Damaged(what))
+}
+
+/// Reads a record.
+pub(super) fn get(source: &mut impl Read) -> Result<Vec<u8>, Unreadable> {
+    let torn = |what: &str| Unreadable::Damaged(format!("the file ends within {what}"));
+    let mut head = Vec::new();
+    source.by_ref().take(FRAME as u64).read_to_end(&mut head)?;
+    let [a, b, c, d, e, f, g, h] = head[..] else { return Err(torn("the head of a record")) };
+    let (length, sum) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
+    let mut payload = Vec::new();
+    source.take(length.into()).read_to_end(&mut payload)?;
+    if payload.len() < length as usize {
+        return Err(torn("a record"));
+    }
+    if checksum(length, &payload) != sum {
+        return Err(Unreadable::Damaged("the checksum of a record is wrong".to_owned()));
+    }
+    Ok(payload)
+}
+
+/// Makes sure that nothing follows.
+pub(super) fn end(source: &mut impl Read) -> Result<(), Unreadable> {
+    let mut more = Vec::new();
+    match source.take(1).read_to_end(&mut more)? {
+        0 => Ok(()),
+        _ => Err(Unreadable::Damaged("it goes on after its end".to_owned())),
+    }
+}
+
+/// Words as little-endian bytes.
+pub(super) fn words(payload: &[u8]) -> impl Iterator<Item = u64> {
+    payload.chunks_exact(8).map(|word| u64::from_le_bytes(std::array::from_fn(|at| word[at])))
+}

@@ -1,0 +1,106 @@
+//! What `job.json` says.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use tabiya_variants::AnyPosition;
+
+use super::{ClusterError, VERSION};
+use crate::digest::Digest;
+use crate::root::Root;
+
+/// A count that is cut into tasks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The position and the rules.
+    #[serde(flatten)]
+    pub root: Root,
+    /// Plies of the whole count.
+    pub depth: u32,
+    /// The ply at which the tree is cut into units.
+    pub ply: u32,
+    /// How many tasks there are.
+    pub tasks: u64,
+    /// How many units there are in all tasks.
+    pub units: u64,
+    /// The paths that lead to all units together, in decimal digits: the perft of their ply.
+    pub paths: String,
+    /// A digest over the units in their order, 32 hex digits.
+    pub digest: String,
+    /// The version of the program that made the job.
+    pub version: String,
+}
+
+/// `job.json`: the manifest, and a digest of it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Sealed {
+    #[serde(flatten)]
+    manifest: Manifest,
+    /// What results name their job by.
+    id: String,
+}
+
+/// A job without its units: what every task and every result of it has in common.
+#[derive(Debug, Clone)]
+pub struct JobInfo {
+    /// What `job.json` says.
+    pub manifest: Manifest,
+    /// The digest of that.
+    pub id: String,
+    /// The position at the root.
+    pub(super) root: AnyPosition,
+}
+
+impl JobInfo {
+    /// The job of a manifest just made.
+    pub(super) fn new(manifest: Manifest, root: AnyPosition) -> Self {
+        let id = id(&manifest);
+        Self { manifest, id, root }
+    }
+
+    /// The text of `job.json`.
+    pub(super) fn text(&self) -> String {
+        let sealed = Sealed { manifest: self.manifest.clone(), id: self.id.clone() };
+        serde_json::to_string_pretty(&sealed).unwrap_or_default() + "\n"
+    }
+
+    /// Reads the text of `job.json`, which stands in this file.
+    pub(super) fn read(text: &[u8], path: &Path) -> Result<Self, ClusterError> {
+        let damaged = |what: String| ClusterError::damaged(path, what);
+        // First: another version may keep other things there.
+        let version: serde_json::Value =
+            serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
+        match version.get("version").and_then(|version| version.as_str()) {
+            Some(VERSION) => {}
+            Some(other) => {
+                let (path, found) = (path.to_owned(), other.to_owned());
+                return Err(ClusterError::AnotherVersion { path, found });
+            }
+            None => return Err(damaged("it has no version".to_owned())),
+        }
+        let Sealed { manifest, id: written } =
+            serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
+        let id = id(&manifest);
+        if id != written {
+            let written = written.escape_default();
+            return Err(damaged(format!("its id is {written}, what it says has {id}")));
+        }
+        let root = manifest.root.position().map_err(|error| damaged(error.to_string()))?;
+        Ok(Self { manifest, id, root })
+    }
+
+    /// The plies below each unit.
+    pub fn unit_depth(&self) -> u32 {
+        self.manifest.depth - self.manifest.ply
+    }
+}
+
+fn id(manifest: &Manifest) -> String {
+    let text = serde_json::to_vec(manifest).unwrap_or_default();
+    hex(Digest::new().bytes(&text))
+}
+
+/// A digest as files keep it.
+pub(super) fn hex(digest: Digest) -> String {
+    format!("{:032x}", digest.number())
+}

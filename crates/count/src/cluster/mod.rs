@@ -1,0 +1,75 @@
+//! A count cut into tasks for many machines, whose results prove themselves.
+//!
+//! There is no scheduler, no server and no protocol here: a job is a folder, a task is some work that ends, and a
+//! result is a file. Whatever starts tasks may start one twice, lose it or kill it. A [`Task`] that was done is known
+//! by its result, and [`Reduce`] believes no result that has not proved whose it is.
+//!
+//! ```
+//! use tabiya_count::cluster::{Cut, Kept, Reduce, Split, Worker};
+//! use tabiya_count::{Perft, Root};
+//! use tabiya_variants::Variant;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let cut = Cut { root: Root::of(&Variant::Chess.start()), depth: 5, ply: 3, tasks: 7 };
+//! let job = Split::new(64 << 20).write(&cut, &folder.path().join("job"))?;
+//! for number in 0..7 {
+//!     let task = job.task(number)?;
+//!     let perft = Perft::new().threads(2);
+//!     let worker = Worker { perft, table: None, hash: 0, seed: 1, host: "here", threads: 2 };
+//!     assert_eq!(job.keep(&task, &task.count(worker)?)?, Kept::Written);
+//! }
+//! let reduce = Reduce { job: &job, perft: Perft::new(), twice: false, moves: 1 };
+//! let reduction = reduce.run()?;
+//! assert_eq!(reduction.total, Some(4_865_609));
+//! assert_eq!(reduction.subtotals.len(), 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The files
+//!
+//! `job.json` has the position, the rules, the depth, the ply, the number of tasks and of units, the paths to all
+//! units, the digest of the units, and last its own digest, which every result names.
+//!
+//! The other files are records as [checkpoints](crate::checkpoint) have them: the length of the payload and a CRC-32
+//! before it, integers in little endian. Each file begins with eight bytes, a name and the version of the format, now
+//! 1. Digests are FNV-1a of 128 bits: over the bytes of `job.json`, over the words of a block.
+//!
+//! | file | begins with | records |
+//! |---|---|---|
+//! | `units` | `TABIYU` | the number of units of each task; then a block for each task |
+//! | a task on its own | `TABIYB` | `job.json`; the block |
+//! | `results/TASK.SEED` | `TABIYR` | a [`ResultInfo`] as JSON; the count of each unit in 16 bytes; 2048 registers of [`Expansions`](crate::Expansions) |
+//!
+//! A block has the number of its task, the number of units before it, and for each unit the words of the packed
+//! position and the number of paths, 8 bytes each. Units stand in the order in which they are generated, in which
+//! neighbours have much in common, and blocks have about the same number of moves.
+
+mod block;
+mod error;
+mod fold;
+mod folder;
+mod frame;
+mod manifest;
+mod plies;
+mod recount;
+mod reduce;
+mod report;
+mod result;
+mod runs;
+mod split;
+mod task;
+mod units_file;
+
+pub use error::{ClusterError, Place};
+pub use fold::Subtotal;
+pub use folder::{JobFolder, Kept};
+pub use manifest::{JobInfo, Manifest};
+pub use recount::{Recount, Recounted, WrongCount};
+pub use reduce::Reduce;
+pub use report::{Conflict, Fault, Reduction, Work};
+pub use result::{ResultInfo, TaskResult};
+pub use split::{Cut, Split};
+pub use task::{Task, Worker};
+
+/// The version of the program: positions are packed as it packs them.
+const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,285 @@
+//! Positions of one ply after the other, in memory or on disk.
+
+use std::path::Path;
+
+use tabiya_core::Color;
+use tabiya_variants::AnyPosition;
+
+use super::runs::{BUFFER, RunError, Runs};
+use super::{ClusterError, Place};
+use crate::control::Control;
+use crate::error::Error;
+use crate::pass::Pass;
+use crate::units::list::{Index, List};
+use crate::units::step::{Step, StepError};
+
+/// The positions of one ply, each with the paths that lead to it, in the order of generation.
+pub(super) struct Plies<'a> {
+    root: &'a AnyPosition,
+    control: &'a Control,
+    /// The most bytes of memory for positions.
+    memory: u64,
+    /// Where files may be written.
+    folder: &'a Path,
+    turn: Color,
+    ply: u32,
+    found: Found,
+    /// The positions, and those of the ply before.
+    pub(super) count: u64,
+    before: u64,
+    /// The moves of all positions, and of those of the ply before.
+    pub(super) children: u128,
+    children_before: u128,
+}
+
+/// Where positions are kept.
+enum Found {
+    Memory(List),
+    Disk(Runs),
+}
+
+/// The passes in which a ply is merged, and the positions that each has room for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Plan {
+    passes: u32,
+    room: u64,
+    /// Whether they stay in memory.
+    stays: bool,
+}
+
+/// Every pass generates all moves again.
+const MOST_PASSES: u32 = 64;
+
+/// From so many positions on the growth from ply to ply tells how many those to come have.
+const FORESEEN_FROM: u64 = 500_000;
+
+/// What visitors of positions may end with.
+enum End {
+    Full,
+    Run(RunError),
+}
+
+impl From<RunError> for End {
+    fn from(error: RunError) -> Self {
+        Self::Run(error)
+    }
+}
+
+impl From<StepError> for End {
+    fn from(error: StepError) -> Self {
+        match error {
+            StepError::Full => Self::Full,
+            StepError::Failed(error) => Self::Run(RunError::Failed(error)),
+        }
+    }
+}
+
+impl<'a> Plies<'a> {
+    /// The root alone.
+    pub(super) fn root(
+        root: &'a AnyPosition,
+        control: &'a Control,
+        memory: u64,
+        folder: &'a Path,
+    ) -> Self {
+        let mut list = List::with_capacity(root.packed_length(), 1);
+        list.push(&root.pack().words()[..root.packed_length()], 1);
+        let children = root.count_moves().into();
+        Self {
+            root,
+            control,
+            memory,
+            folder,
+            turn: root.turn(),
+            ply: 0,
+            found: Found::Memory(list),
+            count: 1,
+            before: 1,
+            children,
+            children_before: children,
+        }
+    }
+
+    /// The side to move in all positions, if sides take turns.
+    pub(super) fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Visits all positions in order.
+    pub(super) fn each<E: From<RunError>>(
+        &self,
+        mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match &self.found {
+            Found::Memory(list) => list.iter().try_for_each(|(words, paths)| visit(words, paths)),
+            Found::Disk(runs) => runs.each(visit),
+        }
+    }
+
+    /// Goes on to the next ply, of those up to `last`.
+    pub(super) fn next(&mut self, last: u32) -> Result<(), ClusterError> {
+        let mut estimate = self.estimate();
+        loop {
+            let plan = self.plan(estimate, last)?;
+            match self.attempt(plan) {
+                Ok(()) => return Ok(()),
+                // There are more than was thought.
+                Err(End::Full) => estimate = estimate / 4 * 5 + 1000,
+                Err(End::Run(error)) => return Err(self.refused(error)),
+            }
+        }
+    }
+
+    pub(super) fn refused(&self, error: RunError) -> ClusterError {
+        match error {
+            RunError::Io(error) => ClusterError::io(self.folder)(error),
+            RunError::Failed(error) => error.into(),
+        }
+    }
+
+    /// About so many positions has the next ply: the share of new ones among all children falls from ply to
+    /// ply, mostly.
+    fn estimate(&self) -> u64 {
+        let children = u64::try_from(self.children).unwrap_or(u64::MAX);
+        let likely = u128::from(children).saturating_mul(u128::from(self.count) * 9)
+            / (self.children_before * 8).max(1);
+        u64::try_from(likely).unwrap_or(children).min(children).max(1)
+    }
+
+    /// About so many positions has the last ply, if they grow as they did.
+    fn foreseen(&self, last: u32) -> u64 {
+        let growth = self.count as f64 / self.before as f64;
+        let more = i32::try_from(last - self.ply).unwrap_or(i32::MAX);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "an estimate, which saturates"
+        )]
+        let foreseen = (self.count as f64 * growth.powi(more)) as u64;
+        foreseen
+    }
+
+    /// How so many positions of the next ply are merged. What is known of the last ply is refused now if it
+    /// would be refused then.
+    fn plan(&self, positions: u64, last: u32) -> Result<Plan, ClusterError> {
+        if self.count >= FORESEEN_FROM && self.ply + 1 < last {
+            self.plan_ply(self.foreseen(last), last, true)?;
+        }
+        self.plan_ply(positions, self.ply + 1, self.ply + 1 == last)
+    }
+
+    fn plan_ply(&self, positions: u64, ply: u32, is_last: bool) -> Result<Plan, ClusterError> {
+        let length = self.root.packed_length();
+        let parents = match &self.found {
+            Found::Memory(list) => List::bytes_of(list.len() as u64, length),
+            Found::Disk(runs) => runs.buffers(),
+        };
+        // What the units take at last, which are written while the runs are read.
+        let units = if is_last { positions.saturating_mul((length as u64 + 1) * 8) } else { 0 };
+        let too_large =
+            |needed, limit, place| ClusterError::TooLarge { ply, positions, needed, limit, place };
+        if parents.saturating_add(Index::bytes_of(positions, length)) <= self.memory {
+            self.expect_disk(units, |limit| too_large(units, limit, Place::Disk))?;
+            return Ok(Plan { passes: 1, room: positions, stays: true });
+        }
+        // Parents in memory are written to a file first.
+        let memory =
+            self.memory.saturating_sub(parents.min(u64::from(MOST_PASSES) * BUFFER as u64));
+        let of_pass = |passes: u32| {
+            let room = positions / u64::from(passes) / 50 * 51 + 1000;
+            (room, Index::bytes_of(room, length).saturating_add(room.saturating_mul(8)))
+        };
+        let fits = (1..=MOST_PASSES).find(|&passes| of_pass(passes).1 <= memory);
+        let Some(passes) = fits else {
+            let needed = of_pass(MOST_PASSES).1 + u64::from(MOST_PASSES) * BUFFER as u64;
+            return Err(too_large(needed, self.memory, Place::Memory));
+        };
+        let parents = match &self.found {
+            Found::Memory(list) => Runs::bytes_of(list.len() as u64, length),
+            Found::Disk(_) => 0,
+        };
+        let disk = Runs::bytes_of(positions, length).saturating_add(units).saturating_add(parents);
+        self.expect_disk(disk, |limit| too_large(disk, limit, Place::Disk))?;
+        Ok(Plan { passes, room: of_pass(passes).0, stays: false })
+    }
+
+    fn expect_disk(
+        &self,
+        bytes: u64,
+        refused: impl Fn(u64) -> ClusterError,
+    ) -> Result<(), ClusterError> {
+        match free_disk(self.folder) {
+            Some(free) if bytes > free => Err(refused(free)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Merges the next ply as planned.
+    fn attempt(&mut self, plan: Plan) -> Result<(), End> {
+        let length = self.root.packed_length();
+        if !plan.stays
+            && let Found::Memory(list) = &self.found
+        {
+            let mut runs = Runs::new(length);
+            runs.add(self.folder, list, 0..)?;
+            self.found = Found::Disk(runs);
+        }
+        let mut runs = Runs::new(length);
+        let (mut count, mut children, mut paths) = (0, 0, 0u128);
+        for index in 0..plan.passes {
+            let pass = Pass { index, of: plan.passes };
+            let mut merged =
+                Index::limited(length, usize::try_from(plan.room).unwrap_or(usize::MAX));
+            let mut step = Step::new(self.root, self.turn, pass);
+            let (mut places, mut visited) = (Vec::new(), 0u32);
+            self.each(|words, paths| -> Result<(), End> {
+                visited = visited.wrapping_add(1);
+                if visited.is_multiple_of(1024) {
+                    self.control.check().map_err(RunError::Failed)?;
+                }
+                let new = |place| {
+                    if !plan.stays {
+                        places.push(place);
+                    }
+                };
+                Ok(step.expand(words, paths, &mut merged, new)?)
+            })?;
+            count += merged.list().len() as u64;
+            children += step.children;
+            let sum = merged.list().numbers().iter().copied().try_fold(paths, u128::checked_add);
+            paths = sum.ok_or(RunError::Failed(Error::Overflow))?;
+            if index + 1 == plan.passes {
+                assert_eq!(paths, step.expected, "paths to the positions at ply {}", self.ply + 1);
+            }
+            if plan.stays {
+                self.take(Found::Memory(merged.into_list()), count, children);
+                return Ok(());
+            }
+            runs.add(self.folder, merged.list(), places.into_iter())?;
+        }
+        self.take(Found::Disk(runs), count, children);
+        Ok(())
+    }
+
+    /// Stands at the next ply.
+    fn take(&mut self, found: Found, count: u64, children: u128) {
+        self.found = found;
+        (self.before, self.count) = (self.count, count);
+        (self.children_before, self.children) = (self.children, children);
+        self.turn = !self.turn;
+        self.ply += 1;
+    }
+}
+
+/// The bytes that may still be written to the disk of a folder, if the system tells.
+#[cfg(unix)]
+fn free_disk(folder: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Elsewhere a full disk is found when it is full.
+#[cfg(not(unix))]
+fn free_disk(_: &Path) -> Option<u64> {
+    None
+}

@@ -1,0 +1,123 @@
+//! Counting some units of a job again.
+
+use std::path::PathBuf;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::folder::{RESULTS, checked, names};
+use super::{ClusterError, JobFolder, Task};
+use crate::perft::Perft;
+use crate::units::Units;
+use crate::units::list::List;
+
+/// Counts a sample of the units of a job again, without a table, and compares with every result.
+#[derive(Debug, Clone, Copy)]
+pub struct Recount<'a> {
+    /// The job.
+    pub job: &'a JobFolder,
+    /// How units are counted.
+    pub perft: Perft<'a>,
+    /// One of so many units is in the sample.
+    pub one_of: u64,
+    /// Which ones: the seed of their choice.
+    pub seed: u64,
+}
+
+/// What a sample has shown.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Recounted {
+    /// The units that were counted again.
+    pub units: u64,
+    /// The counts that were compared with theirs.
+    pub compared: u64,
+    /// The units in the sample without a result that can be believed.
+    pub unknown: u64,
+    /// The counts that are wrong.
+    pub wrong: Vec<WrongCount>,
+}
+
+/// A count in a result that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongCount {
+    /// The result.
+    pub path: PathBuf,
+    /// The unit in it.
+    pub unit: usize,
+    /// The position of the unit.
+    pub fen: String,
+    /// The plies below it.
+    pub depth: u32,
+    /// The count in the result.
+    pub found: u128,
+    /// The count without a table.
+    pub counted: u128,
+}
+
+impl Recount<'_> {
+    /// Counts the sample.
+    ///
+    /// # Errors
+    /// If the job or its units cannot be read, or the control of the count said stop first.
+    pub fn run(self) -> Result<Recounted, ClusterError> {
+        let job = &self.job.job;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let mut files = names(&self.job.path.join(RESULTS))?;
+        files.sort();
+        let mut units = self.job.units()?;
+        let mut recounted = Recounted::default();
+        // At least one unit, whatever chance says.
+        let sure = random.random_range(0..job.manifest.units);
+        let mut at = 0;
+        for number in 0..job.manifest.tasks {
+            let task = Task { job: job.clone(), block: units.block(number)? };
+            let length = task.units() as u64;
+            let sample: Vec<usize> = (0..length)
+                .filter(|unit| random.random_range(0..self.one_of) == 0 || at + unit == sure)
+                .filter_map(|unit| usize::try_from(unit).ok())
+                .collect();
+            at += length;
+            if sample.is_empty() {
+                continue;
+            }
+            let counted = self.perft.count_each(&some(&task, &sample))?;
+            recounted.units += sample.len() as u64;
+            let mut is_known = false;
+            let of_task = |name: Option<super::folder::ResultName>| {
+                name.filter(|name| name.task == number).map(|name| name.seed)
+            };
+            for (path, seed) in
+                files.iter().filter_map(|(path, name)| Some((path, of_task(*name)?)))
+            {
+                let Ok(bytes) = std::fs::read(path) else { continue };
+                let Ok(result) = checked(&bytes, &task, seed) else { continue };
+                is_known = true;
+                for (&unit, &counted) in sample.iter().zip(&counted) {
+                    recounted.compared += 1;
+                    let found = result.counts[unit];
+                    if found != counted {
+                        let (fen, depth) = (task.fen(unit), job.unit_depth());
+                        let path = path.clone();
+                        recounted.wrong.push(WrongCount { path, unit, fen, depth, found, counted });
+                    }
+                }
+            }
+            if !is_known {
+                recounted.unknown += sample.len() as u64;
+            }
+        }
+        Ok(recounted)
+    }
+}
+
+/// Some units of a task.
+fn some(task: &Task, sample: &[usize]) -> Units {
+    let all = &task.block.list;
+    let mut list = List::with_capacity(task.job.root.packed_length(), sample.len());
+    sample.iter().for_each(|&unit| {
+        let (words, paths) = all.get(unit);
+        list.push(words, paths);
+    });
+    task.units_of(list)
+}

@@ -1,0 +1,212 @@
+//! From the results of all tasks to the total.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::block::Block;
+use super::fold::{self, FoldError, Subtotal};
+use super::folder::{RESULTS, ResultName, UNITS, checked, names};
+use super::report::{Conflict, Fault, Reduction, Work};
+use super::result::{TaskResult, sum};
+use super::task::Task;
+use super::{ClusterError, JobFolder};
+use crate::error::Error;
+use crate::expansions::Expansions;
+use crate::perft::Perft;
+use crate::units::list::Index;
+
+/// Adds up the results of a job, each of which is believed only after it has proved what it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Reduce<'a> {
+    /// The job.
+    pub job: &'a JobFolder,
+    /// How the paths to the units are counted again.
+    pub perft: Perft<'a>,
+    /// Whether each task is to have the results of two seeds.
+    pub twice: bool,
+    /// The first moves by which subtotals are made; 0 for none.
+    pub moves: u32,
+}
+
+/// The results of one task.
+#[derive(Default)]
+struct OfTask {
+    /// That of the lowest seed, which the total is made of.
+    first: Option<(u64, TaskResult)>,
+    /// The seeds of which there are results.
+    seeds: Vec<u64>,
+    in_conflict: bool,
+}
+
+impl Reduce<'_> {
+    /// The total, or what there is no total for.
+    ///
+    /// # Errors
+    /// If the job itself cannot be read, or its units are not those that it was made with.
+    pub fn run(self) -> Result<Reduction, ClusterError> {
+        let job = &self.job.job;
+        let manifest = &job.manifest;
+        let mut reduction = Reduction { tasks: manifest.tasks, ..Reduction::default() };
+        let results = self.results(&mut reduction)?;
+        let mut units = self.job.units()?;
+        let mut total = Some(0u128);
+        let mut paths = 0u128;
+        let length = job.root.packed_length();
+        let mut counts = (self.moves > 0)
+            .then(|| Index::with_capacity(length, usize::try_from(manifest.units).unwrap_or(0)));
+        let mut work = Work::default();
+        let expansions = Expansions::new();
+        for task in 0..manifest.tasks {
+            let block = units.block(task)?;
+            for &of_unit in block.list.numbers() {
+                paths = paths.checked_add(of_unit).ok_or(Error::Overflow)?;
+            }
+            let task = Task { job: job.clone(), block };
+            let files = results.get(&task.number()).map_or(&[][..], Vec::as_slice);
+            let found = self.of_task(&task, files, &mut reduction, &mut work);
+            if found.first.is_none() || self.twice && found.seeds.len() < 2 {
+                reduction.missing.push(task.number());
+            }
+            let Some((_, result)) = found.first.filter(|_| !found.in_conflict) else {
+                total = None;
+                continue;
+            };
+            expansions.add(result.info.expanded, &result.registers);
+            let sum = sum(&result.counts, &task.block);
+            total = total.and_then(|total| total.checked_add(sum?));
+            if let Some(counts) = &mut counts {
+                collect(counts, &task.block, &result)?;
+            }
+        }
+        units.finish()?;
+        self.expect_paths(paths)?;
+        reduction.work = work.of(&expansions);
+        let is_whole = reduction.missing.is_empty()
+            && reduction.faults.is_empty()
+            && reduction.conflicts.is_empty();
+        if !is_whole {
+            return Ok(reduction);
+        }
+        let total = total.ok_or(Error::Overflow)?;
+        if let Some(counts) = counts {
+            reduction.subtotals = self.subtotals(counts, total)?;
+        }
+        reduction.total = Some(total);
+        Ok(reduction)
+    }
+
+    /// The files of each task; what is called like none is a fault.
+    fn results(
+        &self,
+        reduction: &mut Reduction,
+    ) -> Result<BTreeMap<u64, Vec<(ResultName, PathBuf)>>, ClusterError> {
+        let mut results = BTreeMap::<u64, Vec<_>>::new();
+        for (path, name) in names(&self.job.path.join(RESULTS))? {
+            match name.filter(|name| name.task < reduction.tasks) {
+                Some(name) => results.entry(name.task).or_default().push((name, path)),
+                None => {
+                    let what = "no task of this job is called so".to_owned();
+                    reduction.faults.push(Fault { path, what });
+                }
+            }
+        }
+        // By seed; of one seed the result that was there first has the shorter name.
+        results.values_mut().for_each(|files| files.sort());
+        Ok(results)
+    }
+
+    /// Judges the results of one task by its units and by each other.
+    fn of_task(
+        &self,
+        task: &Task,
+        files: &[(ResultName, PathBuf)],
+        reduction: &mut Reduction,
+        work: &mut Work,
+    ) -> OfTask {
+        let mut found = OfTask::default();
+        let mut hosts = Vec::new();
+        for (name, path) in files {
+            let read = fs::read(path).map_err(|error| error.to_string());
+            let result = match read.and_then(|bytes| checked(&bytes, task, name.seed)) {
+                Ok(result) => result,
+                Err(what) => {
+                    reduction.faults.push(Fault { path: path.clone(), what });
+                    continue;
+                }
+            };
+            work.add(&result.info);
+            hosts.push(result.info.host.clone());
+            if !found.seeds.contains(&name.seed) {
+                found.seeds.push(name.seed);
+            }
+            let Some((_, first)) = &found.first else {
+                found.first = Some((name.seed, result));
+                continue;
+            };
+            if let Some(unit) = first.counts.iter().zip(&result.counts).position(|(a, b)| a != b) {
+                found.in_conflict = true;
+                reduction.conflicts.push(Conflict {
+                    task: task.number(),
+                    unit,
+                    fen: task.fen(unit),
+                    depth: task.job.unit_depth(),
+                    counts: [first.counts[unit], result.counts[unit]],
+                    paths: [files[0].1.clone(), path.clone()],
+                });
+            }
+        }
+        if found.seeds.len() > 1 {
+            work.twice += 1;
+            work.on_one_host += u64::from(hosts.windows(2).all(|pair| pair[0] == pair[1]));
+        }
+        found
+    }
+
+    /// Counts the paths to the units again.
+    fn expect_paths(&self, found: u128) -> Result<(), ClusterError> {
+        let job = &self.job.job;
+        let counted = self.perft.every_path().count(job.root, job.manifest.ply)?;
+        if found == counted && job.manifest.paths == counted.to_string() {
+            return Ok(());
+        }
+        let (ply, said) = (job.manifest.ply, job.manifest.paths.escape_default());
+        let what = format!(
+            "{found} paths lead to the units, the job says {said}, and perft of ply {ply} is {counted}"
+        );
+        Err(ClusterError::damaged(&self.units_path(), what))
+    }
+
+    /// The subtotals, which are counted along other ways than the total and have to come to it.
+    fn subtotals(&self, counts: Index, total: u128) -> Result<Vec<Subtotal>, ClusterError> {
+        let job = &self.job.job;
+        let path = self.units_path();
+        let rows = fold::subtotals(&job.root, job.manifest.ply, counts, self.moves);
+        let rows = rows.map_err(|error| match error {
+            FoldError::NoUnit(fen) => fold::no_unit(&path, &fen),
+            FoldError::Failed(error) => error.into(),
+        })?;
+        let sum = rows.iter().try_fold(0u128, |sum, row| sum.checked_add(row.1));
+        match sum {
+            Some(sum) if sum == total => Ok(rows),
+            _ => {
+                let what = format!("the counts behind the first moves are not {total} together");
+                Err(ClusterError::damaged(&path, what))
+            }
+        }
+    }
+
+    fn units_path(&self) -> PathBuf {
+        Path::new(&self.job.path).join(UNITS)
+    }
+}
+
+/// Adds the leaf nodes of a task's units.
+fn collect(counts: &mut Index, block: &Block, result: &TaskResult) -> Result<(), ClusterError> {
+    for ((words, _), &count) in block.list.iter().zip(&result.counts) {
+        let (at, is_new) = counts.insert(words).map_err(|_| Error::Overflow)?;
+        debug_assert!(is_new, "a unit stands once");
+        *counts.number_mut(at) = count;
+    }
+    Ok(())
+}

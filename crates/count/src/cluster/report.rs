@@ -1,0 +1,112 @@
+//! What the results of a job come to.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::PathBuf;
+
+use super::fold::Subtotal;
+use super::result::ResultInfo;
+use crate::expansions::Expansions;
+
+/// What the results of a job come to.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Reduction {
+    /// The leaf nodes of the whole count: only if no task is missing and nothing is wrong.
+    pub total: Option<u128>,
+    /// The leaf nodes behind the first moves, if they were asked for and there is a total.
+    pub subtotals: Vec<Subtotal>,
+    /// How many tasks the job has.
+    pub tasks: u64,
+    /// Those without a result that can be believed, or without a second one that was asked for, in order.
+    pub missing: Vec<u64>,
+    /// The files that are no results of this job.
+    pub faults: Vec<Fault>,
+    /// The results that say different things.
+    pub conflicts: Vec<Conflict>,
+    /// What the tasks took.
+    pub work: Work,
+}
+
+/// A file that is no result of its job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.what)
+    }
+}
+
+/// Two results of one task with different counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    /// The task.
+    pub task: u64,
+    /// Its first unit with different counts.
+    pub unit: usize,
+    /// The position of the unit.
+    pub fen: String,
+    /// The plies below it.
+    pub depth: u32,
+    /// Both counts.
+    pub counts: [u128; 2],
+    /// The files.
+    pub paths: [PathBuf; 2],
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { task, unit, fen, depth, counts: [a, b], paths: [one, other] } = self;
+        let (one, other) = (one.display(), other.display());
+        write!(f, "task {task}: {one} and {other} differ in unit {unit}: {a} and {b}; ")?;
+        write!(f, "perft {depth} '{fen}' tells which is right")
+    }
+}
+
+/// What the tasks of a job took.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Work {
+    /// The machines.
+    pub hosts: BTreeSet<String>,
+    /// The results that can be believed.
+    pub results: u64,
+    /// Seconds of all results together, and of the one that took longest.
+    pub seconds: f64,
+    /// Seconds of the result that took longest.
+    pub longest: f64,
+    /// The same seconds, each as often as threads were at work.
+    pub thread_seconds: f64,
+    /// How often tables were asked.
+    pub probes: u64,
+    /// The tasks that have results of several seeds,
+    pub twice: u64,
+    /// and those of them that one machine alone has counted.
+    pub on_one_host: u64,
+    /// How often a position two plies above the leaves was expanded, for each different one: 1 is the least.
+    pub factor: Option<f64>,
+}
+
+impl Work {
+    pub(super) fn add(&mut self, info: &ResultInfo) {
+        self.hosts.insert(info.host.clone());
+        self.results += 1;
+        self.seconds += info.seconds;
+        self.longest = self.longest.max(info.seconds);
+        self.thread_seconds += info.seconds * info.threads as f64;
+        self.probes = self.probes.saturating_add(info.probes);
+    }
+
+    /// With what was expanded by the results that the total is made of.
+    pub(super) fn of(self, expansions: &Expansions) -> Self {
+        let different = expansions.different();
+        let factor = (different >= 1.0).then(|| expansions.made() as f64 / different);
+        Self { factor, ..self }
+    }
+}

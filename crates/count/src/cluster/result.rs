@@ -1,0 +1,142 @@
+//! What comes of a task.
+
+use serde::{Deserialize, Serialize};
+
+use super::block::Block;
+use super::frame::{self, Unreadable};
+use super::manifest::{JobInfo, hex};
+use super::{ClusterError, VERSION};
+use crate::expansions::Expansions;
+
+/// What a result begins with: the name, and the version of the format.
+const MAGIC: [u8; 8] = *b"TABIYR\x01\x00";
+
+/// What a result says of itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ResultInfo {
+    /// The job that it belongs to.
+    pub job: String,
+    /// The task, counted from 0.
+    pub task: u64,
+    /// The seed of the table's keys.
+    pub seed: u64,
+    /// The size of the table in bytes, 0 for none.
+    pub hash: u64,
+    /// The version of the program that counted.
+    pub version: String,
+    /// The machine.
+    pub host: String,
+    /// Its threads that counted.
+    pub threads: usize,
+    /// How many units there were.
+    pub units: u64,
+    /// The digest of their block.
+    pub input: String,
+    /// The leaf nodes of all units, each as often as paths lead to it, in decimal digits.
+    pub sum: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// How often the table was asked.
+    pub probes: u64,
+    /// How often a position two plies above the leaves was expanded.
+    pub expanded: u64,
+}
+
+/// The counts of a task's units, with what proves that they are that.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TaskResult {
+    /// What it says of itself.
+    pub info: ResultInfo,
+    /// The leaf nodes of each unit's own tree.
+    pub counts: Vec<u128>,
+    /// Which positions were expanded, about: the registers of [`Expansions`].
+    pub(super) registers: Vec<u8>,
+}
+
+impl TaskResult {
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    /// If a record would be longer than a file may have.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, ClusterError> {
+        let mut bytes = MAGIC.to_vec();
+        let info = serde_json::to_vec(&self.info).unwrap_or_default();
+        let counts: Vec<u8> = self.counts.iter().flat_map(|count| count.to_le_bytes()).collect();
+        for payload in [&info, &counts, &self.registers] {
+            frame::put(&mut bytes, payload).map_err(|_| {
+                ClusterError::Request("a task has too many units for a result".to_owned())
+            })?;
+        }
+        Ok(bytes)
+    }
+
+    /// Reads the bytes of a file; what is wrong with them.
+    pub(super) fn read(mut bytes: &[u8]) -> Result<Self, String> {
+        Self::read_frames(&mut bytes).map_err(|error| match error {
+            Unreadable::Damaged(what) => what,
+            Unreadable::Io(error) => error.to_string(),
+        })
+    }
+
+    fn read_frames(bytes: &mut &[u8]) -> Result<Self, Unreadable> {
+        frame::magic(bytes, MAGIC)?;
+        let info = serde_json::from_slice(&frame::get(bytes)?);
+        let info = info.map_err(|error| Unreadable::Damaged(error.to_string()))?;
+        let counts = frame::get(bytes)?;
+        let count = |bytes: &[u8]| u128::from_le_bytes(std::array::from_fn(|at| bytes[at]));
+        let counts = counts.chunks_exact(16).map(count).collect();
+        let registers = frame::get(bytes)?;
+        frame::end(bytes)?;
+        Ok(Self { info, counts, registers })
+    }
+
+    /// What is wrong with it as the result of this task and seed.
+    pub(super) fn check(&self, job: &JobInfo, block: &Block, seed: u64) -> Result<(), String> {
+        let info = &self.info;
+        if info.version != VERSION {
+            let version = info.version.escape_default();
+            return Err(format!("made by version {version}, expected {VERSION}"));
+        }
+        if info.job != job.id {
+            let found = info.job.escape_default();
+            return Err(format!("the result of another job, {found}, expected {}", job.id));
+        }
+        if (info.task, info.seed) != (block.task, seed) {
+            let (found, of) = (info.task, info.seed);
+            let wanted = block.task;
+            return Err(format!(
+                "the result of task {found} with seed {of}, expected task {wanted} with seed {seed}"
+            ));
+        }
+        let units = block.list.len();
+        if info.units != units as u64 || self.counts.len() != units {
+            let found = self.counts.len();
+            return Err(format!("it has {found} counts, expected {units}"));
+        }
+        if info.input != hex(block.digest) {
+            return Err("it was counted from other units".to_owned());
+        }
+        if self.registers.len() != Expansions::REGISTERS {
+            return Err("it has other statistics".to_owned());
+        }
+        match self.sum(block) {
+            Some(sum) if sum.to_string() == info.sum => Ok(()),
+            Some(sum) => {
+                let said = info.sum.escape_default();
+                Err(format!("its counts add up to {sum}, it says {said}"))
+            }
+            None => Err("its counts add up to 2^128 or more".to_owned()),
+        }
+    }
+
+    /// The leaf nodes of all units, each as often as paths lead to it.
+    pub(super) fn sum(&self, block: &Block) -> Option<u128> {
+        sum(&self.counts, block)
+    }
+}
+
+/// The leaf nodes of all units of a block, each as often as paths lead to it.
+pub(super) fn sum(counts: &[u128], block: &Block) -> Option<u128> {
+    let mut all = counts.iter().zip(block.list.numbers());
+    all.try_fold(0u128, |sum, (count, &paths)| sum.checked_add(count.checked_mul(paths)?))
+}

@@ -1,0 +1,125 @@
+//! Positions of one ply on disk, in several files, each in the order of generation.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::path::Path;
+
+use crate::error::Error;
+use crate::units::list::List;
+
+/// Files that together hold the positions of one ply, each position in one of them: as many as there were passes.
+#[derive(Debug, Default)]
+pub(super) struct Runs {
+    files: Vec<File>,
+    /// The words of a position.
+    length: usize,
+}
+
+/// The bytes of memory in which one file is read.
+pub(super) const BUFFER: usize = 1 << 18;
+
+/// Why positions on disk were not all visited, or not all written.
+#[derive(Debug)]
+pub(super) enum RunError {
+    Io(io::Error),
+    Failed(Error),
+}
+
+impl From<io::Error> for RunError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Error> for RunError {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Runs {
+    /// No file yet.
+    pub(super) fn new(length: usize) -> Self {
+        Self { files: Vec::new(), length }
+    }
+
+    /// The bytes of so many positions.
+    pub(super) fn bytes_of(positions: u64, length: usize) -> u64 {
+        positions.saturating_mul((length as u64 + 2) * 8)
+    }
+
+    /// The memory that it takes to read them.
+    pub(super) fn buffers(&self) -> u64 {
+        (self.files.len() * BUFFER) as u64
+    }
+
+    /// Adds a file with the positions of a list and where each stands among those of all files. It has no name,
+    /// and is gone with the process.
+    pub(super) fn add(
+        &mut self,
+        folder: &Path,
+        list: &List,
+        places: impl Iterator<Item = u64>,
+    ) -> Result<(), RunError> {
+        let mut file = BufWriter::with_capacity(1 << 20, tempfile::tempfile_in(folder)?);
+        for (place, (words, paths)) in places.zip(list.iter()) {
+            let paths = u64::try_from(paths).map_err(|_| Error::Overflow)?;
+            for word in [&place].into_iter().chain(words).chain([&paths]) {
+                file.write_all(&word.to_le_bytes())?;
+            }
+        }
+        self.files.push(file.into_inner().map_err(io::IntoInnerError::into_error)?);
+        Ok(())
+    }
+
+    /// Visits all positions in the order of generation, each with its paths.
+    pub(super) fn each<E: From<RunError>>(
+        &self,
+        mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut runs = Vec::new();
+        let mut heads = BinaryHeap::new();
+        for (at, mut file) in self.files.iter().enumerate() {
+            file.rewind().map_err(RunError::Io)?;
+            let reader = BufReader::with_capacity(BUFFER, file);
+            let mut run = Run { reader, words: vec![0; self.length], paths: 0 };
+            heads.extend(run.next().map_err(RunError::Io)?.map(|place| Reverse((place, at))));
+            runs.push(run);
+        }
+        while let Some(Reverse((_, at))) = heads.pop() {
+            let run = &mut runs[at];
+            visit(&run.words, run.paths.into())?;
+            heads.extend(run.next().map_err(RunError::Io)?.map(|place| Reverse((place, at))));
+        }
+        Ok(())
+    }
+}
+
+/// One file, and the position that comes next.
+struct Run<'a> {
+    reader: BufReader<&'a File>,
+    words: Vec<u64>,
+    paths: u64,
+}
+
+impl Run<'_> {
+    /// Reads the next position: where it stands; none at the end.
+    fn next(&mut self) -> io::Result<Option<u64>> {
+        let mut word = || -> io::Result<u64> {
+            let mut bytes = [0; 8];
+            self.reader.read_exact(&mut bytes)?;
+            Ok(u64::from_le_bytes(bytes))
+        };
+        let place = match word() {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+            place => place?,
+        };
+        for into in &mut self.words {
+            *into = word()?;
+        }
+        self.paths = word()?;
+        Ok(Some(place))
+    }
+}

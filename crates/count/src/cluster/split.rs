@@ -1,0 +1,141 @@
+//! Cutting a count into tasks.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
+use tabiya_variants::AnyPosition;
+
+use super::folder::{MANIFEST, RESULTS, UNITS};
+use super::plies::Plies;
+use super::runs::RunError;
+use super::units_file::UnitsWriter;
+use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
+use crate::UNWATCHED;
+use crate::control::Control;
+use crate::durable;
+use crate::error::Error;
+use crate::root::Root;
+
+/// Cuts counts into tasks: positions after some plies, each once with the paths that lead to it, in as many blocks
+/// as there are tasks. What does not fit into the memory is merged part by part and sorted on disk.
+#[derive(Debug, Clone, Copy)]
+pub struct Split<'a> {
+    memory: u64,
+    control: &'a Control,
+}
+
+/// What is cut, and how.
+#[derive(Debug, Clone)]
+pub struct Cut {
+    /// The position, as it is written in files.
+    pub root: Root,
+    /// The plies of the count.
+    pub depth: u32,
+    /// The ply at which it is cut.
+    pub ply: u32,
+    /// Into how many tasks.
+    pub tasks: u64,
+}
+
+impl<'a> Split<'a> {
+    /// Merges positions in about so many bytes of memory.
+    pub fn new(memory: u64) -> Self {
+        Self { memory, control: &UNWATCHED }
+    }
+
+    /// Cuts until this says stop.
+    #[must_use]
+    pub const fn control(self, control: &'a Control) -> Self {
+        Self { control, ..self }
+    }
+
+    /// Writes the folder of a job. It appears under its name when it is complete.
+    ///
+    /// # Errors
+    /// If there is something of that name, the positions do not fit, there are fewer of them than tasks, or the
+    /// folder cannot be written.
+    pub fn write(self, cut: &Cut, folder: &Path) -> Result<JobFolder, ClusterError> {
+        let root = cut.root.position().map_err(|error| ClusterError::Request(error.to_string()))?;
+        if cut.ply > cut.depth {
+            let (ply, depth) = (cut.ply, cut.depth);
+            return Err(ClusterError::Request(format!(
+                "ply {ply} is below depth {depth}, expected a ply from 0 to {depth}"
+            )));
+        }
+        if fs::symlink_metadata(folder).is_ok() {
+            let there = std::io::ErrorKind::AlreadyExists;
+            return Err(ClusterError::io(folder)(there.into()));
+        }
+        let io = || ClusterError::io(folder);
+        let new = durable::folder_beside(folder).map_err(io())?;
+        let mut plies = Plies::root(&root, self.control, self.memory, new.path());
+        for _ in 0..cut.ply {
+            plies.next(cut.ply)?;
+        }
+        let (paths, digest) = self.write_units(&root, &plies, cut, &new.path().join(UNITS))?;
+        let manifest = Manifest {
+            root: cut.root.clone(),
+            depth: cut.depth,
+            ply: cut.ply,
+            tasks: cut.tasks,
+            units: plies.count,
+            paths: paths.to_string(),
+            digest,
+            version: VERSION.to_owned(),
+        };
+        drop(plies);
+        let job = JobInfo::new(manifest, root);
+        fs::create_dir(new.path().join(RESULTS)).map_err(io())?;
+        let mut file = File::create_new(new.path().join(MANIFEST)).map_err(io())?;
+        file.write_all(job.text().as_bytes()).map_err(io())?;
+        file.sync_all().map_err(io())?;
+        durable::sync_folder(new.path()).map_err(io())?;
+        fs::rename(new.path(), folder).map_err(io())?;
+        // Under its own name it stays.
+        let _ = new.keep();
+        durable::sync_folder(durable::folder_of(folder)).map_err(io())?;
+        Ok(JobFolder { path: folder.to_owned(), job })
+    }
+
+    fn write_units(
+        self,
+        root: &AnyPosition,
+        plies: &Plies<'_>,
+        cut: &Cut,
+        path: &Path,
+    ) -> Result<(u128, String), ClusterError> {
+        let (units, tasks) = (plies.count, cut.tasks);
+        if tasks == 0 || tasks > units {
+            return Err(ClusterError::Request(format!(
+                "{tasks} tasks of {units} units, expected from 1 to {units} tasks, or a deeper ply"
+            )));
+        }
+        let turn = plies.turn();
+        let of_all = (units, plies.children);
+        let mut writer = UnitsWriter::create(path, root.packed_length(), of_all, tasks)?;
+        let written = plies.each(|words, paths| -> Result<(), End> {
+            self.control.check().map_err(RunError::Failed)?;
+            let paths = u64::try_from(paths).map_err(|_| RunError::Failed(Error::Overflow))?;
+            let moves = root.unpack(words, turn).count_moves();
+            writer.push(words, paths, moves).map_err(End::Write)
+        });
+        written.map_err(|end| match end {
+            End::Read(error) => plies.refused(error),
+            End::Write(error) => error,
+        })?;
+        writer.finish()
+    }
+}
+
+/// Why units were not all written.
+enum End {
+    Read(RunError),
+    Write(ClusterError),
+}
+
+impl From<RunError> for End {
+    fn from(error: RunError) -> Self {
+        Self::Read(error)
+    }
+}

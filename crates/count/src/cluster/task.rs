@@ -1,0 +1,160 @@
+//! A task at work.
+
+use std::io::Read;
+use std::path::Path;
+use std::time::Instant;
+
+use tabiya_core::EnPassantMode;
+use tabiya_variants::AnyPosition;
+
+use super::block::Block;
+use super::frame::{self, Unreadable};
+use super::manifest::{JobInfo, hex};
+use super::result::{ResultInfo, TaskResult, sum};
+use super::units_file::{read_block, refused};
+use super::{ClusterError, VERSION};
+use crate::error::Error;
+use crate::expansions::Expansions;
+use crate::perft::Perft;
+use crate::table::Table;
+use crate::units::Units;
+use crate::units::list::List;
+
+/// One task of a job: its units, and what is to be known of the job.
+#[derive(Debug, Clone)]
+pub struct Task {
+    pub(super) job: JobInfo,
+    pub(super) block: Block,
+}
+
+/// How a task is counted.
+#[derive(Debug, Clone, Copy)]
+pub struct Worker<'a> {
+    /// The count, with its control and its back end.
+    pub perft: Perft<'a>,
+    /// The table, if there is one; it is to be empty.
+    pub table: Option<&'a Table<'a>>,
+    /// Its size in bytes.
+    pub hash: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// The name of this machine.
+    pub host: &'a str,
+    /// The threads at work.
+    pub threads: usize,
+}
+
+/// What a task on its own begins with: the name, and the version of the format.
+const MAGIC: [u8; 8] = *b"TABIYB\x01\x00";
+
+impl Task {
+    /// The job that it belongs to.
+    pub fn job(&self) -> &JobInfo {
+        &self.job
+    }
+
+    /// Its number, from 0.
+    pub fn number(&self) -> u64 {
+        self.block.task
+    }
+
+    /// How many units it has.
+    pub fn units(&self) -> usize {
+        self.block.list.len()
+    }
+
+    /// Counts each unit.
+    ///
+    /// # Errors
+    /// If the control of the count said stop first, and whatever else [`Error`] names.
+    pub fn count(&self, worker: Worker<'_>) -> Result<TaskResult, Error> {
+        let Worker { perft, table, hash, seed, host, threads } = worker;
+        let start = Instant::now();
+        let expansions = Expansions::new();
+        let perft = perft.expansions(&expansions);
+        let perft = table.map_or(perft, |table| perft.table(table));
+        let counts = perft.count_each(&self.all_units())?;
+        let info = ResultInfo {
+            job: self.job.id.clone(),
+            task: self.block.task,
+            seed,
+            hash,
+            version: VERSION.to_owned(),
+            host: host.to_owned(),
+            threads,
+            units: counts.len() as u64,
+            input: hex(self.block.digest),
+            sum: sum(&counts, &self.block).ok_or(Error::Overflow)?.to_string(),
+            seconds: (start.elapsed().as_secs_f64() * 1e6).round() / 1e6,
+            probes: table.map_or(0, |table| table.stats().probes),
+            expanded: expansions.made(),
+        };
+        Ok(TaskResult { info, counts, registers: expansions.registers() })
+    }
+
+    /// The task as bytes, for a machine that does not see the job's folder.
+    ///
+    /// # Errors
+    /// If it is longer than it may be.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, ClusterError> {
+        let Block { task, first, list, .. } = &self.block;
+        let mut block = Block::begin(*task, *first);
+        for (words, paths) in list.iter() {
+            Block::put(&mut block, words, u64::try_from(paths).map_err(|_| Error::Overflow)?);
+        }
+        let mut bytes = MAGIC.to_vec();
+        for payload in [self.job.text().as_bytes(), &block] {
+            frame::put(&mut bytes, payload).map_err(|_| {
+                ClusterError::Request("a task has too many units for a pipe".to_owned())
+            })?;
+        }
+        Ok(bytes)
+    }
+
+    /// Reads what [`to_bytes`](Self::to_bytes) has written; the name is for errors.
+    ///
+    /// # Errors
+    /// If the bytes cannot be read, are damaged, or another version's.
+    pub fn read(mut source: impl Read, name: &str) -> Result<Self, ClusterError> {
+        let path = Path::new(name);
+        let refuse = |error| refused(path, error);
+        frame::magic(&mut source, MAGIC).map_err(refuse)?;
+        let job = JobInfo::read(&frame::get(&mut source).map_err(refuse)?, path)?;
+        let payload = frame::get(&mut source).map_err(refuse)?;
+        let block = read_block(&job, &payload).map_err(Unreadable::Damaged).map_err(refuse)?;
+        frame::end(&mut source).map_err(refuse)?;
+        Ok(Self { job, block })
+    }
+
+    /// The units in text: `FEN ;depth N ;paths M`.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        let units = self.all_units();
+        let depth = self.job.unit_depth();
+        (0..units.count()).map(move |at| {
+            let (p, paths) = units.unit(at);
+            format!("{} ;depth {depth} ;paths {paths}", fen(&p))
+        })
+    }
+
+    /// Its units as any count has them.
+    fn all_units(&self) -> Units {
+        self.units_of(self.block.list.clone())
+    }
+
+    /// Some of its units.
+    pub(super) fn units_of(&self, list: List) -> Units {
+        let Self { job, .. } = self;
+        let turn = job.root.turn();
+        let turn = if job.manifest.ply.is_multiple_of(2) { turn } else { !turn };
+        Units::listed(list, job.root, turn, job.manifest.ply, job.unit_depth())
+    }
+
+    /// The FEN of a unit.
+    pub(super) fn fen(&self, unit: usize) -> String {
+        fen(&self.all_units().unit(unit).0)
+    }
+}
+
+fn fen(p: &AnyPosition) -> String {
+    p.fen(p.castling_mode(), EnPassantMode::Legal)
+}

@@ -1,0 +1,229 @@
+//! The file of all units: an index, and a block for each task.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::ClusterError;
+use super::block::Block;
+use super::frame::{self, Unreadable};
+use super::manifest::{JobInfo, hex};
+use crate::checkpoint::record::FRAME;
+use crate::digest::Digest;
+
+/// What the file begins with: the name, and the version of the format.
+const MAGIC: [u8; 8] = *b"TABIYU\x01\x00";
+
+/// No block is larger: a task reads it as a whole.
+pub(super) const MAX_BLOCK: u64 = 1 << 30;
+
+/// Writes units in blocks that have about the same number of moves each.
+pub(super) struct UnitsWriter {
+    file: BufWriter<File>,
+    path: PathBuf,
+    /// The words of a position.
+    length: usize,
+    /// The units of each task so far.
+    index: Vec<u64>,
+    /// The units and the moves that are to come in all.
+    units: u64,
+    moves: u128,
+    tasks: u64,
+    /// What of them was written.
+    units_written: u64,
+    moves_written: u128,
+    paths: u128,
+    block: Vec<u8>,
+    digest: Digest,
+}
+
+impl UnitsWriter {
+    /// A new file for so many units with so many moves.
+    pub(super) fn create(
+        path: &Path,
+        length: usize,
+        (units, moves): (u64, u128),
+        tasks: u64,
+    ) -> Result<Self, ClusterError> {
+        let io = || ClusterError::io(path);
+        let mut file = BufWriter::with_capacity(1 << 20, File::create_new(path).map_err(io())?);
+        // The index is known at the end.
+        file.seek(SeekFrom::Start(blocks_begin(tasks))).map_err(io())?;
+        Ok(Self {
+            file,
+            path: path.to_owned(),
+            length,
+            index: vec![0],
+            units,
+            moves,
+            tasks,
+            units_written: 0,
+            moves_written: 0,
+            paths: 0,
+            block: Block::begin(0, 0),
+            digest: Digest::new(),
+        })
+    }
+
+    /// Adds a unit with so many moves.
+    pub(super) fn push(
+        &mut self,
+        words: &[u64],
+        paths: u64,
+        moves: u32,
+    ) -> Result<(), ClusterError> {
+        let at = self.index.len() - 1;
+        let task = at as u64;
+        let due = self.moves_written * u128::from(self.tasks) >= self.moves * u128::from(task + 1);
+        // Each task has at least one unit.
+        let only_enough = self.units - self.units_written == self.tasks - task - 1;
+        if self.index[at] > 0 && task + 1 < self.tasks && (due || only_enough) {
+            self.end_block()?;
+            self.index.push(0);
+            self.block = Block::begin(task + 1, self.units_written);
+        }
+        Block::put(&mut self.block, words, paths);
+        if let Some(units) = self.index.last_mut() {
+            *units += 1;
+        }
+        self.units_written += 1;
+        self.moves_written += u128::from(moves);
+        self.paths += u128::from(paths);
+        Ok(())
+    }
+
+    fn end_block(&mut self) -> Result<(), ClusterError> {
+        if self.block.len() as u64 > MAX_BLOCK {
+            let least = (Block::bytes(self.length, self.units) * 2).div_ceil(MAX_BLOCK);
+            return Err(ClusterError::Request(format!(
+                "a task would have {} bytes of units, expected {least} tasks or more",
+                self.block.len()
+            )));
+        }
+        let digest = Block::digest_of(&self.block).number();
+        self.digest = add(self.digest, digest);
+        let mut framed = Vec::with_capacity(self.block.len() + FRAME);
+        frame::put(&mut framed, &self.block).map_err(ClusterError::io(&self.path))?;
+        self.file.write_all(&framed).map_err(ClusterError::io(&self.path))
+    }
+
+    /// Writes what is left, and returns when all is on disk: the paths to all units, and their digest.
+    pub(super) fn finish(mut self) -> Result<(u128, String), ClusterError> {
+        self.end_block()?;
+        let io = || ClusterError::io(&self.path);
+        let index: Vec<u8> = self.index.iter().flat_map(|units| units.to_le_bytes()).collect();
+        let mut head = MAGIC.to_vec();
+        frame::put(&mut head, &index).map_err(io())?;
+        self.file.rewind().map_err(io())?;
+        self.file.write_all(&head).map_err(io())?;
+        self.file.flush().map_err(io())?;
+        self.file.get_ref().sync_all().map_err(io())?;
+        Ok((self.paths, hex(self.digest)))
+    }
+}
+
+/// Where the first block begins.
+fn blocks_begin(tasks: u64) -> u64 {
+    (MAGIC.len() + FRAME) as u64 + tasks * 8
+}
+
+/// A digest with that of one more block.
+#[expect(clippy::cast_possible_truncation, reason = "the halves are meant")]
+fn add(digest: Digest, block: u128) -> Digest {
+    digest.word(block as u64).word((block >> 64) as u64)
+}
+
+/// The file of all units, open for reading.
+pub(super) struct UnitsFile<'a> {
+    job: &'a JobInfo,
+    path: PathBuf,
+    file: BufReader<File>,
+    /// The units of each task.
+    index: Vec<u64>,
+    /// The task whose block comes next, and the units before it.
+    next: usize,
+    first: u64,
+    digest: Digest,
+}
+
+impl<'a> UnitsFile<'a> {
+    /// Opens the file of a job.
+    pub(super) fn open(job: &'a JobInfo, path: &Path) -> Result<Self, ClusterError> {
+        let mut file =
+            BufReader::with_capacity(1 << 16, File::open(path).map_err(ClusterError::io(path))?);
+        let read = frame::magic(&mut file, MAGIC).and_then(|()| frame::get(&mut file));
+        let index: Vec<u64> = frame::words(&read.map_err(|error| refused(path, error))?).collect();
+        let units = index.iter().fold(0u64, |sum, &units| sum.saturating_add(units));
+        let manifest = &job.manifest;
+        if index.len() as u64 != manifest.tasks || units != manifest.units {
+            let (tasks, of, wanted) = (index.len(), manifest.tasks, manifest.units);
+            let what =
+                format!("it has {tasks} tasks and {units} units, expected {of} and {wanted}");
+            return Err(ClusterError::damaged(path, what));
+        }
+        let (path, digest) = (path.to_owned(), Digest::new());
+        Ok(Self { job, path, file, index, next: 0, first: 0, digest })
+    }
+
+    /// The block of a task.
+    pub(super) fn block(&mut self, task: u64) -> Result<Block, ClusterError> {
+        let at = usize::try_from(task).unwrap_or(usize::MAX);
+        if at != self.next {
+            let before = &self.index[..at];
+            let length = self.job.root.packed_length();
+            let bytes = before.iter().map(|&units| FRAME as u64 + Block::bytes(length, units));
+            let begin = blocks_begin(self.job.manifest.tasks) + bytes.sum::<u64>();
+            self.file.seek(SeekFrom::Start(begin)).map_err(ClusterError::io(&self.path))?;
+            (self.next, self.first) = (at, before.iter().sum());
+        }
+        self.next_block()
+    }
+
+    fn next_block(&mut self) -> Result<Block, ClusterError> {
+        let (task, first) = (self.next as u64, self.first);
+        let payload = frame::get(&mut self.file);
+        let payload =
+            payload.and_then(|payload| read_block(self.job, &payload).map_err(Unreadable::Damaged));
+        let block = payload.map_err(|error| match error {
+            Unreadable::Damaged(what) => {
+                ClusterError::damaged(&self.path, format!("block of task {task}: {what}"))
+            }
+            other => refused(&self.path, other),
+        })?;
+        let units = self.index[self.next];
+        if (block.task, block.first, block.list.len() as u64) != (task, first, units) {
+            let (found, list) = (block.task, block.list.len());
+            let what = format!(
+                "block of task {task}: it has {list} units of task {found}, expected {units}"
+            );
+            return Err(ClusterError::damaged(&self.path, what));
+        }
+        self.digest = add(self.digest, block.digest.number());
+        self.next += 1;
+        self.first += units;
+        Ok(block)
+    }
+
+    /// After all blocks were read in order: whether they are those that the job was made with.
+    pub(super) fn finish(mut self) -> Result<(), ClusterError> {
+        let (found, wanted) = (hex(self.digest), &self.job.manifest.digest);
+        if found != *wanted {
+            let what = format!("the digest of the units is {found}, expected {wanted}");
+            return Err(ClusterError::damaged(&self.path, what));
+        }
+        frame::end(&mut self.file).map_err(|error| refused(&self.path, error))
+    }
+}
+
+/// Reads a block of a job from its payload.
+pub(super) fn read_block(job: &JobInfo, payload: &[u8]) -> Result<Block, String> {
+    Block::read(payload, job.root.packed_length())
+}
+
+/// A file that cannot be read or believed.
+pub(super) fn refused(path: &Path, error: Unreadable) -> ClusterError {
+    match error {
+        Unreadable::Io(error) => ClusterError::io(path)(error),
+        Unreadable::Damaged(what) => ClusterError::damaged(path, what),
+    }
+}

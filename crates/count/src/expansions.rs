@@ -1,0 +1,124 @@
+//! How often positions near the leaves were expanded, and how many different ones there were.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use tabiya_core::Key;
+
+/// The positions two plies above the leaves that counts have expanded: how often in all, and an estimate of how
+/// many different ones, within a few hundredths. Each has to be expanded once; what is more could have been saved
+/// by a larger table, or by one table for all.
+///
+/// The estimate is HyperLogLog (Flajolet, Fusy, Gandouet and Meunier, 2007), whose registers of several machines
+/// are merged into those of all of them.
+///
+/// ```
+/// use tabiya_core::Position;
+/// use tabiya_count::{Expansions, Perft};
+/// let expansions = Expansions::new();
+/// Perft::new().every_path().expansions(&expansions).count(&Position::startpos(), 6)?;
+/// assert_eq!(expansions.made(), 197_281);
+/// // There are 72078.
+/// assert!((65_000.0..80_000.0).contains(&expansions.different()));
+/// # Ok::<(), tabiya_count::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Expansions {
+    made: AtomicU64,
+    registers: Vec<AtomicU8>,
+}
+
+/// The bits of a key that choose its register.
+const BITS: u32 = 11;
+
+impl Default for Expansions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Expansions {
+    /// So many bytes are the registers.
+    pub const REGISTERS: usize = 1 << BITS;
+
+    /// None yet.
+    pub fn new() -> Self {
+        let registers = (0..Self::REGISTERS).map(|_| AtomicU8::new(0)).collect();
+        Self { made: AtomicU64::new(0), registers }
+    }
+
+    /// How often a position was expanded.
+    pub fn made(&self) -> u64 {
+        self.made.load(Ordering::Relaxed)
+    }
+
+    /// What the estimate rests on.
+    pub fn registers(&self) -> Vec<u8> {
+        self.registers.iter().map(|register| register.load(Ordering::Relaxed)).collect()
+    }
+
+    /// Adds what others have expanded, of whom these are the number and the registers.
+    pub fn add(&self, made: u64, registers: &[u8]) {
+        self.add_made(made);
+        for (own, &other) in self.registers.iter().zip(registers) {
+            own.fetch_max(other, Ordering::Relaxed);
+        }
+    }
+
+    pub(crate) fn add_made(&self, made: u64) {
+        self.made.fetch_add(made, Ordering::Relaxed);
+    }
+
+    /// Remembers the key of a position that is expanded.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "zeros of 64 bits")]
+    pub(crate) fn see(&self, key: Key) {
+        let key = key.low();
+        let register = &self.registers[(key >> (u64::BITS - BITS)) as usize];
+        let rank = ((key << BITS) | 1 << (BITS - 1)).leading_zeros() as u8 + 1;
+        // Mostly not: so the line stays in the caches of all threads.
+        if register.load(Ordering::Relaxed) < rank {
+            register.fetch_max(rank, Ordering::Relaxed);
+        }
+    }
+
+    /// About how many different positions were expanded.
+    pub fn different(&self) -> f64 {
+        let size = Self::REGISTERS as f64;
+        let registers = self.registers();
+        let sum: f64 = registers.iter().map(|&rank| 2f64.powi(-i32::from(rank))).sum();
+        let estimate = 0.7213 / (1.0 + 1.079 / size) * size * size / sum;
+        let empty = registers.iter().filter(|&&rank| rank == 0).count();
+        // As long as many registers are empty their number says more.
+        if estimate <= 2.5 * size && empty > 0 {
+            size * (size / empty as f64).ln()
+        } else {
+            estimate
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    #[test]
+    fn estimates_are_within_a_tenth_and_do_not_depend_on_repetition_or_order() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        for number in [0u32, 1, 10, 1000, 5000, 30_000, 1_000_000] {
+            let keys: Vec<Key> = (0..number).map(|_| Key::of_fact(random.random())).collect();
+            let [once, twice] = [(); 2].map(|()| Expansions::new());
+            keys.iter().for_each(|&key| once.see(key));
+            keys.iter().rev().chain(&keys).for_each(|&key| twice.see(key));
+            assert_eq!(once.registers(), twice.registers());
+            let (different, exact) = (once.different(), f64::from(number));
+            assert!((different - exact).abs() <= exact / 10.0 + 0.5, "{different} of {number}");
+            let halves = [(); 2].map(|()| Expansions::new());
+            keys.iter().enumerate().for_each(|(at, &key)| halves[at % 2].see(key));
+            halves[0].add(7, &halves[1].registers());
+            assert_eq!((halves[0].registers(), halves[0].made()), (once.registers(), 7));
+        }
+    }
+}

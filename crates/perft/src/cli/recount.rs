@@ -1,0 +1,46 @@
+//! `perft recount JOB --sample 1/N`.
+
+use anyhow::Result;
+use tabiya_count::Error;
+use tabiya_count::cluster::{ClusterError, JobFolder, Recount, WrongCount};
+
+use super::cluster_args::RecountArgs;
+use super::exit::{Exit, info, note};
+use super::session::{Session, plural};
+
+pub(crate) fn run(args: RecountArgs) -> Result<Exit> {
+    let job = JobFolder::open(&args.job)?;
+    let session = Session::start(args.threads, args.cpu.chosen(), None)?;
+    let recount =
+        Recount { job: &job, perft: session.perft(), one_of: args.sample, seed: args.seed };
+    let recounted = match session.run(|| recount.run()) {
+        Ok(recounted) => recounted,
+        Err(ClusterError::Failed(Error::Stopped)) => {
+            note("interrupted: the sample is not complete");
+            return Ok(session.interrupt.or(Exit::Agreed));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    for WrongCount { path, unit, fen, depth, found, counted } in &recounted.wrong {
+        let path = path.display();
+        note(format_args!(
+            "error: {path}: unit {unit} has {found}, perft {depth} '{fen}' is {counted}"
+        ));
+    }
+    if recounted.unknown > 0 {
+        let units = plural(recounted.unknown.into(), "unit");
+        note(format_args!("error: {units} of the sample without a result; see perft reduce"));
+    }
+    let compared = plural(recounted.compared.into(), "count");
+    let wrong = recounted.wrong.len();
+    let units = plural(recounted.units.into(), "unit");
+    info(format_args!("{units} counted again, {compared} compared, {wrong} wrong"));
+    let exit = if wrong > 0 {
+        Exit::Wrong
+    } else if recounted.unknown > 0 {
+        Exit::Checkpoint
+    } else {
+        Exit::Agreed
+    };
+    Ok(session.interrupt.or(exit))
+}

@@ -1,0 +1,256 @@
+//! `perft reduce R/*.json`: the reports of all shards of a suite.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use serde::{Deserialize, Serialize};
+use tabiya_suite::Check;
+
+use super::exit::{Exit, info, note};
+use super::format::{Format, Outputs};
+use super::number;
+use super::session::plural;
+use crate::report::Pattern;
+use crate::report::coverage::digest;
+
+/// What a report of a shard says, as far as all of them are added up.
+#[derive(Debug, Deserialize)]
+struct ShardReport {
+    version: String,
+    #[serde(default)]
+    engine: Option<String>,
+    #[serde(default)]
+    error: Option<String>,
+    passed: usize,
+    wrong: usize,
+    #[serde(default)]
+    broken: usize,
+    #[serde(default)]
+    warned: usize,
+    skipped: usize,
+    nodes: String,
+    seconds: f64,
+    shard: String,
+    corpus: String,
+    corpus_checks: u64,
+    unreached: usize,
+    #[serde(default)]
+    features: Vec<Pattern>,
+    checks: Vec<ShardCheck>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ShardCheck {
+    file: String,
+    line: usize,
+    fen: String,
+    variant: String,
+    #[serde(default)]
+    house: Vec<String>,
+    depth: u32,
+    expected: String,
+    status: String,
+    #[serde(default)]
+    message: Option<String>,
+}
+
+/// All reports together.
+#[derive(Debug, Default, Serialize)]
+struct Sum {
+    shards: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
+    corpus: String,
+    corpus_checks: u64,
+    passed: usize,
+    wrong: usize,
+    broken: usize,
+    warned: usize,
+    skipped: usize,
+    nodes: String,
+    seconds: f64,
+    patterns: Vec<Pattern>,
+    failures: Vec<String>,
+    /// The parts of which there is no report that can be believed.
+    missing: Vec<usize>,
+    faults: Vec<String>,
+}
+
+pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
+    let sum = add_up(paths)?;
+    for fault in &sum.faults {
+        note(format_args!("error: {fault}"));
+    }
+    for part in &sum.missing {
+        note(format_args!("error: shard {part}/{} is missing", sum.shards));
+    }
+    let is_whole = sum.faults.is_empty() && sum.missing.is_empty();
+    if is_whole {
+        let (checks, shards) = (sum.corpus_checks.into(), sum.shards as u128);
+        let (checks, shards) = (plural(checks, "check"), plural(shards, "shard"));
+        info(format_args!("{shards}, which cover all {checks} of corpus {}", sum.corpus));
+    }
+    let exit = match &sum {
+        Sum { wrong: 1.., .. } => Exit::Wrong,
+        Sum { broken: 1.., .. } => Exit::Broken,
+        _ if !is_whole => Exit::Checkpoint,
+        Sum { passed: 0, warned: 0, .. } => {
+            note("error: no check was run, all were skipped");
+            Exit::Usage
+        }
+        _ => Exit::Agreed,
+    };
+    Ok(outputs.deliver(exit, |format, out| {
+        if format == Format::Json {
+            writeln!(out, "{}", serde_json::to_string(&sum)?)?;
+            return Ok(());
+        }
+        let Sum { passed, wrong, broken, warned, skipped, .. } = &sum;
+        for line in sum.failures.iter().cloned().chain(Pattern::lines(&sum.patterns)) {
+            writeln!(out, "{line}")?;
+        }
+        write!(out, "{passed} passed, {wrong} wrong")?;
+        let others = [(broken, "broken"), (warned, "with faults differ"), (skipped, "skipped")];
+        for (count, word) in others.into_iter().filter(|(count, _)| **count > 0) {
+            write!(out, ", {count} {word}")?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }))
+}
+
+/// Adds up what can be believed.
+fn add_up(paths: &[PathBuf]) -> Result<Sum> {
+    let mut sum = Sum::default();
+    let mut parts: BTreeMap<usize, &Path> = BTreeMap::new();
+    let mut features: Vec<Pattern> = Vec::new();
+    let (mut nodes, mut covered, mut checks) = (0u128, 0u128, 0u64);
+    for path in paths {
+        let text = fs::read(path).map_err(|source| tabiya_count::cluster::ClusterError::Io {
+            path: path.clone(),
+            source,
+        })?;
+        let fault = |what: String| format!("{}: {what}", path.display());
+        let read = serde_json::from_slice::<ShardReport>(&text).map_err(|error| error.to_string());
+        let judged = read.and_then(|report| Ok((report.judge()?, report)));
+        let ((part, of, own), report) = match judged {
+            Ok(judged) => judged,
+            Err(what) => {
+                sum.faults.push(fault(what));
+                continue;
+            }
+        };
+        if parts.is_empty() {
+            sum.shards = of;
+            sum.corpus.clone_from(&report.corpus);
+            sum.corpus_checks = report.corpus_checks;
+            sum.engine.clone_from(&report.engine);
+        }
+        let other = [
+            (sum.shards != of, "one of so many shards"),
+            (sum.corpus != report.corpus, "of this corpus"),
+            (sum.engine != report.engine, "of this engine"),
+        ];
+        if let Some((_, what)) = other.into_iter().find(|(is_other, _)| *is_other) {
+            sum.faults.push(fault(format!("not {what}: {}", report.describe())));
+            continue;
+        }
+        if let Some(first) = parts.insert(part, path) {
+            sum.faults.push(fault(format!("shard {part}/{of} again, after {}", first.display())));
+            continue;
+        }
+        covered = covered.wrapping_add(own);
+        checks += report.checks.len() as u64;
+        nodes = nodes.saturating_add(report.nodes.parse().unwrap_or(0));
+        sum.add(&report, &mut features);
+        if report.unreached > 0 {
+            let unreached = plural(report.unreached as u128, "check");
+            let why = report.error.map_or(String::new(), |error| format!(": {error}"));
+            sum.faults.push(fault(format!("{unreached} not made{why}")));
+        }
+    }
+    sum.missing = (1..=sum.shards).filter(|part| !parts.contains_key(part)).collect();
+    let corpus = format!("{covered:032x}");
+    if sum.missing.is_empty() && (corpus != sum.corpus || checks != sum.corpus_checks) {
+        let (wanted, all) = (&sum.corpus, sum.corpus_checks);
+        sum.faults.push(format!(
+            "the shards have {checks} checks with the digest {corpus}, expected {all} with {wanted}"
+        ));
+    }
+    sum.nodes = nodes.to_string();
+    sum.patterns = Pattern::of(&features);
+    Ok(sum)
+}
+
+impl Sum {
+    fn add(&mut self, report: &ShardReport, features: &mut Vec<Pattern>) {
+        self.passed += report.passed;
+        self.wrong += report.wrong;
+        self.broken += report.broken;
+        self.warned += report.warned;
+        self.skipped += report.skipped;
+        self.seconds += report.seconds;
+        for feature in &report.features {
+            match features.iter_mut().find(|known| known.feature() == feature.feature()) {
+                Some(known) => known.add(feature),
+                None => features.push(feature.clone()),
+            }
+        }
+        for check in report.checks.iter().filter(|check| check.is(&["wrong", "broken"])) {
+            let ShardCheck { file, line, depth, status, message, .. } = check;
+            let (status, message) = (status.to_uppercase(), message.as_deref().unwrap_or(""));
+            self.failures.push(format!("{status} {file}:{line} depth {depth}: {message}"));
+        }
+    }
+}
+
+impl ShardCheck {
+    fn is(&self, statuses: &[&str]) -> bool {
+        statuses.contains(&self.status.as_str())
+    }
+}
+
+impl ShardReport {
+    /// Its part, of how many, and the sum of the digests of its checks; or what is wrong with it by itself.
+    fn judge(&self) -> Result<(usize, usize, u128), String> {
+        let version = env!("CARGO_PKG_VERSION");
+        if self.version != version {
+            let found = self.version.escape_default();
+            return Err(format!("made by version {found}, expected {version}"));
+        }
+        let shard = number::shard(&self.shard)?;
+        for (status, said) in [
+            ("passed", self.passed),
+            ("wrong", self.wrong),
+            ("broken", self.broken),
+            ("warned", self.warned),
+            ("skipped", self.skipped),
+        ] {
+            let found = self.checks.iter().filter(|check| check.is(&[status])).count();
+            if found != said {
+                return Err(format!("it has {found} checks that are {status}, it says {said}"));
+            }
+        }
+        let own = self.checks.iter().try_fold(0u128, |sum, check| {
+            let expected = check.expected.parse();
+            let expected = expected.map_err(|_| "a count has other signs than digits")?;
+            let check_made = Check { depth: check.depth, expected };
+            Ok::<_, String>(sum.wrapping_add(digest(
+                &check.fen,
+                &check.variant,
+                &check.house,
+                check_made,
+            )))
+        })?;
+        Ok((shard.part, shard.of, own))
+    }
+
+    /// `shard 2/8 of corpus 0123.., MyEngine`.
+    fn describe(&self) -> String {
+        let Self { shard, corpus, engine, .. } = self;
+        let engine = engine.as_deref().unwrap_or("no engine");
+        format!("shard {shard} of corpus {corpus}, {engine}")
+    }
+}

@@ -1,0 +1,72 @@
+//! `perft split DEPTH [POSITION] --ply P --tasks N JOB`.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_core::CastlingMode;
+use tabiya_count::Error;
+use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
+
+use super::cluster_args::SplitArgs;
+use super::exit::{Exit, info, note};
+use super::format::{self, Format};
+use super::position::{Request, find};
+use super::session::{Session, plural, seconds};
+use super::unique::limit;
+
+#[derive(Serialize)]
+struct SplitJson<'a> {
+    #[serde(flatten)]
+    manifest: &'a Manifest,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
+    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
+    let position = find(words, &args.rules, args.moves.as_deref())?;
+    let request = Request { position, mode: CastlingMode::Standard };
+    let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };
+    let memory = match args.memory {
+        Some(0) => u64::MAX,
+        asked => limit(asked),
+    };
+    // Positions are merged by one thread.
+    let session = Session::start(Some(1), tabiya_core::Backend::best(), None)?;
+    let start = Instant::now();
+    let split = Split::new(memory).control(&session.control);
+    let job = match session.run(|| split.write(&cut, Path::new(folder))) {
+        Ok(job) => job,
+        Err(ClusterError::Failed(Error::Stopped)) => {
+            note("interrupted: no job was made");
+            return Ok(session.interrupt.or(Exit::Agreed));
+        }
+        Err(error @ ClusterError::TooLarge { place: Place::Memory, .. }) => {
+            bail!("{error}, which --memory sets")
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let manifest = &job.job().manifest;
+    info(format_args!(
+        "{folder}: depth {} after ply {}, {} in {}, {:.3} s",
+        manifest.depth,
+        manifest.ply,
+        plural(manifest.units.into(), "unit"),
+        plural(manifest.tasks.into(), "task"),
+        start.elapsed().as_secs_f64()
+    ));
+    info(format_args!("next: perft work {folder} TASK for each of 0 to {}", manifest.tasks - 1));
+    outputs.each(|format, out| {
+        match format {
+            Format::Json => {
+                let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };
+                writeln!(out, "{}", serde_json::to_string(&json)?)?;
+            }
+            _ => writeln!(out, "{}", manifest.units)?,
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Agreed)
+}

@@ -1,0 +1,56 @@
+//! What part of which checks a report is about: so that the reports of all parts prove that they are all.
+
+use tabiya_count::Digest;
+use tabiya_house::HouseGame;
+use tabiya_suite::{Case, Check, Shard, Source};
+use tabiya_verify::Origin;
+
+/// What part of which checks a report is about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Coverage {
+    pub(crate) shard: Shard,
+    /// The sum of the digests of the checks of all shards.
+    pub(crate) corpus: u128,
+    /// How many those are.
+    pub(crate) checks: u64,
+    /// The checks of this shard that were to be made and were not.
+    pub(crate) unreached: usize,
+}
+
+impl Coverage {
+    /// Looks at the checks of all shards.
+    pub(crate) fn of(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
+        let shard = shard.unwrap_or(Shard { part: 1, of: 1 });
+        let (mut corpus, mut checks) = (0u128, 0);
+        for case in sources.iter().flat_map(|source| &source.entries) {
+            let case = &case.entry.case;
+            let (fen, house) = (fen(case), house(case));
+            let variant = case.position.variant().name();
+            for check in &case.checks {
+                corpus = corpus.wrapping_add(digest(&fen, variant, &house, *check));
+                checks += 1;
+            }
+        }
+        Self { shard, corpus, checks, unreached }
+    }
+}
+
+/// A position as reports have it.
+pub(crate) fn fen(case: &Case) -> String {
+    match &case.house {
+        Some(game) => game.fen(),
+        None => Origin::written(case.position, &case.text).fen(false),
+    }
+}
+
+/// The names of its house rules.
+pub(crate) fn house(case: &Case) -> Vec<String> {
+    case.house.as_ref().map(HouseGame::names).unwrap_or_default()
+}
+
+/// A number for one check: which suite it stands in, and where, does not matter.
+pub(crate) fn digest(fen: &str, variant: &str, house: &[String], check: Check) -> u128 {
+    let house = house.join(",");
+    let text = format!("{fen};{variant};{house};{};{}", check.depth, check.expected);
+    Digest::new().bytes(text.as_bytes()).number()
+}

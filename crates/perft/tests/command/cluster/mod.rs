@@ -1,0 +1,97 @@
+//! A count cut into tasks: `split`, `work`, `reduce`, `recount` and `recipes` as a user runs them.
+
+mod faults;
+mod limits;
+mod shards;
+mod totals;
+#[cfg(unix)]
+mod workers;
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::common::{Folder, Ran, perft, stdout_of};
+
+/// A job in a folder that is deleted at the end of the test.
+struct Job {
+    folder: Folder,
+    tasks: u64,
+}
+
+/// The leaf nodes of the job that most tests are about: the start position to depth 5, after ply 3, in 9 tasks.
+const TOTAL: &str = "4865609\n";
+
+impl Job {
+    /// A job that is not begun.
+    fn split(depth: &str, ply: &str, tasks: u64, more: &[&str]) -> Self {
+        let job = Self { folder: Folder::new(), tasks };
+        let tasks = tasks.to_string();
+        let mut args = vec!["split", depth, "--ply", ply, "--tasks", &tasks];
+        args.extend(more);
+        let path = job.path();
+        args.push(&path);
+        stdout_of(&args);
+        job
+    }
+
+    /// The job that most tests are about, all of it done.
+    fn done() -> Self {
+        let job = Self::split("5", "3", 9, &[]);
+        job.work(&["0", "--stride", "1"]);
+        job
+    }
+
+    fn path(&self) -> String {
+        self.folder.path("job").display().to_string()
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path("job").join(name)
+    }
+
+    /// Does tasks, which has to succeed.
+    #[track_caller]
+    fn work(&self, args: &[&str]) -> String {
+        let ran = self.run("work", args);
+        assert_eq!((ran.code, &*ran.stdout), (Some(0), ""), "{args:?}: {}", ran.stderr);
+        ran.stderr
+    }
+
+    fn reduce(&self, args: &[&str]) -> Ran {
+        self.run("reduce", args)
+    }
+
+    fn run(&self, command: &str, args: &[&str]) -> Ran {
+        let path = self.path();
+        let mut all = vec![command, &path];
+        all.extend(args);
+        perft(&all)
+    }
+
+    /// The results' names, in order.
+    fn results(&self) -> Vec<String> {
+        let files = fs::read_dir(self.file("results")).expect("a folder");
+        let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = files.map(|entry| name(entry.expect("an entry"))).collect();
+        names.sort();
+        names
+    }
+
+    /// There is no total, the exit status is this one, and stderr says all of these.
+    #[track_caller]
+    fn refuses(&self, code: i32, said: &[&str]) {
+        let ran = self.reduce(&[]);
+        assert_eq!((ran.code, &*ran.stdout), (Some(code), ""), "{}", ran.stderr);
+        for said in said {
+            assert!(ran.stderr.contains(said), "no \"{said}\" in: {}", ran.stderr);
+        }
+    }
+
+    /// What is missing is done again, and the total is right.
+    #[track_caller]
+    fn heals(&self) {
+        self.work(&["0", "--stride", "1"]);
+        let ran = self.reduce(&[]);
+        assert_eq!((ran.code, &*ran.stdout), (Some(0), TOTAL), "{}", ran.stderr);
+    }
+}
