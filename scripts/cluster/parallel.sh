@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# A job by GNU parallel on this machine, as `perft recipes parallel` has it: `parallel.sh PERFT [--small]`.
+# Needs Debian's package parallel.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+command -v parallel >/dev/null || { echo "parallel.sh: no GNU parallel here" >&2; exit 2; }
+
+cd "$work"
+# Whoever publishes results with it is asked to cite it; that is said once.
+export PARALLEL_HOME=$work/parallel
+mkdir "$PARALLEL_HOME"
+touch "$PARALLEL_HOME/will-cite"
+bash -c "$(recipe parallel 'seq.*-j2 --joblog')"
+[ "$(tail -n +2 perft.joblog | awk '$7 == 0' | wc -l)" = "$tasks" ]
+expect_total
