@@ -91,11 +91,9 @@ impl Tree<'_> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * list.len());
         let mut step = Step::new(self.root, turn, Pass::ALL);
         for (words, paths) in list.iter() {
-            step.expand(words, paths, &mut index, |_| ()).map_err(|error| match error {
-                StepError::Failed(error) => error,
-                StepError::Full => Error::Overflow,
-            })?;
+            step.expand(words, paths, &mut index, |_| ()).map_err(StepError::unlimited)?;
         }
+        step.finish(&mut index, |_| ()).map_err(StepError::unlimited)?;
         Ok(index.into_list())
     }
 

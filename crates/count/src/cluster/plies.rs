@@ -225,6 +225,8 @@ impl<'a> Plies<'a> {
             self.found = Found::Disk(runs);
         }
         let mut runs = Runs::new(length);
+        // In memory all stand in one list, in order.
+        let kept = |place: u64| (!plan.stays).then_some(place);
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
         for index in 0..plan.passes {
             let pass = Pass { index, of: plan.passes };
@@ -237,13 +239,9 @@ impl<'a> Plies<'a> {
                 if visited.is_multiple_of(1024) {
                     self.control.check().map_err(RunError::Failed)?;
                 }
-                let new = |place| {
-                    if !plan.stays {
-                        places.push(place);
-                    }
-                };
-                Ok(step.expand(words, paths, &mut merged, new)?)
+                Ok(step.expand(words, paths, &mut merged, |place| places.extend(kept(place)))?)
             })?;
+            step.finish(&mut merged, |place| places.extend(kept(place)))?;
             count += merged.list().len() as u64;
             children += step.children;
             let sum = merged.list().numbers().iter().copied().try_fold(paths, u128::checked_add);

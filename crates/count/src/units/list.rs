@@ -1,6 +1,6 @@
 //! The positions of one ply with the number of paths to each, in one piece of memory.
 
-use hashbrown::HashTable;
+use tabiya_core::prefetch;
 
 use super::step::Full;
 
@@ -59,11 +59,12 @@ impl List {
     }
 }
 
-/// A list in which each position stands once, and can be found.
+/// A list in which each position stands once, and can be found: open addressing by the words of positions.
 #[derive(Debug)]
 pub(crate) struct Index {
     list: List,
-    places: HashTable<u32>,
+    /// Places in the list, each one greater; 0 is none. A power of two of them.
+    places: Vec<u32>,
     /// The most positions that it may hold.
     most: usize,
 }
@@ -71,13 +72,14 @@ pub(crate) struct Index {
 impl Index {
     /// An empty one for so many positions, to which more may be added.
     pub(crate) fn with_capacity(length: usize, positions: usize) -> Self {
-        Self { most: u32::MAX as usize, ..Self::limited(length, positions) }
+        Self { most: u32::MAX as usize - 1, ..Self::limited(length, positions) }
     }
 
     /// An empty one for so many positions and no more.
     pub(crate) fn limited(length: usize, positions: usize) -> Self {
         let list = List::with_capacity(length, positions);
-        Self { list, places: HashTable::with_capacity(positions), most: positions }
+        let buckets = usize::try_from(buckets(positions as u64)).unwrap_or(usize::MAX);
+        Self { list, places: vec![0; buckets], most: positions.min(u32::MAX as usize - 1) }
     }
 
     /// The positions, in the order in which they came first.
@@ -92,22 +94,74 @@ impl Index {
 
     /// The place of a position in the list, and whether it is new there, with the number 0.
     pub(crate) fn insert(&mut self, words: &[u64]) -> Result<(usize, bool), Full> {
-        let Self { list, places, most } = self;
-        let hash = hash(words);
-        if let Some(&at) = places.find(hash, |&at| list.words_of(at as usize) == words) {
-            return Ok((at as usize, false));
+        self.insert_hashed(hash(words), words)
+    }
+
+    /// The place of a position with this [`hash`] in the list, and whether it is new there, with the number 0.
+    pub(crate) fn insert_hashed(
+        &mut self,
+        hash: u64,
+        words: &[u64],
+    ) -> Result<(usize, bool), Full> {
+        let bucket = match self.probe(hash, words) {
+            Ok(at) => return Ok((at, false)),
+            Err(bucket) => bucket,
+        };
+        let at = self.list.len();
+        let place = u32::try_from(at + 1).ok().filter(|_| at < self.most).ok_or(Full)?;
+        self.list.push(words, 0);
+        self.places[bucket] = place;
+        if buckets(at as u64 + 2) > self.places.len() as u64 {
+            self.grow();
         }
-        let at = list.len();
-        let place = u32::try_from(at).ok().filter(|_| at < *most).ok_or(Full)?;
-        list.push(words, 0);
-        places.insert_unique(hash, place, |&at| self::hash(list.words_of(at as usize)));
         Ok((at, true))
     }
 
     /// The place of a position in the list.
     pub(crate) fn find(&self, words: &[u64]) -> Option<usize> {
-        let there = self.places.find(hash(words), |&at| self.list.words_of(at as usize) == words);
-        there.map(|&at| at as usize)
+        self.probe(hash(words), words).ok()
+    }
+
+    /// Has the bucket fetched in which the search for a position with this hash begins.
+    pub(crate) fn prefetch_bucket(&self, hash: u64) {
+        prefetch(&self.places[self.bucket(hash)]);
+    }
+
+    /// Has the position fetched that such a search looks at first, if there is one.
+    pub(crate) fn prefetch_position(&self, hash: u64) {
+        if let Some(at) = (self.places[self.bucket(hash)] as usize).checked_sub(1) {
+            prefetch(&self.list.words[at * self.list.length]);
+            prefetch(&self.list.numbers[at]);
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the low bits are meant")]
+    fn bucket(&self, hash: u64) -> usize {
+        hash as usize & (self.places.len() - 1)
+    }
+
+    /// The place of a position, or else the bucket for it.
+    fn probe(&self, hash: u64, words: &[u64]) -> Result<usize, usize> {
+        let mut bucket = self.bucket(hash);
+        while let Some(at) = (self.places[bucket] as usize).checked_sub(1) {
+            if self.list.words_of(at) == words {
+                return Ok(at);
+            }
+            bucket = (bucket + 1) & (self.places.len() - 1);
+        }
+        Err(bucket)
+    }
+
+    /// Doubles the buckets.
+    fn grow(&mut self) {
+        self.places = vec![0; 2 * self.places.len()];
+        for (at, place) in (0..self.list.len()).zip(1..) {
+            let mut bucket = self.bucket(hash(self.list.words_of(at)));
+            while self.places[bucket] != 0 {
+                bucket = (bucket + 1) & (self.places.len() - 1);
+            }
+            self.places[bucket] = place;
+        }
     }
 
     /// The number of the position at a place.
@@ -117,15 +171,18 @@ impl Index {
 
     /// The bytes that so many positions take here, their list included.
     pub(crate) fn bytes_of(positions: u64, length: usize) -> u64 {
-        // Of eight buckets seven are used at most, and there is a byte to each.
-        let buckets = positions.saturating_mul(8).div_ceil(7).next_power_of_two();
-        let buckets = buckets.saturating_mul(size_of::<u32>() as u64 + 1);
+        let buckets = buckets(positions).saturating_mul(size_of::<u32>() as u64);
         List::bytes_of(positions, length).saturating_add(buckets)
     }
 }
 
+/// Buckets for so many positions: three quarters of them are used at most.
+fn buckets(positions: u64) -> u64 {
+    (positions.saturating_mul(4) / 3 + 2).checked_next_power_of_two().unwrap_or(u64::MAX)
+}
+
 /// A number for the words of a position: each is folded into those before it.
-fn hash(words: &[u64]) -> u64 {
+pub(crate) fn hash(words: &[u64]) -> u64 {
     #[expect(clippy::cast_possible_truncation, reason = "the halves of the product are meant")]
     words.iter().fold(0, |hash, word| {
         let product = u128::from(hash ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;

@@ -138,11 +138,9 @@ impl Units {
             if at % 1024 == 0 {
                 control.check()?;
             }
-            step.expand(words, paths, &mut index, |_| ()).map_err(|error| match error {
-                StepError::Failed(error) => error,
-                StepError::Full => unreachable!("so many positions are not walked"),
-            })?;
+            step.expand(words, paths, &mut index, |_| ()).map_err(StepError::unlimited)?;
         }
+        step.finish(&mut index, |_| ()).map_err(StepError::unlimited)?;
         let (expected, children) = (step.expected, step.children);
         let next = self.below(index.into_list(), children);
         assert_eq!(next.paths()?, expected, "paths to the positions at ply {}", next.ply);

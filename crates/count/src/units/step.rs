@@ -1,9 +1,9 @@
 //! From the positions of one ply to those of the next, equal ones merged.
 
 use tabiya_core::{Color, Key};
-use tabiya_variants::AnyPosition;
+use tabiya_variants::{AnyPosition, PackedPosition};
 
-use super::list::Index;
+use super::list::{Index, hash};
 use crate::error::Error;
 use crate::pass::Pass;
 
@@ -15,14 +15,30 @@ pub(crate) struct Step<'a> {
     turn: Color,
     pass: Pass,
     moves: Vec<(u32, Key)>,
+    /// Positions on their way into the index.
+    batch: Vec<Child>,
     /// The moves seen so far, those of other passes among them: where the next one stands in the order in which
     /// positions are generated.
-    pub(crate) seen: u64,
+    seen: u64,
     /// The paths that the moves before the step say there are after it, by popcounts.
     pub(crate) expected: u128,
     /// The moves of all positions that were new.
     pub(crate) children: u128,
 }
+
+/// A position after the step.
+struct Child {
+    position: AnyPosition,
+    packed: PackedPosition,
+    hash: u64,
+    paths: u128,
+    /// Where it stands in the order of generation.
+    place: u64,
+}
+
+/// Positions put into the index at once, or a few more: while the last one's bucket comes from memory, the first one's
+/// is there.
+const AHEAD: usize = 64;
 
 /// There is no room for one more position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,19 +63,31 @@ impl From<Error> for StepError {
     }
 }
 
+impl StepError {
+    /// As it is where the index is not limited: it holds 2^32 positions, which no memory does.
+    pub(crate) fn unlimited(self) -> Error {
+        match self {
+            Self::Failed(error) => error,
+            Self::Full => Error::Overflow,
+        }
+    }
+}
+
 impl<'a> Step<'a> {
     pub(crate) fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
-        Self { root, turn, pass, moves: Vec::new(), seen: 0, expected: 0, children: 0 }
+        let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
+        Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }
     }
 
-    /// Puts the positions after one into the index, with the paths that lead to it added to theirs. `new` hears
-    /// of each that was not there where it stands in the order of generation.
+    /// Puts the positions after one into the index, with the paths that lead to it added to theirs, some of them
+    /// only when more follow, or at the [end](Self::finish). `new` hears of each that was not there where it
+    /// stands in the order of generation.
     pub(crate) fn expand(
         &mut self,
         words: &[u64],
         paths: u128,
         into: &mut Index,
-        mut new: impl FnMut(u64),
+        new: impl FnMut(u64),
     ) -> Result<(), StepError> {
         let p = self.root.unpack(words, self.turn);
         let all = paths.checked_mul(p.count_moves().into());
@@ -68,17 +96,33 @@ impl<'a> Step<'a> {
         p.add_keys_after(&mut self.moves);
         for (code, key) in self.moves.drain(..) {
             if self.pass.place(key).is_some() {
-                let next = p.play_code(code);
-                let packed = next.pack();
-                let (at, is_new) = into.insert(&packed.words()[..next.packed_length()])?;
-                let to_child = into.number_mut(at);
-                *to_child = to_child.checked_add(paths).ok_or(Error::Overflow)?;
-                if is_new {
-                    self.children += u128::from(next.count_moves());
-                    new(self.seen);
-                }
+                let position = p.play_code(code);
+                let packed = position.pack();
+                let hash = hash(&packed.words()[..position.packed_length()]);
+                into.prefetch_bucket(hash);
+                self.batch.push(Child { position, packed, hash, paths, place: self.seen });
             }
             self.seen += 1;
+        }
+        if self.batch.len() < AHEAD { Ok(()) } else { self.finish(into, new) }
+    }
+
+    /// Puts all positions into the index that were generated so far.
+    pub(crate) fn finish(
+        &mut self,
+        into: &mut Index,
+        mut new: impl FnMut(u64),
+    ) -> Result<(), StepError> {
+        self.batch.iter().for_each(|child| into.prefetch_position(child.hash));
+        for Child { position, packed, hash, paths, place } in self.batch.drain(..) {
+            let words = &packed.words()[..position.packed_length()];
+            let (at, is_new) = into.insert_hashed(hash, words)?;
+            let to_child = into.number_mut(at);
+            *to_child = to_child.checked_add(paths).ok_or(Error::Overflow)?;
+            if is_new {
+                self.children += u128::from(position.count_moves());
+                new(place);
+            }
         }
         Ok(())
     }
