@@ -6,19 +6,24 @@
 //! processors without vectors, made and replied to one by one.
 
 mod batch;
+mod effects;
 mod fills;
 mod free_kernel;
+#[cfg(test)]
+mod judge;
 mod kernel;
 mod neutral;
 mod parent;
+mod sensitive;
 
 use core::marker::PhantomData;
 
 use batch::Batch;
 use free_kernel::{FreeKernel, FreeParent};
 use kernel::{Kernel, Replies};
-use neutral::{Neutral, SensitiveSquares};
+use neutral::Neutral;
 use parent::Parent;
+use sensitive::SensitiveSquares;
 
 use crate::movegen::{List, NonChecking, Sink, forward_step, origin};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
@@ -115,7 +120,7 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
         let moves = Moves::new(SideNode::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;
         let parent = Parent::new::<R, S::Enemy>(p)?;
         let sensitive = SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent);
-        Some(moves.without_lanes(sensitive, self.scratch))
+        Some(moves.without_lanes(&sensitive, self.scratch))
     }
 }
 
@@ -169,20 +174,20 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
         let sensitive = self.sensitive_squares(replier);
         if const { C::Lanes::LANES > 1 } {
-            self.in_lanes(replier, sensitive, scratch)
+            self.in_lanes(replier, &sensitive, scratch)
         } else {
-            self.without_lanes(sensitive, scratch)
+            self.without_lanes(&sensitive, scratch)
         }
     }
 
     #[inline(always)]
-    fn without_lanes(&self, sensitive: SensitiveSquares, scratch: &mut Scratch) -> u64 {
+    fn without_lanes(&self, sensitive: &SensitiveSquares, scratch: &mut Scratch) -> u64 {
         let node = self.node;
         let moves = &mut scratch.moves;
         moves.clear();
-        let mut sink = Neutral::<S, _>::new(List(moves), sensitive);
+        let mut sink = Neutral::<S, _, _>::new(node.cpu, List(moves), sensitive);
         self.generate(&mut sink);
-        let filled = sink.filled;
+        let (more, filled) = (sink.more(), sink.filled);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = 0u64;
         // A loop: a closure that is not inlined would lose the processor's instructions.
@@ -194,6 +199,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
             let next = node.null_move_unchecked();
             total += neutral * u64::from(node.reply_node(&next).count());
         }
+        let total = total.wrapping_add_signed(more);
         let total = total.wrapping_add(en_passant_replies(node, doubles));
         // Zero but for drops, each of which leaves fewer squares for those of the replier.
         total.wrapping_sub(filled.into())
@@ -203,21 +209,22 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn in_lanes(
         &self,
         replier: Replier<'_>,
-        sensitive: SensitiveSquares,
+        sensitive: &SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
         let mut batch = Batch::new(&mut scratch.columns, self.node.theirs());
         if self.may_pass {
             batch.push_null_move();
         }
-        let mut sink = Neutral::<S, _>::new(batch, sensitive);
+        let mut sink = Neutral::<S, _, _>::new(self.node.cpu, batch, sensitive);
         self.generate(&mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
+        let more = sink.more();
         let (columns, length) = sink.others.finish();
         let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
         // The first lane is no move, but each neutral move has its number of replies.
         let first = if self.may_pass { replies.first } else { 0 };
-        let total = replies.total - first + neutral * first;
+        let total = (replies.total - first + neutral * first).wrapping_add_signed(more);
         total.wrapping_add(en_passant_replies(self.node, doubles))
     }
 }

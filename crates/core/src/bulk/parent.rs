@@ -119,6 +119,10 @@ impl Parent {
             p.castling().rooks(E::Enemy::COLOR).any() && back_rank_distance <= 2;
         for rook in p.castling().rooks(E::COLOR) {
             let (empty, safe) = castle_needs::<E>(king, rook);
+            // No move clears the path of the replier's own pieces.
+            if !empty.is_disjoint(replier.all) {
+                continue;
+            }
             parent.castles[parent.castle_count & 1] =
                 Castle { rook: Bitboard::of(rook), empty, safe };
             parent.castle_count += 1;

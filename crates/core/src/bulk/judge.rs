@@ -1,0 +1,201 @@
+//! Judges every move that is counted without a lane, and tells why the others are not.
+
+use super::neutral::Neutral;
+use super::parent::Parent;
+use super::sensitive::SensitiveSquares;
+use crate::movegen::{List, PawnMoves, Sink, forward_step};
+use crate::position::{Position, SideNode};
+use crate::simd::Portable;
+use crate::types::{Bitboard, Black, Color, Move, MoveKind, MoveList, Role, Roles, Side, White};
+
+const STARTS: [&str; 9] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+];
+
+/// Numbers that look random.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+}
+
+/// Moves by what becomes of them, and how many of each leave the number of replies unchanged.
+#[derive(Default)]
+struct Tally {
+    positions: u64,
+    known: [u64; 2],
+    refused: [[u64; 2]; 8],
+}
+
+const REASONS: [&str; 8] = [
+    "in check",
+    "capture",
+    "promotion",
+    "castling, en passant",
+    "leaves a sensitive square",
+    "enters a sensitive square",
+    "both",
+    "moves along a line that matters",
+];
+
+fn reason(p: &Position, sensitive: &SensitiveSquares, m: Move, in_check: bool) -> usize {
+    match m.kind() {
+        _ if in_check => 0,
+        MoveKind::Promotion(_) => 2,
+        MoveKind::Castle | MoveKind::EnPassant => 3,
+        _ if p.piece_on(m.to()).is_some() => 1,
+        _ => match (
+            sensitive.from.contains(m.origin()),
+            sensitive.to[m.role() as usize].contains(m.to()),
+        ) {
+            (true, false) => 4,
+            (false, true) => 5,
+            (true, true) => 6,
+            (false, false) => 7,
+        },
+    }
+}
+
+/// By how many replies the move differs from a null move, if that is known without a lane.
+fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option<i64> {
+    let mut others = MoveList::<512>::new();
+    let mut sink = Neutral::<S, _, _>::new(Portable, List(&mut others), sensitive);
+    let to = Bitboard::of(m.to());
+    let none = Bitboard::EMPTY;
+    let pawns = PawnMoves {
+        single: none,
+        double: none,
+        east: none,
+        west: none,
+        last: S::PROMOTION_RANK,
+        roles: Roles::PROMOTIONS,
+        forward: forward_step(S::COLOR),
+    };
+    match m.kind() {
+        MoveKind::DoublePush => sink.pawns(PawnMoves { double: to, ..pawns }),
+        MoveKind::Normal(Role::Pawn) if p.piece_on(m.to()).is_none() => {
+            sink.pawns(PawnMoves { single: to, ..pawns });
+        }
+        MoveKind::Normal(role) if role != Role::Pawn => sink.piece(role, m.origin(), to),
+        _ => return None,
+    }
+    let (count, more) = (sink.count, sink.more());
+    assert_eq!(others.len() + count as usize, 1, "{m:?} in {p}");
+    assert!(count == 1 || more == 0, "{m:?} in {p}");
+    (count == 1).then_some(more)
+}
+
+fn judge<S: Side>(p: &Position, tally: &mut Tally) {
+    let node = SideNode::<_, S, _>::new(Portable, p);
+    let in_check = node.masks().checkers.any();
+    let parent = Parent::new::<_, S::Enemy>(p).expect("two kings");
+    let sensitive = if in_check {
+        SensitiveSquares::EVERYTHING
+    } else {
+        SensitiveSquares::new::<_, S::Enemy, _>(Portable, p, &parent)
+    };
+    let null_move = i64::from(p.null_move_unchecked().count_moves());
+    tally.positions += 1;
+    for &m in &p.legal_moves() {
+        let next = p.play_unchecked(m);
+        let replies = next.legal_moves();
+        // Captures en passant are counted apart.
+        let capturers = replies.iter().filter(|reply| reply.kind() == MoveKind::EnPassant).count();
+        let difference =
+            i64::try_from(replies.len() - capturers).expect("some hundred") - null_move;
+        let unchanged = usize::from(!in_check && difference == 0);
+        match known::<S>(p, &sensitive, m) {
+            Some(known) => {
+                assert_eq!(known, difference, "{m:?} in {p}");
+                tally.known[unchanged] += 1;
+            }
+            None => tally.refused[reason(p, &sensitive, m, in_check)][unchanged] += 1,
+        }
+    }
+}
+
+fn judge_either(p: &Position, tally: &mut Tally) {
+    match p.turn() {
+        Color::White => judge::<White>(p, tally),
+        Color::Black => judge::<Black>(p, tally),
+    }
+}
+
+/// Positions along random games, so many in all.
+fn judge_games(starts: &[&str], plies: usize, count: u64) -> Tally {
+    let (mut numbers, mut tally) = (Numbers(0x7461_6269_7961), Tally::default());
+    for start in starts.iter().cycle() {
+        if tally.positions >= count {
+            break;
+        }
+        let mut p: Position = start.parse().expect("a position");
+        for _ in 0..plies {
+            judge_either(&p, &mut tally);
+            let moves = p.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            p = p.play_unchecked(moves[numbers.below(moves.len())]);
+        }
+    }
+    tally
+}
+
+fn judge_tree(p: &Position, depth: u32, tally: &mut Tally) {
+    if depth == 0 {
+        judge_either(p, tally);
+        return;
+    }
+    for &m in &p.legal_moves() {
+        judge_tree(&p.play_unchecked(m), depth - 1, tally);
+    }
+}
+
+impl Tally {
+    /// A line of the table: moves known and not, in tenths a position, and in thousandths those among
+    /// them of all that leave the number of replies unchanged.
+    fn print(&self, name: &str) {
+        let [changed, same] = self.known;
+        let unchanged = same + self.refused.iter().map(|of| of[1]).sum::<u64>();
+        let share = |n: u64| n * 1000 / unchanged.max(1);
+        let each = |n: u64| n * 10 / self.positions;
+        print!("| {name} | {} ({}) |", each(changed + same), share(same));
+        for [changed, same] in self.refused {
+            print!(" {} ({}) |", each(changed + same), share(same));
+        }
+        println!();
+    }
+}
+
+#[test]
+fn moves_without_a_lane_are_counted_right() {
+    let tally = judge_games(&STARTS, 120, 60_000);
+    assert!(tally.known[1] > 6 * tally.positions, "{} are known", tally.known[1]);
+    assert!(tally.known[0] > 3 * tally.positions, "{} are known", tally.known[0]);
+}
+
+#[test]
+#[ignore = "prints a table"]
+fn table_of_moves_by_what_becomes_of_them() {
+    println!("| position | known | {} |", REASONS.join(" | "));
+    for (start, depth) in STARTS.iter().zip([4, 3, 5, 3, 3, 3]) {
+        let mut tally = Tally::default();
+        judge_tree(&start.parse().expect("a position"), depth, &mut tally);
+        tally.print(start);
+    }
+    judge_games(&STARTS[..1], 120, 60_000).print("games from the start position");
+    judge_games(&STARTS[2..3], 120, 60_000).print("games from position 3");
+}

@@ -1,0 +1,212 @@
+//! The squares on which the safety of the replier's king hangs.
+
+use super::effects::Effects;
+use super::parent::Parent;
+use crate::attacks::{between, king_attacks, knight_attacks, open_lines};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::simd::Cpu;
+use crate::types::{Bitboard, Pockets, Role, Side};
+
+/// The squares that a move must not leave, and those that it must not enter.
+#[derive(Clone, Copy)]
+pub(super) struct SensitiveSquares {
+    pub(super) occupied: Bitboard,
+    /// Squares not to leave.
+    pub(super) from: Bitboard,
+    /// Squares not to enter, for each role.
+    pub(super) to: [Bitboard; 6],
+    pub(super) effects: Effects,
+    /// Where the replier may drop what it has in hand, for each role that it has.
+    pub(super) drops: [Bitboard; 5],
+}
+
+impl SensitiveSquares {
+    /// No move is neutral.
+    pub(super) const EVERYTHING: Self = Self {
+        occupied: Bitboard::FULL,
+        from: Bitboard::FULL,
+        to: [Bitboard::FULL; 6],
+        effects: Effects::NONE,
+        drops: [Bitboard::EMPTY; 5],
+    };
+
+    /// `E` replies.
+    #[inline(always)]
+    pub(super) fn new<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>, parent: &Parent) -> Self {
+        let (king, occupied) = (parent.king, p.blockers());
+        let (own, theirs) = (p.by_color(E::COLOR), p.by_color(E::Enemy::COLOR));
+        let none = Bitboard::EMPTY;
+        let mover = &parent.mover;
+        let mut zone = parent.king_steps - own;
+        let (mut from, mut any, mut pinned) = (none, none, none);
+        for castle in parent.castles() {
+            any |= castle.empty;
+            from |= castle.empty;
+            zone |= castle.safe;
+        }
+
+        // Checks, pins and discoveries.
+        let open = open_lines(king);
+        for slider in (open.orthogonal & mover.orthogonal) | (open.diagonal & mover.diagonal) {
+            let line = between(king, slider);
+            let blockers = line & occupied;
+            let shields = blockers & theirs;
+            let others = blockers - theirs;
+            if shields.is_empty() && !others.more_than_one() {
+                any |= line;
+                from |= Bitboard::of(slider);
+                pinned |= others;
+            } else if !shields.more_than_one() && !others.more_than_one() {
+                from |= shields;
+            }
+        }
+        let (mut bishop, mut rook) = (none, none);
+        if mover.diagonal.any() || R::DROPS && parent.has_diagonal {
+            let seen = cpu.bishop_attacks(king, occupied);
+            bishop |= seen | cpu.bishop_attacks(king, occupied - (seen - theirs));
+        }
+        if mover.orthogonal.any() || R::DROPS && parent.has_orthogonal {
+            let seen = cpu.rook_attacks(king, occupied);
+            rook |= seen | cpu.rook_attacks(king, occupied - (seen - theirs));
+        }
+        let (mut knight, mut beside) = (parent.knight_checks, none);
+        // Where no pawn must give check or take a square from the king.
+        let mut guarded = Bitboard::of(king);
+
+        // Squares that the king may enter.
+        if zone.any() {
+            let mut by = Attackers::default();
+            by.add(E::Enemy::forward_east(mover.pawns));
+            by.add(E::Enemy::forward_west(mover.pawns));
+            for from in mover.knights {
+                by.add(knight_attacks(from));
+            }
+            if parent.kings_are_near {
+                by.add(king_span(mover.king));
+            }
+            for from in mover.diagonal {
+                by.add(cpu.bishop_attacks(from, occupied));
+            }
+            for from in mover.orthogonal {
+                by.add(cpu.rook_attacks(from, occupied));
+            }
+            let free = zone - by.one;
+            let sole = zone & (by.one - by.two);
+            let few = zone & (by.one - by.three);
+            guarded |= free;
+            from |= (E::forward_east(sole) | E::forward_west(sole)) & mover.pawns;
+            if mover.knights.any() || R::DROPS {
+                knight |= knight_span(free);
+                from |= knight_span(sole) & mover.knights;
+            }
+            if parent.kings_are_near {
+                beside = king_span(free);
+                from |= king_span(sole) & mover.king;
+            }
+            if mover.diagonal.any() || R::DROPS {
+                let mut seen = none;
+                for square in free {
+                    seen |= cpu.bishop_attacks(square, occupied);
+                }
+                bishop |= seen;
+                for slider in mover.diagonal {
+                    let attacks = cpu.bishop_attacks(slider, occupied);
+                    from |= attacks & seen;
+                    from |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(sole));
+                    for square in attacks & few {
+                        any |= between(slider, square);
+                    }
+                }
+            }
+            if mover.orthogonal.any() || R::DROPS {
+                let mut seen = none;
+                for square in free {
+                    seen |= cpu.rook_attacks(square, occupied);
+                }
+                rook |= seen;
+                for slider in mover.orthogonal {
+                    let attacks = cpu.rook_attacks(slider, occupied);
+                    from |= attacks & seen;
+                    from |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(sole));
+                    for square in attacks & few {
+                        any |= between(slider, square);
+                    }
+                }
+            }
+        }
+        let pawn = E::forward_east(guarded) | E::forward_west(guarded);
+
+        let mut drops = [none; 5];
+        if R::DROPS {
+            for (squares, role) in drops.iter_mut().zip(Pockets::ROLES) {
+                *squares = R::drops::<E>(p, role);
+                // A move from or to where this role may not be dropped changes the number of squares
+                // that are left for it.
+                let closed = (!*squares).masked_if(squares.any());
+                any |= closed;
+                from |= closed;
+            }
+        }
+        let effects = Effects::new::<R, E, C>(cpu, p, pinned);
+        let to =
+            [any | pawn, any | knight, any | bishop, any | rook, any | bishop | rook, any | beside];
+        Self { occupied, from, to, effects, drops }
+    }
+
+    /// `E` replies, and has no king to keep safe.
+    #[inline(always)]
+    pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
+        let none = Bitboard::EMPTY;
+        let effects = Effects::new::<R, E, C>(cpu, p, none);
+        let mut any = none;
+        if R::MUST_CAPTURE && R::must_capture(p) {
+            // Then it does matter on what a piece lands.
+            any = effects.touched();
+            let own = p.by_color(E::COLOR);
+            for from in p.by_role(Role::Knight) & own {
+                any |= knight_attacks(from);
+            }
+            for from in p.by_role(Role::King) & own {
+                any |= king_attacks(from);
+            }
+        }
+        Self { occupied: p.blockers(), from: any, to: [any; 6], effects, drops: [none; 5] }
+    }
+}
+
+/// Squares by how many attack them.
+#[derive(Default)]
+struct Attackers {
+    /// One or more.
+    one: Bitboard,
+    /// Two or more.
+    two: Bitboard,
+    /// Three or more.
+    three: Bitboard,
+}
+
+impl Attackers {
+    /// Adds what a piece attacks.
+    #[inline(always)]
+    fn add(&mut self, attacks: Bitboard) {
+        self.three |= self.two & attacks;
+        self.two |= self.one & attacks;
+        self.one |= attacks;
+    }
+}
+
+/// What a king on any of these squares attacks, and the squares between.
+#[inline(always)]
+fn king_span(set: Bitboard) -> Bitboard {
+    let row = set | set.east() | set.west();
+    row | row.north() | row.south()
+}
+
+/// What knights on all these squares attack.
+#[inline(always)]
+fn knight_span(set: Bitboard) -> Bitboard {
+    let (east, west) = (set.east(), set.west());
+    let (near, far) = (east | west, east.east() | west.west());
+    near.north().north() | near.south().south() | far.north() | far.south()
+}
