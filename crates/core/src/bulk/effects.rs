@@ -1,6 +1,6 @@
 //! What a square that a piece of the mover enters or leaves means to the replier's sliders and pawns.
 
-use crate::attacks::{between, line};
+use crate::attacks::{between, knight_attacks, line};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::simd::Cpu;
@@ -21,7 +21,13 @@ pub(super) struct Effects {
     orthogonal: Bitboard,
     pub(super) diagonal_attacks: Bitboard,
     pub(super) orthogonal_attacks: Bitboard,
-    /// Where its pawns push to, or would if nothing stood there; not behind another obstacle.
+    knights: Bitboard,
+    pawns: Bitboard,
+    /// Where a pawn of the replier's comes by its first step and goes on.
+    stepped: Bitboard,
+    /// The pieces whose capture has an effect that is known from this alone.
+    pub(super) prey: Bitboard,
+    /// Where its pawns push to, or would if no piece of the mover stood there.
     pub(super) pushes: Bitboard,
     /// Those of them from which the pawn goes on with its second step.
     twice: Bitboard,
@@ -46,6 +52,10 @@ impl Effects {
             orthogonal: none,
             diagonal_attacks: none,
             orthogonal_attacks: none,
+            knights: none,
+            pawns: none,
+            stepped: none,
+            prey: none,
             pushes: none,
             twice: none,
             captures: [none; 2],
@@ -61,13 +71,15 @@ impl Effects {
         cpu: C,
         p: &Position<R>,
         pinned: Bitboard,
+        kept: Bitboard,
     ) -> Self {
         let (own, occupied) = (p.by_color(E::COLOR), p.blockers());
         let pawns = (p.by_role(Role::Pawn) & own) - pinned;
         let steps = E::forward(pawns);
         let stepped = steps & E::forward(R::double_push_region(p)[E::COLOR]);
-        let pushes = steps | E::forward(stepped - occupied);
-        let twice = stepped - E::Enemy::forward(occupied);
+        let closed = own | R::walls(p);
+        let pushes = (steps | E::forward(stepped - occupied)) - closed;
+        let twice = stepped - E::Enemy::forward(occupied) - closed;
         let captures = [E::forward_east(pawns), E::forward_west(pawns)];
         let (mut diagonal_attacks, mut orthogonal_attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let diagonal = p.board().diagonal_sliders(E::COLOR) - pinned;
@@ -79,13 +91,20 @@ impl Effects {
             orthogonal_attacks |= cpu.rook_attacks(from, occupied);
         }
         let last = E::PROMOTION_RANK & (pushes | captures[0] | captures[1]);
+        // A pawn about to be promoted has more moves than squares, and to pieces in hand it
+        // matters what becomes empty.
+        let prey = own - pinned - kept - (pawns & E::Enemy::forward(E::PROMOTION_RANK));
         Self {
             occupied,
-            closed: own | R::walls(p),
+            closed,
             diagonal,
             orthogonal,
             diagonal_attacks,
             orthogonal_attacks,
+            knights: p.by_role(Role::Knight) & (own - pinned),
+            pawns,
+            stepped: E::forward(R::double_push_region(p)[E::COLOR]),
+            prey,
             pushes,
             twice,
             captures,
@@ -98,8 +117,14 @@ impl Effects {
     /// The squares that have an effect, and some that have none.
     #[inline(always)]
     pub(super) fn touched(&self) -> Bitboard {
+        self.diagonal_attacks | self.orthogonal_attacks | self.pushes | self.pawn_attacks()
+    }
+
+    /// What the replier's pawns attack.
+    #[inline(always)]
+    pub(super) fn pawn_attacks(&self) -> Bitboard {
         let [east, west] = self.captures;
-        self.diagonal_attacks | self.orthogonal_attacks | self.pushes | east | west
+        east | west
     }
 
     /// The effects of all these squares on pawns.
@@ -128,6 +153,39 @@ impl Effects {
             beyond += ((seen & line(slider, square)) - between(slider, square)).len();
         }
         -i64::from(beyond)
+    }
+
+    /// The effect of capturing the piece on a square, but for captures by pawns in return.
+    #[inline(always)]
+    pub(super) fn of_capture<E: Side, C: Cpu>(&self, cpu: C, square: Square) -> i64 {
+        let rook = cpu.rook_attacks(square, self.occupied);
+        let bishop = cpu.bishop_attacks(square, self.occupied);
+        let knight = knight_attacks(square);
+        let in_return =
+            (rook & self.orthogonal) | (bishop & self.diagonal) | (knight & self.knights);
+        let pawn = Bitboard::of(square) & self.pawns;
+        let step = E::forward(pawn) - self.occupied;
+        let mut moves = step | (E::forward(step & self.stepped) - self.occupied);
+        moves |= (E::forward_east(pawn) | E::forward_west(pawn)) & (self.occupied - self.closed);
+        moves |= (knight - self.closed).masked_if(self.knights.contains(square));
+        moves |= (rook - self.closed).masked_if(self.orthogonal.contains(square));
+        moves |= (bishop - self.closed).masked_if(self.diagonal.contains(square));
+        i64::from(in_return.len()) - i64::from(moves.len())
+    }
+
+    /// The effect of entering a square but for pawns, of a capture if there is something to capture.
+    #[inline(always)]
+    pub(super) fn of_move_to<E: Side, C: Cpu>(
+        &self,
+        cpu: C,
+        square: Square,
+        prey: Bitboard,
+    ) -> i64 {
+        if prey.contains(square) {
+            self.of_capture::<E, C>(cpu, square)
+        } else {
+            self.on_sliders(cpu, square)
+        }
     }
 
     /// The squares whose effects do not add up with that of this one, for a piece that moves between
@@ -177,18 +235,23 @@ impl Entered {
 
     /// The effects of all of them.
     #[inline(always)]
-    pub(super) fn effects<C: Cpu>(&self, cpu: C, effects: &Effects) -> i64 {
+    pub(super) fn effects<E: Side, C: Cpu>(
+        &self,
+        cpu: C,
+        effects: &Effects,
+        prey: Bitboard,
+    ) -> i64 {
         let [ones, twos, fours] = self.bits;
         let mut sum = effects.on_pawns(ones);
         if (twos | fours).any() {
             sum += 2 * effects.on_pawns(twos) + 4 * effects.on_pawns(fours);
         }
         let attacked = effects.diagonal_attacks | effects.orthogonal_attacks;
-        for square in (ones | twos | fours) & attacked {
+        for square in (ones | twos | fours) & (attacked | prey) {
             let times = i64::from(ones.contains(square))
                 + 2 * i64::from(twos.contains(square))
                 + 4 * i64::from(fours.contains(square));
-            sum += times * effects.on_sliders(cpu, square);
+            sum += times * effects.of_move_to::<E, C>(cpu, square, prey);
         }
         sum
     }

@@ -89,7 +89,13 @@ fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option
         MoveKind::Normal(Role::Pawn) if p.piece_on(m.to()).is_none() => {
             sink.pawns(PawnMoves { single: to, ..pawns });
         }
-        MoveKind::Normal(role) if role != Role::Pawn => sink.piece(role, m.origin(), to),
+        MoveKind::Normal(Role::Pawn) => {
+            let is_east = m.to().file() > m.origin().file();
+            let (east, west) = (to.masked_if(is_east), to.masked_if(!is_east));
+            sink.pawns(PawnMoves { east, west, ..pawns });
+        }
+        MoveKind::Normal(role) => sink.piece(role, m.origin(), to),
+        MoveKind::Castle => sink.single(m),
         _ => return None,
     }
     let (count, more) = (sink.count, sink.more());

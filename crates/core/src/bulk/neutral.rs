@@ -11,8 +11,8 @@ use core::marker::PhantomData;
 use super::effects::Entered;
 use super::sensitive::SensitiveSquares;
 use crate::movegen::{PawnMoves, Sink};
-use crate::simd::Cpu;
-use crate::types::{Bitboard, Move, Role, Side, Square};
+use crate::simd::{Cpu, Lanes};
+use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
 /// Counts moves whose replies are known, and hands all others on.
 pub(super) struct Neutral<'a, S, C, K> {
@@ -37,6 +37,9 @@ pub(super) struct Neutral<'a, S, C, K> {
 }
 
 impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
+    /// Whether captures are counted here too: it takes about as long as a lane.
+    const CAPTURES: bool = C::Lanes::LANES == 1;
+
     #[inline(always)]
     pub(super) fn new(cpu: C, others: K, sensitive: &'a SensitiveSquares) -> Self {
         let none = Bitboard::EMPTY;
@@ -58,19 +61,26 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     /// How many replies the moves counted have more than as many null moves.
     #[inline(always)]
     pub(super) fn more(&self) -> i64 {
-        self.more + self.entered.effects(self.cpu, &self.sensitive.effects)
+        self.more
+            + self.entered.effects::<S::Enemy, C>(self.cpu, &self.sensitive.effects, self.prey())
+    }
+
+    /// The pieces whose captures are counted here.
+    #[inline(always)]
+    fn prey(&self) -> Bitboard {
+        if Self::CAPTURES { self.sensitive.effects.prey } else { Bitboard::EMPTY }
     }
 
     /// Counts moves to these squares.
     #[inline(always)]
     fn enter(&mut self, targets: Bitboard) {
         self.count += targets.len();
-        let eight = self.entered.add(targets & self.touched);
+        let SensitiveSquares { effects, .. } = self.sensitive;
+        let eight = self.entered.add(targets & (self.touched | self.prey()));
         if eight.any() {
-            let SensitiveSquares { effects, .. } = self.sensitive;
             self.more += 8 * effects.on_pawns(eight);
             for to in eight {
-                self.more += 8 * effects.on_sliders(self.cpu, to);
+                self.more += 8 * effects.of_move_to::<S::Enemy, C>(self.cpu, to, self.prey());
             }
         }
     }
@@ -82,17 +92,48 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
         -(effects.on_pawns(Bitboard::of(from)) + effects.on_sliders(self.cpu, from))
     }
 
+    /// Takes it that a pawn leaves each of these squares.
+    #[inline(always)]
+    fn leave_all(&mut self, squares: Bitboard) {
+        let left = squares & self.touched;
+        if left.any() {
+            let SensitiveSquares { effects, .. } = self.sensitive;
+            self.more -= effects.on_pawns(left);
+            for from in left {
+                self.more -= effects.on_sliders(self.cpu, from);
+            }
+        }
+    }
+
+    /// Whether castling touches nothing at all, so that it does not matter that two pieces move.
+    #[inline(always)]
+    fn is_neutral_castle(&self, m: Move) -> bool {
+        let sensitive = self.sensitive;
+        let (king, rook) = (m.origin(), m.to());
+        let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(king.rank());
+        let left = Bitboard::of(king).with(rook);
+        let touched = left.with(king_to).with(rook_to) & self.touched;
+        let near = left & (sensitive.from | sensitive.near);
+        (touched | near).is_empty()
+            && !sensitive.to[Role::King as usize].contains(king_to)
+            && !sensitive.to[Role::Rook as usize].contains(rook_to)
+    }
+
     /// The squares whose effects do not add up with that of a piece's own square. Pawns are another
     /// matter.
     #[inline(always)]
     fn entangled(&self, role: Role, from: Square) -> Bitboard {
         let effects = &self.sensitive.effects;
+        let ahead = Bitboard::of(from);
+        let ahead = S::forward_east(ahead) | S::forward_west(ahead);
         match role {
             Role::Pawn | Role::Knight => Bitboard::EMPTY,
-            Role::Bishop => effects.diagonals(self.cpu, from),
+            Role::Bishop => effects.diagonals(self.cpu, from) | (ahead & self.prey()),
             Role::Rook => effects.ranks_and_files(self.cpu, from),
             Role::Queen | Role::King => {
-                effects.diagonals(self.cpu, from) | effects.ranks_and_files(self.cpu, from)
+                effects.diagonals(self.cpu, from)
+                    | effects.ranks_and_files(self.cpu, from)
+                    | (ahead & self.prey())
             }
         }
     }
@@ -102,7 +143,8 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let sensitive = self.sensitive;
-        let mut known = (targets - sensitive.occupied - sensitive.to[role as usize])
+        let reachable = !sensitive.occupied | self.prey();
+        let mut known = ((targets & reachable) - sensitive.to[role as usize])
             .masked_if(!sensitive.from.contains(from));
         if self.touched.contains(from) && known.any() {
             known -= self.entangled(role, from);
@@ -120,21 +162,27 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
         let from = S::forward(self.sensitive.from | effects.orthogonal_attacks | effects.pushes);
         let single = m.single - m.last - to - from;
         let double = m.double - to - S::forward(from);
-        // A pawn that steps is there twice, if it can take a second step as well.
-        for left in [S::Enemy::forward(single), S::Enemy::forward(S::Enemy::forward(double))] {
-            let left = left & self.touched;
-            if left.any() {
-                self.more -= effects.on_pawns(left);
-                for from in left & effects.diagonal_attacks {
-                    self.more -= effects.on_sliders(self.cpu, from);
-                }
-            }
-        }
-        // A square that a single step enters is no target of a double one.
-        self.enter(single | double);
+        let open = self.prey() - m.last - to;
+        let from = sensitive.from | effects.diagonal_attacks | effects.pawn_attacks();
+        let east = m.east & (open - S::forward_east(from));
+        let west = m.west & (open - S::forward_west(from));
+        // Each is a set of its own, as one pawn may have moves in several.
+        self.leave_all(S::Enemy::forward(single));
+        self.leave_all(S::Enemy::forward(S::Enemy::forward(double)));
+        self.leave_all(S::Enemy::forward_west(east));
+        self.leave_all(S::Enemy::forward_east(west));
+        // A square that a single step enters is no target of a double one, nor of a capture.
+        self.enter(single | double | east);
+        self.enter(west);
         self.doubles = m.double;
         self.neutral_doubles = double;
-        self.others.pawns(PawnMoves { single: m.single - single, double: m.double - double, ..m });
+        self.others.pawns(PawnMoves {
+            single: m.single - single,
+            double: m.double - double,
+            east: m.east - east,
+            west: m.west - west,
+            ..m
+        });
     }
 
     /// A drop is a quiet move that comes from nowhere: it takes a square from the replier's own drops.
@@ -150,6 +198,10 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
 
     #[inline(always)]
     fn single(&mut self, m: Move) {
-        self.others.single(m);
+        if m.kind() == MoveKind::Castle && self.is_neutral_castle(m) {
+            self.count += 1;
+        } else {
+            self.others.single(m);
+        }
     }
 }

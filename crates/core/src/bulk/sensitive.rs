@@ -14,6 +14,9 @@ pub(super) struct SensitiveSquares {
     pub(super) occupied: Bitboard,
     /// Squares not to leave.
     pub(super) from: Bitboard,
+    /// Sliders that attack where the king may enter; all squares if the mover's king is near it. Such a
+    /// piece must not castle.
+    pub(super) near: Bitboard,
     /// Squares not to enter, for each role.
     pub(super) to: [Bitboard; 6],
     pub(super) effects: Effects,
@@ -26,6 +29,7 @@ impl SensitiveSquares {
     pub(super) const EVERYTHING: Self = Self {
         occupied: Bitboard::FULL,
         from: Bitboard::FULL,
+        near: Bitboard::FULL,
         to: [Bitboard::FULL; 6],
         effects: Effects::NONE,
         drops: [Bitboard::EMPTY; 5],
@@ -40,6 +44,7 @@ impl SensitiveSquares {
         let mover = &parent.mover;
         let mut zone = parent.king_steps - own;
         let (mut from, mut any, mut pinned) = (none, none, none);
+        let mut near = Bitboard::FULL.masked_if(parent.kings_are_near);
         for castle in parent.castles() {
             any |= castle.empty;
             from |= castle.empty;
@@ -113,6 +118,7 @@ impl SensitiveSquares {
                 for slider in mover.diagonal {
                     let attacks = cpu.bishop_attacks(slider, occupied);
                     from |= attacks & seen;
+                    near |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(zone));
                     from |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(sole));
                     for square in attacks & few {
                         any |= between(slider, square);
@@ -128,6 +134,7 @@ impl SensitiveSquares {
                 for slider in mover.orthogonal {
                     let attacks = cpu.rook_attacks(slider, occupied);
                     from |= attacks & seen;
+                    near |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(zone));
                     from |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(sole));
                     for square in attacks & few {
                         any |= between(slider, square);
@@ -148,18 +155,30 @@ impl SensitiveSquares {
                 from |= closed;
             }
         }
-        let effects = Effects::new::<R, E, C>(cpu, p, pinned);
+        // What the king may take back, what it castles with, and with pieces in hand everything.
+        let mut kept = parent.king_steps.with(king);
+        for castle in parent.castles() {
+            kept |= castle.rook;
+        }
+        if R::DROPS {
+            kept = Bitboard::FULL;
+        }
+        let effects = Effects::new::<R, E, C>(cpu, p, pinned, kept);
         let to =
             [any | pawn, any | knight, any | bishop, any | rook, any | bishop | rook, any | beside];
-        Self { occupied, from, to, effects, drops }
+        Self { occupied, from, near, to, effects, drops }
     }
 
     /// `E` replies, and has no king to keep safe.
     #[inline(always)]
     pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
         let none = Bitboard::EMPTY;
-        let effects = Effects::new::<R, E, C>(cpu, p, none);
         let mut any = none;
+        let mut kept = king_span(p.by_piece(Role::King.of(E::COLOR)));
+        if R::DROPS || R::MUST_CAPTURE && R::must_capture(p) {
+            kept = Bitboard::FULL;
+        }
+        let effects = Effects::new::<R, E, C>(cpu, p, none, kept);
         if R::MUST_CAPTURE && R::must_capture(p) {
             // Then it does matter on what a piece lands.
             any = effects.touched();
@@ -171,7 +190,14 @@ impl SensitiveSquares {
                 any |= king_attacks(from);
             }
         }
-        Self { occupied: p.blockers(), from: any, to: [any; 6], effects, drops: [none; 5] }
+        Self {
+            occupied: p.blockers(),
+            from: any,
+            near: none,
+            to: [any; 6],
+            effects,
+            drops: [none; 5],
+        }
     }
 }
 
