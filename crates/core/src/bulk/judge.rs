@@ -107,7 +107,7 @@ fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option
 fn judge<S: Side>(p: &Position, tally: &mut Tally) {
     let node = SideNode::<_, S, _>::new(Portable, p);
     let in_check = node.masks().checkers.any();
-    let parent = Parent::new::<_, S::Enemy>(p).expect("two kings");
+    let parent = Parent::new::<_, S::Enemy>(p, Parent::king::<_, S::Enemy>(p).expect("two kings"));
     let sensitive = if in_check {
         SensitiveSquares::EVERYTHING
     } else {

@@ -72,11 +72,12 @@ impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
         }
         let moves = Moves::new(node)?;
         if !R::FREE_KINGS {
-            let parent = Parent::new::<R, S::Enemy>(p)?;
+            let parent = Parent::new::<R, S::Enemy>(p, Parent::king::<R, S::Enemy>(p)?);
             return Some(moves.count_replies(Replier::Royal(&parent), scratch));
         }
         // Both stay where they are made, as they are large, and one call serves both.
-        let royal = Parent::new::<R, S::Enemy>(p);
+        let king = Parent::king::<R, S::Enemy>(p);
+        let royal = king.map(|king| Parent::new::<R, S::Enemy>(p, king));
         let free = if royal.is_none() { FreeParent::new::<R, S::Enemy>(p) } else { None };
         let replier = match (&royal, &free) {
             (Some(parent), _) => Replier::Royal(parent),
@@ -118,7 +119,7 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
             return Some(0);
         }
         let moves = Moves::new(SideNode::<R, S, C>::new(cpu, p)).filter(|moves| moves.may_pass)?;
-        let parent = Parent::new::<R, S::Enemy>(p)?;
+        let parent = Parent::new::<R, S::Enemy>(p, Parent::king::<R, S::Enemy>(p)?);
         let sensitive = SensitiveSquares::new::<R, S::Enemy, C>(cpu, p, &parent);
         Some(moves.without_lanes(&sensitive, self.scratch))
     }

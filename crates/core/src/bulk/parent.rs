@@ -78,17 +78,21 @@ pub(super) struct Parent {
 }
 
 impl Parent {
-    /// `E` replies. `None` if the position is none that these lanes can count: they know one royal
-    /// king of the replier's, one of the mover's or none, and nothing of captures that come first.
+    /// The king of `E`, who replies. `None` if the position is none that these lanes can count: they
+    /// know one royal king of the replier's, one of the mover's or none, and nothing of captures
+    /// that come first.
     #[inline(always)]
-    pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
+    pub(super) fn king<R: Rules, E: Side>(p: &Position<R>) -> Option<Square> {
         let king = p.royal_king(E::COLOR).filter(|_| !(R::MUST_CAPTURE && R::must_capture(p)))?;
-        let mover_king = p.king(E::Enemy::COLOR);
         let has_kings = R::royal(p)[E::Enemy::COLOR]
             || (p.by_role(Role::King) & p.by_color(E::Enemy::COLOR)).any();
-        if mover_king.is_none() && has_kings {
-            return None;
-        }
+        (p.king(E::Enemy::COLOR).is_some() || !has_kings).then_some(king)
+    }
+
+    /// `E` replies, and this is its [king](Self::king).
+    #[inline(always)]
+    pub(super) fn new<R: Rules, E: Side>(p: &Position<R>, king: Square) -> Self {
+        let mover_king = p.king(E::Enemy::COLOR);
         let (mover, replier) = (Boards::new::<R, E::Enemy>(p), Boards::closed::<R, E>(p));
         let may_promote = !E::Enemy::forward(mover.pawns).is_disjoint(E::Enemy::PROMOTION_RANK);
         let none = Bitboard::EMPTY;
@@ -130,7 +134,7 @@ impl Parent {
             let reach = mover_king.map_or(Bitboard::EMPTY, wide);
             parent.kings_are_near |= !safe.is_disjoint(reach);
         }
-        Some(parent)
+        parent
     }
 
     #[inline(always)]
