@@ -86,6 +86,38 @@ fn positions_with_ignored_faults_count_alike() {
 }
 
 #[test]
+fn positions_of_variants_count_alike() {
+    const EACH: usize = 20_000;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
+    let source = read(folder.as_ref());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
+        let mut starts = vec![variant.start()];
+        let cases = source.entries.iter().map(|located| located.entry.case.position);
+        starts.extend(cases.filter(|p| p.variant() == variant));
+        let mut seen = 0;
+        for &start in starts.iter().cycle() {
+            if seen >= EACH {
+                break;
+            }
+            let mut p = start;
+            for _ in 0..100 {
+                let moves = p.legal_moves();
+                let Some(&m) = moves.choose(&mut rng) else { break };
+                let counts = moves.iter().map(|&m| p.play_unchecked(m).legal_moves().len() as u128);
+                let expected = counts.sum();
+                for backend in Backend::available() {
+                    let count = Perft::new().backend(backend).count(p, 2);
+                    assert_eq!(count, Ok(expected), "{backend} on {p} of {}", variant.name());
+                }
+                seen += 1;
+                p = p.play_unchecked(m);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_mailbox_agrees_with_every_back_end() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     for at in 0..1_200 {

@@ -6,12 +6,14 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Role, Side, Square};
 
-/// What the replier's sliders and pawns, those that are not pinned, win and lose where a piece of the
-/// mover comes and goes.
+/// What the replier's pieces, those that are not pinned, win and lose where a piece of the mover comes
+/// and goes.
 ///
 /// A square has an effect: by how many more replies there are with a piece of the mover on it than
-/// without one. The effects of two squares add up unless one thing of the replier's depends on both: a
-/// slider that looks along the line through both, or a pawn that would push to both.
+/// without one. Only sliders and pawns make one, as a leaper lands on an enemy as well as on an empty
+/// square. The effects of two squares add up unless one piece of the replier's depends on both: a
+/// slider that looks along the line through both, a pawn that would push to both, or what attacks the
+/// square that is left and is captured on the other.
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
     occupied: Bitboard,
@@ -23,9 +25,9 @@ pub(super) struct Effects {
     pub(super) orthogonal_attacks: Bitboard,
     knights: Bitboard,
     pawns: Bitboard,
-    /// Where a pawn of the replier's comes by its first step and goes on.
+    /// Where the first of two steps leads.
     stepped: Bitboard,
-    /// The pieces whose capture has an effect that is known from this alone.
+    /// The replier's pieces whose captures have effects that add up as well.
     pub(super) prey: Bitboard,
     /// Where its pawns push to, or would if no piece of the mover stood there.
     pub(super) pushes: Bitboard,
@@ -65,7 +67,8 @@ impl Effects {
         }
     };
 
-    /// Those on the pieces of `E`, who replies.
+    /// Those on the pieces of `E`, who replies, but for the pinned ones. The captures of those that are
+    /// kept are not asked for.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side, C: Cpu>(
         cpu: C,
@@ -91,8 +94,7 @@ impl Effects {
             orthogonal_attacks |= cpu.rook_attacks(from, occupied);
         }
         let last = E::PROMOTION_RANK & (pushes | captures[0] | captures[1]);
-        // A pawn about to be promoted has more moves than squares, and to pieces in hand it
-        // matters what becomes empty.
+        // A pawn about to be promoted has more moves than squares to go to.
         let prey = own - pinned - kept - (pawns & E::Enemy::forward(E::PROMOTION_RANK));
         Self {
             occupied,

@@ -8,7 +8,7 @@ use crate::position::{Position, SideNode};
 use crate::simd::Portable;
 use crate::types::{Bitboard, Black, Color, Move, MoveKind, MoveList, Role, Roles, Side, White};
 
-const STARTS: [&str; 9] = [
+const STARTS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -18,6 +18,7 @@ const STARTS: [&str; 9] = [
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
     "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "1k6/1p6/8/8/8/8/7P/R3K2R w KQ - 0 1",
 ];
 
 /// Numbers that look random.

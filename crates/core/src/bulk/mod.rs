@@ -1,9 +1,9 @@
 //! The last two plies, counted many positions at once.
 //!
-//! The unit is the position two plies above the leaves. Moves that cannot change the number of
-//! replies are counted by popcount and multiplied ([`neutral`]); the others are not made but
-//! written as words into columns ([`batch`]) and replied to several at a time ([`kernel`]), or, on
-//! processors without vectors, made and replied to one by one.
+//! The unit is the position two plies above the leaves. Moves whose replies are known from those to a
+//! null move are counted by popcount ([`neutral`]); the others are not made but written as words into
+//! columns ([`batch`]) and replied to several at a time ([`kernel`]), or, on processors without
+//! vectors, made and replied to one by one.
 
 mod batch;
 mod effects;

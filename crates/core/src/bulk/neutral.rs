@@ -1,8 +1,8 @@
 //! Moves whose replies are known without a lane.
 //!
-//! If the mover is not in check, the replies to passing the move are counted once. A quiet move
-//! that touches nothing the replier's king depends on ([`SensitiveSquares`]) leaves as many, but for
-//! what the replier's sliders and pawns win and lose where it comes from and goes to
+//! If the mover is not in check, the replies to a null move are counted once. A move that touches
+//! nothing the replier's king depends on ([`SensitiveSquares`]) leaves as many, but for what the
+//! replier's other pieces win and lose where it comes from and goes to
 //! ([`Effects`](super::effects::Effects)). The idea is that of the null move mode of MPerft (H. G.
 //! Muller); the conditions are our own.
 
@@ -37,7 +37,8 @@ pub(super) struct Neutral<'a, S, C, K> {
 }
 
 impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
-    /// Whether captures are counted here too: it takes about as long as a lane.
+    /// Whether captures are counted here too: that takes longer than a lane, but not longer than to
+    /// make the move and count the replies to it.
     const CAPTURES: bool = C::Lanes::LANES == 1;
 
     #[inline(always)]
@@ -124,16 +125,17 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     #[inline(always)]
     fn entangled(&self, role: Role, from: Square) -> Bitboard {
         let effects = &self.sensitive.effects;
-        let ahead = Bitboard::of(from);
-        let ahead = S::forward_east(ahead) | S::forward_west(ahead);
+        let piece = Bitboard::of(from);
+        // Pawns that attack it.
+        let attackers = (S::forward_east(piece) | S::forward_west(piece)) & self.prey();
         match role {
             Role::Pawn | Role::Knight => Bitboard::EMPTY,
-            Role::Bishop => effects.diagonals(self.cpu, from) | (ahead & self.prey()),
+            Role::Bishop => effects.diagonals(self.cpu, from) | attackers,
             Role::Rook => effects.ranks_and_files(self.cpu, from),
             Role::Queen | Role::King => {
                 effects.diagonals(self.cpu, from)
                     | effects.ranks_and_files(self.cpu, from)
-                    | (ahead & self.prey())
+                    | attackers
             }
         }
     }

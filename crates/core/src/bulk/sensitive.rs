@@ -8,7 +8,22 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Pockets, Role, Side};
 
-/// The squares that a move must not leave, and those that it must not enter.
+/// The squares that a move must neither leave nor enter, so that the replier's king has the moves that
+/// it has after a null move, is not in check, and the same pieces are pinned to it.
+///
+/// Not to be left, whatever stands there:
+/// - a line from a slider of the mover to the king on which nothing else stands but one piece of the
+///   replier's; a piece that shields the king from a slider, alone or with one of the replier's;
+/// - what alone attacks a square that the king might enter;
+/// - what a slider of the mover attacks and such a square sees, if nothing attacks it yet.
+///
+/// Not to be entered:
+/// - the lines to pinned pieces, and those to squares that the king might enter and that at most two
+///   pieces attack: a move takes away no more than two attacks, one by leaving and one by entering;
+/// - for each role, from where it would attack the king, a square that the king might enter and that
+///   nothing attacks, or the king through one of its own pieces.
+///
+/// Neither: the path of a castling that no piece of the replier's blocks.
 #[derive(Clone, Copy)]
 pub(super) struct SensitiveSquares {
     pub(super) occupied: Bitboard,
