@@ -10,7 +10,7 @@ CARGO_TARGET_DIR="$target" RUSTFLAGS="-C symbol-mangling-version=v0" \
 objdump --disassemble --demangle --no-show-raw-insn "$target/release/perft" | awk '
     /^[0-9a-f]+ <.*>:$/ {
         # A function of a back end that takes a Kernel is one.
-        inside = /simd::avx/ && /leaf::kernel::Kernel/
+        inside = /simd::avx/ && /bulk::kernel::Kernel/
         name = $0
         sub(/^[0-9a-f]+ </, "", name)
         back_end = name ~ /avx512/ ? "avx512" : "avx2  "
