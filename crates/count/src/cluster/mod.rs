@@ -58,6 +58,8 @@ mod result;
 mod runs;
 mod split;
 mod task;
+#[cfg(test)]
+mod tests;
 mod units_file;
 
 pub use error::{ClusterError, Place};
