@@ -48,7 +48,7 @@ struct Plan {
 }
 
 /// Every pass generates all moves again.
-const MOST_PASSES: u32 = 64;
+const MOST_PASSES: u32 = 256;
 
 /// From so many positions on the growth from ply to ply tells how many those to come have.
 const FORESEEN_FROM: u64 = 500_000;
