@@ -222,6 +222,12 @@ pub(super) struct Entered {
 impl Entered {
     pub(super) const NONE: Self = Self { bits: [Bitboard::EMPTY; 3] };
 
+    /// Each of the squares once.
+    #[inline(always)]
+    pub(super) fn of(squares: Bitboard) -> Self {
+        Self { bits: [squares, Bitboard::EMPTY, Bitboard::EMPTY] }
+    }
+
     /// Adds one for each of the squares; returns those whose number is eight by now, and forgets them.
     #[inline(always)]
     #[must_use]

@@ -8,10 +8,10 @@
 
 use core::marker::PhantomData;
 
-use super::effects::Entered;
+use super::effects::{Effects, Entered};
 use super::sensitive::SensitiveSquares;
 use crate::movegen::{PawnMoves, Sink};
-use crate::simd::{Cpu, Lanes};
+use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
 /// Counts moves whose replies are known, and hands all others on.
@@ -62,8 +62,9 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     /// How many replies the moves counted have more than as many null moves.
     #[inline(always)]
     pub(super) fn more(&self) -> i64 {
+        let (entered, effects, prey) = (&self.entered, &self.sensitive.effects, self.prey());
         self.more
-            + self.entered.effects::<S::Enemy, C>(self.cpu, &self.sensitive.effects, self.prey())
+            + self.cpu.call(EffectsOf::<S::Enemy> { entered, effects, prey, side: PhantomData })
     }
 
     /// The pieces whose captures are counted here.
@@ -76,21 +77,13 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     #[inline(always)]
     fn enter(&mut self, targets: Bitboard) {
         self.count += targets.len();
-        let SensitiveSquares { effects, .. } = self.sensitive;
         let eight = self.entered.add(targets & (self.touched | self.prey()));
         if eight.any() {
-            self.more += 8 * effects.on_pawns(eight);
-            for to in eight {
-                self.more += 8 * effects.of_move_to::<S::Enemy, C>(self.cpu, to, self.prey());
-            }
+            let (entered, effects, prey) =
+                (&Entered::of(eight), &self.sensitive.effects, self.prey());
+            let side = PhantomData;
+            self.more += 8 * self.cpu.call(EffectsOf::<S::Enemy> { entered, effects, prey, side });
         }
-    }
-
-    /// The effect of a square that is left.
-    #[inline(always)]
-    fn leave(&self, from: Square) -> i64 {
-        let effects = &self.sensitive.effects;
-        -(effects.on_pawns(Bitboard::of(from)) + effects.on_sliders(self.cpu, from))
     }
 
     /// Takes it that a pawn leaves each of these squares.
@@ -98,11 +91,9 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     fn leave_all(&mut self, squares: Bitboard) {
         let left = squares & self.touched;
         if left.any() {
-            let SensitiveSquares { effects, .. } = self.sensitive;
-            self.more -= effects.on_pawns(left);
-            for from in left {
-                self.more -= effects.on_sliders(self.cpu, from);
-            }
+            let (entered, effects) = (&Entered::of(left), &self.sensitive.effects);
+            let (prey, side) = (Bitboard::EMPTY, PhantomData);
+            self.more -= self.cpu.call(EffectsOf::<S::Enemy> { entered, effects, prey, side });
         }
     }
 
@@ -119,26 +110,6 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
             && !sensitive.to[Role::King as usize].contains(king_to)
             && !sensitive.to[Role::Rook as usize].contains(rook_to)
     }
-
-    /// The squares whose effects do not add up with that of a piece's own square. Pawns are another
-    /// matter.
-    #[inline(always)]
-    fn entangled(&self, role: Role, from: Square) -> Bitboard {
-        let effects = &self.sensitive.effects;
-        let piece = Bitboard::of(from);
-        // Pawns that attack it.
-        let attackers = (S::forward_east(piece) | S::forward_west(piece)) & self.prey();
-        match role {
-            Role::Pawn | Role::Knight => Bitboard::EMPTY,
-            Role::Bishop => effects.diagonals(self.cpu, from) | attackers,
-            Role::Rook => effects.ranks_and_files(self.cpu, from),
-            Role::Queen | Role::King => {
-                effects.diagonals(self.cpu, from)
-                    | effects.ranks_and_files(self.cpu, from)
-                    | attackers
-            }
-        }
-    }
 }
 
 impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
@@ -149,8 +120,10 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
         let mut known = ((targets & reachable) - sensitive.to[role as usize])
             .masked_if(!sensitive.from.contains(from));
         if self.touched.contains(from) && known.any() {
-            known -= self.entangled(role, from);
-            self.more += self.leave(from) * i64::from(known.len());
+            let (effects, prey, side) = (&sensitive.effects, self.prey(), PhantomData);
+            let left = self.cpu.call(Leave::<S> { role, from, effects, prey, side });
+            known -= left.entangled;
+            self.more -= left.effect * i64::from(known.len());
         }
         self.enter(known);
         self.others.piece(role, from, targets - known);
@@ -205,5 +178,58 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
         } else {
             self.others.single(m);
         }
+    }
+}
+
+/// Adds up the effects of squares that are entered: a function of its own in the program, the same for
+/// all rules.
+struct EffectsOf<'a, E> {
+    entered: &'a Entered,
+    effects: &'a Effects,
+    prey: Bitboard,
+    side: PhantomData<E>,
+}
+
+impl<E: Side> Job for EffectsOf<'_, E> {
+    type Out = i64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> i64 {
+        self.entered.effects::<E, C>(cpu, self.effects, self.prey)
+    }
+}
+
+/// Looks at the square that a piece of `S`, no pawn, leaves.
+struct Leave<'a, S> {
+    role: Role,
+    from: Square,
+    effects: &'a Effects,
+    prey: Bitboard,
+    side: PhantomData<S>,
+}
+
+struct Left {
+    effect: i64,
+    /// The squares whose effects do not add up with this one.
+    entangled: Bitboard,
+}
+
+impl<S: Side> Job for Leave<'_, S> {
+    type Out = Left;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Left {
+        let Self { role, from, effects, prey, .. } = self;
+        let piece = Bitboard::of(from);
+        let mut entangled = Bitboard::EMPTY;
+        if matches!(role, Role::Bishop | Role::Queen | Role::King) {
+            // Pawns that attack it.
+            entangled |= (S::forward_east(piece) | S::forward_west(piece)) & prey;
+            entangled |= effects.diagonals(cpu, from);
+        }
+        if matches!(role, Role::Rook | Role::Queen | Role::King) {
+            entangled |= effects.ranks_and_files(cpu, from);
+        }
+        Left { effect: effects.on_pawns(piece) + effects.on_sliders(cpu, from), entangled }
     }
 }

@@ -5,7 +5,7 @@ use super::parent::Parent;
 use crate::attacks::{between, king_attacks, knight_attacks, open_lines};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::simd::Cpu;
+use crate::simd::{Cpu, Lanes};
 use crate::types::{Bitboard, Pockets, Role, Side};
 
 /// The squares that a move must neither leave nor enter, so that the replier's king has the moves that
@@ -188,15 +188,19 @@ impl SensitiveSquares {
     #[inline(always)]
     pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
         let none = Bitboard::EMPTY;
-        let mut any = none;
+        let must_capture = R::MUST_CAPTURE && R::must_capture(p);
         let mut kept = king_span(p.by_piece(Role::King.of(E::COLOR)));
-        if R::DROPS || R::MUST_CAPTURE && R::must_capture(p) {
+        if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
         let effects = Effects::new::<R, E, C>(cpu, p, none, kept);
-        if R::MUST_CAPTURE && R::must_capture(p) {
-            // Then it does matter on what a piece lands.
+        // Without checks and pins a lane takes less time than an effect.
+        let mut any = none;
+        if const { C::Lanes::LANES > 1 } || must_capture {
             any = effects.touched();
+        }
+        if must_capture {
+            // Then it does matter on what a leaper lands.
             let own = p.by_color(E::COLOR);
             for from in p.by_role(Role::Knight) & own {
                 any |= knight_attacks(from);
