@@ -228,6 +228,13 @@ impl Entered {
         Self { bits: [squares, Bitboard::EMPTY, Bitboard::EMPTY] }
     }
 
+    /// Whether no square is entered, or each by a multiple of eight moves.
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        let [ones, twos, fours] = self.bits;
+        (ones | twos | fours).is_empty()
+    }
+
     /// Adds one for each of the squares; returns those whose number is eight by now, and forgets them.
     #[inline(always)]
     #[must_use]

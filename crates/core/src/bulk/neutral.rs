@@ -62,6 +62,9 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     /// How many replies the moves counted have more than as many null moves.
     #[inline(always)]
     pub(super) fn more(&self) -> i64 {
+        if self.entered.is_empty() {
+            return self.more;
+        }
         let (entered, effects, prey) = (&self.entered, &self.sensitive.effects, self.prey());
         self.more
             + self.cpu.call(EffectsOf::<S::Enemy> { entered, effects, prey, side: PhantomData })
