@@ -73,7 +73,7 @@ fn reason(p: &Position, sensitive: &SensitiveSquares, m: Move, in_check: bool) -
 /// By how many replies the move differs from a null move, if that is known without a lane.
 fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option<i64> {
     let mut others = MoveList::<512>::new();
-    let mut sink = Neutral::<S, _, _>::new(Portable, List(&mut others), sensitive);
+    let mut sink = Neutral::<S, _, _, true>::new(Portable, List(&mut others), sensitive);
     let to = Bitboard::of(m.to());
     let none = Bitboard::EMPTY;
     let pawns = PawnMoves {

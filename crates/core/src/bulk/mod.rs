@@ -175,7 +175,13 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
         let sensitive = self.sensitive_squares(replier);
         if const { C::Lanes::LANES > 1 } {
-            self.in_lanes(replier, &sensitive, scratch)
+            // Without checks and pins a lane takes less time than an effect.
+            match replier {
+                Replier::Free(_) if R::FREE_KINGS => {
+                    self.in_lanes::<false>(replier, &sensitive, scratch)
+                }
+                _ => self.in_lanes::<true>(replier, &sensitive, scratch),
+            }
         } else {
             self.without_lanes(&sensitive, scratch)
         }
@@ -186,7 +192,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let node = self.node;
         let moves = &mut scratch.moves;
         moves.clear();
-        let mut sink = Neutral::<S, _, _>::new(node.cpu, List(moves), sensitive);
+        let mut sink = Neutral::<S, _, _, true>::new(node.cpu, List(moves), sensitive);
         self.generate(&mut sink);
         let (more, filled) = (sink.more(), sink.filled);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
@@ -207,7 +213,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     }
 
     #[inline(always)]
-    fn in_lanes(
+    fn in_lanes<const EFFECTS: bool>(
         &self,
         replier: Replier<'_>,
         sensitive: &SensitiveSquares,
@@ -217,7 +223,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         if self.may_pass {
             batch.push_null_move();
         }
-        let mut sink = Neutral::<S, _, _>::new(self.node.cpu, batch, sensitive);
+        let mut sink = Neutral::<S, _, _, EFFECTS>::new(self.node.cpu, batch, sensitive);
         self.generate(&mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
         let more = sink.more();

@@ -14,8 +14,8 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
-/// Counts moves whose replies are known, and hands all others on.
-pub(super) struct Neutral<'a, S, C, K> {
+/// Counts moves whose replies are known, and hands all others on; those with effects only if `EFFECTS`.
+pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     pub(super) others: K,
     cpu: C,
     sensitive: &'a SensitiveSquares,
@@ -36,7 +36,7 @@ pub(super) struct Neutral<'a, S, C, K> {
     side: PhantomData<S>,
 }
 
-impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
+impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> {
     /// Whether captures are counted here too: that takes longer than a lane, but not longer than to
     /// make the move and count the replies to it.
     const CAPTURES: bool = C::Lanes::LANES == 1;
@@ -62,7 +62,7 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     /// How many replies the moves counted have more than as many null moves.
     #[inline(always)]
     pub(super) fn more(&self) -> i64 {
-        if self.entered.is_empty() {
+        if !EFFECTS || self.entered.is_empty() {
             return self.more;
         }
         let (entered, effects, prey) = (&self.entered, &self.sensitive.effects, self.prey());
@@ -80,6 +80,9 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     #[inline(always)]
     fn enter(&mut self, targets: Bitboard) {
         self.count += targets.len();
+        if !EFFECTS {
+            return;
+        }
         let eight = self.entered.add(targets & (self.touched | self.prey()));
         if eight.any() {
             let (entered, effects, prey) =
@@ -115,14 +118,14 @@ impl<'a, S: Side, C: Cpu, K> Neutral<'a, S, C, K> {
     }
 }
 
-impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
+impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K, EFFECTS> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let sensitive = self.sensitive;
         let reachable = !sensitive.occupied | self.prey();
         let mut known = ((targets & reachable) - sensitive.to[role as usize])
             .masked_if(!sensitive.from.contains(from));
-        if self.touched.contains(from) && known.any() {
+        if EFFECTS && self.touched.contains(from) && known.any() {
             let (effects, prey, side) = (&sensitive.effects, self.prey(), PhantomData);
             let left = self.cpu.call(Leave::<S> { role, from, effects, prey, side });
             known -= left.entangled;
@@ -137,6 +140,16 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
         let sensitive = self.sensitive;
         let effects = &sensitive.effects;
         let to = self.sensitive.to[Role::Pawn as usize];
+        if !EFFECTS {
+            let (from, to) = (sensitive.from, to);
+            let single = m.single - m.last - to - S::forward(from);
+            let double = m.double - to - S::forward(S::forward(from));
+            self.enter(single | double);
+            self.doubles = m.double;
+            self.neutral_doubles = double;
+            let (single, double) = (m.single - single, m.double - double);
+            return self.others.pawns(PawnMoves { single, double, ..m });
+        }
         let from = S::forward(self.sensitive.from | effects.orthogonal_attacks | effects.pushes);
         let single = m.single - m.last - to - from;
         let double = m.double - to - S::forward(from);
@@ -176,7 +189,7 @@ impl<S: Side, C: Cpu, K: Sink> Sink for Neutral<'_, S, C, K> {
 
     #[inline(always)]
     fn single(&mut self, m: Move) {
-        if m.kind() == MoveKind::Castle && self.is_neutral_castle(m) {
+        if EFFECTS && m.kind() == MoveKind::Castle && self.is_neutral_castle(m) {
             self.count += 1;
         } else {
             self.others.single(m);

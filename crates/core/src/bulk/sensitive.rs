@@ -193,11 +193,15 @@ impl SensitiveSquares {
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
-        let effects = Effects::new::<R, E, C>(cpu, p, none, kept);
-        // Without checks and pins a lane takes less time than an effect.
-        let mut any = none;
-        if const { C::Lanes::LANES > 1 } || must_capture {
-            any = effects.touched();
+        // In lanes there are no effects, as without checks and pins a lane takes less time than one.
+        let (mut effects, mut any) = (Effects::NONE, none);
+        if const { C::Lanes::LANES > 1 } {
+            any = reach::<R, E, C>(cpu, p);
+        } else {
+            effects = Effects::new::<R, E, C>(cpu, p, none, kept);
+            if must_capture {
+                any = effects.touched();
+            }
         }
         if must_capture {
             // Then it does matter on what a leaper lands.
@@ -218,6 +222,26 @@ impl SensitiveSquares {
             drops: [none; 5],
         }
     }
+}
+
+/// What the sliders of `E` attack, and where its pawns could push to if nothing stood there, or
+/// capture.
+#[inline(always)]
+fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
+    let (own, occupied) = (p.by_color(E::COLOR), p.blockers());
+    let pawns = p.by_role(Role::Pawn) & own;
+    let step = E::forward(pawns);
+    let mut any = step
+        | E::forward(step & E::forward(R::double_push_region(p)[E::COLOR]))
+        | E::forward_east(pawns)
+        | E::forward_west(pawns);
+    for from in p.board().diagonal_sliders(E::COLOR) {
+        any |= cpu.bishop_attacks(from, occupied);
+    }
+    for from in p.board().orthogonal_sliders(E::COLOR) {
+        any |= cpu.rook_attacks(from, occupied);
+    }
+    any
 }
 
 /// Squares by how many attack them.
