@@ -6,7 +6,7 @@ use crate::attacks::{between, king_attacks, knight_attacks, open_lines};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::simd::{Cpu, Lanes};
-use crate::types::{Bitboard, Pockets, Role, Side};
+use crate::types::{Bitboard, Pockets, Role, Side, Square};
 
 /// The squares that a move must neither leave nor enter, so that the replier's king has the moves that
 /// it has after a null move, is not in check, and the same pieces are pinned to it.
@@ -124,37 +124,20 @@ impl SensitiveSquares {
                 beside = king_span(free);
                 from |= king_span(sole) & mover.king;
             }
+            let attacked = Attacked { zone, free, sole, few };
             if mover.diagonal.any() || R::DROPS {
-                let mut seen = none;
-                for square in free {
-                    seen |= cpu.bishop_attacks(square, occupied);
-                }
-                bishop |= seen;
-                for slider in mover.diagonal {
-                    let attacks = cpu.bishop_attacks(slider, occupied);
-                    from |= attacks & seen;
-                    near |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(zone));
-                    from |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(sole));
-                    for square in attacks & few {
-                        any |= between(slider, square);
-                    }
-                }
+                let lines = attacked.lines::<C, true>(cpu, mover.diagonal, occupied);
+                bishop |= lines.seen;
+                from |= lines.from;
+                near |= lines.near;
+                any |= lines.between;
             }
             if mover.orthogonal.any() || R::DROPS {
-                let mut seen = none;
-                for square in free {
-                    seen |= cpu.rook_attacks(square, occupied);
-                }
-                rook |= seen;
-                for slider in mover.orthogonal {
-                    let attacks = cpu.rook_attacks(slider, occupied);
-                    from |= attacks & seen;
-                    near |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(zone));
-                    from |= Bitboard::of(slider).masked_if(!attacks.is_disjoint(sole));
-                    for square in attacks & few {
-                        any |= between(slider, square);
-                    }
-                }
+                let lines = attacked.lines::<C, false>(cpu, mover.orthogonal, occupied);
+                rook |= lines.seen;
+                from |= lines.from;
+                near |= lines.near;
+                any |= lines.between;
             }
         }
         let pawn = E::forward_east(guarded) | E::forward_west(guarded);
@@ -222,6 +205,61 @@ impl SensitiveSquares {
             drops: [none; 5],
         }
     }
+}
+
+/// The squares that the replier's king may enter, by how many pieces attack them.
+struct Attacked {
+    zone: Bitboard,
+    /// None.
+    free: Bitboard,
+    /// One.
+    sole: Bitboard,
+    /// One or two.
+    few: Bitboard,
+}
+
+/// What one kind of slider has to do with such squares.
+struct Lines {
+    /// What the squares that nothing attacks see.
+    seen: Bitboard,
+    /// What no piece must leave.
+    from: Bitboard,
+    /// The sliders that attack any of the squares.
+    near: Bitboard,
+    /// What stands between a slider and a square that at most two pieces attack.
+    between: Bitboard,
+}
+
+impl Attacked {
+    #[inline(always)]
+    fn lines<C: Cpu, const DIAGONAL: bool>(
+        &self,
+        cpu: C,
+        sliders: Bitboard,
+        occupied: Bitboard,
+    ) -> Lines {
+        let none = Bitboard::EMPTY;
+        let mut lines = Lines { seen: none, from: none, near: none, between: none };
+        for square in self.free {
+            lines.seen |= attacks::<C, DIAGONAL>(cpu, square, occupied);
+        }
+        for slider in sliders {
+            let attacked = attacks::<C, DIAGONAL>(cpu, slider, occupied);
+            let own = Bitboard::of(slider);
+            lines.from |= attacked & lines.seen;
+            lines.near |= own.masked_if(!attacked.is_disjoint(self.zone));
+            lines.from |= own.masked_if(!attacked.is_disjoint(self.sole));
+            for square in attacked & self.few {
+                lines.between |= between(slider, square);
+            }
+        }
+        lines
+    }
+}
+
+#[inline(always)]
+fn attacks<C: Cpu, const DIAGONAL: bool>(cpu: C, from: Square, occupied: Bitboard) -> Bitboard {
+    if DIAGONAL { cpu.bishop_attacks(from, occupied) } else { cpu.rook_attacks(from, occupied) }
 }
 
 /// What the sliders of `E` attack, and where its pawns could push to if nothing stood there, or
