@@ -11,27 +11,25 @@ pub(crate) const PREFIX: &str = ".tabiya-";
 
 /// A new folder beside the place where it is to stand.
 pub(crate) fn folder_beside(path: &Path) -> io::Result<TempDir> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o777));
-    }
-    builder.tempdir_in(folder_of(path))
+    unfinished(0o777).tempdir_in(folder_of(path))
 }
 
 /// A new file beside the place where it is to stand.
 pub(crate) fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    unfinished(0o666).tempfile_in(folder_of(path))
+}
+
+/// What is not complete yet: for everybody, but for whom the user's mask leaves out, as anything new.
+#[cfg_attr(not(unix), expect(unused_variables, reason = "there are no such modes"))]
+fn unfinished(mode: u32) -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As for any new file, the user's mask takes away from it.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
+        builder.permissions(std::fs::Permissions::from_mode(mode));
     }
-    builder.tempfile_in(folder_of(path))
+    builder
 }
 
 /// Gives a file written beside its place its name, unless by now there is another of that name: none then.

@@ -41,14 +41,15 @@ impl Block {
     /// Reads the bytes of a block whose positions take so many words.
     pub(super) fn read(bytes: &[u8], length: usize) -> Result<Self, String> {
         let record = (length + 1) * 8;
-        if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(record) {
-            return Err(format!("a block of {} bytes is no list of units", bytes.len()));
-        }
         let mut head = frame::words(bytes);
-        let (task, first) = (head.next().unwrap_or(0), head.next().unwrap_or(0));
+        let (Some(task), Some(first), Some(records)) =
+            (head.next(), head.next(), bytes.get(HEAD..).filter(|it| it.len() % record == 0))
+        else {
+            return Err(format!("a block of {} bytes is no list of units", bytes.len()));
+        };
         let digest = Self::digest_of(bytes);
-        let mut list = List::with_capacity(length, (bytes.len() - HEAD) / record);
-        for record in bytes[HEAD..].chunks_exact(record) {
+        let mut list = List::with_capacity(length, records.len() / record);
+        for record in records.chunks_exact(record) {
             let words: Vec<u64> = frame::words(record).collect();
             list.push(&words[..length], words[length].into());
         }

@@ -1,5 +1,6 @@
 //! A job on disk.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -55,6 +56,19 @@ impl JobFolder {
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The files of results, whatever is in them.
+    pub(super) fn result_files(&self) -> Result<ResultFiles, ClusterError> {
+        let mut files = ResultFiles::default();
+        for (path, name) in names(&self.path.join(RESULTS))? {
+            match name.filter(|name| name.task < self.job.manifest.tasks) {
+                Some(name) => files.of_tasks.entry(name.task).or_default().push((name, path)),
+                None => files.others.push(path),
+            }
+        }
+        files.of_tasks.values_mut().for_each(|files| files.sort());
+        Ok(files)
     }
 
     pub(super) fn units(&self) -> Result<UnitsFile<'_>, ClusterError> {
@@ -120,7 +134,9 @@ impl JobFolder {
         match self.result(task, seed)? {
             Some(Ok(there)) if there.counts == result.counts => Ok(Kept::Known),
             Some(Ok(_)) => {
-                let name = format!("{number}.{seed}.{}-{}", result.info.host, process::id());
+                // A host may be called anything.
+                let host = result.info.host.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+                let name = format!("{number}.{seed}.{host}-{}", process::id());
                 let path = self.path.join(RESULTS).join(name);
                 durable::create(&path, &bytes).map_err(ClusterError::io(&path))?;
                 Ok(Kept::Conflict(path))
@@ -161,9 +177,23 @@ impl ResultName {
     }
 }
 
+/// The files of each task, and those that are called like no task of a job with so many.
+#[derive(Debug, Default)]
+pub(super) struct ResultFiles {
+    /// By task; of a task by seed, and of a seed first what was there first, which has the shorter name.
+    pub(super) of_tasks: BTreeMap<u64, Vec<(ResultName, PathBuf)>>,
+    pub(super) others: Vec<PathBuf>,
+}
+
+impl ResultFiles {
+    pub(super) fn of_task(&self, task: u64) -> &[(ResultName, PathBuf)] {
+        self.of_tasks.get(&task).map_or(&[][..], Vec::as_slice)
+    }
+}
+
 /// The files in a folder of results, without what a killed worker has left unfinished; with their names read, if
 /// they are results' names.
-pub(super) fn names(folder: &Path) -> Result<Vec<(PathBuf, Option<ResultName>)>, ClusterError> {
+fn names(folder: &Path) -> Result<Vec<(PathBuf, Option<ResultName>)>, ClusterError> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(ClusterError::io(folder))? {
         let name = entry.map_err(ClusterError::io(folder))?.file_name();

@@ -18,7 +18,7 @@
 //!     let worker = Worker { perft, table: None, hash: 0, seed: 1, host: "here", threads: 2 };
 //!     assert_eq!(job.keep(&task, &task.count(worker)?)?, Kept::Written);
 //! }
-//! let reduce = Reduce { job: &job, perft: Perft::new(), twice: false, moves: 1 };
+//! let reduce = Reduce { job: &job, perft: Perft::new(), twice: false, moves: 1, memory: 1 << 20 };
 //! let reduction = reduce.run()?;
 //! assert_eq!(reduction.total, Some(4_865_609));
 //! assert_eq!(reduction.subtotals.len(), 20);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::folder::{RESULTS, checked, names};
+use super::folder::checked;
 use super::{ClusterError, JobFolder, Task};
 use crate::perft::Perft;
 use crate::units::Units;
@@ -63,8 +63,7 @@ impl Recount<'_> {
     pub fn run(self) -> Result<Recounted, ClusterError> {
         let job = &self.job.job;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let mut files = names(&self.job.path.join(RESULTS))?;
-        files.sort();
+        let files = self.job.result_files()?;
         let mut units = self.job.units()?;
         let mut recounted = Recounted::default();
         // At least one unit, whatever chance says.
@@ -84,14 +83,9 @@ impl Recount<'_> {
             let counted = self.perft.count_each(&some(&task, &sample))?;
             recounted.units += sample.len() as u64;
             let mut is_known = false;
-            let of_task = |name: Option<super::folder::ResultName>| {
-                name.filter(|name| name.task == number).map(|name| name.seed)
-            };
-            for (path, seed) in
-                files.iter().filter_map(|(path, name)| Some((path, of_task(*name)?)))
-            {
+            for (name, path) in files.of_task(number) {
                 let Ok(bytes) = std::fs::read(path) else { continue };
-                let Ok(result) = checked(&bytes, &task, seed) else { continue };
+                let Ok(result) = checked(&bytes, &task, name.seed) else { continue };
                 is_known = true;
                 for (&unit, &counted) in sample.iter().zip(&counted) {
                     recounted.compared += 1;

@@ -1,16 +1,15 @@
 //! From the results of all tasks to the total.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::block::Block;
 use super::fold::{self, FoldError, Subtotal};
-use super::folder::{RESULTS, ResultName, UNITS, checked, names};
+use super::folder::{ResultName, UNITS, checked};
 use super::report::{Conflict, Fault, Reduction, Work};
 use super::result::{TaskResult, sum};
 use super::task::Task;
-use super::{ClusterError, JobFolder};
+use super::{ClusterError, JobFolder, Manifest, Place};
 use crate::error::Error;
 use crate::expansions::Expansions;
 use crate::perft::Perft;
@@ -27,6 +26,8 @@ pub struct Reduce<'a> {
     pub twice: bool,
     /// The first moves by which subtotals are made; 0 for none.
     pub moves: u32,
+    /// The most bytes of memory for the positions that subtotals are made from.
+    pub memory: u64,
 }
 
 /// The results of one task.
@@ -48,13 +49,18 @@ impl Reduce<'_> {
         let job = &self.job.job;
         let manifest = &job.manifest;
         let mut reduction = Reduction { tasks: manifest.tasks, ..Reduction::default() };
-        let results = self.results(&mut reduction)?;
+        let results = self.job.result_files()?;
+        let what = "no task of this job is called so".to_owned();
+        let fault = |path: &PathBuf| Fault { path: path.clone(), what: what.clone() };
+        reduction.faults.extend(results.others.iter().map(fault));
         let mut units = self.job.units()?;
         let mut total = Some(0u128);
         let mut paths = 0u128;
         let length = job.root.packed_length();
-        let mut counts = (self.moves > 0)
-            .then(|| Index::with_capacity(length, usize::try_from(manifest.units).unwrap_or(0)));
+        let mut counts = match self.moves {
+            0 => None,
+            _ => Some(Index::with_capacity(length, self.room(length)?)),
+        };
         let mut work = Work::default();
         let expansions = Expansions::new();
         for task in 0..manifest.tasks {
@@ -63,7 +69,7 @@ impl Reduce<'_> {
                 paths = paths.checked_add(of_unit).ok_or(Error::Overflow)?;
             }
             let task = Task { job: job.clone(), block };
-            let files = results.get(&task.number()).map_or(&[][..], Vec::as_slice);
+            let files = results.of_task(task.number());
             let found = self.of_task(&task, files, &mut reduction, &mut work);
             if found.first.is_none() || self.twice && found.seeds.len() < 2 {
                 reduction.missing.push(task.number());
@@ -94,26 +100,6 @@ impl Reduce<'_> {
         }
         reduction.total = Some(total);
         Ok(reduction)
-    }
-
-    /// The files of each task; what is called like none is a fault.
-    fn results(
-        &self,
-        reduction: &mut Reduction,
-    ) -> Result<BTreeMap<u64, Vec<(ResultName, PathBuf)>>, ClusterError> {
-        let mut results = BTreeMap::<u64, Vec<_>>::new();
-        for (path, name) in names(&self.job.path.join(RESULTS))? {
-            match name.filter(|name| name.task < reduction.tasks) {
-                Some(name) => results.entry(name.task).or_default().push((name, path)),
-                None => {
-                    let what = "no task of this job is called so".to_owned();
-                    reduction.faults.push(Fault { path, what });
-                }
-            }
-        }
-        // By seed; of one seed the result that was there first has the shorter name.
-        results.values_mut().for_each(|files| files.sort());
-        Ok(results)
     }
 
     /// Judges the results of one task by its units and by each other.
@@ -161,6 +147,17 @@ impl Reduce<'_> {
             work.on_one_host += u64::from(hosts.windows(2).all(|pair| pair[0] == pair[1]));
         }
         found
+    }
+
+    /// The number of all units, if they fit into the memory at once, with a quarter more for the positions above them.
+    fn room(&self, length: usize) -> Result<usize, ClusterError> {
+        let Manifest { ply, units, .. } = self.job.job.manifest;
+        let needed = Index::bytes_of(units, length) / 4 * 5;
+        let too_large = || {
+            let (positions, limit) = (units, self.memory);
+            ClusterError::TooLarge { ply, positions, needed, limit, place: Place::Memory }
+        };
+        usize::try_from(units).ok().filter(|_| needed <= self.memory).ok_or_else(too_large)
     }
 
     /// Counts the paths to the units again.

@@ -77,17 +77,15 @@ pub struct Work {
     pub hosts: BTreeSet<String>,
     /// The results that can be believed.
     pub results: u64,
-    /// Seconds of all results together, and of the one that took longest.
-    pub seconds: f64,
     /// Seconds of the result that took longest.
     pub longest: f64,
-    /// The same seconds, each as often as threads were at work.
+    /// The seconds of all results together, those of a result times the threads that it was counted on.
     pub thread_seconds: f64,
     /// How often tables were asked.
     pub probes: u64,
-    /// The tasks that have results of several seeds,
+    /// The tasks that have results of several seeds.
     pub twice: u64,
-    /// and those of them that one machine alone has counted.
+    /// The tasks whose results of several seeds were counted by one machine alone.
     pub on_one_host: u64,
     /// How often a position two plies above the leaves was expanded, for each different one: 1 is the least.
     pub factor: Option<f64>,
@@ -97,7 +95,6 @@ impl Work {
     pub(super) fn add(&mut self, info: &ResultInfo) {
         self.hosts.insert(info.host.clone());
         self.results += 1;
-        self.seconds += info.seconds;
         self.longest = self.longest.max(info.seconds);
         self.thread_seconds += info.seconds * info.threads as f64;
         self.probes = self.probes.saturating_add(info.probes);

@@ -28,7 +28,23 @@ fn reduce(job: &JobFolder, moves: u32) -> Result<Reduction, ClusterError> {
         let task = job.task(number)?;
         job.keep(&task, &count(&task))?;
     }
-    Reduce { job, perft: Perft::new().threads(1), twice: false, moves }.run()
+    Reduce { job, perft: Perft::new().threads(1), twice: false, moves, memory: 1 << 30 }.run()
+}
+
+#[test]
+fn subtotals_that_do_not_fit_are_refused_with_the_number_of_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cut = Cut { root: Root::of(&Variant::Chess.start()), depth: 4, ply: 3, tasks: 2 };
+    let job = Split::new(64 << 20).write(&cut, &folder.path().join("job")).expect("a job");
+    let perft = Perft::new().threads(1);
+    let reduce = Reduce { job: &job, perft, twice: false, moves: 1, memory: 100_000 };
+    let error = reduce.run().expect_err("5362 units are larger");
+    let ClusterError::TooLarge { positions: 5362, needed, limit: 100_000, .. } = error else {
+        panic!("{error}");
+    };
+    assert!((200_000..1_000_000).contains(&needed), "{needed}");
+    // The total alone needs no room.
+    assert!(Reduce { moves: 0, ..reduce }.run().is_ok());
 }
 
 #[test]

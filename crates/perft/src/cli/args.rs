@@ -62,7 +62,10 @@ pub(crate) enum Command {
     #[command(after_help = examples::RESUME)]
     Resume(ResumeArgs),
     /// Cut a count into tasks for many machines
-    #[command(after_help = examples::SPLIT)]
+    #[command(
+        after_help = examples::SPLIT,
+        override_usage = "perft split [OPTIONS] --ply <PLY> --tasks <N> <DEPTH> [POSITION] <JOB>"
+    )]
     Split(SplitArgs),
     /// Do a task of a count that was split
     #[command(after_help = examples::WORK)]

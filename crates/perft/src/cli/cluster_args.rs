@@ -11,6 +11,37 @@ use super::format::Target;
 use super::number;
 use super::values::{self, completed};
 
+/// In which formats something is written, and where to.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(
+        long,
+        value_name = "FORMAT[=FILE]",
+        value_delimiter = ',',
+        default_value = "text",
+        help_heading = "Output",
+        value_parser = completed(Target::read, values::formats)
+    )]
+    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+}
+
+/// How many threads work.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Number of threads [default: one for each core]
+    #[arg(
+        long,
+        short = 'j',
+        value_name = "N",
+        value_parser = number::threads,
+        help_heading = "Processor"
+    )]
+    pub(crate) threads: Option<usize>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {
     /// Number of plies
@@ -18,7 +49,7 @@ pub(crate) struct SplitArgs {
     pub(crate) depth: u32,
     /// A position as for perft DEPTH [default: startpos], and last the folder to make
     #[arg(
-        value_names = ["POSITION", "JOB"],
+        value_name = "[POSITION] JOB",
         num_args = 1..,
         required = true,
         value_parser = completed(StringValueParser::new(), values::positions)
@@ -45,18 +76,8 @@ pub(crate) struct SplitArgs {
     /// [default: nine tenths of what is available]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -88,15 +109,8 @@ pub(crate) struct WorkArgs {
     /// Seed of the table's keys, and part of the result's name [default: 1]
     #[arg(long, value_name = "N", help_heading = "Table")]
     pub(crate) seed: Option<u64>,
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
     #[command(flatten)]
@@ -117,27 +131,10 @@ pub(crate) struct ReduceArgs {
     /// Print the leaf nodes behind the first moves too: 1 for each move, 2 for each reply
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(0..=4))]
     pub(crate) divide: Option<u32>,
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -151,15 +148,8 @@ pub(crate) struct RecountArgs {
     /// Seed by which the units are chosen
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use super::session::{Session, plural};
 
 pub(crate) fn run(args: RecountArgs) -> Result<Exit> {
     let job = JobFolder::open(&args.job)?;
-    let session = Session::start(args.threads, args.cpu.chosen(), None)?;
+    let session = Session::start(args.threads.threads, args.cpu.chosen(), None)?;
     let recount =
         Recount { job: &job, perft: session.perft(), one_of: args.sample, seed: args.seed };
     let recounted = match session.run(|| recount.run()) {

@@ -13,6 +13,7 @@ use super::format::{self, Format};
 use super::session::{Session, plural};
 use super::shards;
 use super::table::Certainty;
+use super::unique::limit;
 
 #[derive(Serialize)]
 struct ReduceJson<'a> {
@@ -35,7 +36,7 @@ struct ReduceJson<'a> {
 }
 
 pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
     let job = match &args.paths[..] {
         [job] if job.is_dir() => job,
         reports => {
@@ -48,12 +49,13 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
         }
     };
     let job = JobFolder::open(job)?;
-    let session = Session::start(args.threads, Backend::best(), None)?;
+    let session = Session::start(args.threads.threads, Backend::best(), None)?;
     let reduce = Reduce {
         job: &job,
         perft: session.perft(),
         twice: args.twice,
         moves: args.divide.unwrap_or(0),
+        memory: limit(None),
     };
     let reduction = match session.run(|| reduce.run()) {
         Ok(reduction) => reduction,

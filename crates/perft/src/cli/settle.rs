@@ -25,9 +25,7 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         return Err(Exit::Usage);
     }
     // To write the help of all commands takes time that only those who ask for it should wait.
-    let asks =
-        |arg: &OsString| arg.to_string_lossy().strip_prefix('-').is_some_and(|a| a.contains('h'));
-    let command = match args.iter().any(asks) {
+    let command = match args.iter().any(|arg| asks_for_help(&arg.to_string_lossy())) {
         true => help::dressed(),
         false => Cli::command(),
     };
@@ -44,6 +42,14 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     })?;
     settle(&mut cli).map_err(Exit::of_error)?;
     Ok(cli)
+}
+
+/// Whether an argument is `-h`, also among other letters, or `--help`.
+fn asks_for_help(arg: &str) -> bool {
+    match arg.strip_prefix("--") {
+        Some(name) => name == "help",
+        None => arg.strip_prefix('-').is_some_and(|letters| letters.contains('h')),
+    }
 }
 
 /// With the flags that all commands have moved behind the command, before which people put them too.
@@ -94,9 +100,11 @@ fn common(cli: &mut Cli) -> Common<'_> {
         Some(C::Stats(args)) => of(&mut args.request),
         Some(C::Unique(args)) => of(&mut args.request),
         Some(C::Resume(args)) => Common::new(&mut args.format, &args.to),
-        Some(C::Split(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
+        Some(C::Split(args)) => {
+            Common::new(&mut args.output.format, &args.output.to).rules(&args.rules)
+        }
         Some(C::Work(args)) => Common { file: Some(&args.to), ..Common::default() },
-        Some(C::Reduce(args)) => Common::new(&mut args.format, &args.to),
+        Some(C::Reduce(args)) => Common::new(&mut args.output.format, &args.output.to),
         Some(C::Recount(args)) => Common { quiet: Some(&args.quiet), ..Common::default() },
         Some(C::Explain(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
         Some(C::Suite(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
@@ -126,5 +134,17 @@ impl<'a> Common<'a> {
 
     fn rules(self, rules: &'a RulesArgs) -> Self {
         Self { rules: Some(rules), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asks_for_help;
+
+    #[test]
+    fn options_that_have_an_h_do_not_ask_for_help() {
+        assert!(["-h", "-qh", "--help"].into_iter().all(asks_for_help));
+        let others = ["--threads", "--hash", "--no-merge", "-j", "-", "--", "h", "help"];
+        assert!(!others.into_iter().any(asks_for_help));
     }
 }

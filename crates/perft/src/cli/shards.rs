@@ -73,8 +73,8 @@ struct Sum {
     seconds: f64,
     patterns: Vec<Pattern>,
     failures: Vec<String>,
-    /// The parts of which there is no report that can be believed.
-    missing: Vec<usize>,
+    /// The parts of which there is no report that can be believed: `2,5-7`.
+    missing: String,
     faults: Vec<String>,
 }
 
@@ -83,8 +83,8 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
     for fault in &sum.faults {
         note(format_args!("error: {fault}"));
     }
-    for part in &sum.missing {
-        note(format_args!("error: shard {part}/{} is missing", sum.shards));
+    if !sum.missing.is_empty() {
+        note(format_args!("error: missing of {} shards: {}", sum.shards, sum.missing));
     }
     let is_whole = sum.faults.is_empty() && sum.missing.is_empty();
     if is_whole {
@@ -135,13 +135,14 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
         let fault = |what: String| format!("{}: {what}", path.display());
         let read = serde_json::from_slice::<ShardReport>(&text).map_err(|error| error.to_string());
         let judged = read.and_then(|report| Ok((report.judge()?, report)));
-        let ((part, of, own), report) = match judged {
+        let (judgement, report) = match judged {
             Ok(judged) => judged,
             Err(what) => {
                 sum.faults.push(fault(what));
                 continue;
             }
         };
+        let Judgement { part, of, digest, .. } = judgement;
         if parts.is_empty() {
             sum.shards = of;
             sum.corpus.clone_from(&report.corpus);
@@ -161,9 +162,9 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
             sum.faults.push(fault(format!("shard {part}/{of} again, after {}", first.display())));
             continue;
         }
-        covered = covered.wrapping_add(own);
+        covered = covered.wrapping_add(digest);
         checks += report.checks.len() as u64;
-        nodes = nodes.saturating_add(report.nodes.parse().unwrap_or(0));
+        nodes = nodes.saturating_add(judgement.nodes);
         sum.add(&report, &mut features);
         if report.unreached > 0 {
             let unreached = plural(report.unreached as u128, "check");
@@ -171,7 +172,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
             sum.faults.push(fault(format!("{unreached} not made{why}")));
         }
     }
-    sum.missing = (1..=sum.shards).filter(|part| !parts.contains_key(part)).collect();
+    sum.missing = gaps(parts.keys().copied(), sum.shards);
     let corpus = format!("{covered:032x}");
     if sum.missing.is_empty() && (corpus != sum.corpus || checks != sum.corpus_checks) {
         let (wanted, all) = (&sum.corpus, sum.corpus_checks);
@@ -182,6 +183,30 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     sum.nodes = nodes.to_string();
     sum.patterns = Pattern::of(&features);
     Ok(sum)
+}
+
+/// The numbers from 1 to the last that are not among some in order: `2,5-7`.
+fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
+    let mut gaps = Vec::new();
+    let mut next = 1;
+    for number in numbers.chain([last.saturating_add(1)]) {
+        match number - next {
+            0 => {}
+            1 => gaps.push(next.to_string()),
+            _ => gaps.push(format!("{next}-{}", number - 1)),
+        }
+        next = number.saturating_add(1);
+    }
+    gaps.join(",")
+}
+
+/// What a report says that can be believed by itself.
+struct Judgement {
+    part: usize,
+    of: usize,
+    nodes: u128,
+    /// The sum of the digests of its checks.
+    digest: u128,
 }
 
 impl Sum {
@@ -213,8 +238,8 @@ impl ShardCheck {
 }
 
 impl ShardReport {
-    /// Its part, of how many, and the sum of the digests of its checks; or what is wrong with it by itself.
-    fn judge(&self) -> Result<(usize, usize, u128), String> {
+    /// What it says, or what is wrong with it by itself.
+    fn judge(&self) -> Result<Judgement, String> {
         let version = env!("CARGO_PKG_VERSION");
         if self.version != version {
             let found = self.version.escape_default();
@@ -244,7 +269,8 @@ impl ShardReport {
                 check_made,
             )))
         })?;
-        Ok((shard.part, shard.of, own))
+        let nodes = self.nodes.parse().map_err(|_| "its nodes are no number")?;
+        Ok(Judgement { part: shard.part, of: shard.of, nodes, digest: own })
     }
 
     /// `shard 2/8 of corpus 0123.., MyEngine`.
@@ -252,5 +278,23 @@ impl ShardReport {
         let Self { shard, corpus, engine, .. } = self;
         let engine = engine.as_deref().unwrap_or("no engine");
         format!("shard {shard} of corpus {corpus}, {engine}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::gaps;
+
+    #[test]
+    fn numbers_that_are_missing_are_told_as_ranges() {
+        for (numbers, last, text) in [
+            (&[1, 2, 3][..], 3, ""),
+            (&[], 0, ""),
+            (&[], 1, "1"),
+            (&[1, 3, 7], 8, "2,4-6,8"),
+            (&[2], 4_000_000_000, "1,3-4000000000"),
+        ] {
+            assert_eq!(gaps(numbers.iter().copied(), last), text);
+        }
     }
 }

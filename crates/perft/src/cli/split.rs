@@ -24,7 +24,7 @@ struct SplitJson<'a> {
 }
 
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
     let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
     let position = find(words, &args.rules, args.moves.as_deref())?;
     let request = Request { position, mode: CastlingMode::Standard };

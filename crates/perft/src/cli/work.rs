@@ -32,7 +32,7 @@ pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
     let seed = args.seed.unwrap_or(DEFAULT_SEED);
     let mut workshop = Workshop {
         hash: Hash::of(args.hash.unwrap_or(0), seed, None)?,
-        session: Session::start(args.threads, args.cpu.chosen(), None)?,
+        session: Session::start(args.threads.threads, args.cpu.chosen(), None)?,
         host: args.host.clone().unwrap_or_else(host),
     };
     if on_stdin {

@@ -125,7 +125,7 @@ fn a_second_worker_that_counts_otherwise_says_so_and_keeps_both() {
     let task = folder.task(0).expect("a task");
     job.forge(0, 1, "0.1", one_more(&job));
     let worker =
-        Worker { perft: Perft::new(), table: None, hash: 0, seed: 1, host: "b", threads: 1 };
+        Worker { perft: Perft::new(), table: None, hash: 0, seed: 1, host: "../b", threads: 1 };
     let result = task.count(worker).expect("counts");
     let kept = folder.keep(&task, &result).expect("it can be written");
     assert!(matches!(kept, tabiya_count::cluster::Kept::Conflict(_)), "{kept:?}");

@@ -62,7 +62,7 @@ fn all_shards_are_added_up_and_a_missing_one_is_named() {
     assert!(ran.stderr.contains("3 shards, which cover all 6 checks of corpus "), "{}", ran.stderr);
     let ran = reduce(&[good[2].clone(), good[0].clone()]);
     assert_eq!(ran.code, Some(4));
-    assert_eq!(ran.stderr, "error: shard 2/3 is missing\n");
+    assert_eq!(ran.stderr, "error: missing of 3 shards: 2\n");
     let ran = reduce(&[&good[..], &good[..1]].concat());
     assert_eq!(ran.code, Some(4));
     assert!(ran.stderr.contains("1.json: shard 1/3 again, after "), "{}", ran.stderr);
@@ -94,6 +94,7 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
         (whole.replace("\"passed\":2", "\"passed\":3"), "2 checks that are passed, it says 3"),
         (whole.replace("\"shard\":\"2/3\"", "\"shard\":\"2/4\""), "not one of so many shards"),
         (whole.replace("\"version\":\"", "\"version\":\"9."), "made by version 9."),
+        (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are no number"),
     ] {
         assert_ne!(changed, whole, "{said}");
         fs::write(&paths[1], changed).unwrap();
@@ -120,6 +121,21 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
     let ran = reduce(&paths);
     assert_eq!(ran.code, Some(4), "{}", ran.stderr);
     assert!(ran.stderr.contains("2.json: 2 checks not made"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_report_of_one_of_very_many_shards_is_answered_at_once() {
+    let folder = Folder::new();
+    let paths = reports(&folder, &["suite", &suite(&folder)]);
+    let text = fs::read_to_string(&paths[1]).unwrap();
+    fs::write(&paths[1], text.replace("\"2/3\"", "\"2/4000000000\"")).unwrap();
+    let ran = reduce(&paths[1..2]);
+    assert_eq!(ran.code, Some(4), "{}", ran.stdout);
+    assert!(
+        ran.stderr.contains("missing of 4000000000 shards: 1,3-4000000000\n"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
