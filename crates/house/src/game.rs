@@ -150,18 +150,19 @@ impl HouseGame {
     /// Text that means none, and rules that misbehave.
     pub fn read(&self, text: &str) -> Result<HouseMove, HouseError> {
         let mut moves = self.legal_moves()?;
-        let without_label = |m: &HouseMove| {
-            let whole = self.text(m);
-            whole.split_once(':').map(|(squares, _)| squares.to_owned()) == Some(text.to_owned())
+        let texts: Vec<String> = moves.iter().map(|m| self.text(m)).collect();
+        let whole = || texts.iter().position(|known| known == text);
+        let without_label = || {
+            let is_meant = |known: &String| known.split_once(':').is_some_and(|(at, _)| at == text);
+            let mut alike = (0..texts.len()).filter(|&at| is_meant(&texts[at]));
+            let first = alike.next()?;
+            alike.next().is_none().then_some(first)
         };
-        let own = self.position().san_move(text).ok().map(HouseMove::Own);
-        let place = moves.iter().position(|m| self.text(m) == text).or_else(|| {
-            let mut alike = moves.iter().enumerate().filter(|(_, m)| without_label(m));
-            let (place, _) = alike.next()?;
-            alike.next().is_none().then_some(place)
-        });
-        let place = place.or_else(|| moves.iter().position(|m| Some(m) == own.as_ref()));
-        match place {
+        let algebraic = || {
+            let own = HouseMove::Own(self.position().san_move(text).ok()?);
+            moves.iter().position(|m| *m == own)
+        };
+        match whole().or_else(without_label).or_else(algebraic) {
             Some(place) => Ok(moves.swap_remove(place)),
             None => Err(HouseError::NoMove { text: text.to_owned(), why: self.why_not(text) }),
         }

@@ -150,17 +150,22 @@ impl Table<'_> {
                 .say("The game is over: undo takes the last move back, new starts again.")?;
             return Ok(Next::Go);
         }
-        let text = text.replace(['-', ' '], "");
-        let error = match self.game.read(&text) {
+        // As it is, for labels have hyphens; or a step as people write it.
+        let short = text.replace(['-', ' '], "");
+        let step = short.to_lowercase();
+        let read = self.game.read(text).or_else(|error| {
+            self.game.read(&short).or_else(|_| self.game.read(&step)).map_err(|_| error)
+        });
+        let error = match read {
             Ok(m) => {
                 self.play(m, "")?;
                 return Ok(Next::Go);
             }
             Err(error) => error,
         };
-        let promotions = self.promotions(&text)?;
+        let promotions = self.promotions(&step)?;
         if !promotions.is_empty() {
-            return self.ask_promotion(&text, &promotions);
+            return self.ask_promotion(&step, &promotions);
         }
         let shown: String = error.to_string().chars().take(200).collect();
         self.console.say(format_args!("{}.", capitalized(&shown)))?;

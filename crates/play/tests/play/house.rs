@@ -77,6 +77,18 @@ fn what_cannot_be_played_is_answered_with_the_reason() {
 }
 
 #[test]
+fn labels_with_hyphens_and_steps_as_people_write_them_are_typed() {
+    let out = typed(
+        &["--house", "beta-decay", "--color", "both", "--fen", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"],
+        &["a1a8:beta-decay", "E8-D7", "a6 a7", "R a5", "history"],
+    );
+    for text in ["a1a8:beta-decay\n", "e8d7\n", "1. a1a8:beta-decay e8d7 2. a6a5"] {
+        assert!(out.contains(text), "{text}: {out}");
+    }
+    assert!(out.contains("a6 a7 is no legal move."), "{out}");
+}
+
+#[test]
 fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
     let out = typed(
         &[
