@@ -9,6 +9,16 @@ usage() {
 perft=$(realpath "$1")
 [ -x "$perft" ] || { echo "$(basename "$0"): $1 is not a program" >&2; exit 2; }
 size=${2:-}
+
+# need COMMAND PACKAGE..: installs Debian's packages where a command is not there and that is allowed.
+need() {
+    command -v "$1" >/dev/null && return
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        { apt-get install -y --no-install-recommends "${@:2}" \
+            || { apt-get update && apt-get install -y --no-install-recommends "${@:2}"; }; } >&2 || true
+    fi
+    command -v "$1" >/dev/null || { echo "$(basename "$0"): no $1 here; Debian has it in: ${*:2}" >&2; exit 2; }
+}
 work=$(mktemp -d)
 job=$work/job
 mkdir "$work/bin"

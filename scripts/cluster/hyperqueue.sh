@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# A job by HyperQueue, as `perft recipes hyperqueue` has it: `hyperqueue.sh PERFT [--small]`. One worker process is
-# killed in the middle; the recipe is run again, as it says. Needs PYTHON (python3) with the package hyperqueue.
+# A job by HyperQueue, as `perft recipes hyperqueue` has it: `hyperqueue.sh PERFT [--small]`. The process of
+# one task is killed in the middle; the recipe is run again, as it says. PYTHON (python3) without the package
+# hyperqueue gets it in an environment of its own.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 python=${PYTHON:-python3}
-"$python" -c 'import hyperqueue' || { echo "hyperqueue.sh: pip install hyperqueue" >&2; exit 2; }
+if ! "$python" -c 'import hyperqueue' 2>/dev/null; then
+    "$python" -m venv "$work/python"
+    python=$work/python/bin/python
+    "$python" -m pip install -q 'hyperqueue==0.27.*' || { echo "hyperqueue.sh: no package hyperqueue" >&2; exit 2; }
+fi
 
 cd "$work"
 perft recipes hyperqueue "$job" --hash "$hash" >recipe.py
@@ -15,6 +20,7 @@ for _ in $(seq 500); do
     worker=$(pgrep -f "^perft work -q $job" | head -1) && break
     sleep 0.01
 done
+[ -n "$worker" ] || { echo "hyperqueue.sh: no task was seen at work" >&2; exit 1; }
 kill -9 "$worker"
 echo "killed: $(($(ls "$job/results" | wc -l))) results by then"
 wait $recipe && echo 'the killed task was done all the same'

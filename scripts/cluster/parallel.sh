@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # A job by GNU parallel on this machine, as `perft recipes parallel` has it: `parallel.sh PERFT [--small]`.
-# Needs Debian's package parallel.
+# Debian's package parallel is installed if need be.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-command -v parallel >/dev/null || { echo "parallel.sh: no GNU parallel here" >&2; exit 2; }
+need parallel parallel
 
 cd "$work"
 # Whoever publishes results with it is asked to cite it; that is said once.

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # A job by Slurm, as `perft recipes slurm` has it, on two nodes that are this machine: `slurm.sh PERFT [--small]`.
 # The daemon of one node is killed in the middle and started again a little later: its tasks are queued again, or
-# named by `reduce` and submitted again. Then the second seed, on the other node each. Needs root and Debian's packages
-# slurmctld, slurmd, slurm-client and munge; NODE=keep kills none.
+# named by `reduce` and submitted again. Then the second seed, on the other node each. Needs root; Debian's packages
+# slurmctld, slurmd, slurm-client and munge are installed if need be. NODE=keep kills none.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-command -v slurmctld slurmd sbatch munged >/dev/null || { echo "slurm.sh: no Slurm here" >&2; exit 2; }
+export PATH=$PATH:/usr/sbin
+for command in slurmctld slurmd sbatch munged; do need $command slurmctld slurmd slurm-client munge; done
 
 port=${SLURM_PORT:-26817}
 mkdir -m 700 "$work/munge" "$work/state" "$work/n1" "$work/n2"

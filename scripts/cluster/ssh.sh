@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # A job by GNU parallel over ssh, to an sshd of its own on two addresses of this machine: `ssh.sh PERFT [--small]`.
-# Then the second seed, on the other host each, and a task through a pipe. Needs Debian's packages parallel,
-# openssh-server and openssh-client.
+# Then the second seed, on the other host each, and a task through a pipe. Debian's packages parallel,
+# openssh-server and openssh-client are installed if need be.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-command -v parallel >/dev/null || { echo "ssh.sh: no GNU parallel here" >&2; exit 2; }
+need parallel parallel
+need ssh openssh-client
+PATH=$PATH:/usr/sbin need sshd openssh-server
 
 port=${SSH_PORT:-22022}
 cd "$work"

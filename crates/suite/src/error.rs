@@ -17,7 +17,7 @@ impl LineError {
         Self { column: offset + 1, message: message.to_string() }
     }
 
-    /// The same error of a text that begins so many bytes into the line.
+    /// An error in a part of a line becomes one of the line: the part begins so many bytes into it.
     pub(super) fn after(self, offset: usize) -> Self {
         Self { column: self.column + offset, ..self }
     }
