@@ -96,7 +96,6 @@ impl State {
         Color::ALL.map(|color| royal.is_some_and(|kind| self.position.by_piece(color, kind).any()))
     }
 
-    /// The legal moves: those of the game in the order of its generator, then those that rules add.
     /// The moves that rules add, each with the place of its rule, legal or not.
     fn added(&self, history: &[HouseMove]) -> Result<Vec<(usize, Added)>, HouseError> {
         let mut all = Vec::new();
@@ -125,13 +124,13 @@ impl State {
         Some(format!("refused by {rule}: {why}"))
     }
 
+    /// The legal moves: those of the game in the order of its generator, then those that rules add.
     pub(crate) fn legal_moves(&self, history: &[HouseMove]) -> Result<Vec<HouseMove>, HouseError> {
         let mut moves = Vec::new();
         if !matches!(self.again, Some(Again::Rule(_))) {
-            // Pawns that have come to their first rank by a step push once, as everywhere else.
-            let is_late = |m: &FairyMove| {
-                m.kind() == FairyMoveKind::DoublePush && self.moved.contains(m.from())
-            };
+            let late = self.late_pawns();
+            let is_late =
+                |m: &FairyMove| m.kind() == FairyMoveKind::DoublePush && late.contains(m.from());
             let own = self.position.legal_moves().into_iter().filter(|m| !is_late(m));
             moves.extend(own.map(HouseMove::Own));
         }
@@ -329,14 +328,22 @@ impl State {
         Ok(None)
     }
 
-    /// A number that tells the state from others with another future.
-    /// The pawns that stand where pawns push twice.
-    fn double_pushers(&self) -> Bitboard {
+    /// The pawns that have come by a step to where pawns push twice, from a square that a rule has put them on: they
+    /// push once. Where pawns push twice from several ranks they come there by steps, and push twice again.
+    fn late_pawns(&self) -> Bitboard {
         let squares = self.position.rules().kind(KindId::PAWN).double_push;
-        let pawns = |color| self.position.by_piece(color, KindId::PAWN) & squares[color];
-        pawns(Color::White) | pawns(Color::Black)
+        let late = |color: Color| {
+            let pawns = self.position.by_piece(color, KindId::PAWN) & squares[color] & self.moved;
+            let up = if color == Color::White { 1 } else { -1 };
+            let is_reached =
+                |from: Square| from.offset(0, up).is_some_and(|to| squares[color].contains(to));
+            let several = pawns.any() && squares[color].into_iter().any(is_reached);
+            if several { Bitboard::EMPTY } else { pawns }
+        };
+        late(Color::White) | late(Color::Black)
     }
 
+    /// A number that tells the state from others with another future.
     pub(crate) fn key(&self, history: &[HouseMove]) -> u64 {
         let mut key = self.position.key().low();
         let mut mix = |number: u64| {
@@ -348,7 +355,7 @@ impl State {
             Some(Again::Piece(square)) => 2 + square as u64,
             Some(Again::Rule(place)) => 66 + place as u64,
         });
-        mix((self.moved & self.double_pushers()).0);
+        mix(self.late_pawns().0);
         for (place, rule) in self.rules.iter().enumerate() {
             mix(rule.key(&self.view(history, place)));
         }

@@ -20,6 +20,29 @@ fn counts_of_each_rule() {
 }
 
 #[test]
+fn a_rule_that_changes_nothing_so_early_leaves_the_counts_of_any_game() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
+    let mut counted = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let file = path.display().to_string();
+        if !file.ends_with(".toml") {
+            continue;
+        }
+        let args = ["3", "--variant", &file];
+        let ran = perft(&[&args[..], &["--house", "knight-boosting"]].concat());
+        match ran.code {
+            Some(0) => {
+                assert_eq!(ran.stdout, stdout_of(&args), "{file}");
+                counted += 1;
+            }
+            _ => assert!(ran.stderr.contains("house rules do not suit"), "{file}: {}", ran.stderr),
+        }
+    }
+    assert!(counted > 10, "{counted}");
+}
+
+#[test]
 fn positions_and_moves_are_given_as_elsewhere() {
     let args = ["divide", "1", "--house", "duck-chess", "startpos", "moves", "e2e4", "h5e6:duck"];
     let text = stdout_of(&args);
