@@ -9,31 +9,40 @@ use super::tapered::Tapered;
 use super::terms;
 use crate::view::View;
 
-/// How many pawn structures are remembered; a power of two.
+/// How many pawn structures are remembered, and how many with the kings beside them; a power of two.
 const ENTRIES: usize = 1 << 13;
 
-/// Scores of pawn structures seen before: few moves change one.
-pub(crate) struct PawnCache(Vec<Entry>);
+/// Scores of pawn structures seen before, as few moves change one, and of the kings' shelter in them.
+pub(crate) struct PawnCache {
+    structures: Vec<Structure>,
+    shelters: Vec<Shelter>,
+}
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Entry {
+struct Structure {
     white: Bitboard,
     black: Bitboard,
     sum: Tapered,
     passed: Bitboard,
-    /// The kings for which `shelter` was found.
-    kings: [Bitboard; 2],
-    shelter: Tapered,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Shelter {
+    /// Made of pawns and kings; 0 in an empty entry.
+    key: u64,
+    sum: Tapered,
 }
 
 impl PawnCache {
     pub(crate) fn new() -> Self {
-        Self(vec![Entry::default(); ENTRIES])
+        let structures = vec![Structure::default(); ENTRIES];
+        Self { structures, shelters: vec![Shelter::default(); ENTRIES] }
     }
 
     /// Forgets all: weights may have changed.
     pub(crate) fn clear(&mut self) {
-        self.0.fill(Entry::default());
+        self.structures.fill(Structure::default());
+        self.shelters.fill(Shelter::default());
     }
 
     /// Adds the pawns' score, and that of the kings' shelter if kings are kept; returns the passed pawns
@@ -46,30 +55,41 @@ impl PawnCache {
         tally: &mut Tally<'_, T>,
     ) -> Bitboard {
         let (white, black) = (v.piece(Color::White, Role::Pawn), v.piece(Color::Black, Role::Pawn));
-        // Multiplication by odd numbers spreads the bits upwards (Knuth).
-        let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
-        let at = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (ENTRIES - 1);
-        let entry = &mut self.0[at];
+        let pawns = mixed(white, black);
+        let entry = &mut self.structures[place_of(pawns)];
         if (entry.white, entry.black) != (white, black) {
             let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
             let passed = structure(v, &mut own);
-            let unknown = [Bitboard::FULL; 2];
-            *entry =
-                Entry { white, black, sum: own.sum, passed, kings: unknown, ..Entry::default() };
+            *entry = Structure { white, black, sum: own.sum, passed };
         }
         tally.sum += entry.sum;
         if is_king_kept {
-            let kings = Color::ALL.map(|color| v.piece(color, Role::King));
-            if entry.kings != kings {
+            let [white, black] = Color::ALL.map(|color| v.piece(color, Role::King));
+            let key = pawns ^ mixed(black, white).rotate_left(17);
+            let shelter_of_kings = &mut self.shelters[place_of(key)];
+            if shelter_of_kings.key != key {
                 let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
                 shelter(v, &mut own);
-                (entry.kings, entry.shelter) = (kings, own.sum);
+                *shelter_of_kings = Shelter { key, sum: own.sum };
             }
-            tally.sum += entry.shelter;
+            tally.sum += shelter_of_kings.sum;
         }
         entry.passed
     }
+}
+
+/// One number for a set of each side: multiplication by odd numbers spreads the bits upwards (Knuth).
+#[inline(always)]
+fn mixed(white: Bitboard, black: Bitboard) -> u64 {
+    let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ black.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+    (mixed ^ mixed >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Where a number's entry is.
+#[inline(always)]
+fn place_of(mixed: u64) -> usize {
+    (mixed >> 32) as usize & (ENTRIES - 1)
 }
 
 /// The files beside.

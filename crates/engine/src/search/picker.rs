@@ -216,10 +216,10 @@ impl Picker {
 /// Brings the best move of a range to its start.
 #[inline(always)]
 fn pick(moves: &mut [Scored]) -> Move {
-    let mut best = 0;
-    for (at, other) in moves.iter().enumerate().skip(1) {
-        if other.score > moves[best].score {
-            best = at;
+    let (mut best, mut most) = (0, i32::MIN);
+    for (at, other) in moves.iter().enumerate() {
+        if other.score > most {
+            (best, most) = (at, other.score);
         }
     }
     moves.swap(0, best);
