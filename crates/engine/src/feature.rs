@@ -53,6 +53,8 @@ features! {
     CorrectionHistory: "correction-history",
     /// Captures that beat the window by a margin in a shallow search.
     ProbCut: "probcut",
+    /// Quiet moves that give check, where the main search ends.
+    QuietChecks: "quiet-checks",
     /// Time by how sure the choice is.
     TimeByUnrest: "time-by-unrest",
 }

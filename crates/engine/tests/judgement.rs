@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop, Strength};
+use tabiya_engine::{Choice, Engine, Feature, Features, Limits, Options, Score, Stop, Strength};
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
 fn read(fen: &str) -> AnyPosition {
@@ -281,4 +281,38 @@ fn a_rook_pawn_with_the_wrong_bishop_does_not_win() {
 fn a_pawn_about_to_promote_is_seen_without_searching_far() {
     let choice = choose("8/P6k/8/8/8/8/8/K7 w - - 0 1", &Limits { depth: Some(1), ..nodes(1000) });
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
+}
+
+#[test]
+fn quiet_checks_are_seen_where_the_search_ends() {
+    // The rook could take a pawn, but then mate follows on the first rank.
+    let fen = "4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let answer = |features| {
+        let mut engine = Engine::new(Options { hash: 4, features, ..Options::default() });
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        let choice = engine.go(&[read(fen)], &limits, &mut |_| ()).expect(fen);
+        uci(&read(fen), choice.m)
+    };
+    assert_eq!(answer(Features::ALL.without(Feature::QuietChecks)), "a1a7");
+    assert_ne!(answer(Features::ALL), "a1a7");
+}
+
+#[test]
+fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
+    let value = |fen: &str| {
+        let of_mover = engine().evaluate(&read(fen));
+        if fen.contains(" w ") { of_mover } else { -of_mover }
+    };
+    // One step nearer the king is in time; so it is where it moves first.
+    for (late, in_time) in [
+        ("8/8/8/8/P5k1/8/8/7K w - - 0 1", "8/8/8/8/P4k2/8/8/7K b - - 0 1"),
+        ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1"),
+        // From its first rank it goes two steps at once.
+        ("8/8/8/6k1/8/8/P7/7K w - - 0 1", "8/8/8/5k2/8/8/P7/7K w - - 0 1"),
+        // Its own king keeps the way free.
+        ("8/1K1k4/P7/8/8/8/8/8 b - - 0 1", "8/3k4/P7/8/8/8/8/1K6 b - - 0 1"),
+    ] {
+        let [late_value, in_time_value] = [late, in_time].map(value);
+        assert!(late_value > in_time_value + 120, "{late} {late_value}, {in_time} {in_time_value}");
+    }
 }

@@ -1,5 +1,6 @@
 //! Pawn structure and passed pawns.
 
+use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, forward, place, rank_of};
@@ -153,6 +154,7 @@ pub(super) fn add_passed<T: Trace>(
     attacks: &Attacks,
     tally: &mut Tally<'_, T>,
 ) {
+    let pieces = v.color(!color) - v.role(Role::Pawn) - v.role(Role::King);
     for pawn in passed {
         let rank = rank_of(color, pawn);
         let Some(stop) = forward(color, Bitboard::of(pawn)).first() else { continue };
@@ -171,11 +173,29 @@ pub(super) fn add_passed<T: Trace>(
             tally.add(color, terms::PASSED_OWN_KING, weight * from(v.king(color)));
             tally.add(color, terms::PASSED_ENEMY_KING, weight * from(v.king(!color)));
         }
+        if pieces.is_empty() && is_unstoppable(v, color, pawn, way) {
+            tally.add(color, terms::UNSTOPPABLE, 1);
+        }
         let behind = ahead(!color, Bitboard::of(pawn));
         if !behind.is_disjoint(v.piece(color, Role::Rook)) {
             tally.add(color, terms::PASSED_ROOK, 1);
         }
     }
+}
+
+/// Whether a passed pawn promotes before the enemy king, which is all that could stop it, is there: its way is
+/// free, and that king is too far away or its own king sees to the whole way.
+#[inline(always)]
+fn is_unstoppable(v: &View, color: Color, pawn: Square, way: Bitboard) -> bool {
+    let (Some(king), Some(own)) = (v.king(!color), v.king(color)) else { return false };
+    let last = match color {
+        Color::White => way.last(),
+        Color::Black => way.first(),
+    };
+    let Some(last) = last.filter(|_| way.is_disjoint(v.occupied())) else { return false };
+    let steps = way.len().cast_signed() - i32::from(rank_of(color, pawn) == 1);
+    let first = i32::from(v.turn != color);
+    distance(king, last) - first > steps || (way - king_attacks(own)).is_empty()
 }
 
 /// How much the kings' ways to a passed pawn count, by its rank.

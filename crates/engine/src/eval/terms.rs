@@ -88,6 +88,8 @@ terms! {
     PASSED_PAIR: 1;
     /// A passed pawn with a rook behind it.
     PASSED_ROOK: 1;
+    /// A passed pawn that a king alone can no longer stop.
+    UNSTOPPABLE: 1;
     /// A rook on a file without own pawns.
     ROOK_HALF_OPEN: 1;
     /// A rook on a file without pawns.

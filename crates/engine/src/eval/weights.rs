@@ -147,6 +147,8 @@ pub(crate) const WEIGHTS: Weights = [
     w(-4, 12),
     // PASSED_ROOK
     w(10, 14),
+    // UNSTOPPABLE
+    w(0, 248),
     // ROOK_HALF_OPEN
     w(16, 8),
     // ROOK_OPEN

@@ -16,6 +16,7 @@ enum Stage {
     Winning,
     Killer(usize),
     Quiets,
+    Checks,
     Rest,
     Losing,
     Done,
@@ -34,6 +35,8 @@ pub(super) struct Picker {
     /// Behind the losing captures put off.
     losing: usize,
     only_captures: bool,
+    /// Whether quiet moves that give check come with the captures.
+    with_checks: bool,
     ply: usize,
 }
 
@@ -61,8 +64,18 @@ impl Picker {
             end: base,
             losing: base,
             only_captures: true,
+            with_checks: false,
             ply,
         }
+    }
+
+    /// The captures of a node, then quiet moves that give check and lose nothing, and the table's move.
+    pub(super) fn captures_and_checks<B: Board>(
+        w: &Worker<'_, B>,
+        hint: Option<Move>,
+        ply: usize,
+    ) -> Self {
+        Self { with_checks: true, ..Self::captures(w, hint, ply) }
     }
 
     /// No quiet move any more.
@@ -98,7 +111,25 @@ impl Picker {
                     if let Some(m) = self.next_winning(w, p) {
                         return Some(m);
                     }
-                    self.stage = if self.only_captures { Stage::Losing } else { Stage::Killer(0) };
+                    self.stage = match (self.only_captures, self.with_checks) {
+                        (false, _) => Stage::Killer(0),
+                        (true, false) => Stage::Losing,
+                        (true, true) => {
+                            self.add_checks(w, p, node);
+                            Stage::Checks
+                        }
+                    };
+                }
+                Stage::Checks => {
+                    while self.at < self.end {
+                        let m = w.moves[self.at].m;
+                        self.at += 1;
+                        if p.see_ge(m, PUT_OFF, w.shared.profile) {
+                            return Some(m);
+                        }
+                    }
+                    self.stage = Stage::Losing;
+                    self.at = self.base;
                 }
                 Stage::Killer(at) => {
                     if at == self.killers.len() || self.only_captures {
@@ -200,6 +231,17 @@ impl Picker {
             };
             moves.push(Scored { m, score });
         }
+        self.at = self.losing;
+        self.end = w.moves.len();
+    }
+
+    fn add_checks<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+        // The losing captures stay where they are.
+        w.moves.truncate(self.losing);
+        let Worker { buffer, moves, .. } = w;
+        p.quiets_into(node, buffer);
+        let is_check = |&&m: &&Move| m.promotion().is_none() && p.gives_check(node, m);
+        moves.extend(buffer.iter().filter(is_check).map(|&m| Scored { m, score: 0 }));
         self.at = self.losing;
         self.end = w.moves.len();
     }

@@ -1,4 +1,4 @@
-//! Captures until nothing hangs.
+//! Captures until nothing hangs, and at first quiet moves that give check.
 
 use super::Worker;
 use tabiya_core::{Move, Role};
@@ -6,6 +6,7 @@ use tabiya_core::{Move, Role};
 use super::picker::Picker;
 use crate::board::Board;
 use crate::eval::profile::Exchange;
+use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
 use crate::table::Entry;
@@ -106,6 +107,8 @@ impl<B: Board> Worker<'_, B> {
         // In check all moves count, though not for ever.
         let mut picker = if is_check && plies < 8 {
             Picker::new(self, hint, ply)
+        } else if plies == 0 && !must_capture && self.has(Feature::QuietChecks) {
+            Picker::captures_and_checks(self, hint, ply)
         } else {
             Picker::captures(self, hint, ply)
         };
@@ -120,7 +123,7 @@ impl<B: Board> Worker<'_, B> {
                 if picker.is_losing() {
                     break;
                 }
-                if !is_check && m.promotion().is_none() {
+                if !is_check && p.is_capture(m) && m.promotion().is_none() {
                     let value = p.captured(m).map_or(0, |role| GAINS[role as usize]);
                     if stand_pat + value + 150 <= alpha {
                         best = best.max(stand_pat + value + 150);
