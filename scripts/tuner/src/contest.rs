@@ -14,7 +14,9 @@ use crate::game::{opening, play};
 /// Plays pairs of games, each opening with both colours, and prints the first player's result.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let games: usize = arguments.number("games", 400)?;
-    let nodes: u64 = arguments.number("nodes", 8000)?;
+    // A level has its own number of nodes.
+    let is_level = ["level", "elo"].iter().any(|name| arguments.text(name).is_some());
+    let nodes: u64 = arguments.number("nodes", if is_level { u64::MAX } else { 8000 })?;
     let seed: u64 = arguments.number("seed", 1)?;
     let threads: usize = arguments.number("threads", 2)?;
     let plies: usize = arguments.number("plies", 8)?;
