@@ -316,3 +316,20 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
         assert!(late_value > in_time_value + 120, "{late} {late_value}, {in_time} {in_time_value}");
     }
 }
+
+#[test]
+fn the_line_can_be_played_wherever_the_search_is_broken_off() {
+    for fen in [
+        "8/8/4k3/8/3K4/5Q2/7p/8 w - - 0 77",
+        "8/4k3/2Q4p/5p2/1P6/2p1q3/2K5/8 w - - 3 52",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    ] {
+        for limit in (200..12_000).step_by(59) {
+            let mut p = read(fen);
+            for m in choose(fen, &nodes(limit)).line {
+                assert!(p.is_legal(m), "{fen}, {limit} nodes: {}", uci(&p, m));
+                p = p.play_unchecked(m);
+            }
+        }
+    }
+}

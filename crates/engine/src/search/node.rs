@@ -323,6 +323,8 @@ impl<B: Board> Worker<'_, B> {
         }
         if task.is_pv() && (mover.number == 1 || score > alpha) {
             let (beta, ply) = (task.beta, task.ply + 1);
+            // A window of no width is searched without a line.
+            self.lines[ply].clear();
             score = self.search_next(next, again, Task { alpha, beta, depth, ply, is_cut: false });
         }
         score

@@ -136,6 +136,9 @@ impl<B: Board> Worker<'_, B> {
             }
             let next = self.make(p, m, ply);
             let again = p.moves_again(&next);
+            if is_pv {
+                self.lines[ply + 1].clear();
+            }
             let score = self.quiescence_next(&next, again, (alpha, beta), ply, plies + 1);
             self.unmake();
             if self.is_aborted {
