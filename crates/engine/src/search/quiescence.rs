@@ -107,7 +107,7 @@ impl<B: Board> Worker<'_, B> {
         // In check all moves count, though not for ever.
         let mut picker = if is_check && plies < 8 {
             Picker::new(self, hint, ply)
-        } else if plies == 0 && !must_capture && self.has(Feature::QuietChecks) {
+        } else if plies == 0 && self.shared.profile.quiet_checks && self.has(Feature::QuietChecks) {
             Picker::captures_and_checks(self, hint, ply)
         } else {
             Picker::captures(self, hint, ply)
