@@ -319,12 +319,19 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
 
 #[test]
 fn the_line_can_be_played_wherever_the_search_is_broken_off() {
-    for fen in [
-        "8/8/4k3/8/3K4/5Q2/7p/8 w - - 0 77",
-        "8/4k3/2Q4p/5p2/1P6/2p1q3/2K5/8 w - - 3 52",
-        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    // In each of these an old line stood behind a move searched with a window of no width.
+    for (fen, limits) in [
+        ("8/8/3k4/5RK1/8/8/2q5/8 w - - 88 197", vec![1661]),
+        (
+            "2krr3/1pp5/p6q/2B5/PP2p3/R2P1P1P/1bP4R/3K1B2 w - - 1 35",
+            vec![9027, 10_024, 11_021, 12_018],
+        ),
+        ("7R/8/6k1/6p1/5p2/7P/1r6/6K1 w - - 14 74", vec![3409, 4406]),
+        ("r1b1kn2/5pb1/p1p3p1/R3p1Pr/1P2P2p/2P1BP1P/2K5/2N2B1R w q - 3 22", vec![8522, 9519]),
+        ("rn1q1rk1/1bppbpp1/p3pn1p/1P6/P7/1PN1PN2/1B1P1PPP/R2QKB1R w - - 1 11", vec![2371]),
+        ("rk2r3/2p1q2p/1pbp1np1/pN2pp2/2PPn2P/3NP1P1/PPQ2PB1/1KR3R1 w - - 5 26", vec![9548]),
     ] {
-        for limit in (200..12_000).step_by(59) {
+        for limit in limits.into_iter().chain((200..12_000).step_by(173)) {
             let mut p = read(fen);
             for m in choose(fen, &nodes(limit)).line {
                 assert!(p.is_legal(m), "{fen}, {limit} nodes: {}", uci(&p, m));

@@ -12,6 +12,8 @@ impl Board for Position<Standard> {
     type Buffer = MoveList;
     type Node<'a> = Node<'a>;
 
+    const QUIET_CHECKS: bool = true;
+
     #[inline(always)]
     fn key(&self) -> u64 {
         self.key().low()

@@ -24,6 +24,9 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
 
     /// Whether every move gives the turn to the other side.
     const ALTERNATES: bool = true;
+    /// Whether quiet checks are tried where the main search ends: measured in chess; pieces that give check from
+    /// everywhere, and drops, would be too many.
+    const QUIET_CHECKS: bool = false;
 
     fn key(&self) -> u64;
     fn turn(&self) -> Color;

@@ -33,9 +33,6 @@ pub(crate) struct Profile {
     pub(crate) extinct: Roles,
     /// Whether giving the move away is worth trying: not where captures are compulsory.
     pub(crate) may_pass: bool,
-    /// Whether quiet checks are tried where the main search ends: measured in chess; pieces that give check
-    /// from everywhere, and drops, would be too many.
-    pub(crate) quiet_checks: bool,
     /// What captures do besides taking.
     pub(crate) exchange: Exchange,
     /// Whether coming back to a position draws.
@@ -73,7 +70,6 @@ impl Profile {
             is_race: false,
             extinct: Roles::EMPTY,
             may_pass: true,
-            quiet_checks: true,
             exchange: Exchange::Recapture,
             repetition: true,
             fifty_move_rule: Some(100),
@@ -83,13 +79,14 @@ impl Profile {
 
     /// That of the game that a position belongs to.
     pub(crate) fn of(p: &AnyPosition) -> Self {
-        let other = match (p, p.variant(), p.variant().rules()) {
-            (AnyPosition::Fairy(p), ..) => Self::of_own(p.position()),
-            (_, Variant::Chess, _) => return Self::chess(),
-            (_, _, Some(rules)) => Self::of_rules(&rules),
-            (_, variant, None) => Self::of_type(variant),
-        };
-        Self { quiet_checks: false, ..other }
+        if let AnyPosition::Fairy(p) = p {
+            return Self::of_own(p.position());
+        }
+        match (p.variant(), p.variant().rules()) {
+            (Variant::Chess, _) => Self::chess(),
+            (_, Some(rules)) => Self::of_rules(&rules),
+            (variant, None) => Self::of_type(variant),
+        }
     }
 
     /// That of rules with pieces of their own.

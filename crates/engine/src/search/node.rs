@@ -323,8 +323,7 @@ impl<B: Board> Worker<'_, B> {
         }
         if task.is_pv() && (mover.number == 1 || score > alpha) {
             let (beta, ply) = (task.beta, task.ply + 1);
-            // A window of no width is searched without a line.
-            self.lines[ply].clear();
+            self.forget_line(ply);
             score = self.search_next(next, again, Task { alpha, beta, depth, ply, is_cut: false });
         }
         score
@@ -367,6 +366,13 @@ impl<B: Board> Worker<'_, B> {
         for &other in tried.captures() {
             history.learn_capture(other, p.captured(other), -bonus);
         }
+    }
+
+    /// Forgets the line from a ply before it is searched: with a window of no width no line is noted there, and the
+    /// move before would keep one of other positions behind it.
+    #[inline(always)]
+    pub(super) fn forget_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
     }
 
     /// The best line from here is this move, and what is best after it.

@@ -107,7 +107,7 @@ impl<B: Board> Worker<'_, B> {
         // In check all moves count, though not for ever.
         let mut picker = if is_check && plies < 8 {
             Picker::new(self, hint, ply)
-        } else if plies == 0 && self.shared.profile.quiet_checks && self.has(Feature::QuietChecks) {
+        } else if plies == 0 && B::QUIET_CHECKS && self.has(Feature::QuietChecks) {
             Picker::captures_and_checks(self, hint, ply)
         } else {
             Picker::captures(self, hint, ply)
@@ -137,7 +137,7 @@ impl<B: Board> Worker<'_, B> {
             let next = self.make(p, m, ply);
             let again = p.moves_again(&next);
             if is_pv {
-                self.lines[ply + 1].clear();
+                self.forget_line(ply + 1);
             }
             let score = self.quiescence_next(&next, again, (alpha, beta), ply, plies + 1);
             self.unmake();
