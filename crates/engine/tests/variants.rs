@@ -159,3 +159,19 @@ fn rules_of_files_are_read_as_they_are_written() {
     let (_, score) = choose(stalemate, "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1");
     assert!(score > Score::Centipawns(300), "{score}");
 }
+
+#[test]
+fn a_pawn_counts_as_one_that_no_king_can_stop_only_if_nothing_else_can() {
+    // A king one step too far away, and one that is just in time.
+    let (late, in_time) = ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1");
+    let gain = |variant: Variant| {
+        let [late, in_time] = [late, in_time].map(|fen| {
+            let (p, _) = variant.read(fen).expect(fen);
+            engine().evaluate(&p)
+        });
+        late - in_time
+    };
+    assert!(gain(custom("name = \"no-castling\"\ncastling = false")) > 120);
+    assert!(gain(custom("name = \"walled\"\nwalls = [\"a5\"]")) < 120);
+    assert!(gain(Variant::Crazyhouse) < 120);
+}

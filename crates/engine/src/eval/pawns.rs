@@ -173,7 +173,7 @@ pub(super) fn add_passed<T: Trace>(
             tally.add(color, terms::PASSED_OWN_KING, weight * from(v.king(color)));
             tally.add(color, terms::PASSED_ENEMY_KING, weight * from(v.king(!color)));
         }
-        if pieces.is_empty() && is_unstoppable(v, color, pawn, way) {
+        if v.pockets.is_none() && pieces.is_empty() && is_unstoppable(v, color, pawn, way) {
             tally.add(color, terms::UNSTOPPABLE, 1);
         }
         let behind = ahead(!color, Bitboard::of(pawn));
@@ -183,8 +183,9 @@ pub(super) fn add_passed<T: Trace>(
     }
 }
 
-/// Whether a passed pawn promotes before the enemy king, which is all that could stop it, is there: its way is
-/// free, and that king is too far away or its own king sees to the whole way.
+/// Whether a passed pawn promotes before the enemy king is there, and nothing else could stop it: its way is free
+/// of pieces and walls, nothing can be dropped on it, and that king is too far away or its own king sees to the
+/// whole way.
 #[inline(always)]
 fn is_unstoppable(v: &View, color: Color, pawn: Square, way: Bitboard) -> bool {
     let (Some(king), Some(own)) = (v.king(!color), v.king(color)) else { return false };
@@ -192,7 +193,7 @@ fn is_unstoppable(v: &View, color: Color, pawn: Square, way: Bitboard) -> bool {
         Color::White => way.last(),
         Color::Black => way.first(),
     };
-    let Some(last) = last.filter(|_| way.is_disjoint(v.occupied())) else { return false };
+    let Some(last) = last.filter(|_| way.is_disjoint(v.occupied() | v.walls)) else { return false };
     let steps = way.len().cast_signed() - i32::from(rank_of(color, pawn) == 1);
     let first = i32::from(v.turn != color);
     distance(king, last) - first > steps || (way - king_attacks(own)).is_empty()
