@@ -11,8 +11,8 @@ use tabiya_suite::{Limits, Shard};
 
 pub(crate) use super::cluster_args::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
 pub(crate) use super::count_args::{
-    CountArgs, CountersView, DivideArgs, ExplainArgs, FileArgs, PositionArgs, QuietArgs,
-    RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
+    CountArgs, CountersView, DivideArgs, ExplainArgs, PositionArgs, RequestArgs, ResumeArgs,
+    RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 use super::cpu::CpuListArgs;
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
@@ -20,6 +20,7 @@ use super::format::Target;
 use super::generate_args::GenerateArgs;
 use super::house::HouseArgs;
 use super::lint::LintArgs;
+pub(crate) use super::output_args::{FileArgs, OutputArgs, QuietArgs};
 use super::values::{self, completed};
 use super::variants::Named;
 use super::{examples, number, version};
@@ -182,15 +183,8 @@ pub(crate) struct SuiteArgs {
     /// Show each note on a position, not how many there are
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
     /// Write text, json, junit, tap, github or html, to stdout or to FILE; separate several by commas
@@ -226,18 +220,22 @@ pub(crate) struct BenchArgs {
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
-    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// How many threads work.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Number of threads [default: one for each core]
     #[arg(
         long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
+        short = 'j',
+        value_name = "N",
+        value_parser = number::threads,
+        help_heading = "Processor"
     )]
-    pub(crate) format: Vec<Target>,
-    #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) threads: Option<usize>,
 }
 
 /// Which instructions to count with.

@@ -61,7 +61,7 @@ struct Figure {
 }
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let most = args.threads.unwrap_or(cores);

@@ -5,42 +5,11 @@ use std::path::PathBuf;
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::args::CpuArgs;
-use super::count_args::{FileArgs, QuietArgs, RulesArgs};
-use super::format::Target;
+use super::args::{CpuArgs, ThreadArgs};
+use super::count_args::RulesArgs;
 use super::number;
+use super::output_args::{FileArgs, OutputArgs, QuietArgs};
 use super::values::{self, completed};
-
-/// In which formats something is written, and where to.
-#[derive(Debug, Args)]
-pub(crate) struct OutputArgs {
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
-    #[command(flatten)]
-    pub(crate) to: FileArgs,
-}
-
-/// How many threads work.
-#[derive(Debug, Args)]
-pub(crate) struct ThreadArgs {
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
-}
 
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::args::CpuArgs;
-use super::format::Target;
+use super::args::{CpuArgs, ThreadArgs};
 use super::house::HouseArgs;
 use super::number::{self, Depths};
+use super::output_args::OutputArgs;
 use super::progress::ProgressMode;
 use super::values::{self, completed};
 use super::variants::Named;
@@ -41,52 +41,15 @@ pub(crate) struct PositionArgs {
 pub(crate) struct RequestArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
     /// Show first what is counted: position, rules, processor, threads
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
-}
-
-/// Where stdout goes instead, and whether stderr is quiet.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct FileArgs {
-    /// Write to this file what would go to stdout
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) output: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) quiet: QuietArgs,
-}
-
-/// Whether stderr is quiet.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct QuietArgs {
-    /// Write only errors to stderr: no notes, rates or progress
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 /// By which rules.
@@ -162,29 +125,12 @@ pub(crate) struct ResumeArgs {
     /// Another size for the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
     pub(crate) hash: Option<u64>,
-    /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
     /// Show progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
     pub(crate) progress: ProgressMode,
@@ -261,18 +207,8 @@ pub(crate) struct ExplainArgs {
         value_hint = ValueHint::Other
     )]
     pub(crate) moves: Option<String>,
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

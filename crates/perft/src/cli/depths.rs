@@ -40,7 +40,7 @@ struct DepthsJson<'a> {
 }
 
 pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
-    let mut targets = args.request.format;
+    let mut targets = args.request.output.format;
     for (given, name) in [(args.checkpoint.is_some(), "--checkpoint"), (args.twice, "--twice")] {
         if given {
             bail!("{name} is for one depth, not for {} to {}", depths.from, depths.to);
@@ -53,7 +53,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let outputs = format::open(&targets, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
     let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
     if args.request.verbose {
         session.describe(&request, bytes);

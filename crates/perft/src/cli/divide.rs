@@ -33,14 +33,14 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
         if args.table.hash.is_some() {
             bail!("house rules are counted without a table");
         }
-        let RequestArgs { position, format, .. } = &args.request;
-        return house::run(&args.house, position, format, args.depth, true);
+        let RequestArgs { position, output, .. } = &args.request;
+        return house::run(&args.house, position, &output.format, args.depth, true);
     }
-    let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
     if args.request.verbose {
         session.describe(&request, hash.bytes);
     }

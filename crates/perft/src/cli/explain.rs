@@ -38,7 +38,7 @@ impl From<&Explanation> for Row {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
     if !args.house.house.is_empty() {
         return house::explain(&args, &outputs);
     }

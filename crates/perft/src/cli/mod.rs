@@ -31,6 +31,7 @@ mod interrupt;
 pub(crate) mod lint;
 pub(crate) mod man;
 mod number;
+mod output_args;
 mod position;
 pub(crate) mod progress;
 pub(crate) mod recipes;

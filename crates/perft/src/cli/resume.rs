@@ -14,7 +14,7 @@ use super::session::Session;
 use super::table::Hash;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &FORMATS)?;
+    let outputs = format::open(&args.output.format, &FORMATS)?;
     let job = Job::read(&args.file)?;
     let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
     let position = root.position().with_context(|| args.file.display().to_string())?;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
         outputs,
     };
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
-    let session = Session::start(args.threads, args.cpu.chosen(), None)?;
+    let session = Session::start(args.threads.threads, args.cpu.chosen(), None)?;
     if args.verbose {
         session.describe(&task.request, hash.bytes);
     }

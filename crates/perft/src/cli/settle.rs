@@ -99,14 +99,16 @@ fn common(cli: &mut Cli) -> Common<'_> {
         Some(C::Divide(args)) => of(&mut args.request),
         Some(C::Stats(args)) => of(&mut args.request),
         Some(C::Unique(args)) => of(&mut args.request),
-        Some(C::Resume(args)) => Common::new(&mut args.format, &args.to),
+        Some(C::Resume(args)) => Common::new(&mut args.output.format, &args.output.to),
         Some(C::Split(args)) => {
             Common::new(&mut args.output.format, &args.output.to).rules(&args.rules)
         }
         Some(C::Work(args)) => Common { file: Some(&args.to), ..Common::default() },
         Some(C::Reduce(args)) => Common::new(&mut args.output.format, &args.output.to),
         Some(C::Recount(args)) => Common { quiet: Some(&args.quiet), ..Common::default() },
-        Some(C::Explain(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
+        Some(C::Explain(args)) => {
+            Common::new(&mut args.output.format, &args.output.to).rules(&args.rules)
+        }
         Some(C::Suite(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
         Some(C::Check(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
         Some(C::Compare(args)) => {
@@ -116,7 +118,7 @@ fn common(cli: &mut Cli) -> Common<'_> {
             Common { quiet: Some(&args.quiet), ..Common::default() }.rules(&args.rules)
         }
         Some(C::Lint(args)) => Common::new(&mut args.format, &args.to),
-        Some(C::Bench(args)) => Common::new(&mut args.format, &args.to),
+        Some(C::Bench(args)) => Common::new(&mut args.output.format, &args.output.to),
         Some(C::Generate(args)) => Common { file: Some(&args.to), ..Common::default() },
         Some(C::Uci(args)) => Common::default().rules(&args.rules),
         Some(_) => Common::default(),
@@ -124,7 +126,7 @@ fn common(cli: &mut Cli) -> Common<'_> {
 }
 
 fn of(request: &mut RequestArgs) -> Common<'_> {
-    Common::new(&mut request.format, &request.to).rules(&request.position.rules)
+    Common::new(&mut request.output.format, &request.output.to).rules(&request.position.rules)
 }
 
 impl<'a> Common<'a> {

@@ -14,10 +14,10 @@ use super::progress::ProgressMode;
 use super::session::{Session, plural};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
-    let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
-    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
     if args.request.verbose {
         session.describe(&request, 0);
     }

@@ -40,7 +40,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     }
     let deadline = args.limits.deadline();
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.threads, args.cpu.chosen(), deadline)?;
+    let session = Session::start(args.threads.threads, args.cpu.chosen(), deadline)?;
     let done = AtomicUsize::new(0);
     let (seed, verify_hits) = (hash.seed, hash.verify_hits());
     let table = hash.table(seed);

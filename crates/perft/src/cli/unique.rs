@@ -30,10 +30,10 @@ struct UniqueJson<'a> {
 }
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
-    let outputs = format::open(&args.request.format, &[Format::Text, Format::Json])?;
+    let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
-    let session = Session::start(args.request.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
     if args.request.verbose {
         session.describe(&request, 0);
     }
