@@ -6,7 +6,7 @@ use std::thread;
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_engine::{Engine, Feature, Features, Limits, Options, Strength};
+use tabiya_engine::{Engine, Feature, Limits, Options, Strength};
 
 use crate::arguments::Arguments;
 use crate::game::{opening, play};
@@ -66,15 +66,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// The two players: with and without a part of the search, of two ratings or of two levels.
+/// The two players: with and without parts of the search, of two ratings or of two levels.
 fn players(arguments: &Arguments) -> Result<[Options; 2], String> {
     let base = Options { hash: 4, ..Options::default() };
     let mut players = [base.clone(), base];
-    if let Some(name) = arguments.text("without") {
+    for name in arguments.text("without").into_iter().flat_map(|names| names.split(',')) {
         let feature = Feature::ALL.iter().find(|feature| feature.name() == name);
         let names = || Feature::ALL.iter().map(|feature| feature.name()).collect::<Vec<_>>();
-        let feature = feature.ok_or_else(|| format!("--without wants one of {:?}", names()))?;
-        players[1].features = Features::ALL.without(*feature);
+        let feature = feature.ok_or_else(|| format!("--without wants some of {:?}", names()))?;
+        players[1].features = players[1].features.without(*feature);
     }
     for (player, name) in players.iter_mut().zip(["elo", "against"]) {
         let rating: u32 = arguments.number(name, 0)?;

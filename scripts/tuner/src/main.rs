@@ -4,7 +4,7 @@
 //! ```text
 //! tuner games --games 4000 --nodes 2000 > games.txt     positions with score and result
 //! tuner fit games.txt > crates/engine/src/eval/weights.rs
-//! tuner match --games 400 --nodes 8000 --without null-move
+//! tuner match --games 400 --nodes 8000 --without null-move,futility
 //! tuner match --games 400 --elo 1800 --against 1600
 //! tuner match --games 400 --level 1400:30 --against-level 900:48
 //! ```
