@@ -6,15 +6,17 @@ use tabiya_core::{Color, Move, Role};
 pub(crate) const MOST: i32 = 16_384;
 /// A role and a target.
 const PLACES: usize = 6 * 64;
+/// An origin and a target.
+const WAYS: usize = 64 * 64;
 
 /// Scores of moves that have or have not refuted others, of one thread.
 pub(crate) struct History {
-    /// By side, origin and target.
-    quiets: Vec<i16>,
+    /// By side, then by origin and target.
+    quiets: Vec<[i16; WAYS]>,
     /// By role, target and the role captured.
     captures: Vec<i16>,
     /// By the place of a move before and of the move now: a table for each of [`Before`].
-    continuations: [Vec<i16>; 3],
+    continuations: [Vec<[i16; PLACES]>; 3],
     /// By the mover's last move: what refuted it last.
     counters: Vec<u16>,
     /// How far off the evaluation was lately, by side and each of [`Structures`].
@@ -26,6 +28,31 @@ pub(crate) type Before = [Option<usize>; 3];
 
 /// Numbers for the pawns of both sides, for White's pieces and for Black's.
 pub(crate) type Structures = [u64; 3];
+
+/// What follows no move at all.
+static UNKNOWN: [i16; PLACES] = [0; PLACES];
+
+/// What follows the move of this place.
+#[inline(always)]
+fn row(table: &[[i16; PLACES]], before: Option<usize>) -> &[i16; PLACES] {
+    before.map_or(&UNKNOWN, |before| &table[before])
+}
+
+/// What is known of the quiet moves of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Quiets<'a> {
+    ways: &'a [i16; WAYS],
+    after: [&'a [i16; PLACES]; 3],
+}
+
+impl Quiets<'_> {
+    /// A move's score.
+    #[inline(always)]
+    pub(crate) fn score(&self, m: Move) -> i32 {
+        let [first, second, third] = self.after.map(|row| i32::from(row[place(m)]));
+        i32::from(self.ways[way(m)]) + first + second + third
+    }
+}
 
 /// How many structures of a kind are told apart.
 const STRUCTURES: usize = 1 << 14;
@@ -40,8 +67,8 @@ pub(crate) fn place(m: Move) -> usize {
 
 /// Origin and target, or what is dropped and where.
 #[inline(always)]
-fn way(color: Color, m: Move) -> usize {
-    color as usize * 4096 + usize::from(m.bits() & 0xfff)
+fn way(m: Move) -> usize {
+    usize::from(m.bits()) % WAYS
 }
 
 #[inline(always)]
@@ -59,9 +86,9 @@ fn gravitate(score: &mut i16, bonus: i32) {
 
 impl History {
     pub(crate) fn new() -> Self {
-        let table = || vec![0; PLACES * PLACES];
+        let table = || vec![[0; PLACES]; PLACES];
         Self {
-            quiets: vec![0; 2 * 4096],
+            quiets: vec![[0; WAYS]; 2],
             captures: vec![0; PLACES * 6],
             continuations: [table(), table(), table()],
             counters: vec![0; PLACES],
@@ -71,28 +98,24 @@ impl History {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.quiets.fill(0);
+        self.quiets.fill([0; WAYS]);
         self.captures.fill(0);
-        self.continuations.iter_mut().for_each(|table| table.fill(0));
+        self.continuations.iter_mut().for_each(|table| table.fill([0; PLACES]));
         self.counters.fill(0);
         self.corrections.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// A quiet move's score.
+    /// The scores of a side's quiet moves after those before.
     #[inline(always)]
-    pub(crate) fn quiet(&self, color: Color, m: Move, before: Before) -> i32 {
-        let mut sum = i32::from(self.quiets[way(color, m)]);
-        for (table, before) in self.continuations.iter().zip(before) {
-            if let Some(before) = before {
-                sum += i32::from(table[before * PLACES + place(m)]);
-            }
-        }
-        sum
+    pub(crate) fn quiets(&self, color: Color, before: Before) -> Quiets<'_> {
+        let [first, second, third] = &self.continuations;
+        let after = [row(first, before[0]), row(second, before[1]), row(third, before[2])];
+        Quiets { ways: &self.quiets[color as usize], after }
     }
 
     #[inline]
     pub(crate) fn learn_quiet(&mut self, color: Color, m: Move, before: Before, bonus: i32) {
-        gravitate(&mut self.quiets[way(color, m)], bonus);
+        gravitate(&mut self.quiets[color as usize][way(m)], bonus);
         self.learn_continuation(m, before, bonus);
     }
 
@@ -101,7 +124,7 @@ impl History {
     pub(crate) fn learn_continuation(&mut self, m: Move, before: Before, bonus: i32) {
         for (table, before) in self.continuations.iter_mut().zip(before) {
             if let Some(before) = before {
-                gravitate(&mut table[before * PLACES + place(m)], bonus);
+                gravitate(&mut table[before][place(m)], bonus);
             }
         }
     }

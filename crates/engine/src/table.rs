@@ -104,9 +104,7 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
-        }
+        self.buckets.fill_with(Bucket::default);
         self.generation = 0;
     }
 

@@ -28,7 +28,8 @@ pub struct Sample {
 /// The sample of a position.
 pub fn sample(p: &Position) -> Sample {
     let (v, profile) = (View::of(p), Profile::chess());
-    let mut tally = Tally { weights: &profile.weights, sum: Tapered::ZERO, trace: Vec::new() };
+    let (weights, sum, trace) = (&profile.weights, Tapered::ZERO, Vec::new());
+    let mut tally = Tally { weights, placement: None, sum, trace };
     positional(&v, &profile, None, &mut tally);
     let middle = f64::from(phase(&v)) / f64::from(FULL_PHASE);
     let scale = f64::from(scale_of(&v, tally.sum.end(), &profile)) / 64.0;

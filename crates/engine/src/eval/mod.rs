@@ -7,6 +7,7 @@ mod lone_king;
 pub(crate) mod own;
 mod pawns;
 mod pieces;
+mod placement;
 pub(crate) mod profile;
 mod scale;
 pub(crate) mod tally;
@@ -21,7 +22,6 @@ use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
 use profile::Profile;
 use tally::{Tally, Trace};
-use tapered::Tapered;
 
 use crate::score::WIN;
 use crate::view::View;
@@ -60,7 +60,7 @@ impl Job for Evaluate<'_> {
 
 #[inline(always)]
 fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
-    let mut tally = Tally { weights: &profile.weights, sum: Tapered::ZERO, trace: () };
+    let mut tally = Tally { placement: Some(&profile.placement), ..Tally::new(&profile.weights) };
     positional(v, profile, Some(cache), &mut tally);
     if profile.has_extras {
         tally.sum += extras::extras(v, profile);

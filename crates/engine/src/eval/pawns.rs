@@ -59,7 +59,7 @@ impl PawnCache {
         let pawns = mixed(white, black);
         let entry = &mut self.structures[place_of(pawns)];
         if (entry.white, entry.black) != (white, black) {
-            let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
+            let mut own = Tally::new(tally.weights);
             let passed = structure(v, &mut own);
             *entry = Structure { white, black, sum: own.sum, passed };
         }
@@ -69,7 +69,7 @@ impl PawnCache {
             let key = pawns ^ mixed(black, white).rotate_left(17);
             let shelter_of_kings = &mut self.shelters[place_of(key)];
             if shelter_of_kings.key != key {
-                let mut own = Tally { weights: tally.weights, sum: Tapered::ZERO, trace: () };
+                let mut own = Tally::new(tally.weights);
                 shelter(v, &mut own);
                 *shelter_of_kings = Shelter { key, sum: own.sum };
             }

@@ -3,23 +3,14 @@
 use tabiya_core::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place, place_by_king, rank_of};
-use super::pawns::distance;
+use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place, rank_of};
+use super::placement::{self, PIECES};
 use super::tally::{Tally, Trace};
 use super::terms;
 use crate::view::View;
 
 /// What an attack near the king weighs, by the attacker.
 const DANGER: [i32; 6] = [0, 3, 2, 4, 6, 0];
-
-const SQUARES: [usize; 6] = [
-    terms::PAWN_SQUARES,
-    terms::KNIGHT_SQUARES,
-    terms::BISHOP_SQUARES,
-    terms::ROOK_SQUARES,
-    terms::QUEEN_SQUARES,
-    terms::KING_SQUARES,
-];
 
 const MOBILITY: [usize; 6] = [
     0,
@@ -55,17 +46,17 @@ pub(super) fn add<T: Trace>(
     let held_up = pawns & forward(!color, v.occupied());
     let area = !(by_pawns(!color, enemy_pawns) | held_up | v.piece(color, Role::King) | v.walls);
     let zone = king_zone(v, !color);
-    let enemy_king = v.king(!color);
+    let kings = [v.king(color), v.king(!color)];
     let outposts = pawn_attacks
         - (ahead(!color, by_pawns(!color, enemy_pawns)) | by_pawns(!color, enemy_pawns));
     let outposts = outposts & OUTPOST_RANKS[color as usize];
     let occupied = v.occupied() | v.walls;
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+    for role in PIECES {
         let set = v.role(role) & us;
         if set.is_empty() {
             continue;
         }
-        tally.count(color, terms::MATERIAL + role as usize, set);
+        let rows = tally.placement.map(|placement| placement.rows(color, role, kings));
         // A slider looks through its own side's sliders that move alike.
         let through = match role {
             Role::Bishop => v.piece(color, Role::Queen),
@@ -75,23 +66,14 @@ pub(super) fn add<T: Trace>(
         for square in set {
             let attacked = by_piece(role, square, occupied - through);
             attacks.add(color, role, attacked);
-            tally.add(color, SQUARES[role as usize] + place(color, square), 1);
+            match rows {
+                Some(rows) => tally.sum += rows.sum(color, square),
+                None => placement::add(tally, color, role, square, kings),
+            }
             let open = (attacked & area).len() as usize;
             tally.add(color, MOBILITY[role as usize] + open, 1);
-            if let Some(king) = enemy_king {
-                let at = 64 * (role as usize - 1) + place_by_king(color, square, king);
-                tally.add(color, terms::PIECE_BY_ENEMY_KING + at, 1);
-                let distance = distance(square, king);
-                tally.add(color, terms::KING_DISTANCE + role as usize - 1, distance);
-            }
             if role == Role::Rook && open <= 3 && is_shut_in(v, color, square) {
                 tally.add(color, terms::SHUT_IN, 1);
-            }
-            if matches!(role, Role::Knight | Role::Bishop)
-                && let Some(king) = v.king(color)
-            {
-                let at = terms::KING_PROTECTOR + role as usize - 1;
-                tally.add(color, at, distance(square, king));
             }
             let near = attacked & zone;
             if near.any() {

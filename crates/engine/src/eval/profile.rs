@@ -1,10 +1,13 @@
 //! What counts under the rules of a game.
 
+use std::sync::Arc;
+
 use tabiya_core::{Bitboard, ByColor, ByRole, Color, Role, Roles};
 use tabiya_fairy::FairyPosition;
 use tabiya_variants::{AnyPosition, RuleSet, Variant};
 
 use super::own::OwnPieces;
+use super::placement::Placement;
 use super::tally::Weights;
 use super::tapered::Tapered;
 use super::terms;
@@ -15,6 +18,8 @@ use super::{attacks::place, values};
 #[derive(Debug, Clone)]
 pub(crate) struct Profile {
     pub(crate) weights: Weights,
+    /// The sums of these weights by squares; empty for pieces of one's own.
+    pub(crate) placement: Arc<Placement>,
     /// What the right to move is worth.
     pub(crate) tempo: i32,
     /// Whether the game is lost with the king.
@@ -57,10 +62,11 @@ pub(crate) enum Exchange {
 const NO_GOAL: ByRole<Bitboard> = ByRole([Bitboard::EMPTY; 6]);
 
 impl Profile {
-    /// That of chess.
+    /// That of chess, whose terms have yet to be summed up by squares.
     pub(crate) fn chess() -> Self {
         Self {
             weights: WEIGHTS,
+            placement: Arc::default(),
             tempo: 12,
             is_king_kept: true,
             scales: true,
@@ -82,11 +88,12 @@ impl Profile {
         if let AnyPosition::Fairy(p) = p {
             return Self::of_own(p.position());
         }
-        match (p.variant(), p.variant().rules()) {
+        let profile = match (p.variant(), p.variant().rules()) {
             (Variant::Chess, _) => Self::chess(),
             (_, Some(rules)) => Self::of_rules(&rules),
             (variant, None) => Self::of_type(variant),
-        }
+        };
+        Self { placement: Arc::new(Placement::of(&profile.weights)), ..profile }
     }
 
     /// That of rules with pieces of their own.

@@ -2,6 +2,7 @@
 
 use tabiya_core::Color;
 
+use super::placement::Placement;
 use super::tapered::Tapered;
 use super::terms::TERMS;
 
@@ -28,8 +29,17 @@ impl Trace for Vec<(usize, i32)> {
 /// A sum of weights, White's less Black's.
 pub(crate) struct Tally<'a, T> {
     pub(crate) weights: &'a Weights,
+    /// The sums of pieces' placements, to be used instead of their terms.
+    pub(crate) placement: Option<&'a Placement>,
     pub(crate) sum: Tapered,
     pub(crate) trace: T,
+}
+
+impl<'a> Tally<'a, ()> {
+    /// Nothing yet, with nothing summed up beforehand.
+    pub(crate) fn new(weights: &'a Weights) -> Self {
+        Self { weights, placement: None, sum: Tapered::ZERO, trace: () }
+    }
 }
 
 impl<T: Trace> Tally<'_, T> {

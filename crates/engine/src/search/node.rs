@@ -209,7 +209,7 @@ impl<B: Board> Worker<'_, B> {
             let is_capture = p.is_capture(m);
             let is_quiet = !is_capture && m.promotion().is_none();
             let history = if is_quiet {
-                self.memory.history.quiet(p.turn(), m, before)
+                self.memory.history.quiets(p.turn(), before).score(m)
             } else {
                 self.memory.history.capture(m, p.captured(m))
             };

@@ -221,10 +221,11 @@ impl Picker {
         w.moves.truncate(self.losing);
         let Worker { buffer, moves, memory, .. } = w;
         p.quiets_into(node, buffer);
+        let quiets = memory.history.quiets(color, before);
         let known = |m| Some(m) == self.hint || self.killers.contains(&Some(m));
         for &m in buffer.iter().filter(|&&m| !known(m)) {
             let score = match m.promotion() {
-                None => memory.history.quiet(color, m, before),
+                None => quiets.score(m),
                 // They have come with the captures.
                 Some(Role::Queen) => continue,
                 Some(_) => -1_000_000,

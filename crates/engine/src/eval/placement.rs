@@ -1,0 +1,139 @@
+//! What a piece is worth where it stands, beside both kings: summed up once a game.
+
+use tabiya_core::{Color, Role, Square};
+
+use super::attacks::{place, place_by_king};
+use super::pawns::distance;
+use super::tally::{Tally, Trace, Weights};
+use super::tapered::Tapered;
+use super::terms;
+
+/// The pieces whose squares count beside the kings'.
+pub(super) const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+const SQUARES: [usize; 4] =
+    [terms::KNIGHT_SQUARES, terms::BISHOP_SQUARES, terms::ROOK_SQUARES, terms::QUEEN_SQUARES];
+
+/// A sum for each square of a piece.
+type Row = [Tapered; 64];
+
+/// The sums of all terms that a piece's square and one of the kings decide, as White sees them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Placement {
+    /// By the piece, and by the enemy king's square, the last where there is none.
+    by_enemy: Vec<Row>,
+    /// By the piece, and by its own king's square likewise.
+    by_own: Vec<Row>,
+}
+
+/// How many places a king can be at: a square, or none.
+const KINGS: usize = 65;
+
+/// The place of a king as White sees it.
+#[inline(always)]
+fn seen(color: Color, king: Option<Square>) -> usize {
+    king.map_or(KINGS - 1, |king| seen_square(color, king) as usize)
+}
+
+#[inline(always)]
+fn seen_square(color: Color, square: Square) -> Square {
+    match color {
+        Color::White => square,
+        Color::Black => square.flip_vertical(),
+    }
+}
+
+/// The sums for one piece and the kings where they are.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'a> {
+    by_enemy: &'a Row,
+    by_own: &'a Row,
+}
+
+impl Placement {
+    /// The sums of these weights.
+    pub(crate) fn of(weights: &Weights) -> Self {
+        Self { by_enemy: sums(weights, add_by_enemy), by_own: sums(weights, add_by_own) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn rows(&self, color: Color, role: Role, kings: [Option<Square>; 2]) -> Rows<'_> {
+        let [own, enemy] = kings.map(|king| (role as usize - 1) * KINGS + seen(color, king));
+        Rows { by_enemy: &self.by_enemy[enemy], by_own: &self.by_own[own] }
+    }
+}
+
+impl Rows<'_> {
+    /// The sum for a square, White's less Black's.
+    #[inline(always)]
+    pub(crate) fn sum(&self, color: Color, square: Square) -> Tapered {
+        let at = seen_square(color, square) as usize;
+        let sum = self.by_enemy[at] + self.by_own[at];
+        match color {
+            Color::White => sum,
+            Color::Black => -sum,
+        }
+    }
+}
+
+/// The rows of the sums that `add` makes of a piece, its square and a king's.
+fn sums(
+    weights: &Weights,
+    add: impl Fn(&mut Tally<'_, ()>, Color, Role, Square, Option<Square>),
+) -> Vec<Row> {
+    let kings = || Square::ALL.into_iter().map(Some).chain([None]);
+    let row = |role, king| {
+        Square::ALL.map(|square| {
+            let mut tally = Tally::new(weights);
+            add(&mut tally, Color::White, role, square, king);
+            tally.sum
+        })
+    };
+    PIECES.into_iter().flat_map(|role| kings().map(move |king| row(role, king))).collect()
+}
+
+/// Adds what a piece is worth on its square, term by term; the own king comes first.
+#[inline(always)]
+pub(super) fn add<T: Trace>(
+    tally: &mut Tally<'_, T>,
+    color: Color,
+    role: Role,
+    square: Square,
+    [own, enemy]: [Option<Square>; 2],
+) {
+    add_by_enemy(tally, color, role, square, enemy);
+    add_by_own(tally, color, role, square, own);
+}
+
+/// Adds the piece, its square, and where that is from the enemy king.
+fn add_by_enemy<T: Trace>(
+    tally: &mut Tally<'_, T>,
+    color: Color,
+    role: Role,
+    square: Square,
+    king: Option<Square>,
+) {
+    tally.add(color, terms::MATERIAL + role as usize, 1);
+    let piece = role as usize - 1;
+    tally.add(color, SQUARES[piece] + place(color, square), 1);
+    if let Some(king) = king {
+        let at = 64 * piece + place_by_king(color, square, king);
+        tally.add(color, terms::PIECE_BY_ENEMY_KING + at, 1);
+        tally.add(color, terms::KING_DISTANCE + piece, distance(square, king));
+    }
+}
+
+/// Adds how far a knight or a bishop is from its own king.
+fn add_by_own<T: Trace>(
+    tally: &mut Tally<'_, T>,
+    color: Color,
+    role: Role,
+    square: Square,
+    king: Option<Square>,
+) {
+    if let Some(king) = king
+        && matches!(role, Role::Knight | Role::Bishop)
+    {
+        tally.add(color, terms::KING_PROTECTOR + role as usize - 1, distance(square, king));
+    }
+}
