@@ -29,12 +29,18 @@ pub fn in_order<E: Send>(
 type Next<'a> = &'a dyn Fn() -> Option<usize>;
 
 /// Lets every thread of the pool, but no more than there are pieces, take numbers from 0 to `length`
-/// until none is left or one of them ends by `false`.
+/// until none is left or one of them ends by `false`. What one thread does alone, the calling one does: handing
+/// it over takes longer than a small count.
 pub(crate) fn on_all_threads(length: usize, work: &(dyn Fn(Next<'_>) -> bool + Sync)) {
     let next = AtomicUsize::new(0);
     let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < length);
+    let threads = rayon::current_num_threads().min(length);
+    if threads <= 1 {
+        work(&take);
+        return;
+    }
     rayon::scope(|scope| {
-        for _ in 0..rayon::current_num_threads().min(length) {
+        for _ in 0..threads {
             scope.spawn(|_| {
                 if !work(&take) {
                     next.store(length, Ordering::Relaxed);

@@ -8,7 +8,7 @@ use tabiya_count::Perft;
 use tabiya_judge::Mailbox;
 use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
 use tabiya_suite::read;
-use tabiya_variants::Variant;
+use tabiya_variants::{AnyPosition, Variant};
 
 /// The leaf nodes two plies down as the lengths of lists.
 fn by_lists(p: &Position) -> u128 {
@@ -87,32 +87,39 @@ fn positions_with_ignored_faults_count_alike() {
 
 #[test]
 fn positions_of_variants_count_alike() {
-    const EACH: usize = 20_000;
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
     let source = read(folder.as_ref());
+    let cases: Vec<_> = source.entries.iter().map(|located| located.entry.case.position).collect();
+    std::thread::scope(|scope| {
+        for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
+            let of_variant = cases.iter().filter(move |p| p.variant() == variant);
+            let starts = std::iter::once(variant.start()).chain(of_variant.copied()).collect();
+            scope.spawn(move || positions_of_a_variant_count_alike(starts));
+        }
+    });
+}
+
+/// So many positions of a variant along random games from these of its positions.
+fn positions_of_a_variant_count_alike(starts: Vec<AnyPosition>) {
+    const EACH: usize = 200_000;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
-        let mut starts = vec![variant.start()];
-        let cases = source.entries.iter().map(|located| located.entry.case.position);
-        starts.extend(cases.filter(|p| p.variant() == variant));
-        let mut seen = 0;
-        for &start in starts.iter().cycle() {
-            if seen >= EACH {
-                break;
+    let mut seen = 0;
+    for &start in starts.iter().cycle() {
+        if seen >= EACH {
+            return;
+        }
+        let mut p = start;
+        for _ in 0..100 {
+            let moves = p.legal_moves();
+            let Some(&m) = moves.choose(&mut rng) else { break };
+            let counts = moves.iter().map(|&m| p.play_unchecked(m).legal_moves().len() as u128);
+            let expected = counts.sum();
+            for backend in Backend::available() {
+                let count = Perft::new().backend(backend).count(p, 2);
+                assert_eq!(count, Ok(expected), "{backend} on {p} of {}", p.variant().name());
             }
-            let mut p = start;
-            for _ in 0..100 {
-                let moves = p.legal_moves();
-                let Some(&m) = moves.choose(&mut rng) else { break };
-                let counts = moves.iter().map(|&m| p.play_unchecked(m).legal_moves().len() as u128);
-                let expected = counts.sum();
-                for backend in Backend::available() {
-                    let count = Perft::new().backend(backend).count(p, 2);
-                    assert_eq!(count, Ok(expected), "{backend} on {p} of {}", variant.name());
-                }
-                seen += 1;
-                p = p.play_unchecked(m);
-            }
+            seen += 1;
+            p = p.play_unchecked(m);
         }
     }
 }

@@ -107,14 +107,10 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
     for ply in 0..plies {
         let moves = compare(&p, &slow, rules, sound, met);
         if ply % 8 == 3 {
+            let expected = slow_perft(&slow, 2);
             for backend in Backend::available() {
                 let counted = Perft::new().backend(backend).count(p, 2);
-                assert_eq!(
-                    counted,
-                    Ok(slow_perft(&slow, 2)),
-                    "{backend}: {p}\n{}",
-                    rules.to_toml()
-                );
+                assert_eq!(counted, Ok(expected), "{backend}: {p}\n{}", rules.to_toml());
             }
             let lanes = rules.mobility == RuleSet::chess().mobility && !rules.must_capture;
             met.in_lanes += usize::from(lanes);

@@ -202,6 +202,14 @@ impl core::error::Error for BackendError {}
 /// before Zen 3 (family 19h).
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 fn is_pext_fast() -> bool {
+    // Under a hypervisor CPUID takes as long as a small count.
+    static FOUND: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    *FOUND.get_or_init(look_for_fast_pext)
+}
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cold]
+fn look_for_fast_pext() -> bool {
     use core::arch::x86_64::__cpuid;
     let vendor = __cpuid(0);
     // "AuthenticAMD" and "HygonGenuine", in the registers' order.
