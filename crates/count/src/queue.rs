@@ -76,4 +76,15 @@ mod tests {
         assert_eq!(in_order(1_000_000, &work), Err(10));
         assert!(done.into_inner() < 1_000_000);
     }
+
+    #[test]
+    fn a_single_piece_is_done_on_the_calling_thread() {
+        let done = Mutex::new(None);
+        let work = |at: usize| {
+            *done.lock().unwrap() = Some((at, std::thread::current().id()));
+            Ok::<(), ()>(())
+        };
+        assert_eq!(in_order(1, &work), Ok(()));
+        assert_eq!(done.into_inner().unwrap(), Some((0, std::thread::current().id())));
+    }
 }

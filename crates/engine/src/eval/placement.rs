@@ -137,3 +137,35 @@ fn add_by_own<T: Trace>(
         tally.add(color, terms::KING_PROTECTOR + role as usize - 1, distance(square, king));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::profile::Profile;
+    use crate::eval::{PawnCache, positional};
+    use crate::view::View;
+    use tabiya_core::Position;
+
+    #[test]
+    fn sums_are_those_of_the_terms_one_by_one() {
+        let profile = Profile::chess();
+        let placement = Placement::of(&profile.weights);
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2kn1b2/3q4/1r6/6R1/4Q3/2B1N3/6K1 b - - 0 1",
+        ] {
+            let v = View::of(&fen.parse::<Position>().expect("a position"));
+            let [by_term, by_square] = [None, Some(&placement)].map(|placement| {
+                let mut tally = Tally { placement, ..Tally::new(&profile.weights) };
+                positional(&v, &profile, Some(&mut PawnCache::new()), &mut tally);
+                tally.sum
+            });
+            assert_eq!(by_term, by_square, "{fen}");
+        }
+        // Without a king the square alone counts.
+        let none = placement.rows(Color::Black, Role::Queen, [None; 2]);
+        let mut tally = Tally::new(&profile.weights);
+        add(&mut tally, Color::Black, Role::Queen, Square::C5, [None; 2]);
+        assert_eq!(none.sum(Color::Black, Square::C5), tally.sum);
+    }
+}

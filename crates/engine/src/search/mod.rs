@@ -19,10 +19,11 @@ use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
 use crate::feature::{Feature, Features};
 use crate::history::{Before, History, Structures, place};
+use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
 use crate::stop::Stop;
 use crate::strength::Noise;
-use crate::table::Table;
+use crate::table::{Entry, Table};
 use crate::view::View;
 
 pub(crate) use busy::Busy;
@@ -236,6 +237,14 @@ impl<'a, B: Board> Worker<'a, B> {
         p.quiets_into(&node, &mut self.buffer);
         let has_moves = has_captures || !self.buffer.is_empty();
         (!has_moves).then(|| score_of(p.without_moves(), ply))
+    }
+
+    /// Keeps a position that its evaluation alone has refuted, so that it is not evaluated again.
+    fn keep_refutation(&self, p: &B, ply: usize, score: i32, eval: i32) {
+        if score.abs() < WIN {
+            let entry = Entry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
+            self.shared.table.store(p.key(), ply, entry);
+        }
     }
 
     /// Whether a line may be extended at this ply: not without end.

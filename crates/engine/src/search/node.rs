@@ -135,7 +135,7 @@ impl<B: Board> Worker<'_, B> {
         self.frame(ply + 1).killers = [None; 2];
         if !is_root
             && excluded.is_none()
-            && let Some(score) = self.prune_node(p, &task, &facts)
+            && let Some(score) = self.prune_node(p, &task, &facts, raw)
         {
             return score;
         }

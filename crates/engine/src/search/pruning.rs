@@ -22,11 +22,28 @@ pub(super) struct Mover {
 }
 
 impl<B: Board> Worker<'_, B> {
-    /// The score of a node whose moves need not be tried.
-    pub(super) fn prune_node(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+    /// The score of a node whose moves need not be tried. The evaluation that says so is kept.
+    pub(super) fn prune_node(
+        &mut self,
+        p: &B,
+        task: &Task,
+        facts: &Facts,
+        raw: i32,
+    ) -> Option<i32> {
         if task.is_pv() || facts.is_check {
             return None;
         }
+        let Some(score) = self.prune_by_evaluation(p, task, facts) else {
+            return self.probcut(p, task, facts);
+        };
+        if facts.entry.is_none() && score >= task.beta {
+            self.keep_refutation(p, task.ply, score, raw);
+        }
+        Some(score)
+    }
+
+    /// The score of a node whose evaluation is far beyond the window.
+    fn prune_by_evaluation(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
         let Task { alpha, beta, depth, ply, .. } = *task;
         let estimate = facts.estimate;
         if depth <= 8 && beta.abs() < WIN && estimate < WIN && self.has(Feature::ReverseFutility) {
@@ -41,10 +58,7 @@ impl<B: Board> Worker<'_, B> {
                 return Some(score);
             }
         }
-        if let Some(score) = self.null_move(p, task, facts) {
-            return Some(score);
-        }
-        self.probcut(p, task, facts)
+        self.null_move(p, task, facts)
     }
 
     /// The score if giving the move away is good enough. Not twice in a row, and not without pieces,

@@ -93,6 +93,9 @@ impl<B: Board> Worker<'_, B> {
                 }
             }
             if best >= beta {
+                if entry.is_none() {
+                    self.keep_refutation(p, ply, best, raw);
+                }
                 return best;
             }
             alpha = alpha.max(best);
