@@ -31,6 +31,9 @@ pub(crate) enum Decision {
 /// The variance of the part of heads among four coins.
 const COINS: f64 = 1.0 / 16.0;
 
+/// So many pairs tell how much pairs vary.
+const FEW: u32 = 16;
+
 impl FromStr for Sprt {
     type Err = String;
 
@@ -65,14 +68,15 @@ impl Sprt {
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of `elo1` to `elo0`. While all pairs have gone alike nothing is
-    /// known of how much they vary: then they are taken to vary as if four coins decided each.
+    /// The logarithm of the likelihood ratio of `elo1` to `elo0`. While pairs are few, or have all gone
+    /// alike, little is known of how much they vary: then it is taken for no less than if four coins
+    /// decided each.
     pub(crate) fn ratio(&self, pairs: [u32; 5]) -> f64 {
         let count: u32 = pairs.iter().sum();
         let weights = pairs.map(|pairs| if pairs == 0 { 1e-3 } else { f64::from(pairs) });
         let Some((mean, mut variance)) = moments(weights).filter(|_| count > 0) else { return 0.0 };
-        if pairs.contains(&count) {
-            variance = COINS;
+        if count < FEW || pairs.contains(&count) {
+            variance = variance.max(COINS);
         }
         let (s0, s1) = (score(self.elo0), score(self.elo1));
         f64::from(count) * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
@@ -119,6 +123,13 @@ mod tests {
         assert_eq!(sprt.decision([0, 0, 0, 0, 20]), None);
         assert_eq!(sprt.decision([0, 0, 0, 0, 60]), Some(Decision::Elo1));
         assert_eq!(sprt.decision([60, 0, 0, 0, 0]), Some(Decision::Elo0));
+    }
+
+    #[test]
+    fn two_pairs_that_went_nearly_alike_decide_nothing() {
+        let sprt: Sprt = "0,200".parse().expect("a test");
+        assert_eq!(sprt.decision([0, 1, 1, 0, 0]), None);
+        assert_eq!(sprt.decision([6, 6, 0, 0, 0]), Some(Decision::Elo0));
     }
 
     #[test]

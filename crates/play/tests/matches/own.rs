@@ -94,10 +94,9 @@ fn pieces_of_ones_own_and_turns_of_two_moves_are_played_and_read_back() {
 #[test]
 fn who_sees_more_wins_with_pieces_of_ones_own_as_well() {
     let rules = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
-    let weak = "name=weak option.UCI_LimitStrength=true option.UCI_Elo=800";
     let words = ["--variant", &rules, "--games", "400", "--seed", "5", "--sprt", "0,200"];
-    let words = [&words[..], &["--nodes", "300", "--engine", "name=strong"]].concat();
-    let report = json(&[&words[..], &["--engine", weak]].concat(), 0);
+    let engines = ["--engine", "name=strong nodes=1000", "--engine", "name=weak nodes=20"];
+    let report = json(&[&words[..], &engines].concat(), 0);
     assert_eq!(report["pairings"][0]["sprt"]["decision"], "elo1", "{report}");
 }
 
