@@ -15,7 +15,7 @@ use crate::feature::Features;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
 use crate::score::{PLIES, Score, plies};
-use crate::search::{Busy, Memory, Reductions, Report, Schedule, Shared, Worker};
+use crate::search::{Memory, Reductions, Report, Schedule, Shared, Worker};
 use crate::strength::Strength;
 use crate::table::Table;
 use crate::wdl::wdl;
@@ -188,14 +188,12 @@ impl Engine {
         let Self { options, table, memories, reductions, .. } = self;
         let (table, reductions) = (table.as_mut()?, reductions.as_ref()?);
         table.age();
-        let busy = (options.threads > 1).then(Busy::new);
         let shared = Shared {
             table,
             profile: &profile,
             reductions,
             features: options.features,
             noise: options.strength.noise(options.seed),
-            busy: busy.as_ref(),
             stop: &limits.stop,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
@@ -203,8 +201,8 @@ impl Engine {
         let schedule = Schedule::of(options, limits, p);
         let (first, others) = memories.split_first_mut()?;
         let worker = |memory, number: usize| {
-            let ahead = if number % 2 == 1 { 1 } else { 0 };
-            let schedule = Schedule { is_first: number == 0, ahead, ..schedule.clone() };
+            let (is_first, skips) = (number == 0, number % 2 == 1);
+            let schedule = Schedule { is_first, skips, ..schedule.clone() };
             Worker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
         };
         let mut main = worker(first, 0);
@@ -258,7 +256,7 @@ impl Schedule {
             lines: options.multipv.max(1),
             deadline: Deadline::new(limits, p.turn(), options),
             ponders: limits.ponder,
-            ahead: 0,
+            skips: false,
             is_first: true,
         }
     }

@@ -1,6 +1,5 @@
 //! The search: principal variation search with all that makes it small.
 
-mod busy;
 mod node;
 mod picker;
 mod pruning;
@@ -26,7 +25,6 @@ use crate::strength::Noise;
 use crate::table::{Entry, Table};
 use crate::view::View;
 
-pub(crate) use busy::Busy;
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{Report, RootMove, Schedule};
 
@@ -55,8 +53,6 @@ pub(crate) struct Shared<'a> {
     pub(crate) reductions: &'a Reductions,
     pub(crate) features: Features,
     pub(crate) noise: Noise,
-    /// What threads search now, if there are several.
-    pub(crate) busy: Option<&'a Busy>,
     pub(crate) stop: &'a Stop,
     /// The first thread is done, so that the others should be.
     pub(crate) done: AtomicBool,

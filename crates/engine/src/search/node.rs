@@ -2,11 +2,10 @@
 
 use tabiya_core::Move;
 
-use super::busy::LEAST_DEPTH;
 use super::picker::Picker;
 use super::quiescence::{is_nearer, proves};
 use super::singular::{Singular, singular_depth};
-use super::tried::{Deferred, Tried};
+use super::tried::Tried;
 use super::{Worker, structures};
 use crate::board::Board;
 use crate::feature::Feature;
@@ -192,20 +191,12 @@ impl<B: Board> Worker<'_, B> {
         let mut picker = Picker::new(self, facts.hint, ply);
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = Tried::default();
-        let (mut last, mut deferred) = (0, Deferred::default());
-        let busy = self.shared.busy.filter(|_| task.depth >= LEAST_DEPTH && excluded.is_none());
-        loop {
-            let (m, number, is_deferred) = match picker.next(self, p, &node) {
-                Some(m) if Some(m) == excluded || is_root && !self.is_allowed(m) => continue,
-                Some(m) => {
-                    last += 1;
-                    (m, last, false)
-                }
-                None => match deferred.next() {
-                    Some((m, number)) => (m, number, true),
-                    None => break,
-                },
-            };
+        let mut number = 0;
+        while let Some(m) = picker.next(self, p, &node) {
+            if Some(m) == excluded || is_root && !self.is_allowed(m) {
+                continue;
+            }
+            number += 1;
             let is_capture = p.is_capture(m);
             let is_quiet = !is_capture && m.promotion().is_none();
             let history = if is_quiet {
@@ -217,14 +208,6 @@ impl<B: Board> Worker<'_, B> {
             if !is_root
                 && best > -WIN
                 && self.prune_move(p, &node, task, &facts, &mover, &mut picker)
-            {
-                continue;
-            }
-            if let Some(busy) = busy
-                && number > 1
-                && !is_deferred
-                && busy.is_searched(p.key(), m)
-                && deferred.add(m, number)
             {
                 continue;
             }
@@ -249,14 +232,8 @@ impl<B: Board> Worker<'_, B> {
             let nodes = self.nodes;
             let next = self.make(p, m, ply);
             let depth = task.depth - 1 + extension;
-            if let Some(busy) = busy {
-                busy.begin(p.key(), m);
-            }
             let again = p.moves_again(&next);
             let score = self.search_move((&next, again), task, &facts, &mover, depth, alpha);
-            if let Some(busy) = busy {
-                busy.end(p.key(), m);
-            }
             self.unmake();
             if self.is_aborted {
                 picker.finish(self);
@@ -282,7 +259,7 @@ impl<B: Board> Worker<'_, B> {
             tried.add(m, is_quiet);
         }
         picker.finish(self);
-        if last == 0 {
+        if number == 0 {
             let score = match excluded {
                 Some(_) => task.alpha,
                 None if is_root => task.alpha,

@@ -43,8 +43,8 @@ pub(crate) struct Schedule {
     pub(crate) deadline: Deadline,
     /// Whether no clock runs yet.
     pub(crate) ponders: bool,
-    /// How many plies the first iteration is skipped by.
-    pub(crate) ahead: i32,
+    /// Whether every other iteration is left out.
+    pub(crate) skips: bool,
     /// Whether this is the thread that reports and looks at the clock.
     pub(crate) is_first: bool,
 }
@@ -90,8 +90,11 @@ impl<B: Board> Worker<'_, B> {
         }
         let (mut complete, mut stable) = (0, 0);
         let mut last_score = 0;
-        // Helpers that are a ply ahead fill the table with what the others will want.
-        for depth in 1 + self.schedule.ahead..=self.schedule.depth.min(PLIES - 1) {
+        let most = self.schedule.depth.min(PLIES - 1);
+        let mut depth = 0;
+        while depth < most {
+            // A helper that skips iterations fills the table with what the others will want.
+            depth = if self.schedule.skips { (depth + 2).min(most) } else { depth + 1 };
             self.root_depth = depth;
             self.seldepth = 0;
             let best_before = self.root_moves[0].m;

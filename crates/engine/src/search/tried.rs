@@ -1,37 +1,9 @@
-//! Moves of a node that have been tried, and those that wait.
+//! Moves of a node that have been tried.
 
 use tabiya_core::Move;
 
 /// The most quiet moves, and captures, that are remembered as having failed.
 const TRIED: usize = 32;
-
-/// The most moves that wait.
-const DEFERRED: usize = 16;
-
-/// Moves that wait until all others are tried, as another thread searches them.
-#[derive(Default)]
-pub(super) struct Deferred {
-    moves: Vec<(Move, usize)>,
-    at: usize,
-}
-
-impl Deferred {
-    /// Puts a move off, with its number; false if there is no room.
-    pub(super) fn add(&mut self, m: Move, number: usize) -> bool {
-        let has_room = self.moves.len() < DEFERRED;
-        if has_room {
-            self.moves.push((m, number));
-        }
-        has_room
-    }
-
-    /// The next of them, when all others are tried.
-    pub(super) fn next(&mut self) -> Option<(Move, usize)> {
-        let next = *self.moves.get(self.at)?;
-        self.at += 1;
-        Some(next)
-    }
-}
 
 /// The moves tried before the one that refuted.
 #[derive(Default)]
