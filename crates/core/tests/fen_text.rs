@@ -184,7 +184,8 @@ fn the_lenient_supply_missing_fields_with_a_note() {
 
 #[test]
 fn nothing_is_no_fen() {
-    let error = refused("", "missing field: board");
+    let error = refused("", "empty position");
+    refused("  ", "empty position");
     assert_eq!((error.kind(), error.offset()), (FenErrorKind::MissingField, 0));
     for text in [" ", "\r\n", "\u{feff}", "\t \t"] {
         let error = Setup::from_fen_lenient(text).unwrap_err();

@@ -193,6 +193,9 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             FenErrorKind::Faults(faults) => return faults.fmt(f),
+            FenErrorKind::MissingField if self.field == FenField::Board => {
+                return f.write_str("empty position");
+            }
             FenErrorKind::MissingField => return write!(f, "missing field: {}", self.field),
             kind => write!(f, "{kind}")?,
         }

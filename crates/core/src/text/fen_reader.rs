@@ -147,7 +147,8 @@ impl<'a> Reader<'a> {
             }
             start += length + 1;
         }
-        if let Some(field) = irregular {
+        // A text of spaces is empty, whatever stands between its fields.
+        if let (Some(field), 1..) = (irregular, count) {
             self.depart(&field, FenErrorKind::Spacing, Note::Spacing)?;
         }
         Ok((fields, checks))

@@ -68,6 +68,7 @@ pub enum FairyFenErrorKind {
 impl fmt::Display for FairyFenErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::MissingField("board") => f.write_str("empty position"),
             Self::MissingField(name) => write!(f, "missing field: {name}"),
             Self::TrailingData => f.write_str("trailing data after the last field"),
             Self::RankLength { rank, files, expected } => {

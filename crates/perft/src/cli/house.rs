@@ -11,7 +11,7 @@ use tabiya_house::{HouseError, HouseGame, HouseMove};
 use super::args::{ExplainArgs, PositionArgs, RulesArgs};
 use super::exit::{Exit, info};
 use super::format::{self, Format, Target};
-use super::position::{base_fen, split_moves};
+use super::position::{base_fen, split_typed};
 use super::subject;
 use super::values::{self, completed};
 
@@ -36,9 +36,8 @@ fn game(
     rules: &RulesArgs,
     moves: Option<&str>,
 ) -> Result<HouseGame> {
-    let text = words.join(" ");
-    let (base, after) = split_moves(&text);
-    let mut game = subject::game(rules.variant.variant, &house.house, base_fen(base)?)?;
+    let (base, after) = split_typed(words)?;
+    let mut game = subject::game(rules.variant.variant, &house.house, base_fen(&base)?)?;
     let more = moves.unwrap_or_default().split([' ', ',']);
     for text in after.split_whitespace().chain(more).filter(|text| !text.is_empty()) {
         game.play_text(text)?;

@@ -40,10 +40,21 @@ pub(crate) fn find(
     rules: &RulesArgs,
     moves: Option<&str>,
 ) -> Result<AnyPosition> {
+    let (base, after) = split_typed(words)?;
+    let position = read(&base, rules)?;
+    play(&play(&position, &after)?, moves.unwrap_or(""))
+}
+
+/// A position as typed, empty where none was given, and the moves after it. One that was given and is empty, as an
+/// empty variable of a shell is, is not the start of the game.
+pub(super) fn split_typed(words: &[String]) -> Result<(String, String)> {
     let text = words.join(" ");
-    let (base, after) = split_moves(&text);
-    let position = read(base, rules)?;
-    play(&play(&position, after)?, moves.unwrap_or(""))
+    let (base, moves) = split_moves(&text);
+    let is_given = !words.is_empty() && !text.starts_with("moves");
+    if is_given && base.trim().is_empty() {
+        bail!("empty position, expected a FEN or a name such as startpos");
+    }
+    Ok((base.trim().to_owned(), moves.to_owned()))
 }
 
 /// What `position` of UCI says: a position, and the moves after the word `moves`.
@@ -76,7 +87,7 @@ pub(super) fn base_fen(text: &str) -> Result<Option<&str>> {
     Ok(match named {
         Some(0) => None,
         Some(at) => Some(NAMED[at].1),
-        None if given && text.is_empty() => bail!("expected a FEN after fen"),
+        None if given && text.is_empty() => bail!("empty position, expected a FEN after fen"),
         None if text.is_empty() => None,
         None if !text.contains(['/', ' ']) => {
             let names = NAMED.map(|(name, _)| name).join(", ");

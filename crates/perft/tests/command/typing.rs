@@ -24,7 +24,38 @@ fn a_position_is_typed_as_in_uci() {
     assert_eq!(both.stdout, perft(&["2", "--moves", "e2e4 e7e5 g1f3"]).stdout);
     let ran = perft(&["explain", "startpos", "moves", "e2e4", "e7e5"]);
     assert!(ran.stdout.starts_with("e7e5 is legal"), "{}", ran.stdout);
-    assert!(perft(&["3", "fen"]).stderr.contains("expected a FEN after fen"));
+    assert!(perft(&["3", "fen"]).stderr.contains("empty position, expected a FEN after fen"));
+}
+
+#[test]
+fn a_position_that_is_given_and_empty_is_not_the_start() {
+    let folder = Folder::new();
+    let job = folder.path("job").display().to_string();
+    for empty in ["", " ", " \t ", "position", "fen", "position fen", " fen ", " moves e2e4"] {
+        let split = ["split", "3", empty, "--ply", "1", "--tasks", "1", &job];
+        for args in [
+            &["2", empty][..],
+            &["1-2", empty],
+            &["2", empty, "--moves", "e2e4"],
+            &["2", empty, "--variant", "atomic"],
+            &["1", empty, "--house", "knooks"],
+            &["2", "", empty],
+            &["divide", "2", empty],
+            &["stats", "2", empty],
+            &["unique", "2", empty],
+            &["explain", empty, "e2e4"],
+            &["explain", empty, "a1b1:knook", "--house", "knooks"],
+            &["compare", "2", empty, "--engine", "true"],
+            &split,
+        ] {
+            let ran = perft(args);
+            assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{args:?}");
+            assert!(ran.stderr.starts_with("error: empty position"), "{args:?}: {}", ran.stderr);
+        }
+    }
+    let moves = perft(&["2", "", "moves", "e2e4"]);
+    assert_eq!((moves.code, &*moves.stdout), (Some(2), ""));
+    assert!(!folder.path("job").exists());
 }
 
 #[test]

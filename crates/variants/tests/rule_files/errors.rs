@@ -327,7 +327,7 @@ fn start_positions_that_are_no_fen() {
             "\"\\u0038/8/9/8/8/8/8/8 w - - 0 1\"",
             "line 2, column 9: start: rank 6 has 9 files, expected 8 (board, byte 4: \"9\")",
         ),
-        ("\"\"", "line 2, column 10: start: missing field: board"),
+        ("\"\"", "line 2, column 10: start: empty position"),
         (
             "\"4k3/8/8/8/8/8/8/4K3 w - -\"",
             "line 2, column 35: start: missing field: half-move clock",
