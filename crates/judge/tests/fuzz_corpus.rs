@@ -176,11 +176,13 @@ fn position(mutator: &mut Mutator) -> (&'static str, Position) {
 }
 
 /// What follows a position in a suite, rightly or nearly so.
-const OPERATIONS: [&str; 10] = [
+const OPERATIONS: [&str; 12] = [
     " ;D1 20 ;D2 400",
     "; D1 20; D2 400;",
     ";D14 61885021521585529237",
-    " id \"a;b\"; D1 20; # comment",
+    " id \"a;b\"; D1 20;",
+    " moves a2a4 Nf6; D1 29;",
+    " ID x; id x; variant chess; D1 20;",
     " hmvc 3; fmvn 9; D1 20",
     " bm e4; c0 \"text\"; variant chess; D0 1;",
     " ;D1 20 ;D1 20",

@@ -2,9 +2,10 @@
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, MAX_DEPTH};
 use tabiya_house::{House, HouseGame, gallery};
-use tabiya_variants::{AnyPosition, FenNotes, Variant};
+use tabiya_variants::{AnyPosition, FenNotes, MoveTextError, Variant};
 
 use crate::error::{self, LineError};
+use crate::part::Part;
 
 /// One known count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +26,7 @@ pub struct Case {
     pub position: AnyPosition,
     /// The game that its line's house rules make of it.
     pub house: Option<HouseGame>,
-    /// The FEN or EPD of the position as the suite writes it.
+    /// The FEN or EPD of the position as the suite writes it; after moves, that of the position they lead to.
     pub text: String,
     /// The known counts, by ascending depth.
     pub checks: Vec<Check>,
@@ -42,6 +43,38 @@ impl Case {
         let (position, notes) = read.map_err(|error| LineError::at(error.offset(), error))?;
         let notes = if house.is_some() { FenNotes::default() } else { notes };
         Ok((Self { id: None, position, house, text: fen.to_owned(), checks: Vec::new() }, notes))
+    }
+
+    /// Plays moves, in UCI or algebraic notation, to the position that is counted.
+    pub(crate) fn play(&mut self, moves: Part<'_>) -> Result<(), LineError> {
+        for (at, word) in moves.words().enumerate() {
+            let (text, ply) = (error::excerpt(word.text), at + 1);
+            match &mut self.house {
+                Some(game) => {
+                    let played = game.play_text(word.text);
+                    played.map_err(|error| word.error(format!("{error} at ply {ply}")))?;
+                }
+                None => {
+                    let read = self.position.read_move(word.text).map_err(|error| match error {
+                        MoveTextError::Form => format!("{text} at ply {ply} is not a move"),
+                        MoveTextError::Illegal => format!("illegal move {text} at ply {ply}"),
+                        error => format!("{error}: {text} at ply {ply}"),
+                    });
+                    let m = read.map_err(|message| word.error(message))?;
+                    self.position = self.position.play_unchecked(m);
+                }
+            }
+        }
+        if let Some(game) = &self.house {
+            let board = bare(game, self.position.variant());
+            let read = self.position.variant().read_ignoring(&board, Faults::ALL);
+            (self.position, _) = read.map_err(|error| moves.error(error))?;
+        }
+        self.text = match &self.house {
+            Some(game) => game.fen(),
+            None => self.position.fen(self.mode(), EnPassantMode::Always),
+        };
+        Ok(())
     }
 
     /// How this position's castling is written: as in Chess960 only if it must be.

@@ -3,98 +3,100 @@
 use tabiya_house::gallery;
 use tabiya_variants::UnknownVariant;
 
-use crate::case::read_check;
 use crate::error::quote;
+use crate::operation::{Operations, Value};
+use crate::part::Part;
 use crate::{Entry, LineError, Reading};
-
-/// A stretch of a line, and where it starts in bytes.
-#[derive(Clone, Copy)]
-struct Part<'a> {
-    offset: usize,
-    text: &'a str,
-}
-
-impl<'a> Part<'a> {
-    /// Without the white space around it.
-    fn trimmed(self) -> Self {
-        let text = self.text.trim_start();
-        Self { offset: self.offset + self.text.len() - text.len(), text: text.trim_end() }
-    }
-
-    /// The part up to the first white space, and the rest.
-    fn split_word(self) -> (Self, Self) {
-        let length = self.text.find(char::is_whitespace).unwrap_or(self.text.len());
-        let (word, rest) = self.text.split_at(length);
-        let rest = Self { offset: self.offset + length, text: rest };
-        (Self { text: word, ..self }, rest.trimmed())
-    }
-
-    fn error(self, message: impl std::fmt::Display) -> LineError {
-        LineError::at(self.offset, message)
-    }
-}
 
 /// Reads one line: `None` if it is blank or a comment. The variant, or that of the [`Reading`], is that
 /// of a line which does not name one; so are house rules, which a line names with `house duck-chess,knooks`.
+/// The moves that `moves e2e4 e7e5` names are played before anything is counted.
 ///
 /// # Errors
-/// A position that cannot be, a count that is none, an unknown variant, an unclosed quotation mark.
+/// A position that cannot be, a count that is none, what looks like a count and is none, an unknown variant, an
+/// illegal move, two values of one opcode or none, a quotation mark out of place.
 pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Entry>, LineError> {
-    let reading = reading.into();
-    let parts = split_operations(line)?;
-    let Some((&first, operations)) = parts.split_first() else { return Ok(None) };
-    let (fields, first_operation) = split_fields(first);
-    let operations = || std::iter::once(first_operation).chain(operations.iter().copied());
-    let reading = read_rules(operations(), reading)?;
-    let mut entry = read_position(fields, operations(), &reading)?;
-    for operation in operations() {
-        let (opcode, operands) = operation.trimmed().split_word();
-        read_operation(opcode, operands, &mut entry)?;
+    let line = Part::new(line).trimmed();
+    if line.text.is_empty() || line.text.starts_with('#') {
+        return Ok(None);
     }
-    Ok(Some(entry.finish()))
+    read_part(line, reading.into()).map(Some)
 }
 
-/// Cuts a line at the semicolons outside quotation marks; a comment ends it.
-fn split_operations(line: &str) -> Result<Vec<Part<'_>>, LineError> {
+/// Reads a line, or the part of one, that is neither blank nor a comment.
+pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Entry, LineError> {
+    let (first, rest) = split_operations(line)?;
+    let (fields, first_operation) = split_fields(first);
+    let operations = Operations::read(std::iter::once(first_operation).chain(rest))?;
+    let reading = read_rules(&operations, reading)?;
+    let text = with_counters(fields, &operations)?;
+    let mut entry =
+        Entry::new(&text, &reading).map_err(|error| error.after(fields.trimmed().offset))?;
+    if let Value(Some(moves)) = operations.moves {
+        entry.case.play(moves)?;
+    }
+    entry.case.id = operations.id.0.map(|id| id.text.to_owned());
+    entry.notes.extend(operations.notes);
+    for (opcode, check) in operations.checks {
+        entry.add(check).map_err(|message| opcode.error(message))?;
+    }
+    Ok(entry.finish())
+}
+
+/// Cuts a line at the semicolons outside quotation marks, which stand around whole operands.
+fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineError> {
     let mut parts = Vec::new();
     let mut start = 0;
     let mut quote_at = None;
-    let mut end = line.len();
     let mut before = ' ';
-    for (at, c) in line.char_indices() {
+    let part = |range: std::ops::Range<usize>| Part {
+        offset: line.offset + range.start,
+        text: &line.text[range],
+    };
+    for (at, c) in line.text.char_indices() {
+        let rest = &line.text[at + c.len_utf8()..];
+        let stands_alone = match quote_at {
+            None => before.is_whitespace() || before == ';',
+            Some(_) => rest.is_empty() || rest.starts_with([';']) || starts_with_space(rest),
+        };
         match c {
+            '"' if !stands_alone => {
+                return Err(part(at..at).error("a quotation mark inside a word"));
+            }
             '"' => quote_at = if quote_at.is_some() { None } else { Some(at) },
             ';' if quote_at.is_none() => {
-                parts.push(Part { offset: start, text: &line[start..at] });
+                parts.push(part(start..at));
                 start = at + 1;
-            }
-            '#' if quote_at.is_none() && (before.is_whitespace() || before == ';') => {
-                end = at;
-                break;
             }
             _ => {}
         }
         before = c;
     }
     if let Some(at) = quote_at {
-        return Err(LineError::at(at, "quotation mark is not closed"));
+        return Err(part(at..at).error("quotation mark is not closed"));
     }
-    parts.push(Part { offset: start, text: &line[start..end] });
-    let blank = parts.iter().all(|part| part.text.trim().is_empty());
-    Ok(if blank { Vec::new() } else { parts })
+    parts.push(part(start..line.text.len()));
+    let rest = parts.split_off(1);
+    Ok((parts[0], rest))
+}
+
+fn starts_with_space(text: &str) -> bool {
+    text.starts_with(char::is_whitespace)
 }
 
 /// Cuts what stands before the first semicolon into the fields of FEN and a first operation: after
-/// four fields, or the counters, an opcode begins with a letter.
+/// four fields, or the counters, an opcode begins with a letter. Moves may follow fewer.
 fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     let mut rest = part.trimmed();
     let start = rest.offset;
     for field in 0.. {
         let starts_with_letter = rest.text.starts_with(|c: char| c.is_ascii_alphabetic());
-        if rest.text.is_empty() || field >= 4 && starts_with_letter {
+        let (word, after) = rest.split_word();
+        let is_moves = word.text.eq_ignore_ascii_case("moves");
+        if rest.text.is_empty() || field >= 4 && starts_with_letter || is_moves {
             break;
         }
-        rest = rest.split_word().1;
+        rest = after;
     }
     let length = rest.offset - start;
     let fields = Part { offset: start, text: &part.trimmed().text[..length] };
@@ -102,78 +104,51 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
 }
 
 /// The variant and the house rules that a line names, which must be known ones, instead of those of the reading.
-fn read_rules<'a>(
-    operations: impl Iterator<Item = Part<'a>>,
-    mut reading: Reading,
-) -> Result<Reading, LineError> {
-    for operation in operations {
-        let (opcode, operands) = operation.trimmed().split_word();
-        let names = operands.text.trim_matches('"');
-        match opcode.text {
-            "variant" => {
-                let unknown = |unknown: UnknownVariant| operands.error(unknown);
-                reading.variant = names.parse().map_err(unknown)?;
-            }
-            "house" => {
-                let names = names.split([',', ' ']).filter(|name| !name.is_empty());
-                reading.house = names.map(str::to_owned).collect();
-                gallery::rules(&reading.house).map_err(|unknown| operands.error(unknown))?;
-            }
-            _ => {}
+fn read_rules(operations: &Operations<'_>, mut reading: Reading) -> Result<Reading, LineError> {
+    if let Value(Some(name)) = operations.variant {
+        let unknown = |unknown: UnknownVariant| name.error(unknown);
+        reading.variant = name.text.parse().map_err(unknown)?;
+    }
+    if let Value(Some(names)) = operations.house {
+        let each = names.text.split([',', ' ']).filter(|name| !name.is_empty());
+        reading.house = each.map(str::to_owned).collect();
+        if reading.house.is_empty() {
+            return Err(names.error("house has no value"));
         }
+        gallery::rules(&reading.house).map_err(|unknown| names.error(unknown))?;
     }
     Ok(reading)
 }
 
-/// Reads the position; `hmvc` and `fmvn` are its counters if the fields have none.
-fn read_position<'a>(
-    fields: Part<'_>,
-    operations: impl Iterator<Item = Part<'a>>,
-    reading: &Reading,
-) -> Result<Entry, LineError> {
-    let mut counters = ["0".to_owned(), "1".to_owned()];
-    let mut stated = false;
-    for operation in operations {
-        let (opcode, operands) = operation.trimmed().split_word();
-        let counter = match opcode.text {
-            "hmvc" => 0,
-            "fmvn" => 1,
-            _ => continue,
-        };
-        stated = true;
-        counters[counter] = operands.text.to_owned();
+/// The fields with the counters that `hmvc` and `fmvn` say, if they have none; to those that they have, the
+/// operations must agree.
+fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String, LineError> {
+    let mut text = fields.text.to_owned();
+    let stated =
+        [("hmvc", operations.halfmove_clock, "0"), ("fmvn", operations.fullmove_number, "1")];
+    if stated.iter().all(|(_, Value(value), _)| value.is_none()) {
+        return Ok(text);
     }
     // Checks left stand where the counters would, and are none.
-    let given = fields.text.split_whitespace().filter(|field| !field.contains('+')).count();
-    let text = if stated && given == 4 {
-        format!("{} {}", fields.text, counters.join(" "))
-    } else {
-        fields.text.to_owned()
-    };
-    Entry::new(&text, reading).map_err(|error| error.after(fields.offset))
-}
-
-fn read_operation(
-    opcode: Part<'_>,
-    operands: Part<'_>,
-    entry: &mut Entry,
-) -> Result<(), LineError> {
-    let depth = opcode.text.strip_prefix(['D', 'd']);
-    if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-        let (count, trailing) = operands.split_word();
-        if !trailing.text.is_empty() {
-            let message = format!("{} after the count, expected ;", quote(trailing.text));
-            return Err(trailing.error(message));
+    let given: Vec<&str> =
+        fields.text.split_whitespace().filter(|field| !field.contains('+')).collect();
+    for (at, (name, Value(value), default)) in stated.into_iter().enumerate() {
+        let number = |value: Part<'_>| {
+            let wrong = |_| value.error(format!("{name} {} is not a number", quote(value.text)));
+            value.text.parse::<u16>().map_err(wrong)
+        };
+        let stated = value.map(|value| Ok((value, number(value)?))).transpose()?;
+        match (given.get(4 + at), stated) {
+            (Some(field), Some((value, number))) if field.parse() != Ok(number) => {
+                let field = quote(field);
+                return Err(value.error(format!("{name} {number}, and {field} among the fields")));
+            }
+            (None, _) if given.len() >= 4 => {
+                text += " ";
+                text += value.map_or(default, |value| value.text);
+            }
+            _ => {}
         }
-        let count_text = Some(count.text).filter(|text| !text.is_empty());
-        let check = read_check(depth, count_text).map_err(|message| {
-            let at = if message.contains("a depth") { opcode } else { count };
-            at.error(message)
-        })?;
-        return entry.add(check).map_err(|message| opcode.error(message));
     }
-    if opcode.text == "id" {
-        entry.case.id = Some(operands.text.trim_matches('"').to_owned());
-    }
-    Ok(())
+    Ok(text)
 }

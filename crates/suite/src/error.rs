@@ -65,6 +65,28 @@ impl fmt::Display for SuiteError {
 
 impl std::error::Error for SuiteError {}
 
+/// Something about a file or a folder that had to be put right, or part of it that was passed over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileNote {
+    /// The file or folder, or `-` for standard input.
+    pub file: String,
+    /// What there is to say.
+    pub message: String,
+}
+
+impl FileNote {
+    pub(super) fn new(file: &str, message: impl fmt::Display) -> Self {
+        Self { file: file.to_owned(), message: message.to_string() }
+    }
+}
+
+impl fmt::Display for FileNote {
+    /// `suites/pipe.epd: not a regular file, passed over`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.message)
+    }
+}
+
 /// At most 80 bytes of a text, escaped.
 pub(super) fn excerpt(text: &str) -> String {
     let end = (0..=text.len().min(80)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);

@@ -50,7 +50,10 @@ mod case;
 pub mod epd;
 mod error;
 mod feature;
+mod identity;
 mod lines;
+mod operation;
+mod part;
 pub mod perft_file;
 pub mod random;
 #[cfg(feature = "run")]
@@ -59,9 +62,9 @@ mod shrink;
 mod source;
 
 pub use case::{Case, Check, Entry, Reading};
-pub use error::{LineError, SuiteError};
+pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
 #[cfg(feature = "run")]
 pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict, Watcher};
 pub use shrink::shrink;
-pub use source::{Located, Source, read, read_under};
+pub use source::{Located, Source, read, read_all, read_under};

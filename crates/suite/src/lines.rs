@@ -16,9 +16,19 @@ pub(super) enum BadLine {
     Utf16,
     /// The line is longer than 64 KiB.
     TooLong,
+    /// At the given byte offset a carriage return stands inside the line: what follows may be another one.
+    CarriageReturn(usize),
 }
 
 impl BadLine {
+    /// Where in the line it is, in bytes from its start.
+    pub(super) fn offset(&self) -> usize {
+        match *self {
+            Self::NotUtf8(offset) | Self::CarriageReturn(offset) => offset,
+            _ => 0,
+        }
+    }
+
     /// Whether what follows cannot be read either.
     pub(super) fn is_final(&self) -> bool {
         matches!(self, Self::Io(_) | Self::Utf16)
@@ -32,36 +42,55 @@ impl std::fmt::Display for BadLine {
             Self::NotUtf8(_) => f.write_str("not UTF-8"),
             Self::Utf16 => f.write_str("text in UTF-16, expected UTF-8"),
             Self::TooLong => f.write_str("line longer than 64 KiB"),
+            Self::CarriageReturn(_) => {
+                f.write_str("a carriage return inside a line, expected LF or CR LF at its end")
+            }
         }
     }
 }
 
-/// Whether a file that begins so holds something else than text: a zero byte, or many bytes that are
+/// Whether a file that begins so holds something else than text: a zero byte inside a line, or many bytes that are
 /// neither characters of UTF-8 nor line ends and tabs. A word in another encoding does not make it so,
 /// and text in UTF-16 is something of its own.
 pub(super) fn is_binary(head: &[u8]) -> bool {
     if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
         return false;
     }
-    let control = |byte: &&u8| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r');
-    let mut strange = head.iter().filter(control).count();
-    for chunk in head.utf8_chunks() {
-        strange += chunk.invalid().len();
+    let control = |byte: &&u8| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\r');
+    let (mut strange, mut has_nul) = (0, false);
+    for line in head.split(|&byte| byte == b'\n').map(without_nuls) {
+        strange += line.iter().filter(control).count();
+        strange += line.utf8_chunks().map(|chunk| chunk.invalid().len()).sum::<usize>();
+        has_nul |= line.contains(&0);
     }
-    strange > 0 && (strange * 10 > head.len() || head.contains(&0))
+    strange > 0 && (strange * 10 > head.len() || has_nul)
 }
 
-/// Yields the lines of a reader, without their ends and without a byte-order mark; a line that is
+/// A line without the zero bytes around it, which some programs leave between lines, and without its end.
+fn without_nuls(mut line: &[u8]) -> &[u8] {
+    while let [0, rest @ ..] | [rest @ .., b'\n' | b'\r' | 0] = line {
+        line = rest;
+    }
+    line
+}
+
+/// Yields the lines of a reader, without their ends, without zero bytes there and without a byte-order mark; a line that is
 /// too long is passed over without being held in memory.
 pub(super) struct Lines<R> {
     reader: R,
     number: usize,
     ended: bool,
+    has_nuls: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self { reader, number: 0, ended: false }
+        Self { reader, number: 0, ended: false, has_nuls: false }
+    }
+
+    /// Whether zero bytes were taken off so far.
+    pub(super) fn has_nuls(&self) -> bool {
+        self.has_nuls
     }
 
     fn read(&mut self) -> Result<Option<String>, BadLine> {
@@ -76,19 +105,24 @@ impl<R: BufRead> Lines<R> {
             self.reader.skip_until(b'\n').map_err(BadLine::Io)?;
             return Err(BadLine::TooLong);
         }
-        for end in [b'\n', b'\r'] {
-            if bytes.last() == Some(&end) {
-                bytes.pop();
-            }
-        }
-        if bytes.len() > MAX_LINE {
+        let whole = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let whole = whole.strip_suffix(b"\r").unwrap_or(whole);
+        if whole.len() > MAX_LINE {
             return Err(BadLine::TooLong);
         }
-        if self.number == 1 && (bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")) {
+        if self.number == 1 && (whole.starts_with(b"\xff\xfe") || whole.starts_with(b"\xfe\xff")) {
             return Err(BadLine::Utf16);
         }
-        let text = String::from_utf8(bytes);
-        text.map(Some).map_err(|error| BadLine::NotUtf8(error.utf8_error().valid_up_to()))
+        let line = without_nuls(whole);
+        let nuls = |line: &[u8]| line.iter().filter(|&&byte| byte == 0).count();
+        self.has_nuls |= nuls(line) < nuls(whole);
+        if let Some(at) = line.iter().position(|&byte| byte == b'\r') {
+            return Err(BadLine::CarriageReturn(at));
+        }
+        match str::from_utf8(line) {
+            Ok(text) => Ok(Some(text.to_owned())),
+            Err(error) => Err(BadLine::NotUtf8(error.valid_up_to())),
+        }
     }
 }
 
@@ -150,10 +184,30 @@ mod tests {
     }
 
     #[test]
+    fn zero_bytes_at_the_ends_of_lines_are_taken_off_and_others_are_not_text() {
+        for text in [&b"a\0\nb\0"[..], b"a\0\r\nb\r\0\n", b"a\n\0b\n\0\0", b"a\n\0\0b\0\0"] {
+            assert!(!is_binary(text), "{text:?}");
+            let mut lines = Lines::new(text);
+            let read: String = lines.by_ref().filter_map(|(_, line)| line.ok()).collect();
+            assert_eq!((&*read, lines.has_nuls()), ("ab", true), "{text:?}");
+        }
+        assert!(is_binary(b"a\0b\n"));
+        let mut lines = Lines::new(&b"a\r\n"[..]);
+        assert!(lines.next().is_some() && !lines.has_nuls());
+    }
+
+    #[test]
     fn what_is_not_utf_8_is_said_to_be_so() {
         let utf16 = [(1, Err("text in UTF-16, expected UTF-8".to_owned()))];
         assert_eq!(lines(b"\xff\xfea\0\n\0b\0"), utf16);
         let latin1 = [(1, Err("not UTF-8".to_owned())), (2, Ok("b".into()))];
         assert_eq!(lines(b"caf\xe9\nb"), latin1);
+    }
+
+    #[test]
+    fn a_carriage_return_hides_no_line_in_a_comment() {
+        let error = "a carriage return inside a line, expected LF or CR LF at its end";
+        let read = lines(b"# a\rb\r\nc\r");
+        assert_eq!(read, [(1, Err(error.to_owned())), (2, Ok("c".into()))]);
     }
 }

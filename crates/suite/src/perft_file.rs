@@ -3,7 +3,18 @@
 use tabiya_variants::Variant;
 
 use crate::case::read_check;
-use crate::{Entry, LineError, Reading};
+use crate::error::quote;
+use crate::part::Part;
+use crate::{Entry, LineError, Reading, epd};
+
+/// The words that lines begin with, in any case.
+const KEYWORDS: [&str; 3] = ["id", "epd", "perft"];
+
+/// Whether a line is one of a `.perft` file: EPD begins with a board.
+pub(crate) fn is_line(line: &str) -> bool {
+    let (word, _) = Part::new(line).trimmed().split_word();
+    KEYWORDS.iter().any(|keyword| word.text.eq_ignore_ascii_case(keyword))
+}
 
 /// Puts cases together from lines.
 #[derive(Debug)]
@@ -11,6 +22,8 @@ pub struct Reader {
     reading: Reading,
     id: Option<String>,
     entry: Option<(usize, Entry)>,
+    /// Whether the last position could not be read: what is said of it is no further fault.
+    has_failed: bool,
 }
 
 impl Default for Reader {
@@ -23,58 +36,76 @@ impl Default for Reader {
 impl Reader {
     /// A reader of positions under these rules.
     pub fn new(reading: impl Into<Reading>) -> Self {
-        Self { reading: reading.into(), id: None, entry: None }
+        Self { reading: reading.into(), id: None, entry: None, has_failed: false }
     }
 
-    /// Takes a line; yields the case, with the number of its `epd` line, that this line ends.
+    /// Takes a line; yields the case, with the number of its `epd` line, that this line ends. What follows
+    /// `epd` may have operations of EPD.
     ///
     /// # Errors
     /// A line that is none of the three and no comment, or whose content is wrong.
     pub fn line(&mut self, number: usize, line: &str) -> Result<Option<(usize, Entry)>, LineError> {
-        let text = line.trim();
-        if text.is_empty() || text.starts_with(['#', '%']) {
+        let line = Part::new(line).trimmed();
+        if line.text.is_empty() || line.text.starts_with(['#', '%']) {
             return Ok(None);
         }
-        let start = line.len() - line.trim_start().len();
-        let (keyword, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let operand = rest.trim_start();
-        let at = start + text.len() - operand.len();
-        match keyword {
+        let (keyword, operand) = line.split_word();
+        match &*keyword.text.to_ascii_lowercase() {
             "id" => {
-                self.id = Some(operand.trim_matches('"').to_owned());
+                let id = operand.unquoted().text.to_owned();
+                if let Some(old) = self.id.as_ref().filter(|old| **old != id) {
+                    let (old, new) = (quote(old), quote(&id));
+                    return Err(keyword.error(format!("id twice: {old} and {new}")));
+                }
+                self.id = Some(id);
                 Ok(self.finish())
             }
             "epd" => {
                 let finished = self.finish();
-                let mut entry =
-                    Entry::new(operand, &self.reading).map_err(|error| error.after(at))?;
-                entry.case.id = self.id.take();
-                self.entry = Some((number, entry));
-                Ok(finished)
+                let id = self.id.take();
+                self.has_failed = true;
+                match epd::read_part(operand, self.reading.clone()) {
+                    Ok(mut entry) => {
+                        entry.case.id = id.filter(|id| !id.is_empty()).or(entry.case.id);
+                        self.entry = Some((number, entry));
+                        self.has_failed = false;
+                        Ok(finished)
+                    }
+                    Err(error) => {
+                        // Nothing of the case before is lost for the fault of this one.
+                        self.entry = finished;
+                        Err(error)
+                    }
+                }
             }
             "perft" => {
-                let mut words = operand.split_whitespace();
-                let (depth, count) = (words.next().unwrap_or(""), words.next());
-                if let Some(state) = words.next() {
-                    let message = format!("{} after the count", crate::error::quote(state));
-                    return Err(LineError::at(at, message));
+                let (depth, count) = operand.split_word();
+                let (count, trailing) = count.split_word();
+                if !trailing.text.is_empty() {
+                    let message = format!("{} after the count", quote(trailing.text));
+                    return Err(trailing.error(message));
                 }
-                let check = read_check(depth, count).map_err(|m| LineError::at(at, m))?;
-                let Some((_, entry)) = &mut self.entry else {
-                    return Err(LineError::at(start, "a perft line needs an epd line before it"));
-                };
-                entry.add(check).map_err(|message| LineError::at(at, message))?;
+                let count = Some(count.text).filter(|count| !count.is_empty());
+                let check = read_check(depth.text, count).map_err(|m| operand.error(m))?;
+                match &mut self.entry {
+                    _ if self.has_failed => {}
+                    None => return Err(keyword.error("a perft line needs an epd line before it")),
+                    Some((_, entry)) => {
+                        entry.add(check).map_err(|message| operand.error(message))?;
+                    }
+                }
                 Ok(None)
             }
             _ => {
-                let keyword = crate::error::quote(keyword);
-                Err(LineError::at(start, format!("{keyword} is not one of id, epd, perft")))
+                let keyword_text = quote(keyword.text);
+                Err(keyword.error(format!("{keyword_text} is not one of id, epd, perft")))
             }
         }
     }
 
     /// The case at the end of the file, or before the next.
     pub fn finish(&mut self) -> Option<(usize, Entry)> {
+        self.has_failed = false;
         self.entry.take().map(|(line, entry)| (line, entry.finish()))
     }
 }

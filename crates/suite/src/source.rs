@@ -1,13 +1,15 @@
 //! Suites from files, folders and standard input.
 
-use std::fs::File;
+use std::collections::HashMap;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use tabiya_variants::Variant;
+use tabiya_variants::{RuleSet, Variant};
 
-use super::perft_file::Reader;
-use super::{Entry, LineError, Reading, SuiteError, epd};
+use super::perft_file::{self, Reader};
+use super::{Entry, FileNote, LineError, Reading, SuiteError, epd};
+use crate::identity::Identity;
 use crate::lines::{BadLine, Lines, is_binary};
 
 /// All that one argument of the command named: a file, a folder or standard input.
@@ -21,6 +23,10 @@ pub struct Source {
     pub entries: Vec<Located>,
     /// What could not be read.
     pub errors: Vec<SuiteError>,
+    /// What was put right in files, and what was passed over.
+    pub notes: Vec<FileNote>,
+    /// Whether all its files were read before, for another argument.
+    pub is_repeated: bool,
 }
 
 /// A case and where it stands.
@@ -34,7 +40,7 @@ pub struct Located {
     pub entry: Entry,
 }
 
-/// The two kinds of files.
+/// The two kinds of text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     Epd,
@@ -42,20 +48,25 @@ enum Dialect {
 }
 
 impl Dialect {
-    /// The dialect that a file's name says, if any.
-    fn of(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "epd" => Some(Self::Epd),
-            "perft" => Some(Self::Perft),
-            _ => None,
-        }
+    /// The dialect of a text by its first line, if that is neither blank nor a comment.
+    fn of(line: &str) -> Option<Self> {
+        let is_nothing = line.trim().is_empty() || line.trim_start().starts_with(['#', '%']);
+        let dialect = if perft_file::is_line(line) { Self::Perft } else { Self::Epd };
+        (!is_nothing).then_some(dialect)
     }
 }
 
+/// Whether a file in a folder is a suite, by its name.
+fn is_suite(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("perft")
+}
+
 /// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or for `-` standard input.
+/// Whether a text is EPD or that of a `.perft` file is seen from its first line.
 ///
-/// In a folder, a suite beside a rule file of its name (`amazon.epd` beside `amazon.toml`) is left out: it
-/// is one of that game. Named itself, it is read.
+/// In a folder, a suite beside a rule file of its name (`amazon.epd` beside `amazon.toml`) is left out unless it is
+/// read by those rules: it is one of that game. Named itself, it is read.
 ///
 /// Nothing fails here: what cannot be read stands among the errors.
 pub fn read(name: &Path) -> Source {
@@ -64,81 +75,196 @@ pub fn read(name: &Path) -> Source {
 
 /// Reads suites as [`read`] does, for a variant of lines that name none, or a [`Reading`].
 pub fn read_under(name: &Path, reading: impl Into<Reading>) -> Source {
-    let mut source = Source {
-        name: name.display().to_string(),
-        reading: reading.into(),
-        entries: Vec::new(),
-        errors: Vec::new(),
-    };
-    if name == Path::new("-") {
-        source.lines("-", Dialect::Epd, io::stdin().lock());
-    } else if name.is_dir() {
-        source.folder(name);
-    } else {
-        source.file(name, Dialect::of(name).unwrap_or(Dialect::Epd));
+    Library::new(reading.into()).read(name)
+}
+
+/// Reads several arguments as [`read_under`] reads one. A file to which several lead is read for the first.
+pub fn read_all(names: &[impl AsRef<Path>], reading: impl Into<Reading>) -> Vec<Source> {
+    let mut library = Library::new(reading.into());
+    names.iter().map(|name| library.read(name.as_ref())).collect()
+}
+
+/// The files that were read, and how.
+struct Library {
+    reading: Reading,
+    /// Each with the name by which it was read.
+    read: HashMap<Identity, String>,
+}
+
+impl Library {
+    fn new(reading: Reading) -> Self {
+        Self { reading, read: HashMap::new() }
     }
-    let silent = source.errors.is_empty();
-    if silent && source.entries.iter().all(|located| located.entry.case.checks.is_empty()) {
-        source.errors.push(SuiteError::of_file(&source.name, "no check in it, such as ;D1 20"));
+
+    fn read(&mut self, name: &Path) -> Source {
+        let mut source = Source {
+            name: name.display().to_string(),
+            reading: self.reading.clone(),
+            entries: Vec::new(),
+            errors: Vec::new(),
+            notes: Vec::new(),
+            is_repeated: false,
+        };
+        let repeated = if name.is_dir() {
+            self.folder(name, &mut source)
+        } else {
+            usize::from(self.file(name, &mut source))
+        };
+        let silent = source.errors.is_empty();
+        source.is_repeated = silent && source.entries.is_empty() && repeated > 0;
+        if silent && !source.is_repeated && !source.has_checks(0) {
+            source.errors.push(SuiteError::of_file(&source.name, "no check in it, such as ;D1 20"));
+        }
+        source
     }
-    source
+
+    /// Reads the suites below a folder; how many of them were read before.
+    fn folder(&mut self, path: &Path, source: &mut Source) -> usize {
+        let found = source.find(path);
+        if found.is_empty() && source.errors.is_empty() {
+            let message = "no .epd or .perft file in this folder";
+            source.errors.push(SuiteError::of_file(&source.name, message));
+        }
+        let (left_out, files): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|file| belongs_to_others(file, self.reading.variant));
+        source.notes.extend(note_left_out(path, &left_out));
+        let mut repeated = 0;
+        for file in files {
+            let (entries, errors) = (source.entries.len(), source.errors.len());
+            if self.file(&file, source) {
+                repeated += 1;
+            } else if !source.has_checks(entries) && source.errors.len() == errors {
+                let name = file.display().to_string();
+                source.notes.push(FileNote::new(&name, "no check in this file"));
+            }
+        }
+        repeated
+    }
+
+    /// Reads a file or standard input, unless it was read before, which is said.
+    fn file(&mut self, path: &Path, source: &mut Source) -> bool {
+        let name = path.display().to_string();
+        let is_stdin = path == Path::new("-");
+        let identity = if is_stdin { Identity::of_stdin() } else { Identity::of(path) };
+        // One that is not there is an error below.
+        if let Ok(identity) = identity {
+            if let Some(before) = self.read.get(&identity) {
+                let message = format!("read once, it is the same file as {before}");
+                source.notes.push(FileNote::new(&name, message));
+                return true;
+            }
+            self.read.insert(identity, name.clone());
+        }
+        if is_stdin {
+            source.lines(&name, io::stdin().lock());
+            return false;
+        }
+        match File::open(path) {
+            Ok(file) => source.lines(&name, BufReader::new(file)),
+            Err(error) => {
+                let message = format!("cannot be read: {error}");
+                source.errors.push(SuiteError::of_file(&name, message));
+            }
+        }
+        false
+    }
 }
 
 impl Source {
-    fn folder(&mut self, path: &Path) {
-        let mut files: Vec<(PathBuf, Dialect)> = Vec::new();
+    /// Whether any of the entries from this one on has a check.
+    fn has_checks(&self, from: usize) -> bool {
+        self.entries[from..].iter().any(|located| !located.entry.case.checks.is_empty())
+    }
+
+    /// The suites below a folder, in order; what cannot be looked at is said.
+    fn find(&mut self, path: &Path) -> Vec<PathBuf> {
+        let mut files = Vec::new();
         for found in walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name() {
             match found {
-                Ok(file) if !file.file_type().is_dir() && !has_rule_file(file.path()) => {
-                    let dialect = Dialect::of(file.path());
-                    files.extend(dialect.map(|dialect| (file.into_path(), dialect)));
+                Ok(file) if file.file_type().is_dir() || !is_suite(file.path()) => {}
+                Ok(file) if file.file_type().is_file() => files.push(file.into_path()),
+                Ok(file) => {
+                    let name = file.path().display().to_string();
+                    self.notes.push(FileNote::new(&name, "not a regular file, passed over"));
                 }
-                Ok(_) => {}
-                Err(error) => self.errors.push(SuiteError::of_file(&self.name, error)),
+                Err(error) => self.cannot_walk(&error),
             }
         }
-        if files.is_empty() && self.errors.is_empty() {
-            let message = "no .epd or .perft file in this folder";
-            self.errors.push(SuiteError::of_file(&self.name, message));
-        }
-        for (file, dialect) in files {
-            self.file(&file, dialect);
-        }
+        files
     }
 
-    fn file(&mut self, path: &Path, dialect: Dialect) {
+    /// Notes a link that leads back or to nothing, where no suite is lost; all else is an error.
+    fn cannot_walk(&mut self, error: &walkdir::Error) {
+        let path = error.path().unwrap_or(Path::new(&self.name));
         let name = path.display().to_string();
-        match File::open(path) {
-            Ok(file) => self.lines(&name, dialect, BufReader::new(file)),
-            Err(error) => {
-                self.errors.push(SuiteError::of_file(&name, format!("cannot be read: {error}")));
+        let is_dangling = fs::symlink_metadata(path).is_ok_and(|file| file.is_symlink())
+            && error.io_error().is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
+        match error.loop_ancestor() {
+            Some(ancestor) => {
+                let message = format!("a link back to {}, passed over", ancestor.display());
+                self.notes.push(FileNote::new(&name, message));
+            }
+            None if is_dangling && !is_suite(path) => {
+                self.notes.push(FileNote::new(&name, "a link to nothing, passed over"));
+            }
+            None => {
+                let message = match error.io_error() {
+                    Some(error) => format!("cannot be read: {error}"),
+                    None => error.to_string(),
+                };
+                self.errors.push(SuiteError::of_file(&name, message));
             }
         }
     }
 
-    fn lines(&mut self, file: &str, dialect: Dialect, mut reader: impl BufRead) {
+    fn lines(&mut self, file: &str, mut reader: impl BufRead) {
         // One error, not one for each of its lines; an error of reading comes again below.
         if reader.fill_buf().is_ok_and(is_binary) {
             let message = "a binary file, expected text in UTF-8";
             return self.errors.push(SuiteError::of_file(file, message));
         }
         let mut perft = Reader::new(self.reading.clone());
-        for (number, line) in Lines::new(reader) {
-            let read = line.map_err(line_error).and_then(|line| match dialect {
-                Dialect::Epd => {
-                    Ok(epd::read_line(&line, self.reading.clone())?.map(|entry| (number, entry)))
+        let mut dialect = None;
+        // Comments of one dialect alone, before it is known which one it is.
+        let mut undecided = Vec::new();
+        let mut lines = Lines::new(reader);
+        for (number, line) in lines.by_ref() {
+            let line = match line {
+                Ok(line) => line,
+                Err(bad) => {
+                    self.refuse(file, number, line_error(bad));
+                    continue;
                 }
-                Dialect::Perft => perft.line(number, &line),
-            });
-            match read {
-                Ok(entry) => self.add(file, entry),
-                Err(LineError { column, message }) => {
-                    let file = file.to_owned();
-                    self.errors.push(SuiteError { file, line: number, column, message });
+            };
+            dialect = dialect.or_else(|| Dialect::of(&line));
+            let Some(dialect) = dialect else {
+                if line.trim_start().starts_with('%') {
+                    undecided.push((number, line));
+                }
+                continue;
+            };
+            for (number, line) in undecided.drain(..).chain([(number, line)]) {
+                let read = match dialect {
+                    Dialect::Epd => epd::read_line(&line, self.reading.clone())
+                        .map(|entry| entry.map(|entry| (number, entry))),
+                    Dialect::Perft => perft.line(number, &line),
+                };
+                match read {
+                    Ok(entry) => self.add(file, entry),
+                    Err(error) => self.refuse(file, number, error),
                 }
             }
         }
         self.add(file, perft.finish());
+        if lines.has_nuls() {
+            let message = "lines end in zero bytes (NUL), which are passed over";
+            self.notes.push(FileNote::new(file, message));
+        }
+    }
+
+    fn refuse(&mut self, file: &str, line: usize, error: LineError) {
+        let LineError { column, message } = error;
+        self.errors.push(SuiteError { file: file.to_owned(), line, column, message });
     }
 
     fn add(&mut self, file: &str, entry: Option<(usize, Entry)>) {
@@ -150,14 +276,38 @@ impl Source {
     }
 }
 
-/// Whether a rule file of the same name lies beside a suite.
-fn has_rule_file(suite: &Path) -> bool {
-    suite.with_extension("toml").is_file()
+impl Located {
+    /// Whether the line has a position and nothing to check about it.
+    pub fn lacks_checks(&self) -> bool {
+        self.entry.case.checks.is_empty()
+    }
+}
+
+/// Whether a rule file of the same name lies beside a suite, with other rules than those of this variant.
+fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
+    let file = suite.with_extension("toml");
+    let own = || RuleSet::from_toml_lenient(&fs::read_to_string(&file).ok()?).ok();
+    file.is_file()
+        && (variant.rules() != own().map(|(rules, _)| rules) || variant.rules().is_none())
+}
+
+/// Says which suites of a folder were left out: one by name, of many the number and the first.
+fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
+    let first = suites.first()?.display().to_string();
+    let how = "name it, with --variant, to run it";
+    Some(match suites.len() {
+        1 => FileNote::new(&first, format!("left out, a suite of the rule file beside it; {how}")),
+        count => FileNote::new(
+            &folder.display().to_string(),
+            format!(
+                "{count} suites left out, each of the rule file beside it, such as {first}; {how}"
+            ),
+        ),
+    })
 }
 
 fn line_error(bad: BadLine) -> LineError {
-    let offset = if let BadLine::NotUtf8(offset) = bad { offset } else { 0 };
-    LineError::at(offset, bad)
+    LineError::at(bad.offset(), bad)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! `perft check --engine CMD PATH..`.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -8,7 +7,7 @@ use std::time::Instant;
 use anyhow::Result;
 use serde_json::Map;
 use tabiya_core::Faults;
-use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_under};
+use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
 use tabiya_verify::{
     Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, JudgementWatcher,
     Origin, Unsupported,
@@ -30,8 +29,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let start = Instant::now();
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
-    let read = |path: &PathBuf| read_under(path, reading.clone());
-    let sources: Vec<Source> = args.paths.iter().map(read).collect();
+    let sources = read_all(&args.paths, reading);
     let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
     if complain(&sources, notes) {
         return Ok(Exit::Usage);

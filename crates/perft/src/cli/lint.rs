@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::{Args, ValueHint};
-use tabiya_suite::{Source, read};
+use tabiya_suite::read_all;
+use tabiya_variants::Variant;
 
 use super::args::FileArgs;
-use super::exit::Exit;
+use super::exit::{Exit, info};
 use super::format::{self, Format, Target};
 use super::session::seconds;
 use super::values::{self, completed};
@@ -39,10 +40,13 @@ const FORMATS: [Format; 5] =
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &FORMATS)?;
     let start = Instant::now();
-    let sources: Vec<Source> = args.paths.iter().map(|path| read(path)).collect();
+    let sources = read_all(&args.paths, Variant::Chess);
     let mut findings = Vec::new();
     let mut unreadable = false;
     for source in &sources {
+        for note in &source.notes {
+            info(format_args!("note: {note}"));
+        }
         let mut found: Vec<Finding> = Vec::new();
         for located in &source.entries {
             let note = |message: &String| Finding {
@@ -51,6 +55,9 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
                 message: message.clone(),
             };
             found.extend(located.entry.notes.iter().map(note));
+            if located.lacks_checks() {
+                found.push(note(&"no check in this line".to_owned()));
+            }
         }
         for error in &source.errors {
             // A file that holds no line at fault is no finding about a position.

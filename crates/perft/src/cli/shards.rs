@@ -12,8 +12,8 @@ use super::exit::{Exit, info, note};
 use super::format::{Format, Outputs};
 use super::number;
 use super::session::plural;
-use crate::report::Pattern;
 use crate::report::coverage::digest;
+use crate::report::{Pattern, without_check};
 
 /// What a report of a shard says, as far as all of them are added up.
 #[derive(Debug, Deserialize)]
@@ -36,6 +36,8 @@ struct ShardReport {
     corpus: String,
     corpus_checks: u64,
     unreached: usize,
+    #[serde(default)]
+    without_check: usize,
     #[serde(default)]
     features: Vec<Pattern>,
     checks: Vec<ShardCheck>,
@@ -69,6 +71,8 @@ struct Sum {
     broken: usize,
     warned: usize,
     skipped: usize,
+    /// As each shard says of all.
+    without_check: usize,
     nodes: String,
     seconds: f64,
     patterns: Vec<Pattern>,
@@ -116,7 +120,7 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
         for (count, word) in others.into_iter().filter(|(count, _)| **count > 0) {
             write!(out, ", {count} {word}")?;
         }
-        writeln!(out)?;
+        writeln!(out, "{}", without_check(sum.without_check))?;
         Ok(())
     }))
 }
@@ -216,6 +220,7 @@ impl Sum {
         self.broken += report.broken;
         self.warned += report.warned;
         self.skipped += report.skipped;
+        self.without_check = self.without_check.max(report.without_check);
         self.seconds += report.seconds;
         for feature in &report.features {
             match features.iter_mut().find(|known| known.feature() == feature.feature()) {

@@ -1,6 +1,5 @@
 //! `perft suite PATH..`.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -9,7 +8,7 @@ use serde_json::{Map, Value};
 use tabiya_count::common_mistake;
 use tabiya_house::{HouseError, gallery};
 use tabiya_suite::{
-    Check, CheckOutcome, Reading, Run, Runner, Source, Verdict, Watcher, read_under,
+    Check, CheckOutcome, Located, Reading, Run, Runner, Source, Verdict, Watcher, read_all,
 };
 use tabiya_variants::AnyPosition;
 
@@ -32,8 +31,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let start = Instant::now();
     gallery::rules(&args.house.house)?;
     let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };
-    let read = |path: &PathBuf| read_under(path, reading.clone());
-    let sources: Vec<Source> = args.paths.iter().map(read).collect();
+    let sources = read_all(&args.paths, reading);
     let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
     if complain(&sources, notes) {
         return Ok(Exit::Usage);
@@ -117,12 +115,16 @@ pub(crate) enum Notes {
     Summary(&'static str),
 }
 
-/// The errors of one file or folder that are shown: what is no suite has one on each line.
+/// The errors of one file or folder that are shown: what is no suite has one on each line. So it is with lines
+/// without a check.
 const MOST_ERRORS: usize = 20;
 
 /// Says what was put right and what cannot be read; whether there is any of the latter.
 pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
     for source in sources {
+        for note in &source.notes {
+            info(format_args!("note: {note}"));
+        }
         let noted = source.entries.iter().filter(|located| !located.entry.notes.is_empty());
         match (notes, noted.clone().count()) {
             (Notes::Summary(all), count @ 2..) => {
@@ -135,6 +137,9 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
                 }
             }
         }
+        if source.errors.is_empty() {
+            say_unchecked_lines(source, notes);
+        }
         for error in source.errors.iter().take(MOST_ERRORS) {
             note(format_args!("error: {error}"));
         }
@@ -145,6 +150,23 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
         }
     }
     sources.iter().any(|source| !source.errors.is_empty())
+}
+
+/// Says which lines have a position and no check of it.
+fn say_unchecked_lines(source: &Source, notes: Notes) {
+    let (most, all) = match notes {
+        Notes::Each => (usize::MAX, ""),
+        Notes::Summary(all) => (MOST_ERRORS, all),
+    };
+    let lines: Vec<&Located> = source.entries.iter().filter(|line| line.lacks_checks()).collect();
+    for Located { file, line, .. } in lines.iter().take(most) {
+        info(format_args!("note: {file}:{line}: no check in this line"));
+    }
+    let more = lines.len().saturating_sub(most) as u128;
+    if more > 0 {
+        let more = plural(more, "more line");
+        info(format_args!("note: {}: {more} without a check; {all}", source.name));
+    }
 }
 
 /// Tells of wrong counts when they are found.
@@ -236,7 +258,9 @@ pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) 
         };
         report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
     };
-    let unmade: Vec<_> = (0..sources.len()).filter(|&index| !made(index)).collect();
+    // What another argument has already been asked for is not asked for again.
+    let unmade = (0..sources.len()).filter(|&index| !sources[index].is_repeated && !made(index));
+    let unmade: Vec<_> = unmade.collect();
     if unmade.is_empty() || sharded && unmade.len() < sources.len() {
         return false;
     }

@@ -15,15 +15,18 @@ pub(crate) struct Coverage {
     pub(crate) checks: u64,
     /// The checks of this shard that were to be made and were not.
     pub(crate) unreached: usize,
+    /// The lines of all shards that have a position and no check.
+    pub(crate) without_check: usize,
 }
 
 impl Coverage {
     /// Looks at the checks of all shards.
     pub(crate) fn of(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
         let shard = shard.unwrap_or(Shard { part: 1, of: 1 });
-        let (mut corpus, mut checks) = (0u128, 0);
-        for case in sources.iter().flat_map(|source| &source.entries) {
-            let case = &case.entry.case;
+        let (mut corpus, mut checks, mut without_check) = (0u128, 0, 0);
+        for located in sources.iter().flat_map(|source| &source.entries) {
+            let case = &located.entry.case;
+            without_check += usize::from(located.lacks_checks());
             let (fen, house) = (fen(case), house(case));
             let variant = case.position.variant().name();
             for check in &case.checks {
@@ -31,7 +34,7 @@ impl Coverage {
                 checks += 1;
             }
         }
-        Self { shard, corpus, checks, unreached }
+        Self { shard, corpus, checks, unreached, without_check }
     }
 }
 

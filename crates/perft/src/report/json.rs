@@ -38,6 +38,8 @@ struct Json<'a> {
     corpus: String,
     corpus_checks: u64,
     unreached: usize,
+    #[serde(skip_serializing_if = "is_none")]
+    without_check: usize,
     checks: Vec<Check<'a>>,
 }
 
@@ -118,6 +120,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         corpus: format!("{:032x}", part.corpus),
         corpus_checks: part.checks,
         unreached: part.unreached,
+        without_check: part.without_check,
         checks: report.items.iter().map(check).collect(),
     };
     serde_json::to_writer(&mut *out, &json)?;

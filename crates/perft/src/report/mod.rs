@@ -18,10 +18,19 @@ use std::io::Write;
 use anyhow::Result;
 
 use crate::cli::format::Format;
+use crate::cli::session::plural;
 pub(crate) use coverage::Coverage;
 pub(crate) use exhibit::{Exhibit, SMALLEST};
 pub(crate) use item::{Item, Problem, Status};
 pub(crate) use pattern::Pattern;
+
+/// `, 2 lines without a check`, where there are any.
+pub(crate) fn without_check(lines: usize) -> String {
+    match lines {
+        0 => String::new(),
+        lines => format!(", {} without a check", plural(lines as u128, "line")),
+    }
+}
 
 /// A run and its circumstances, whoever has counted.
 pub(crate) struct Report<'a> {
@@ -103,7 +112,8 @@ impl Report<'_> {
     /// `12 passed, 1 wrong, 30 skipped: above --max-nodes`, and what else there is.
     fn summary(&self) -> String {
         let skipped = |(count, reason): (usize, &str)| format!(", {count} skipped: {reason}");
-        self.tally() + &self.reasons().into_iter().map(skipped).collect::<String>()
+        let skipped: String = self.reasons().into_iter().map(skipped).collect();
+        self.tally() + &skipped + &without_check(self.coverage.without_check)
     }
 
     /// `12 passed, 1 wrong`, and what else there is.

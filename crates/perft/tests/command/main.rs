@@ -15,6 +15,8 @@ mod reports;
 mod schema;
 mod sizes;
 mod suite;
+mod suite_files;
+mod suite_lines;
 mod typing;
 mod uci;
 mod unique;

@@ -20,10 +20,11 @@ fn right_counts_end_with_0_in_every_dialect() {
         " ;D0 1",
         " id \"a;b\"; D1 20;",
         " id \"plain\"; bm e4; c0 \"x; D1 21;\"; D1 20;",
-        " ;D1 20 # and a comment",
         " ;D1\t20 ;",
         " variant chess; D1 20;",
-        " opcodes that nobody knows; D1 20; D",
+        " opcodes that nobody knows; D1 20;",
+        " ID \"x\"; d1 20; VARIANT Chess;",
+        " hmvc 0; D1 20;",
     ] {
         let ran = suite_of(operations);
         assert_eq!(ran.code, Some(0), "{operations}: {}", ran.stderr);
@@ -46,6 +47,7 @@ fn what_is_no_count_is_refused_with_line_and_column() {
         (" ;D3 ;D1 20", "depth 3 has no count"),
         (" ;D3 20 30", "\"30\" after the count, expected ;"),
         (" ;D3: 8902", "\"3:\" is not a depth"),
+        (" ;D1 20 # and a comment", "-:1:65: \"# and a comment\" after the count, expected ;"),
         (" ;D1 340282366920938463463374607431768211456", "does not fit in 128 bits"),
         (" ;D300 1", "depth 300 is above the maximum, 99"),
         (" id \"a; D1 20;", "quotation mark is not closed"),

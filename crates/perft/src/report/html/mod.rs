@@ -70,13 +70,15 @@ fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
         ("broken", report.broken().to_string()),
         ("with faults, differ", report.warned().to_string()),
         ("left out", report.skipped().to_string()),
+        ("lines without a check", report.coverage.without_check.to_string()),
         ("leaf nodes", report.nodes.to_string()),
         ("time", format!("{:.2} s", report.seconds)),
         ("nodes a second", rate),
     ];
-    // What only an engine can do is said only of engines.
+    // What only an engine can do is said only of engines, and what few suites have of those.
     rows.retain(|(name, number)| {
-        !matches!((*name, &**number), ("broken" | "with faults, differ", "0"))
+        let rare = ["broken", "with faults, differ", "lines without a check"];
+        !(rare.contains(name) && number == "0")
     });
     let threads = if report.engine.is_some() { "processes" } else { "threads" };
     rows.push((threads, report.threads.to_string()));

@@ -1,0 +1,174 @@
+//! The operations of EPD: which there are, and which values each may have.
+
+use crate::LineError;
+use crate::case::{Check, read_check};
+use crate::error::quote;
+use crate::part::Part;
+
+/// The opcodes of the standard that say nothing of a count; `c0` to `c9` and `v0` to `v9` besides.
+const STANDARD: [&str; 24] = [
+    "acd",
+    "acn",
+    "acs",
+    "am",
+    "bm",
+    "ce",
+    "dm",
+    "draw_accept",
+    "draw_claim",
+    "draw_offer",
+    "draw_reject",
+    "eco",
+    "nic",
+    "noop",
+    "pm",
+    "pv",
+    "rc",
+    "refcom",
+    "refreq",
+    "resign",
+    "sm",
+    "tcgs",
+    "tcri",
+    "tcsi",
+];
+
+/// All that the operations of a line say, whatever their order and the case of their opcodes.
+#[derive(Debug, Default)]
+pub(crate) struct Operations<'a> {
+    /// What the suite calls the position.
+    pub(crate) id: Value<'a>,
+    /// The variant.
+    pub(crate) variant: Value<'a>,
+    /// The names of house rules.
+    pub(crate) house: Value<'a>,
+    /// The half-move clock.
+    pub(crate) halfmove_clock: Value<'a>,
+    /// The number of the full move.
+    pub(crate) fullmove_number: Value<'a>,
+    /// The moves that lead from the position to the one that is counted.
+    pub(crate) moves: Value<'a>,
+    /// The known counts, and the opcode of each.
+    pub(crate) checks: Vec<(Part<'a>, Check)>,
+    /// What was let pass.
+    pub(crate) notes: Vec<String>,
+}
+
+/// What follows an opcode that stands in a line once.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct Value<'a>(pub(crate) Option<Part<'a>>);
+
+impl<'a> Operations<'a> {
+    /// Reads the parts of a line between its semicolons.
+    pub(crate) fn read(parts: impl Iterator<Item = Part<'a>>) -> Result<Self, LineError> {
+        let mut operations = Self::default();
+        for part in parts.map(Part::trimmed).filter(|part| !part.text.is_empty()) {
+            let (opcode, operands) = part.split_word();
+            operations.add(opcode, operands)?;
+        }
+        Ok(operations)
+    }
+
+    fn add(&mut self, opcode: Part<'a>, operands: Part<'a>) -> Result<(), LineError> {
+        let name = opcode.text.to_ascii_lowercase();
+        let depth = opcode.text.strip_prefix(['D', 'd']);
+        if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+            self.checks.push((opcode, count(depth, opcode, operands)?));
+            return Ok(());
+        }
+        let value = match &*name {
+            // A position may have no name.
+            "id" if operands.unquoted().text.is_empty() => return Ok(()),
+            "id" => &mut self.id,
+            "variant" => &mut self.variant,
+            "house" => &mut self.house,
+            "hmvc" => &mut self.halfmove_clock,
+            "fmvn" => &mut self.fullmove_number,
+            "moves" => &mut self.moves,
+            _ => return self.pass_over(opcode, &name, operands),
+        };
+        self.notes.extend(value.set(&name, opcode, operands.unquoted())?);
+        Ok(())
+    }
+
+    /// Lets an operation pass that has nothing to do with counts: one that looks as if it had is an error.
+    fn pass_over(
+        &mut self,
+        opcode: Part<'_>,
+        name: &str,
+        operands: Part<'_>,
+    ) -> Result<(), LineError> {
+        if is_standard(name) {
+            return Ok(());
+        }
+        let shown = quote(opcode.text);
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let comment = if name.starts_with('#') { ", and # begins no comment here" } else { "" };
+            return Err(opcode.error(format!("{shown} is not an opcode{comment}")));
+        }
+        if resembles_check(name, operands) {
+            return Err(opcode.error(format!("{shown} is not a depth, expected the form D1 20")));
+        }
+        self.notes.push(format!("unknown opcode {shown} passed over"));
+        Ok(())
+    }
+}
+
+impl<'a> Value<'a> {
+    /// Keeps a value. The same once more is noted, another is an error.
+    fn set(
+        &mut self,
+        name: &str,
+        opcode: Part<'_>,
+        value: Part<'a>,
+    ) -> Result<Option<String>, LineError> {
+        if value.text.is_empty() {
+            return Err(opcode.error(format!("{name} has no value")));
+        }
+        match self.0.replace(value) {
+            None => Ok(None),
+            Some(old) if old.text == value.text => Ok(Some(format!("{name} twice"))),
+            Some(old) => {
+                let (old, new) = (quote(old.text), quote(value.text));
+                Err(opcode.error(format!("{name} twice: {old} and {new}")))
+            }
+        }
+    }
+}
+
+/// Reads a depth, which an opcode names, and its count.
+fn count(depth: &str, opcode: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
+    let (count, trailing) = operands.split_word();
+    if !trailing.text.is_empty() {
+        let message = format!("{} after the count, expected ;", quote(trailing.text));
+        return Err(trailing.error(message));
+    }
+    let count_text = Some(count.text).filter(|text| !text.is_empty());
+    read_check(depth, count_text).map_err(|message| {
+        let at = if message.contains("a depth") { opcode } else { count };
+        at.error(message)
+    })
+}
+
+fn is_standard(name: &str) -> bool {
+    let numbered = |rest: &str| rest.len() == 1 && rest.starts_with(|c: char| c.is_ascii_digit());
+    STANDARD.contains(&name) || name.strip_prefix(['c', 'v']).is_some_and(numbered)
+}
+
+/// Whether an opcode that is none of ours is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
+/// or `dl 21`, whose letter stands where a digit should.
+fn resembles_check(name: &str, operands: Part<'_>) -> bool {
+    let length = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
+    let (stem, rest) = name.split_at(length);
+    let has_digit = |text: &str| text.contains(char::is_numeric);
+    let numbers = [rest].into_iter().chain(operands.words().map(|word| word.text));
+    let numbers = numbers.filter(|text| has_digit(text)).count();
+    match stem {
+        "d" => true,
+        "depth" | "perft" => numbers > 0,
+        "leaves" | "nodes" | "plies" | "ply" => numbers > 1,
+        _ => {
+            stem.starts_with('d') && stem.len() < 4 && operands.words().count() == 1 && numbers > 0
+        }
+    }
+}
