@@ -57,7 +57,7 @@ impl Dialect {
 }
 
 /// Whether a file in a folder is a suite, by its name.
-fn is_suite(path: &Path) -> bool {
+pub fn is_suite(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("perft")
 }

@@ -36,6 +36,11 @@ pub(super) const UNITS: &str = "units";
 pub(super) const RESULTS: &str = "results";
 
 impl JobFolder {
+    /// What a job consists of: its manifest, its units and the folder of its results.
+    pub fn parts(path: &Path) -> [PathBuf; 3] {
+        [MANIFEST, UNITS, RESULTS].map(|name| path.join(name))
+    }
+
     /// Opens the folder that a job was written to.
     ///
     /// # Errors

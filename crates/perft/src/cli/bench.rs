@@ -71,7 +71,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
     // Each row is written when it is known, and stays if the next ones never come.
-    let rows = outputs.only(Format::Text)?;
+    let rows = outputs.only(Format::Text);
     head(&rows, backend)?;
     let (mut figures, mut complete) = (Vec::new(), true);
     'all: for threads in if most > 1 { vec![1, most] } else { vec![1] } {
@@ -111,7 +111,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
 }
 
 fn head(rows: &Outputs, backend: Backend) -> Result<()> {
-    rows.each(|_, out| {
+    rows.add(|_, out| {
         writeln!(out, "million leaf nodes a second, {backend} ({})", mode(backend))?;
         writeln!(
             out,
@@ -122,7 +122,7 @@ fn head(rows: &Outputs, backend: Backend) -> Result<()> {
 }
 
 fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
-    rows.each(|_, out| {
+    rows.add(|_, out| {
         writeln!(
             out,
             "{:10}  {:5}  {:7}  {:7}  {:21.0}  {:17.0}",

@@ -47,7 +47,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         planned.map(weight).fold(0, u64::saturating_add)
     };
     let done = AtomicUsize::new(0);
-    let failures = Failures::new(&outputs)?;
+    let failures = Failures::new(&outputs);
     let words =
         Words { config: &session.config, rules: &args.rules.variant.text, illegal: args.illegal };
     let telling = Telling { failures: &failures, words: &words, done: AtomicU64::new(0) };

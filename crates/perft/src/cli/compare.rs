@@ -55,6 +55,9 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let name = engine.name().map(str::to_owned);
     engine.quit();
     exit = session.interrupt.or(exit);
+    if exit == Exit::Usage {
+        return Ok(exit);
+    }
     let (args, session) = (&args, &session);
     let report = Comparison { args, session, request, origin, name, found, smallest };
     Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
@@ -130,7 +133,10 @@ impl Comparison<'_> {
                     writeln!(out, "{line}")?;
                 }
             }
-            // It has been said on stderr.
+            // On stdout nothing stands for it: stderr has it.
+            Err(error) if self.args.format.iter().all(|target| target.file.is_some()) => {
+                writeln!(out, "{error}")?;
+            }
             Err(_) => {}
         }
         match &self.smallest {

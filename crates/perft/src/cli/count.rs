@@ -121,7 +121,7 @@ impl Task {
             info(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;
-        self.outputs.each(|format, out| {
+        self.outputs.finish(|format, out| {
             match format {
                 Format::Json => {
                     let json = CountJson {

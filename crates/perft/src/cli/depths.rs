@@ -99,7 +99,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     if !complete {
         note("interrupted: the depths above are complete, others are missing");
     }
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         if format == Format::Json {
             let table = table.as_ref();
             let error_bound = table.map(|table| Certainty::of(Some(table.probes())));

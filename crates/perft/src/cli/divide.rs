@@ -78,9 +78,11 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
             info(table.summary(Certainty::of(Some(table.probes()))));
         }
     }
-    outputs.each(|format, out| {
+    // Moves without their total are no object.
+    let outputs = if complete { outputs } else { outputs.only(Format::Text) };
+    outputs.finish(|format, out| {
         match format {
-            Format::Json if complete => {
+            Format::Json => {
                 let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
                 let nodes = total.to_string();
                 let table = table.as_ref();
@@ -88,7 +90,6 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
                 let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
                 writeln!(out, "{}", serde_json::to_string(&json)?)?;
             }
-            Format::Json => {}
             _ => {
                 for (m, count) in &rows {
                     writeln!(out, "{m}: {count}")?;

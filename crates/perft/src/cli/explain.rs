@@ -46,7 +46,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let position = find(words, &args.rules, args.moves.as_deref())?;
     let (_, explanations) = explain(&position, text)?;
     let legal = explanations.iter().any(Explanation::is_legal);
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         if format == Format::Json {
             let json = ExplainJson {
                 variant: position.variant().name(),

@@ -58,9 +58,9 @@ const PATIENCE: Duration = Duration::from_millis(400);
 
 impl Failures {
     /// None yet.
-    pub(crate) fn new(outputs: &Outputs) -> Result<Self> {
+    pub(crate) fn new(outputs: &Outputs) -> Self {
         let on_stderr = outputs.on_stdout() != Some(Format::Text);
-        Ok(Self { streams: outputs.only(Format::Text)?, on_stderr, state: Mutex::default() })
+        Self { streams: outputs.only(Format::Text), on_stderr, state: Mutex::default() }
     }
 
     /// A check has failed; why, is being looked for.
@@ -148,7 +148,7 @@ impl Failures {
         if self.on_stderr && !text.line.is_empty() {
             note(&text.line);
         }
-        self.streams.each(|_, out: &mut dyn Write| Ok(out.write_all(text.long.as_bytes())?))
+        self.streams.add(|_, out: &mut dyn Write| Ok(out.write_all(text.long.as_bytes())?))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

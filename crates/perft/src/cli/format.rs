@@ -1,12 +1,13 @@
 //! Output formats, and where each goes.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use super::exit::Exit;
+use super::output_file::OutputFile;
 
 /// A form of report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,18 +63,19 @@ impl Target {
     }
 }
 
-/// The reports of a run on their way out: all of them are open before there is work to lose.
+/// The reports of a run on their way out: that all of them can be written is known before there is work
+/// to lose.
 pub(crate) struct Outputs(Vec<Output>);
 
 struct Output {
     format: Format,
     /// Stdout if there is none.
-    file: Option<(PathBuf, File)>,
+    file: Option<Arc<OutputFile>>,
 }
 
 /// Refuses what makes no sense together or cannot be written, before any work is done.
 pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
-    for (at, target) in targets.iter().enumerate() {
+    for target in targets {
         if !allowed.contains(&target.format) {
             let names: Vec<_> = allowed.iter().map(|format| format.name()).collect();
             bail!(
@@ -82,23 +84,15 @@ pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
                 names.join(" or ")
             );
         }
-        if targets[..at].iter().any(|other| other.file == target.file) {
-            match &target.file {
-                None => bail!("two formats to stdout, expected =FILE after all but one"),
-                Some(file) => bail!("two formats to the file {}", file.display()),
-            }
-        }
+    }
+    if targets.iter().filter(|target| target.file.is_none()).count() > 1 {
+        bail!("two formats to stdout, expected =FILE after all but one");
     }
     let open = |target: &Target| {
-        let file = target.file.as_deref().map(create).transpose()?;
-        Ok(Output { format: target.format, file: target.file.clone().zip(file) })
+        let file = target.file.as_deref().map(OutputFile::open).transpose()?.map(Arc::new);
+        Ok(Output { format: target.format, file })
     };
     Ok(Outputs(targets.iter().map(open).collect::<Result<_>>()?))
-}
-
-/// Makes a file, or empties it: what an earlier run has left is not to be taken for this one's.
-pub(crate) fn create(path: &Path) -> Result<File> {
-    File::create(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 impl Outputs {
@@ -109,14 +103,23 @@ impl Outputs {
         exit: Exit,
         write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
     ) -> Exit {
-        match self.each(write).map_err(Exit::of_error) {
+        match self.finish(write).map_err(Exit::of_error) {
             Err(Exit::Usage) => Exit::Usage,
             _ => exit,
         }
     }
 
-    /// Hands each target's writer to `write`.
-    pub(crate) fn each(
+    /// Hands each target's writer to `write`, and completes the files.
+    pub(crate) fn finish(
+        &self,
+        write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        self.add(write)?;
+        self.0.iter().filter_map(|output| output.file.as_ref()).try_for_each(|file| file.finish())
+    }
+
+    /// Hands each target's writer to `write`, as a part of what is to come.
+    pub(crate) fn add(
         &self,
         mut write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
     ) -> Result<()> {
@@ -127,28 +130,20 @@ impl Outputs {
                     write(*format, &mut out)?;
                     out.flush()?;
                 }
-                Some((path, file)) => {
-                    let context = || format!("cannot write {}", path.display());
-                    let mut out = BufWriter::new(file);
-                    write(*format, &mut out).with_context(context)?;
-                    out.flush().with_context(context)?;
-                }
+                Some(file) => file.add(|out| write(*format, out))?,
             }
         }
         Ok(())
     }
 
     /// The targets of a format.
-    pub(crate) fn only(&self, wanted: Format) -> Result<Self> {
-        let mut outputs = Vec::new();
-        for Output { format, file } in self.0.iter().filter(|output| output.format == wanted) {
-            let file = match file {
-                Some((path, file)) => Some((path.clone(), file.try_clone()?)),
-                None => None,
-            };
-            outputs.push(Output { format: *format, file });
-        }
-        Ok(Self(outputs))
+    pub(crate) fn only(&self, wanted: Format) -> Self {
+        let of_format = self.0.iter().filter(|output| output.format == wanted);
+        Self(
+            of_format
+                .map(|Output { format, file }| Output { format: *format, file: file.clone() })
+                .collect(),
+        )
     }
 
     /// The format that goes to stdout, if any does.

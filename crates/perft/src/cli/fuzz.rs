@@ -1,8 +1,8 @@
 //! `perft fuzz --engine CMD`.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, Metadata, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
-use std::io::Write;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         positions.fetch_add(1, Ordering::Relaxed);
         nodes += count;
     };
-    let failures = Failures::new(&outputs)?;
+    let failures = Failures::new(&outputs);
     let suspected = |origin: &Origin, depth: u32| {
         failures
             .say(&format!("the engine fails at depth {depth} of {}: making it small", fen(origin)));
@@ -123,7 +123,7 @@ impl Tried<'_> {
             Ok(self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?)
         });
         if let (Some(file), Some(epd)) = (&mut output, self.epd())
-            && let Err(error) = writeln!(file, "{epd}")
+            && let Err(error) = append(file, &epd)
         {
             note(format_args!("error: cannot write the EPD line: {error}"));
         }
@@ -231,6 +231,26 @@ fn fen(origin: &Origin) -> String {
 
 /// Opens a file to append to, before there is anything to lose.
 fn open(path: &Path) -> Result<File> {
-    let file = OpenOptions::new().create(true).append(true).open(path);
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+    // A pipe is only written to.
+    let file = file.or_else(|_| OpenOptions::new().append(true).open(path));
     file.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Appends a line, and begins a new one first if the last line has no end. What could not be written
+/// whole is taken back.
+fn append(file: &mut File, line: &str) -> io::Result<()> {
+    let length = file.metadata().ok().filter(Metadata::is_file).map(|found| found.len());
+    let mut last = [b'\n'];
+    if length.is_some_and(|length| length > 0) {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    let text = if last == [b'\n'] { format!("{line}\n") } else { format!("\n{line}\n") };
+    file.write_all(text.as_bytes()).inspect_err(|_| {
+        if let Some(length) = length {
+            // A line cut off would be an error in a suite; that it stays is the second best.
+            let _ = file.set_len(length);
+        }
+    })
 }

@@ -1,10 +1,9 @@
 //! `perft generate`.
 
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
@@ -13,6 +12,7 @@ use tabiya_suite::random::{Feature, chess960_start};
 
 use super::exit::Exit;
 use super::generate_args::{GenerateArgs, Kind};
+use super::output_file::OutputFile;
 
 /// The number of start positions of Chess960.
 const STARTS: usize = 960;
@@ -21,13 +21,19 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
     if args.kind == Kind::Chess960Starts && args.count > STARTS {
         bail!("Chess960 has {STARTS} start positions, not {}", args.count);
     }
-    let mut out: BufWriter<Box<dyn Write>> = BufWriter::new(match &args.to.output {
-        None => Box::new(io::stdout().lock()),
-        Some(path) => {
-            let open = File::create(path);
-            Box::new(open.with_context(|| format!("cannot write {}", path.display()))?)
+    let file = args.to.output.as_deref().map(OutputFile::open).transpose()?;
+    match &file {
+        None => write(&mut BufWriter::new(io::stdout().lock()), &args)?,
+        Some(file) => {
+            file.add(|out| write(out, &args))?;
+            file.finish()?;
         }
-    });
+    }
+    Ok(Exit::Agreed)
+}
+
+/// Draws the positions and writes their lines.
+fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
     let mut seen = HashSet::new();
     let mut number = 0;
@@ -51,11 +57,10 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
             continue;
         }
         let id = if feature.is_some() { number + 1 } else { number };
-        line(&mut out, &position, &format!("{name} {id}"), &args)?;
+        line(out, &position, &format!("{name} {id}"), args)?;
         number += 1;
     }
-    out.flush()?;
-    Ok(Exit::Agreed)
+    Ok(out.flush()?)
 }
 
 fn start(number: usize) -> Position {

@@ -66,7 +66,7 @@ pub(crate) fn run(
     let names = house.house.join(", ");
     let seconds = start.elapsed().as_secs_f64();
     info(format_args!("depth {depth} under {}, {seconds:.3} s", names));
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         if format == Format::Json {
             let mut object = json!({
                 "fen": game.fen(),
@@ -110,7 +110,7 @@ pub(crate) fn explain(args: &ExplainArgs, outputs: &format::Outputs) -> Result<E
         },
         Err(error) => return Err(error.into()),
     };
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         if format == Format::Json {
             let (fen, house) = (game.fen(), &args.house.house);
             let row = json!({ "move": text, "legal": legal, "reason": reason });

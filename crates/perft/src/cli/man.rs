@@ -1,7 +1,7 @@
 //! `perft man DIR`.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -12,6 +12,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use super::args::{Cli, ManArgs};
 use super::exit::{Exit, STATUSES};
 use super::help::visible;
+use super::output_file::OutputFile;
 
 pub(crate) fn run(args: ManArgs) -> Result<Exit> {
     let dir = &args.dir;
@@ -46,10 +47,9 @@ fn pages(command: &Command, name: &str, dir: &Path) -> Result<()> {
         pages(below, &format!("{name}-{}", below.get_name()), dir)?;
     }
     let path = dir.join(format!("{name}.1"));
-    let context = || format!("cannot write {}", path.display());
-    let mut out = BufWriter::new(File::create(&path).with_context(context)?);
-    page(command, name, &mut out).and_then(|()| out.flush()).with_context(context)?;
-    Ok(())
+    let mut text = Vec::new();
+    page(command, name, &mut text)?;
+    OutputFile::write(&path, &text)
 }
 
 fn page(command: &Command, name: &str, out: &mut dyn Write) -> std::io::Result<()> {

@@ -94,6 +94,9 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
         }
         Ok(())
     };
+    // Without a total there is nothing to write as text.
+    let has_text = args.missing || reduction.total.is_some();
+    let outputs = if has_text { outputs } else { outputs.only(Format::Json) };
     Ok(outputs.deliver(exit, write))
 }
 

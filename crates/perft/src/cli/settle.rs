@@ -9,6 +9,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use super::args::{Cli, Command, FileArgs, QuietArgs, RequestArgs, RulesArgs};
 use super::exit::{Exit, info, note, set_quiet};
+use super::files::Files;
 use super::format::Target;
 use super::{help, suggestion};
 
@@ -87,7 +88,7 @@ fn settle(cli: &mut Cli) -> Result<()> {
             None => bail!("--output names the file of a format that has none, and each has one"),
         }
     }
-    Ok(())
+    Files::of(cli).check()
 }
 
 fn common(cli: &mut Cli) -> Common<'_> {

@@ -58,7 +58,7 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
         start.elapsed().as_secs_f64()
     ));
     info(format_args!("next: perft work {folder} TASK for each of 0 to {}", manifest.tasks - 1));
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         match format {
             Format::Json => {
                 let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };

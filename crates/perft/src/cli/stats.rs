@@ -43,7 +43,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     };
     info(summary.summary(counters.nodes));
     let rows = rows(&counters, args.counters);
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         match format {
             Format::Json => {
                 let mut json = serde_json::to_value(&summary)?;

@@ -42,7 +42,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let done = AtomicUsize::new(0);
     let (seed, verify_hits) = (hash.seed, hash.verify_hits());
     let table = hash.table(seed);
-    let failures = Failures::new(&outputs)?;
+    let failures = Failures::new(&outputs);
     let watcher = Telling { failures: &failures, rules: &args.rules.variant.text };
     let runner = Runner {
         perft: table::with(session.perft(), table.as_ref(), verify_hits),

@@ -66,7 +66,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let positions = plies.last().map_or(0, |ply| ply.positions);
     let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
     info(describe(&summary, positions, error_bound));
-    outputs.each(|format, out| {
+    outputs.finish(|format, out| {
         match format {
             Format::Json => {
                 let json = UniqueJson {

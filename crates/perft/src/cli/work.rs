@@ -1,15 +1,15 @@
 //! `perft work JOB TASK`.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use tabiya_count::Error;
 use tabiya_count::cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 
 use super::cluster_args::WorkArgs;
 use super::exit::{Exit, info, note};
+use super::output_file::OutputFile;
 use super::session::{Session, plural};
 use super::table::{DEFAULT_SEED, Hash};
 
@@ -153,11 +153,7 @@ fn write_out(output: Option<&Path>, bytes: &[u8]) -> Result<()> {
             out.write_all(bytes)?;
             out.flush()?;
         }
-        Some(path) => {
-            let context = || format!("cannot write {}", path.display());
-            let mut file = File::create(path).with_context(context)?;
-            file.write_all(bytes).with_context(context)?;
-        }
+        Some(path) => OutputFile::write(path, bytes)?,
     }
     Ok(())
 }

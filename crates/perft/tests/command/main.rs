@@ -11,6 +11,7 @@ mod fairy;
 mod help;
 mod house;
 mod live;
+mod outputs;
 mod reports;
 mod schema;
 mod sizes;

@@ -52,15 +52,6 @@ fn a_report_that_cannot_be_written_is_an_error_before_the_work() {
     }
 }
 
-#[test]
-fn what_an_earlier_run_left_is_not_taken_for_this_runs_report() {
-    let folder = Folder::new();
-    let old = folder.file("report.xml", "<testsuites tests=\"7\" failures=\"0\"/>\n");
-    let ran = perft(&["suite", "missing.epd", "--format", &format!("junit={old}")]);
-    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
-    assert_eq!(fs::read_to_string(&old).expect("a file"), "");
-}
-
 /// Perl's own reader of TAP, where Perl is.
 fn prove(args: &[&str]) -> Option<(bool, String)> {
     let output = Command::new("prove").args(args).output().ok()?;

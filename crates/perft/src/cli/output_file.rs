@@ -1,0 +1,229 @@
+//! A file that a command writes.
+
+use std::ffi::OsString;
+use std::fs::{self, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, Result};
+use tempfile::NamedTempFile;
+
+/// A file that is written whole or not at all: what is there stays until the new content is complete.
+///
+/// The content is collected in memory, written to a file beside and renamed. A device or a pipe gets
+/// each part at once.
+pub(crate) struct OutputFile {
+    /// As it was typed.
+    name: PathBuf,
+    kind: Kind,
+}
+
+enum Kind {
+    /// A regular file, or one to be made, with what it is to hold.
+    Whole { path: PathBuf, content: Mutex<Vec<u8>> },
+    /// A device, a pipe, or what this process has open, such as `/dev/stdout`.
+    Stream(Mutex<Box<dyn Write + Send>>),
+}
+
+impl OutputFile {
+    /// Makes sure that the file can be written, and leaves it as it is.
+    pub(crate) fn open(name: &Path) -> Result<Self> {
+        let kind = kind(name).with_context(|| cannot_write(name))?;
+        Ok(Self { name: name.to_owned(), kind })
+    }
+
+    /// Adds what `write` writes.
+    pub(crate) fn add(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        let add = || match &self.kind {
+            Kind::Whole { content, .. } => {
+                write(&mut *content.lock().unwrap_or_else(PoisonError::into_inner))
+            }
+            Kind::Stream(file) => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut out = BufWriter::new(&mut *file);
+                write(&mut out)?;
+                Ok(out.flush()?)
+            }
+        };
+        add().with_context(|| cannot_write(&self.name))
+    }
+
+    /// Puts the new content in the place of the old.
+    pub(crate) fn finish(&self) -> Result<()> {
+        let Kind::Whole { path, content } = &self.kind else { return Ok(()) };
+        let content = content.lock().unwrap_or_else(PoisonError::into_inner);
+        replace(path, &content).with_context(|| cannot_write(&self.name))
+    }
+
+    /// Writes a file with this content.
+    pub(crate) fn write(name: &Path, content: &[u8]) -> Result<()> {
+        let file = Self::open(name)?;
+        file.add(|out| Ok(out.write_all(content)?))?;
+        file.finish()
+    }
+}
+
+fn cannot_write(name: &Path) -> String {
+    format!("cannot write {}", name.display())
+}
+
+fn kind(name: &Path) -> io::Result<Kind> {
+    let stream = |stream: Box<dyn Write + Send>| Ok(Kind::Stream(Mutex::new(stream)));
+    let path = match followed(name)? {
+        Followed::Path(path) => path,
+        // Opened by its name, a file that a shell has opened has another place to write at.
+        Followed::Open(descriptor) if descriptor == "1" => return stream(Box::new(io::stdout())),
+        Followed::Open(descriptor) if descriptor == "2" => return stream(Box::new(io::stderr())),
+        Followed::Open(_) => return stream(Box::new(OpenOptions::new().append(true).open(name)?)),
+    };
+    let for_writing = || OpenOptions::new().write(true).open(&path);
+    match fs::metadata(&path) {
+        Ok(found) if !found.is_file() => stream(Box::new(for_writing()?)),
+        Ok(_) => {
+            for_writing()?;
+            Ok(Kind::Whole { path, content: Mutex::default() })
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            beside(&path)?;
+            Ok(Kind::Whole { path, content: Mutex::default() })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// What is behind symbolic links.
+pub(super) enum Followed {
+    /// A path, also where there is no file yet.
+    Path(PathBuf),
+    /// The descriptor of a file that a process has open: `/dev/stdout`, `/dev/fd/3`.
+    Open(OsString),
+}
+
+/// Follows symbolic links.
+pub(super) fn followed(name: &Path) -> io::Result<Followed> {
+    /// As many links as Linux follows.
+    const MOST: usize = 40;
+    let mut path = name.to_owned();
+    for _ in 0..MOST {
+        if let Some(descriptor) = path.file_name()
+            && folder(&path).canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))
+        {
+            return Ok(Followed::Open(descriptor.to_owned()));
+        }
+        match fs::read_link(&path) {
+            Ok(link) => path = folder(&path).join(link),
+            Err(_) => return Ok(Followed::Path(path)),
+        }
+    }
+    Err(io::Error::new(ErrorKind::InvalidInput, "too many symbolic links"))
+}
+
+/// The folder that a file stands in.
+pub(super) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    match write_beside(path, content) {
+        // A file that is mounted by itself, or in a folder of another user, can only be written over.
+        Err(error)
+            if path.is_file()
+                && matches!(
+                    error.kind(),
+                    ErrorKind::PermissionDenied
+                        | ErrorKind::ReadOnlyFilesystem
+                        | ErrorKind::ResourceBusy
+                        | ErrorKind::CrossesDevices
+                ) =>
+        {
+            fs::write(path, content)
+        }
+        written => written,
+    }
+}
+
+fn write_beside(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut new = beside(path)?;
+    new.write_all(content)?;
+    if let Ok(old) = fs::metadata(path) {
+        new.as_file().set_permissions(old.permissions())?;
+    }
+    new.as_file().sync_all()?;
+    new.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// An empty file in the same folder, which is gone if it is not renamed.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".perft-").suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // Those of any new file, after the umask.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("UTF-8");
+        let mut names: Vec<String> = entries.map(|entry| name(entry.expect("an entry"))).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_old_content_stays_until_the_new_one_is_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        fs::write(&path, "old").expect("a file");
+        let file = OutputFile::open(&path).expect("it can be written");
+        file.add(|out| Ok(out.write_all(b"ne")?)).expect("it is kept");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "old");
+        file.add(|out| Ok(out.write_all(b"w")?)).expect("it is kept");
+        file.finish().expect("it is written");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
+        assert_eq!(names(folder.path()), ["report"]);
+    }
+
+    #[test]
+    fn what_is_not_finished_leaves_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        let file = OutputFile::open(&path).expect("it can be written");
+        file.add(|out| Ok(out.write_all(b"new")?)).expect("it is kept");
+        drop(file);
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, link) = (folder.path().join("report"), folder.path().join("link"));
+        symlink("report", &link).expect("a link");
+        // At first the link leads nowhere.
+        OutputFile::write(&link, b"one").expect("it is written");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "one");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("they are set");
+        OutputFile::write(&link, b"two").expect("it is written");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "two");
+        assert_eq!(path.metadata().expect("a file").permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(OutputFile::open(folder.path()).is_err());
+        assert!(OutputFile::open(&folder.path().join("none/report")).is_err());
+    }
+}

@@ -1,0 +1,192 @@
+//! Files that are written: nothing that was there is lost, and nothing that is read is written over.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{Folder, Ran, perft, perft_with_input};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn suite(folder: &Folder, name: &str) -> String {
+    folder.file(name, format!("{START} ;D1 20 ;D2 400 ;D3 8902\n"))
+}
+
+fn read(path: impl AsRef<Path>) -> Vec<u8> {
+    fs::read(path).expect("a file")
+}
+
+/// Runs a command that must be refused and must leave the file as it was.
+#[track_caller]
+fn refused(kept: impl AsRef<Path>, args: &[&str]) -> Ran {
+    let before = read(&kept);
+    let ran = perft(args);
+    assert_eq!(ran.code, Some(2), "{args:?}: {}", ran.stderr);
+    assert_eq!(read(&kept), before, "{args:?}");
+    ran
+}
+
+#[test]
+fn what_a_command_reads_is_not_written_over() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.path(name).display().to_string();
+    let epd = suite(&folder, "my.epd");
+    let rules = folder.file("b.toml", "name = \"b\"\nbase = \"chess\"\n");
+    let ck = path("ck");
+    assert_eq!(perft(&["5", "--checkpoint", &ck]).code, Some(0));
+    let job = path("job");
+    let split = ["split", "3", &job, "--ply", "1", "--tasks", "1"];
+    assert_eq!(perft(&split).code, Some(0));
+    assert_eq!(perft(&["work", &job, "0"]).code, Some(0));
+    let report = path("c1.json");
+    let shard = ["suite", &epd, "--format", &format!("json={report}")];
+    assert_eq!(perft(&shard).code, Some(0));
+    let engine = folder.file("engine", "#!/bin/sh\n");
+
+    let text_and = |file: &str| format!("text,junit={file}");
+    let (units, result) = (format!("{job}/units"), format!("{job}/results/0.1"));
+    let json = |file: &str| format!("json={file}");
+    for (kept, args) in [
+        (&ck, &["resume", &ck, "-o", &ck][..]),
+        (&ck, &["5", "--checkpoint", &ck, "-o", &ck]),
+        (&epd, &["suite", &epd, "-o", &epd]),
+        (&epd, &["suite", &epd, "--format", &text_and(&epd)]),
+        (&epd, &["lint", &epd, "-o", &epd]),
+        (&epd, &["check", "--engine", "none", &epd, "-o", &epd]),
+        (&engine, &["check", "--engine", &engine, &epd, "-o", &engine]),
+        (&engine, &["fuzz", "--engine", &engine, "-o", &engine]),
+        (&rules, &["3", "--variant", &rules, "-o", &rules]),
+        (&rules, &["divide", "3", "--variant", &rules, "-o", &rules]),
+        (&rules, &["explain", "startpos", "e2e4", "--variant", &rules, "-o", &rules]),
+        (&rules, &["variants", "check", &rules, "--format", &json(&rules)]),
+        (&rules, &["variants", "show", &rules, "--format", &json(&rules)]),
+        (&report, &["reduce", &report, "-o", &report]),
+        (&units, &["reduce", &job, "-o", &units]),
+        (&result, &["reduce", &job, "-o", &result]),
+        (&units, &["work", &job, "0", "--units", "-o", &units]),
+    ] {
+        let ran = refused(kept, args);
+        assert!(ran.stderr.contains(": this command reads it"), "{args:?}: {}", ran.stderr);
+    }
+    // A suite in a folder that is read; another file there is no suite.
+    let all = folder.path("").display().to_string();
+    refused(&epd, &["suite", &all, "-o", &epd]);
+    let other = path("report.txt");
+    assert_eq!(perft(&["suite", &all, "-o", &other]).code, Some(0));
+    assert!(!read(&other).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_same_file_is_known_by_any_of_its_names() {
+    use std::os::unix::fs::symlink;
+    use std::process::{Command, Stdio};
+    let folder = Folder::new();
+    let path = |name: &str| folder.path(name).display().to_string();
+    let epd = suite(&folder, "my.epd");
+    symlink(&epd, folder.path("link")).expect("a link");
+    fs::hard_link(&epd, folder.path("hard")).expect("a link");
+    fs::create_dir(folder.path("d")).expect("a folder");
+    for name in ["link", "hard", "d/../my.epd", "./my.epd"] {
+        refused(&epd, &["suite", &epd, "-o", &path(name)]);
+        refused(&epd, &["suite", &path(name), "-o", &epd]);
+    }
+    // Two formats to one file, also to one that is not there yet.
+    symlink("new", folder.path("to-new")).expect("a link");
+    for (one, other) in [("a", "a"), ("a", "d/../a"), ("new", "to-new")] {
+        let formats = format!("json={},junit={}", path(one), path(other));
+        let ran = perft(&["suite", &epd, "--format", &formats]);
+        assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+        assert!(ran.stderr.contains("two formats to the file "), "{}", ran.stderr);
+        assert!(!folder.path(one).exists());
+    }
+    let stdin = fs::File::open(&epd).expect("a file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
+    let run = command.args(["suite", "-", "-o", &epd]).stdin(Stdio::from(stdin)).output();
+    let run = run.expect("perft runs");
+    assert_eq!(run.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("reads it (standard input)"));
+    assert!(read(&epd).starts_with(START.as_bytes()));
+}
+
+#[test]
+fn a_command_that_fails_leaves_an_older_report() {
+    let folder = Folder::new();
+    let epd = suite(&folder, "my.epd");
+    let bad = folder.file("bad.epd", "rubbish ;D1 20\n");
+    let old = folder.file("old", "an older report\n");
+    for args in [
+        &["suite", "missing.epd"][..],
+        &["suite", &bad],
+        &["check", &epd, "--engine", "/no/such/engine"],
+        &["compare", "2", "--engine", "/no/such/engine"],
+        &["resume", &epd],
+        &["reduce", "missing.json"],
+        &["3", "rubbish"],
+        &["3", "--house", "none"],
+        &["12", "--hash", "1000T"],
+        &["explain", "startpos", "rubbish"],
+        &["split", "3", "--ply", "9", "--tasks", "2", &folder.path("job").display().to_string()],
+        &["generate", "--count", "5000", "--kind", "chess960-starts"],
+    ] {
+        let ran = perft(&[args, &["-o", &old]].concat());
+        assert!(matches!(ran.code, Some(2 | 4)), "{args:?}: {:?} {}", ran.code, ran.stderr);
+        assert_eq!(read(&old), b"an older report\n", "{args:?}");
+    }
+    // And one that succeeds replaces all of it.
+    assert_eq!(perft(&["2", "-o", &old]).code, Some(0));
+    assert_eq!(read(&old), b"400\n");
+    let names = fs::read_dir(folder.path("")).expect("a folder");
+    for name in names.map(|entry| entry.expect("an entry").file_name()) {
+        assert!(!name.to_string_lossy().ends_with(".part"), "{name:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_and_an_older_report_stays() {
+    let ran = perft(&["2", "-o", "/dev/full"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    assert!(ran.stderr.contains("error: cannot write /dev/full: "), "{}", ran.stderr);
+    // A limit on the size of files is met as a full disk is.
+    let folder = Folder::new();
+    let epd = suite(&folder, "my.epd");
+    let old = folder.file("old", "an older report\n");
+    let perft = env!("CARGO_BIN_EXE_perft");
+    let script =
+        format!("trap '' XFSZ; ulimit -f 1; exec '{perft}' suite '{epd}' --format html='{old}'");
+    let run = std::process::Command::new("sh").args(["-c", &script]).output().expect("sh runs");
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains(&format!("error: cannot write {old}: ")), "{stderr}");
+    assert_eq!(read(&old), b"an older report\n");
+    assert_eq!(fs::read_dir(folder.path("")).expect("a folder").count(), 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_and_open_files_are_written_as_they_are() {
+    let ran = perft(&["2", "-o", "/dev/stdout"]);
+    assert_eq!((ran.code, &*ran.stdout), (Some(0), "400\n"), "{}", ran.stderr);
+    assert_eq!(perft(&["2", "-o", "/dev/null"]).code, Some(0));
+    // A log that a shell has opened keeps what others write to it.
+    let folder = Folder::new();
+    let log = folder.path("log").display().to_string();
+    let perft = env!("CARGO_BIN_EXE_perft");
+    let script = format!("{{ echo before; '{perft}' -q 2 -o /dev/stdout; echo after; }} > '{log}'");
+    let status = std::process::Command::new("sh").args(["-c", &script]).status();
+    assert!(status.expect("sh runs").success());
+    assert_eq!(read(&log), b"before\n400\nafter\n");
+}
+
+#[test]
+fn what_fuzz_appends_begins_a_line() {
+    let folder = Folder::new();
+    let file = folder.file("found.epd", "# no end of line");
+    let engine = crate::engines::ill_behaved("missing-move");
+    let ran = perft(&["fuzz", "--engine", &engine, "--seed", "1", "-o", &file]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let text = String::from_utf8(read(&file)).expect("UTF-8");
+    let (first, rest) = text.split_once('\n').expect("two lines");
+    assert!(first == "# no end of line" && rest.contains("; D1 "), "{text}");
+    assert_eq!(perft_with_input(&["lint", &file], b"").code, Some(0));
+}
