@@ -11,11 +11,11 @@ use tabiya_core::{Backend, Position};
 use tabiya_count::{Control, Error, Perft, Size, Table};
 
 use super::args::BenchArgs;
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format, Outputs};
 use super::interrupt::Interrupt;
 use super::position::NAMED;
-use super::session::{mode, seconds};
+use super::session::{mode, plural, seconds};
 use super::table::{DEFAULT_SEED, Hash};
 use super::threads;
 
@@ -62,6 +62,7 @@ struct Figure {
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
+    let start = Instant::now();
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let most = args.threads.unwrap_or(cores);
@@ -98,6 +99,11 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     if !complete {
         note("interrupted: the rows above are complete, others are missing");
     }
+    info(format_args!(
+        "{} in {:.1} s",
+        plural(figures.len() as u128, "figure"),
+        start.elapsed().as_secs_f64()
+    ));
     let exit = interrupt.or(Exit::Agreed);
     Ok(outputs.deliver(exit, |format, out| {
         if format == Format::Json {

@@ -10,7 +10,7 @@ use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
 use tabiya_verify::{
     Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, JudgementWatcher,
-    Origin, Unsupported,
+    Origin, Restarts, Unsupported,
 };
 
 use super::difference::{DifferenceReport, exhibit, repeat};
@@ -35,7 +35,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();
-    let session = EngineSession::new(&args.engine, args.chess960, deadline);
+    let session =
+        EngineSession::new(&args.engine, args.chess960, Restarts::new(args.restarts), deadline);
     let mut plan = args.limits.limits().plan(&sources);
     plan.leave_out(Verdict::House, |outcome| outcome.case.entry.case.house.is_some());
     if args.illegal == Illegal::Skip {

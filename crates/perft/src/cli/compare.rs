@@ -4,7 +4,9 @@ use std::io::{IsTerminal, Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_verify::{Crash, Difference, Engine, EngineError, Origin, Phase, first_difference};
+use tabiya_verify::{
+    Crash, Difference, Engine, EngineError, Origin, Phase, Restarts, first_difference,
+};
 
 use super::difference::{DifferenceJson, DifferenceReport, exhibit, repeat};
 use super::engine::{EngineSession, last_words};
@@ -36,7 +38,8 @@ struct CompareJson<'a> {
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &[Format::Text, Format::Json, Format::Html])?;
     let request = resolve(&args.position)?;
-    let session = EngineSession::new(&args.engine, args.position.chess960, None);
+    let session =
+        EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
     let origin = origin(&args, &request);
     if args.step {

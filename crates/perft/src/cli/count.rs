@@ -66,18 +66,12 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         let Some(depth) = single else {
             bail!("house rules are counted to one depth, expected --house with a single one")
         };
-        if args.table.hash.is_some() || args.checkpoint.is_some() {
-            bail!("house rules are counted without a table and without a checkpoint");
-        }
         let RequestArgs { position, output, .. } = &args.request;
         return house::run(&args.house, position, &output.format, depth, false);
     }
     let Some(depth) = single else { return depths::run(depths, args) };
     let outputs = format::open(&args.request.output.format, &FORMATS)?;
     let request = resolve(&args.request.position)?;
-    if args.twice && args.table.hash == Some(0) {
-        bail!("--twice compares two tables, expected --hash above 0");
-    }
     let task = Task {
         request,
         depth,
@@ -87,7 +81,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         outputs,
     };
     let hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
     if args.request.verbose {
         session.describe(&task.request, hash.bytes);
     }

@@ -44,8 +44,6 @@ pub(crate) struct RequestArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) cpu: CpuArgs,
-    #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Show first what is counted: position, rules, processor, threads
     #[arg(long, short, help_heading = "Output")]
@@ -79,6 +77,8 @@ pub(crate) struct CountArgs {
     pub(crate) depth: Option<Depths>,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
     #[command(flatten)]
     pub(crate) house: HouseArgs,
     #[command(flatten)]
@@ -143,6 +143,8 @@ pub(crate) struct DivideArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
     #[command(flatten)]
     pub(crate) house: HouseArgs,
     #[command(flatten)]

@@ -53,7 +53,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let outputs = format::open(&targets, &FORMATS)?;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
     let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
     if args.request.verbose {
         session.describe(&request, bytes);

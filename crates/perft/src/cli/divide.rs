@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use serde::Serialize;
 use tabiya_count::Error;
 
@@ -30,9 +30,6 @@ struct DivideJson<'a> {
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     if !args.house.house.is_empty() {
-        if args.table.hash.is_some() {
-            bail!("house rules are counted without a table");
-        }
         let RequestArgs { position, output, .. } = &args.request;
         return house::run(&args.house, position, &output.format, args.depth, true);
     }
@@ -40,7 +37,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
     if args.request.verbose {
         session.describe(&request, hash.bytes);
     }

@@ -22,7 +22,12 @@ pub(crate) struct EngineSession {
 
 impl EngineSession {
     /// Takes over Ctrl-C; nothing is started yet.
-    pub(crate) fn new(args: &EngineArgs, chess960: bool, deadline: Option<Instant>) -> Self {
+    pub(crate) fn new(
+        args: &EngineArgs,
+        chess960: bool,
+        restarts: Restarts,
+        deadline: Option<Instant>,
+    ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
         // The program that runs, even if its file was replaced meanwhile; where it cannot be named,
         // engines are started without the shim.
@@ -41,7 +46,7 @@ impl EngineSession {
         };
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
         let interrupt = Interrupt::stops(&control);
-        Self { config, control, restarts: Restarts::new(args.restarts), interrupt }
+        Self { config, control, restarts, interrupt }
     }
 
     /// How the command ends when the engine gave no answer, and says why on stderr.

@@ -35,9 +35,6 @@ pub(crate) struct EngineArgs {
     /// [default: 60 s for a count, 10 s to start]
     #[arg(long, value_name = "TIME", value_parser = number::timeout)]
     pub(crate) timeout: Option<Duration>,
-    /// Number of restarts after the engine broke
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    pub(crate) restarts: u32,
     /// Limit the address space of each process: 512 (MiB), 512M, 2G, 0 for no limit
     /// [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size)]
@@ -121,6 +118,9 @@ pub(crate) struct CheckArgs {
         help_heading = "Engine"
     )]
     pub(crate) jobs: Option<usize>,
+    /// Number of restarts after the engine broke
+    #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Engine")]
+    pub(crate) restarts: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Treat positions with faults, which perft lint lists

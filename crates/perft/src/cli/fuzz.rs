@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use tabiya_count::perft_on;
 use tabiya_variants::Variant;
-use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz, Origin};
+use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz, Origin, Restarts};
 
 use super::difference::{DifferenceJson, DifferenceReport, repeat};
 use super::engine::{EngineSession, last_words};
@@ -52,7 +52,7 @@ struct Tried<'a> {
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
     let deadline = Instant::now().checked_add(args.time_budget);
-    let session = EngineSession::new(&args.engine, false, deadline);
+    let session = EngineSession::new(&args.engine, false, Restarts::default(), deadline);
     let fuzz = Fuzz {
         variant: args.rules.variant.variant,
         chess960: args.chess960,

@@ -10,9 +10,10 @@ use tabiya_core::{EnPassantMode, Position};
 use tabiya_count::Perft;
 use tabiya_suite::random::{Feature, chess960_start};
 
-use super::exit::Exit;
+use super::exit::{Exit, info};
 use super::generate_args::{GenerateArgs, Kind};
 use super::output_file::OutputFile;
+use super::session::plural;
 
 /// The number of start positions of Chess960.
 const STARTS: usize = 960;
@@ -29,6 +30,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
             file.finish()?;
         }
     }
+    info(format_args!("{}, seed {}", plural(args.count as u128, "position"), args.seed));
     Ok(Exit::Agreed)
 }
 

@@ -32,6 +32,7 @@ mod interrupt;
 pub(crate) mod lint;
 pub(crate) mod man;
 mod number;
+mod options;
 mod output_args;
 mod output_file;
 mod position;

@@ -34,7 +34,10 @@ pub(crate) fn run(args: RecountArgs) -> Result<Exit> {
     let compared = plural(recounted.compared.into(), "count");
     let wrong = recounted.wrong.len();
     let units = plural(recounted.units.into(), "unit");
-    info(format_args!("{units} counted again, {compared} compared, {wrong} wrong"));
+    let (cpu, threads) = (session.backend.name(), plural(session.threads() as u128, "thread"));
+    info(format_args!(
+        "{units} counted again, {compared} compared, {wrong} wrong; {cpu} on {threads}"
+    ));
     let exit = if wrong > 0 {
         Exit::Wrong
     } else if recounted.unknown > 0 {

@@ -40,23 +40,17 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     let job = match &args.paths[..] {
         [job] if job.is_dir() => job,
         reports => {
-            if args.missing || args.twice || args.divide.is_some() {
-                bail!(
-                    "reports of shards have no tasks, expected no --missing, --twice or --divide"
-                );
-            }
             return shards::run(reports, &outputs);
         }
     };
     let job = JobFolder::open(job)?;
+    let (moves, ply) = (args.divide.unwrap_or(0), job.job().manifest.ply);
+    if moves > ply {
+        bail!("--divide {moves}: the job was cut after ply {ply}, expected at most that");
+    }
     let session = Session::start(args.threads.threads, Backend::best(), None)?;
-    let reduce = Reduce {
-        job: &job,
-        perft: session.perft(),
-        twice: args.twice,
-        moves: args.divide.unwrap_or(0),
-        memory: limit(None),
-    };
+    let reduce =
+        Reduce { job: &job, perft: session.perft(), twice: args.twice, moves, memory: limit(None) };
     let reduction = match session.run(|| reduce.run()) {
         Ok(reduction) => reduction,
         Err(ClusterError::Failed(Error::Stopped)) => {

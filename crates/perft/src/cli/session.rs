@@ -127,6 +127,13 @@ pub(crate) fn mode(backend: Backend) -> &'static str {
 }
 
 impl RunSummary {
+    /// The summary of work that looks at every move, which no vector does: whatever the back end, the
+    /// processor's own choice for single positions did it.
+    pub(crate) fn of_moves(self) -> Self {
+        let cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
+        Self { cpu, mode: "moves", ..self }
+    }
+
     /// The line that goes to stderr, with the rate at which these leaf nodes were counted.
     pub(crate) fn summary(&self, nodes: u128) -> String {
         let Self { depth, cpu, threads, seconds, .. } = self;

@@ -5,13 +5,13 @@ use std::ffi::OsString;
 
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches};
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use super::args::{Cli, Command, FileArgs, QuietArgs, RequestArgs, RulesArgs};
 use super::exit::{Exit, info, note, set_quiet};
 use super::files::Files;
 use super::format::Target;
-use super::{help, suggestion};
+use super::{help, options, suggestion};
 
 /// Reads the command line; if nothing is left to do, says what there is to say.
 pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
@@ -30,9 +30,9 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         true => help::dressed(),
         false => Cli::command(),
     };
-    let cli =
-        command.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches));
-    let mut cli = cli.map_err(|error| {
+    let read = |matches: ArgMatches| Ok((Cli::from_arg_matches(&matches)?, matches));
+    let cli = command.try_get_matches_from(args).and_then(read);
+    let (mut cli, matches) = cli.map_err(|error| {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             help::say_short();
         } else {
@@ -41,7 +41,8 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         }
         if error.use_stderr() { Exit::Usage } else { Exit::Agreed }
     })?;
-    settle(&mut cli).map_err(Exit::of_error)?;
+    let checked = options::check(&cli, &matches).and_then(|()| settle(&mut cli));
+    checked.map_err(Exit::of_error)?;
     Ok(cli)
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
-    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, Backend::best(), None)?;
     if args.request.verbose {
         session.describe(&request, 0);
     }
@@ -28,10 +28,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
         || (),
         || session.perft().counters(request.position, depth),
     );
-    let mut summary = session.summary(&request, depth, start.elapsed());
-    // Every last move is looked at, which vectors do not do.
-    summary.cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
-    summary.mode = "moves";
+    let summary = session.summary(&request, depth, start.elapsed()).of_moves();
     let counters = match counters {
         Ok(counters) => counters,
         Err(Error::Stopped) => {

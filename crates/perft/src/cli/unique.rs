@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
+use tabiya_core::Backend;
 use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
 
 use super::args::UniqueArgs;
@@ -33,7 +34,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
-    let session = Session::start(args.request.threads.threads, args.request.cpu.chosen(), None)?;
+    let session = Session::start(args.request.threads.threads, Backend::best(), None)?;
     if args.request.verbose {
         session.describe(&request, 0);
     }
@@ -47,7 +48,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         })
     };
     let end = session.with_progress(args.progress, None, || (), count);
-    let summary = session.summary(&request, args.depth, start.elapsed());
+    let summary = session.summary(&request, args.depth, start.elapsed()).of_moves();
     for ply in &plies {
         info(line(ply));
     }

@@ -118,7 +118,7 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
         (&["5", "--hash", "1GG"][..], "expected a size such as 256 (MiB), 512M, 2G"),
         (&["5", "--seed", "3"], "--hash <SIZE>"),
         (&["5", "--twice"], "--hash <SIZE>"),
-        (&["5", "--twice", "--hash", "0"], "--twice compares two tables"),
+        (&["5", "--twice", "--hash", "0"], "--twice has no effect without a table"),
         (&["5", "--hash", "1M", "--verify-hits", "2"], "expected 1/N, such as 1/1000"),
         (&["5", "--hash", "1M", "--twice", "--checkpoint", "x"], "cannot be used with"),
     ] {

@@ -11,6 +11,7 @@ mod fairy;
 mod help;
 mod house;
 mod live;
+mod options;
 mod outputs;
 mod reports;
 mod schema;
