@@ -204,7 +204,7 @@ const ROWS: &[Row] = &[
     ("fuzz --count 1 --engine {engine}", "--format json", "\"agrees\""),
     //
     ("lint {epd}", "--format json", "\"findings\""),
-    ("lint {epd} {epd}", "--quiet", ONLY_SPEED),
+    ("lint {epd} {epd}", "--quiet", "note: "),
     ("lint {epd}", "--output {out}", "IN FILE"),
     //
     ("generate --count 3", "--count 4", ""),
