@@ -48,6 +48,8 @@ pub enum HouseError {
         /// Its name.
         rule: &'static str,
     },
+    /// The caller has stopped the count.
+    Stopped,
 }
 
 impl fmt::Display for HouseError {
@@ -67,6 +69,7 @@ impl fmt::Display for HouseError {
             Self::Endless { rule } => {
                 write!(f, "the rule {rule} lets a side move more than {MOST_PLIES} times in a turn")
             }
+            Self::Stopped => f.write_str("the count was stopped"),
         }
     }
 }

@@ -309,7 +309,20 @@ impl HouseGame {
     pub fn divide(
         &self,
         depth: u32,
-    ) -> Result<impl Iterator<Item = Result<(String, u64), HouseError>>, HouseError> {
+    ) -> Result<impl ExactSizeIterator<Item = Result<(String, u64), HouseError>>, HouseError> {
+        self.divide_until(depth, || false)
+    }
+
+    /// The leaf nodes behind each legal move, as [`Self::divide`] has them, until `stop` says so: it is
+    /// asked at every node whose moves are played.
+    ///
+    /// # Errors
+    /// A rule that misbehaves; each row after the stop is [`HouseError::Stopped`].
+    pub fn divide_until(
+        &self,
+        depth: u32,
+        stop: impl Fn() -> bool,
+    ) -> Result<impl ExactSizeIterator<Item = Result<(String, u64), HouseError>>, HouseError> {
         let moves = if depth == 0 { Vec::new() } else { self.legal_moves()? };
         let mut moves: Vec<_> = moves.into_iter().map(|m| (self.text(&m), m)).collect();
         moves.sort_by(|(one, _), (other, _)| one.cmp(other));
@@ -317,7 +330,7 @@ impl HouseGame {
         Ok(moves.into_iter().map(move |(text, m)| {
             let next = self.now.after(&m)?;
             history.push(m);
-            let counted = count(&next, &mut history, depth - 1);
+            let counted = count(&next, &mut history, depth - 1, &stop);
             history.pop();
             Ok((text, counted?))
         }))
@@ -328,7 +341,7 @@ impl HouseGame {
     /// # Errors
     /// A rule that misbehaves.
     pub fn perft(&self, depth: u32) -> Result<u64, HouseError> {
-        count(&self.now, &mut self.moves.clone(), depth)
+        count(&self.now, &mut self.moves.clone(), depth, &|| false)
     }
 
     /// The position as FEN, without what rules have noted.
@@ -337,7 +350,15 @@ impl HouseGame {
     }
 }
 
-fn count(state: &State, history: &mut Vec<HouseMove>, depth: u32) -> Result<u64, HouseError> {
+fn count(
+    state: &State,
+    history: &mut Vec<HouseMove>,
+    depth: u32,
+    stop: &dyn Fn() -> bool,
+) -> Result<u64, HouseError> {
+    if stop() {
+        return Err(HouseError::Stopped);
+    }
     if depth == 0 {
         return Ok(1);
     }
@@ -352,7 +373,7 @@ fn count(state: &State, history: &mut Vec<HouseMove>, depth: u32) -> Result<u64,
     for m in moves {
         let next = state.after(&m)?;
         history.push(m);
-        sum += count(&next, history, depth - 1)?;
+        sum += count(&next, history, depth - 1, stop)?;
         history.pop();
     }
     Ok(sum)

@@ -243,14 +243,15 @@ impl Runner<'_> {
     fn judge_house(&self, game: &HouseGame, check: Check) -> Result<Verdict, Error> {
         let mut rows = Vec::new();
         let mut got = u128::from(check.depth == 0);
-        let counted = match game.divide(check.depth) {
+        let stop = || self.control.check().is_err();
+        let counted = match game.divide_until(check.depth, stop) {
             Ok(counted) => counted,
             Err(error) => return Ok(Verdict::Misruled(error)),
         };
         for row in counted {
-            self.control.check()?;
             let (text, count) = match row {
                 Ok((text, count)) => (text, u128::from(count)),
+                Err(HouseError::Stopped) => return Err(Error::Stopped),
                 Err(error) => return Ok(Verdict::Misruled(error)),
             };
             got += count;

@@ -65,6 +65,15 @@ impl ClusterError {
         move |source| Self::Io { path, source }
     }
 
+    /// Why a part of a job cannot be read: one that is missing was there once, if other parts are.
+    pub(super) fn part(path: &Path, is_job: bool) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| match source.kind() {
+            io::ErrorKind::NotFound if is_job => Self::damaged(&path, "it is missing"),
+            _ => Self::Io { path, source },
+        }
+    }
+
     pub(super) fn damaged(path: &Path, what: impl Into<String>) -> Self {
         Self::Damaged { path: path.to_owned(), what: what.into() }
     }

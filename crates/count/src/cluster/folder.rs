@@ -48,7 +48,8 @@ impl JobFolder {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ClusterError> {
         let path = path.as_ref().to_owned();
         let manifest = path.join(MANIFEST);
-        let text = fs::read(&manifest).map_err(ClusterError::io(&manifest))?;
+        let is_job = path.join(UNITS).is_file() || path.join(RESULTS).is_dir();
+        let text = fs::read(&manifest).map_err(ClusterError::part(&manifest, is_job))?;
         let job = JobInfo::read(&text, &manifest)?;
         Ok(Self { path, job })
     }

@@ -149,8 +149,10 @@ pub(super) struct UnitsFile<'a> {
 impl<'a> UnitsFile<'a> {
     /// Opens the file of a job.
     pub(super) fn open(job: &'a JobInfo, path: &Path) -> Result<Self, ClusterError> {
-        let mut file =
-            BufReader::with_capacity(1 << 16, File::open(path).map_err(ClusterError::io(path))?);
+        let mut file = BufReader::with_capacity(
+            1 << 16,
+            File::open(path).map_err(ClusterError::part(path, true))?,
+        );
         let read = frame::magic(&mut file, MAGIC).and_then(|()| frame::get(&mut file));
         let index: Vec<u64> = frame::words(&read.map_err(|error| refused(path, error))?).collect();
         let units = index.iter().fold(0u64, |sum, &units| sum.saturating_add(units));

@@ -1,16 +1,19 @@
 //! `--house`: counts under house rules.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::StringValueParser;
 use serde_json::{Map, Value, json};
+use tabiya_count::Control;
 use tabiya_house::{HouseError, HouseGame, HouseMove};
 
 use super::args::{ExplainArgs, PositionArgs, RulesArgs};
-use super::exit::{Exit, info};
+use super::exit::{Exit, info, note};
 use super::format::{self, Format, Target};
+use super::interrupt::Interrupt;
 use super::position::{base_fen, split_typed};
 use super::subject;
 use super::values::{self, completed};
@@ -56,13 +59,19 @@ pub(crate) fn run(
     let outputs = format::open(targets, &[Format::Text, Format::Json])?;
     let game = game(house, &args.position, &args.rules, args.moves.as_deref())?;
     let start = Instant::now();
-    let mut rows: Vec<(String, u64)> = Vec::new();
-    let nodes = if divides && depth > 0 {
-        rows = game.divide(depth)?.collect::<Result<_, _>>()?;
-        rows.iter().map(|(_, count)| count).sum()
-    } else {
-        game.perft(depth)?
+    let control = Arc::new(Control::new());
+    let interrupt = Interrupt::stops(&control);
+    let stop = || control.check().is_err();
+    let counted = game.divide_until(depth, stop).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let rows = match counted {
+        Ok(rows) => rows,
+        Err(HouseError::Stopped) => {
+            note("interrupted: the count is not complete");
+            return Ok(interrupt.or(Exit::Agreed));
+        }
+        Err(error) => return Err(error.into()),
     };
+    let nodes = u64::from(depth == 0) + rows.iter().map(|(_, count)| count).sum::<u64>();
     let names = house.house.join(", ");
     let seconds = start.elapsed().as_secs_f64();
     info(format_args!("depth {depth} under {}, {seconds:.3} s", names));
@@ -81,10 +90,8 @@ pub(crate) fn run(
             }
             return Ok(writeln!(out, "{object}")?);
         }
-        for (m, count) in &rows {
-            writeln!(out, "{m}: {count}")?;
-        }
         if divides {
+            rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;
             writeln!(out)?;
         }
         Ok(writeln!(out, "{nodes}")?)

@@ -48,6 +48,11 @@ impl Watched {
         Self { perft, lines, stderr }
     }
 
+    fn interrupt(&self) {
+        let sent = Command::new("kill").args(["-INT", &self.perft.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    }
+
     /// When a line came that has this in it, and the line.
     fn wait_for(&self, wanted: &str) -> (Duration, String) {
         loop {
@@ -198,16 +203,12 @@ fn what_fuzz_has_found_is_told_before_it_is_small() {
 
 #[test]
 fn the_rows_of_a_bench_come_one_by_one_and_stay_after_ctrl_c() {
-    let interrupt = |run: &Watched| {
-        let sent = Command::new("kill").args(["-INT", &run.perft.id().to_string()]).status();
-        assert!(sent.is_ok_and(|status| status.success()));
-    };
     let run = Watched::start(&["bench", "--time", "400ms", "--threads", "1"]);
     let (first, row) = run.wait_for("startpos");
     assert!(row.len() <= 79, "{row}");
     let (second, _) = run.wait_for("kiwipete");
     assert!(second - first > Duration::from_millis(300), "{first:?} {second:?}");
-    interrupt(&run);
+    run.interrupt();
     let (lines, stderr, code) = run.end();
     assert!(lines.len() < 4, "{lines:?}");
     assert_eq!(code, Some(130), "{stderr}");
@@ -215,10 +216,39 @@ fn the_rows_of_a_bench_come_one_by_one_and_stay_after_ctrl_c() {
     // As JSON, what was measured by then.
     let run = Watched::start(&["bench", "--time", "300ms", "--threads", "1", "--format", "json"]);
     thread::sleep(Duration::from_millis(1000));
-    interrupt(&run);
+    run.interrupt();
     let (lines, _, code) = run.end();
     let json: Value = serde_json::from_str(&lines.join("\n")).expect("JSON");
     let figures = json["figures"].as_array().expect("a list").len();
     assert!((1..6).contains(&figures), "{json}");
     assert_eq!((&json["complete"], code), (&false.into(), Some(130)));
+}
+
+/// A count under house rules that takes hours behind its first move alone.
+const DEEP_DUCK: &str = "9";
+
+#[test]
+fn a_long_count_under_house_rules_is_stopped_and_summed_up() {
+    let folder = Folder::new();
+    let line = format!("{START} house duck-chess; D1 20; D{DEEP_DUCK} 1;\n");
+    let path = folder.file("suite.epd", line);
+    let started = Instant::now();
+    let (lines, stderr, code) = Watched::start(&["suite", &path, "--time-budget", "1"]).end();
+    assert_eq!(code, Some(0), "{stderr}");
+    assert!(lines[0].starts_with("1 passed, 0 wrong, 1 skipped: out of time;"), "{lines:?}");
+    let run = Watched::start(&["suite", &path]);
+    thread::sleep(Duration::from_millis(500));
+    run.interrupt();
+    let (lines, stderr, code) = run.end();
+    assert_eq!(code, Some(130), "{stderr}");
+    assert!(lines[0].starts_with("1 passed, 0 wrong, 1 skipped: interrupted;"), "{lines:?}");
+    for command in [&[DEEP_DUCK][..], &["divide", DEEP_DUCK]] {
+        let run = Watched::start(&[command, &["--house", "duck-chess"]].concat());
+        thread::sleep(Duration::from_millis(500));
+        run.interrupt();
+        let (lines, stderr, code) = run.end();
+        assert_eq!((lines.len(), code), (0, Some(130)), "{stderr}");
+        assert_eq!(stderr, "interrupted: the count is not complete\n");
+    }
+    assert!(started.elapsed() < Duration::from_secs(20));
 }

@@ -133,7 +133,10 @@ enum Failure {
 
 impl From<HouseError> for Failure {
     fn from(error: HouseError) -> Self {
-        Self::House(error)
+        match error {
+            HouseError::Stopped => Self::Count(Error::Stopped),
+            error => Self::House(error),
+        }
     }
 }
 
@@ -144,34 +147,14 @@ fn add_up_house(
     progress: &Progress,
     tell: impl Fn(String, u128),
 ) -> Result<u128, Failure> {
-    let Some(below) = depth.checked_sub(1) else { return Ok(1) };
-    let moves = game.legal_moves()?;
-    progress.moves.store(moves.len(), Ordering::Relaxed);
-    let mut game = game.clone();
-    let mut sum = 0;
-    for m in moves {
-        let text = game.text(&m);
-        game.play_unchecked(m)?;
-        let nodes = leaf_nodes(&mut game, below, &progress.control)?;
-        game.undo();
-        tell(text, nodes);
-        sum += nodes;
+    let rows = game.divide_until(depth, || progress.control.check().is_err())?;
+    progress.moves.store(rows.len(), Ordering::Relaxed);
+    let mut sum = u128::from(depth == 0);
+    for row in rows {
+        let (text, nodes) = row?;
+        tell(text, nodes.into());
+        sum += u128::from(nodes);
         progress.counted.fetch_add(1, Ordering::Relaxed);
-    }
-    Ok(sum)
-}
-
-fn leaf_nodes(game: &mut HouseGame, depth: u32, control: &Control) -> Result<u128, Failure> {
-    control.check().map_err(Failure::Count)?;
-    if depth <= 1 {
-        return Ok(u128::from(game.perft(depth)?));
-    }
-    let mut sum = 0;
-    for m in game.legal_moves()? {
-        game.play_unchecked(m)?;
-        let nodes = leaf_nodes(game, depth - 1, control);
-        game.undo();
-        sum += nodes?;
     }
     Ok(sum)
 }

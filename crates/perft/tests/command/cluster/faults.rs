@@ -6,6 +6,7 @@ use tabiya_count::Perft;
 use tabiya_count::cluster::{JobFolder, TaskResult, Worker};
 
 use super::{Job, TOTAL};
+use crate::common::perft;
 
 impl Job {
     /// A result as a worker makes it that is wrong in some way and does not know it.
@@ -45,6 +46,21 @@ fn a_lost_result_is_named_as_an_array_has_it_and_is_done_again() {
     job.heals();
     let ran = job.reduce(&["--missing"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "\n"));
+}
+
+#[test]
+fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
+    for (part, also) in [("units", None), ("job.json", None), ("job.json", Some("units"))] {
+        let job = Job::done();
+        for part in [Some(part), also].into_iter().flatten() {
+            fs::remove_file(job.file(part)).expect("a part");
+        }
+        job.refuses(4, &[&format!("{part} is damaged: it is missing")]);
+    }
+    let folder = crate::common::Folder::new();
+    let ran = perft(&["reduce", &folder.path("").display().to_string()]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    assert!(ran.stderr.contains("job.json: "), "{}", ran.stderr);
 }
 
 #[test]
