@@ -5,7 +5,7 @@ use tabiya_variants::UnknownVariant;
 
 use crate::error::quote;
 use crate::operation::{Operations, Value};
-use crate::part::Part;
+use crate::part::{Part, is_space};
 use crate::{Entry, LineError, Reading};
 
 /// Reads one line: `None` if it is blank or a comment. The variant, or that of the [`Reading`], is that
@@ -56,8 +56,8 @@ fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineErr
     for (at, c) in line.text.char_indices() {
         let rest = &line.text[at + c.len_utf8()..];
         let stands_alone = match quote_at {
-            None => before.is_whitespace() || before == ';',
-            Some(_) => rest.is_empty() || rest.starts_with([';']) || starts_with_space(rest),
+            None => is_space(before) || before == ';',
+            Some(_) => rest.is_empty() || rest.starts_with(|c| is_space(c) || c == ';'),
         };
         match c {
             '"' if !stands_alone => {
@@ -78,10 +78,6 @@ fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineErr
     parts.push(part(start..line.text.len()));
     let rest = parts.split_off(1);
     Ok((parts[0], rest))
-}
-
-fn starts_with_space(text: &str) -> bool {
-    text.starts_with(char::is_whitespace)
 }
 
 /// Cuts what stands before the first semicolon into the fields of FEN and a first operation: after

@@ -65,6 +65,7 @@ impl<'a> Operations<'a> {
         for part in parts.map(Part::trimmed).filter(|part| !part.text.is_empty()) {
             let (opcode, operands) = part.split_word();
             operations.add(opcode, operands)?;
+            holds_no_check(operands)?;
         }
         Ok(operations)
     }
@@ -102,12 +103,23 @@ impl<'a> Operations<'a> {
             return Ok(());
         }
         let shown = quote(opcode.text);
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        if resembles_check(name, operands) {
+            return Err(opcode.error(format!("{shown} is not a depth, expected the form D1 20")));
+        }
+        let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !begins || name.contains(|c: char| !(c.is_ascii_alphanumeric() || "_-".contains(c))) {
             let comment = if name.starts_with('#') { ", and # begins no comment here" } else { "" };
             return Err(opcode.error(format!("{shown} is not an opcode{comment}")));
         }
-        if resembles_check(name, operands) {
-            return Err(opcode.error(format!("{shown} is not a depth, expected the form D1 20")));
+        // These say what is counted.
+        let meant = match name {
+            name if name.contains("variant") => Some("variant"),
+            "houses" | "house_rules" | "house-rules" => Some("house"),
+            "move" => Some("moves"),
+            _ => None,
+        };
+        if let Some(meant) = meant {
+            return Err(opcode.error(format!("unknown opcode {shown}, did you mean {meant}?")));
         }
         self.notes.push(format!("unknown opcode {shown} passed over"));
         Ok(())
@@ -148,6 +160,25 @@ fn count(depth: &str, opcode: Part<'_>, operands: Part<'_>) -> Result<Check, Lin
         let at = if message.contains("a depth") { opcode } else { count };
         at.error(message)
     })
+}
+
+/// Makes sure that no check stands among the operands of something else, where the semicolon before it is missing.
+fn holds_no_check(operands: Part<'_>) -> Result<(), LineError> {
+    let mut before: Option<Part<'_>> = None;
+    let mut is_quoted = false;
+    for word in operands.words() {
+        let depth = before.filter(|word| {
+            let depth = word.text.strip_prefix(['D', 'd']).unwrap_or_default();
+            !depth.is_empty() && depth.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        if let (Some(depth), true) = (depth, word.text.starts_with(|c: char| c.is_ascii_digit())) {
+            let check = quote(&format!("{} {}", depth.text, word.text));
+            return Err(depth.error(format!("{check} has no ; before it")));
+        }
+        is_quoted ^= word.text.matches('"').count() == 1;
+        before = Some(word).filter(|_| !is_quoted);
+    }
+    Ok(())
 }
 
 fn is_standard(name: &str) -> bool {

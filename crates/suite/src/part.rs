@@ -2,6 +2,11 @@
 
 use crate::LineError;
 
+/// White space of ASCII: what else looks like it parts no words, as it parts no fields of a FEN.
+pub(crate) fn is_space(c: char) -> bool {
+    c.is_ascii_whitespace() || c == '\u{b}'
+}
+
 /// A stretch of a line, and where it starts in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Part<'a> {
@@ -17,8 +22,9 @@ impl<'a> Part<'a> {
 
     /// Without the white space around it.
     pub(crate) fn trimmed(self) -> Self {
-        let text = self.text.trim_start();
-        Self { offset: self.offset + self.text.len() - text.len(), text: text.trim_end() }
+        let text = self.text.trim_start_matches(is_space);
+        let offset = self.offset + self.text.len() - text.len();
+        Self { offset, text: text.trim_end_matches(is_space) }
     }
 
     /// Without the quotation marks around it.
@@ -31,7 +37,7 @@ impl<'a> Part<'a> {
 
     /// The part up to the first white space, and the rest.
     pub(crate) fn split_word(self) -> (Self, Self) {
-        let length = self.text.find(char::is_whitespace).unwrap_or(self.text.len());
+        let length = self.text.find(is_space).unwrap_or(self.text.len());
         let (word, rest) = self.text.split_at(length);
         let rest = Self { offset: self.offset + length, text: rest };
         (Self { text: word, ..self }, rest.trimmed())

@@ -11,6 +11,7 @@ use super::perft_file::{self, Reader};
 use super::{Entry, FileNote, LineError, Reading, SuiteError, epd};
 use crate::identity::Identity;
 use crate::lines::{BadLine, Lines, is_binary};
+use crate::part::Part;
 
 /// All that one argument of the command named: a file, a folder or standard input.
 #[derive(Debug)]
@@ -50,7 +51,8 @@ enum Dialect {
 impl Dialect {
     /// The dialect of a text by its first line, if that is neither blank nor a comment.
     fn of(line: &str) -> Option<Self> {
-        let is_nothing = line.trim().is_empty() || line.trim_start().starts_with(['#', '%']);
+        let text = Part::new(line).trimmed().text;
+        let is_nothing = text.is_empty() || text.starts_with(['#', '%']);
         let dialect = if perft_file::is_line(line) { Self::Perft } else { Self::Epd };
         (!is_nothing).then_some(dialect)
     }
@@ -238,7 +240,7 @@ impl Source {
             };
             dialect = dialect.or_else(|| Dialect::of(&line));
             let Some(dialect) = dialect else {
-                if line.trim_start().starts_with('%') {
+                if Part::new(&line).trimmed().text.starts_with('%') {
                     undecided.push((number, line));
                 }
                 continue;

@@ -58,6 +58,10 @@ fn what_looks_like_a_check_and_is_none_is_refused() {
         (";D1 20 D2 400", "\"D2 400\" after the count, expected ;"),
         (";D1 20 400", "\"400\" after the count, expected ;"),
         (";D1=20", "\"1=20\" is not a depth"),
+        (";D1\u{a0}20", "\"1\\u{a0}20\" is not a depth"),
+        ("id x D2 401; D1 20;", "-:1:63: \"D2 401\" has no ; before it"),
+        ("id \"x\" d2 401; D1 20;", "\"d2 401\" has no ; before it"),
+        (";bm e4 D2 401; D1 20;", "\"D2 401\" has no ; before it"),
         (";D1 \"20\"", "is not a count"),
     ] {
         is_refused(operations, message);
@@ -70,6 +74,8 @@ fn opcodes_of_the_standard_and_unknown_ones_are_passed_over_the_latter_with_a_no
         let ran = suite_of(operations);
         assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{operations}");
     }
+    let ran = suite_of("id \"D2 401 D3 1\"; id \"D2 401 D3 1\"; D1 20;");
+    assert_eq!((ran.code, &*ran.stderr), (Some(0), "note: -:1: id twice\n"));
     let ran = suite_of("elo 2000; D1 20;");
     let note = "note: -:1: unknown opcode \"elo\" passed over\n";
     assert_eq!((ran.code, &*ran.stderr), (Some(0), note));
@@ -126,6 +132,10 @@ fn opcodes_are_read_in_any_case_and_two_values_of_one_are_an_error() {
         ("house ,; D1 20;", "house has no value"),
         ("variant; D1 20;", "variant has no value"),
         ("hmvc; D1 20;", "hmvc has no value"),
+        ("variants atomic; D1 20;", "unknown opcode \"variants\", did you mean variant?"),
+        ("UCI_Variant atomic; D1 20;", "did you mean variant?"),
+        ("move e2e4; D1 20;", "unknown opcode \"move\", did you mean moves?"),
+        ("moves: e2e4; D1 20;", "\"moves:\" is not an opcode"),
     ] {
         is_refused(operations, message);
     }
