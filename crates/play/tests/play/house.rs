@@ -121,6 +121,7 @@ fn house_rules_that_are_none_are_refused() {
         (&["--house", "losers"][..], "unknown house rule \"losers\""),
         (&["--house", "knooks", "--variant", "atomic"], "a rule file can say"),
         (&["--house", "knooks", "--fen", "8/8/8 w - - 0 1"], "the game cannot begin"),
+        (&["--house", "knooks", "--fen", ""], "empty position"),
         (&["--house", "knooks", "--load", "game.pgn"], "cannot be used with"),
     ] {
         let output = run(words, &[]);

@@ -83,6 +83,8 @@ fn wrong_words_on_the_command_line_are_usage_errors() {
         (&["--variant", "atomik"], "did you mean \"atomic\"?"),
         (&["--variant", "/no/such.toml"], "/no/such.toml"),
         (&["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "invalid position: "),
+        (&["--fen", ""], "invalid position: empty position"),
+        (&["--fen", " "], "invalid position: empty position"),
         (&["--load", "/no/such.pgn"], "/no/such.pgn"),
     ] {
         let output = run(words, &[]);
