@@ -65,6 +65,7 @@ mod perft;
 pub mod queue;
 mod root;
 mod table;
+mod threads;
 mod unique;
 mod units;
 mod walk;
@@ -83,6 +84,7 @@ pub use mistakes::common_mistake;
 pub use perft::Perft;
 pub use root::{Root, RootError};
 pub use table::{Stats, Table, error_bound};
+pub use threads::Threads;
 pub use unique::{Plies, Ply, Unique, UniqueError};
 pub use units::Units;
 

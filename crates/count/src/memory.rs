@@ -67,13 +67,35 @@ impl Memory {
     }
 }
 
-/// The memory that can be had without swapping, in bytes: of the machine, or of the control group
-/// that the process lives in.
+/// The memory that can be had without swapping, in bytes: of the machine, of the control group
+/// that the process lives in, or what the limits of the process leave.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
     let machine = system.available_memory();
-    system.cgroup_limits().map_or(machine, |limits| machine.min(limits.free_memory))
+    let left = system.cgroup_limits().map_or(machine, |limits| machine.min(limits.free_memory));
+    limit_left().map_or(left, |limit| left.min(limit))
+}
+
+/// The bytes that the limits on this process's address space and data leave, if there are any limits.
+#[cfg(target_os = "linux")]
+pub(crate) fn limit_left() -> Option<u64> {
+    use rustix::process::{Resource, getrlimit};
+
+    // Sizes in pages, of which the first is of the address space and the sixth of data and stacks.
+    let left = |resource, field| {
+        let limit = getrlimit(resource).current?;
+        let sizes = std::fs::read_to_string("/proc/self/statm").ok()?;
+        let pages: u64 = sizes.split_whitespace().nth(field)?.parse().ok()?;
+        Some(limit.saturating_sub(pages * rustix::param::page_size() as u64))
+    };
+    [left(Resource::As, 0), left(Resource::Data, 5)].into_iter().flatten().min()
+}
+
+/// The limits of other systems are not known.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn limit_left() -> Option<u64> {
+    None
 }
 
 /// The name of this machine, if it has one.
@@ -90,10 +112,22 @@ pub struct OutOfMemory {
     pub available: u64,
 }
 
+impl OutOfMemory {
+    /// What cannot be had and why, without advice on the command line.
+    pub fn reason(self) -> String {
+        let (wanted, available) = (Size(self.wanted), Size(self.available));
+        if self.available < self.wanted {
+            format!("cannot allocate {wanted}: {available} available")
+        } else {
+            format!("cannot allocate {wanted}: the system refuses it, though {available} are free")
+        }
+    }
+}
+
 impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { wanted, available } = *self;
-        write!(f, "cannot allocate {}: {} available", Size(wanted), Size(available))?;
+        f.write_str(&self.reason())?;
         // Half of what was asked for may be had where the system is stricter than it says.
         let most = available.min(wanted / 2);
         if most >= 1 << 20 {

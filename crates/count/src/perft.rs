@@ -10,6 +10,7 @@ use crate::expansions::Expansions;
 use crate::ledger::Ledger;
 use crate::parallel::RunOptions;
 use crate::table::Table;
+use crate::threads::{Threads, in_current_pool};
 use crate::units::{Paths, Units};
 use crate::walk::WalkOptions;
 
@@ -44,7 +45,7 @@ impl<'a> Perft<'a> {
         }
     }
 
-    /// Counts on so many threads of its own; 0 means one for each core.
+    /// Counts on this number of threads of its own, or as many as the system grants; 0 means one for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
@@ -99,9 +100,6 @@ impl<'a> Perft<'a> {
     ///
     /// # Errors
     /// If the control said stop first.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn units(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Units, Error> {
         let p = p.into();
         self.on_threads(|options| Units::of(&p, depth, options.paths, options.walk.control))
@@ -111,9 +109,6 @@ impl<'a> Perft<'a> {
     ///
     /// # Errors
     /// If the control said stop first, and whatever else [`Error`] names.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn count_units(self, units: &Units) -> Result<u128, Error> {
         self.on_threads(|options| options.count_units(units))
     }
@@ -127,9 +122,6 @@ impl<'a> Perft<'a> {
     ///
     /// # Errors
     /// If the control said stop first, and whatever else [`Error`] names.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<u128, Error> {
         let p = p.into();
         Self { ledger: None, ..self }.on_threads(|options| options.count(&p, depth))
@@ -137,9 +129,6 @@ impl<'a> Perft<'a> {
 
     /// The leaf nodes behind each legal move, sorted as text; none at depth 0. Moves whose count
     /// failed say so, the others stand.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn divide(
         self,
         p: impl Into<AnyPosition>,
@@ -156,12 +145,11 @@ impl<'a> Perft<'a> {
     ///
     /// # Errors
     /// If the control said stop first.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn counters(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Counters, Error> {
         let p = p.into();
-        self.on_threads(|options| counters::count(&p, depth, options.walk.control))
+        self.on_threads(|options| {
+            in_current_pool(|| counters::count(&p, depth, options.walk.control))
+        })
     }
 
     fn on_threads<T: Send>(self, work: impl FnOnce(RunOptions<'_>) -> T + Send) -> T {
@@ -179,11 +167,7 @@ impl<'a> Perft<'a> {
         };
         match self.threads {
             None => work(options),
-            Some(threads) => rayon::ThreadPoolBuilder::new()
-                .num_threads(threads)
-                .build()
-                .expect("the system grants threads")
-                .install(|| work(options)),
+            Some(threads) => Threads::start(Some(threads)).run(|| work(options)),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::threads::in_current_pool;
+
 /// Does the pieces of work numbered from 0 to `length`, in this order as far as threads go, until all
 /// are done or one fails. A thread that finds none left helps with what others share out further.
 ///
@@ -34,19 +36,21 @@ type Next<'a> = &'a dyn Fn() -> Option<usize>;
 pub(crate) fn on_all_threads(length: usize, work: &(dyn Fn(Next<'_>) -> bool + Sync)) {
     let next = AtomicUsize::new(0);
     let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < length);
-    let threads = rayon::current_num_threads().min(length);
-    if threads <= 1 {
-        work(&take);
-        return;
-    }
-    rayon::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|_| {
-                if !work(&take) {
-                    next.store(length, Ordering::Relaxed);
-                }
-            });
+    in_current_pool(|| {
+        let threads = rayon::current_num_threads().min(length);
+        if threads <= 1 {
+            work(&take);
+            return;
         }
+        rayon::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|_| {
+                    if !work(&take) {
+                        next.store(length, Ordering::Relaxed);
+                    }
+                });
+            }
+        });
     });
 }
 

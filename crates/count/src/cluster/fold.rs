@@ -7,6 +7,7 @@ use tabiya_variants::{AnyMove, AnyPosition};
 use super::ClusterError;
 use crate::error::Error;
 use crate::pass::Pass;
+use crate::threads::in_current_pool;
 use crate::units::list::{Index, List};
 use crate::units::step::{Step, StepError};
 
@@ -99,7 +100,8 @@ impl Tree<'_> {
 
     /// The leaf nodes of each position of a ply, from those of the positions below.
     fn add_up(&self, list: &List, ply: u32, known: &Index) -> Result<Vec<u128>, FoldError> {
-        (0..list.len()).into_par_iter().map(|at| self.sum(list.get(at).0, ply, known)).collect()
+        let sum = |at: usize| self.sum(list.get(at).0, ply, known);
+        in_current_pool(|| (0..list.len()).into_par_iter().map(sum).collect())
     }
 
     fn sum(&self, words: &[u64], ply: u32, known: &Index) -> Result<u128, FoldError> {

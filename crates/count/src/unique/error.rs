@@ -32,10 +32,7 @@ impl fmt::Display for UniqueError {
                 let (needed, limit) = (Size(needed), Size(limit));
                 write!(f, "ply {ply} needs about {needed}, {limit} may be used")
             }
-            Self::OutOfMemory(OutOfMemory { wanted, available }) => {
-                let (wanted, available) = (Size(wanted), Size(available));
-                write!(f, "cannot allocate {wanted}: {available} available")
-            }
+            Self::OutOfMemory(refused) => f.write_str(&refused.reason()),
         }
     }
 }

@@ -15,7 +15,7 @@ mod tests;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::{BroadcastContext, ThreadPool, ThreadPoolBuilder};
+use rayon::BroadcastContext;
 use tabiya_variants::AnyPosition;
 
 use crate::UNWATCHED;
@@ -24,6 +24,7 @@ use crate::error::Error;
 use crate::memory::{Memory, OutOfMemory, available_memory};
 use crate::parallel::naming_panics;
 use crate::pass::Pass;
+use crate::threads::{Threads, in_current_pool};
 
 pub use error::UniqueError;
 use expand::{Finds, Found, Parents, expand};
@@ -73,7 +74,7 @@ impl<'a> Unique<'a> {
         Self { memory, threads: None, control: &UNWATCHED }
     }
 
-    /// Counts on so many threads of its own; 0 means one for each core.
+    /// Counts on this number of threads of its own, or as many as the system grants; 0 means one for each core.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
@@ -90,31 +91,30 @@ impl<'a> Unique<'a> {
     ///
     /// # Errors
     /// If they do not fit into the memory, or the control said stop first.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Vec<u64>, UniqueError> {
         self.plies(p, depth).map(|ply| Ok(ply?.positions)).collect()
     }
 
     /// The unique positions ply by ply: each ply is counted when it is asked for.
-    ///
-    /// # Panics
-    /// If the system grants no thread.
     pub fn plies(self, p: impl Into<AnyPosition>, depth: u32) -> Plies<'a> {
         let root = p.into();
-        let pool = self.threads.map(|threads| {
-            let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-            pool.expect("the system grants threads")
-        });
-        Plies { how: self, pool, root, depth, next: Some(0), list: List::root(&root), last: (1, 1) }
+        let threads = self.threads.map(|threads| Threads::start(Some(threads)));
+        Plies {
+            how: self,
+            threads,
+            root,
+            depth,
+            next: Some(0),
+            list: List::root(&root),
+            last: (1, 1),
+        }
     }
 }
 
 /// The plies of one count, one after the other; see [`Unique::plies`].
 pub struct Plies<'a> {
     how: Unique<'a>,
-    pool: Option<ThreadPool>,
+    threads: Option<Threads>,
     root: AnyPosition,
     depth: u32,
     /// The ply to be counted; none after the last one, or a failure.
@@ -130,12 +130,12 @@ impl Iterator for Plies<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let ply = self.next.take()?;
-        let pool = self.pool.take();
-        let counted = match &pool {
-            None => self.count(ply),
-            Some(pool) => pool.install(|| self.count(ply)),
+        let threads = self.threads.take();
+        let counted = match &threads {
+            None => in_current_pool(|| self.count(ply)),
+            Some(threads) => threads.run(|| self.count(ply)),
         };
-        self.pool = pool;
+        self.threads = threads;
         if counted.is_ok() && ply < self.depth {
             self.next = Some(ply + 1);
         }

@@ -5,10 +5,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use cpu_time::ProcessTime;
-use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
-use tabiya_count::{Control, Error, Perft, Size, Table};
+use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
 
 use super::args::BenchArgs;
 use super::exit::{Exit, info, note};
@@ -76,12 +75,12 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     head(&rows, backend)?;
     let (mut figures, mut complete) = (Vec::new(), true);
     'all: for threads in if most > 1 { vec![1, most] } else { vec![1] } {
-        let pool = threads::pool(Some(threads))?;
+        let threads = threads::start(Some(threads));
         for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
             for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
                 let position = fen.parse().context("FEN")?;
                 let request = Request { name, position, depth, expected };
-                let bench = Bench { backend, pool: &pool, table, time: args.time };
+                let bench = Bench { backend, threads: &threads, table, time: args.time };
                 match bench.measure(&request, &control) {
                     Ok(figure) => {
                         row(&rows, &figure, bytes)?;
@@ -153,7 +152,7 @@ struct Request {
 /// How a figure is measured.
 struct Bench<'a> {
     backend: Backend,
-    pool: &'a ThreadPool,
+    threads: &'a Threads,
     table: Option<&'a Table<'a>>,
     time: Duration,
 }
@@ -162,7 +161,7 @@ impl Bench<'_> {
     /// Counts again and again until the time is over; every count must be right. With a table it begins
     /// with an empty one each time; without, every path is walked.
     fn measure(&self, request: &Request, control: &Control) -> Result<Figure> {
-        let Self { backend, pool, table, time } = *self;
+        let Self { backend, threads, table, time } = *self;
         let perft = Perft::new().backend(backend).control(control);
         let perft = match table {
             Some(table) => perft.table(table),
@@ -175,7 +174,7 @@ impl Bench<'_> {
                 table.clear();
             }
             let (start, cpu_start) = (Instant::now(), ProcessTime::now());
-            let count = pool.install(|| perft.count(request.position, request.depth))?;
+            let count = threads.run(|| perft.count(request.position, request.depth))?;
             elapsed += start.elapsed();
             cpu += cpu_start.elapsed();
             if count != request.expected {
@@ -193,7 +192,7 @@ impl Bench<'_> {
         Ok(Figure {
             position: request.name,
             depth: request.depth,
-            threads: pool.current_num_threads(),
+            threads: threads.count(),
             cpu: backend.name(),
             mode: mode(backend),
             table: table.is_some(),

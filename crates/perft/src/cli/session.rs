@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use rayon::ThreadPool;
 use serde::Serialize;
 use tabiya_core::Backend;
-use tabiya_count::{Control, Perft, Size, Table};
+use tabiya_count::{Control, Perft, Size, Table, Threads};
 
 use super::exit::note;
 use super::interrupt::Interrupt;
@@ -21,7 +20,7 @@ pub(crate) struct Session {
     pub(crate) control: Arc<Control>,
     pub(crate) interrupt: Interrupt,
     pub(crate) backend: Backend,
-    pool: ThreadPool,
+    threads: Threads,
 }
 
 /// How a count was made, for reports.
@@ -43,18 +42,18 @@ impl Session {
         backend: Backend,
         deadline: Option<Instant>,
     ) -> Result<Self> {
-        let pool = threads::pool(threads)?;
+        let threads = threads::start(threads);
         let control = Arc::new(match deadline {
             Some(deadline) => Control::until(deadline),
             None => Control::new(),
         });
         let interrupt = Interrupt::stops(&control);
-        Ok(Self { control, interrupt, backend, pool })
+        Ok(Self { control, interrupt, backend, threads })
     }
 
     /// The threads at work.
     pub(crate) fn threads(&self) -> usize {
-        self.pool.current_num_threads()
+        self.threads.count()
     }
 
     /// Says what is about to be counted, and with what.
@@ -69,7 +68,7 @@ impl Session {
 
     /// Does some work on the threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.pool.install(work)
+        self.threads.run(work)
     }
 
     /// A count on the threads, to be stopped by a signal.

@@ -1,0 +1,189 @@
+//! The threads that count: at most as many as the system grants.
+
+use std::cell::OnceCell;
+use std::error::Error;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+use crate::memory::limit_left;
+
+/// Bytes of address space that a thread takes: its stack of 2 MiB, and pages that guard it.
+const PER_THREAD: u64 = (2 << 20) + (64 << 10);
+
+/// Threads to count on: as many as asked for, or as the system grants. If it grants none, the calling
+/// thread does the work.
+///
+/// ```
+/// use tabiya_count::{Perft, Threads};
+/// use tabiya_core::Position;
+/// let threads = Threads::start(Some(2));
+/// let counted = threads.run(|| Perft::new().count(Position::startpos(), 4));
+/// assert_eq!(counted, Ok(197_281));
+/// ```
+#[derive(Debug)]
+pub struct Threads {
+    /// `None` if the calling thread works.
+    pool: Option<ThreadPool>,
+    asked: usize,
+}
+
+impl Threads {
+    /// Starts threads; `None` asks for one for each core.
+    pub fn start(asked: Option<usize>) -> Self {
+        let asked = asked.filter(|&asked| asked > 0).unwrap_or_else(cores);
+        let mut threads = asked.min(room());
+        while threads > 0 {
+            let count = Arc::new(Count::default());
+            if let Ok(pool) = count.build(ThreadPoolBuilder::new().num_threads(threads)) {
+                return Self { pool: Some(pool), asked };
+            }
+            // A quarter of what was granted is left to others, as the work needs some memory as well.
+            threads = (count.granted_once_ended() * 3 / 4).min(threads - 1);
+        }
+        Self { pool: None, asked }
+    }
+
+    /// The number of threads that was asked for.
+    pub fn asked(&self) -> usize {
+        self.asked
+    }
+
+    /// The number of threads that were granted; 0 if the calling thread does the work.
+    pub fn granted(&self) -> usize {
+        self.pool.as_ref().map_or(0, ThreadPool::current_num_threads)
+    }
+
+    /// The number of threads that do the work, at least 1.
+    pub fn count(&self) -> usize {
+        self.granted().max(1)
+    }
+
+    /// Does some work on these threads.
+    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match &self.pool {
+            Some(pool) => pool.install(work),
+            None => alone(work),
+        }
+    }
+}
+
+/// Does some work on the pool that the calling thread belongs to, or else on all cores: rayon's
+/// global pool, or where its threads are refused, as many as the system grants.
+pub(crate) fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    /// The threads that stand in for the global pool.
+    static FEWER: OnceLock<Option<Threads>> = OnceLock::new();
+
+    if rayon::current_thread_index().is_some() {
+        return work();
+    }
+    let fewer = FEWER.get_or_init(|| {
+        // An error without a source says that the pool has been built before.
+        let refused = |error: ThreadPoolBuildError| error.source().is_some();
+        let is_refused =
+            room() < cores() || Arc::new(Count::default()).build_global().is_err_and(refused);
+        is_refused.then(|| Threads::start(None))
+    });
+    match fewer {
+        None => work(),
+        Some(threads) => threads.run(work),
+    }
+}
+
+/// Does some work on the calling thread, as a pool of one thread.
+fn alone<T>(work: impl FnOnce() -> T) -> T {
+    thread_local! {
+        /// A thread cannot leave a pool that it has become part of.
+        static POOL: OnceCell<Option<ThreadPool>> = const { OnceCell::new() };
+    }
+    if rayon::current_thread_index().is_none() {
+        let build = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok();
+        POOL.with(|pool| pool.get_or_init(build).is_some());
+    }
+    work()
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The number of threads for whose stacks half of the memory is enough that limits of the process
+/// leave: the other half is for the work.
+fn room() -> usize {
+    limit_left()
+        .map_or(usize::MAX, |left| usize::try_from(left / 2 / PER_THREAD).unwrap_or(usize::MAX))
+}
+
+/// Threads of a pool.
+#[derive(Debug, Default)]
+struct Count {
+    granted: AtomicUsize,
+    running: AtomicUsize,
+}
+
+impl Count {
+    fn build(
+        self: &Arc<Self>,
+        builder: ThreadPoolBuilder,
+    ) -> Result<ThreadPool, ThreadPoolBuildError> {
+        builder.spawn_handler(|worker| self.spawn(worker)).build()
+    }
+
+    fn build_global(self: &Arc<Self>) -> Result<(), ThreadPoolBuildError> {
+        ThreadPoolBuilder::new().spawn_handler(|worker| self.spawn(worker)).build_global()
+    }
+
+    fn spawn(self: &Arc<Self>, worker: rayon::ThreadBuilder) -> io::Result<()> {
+        let mine = Arc::clone(self);
+        self.running.fetch_add(1, Ordering::Release);
+        let work = move || {
+            worker.run();
+            mine.running.fetch_sub(1, Ordering::Release);
+        };
+        let spawned = thread::Builder::new().spawn(work);
+        match spawned {
+            Ok(_) => self.granted.fetch_add(1, Ordering::Relaxed),
+            Err(_) => self.running.fetch_sub(1, Ordering::Release),
+        };
+        spawned.map(|_| ())
+    }
+
+    /// The number of threads that were granted to a pool that was not built, once they have ended and
+    /// their room is free.
+    fn granted_once_ended(&self) -> usize {
+        for _ in 0..100 {
+            if self.running.load(Ordering::Acquire) == 0 {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        self.granted.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_core::Position;
+
+    use super::*;
+    use crate::{Perft, Unique};
+
+    #[test]
+    fn a_thread_that_counts_alone_does_so_again_and_in_other_pools() {
+        let start = Position::startpos();
+        let refused = Threads { pool: None, asked: 4 };
+        for _ in 0..2 {
+            assert_eq!(refused.run(|| Perft::new().count(start, 4)), Ok(197_281));
+            let unique = refused.run(|| Unique::new(1 << 24).count(start, 3));
+            assert_eq!(unique.expect("room"), [1, 20, 400, 5362]);
+            let threads = Threads::start(Some(2));
+            assert_eq!((threads.asked(), threads.granted()), (2, 2));
+            assert_eq!(threads.run(|| Perft::new().count(start, 4)), Ok(197_281));
+        }
+        assert_eq!((refused.granted(), refused.count()), (0, 1));
+    }
+}
