@@ -2,7 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
 use tabiya_core::Move;
@@ -208,30 +208,32 @@ impl Engine {
         let mut main = worker(first, 0);
         let mut helpers: Vec<_> =
             others.iter_mut().zip(1..).map(|(memory, number)| worker(memory, number)).collect();
-        let depths: Vec<i32> = thread::scope(|scope| {
+        let (depth, others) = thread::scope(|scope| {
             let spawn = |helper: &mut Worker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
+            // One for each helper, also where the system grants no thread.
             let handles: Vec<_> = helpers
                 .iter_mut()
-                .filter_map(|helper| {
+                .map(|helper| {
                     let builder = thread::Builder::new().stack_size(STACK);
                     builder.spawn_scoped(scope, move || spawn(helper)).ok()
                 })
                 .collect();
             let mut tell = |report: &Report<'_>| on_info(&info(p, report, &shared));
             let depth = main.iterate(p, &mut tell);
-            let others = handles
-                .into_iter()
-                .map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            std::iter::once(depth).chain(others).collect()
+            let join = |handle: ScopedJoinHandle<'_, i32>| {
+                handle.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            let others: Vec<_> = handles.into_iter().map(|handle| handle.map(join)).collect();
+            (depth, others)
         });
-        let (mut best, mut best_depth) = (&main, depths[0]);
-        for (helper, &depth) in helpers.iter().zip(&depths[1..]) {
+        let (mut best, mut best_depth) = (&main, depth);
+        for (helper, depth) in with_depths(&helpers, others) {
             let is_better = helper.root_moves[0].score > best.root_moves[0].score;
             if depth > best_depth && (is_better || depth >= schedule.depth) {
                 (best, best_depth) = (helper, depth);
             }
         }
-        if best_depth > depths[0] {
+        if best_depth > depth {
             best.tell_lines(best_depth, &mut |report| on_info(&info(p, report, &shared)));
         }
         let best = &best.root_moves[0];
@@ -240,6 +242,11 @@ impl Engine {
         let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).copied();
         Some(Choice { m: line[0], score: Score::of(best.score), ponder, line })
     }
+}
+
+/// The helpers that have searched, each with the depth that it has reached itself.
+fn with_depths<T>(helpers: &[T], depths: Vec<Option<i32>>) -> impl Iterator<Item = (&T, i32)> {
+    helpers.iter().zip(depths).filter_map(|(helper, depth)| Some((helper, depth?)))
 }
 
 /// Room for the deepest recursion, without optimisation too.
@@ -278,5 +285,17 @@ fn info<B: Board>(p: &B, report: &Report<'_>, shared: &Shared<'_>) -> Info {
         hashfull: shared.table.fill(),
         time: report.time,
         line: p.line(report.line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_depths;
+
+    #[test]
+    fn a_helper_that_was_not_started_does_not_shift_the_depths_of_the_others() {
+        let helpers = ["first", "second", "third"];
+        let found: Vec<_> = with_depths(&helpers, vec![Some(9), None, Some(12)]).collect();
+        assert_eq!(found, [(&"first", 9), (&"third", 12)]);
     }
 }
