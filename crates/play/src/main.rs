@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Command::Play(args) => cli::play::run(*args),
         Command::Match(args) => cli::matches::run(*args),
         Command::Board(args) => cli::board::run(&args),
-        Command::Bench(args) => return cli::bench::run(&args),
+        Command::Bench(args) => cli::bench::run(&args),
         Command::Completions(args) => cli::completions::run(&args),
         Command::Man(args) => cli::man::run(&args),
     };

@@ -121,6 +121,8 @@ mod rule_file;
 mod rule_set;
 mod rule_set_ref;
 mod ruled_position;
+mod uci;
+mod uci_lines;
 mod variant;
 
 pub use any_move::{AnyIllegalMove, AnyMove, AnyUci};
@@ -154,6 +156,8 @@ pub use rule_set::RuleSet;
 pub use rule_set_ref::RuleSetRef;
 pub use ruled_position::RuledPosition;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+pub use uci::{UciError, UciPosition, uci_perft_depth};
+pub use uci_lines::UciLines;
 pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};
 
 // How these rules count the last two plies: public only because the rules that name them are.

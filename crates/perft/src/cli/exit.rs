@@ -58,7 +58,13 @@ pub(crate) enum Signal {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
+        Self::from(exit.status())
+    }
+}
+
+impl Exit {
+    fn status(self) -> u8 {
+        match self {
             Exit::Agreed => 0,
             Exit::Wrong => 1,
             Exit::Usage => 2,
@@ -66,11 +72,14 @@ impl From<Exit> for ExitCode {
             Exit::Checkpoint => 4,
             Exit::Interrupted(Signal::Interrupt) => 130,
             Exit::Interrupted(Signal::Terminate) => 143,
-        })
+        }
     }
-}
 
-impl Exit {
+    /// Ends the process here and now.
+    pub(crate) fn end_process(self) -> ! {
+        std::process::exit(self.status().into())
+    }
+
     /// Says in one line what went wrong. A closed pipe is nobody's fault and ends quietly.
     pub(crate) fn of_error(error: anyhow::Error) -> Self {
         let pipe = error

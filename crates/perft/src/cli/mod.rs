@@ -9,6 +9,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 mod count_args;
+mod counter;
 mod course;
 pub(crate) mod cpu;
 mod depths;

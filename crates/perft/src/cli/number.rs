@@ -153,12 +153,15 @@ pub(crate) fn depths(text: &str) -> Result<Depths, String> {
     }
 }
 
+/// No count takes more threads.
+pub(crate) const MAX_THREADS: usize = 1024;
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
-        .filter(|threads| (1..=1024).contains(threads))
-        .ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+        .filter(|threads| (1..=MAX_THREADS).contains(threads))
+        .ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
 }
 
 /// A number of things of which there is at least one.

@@ -119,7 +119,7 @@ pub(super) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// Plays moves as [`play_all`] does; of an illegal one it is said why it is illegal.
+/// Plays moves; of an illegal one it is said why it is illegal.
 fn play(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
     play_with(position, moves, &|p, text| {
         why_illegal(p, text).map_or(String::new(), |why| format!(": {why}"))
@@ -145,12 +145,7 @@ impl Request {
     }
 }
 
-/// Plays moves in UCI or algebraic notation, separated by spaces.
-pub(crate) fn play_all(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
-    play_with(position, moves, &|_, _| String::new())
-}
-
-/// Plays moves; what is illegal is told with what `why` adds.
+/// Plays moves in UCI or algebraic notation, separated by spaces; what is illegal is told with what `why` adds.
 fn play_with(
     position: &AnyPosition,
     moves: &str,

@@ -2,8 +2,10 @@
 //! read, --output becomes the file of the report, --quiet is heeded.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 use anyhow::{Result, bail};
+use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
@@ -30,20 +32,34 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         true => help::dressed(),
         false => Cli::command(),
     };
+    let command = without_empty_variables(command);
     let read = |matches: ArgMatches| Ok((Cli::from_arg_matches(&matches)?, matches));
     let cli = command.try_get_matches_from(args).and_then(read);
     let (mut cli, matches) = cli.map_err(|error| {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             help::say_short();
-        } else {
-            // Whoever closed the pipe has read enough.
-            let _ = error.print();
+            return Exit::Usage;
         }
-        if error.use_stderr() { Exit::Usage } else { Exit::Agreed }
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        match printed {
+            _ if error.use_stderr() => Exit::Usage,
+            Ok(()) => Exit::Agreed,
+            Err(error) => Exit::of_error(error.into()),
+        }
     })?;
     let checked = options::check(&cli, &matches).and_then(|()| settle(&mut cli));
     checked.map_err(Exit::of_error)?;
     Ok(cli)
+}
+
+/// Takes a variable of the environment that is empty for one that is not set.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        let is_empty = value.is_some_and(|value| value.is_empty());
+        if is_empty { arg.env(Resettable::Reset) } else { arg }
+    });
+    command.mut_subcommands(without_empty_variables)
 }
 
 /// Whether an argument is `-h`, also among other letters, or `--help`.

@@ -1,15 +1,16 @@
 //! What `perft uci` counts: a position, or a game under house rules.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use tabiya_core::{CastlingMode, EnPassantMode, Square};
-use tabiya_count::Perft;
+use tabiya_count::{Control, Perft};
 use tabiya_house::{House, HouseGame, gallery};
-use tabiya_variants::{AnyPosition, Variant};
+use tabiya_variants::{AnyPosition, UciPosition, Variant};
 
 use super::drawing::Drawing;
-use super::position::{all_notes, play_all, split_moves};
+use super::position::all_notes;
 
 /// A position, or a game under house rules.
+#[derive(Clone)]
 pub(crate) enum Subject {
     Plain(AnyPosition),
     House(Box<HouseGame>),
@@ -30,51 +31,61 @@ impl Subject {
         variant: Variant,
         house: &[String],
     ) -> Result<(Self, Option<String>)> {
-        let (base, moves) = split_moves(text);
-        let fen = match base.split_once(char::is_whitespace) {
-            None if base == "startpos" => None,
-            Some(("fen", fen)) => Some(fen),
-            _ => bail!("expected position startpos or position fen FEN"),
-        };
+        let position = UciPosition::read(text)?;
         if !house.is_empty() {
-            let mut game = game(variant, house, fen)?;
-            for text in moves.split_whitespace() {
+            let mut game = game(variant, house, position.fen)?;
+            for text in position.moves.split_whitespace() {
                 game.play_text(text)?;
             }
             return Ok((Self::House(Box::new(game)), None));
         }
-        let (position, note) = match fen {
-            None => (variant.start(), None),
-            Some(fen) => {
-                let (position, notes) = variant.read(fen)?;
-                (position, all_notes(fen, &notes))
-            }
-        };
-        Ok((Self::Plain(play_all(&position, moves)?), note))
+        let (game, notes) = position.game(variant)?;
+        let note = position.fen.and_then(|fen| all_notes(fen, &notes));
+        Ok((Self::Plain(game[game.len() - 1]), note))
     }
 
-    /// The leaf nodes behind each move.
+    /// How castling is written: as king takes rook where the front end asks for it or the position
+    /// needs it.
+    fn castling_mode(&self, mode: CastlingMode) -> CastlingMode {
+        match (self, mode) {
+            (Self::Plain(position), CastlingMode::Standard) => position.castling_mode(),
+            _ => mode,
+        }
+    }
+
+    /// A legal move, or `(none)`.
+    pub(crate) fn any_move(&self, mode: CastlingMode) -> Result<String> {
+        let mode = self.castling_mode(mode);
+        let first = match self {
+            Self::Plain(p) => p.legal_moves().first().map(|m| m.uci(mode).to_string()),
+            Self::House(game) => game.legal_moves()?.first().map(|m| game.text(m)),
+        };
+        Ok(first.unwrap_or_else(|| "(none)".to_owned()))
+    }
+
+    /// The leaf nodes behind each move, until the control says stop.
     pub(crate) fn divide(
         &self,
         perft: Perft<'_>,
+        control: &Control,
         depth: u32,
         mode: CastlingMode,
     ) -> Result<Vec<(String, u128)>> {
+        let mode = self.castling_mode(mode);
         match self {
             Self::Plain(position) => perft
+                .control(control)
                 .divide(*position, depth)
                 .into_iter()
                 .map(|(m, count)| Ok((m.uci(mode).to_string(), count?)))
                 .collect(),
-            Self::House(game) => game
-                .divide(depth)?
-                .map(|row| Ok(row.map(|(m, count)| (m, count.into()))?))
-                .collect(),
+            Self::House(game) => divide_house(game, depth, control),
         }
     }
 
     /// The board and what else is known of the position.
     pub(crate) fn draw(&self, mode: CastlingMode) -> String {
+        let mode = self.castling_mode(mode);
         let (drawing, fen, key, checkers) = match self {
             Self::Plain(p) => (
                 Drawing::plain(p),
@@ -90,6 +101,37 @@ impl Subject {
         let checkers: Vec<_> = checkers.into_iter().map(|s: Square| s.to_string()).collect();
         format!("{drawing}\nFen: {fen}\nKey: {key}\nCheckers: {}\n", checkers.join(" "))
     }
+}
+
+/// The leaf nodes behind each move under house rules, sorted as text.
+fn divide_house(game: &HouseGame, depth: u32, control: &Control) -> Result<Vec<(String, u128)>> {
+    let Some(below) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    let mut rows = Vec::new();
+    let mut after = game.clone();
+    for m in game.legal_moves()? {
+        let text = game.text(&m);
+        after.play_unchecked(m)?;
+        rows.push((text, leaf_nodes(&mut after, below, control)?.into()));
+        after.undo();
+    }
+    rows.sort();
+    Ok(rows)
+}
+
+/// The leaf nodes under house rules, with a look at the control every few plies.
+fn leaf_nodes(game: &mut HouseGame, depth: u32, control: &Control) -> Result<u64> {
+    control.check()?;
+    if depth <= 2 {
+        return Ok(game.perft(depth)?);
+    }
+    let mut sum = 0;
+    for m in game.legal_moves()? {
+        game.play_unchecked(m)?;
+        let below = leaf_nodes(game, depth - 1, control)?;
+        game.undo();
+        sum += below;
+    }
+    Ok(sum)
 }
 
 /// The game that house rules make of a variant, from its start or another position.

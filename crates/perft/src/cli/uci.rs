@@ -1,13 +1,15 @@
 //! `perft uci`: the part of UCI that checking a move generator needs.
 
-use std::io::{self, BufRead, Write};
+use std::io;
+use std::sync::{Arc, Mutex};
 
-use anyhow::{Result, anyhow, bail};
-use tabiya_core::CastlingMode;
-use tabiya_count::Perft;
-use tabiya_variants::Variant;
+use anyhow::{Error, Result, anyhow, bail};
+use tabiya_core::{Backend, CastlingMode};
+use tabiya_count::Memory;
+use tabiya_variants::{UciLines, Variant, uci_perft_depth};
 
 use super::args::UciArgs;
+use super::counter::{Count, Counter, say};
 use super::exit::Exit;
 use super::number;
 use super::position::shown;
@@ -15,74 +17,78 @@ use super::subject::Subject;
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {
     let own = args.rules.variant.variant;
-    let mut state = State {
-        perft: Perft::new().backend(args.cpu.chosen()),
+    let mut session = UciSession {
+        backend: args.cpu.chosen(),
         own,
         variant: own,
         subject: Subject::start(own, &args.house.house)?,
         house: args.house.house,
+        is_accepted: true,
         mode: CastlingMode::Standard,
+        threads: None,
+        memory: None,
+        counter: Counter::new(),
     };
-    let mut out = io::stdout().lock();
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(Exit::Agreed);
-        }
-        let text = String::from_utf8_lossy(&line);
-        let command = text.trim();
-        if command == "quit" {
-            return Ok(Exit::Agreed);
-        }
-        match state.answer(command) {
-            Ok(answer) => out.write_all(answer.as_bytes())?,
-            Err(error) => writeln!(out, "info string error: {error:#}")?,
-        }
-        out.flush()?;
+    for line in UciLines::new(io::stdin().lock()) {
+        let answer = match line? {
+            Some(line) if line.trim() == "quit" => break,
+            Some(line) => session.answer(line.trim()),
+            None => Err(anyhow!("a line is longer than 1 MiB")),
+        };
+        say(&answer.unwrap_or_else(|error| format!("info string error: {error:#}\n")));
     }
+    session.counter.end();
+    Ok(Exit::Agreed)
 }
 
-struct State {
-    perft: Perft<'static>,
+struct UciSession {
+    backend: Backend,
     /// The variant of the command line, which may be that of a rule file.
     own: Variant,
     /// The one that is played.
     variant: Variant,
     /// The names of the house rules that change it.
     house: Vec<String>,
+    /// What the last accepted `position` named.
     subject: Subject,
+    /// Whether the last `position` was accepted: otherwise a count would be one of another position.
+    is_accepted: bool,
     mode: CastlingMode,
+    /// `None` is one for each core.
+    threads: Option<usize>,
+    memory: Option<Arc<Mutex<Memory>>>,
+    counter: Counter,
 }
 
-impl State {
-    /// The lines that answer a command; an error leaves everything as it was.
+impl UciSession {
+    /// The lines that answer a command at once; an error leaves everything as it was.
     fn answer(&mut self, command: &str) -> Result<String> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let rest = rest.trim();
         match word {
-            "" | "ucinewgame" | "stop" | "ponderhit" | "debug" => Ok(String::new()),
-            "uci" => Ok(self.introduction()),
-            "isready" => Ok("readyok\n".to_owned()),
-            "position" => {
-                let (subject, note) = Subject::read(rest, self.variant, &self.house)?;
-                self.subject = subject;
-                Ok(note.map_or(String::new(), |note| format!("info string note: {note}\n")))
-            }
-            "setoption" => self.set_option(rest),
-            "go" => self.go(rest),
-            "d" => Ok(self.subject.draw(self.mode)),
+            "" | "ucinewgame" | "ponderhit" | "debug" | "register" => {}
+            "stop" => self.counter.stop(),
+            "uci" => return Ok(self.introduction()),
+            "isready" => return Ok("readyok\n".to_owned()),
+            "position" => return self.set_position(rest),
+            "setoption" => self.set_option(rest)?,
+            "go" => return self.go(rest),
+            "d" => return Ok(self.subject.draw(self.mode)),
             _ => bail!("unknown command {}", shown(word)),
         }
+        Ok(String::new())
     }
 
     fn introduction(&self) -> String {
         let mut answer = format!(
             "id name Tabiya {}\nid author the Tabiya authors\n\
+             option name Threads type spin default {} min 1 max {}\n\
+             option name Hash type spin default 0 min 0 max {MAX_HASH}\n\
              option name UCI_Chess960 type check default false\n\
              option name UCI_Variant type combo default {}",
             env!("CARGO_PKG_VERSION"),
+            std::thread::available_parallelism().map_or(1, usize::from),
+            number::MAX_THREADS,
             self.own
         );
         for variant in self.variants() {
@@ -97,46 +103,95 @@ impl State {
         Variant::BUILT_IN.into_iter().chain(own)
     }
 
-    fn set_option(&mut self, text: &str) -> Result<String> {
+    fn set_position(&mut self, text: &str) -> Result<String> {
+        let read = Subject::read(text, self.variant, &self.house);
+        self.is_accepted = read.is_ok();
+        let (subject, note) = read?;
+        self.subject = subject;
+        Ok(note.map_or(String::new(), |note| format!("info string note: {note}\n")))
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<()> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        match words[..] {
-            ["name", name, "value", value] if name.eq_ignore_ascii_case("UCI_Chess960") => {
+        let ["name", name, ref rest @ ..] = words[..] else {
+            bail!("expected setoption name NAME value VALUE");
+        };
+        let value = match rest {
+            ["value", value @ ..] => value.join(" "),
+            _ => String::new(),
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "uci_chess960" => {
                 self.mode = match value.to_ascii_lowercase().as_str() {
                     "true" => CastlingMode::Chess960,
                     "false" => CastlingMode::Standard,
-                    _ => bail!("UCI_Chess960 is true or false, not {}", shown(value)),
+                    _ => bail!("UCI_Chess960 is true or false, not {}", shown(&value)),
                 };
-                Ok(String::new())
             }
-            ["name", name, "value", ..] if name.eq_ignore_ascii_case("UCI_Variant") => {
-                let value = words[3..].join(" ");
-                let named = self.variants().find(|variant| variant.name() == value);
-                let variant = match named {
-                    Some(variant) => variant,
-                    None => value.parse::<Variant>()?,
-                };
-                self.subject = Subject::start(variant, &self.house)?;
-                self.variant = variant;
-                Ok(String::new())
+            "uci_variant" => self.set_variant(&value)?,
+            "threads" => {
+                let threads = number::threads(&value);
+                self.threads = Some(threads.map_err(|error| unlike("Threads", &value, &error))?);
             }
-            ["name", name, ..] => bail!("unknown option {}", shown(name)),
-            _ => bail!("expected setoption name NAME value VALUE"),
+            "hash" => self.memory = memory(&value)?,
+            _ => bail!("unknown option {}", shown(name)),
         }
+        Ok(())
     }
 
-    fn go(&self, text: &str) -> Result<String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let ["perft", depth] = words[..] else {
-            bail!("expected go perft DEPTH; there is no search here");
+    fn set_variant(&mut self, name: &str) -> Result<()> {
+        let named = self.variants().find(|variant| variant.name() == name);
+        let variant = match named {
+            Some(variant) => variant,
+            None => name.parse::<Variant>()?,
         };
-        let depth = number::depth(depth)
-            .map_err(|_| anyhow!("depth {} is not a number from 0 to 99", shown(depth)))?;
-        let mut answer = String::new();
-        let mut total = u128::from(depth == 0);
-        for (m, count) in self.subject.divide(self.perft, depth, self.mode)? {
-            total += count;
-            answer += &format!("{m}: {count}\n");
+        if variant != self.variant {
+            self.subject = Subject::start(variant, &self.house)?;
+            self.variant = variant;
         }
-        Ok(format!("{answer}\nNodes searched: {total}\n\n"))
+        Ok(())
     }
+
+    /// Begins a count. Anything else cannot be carried out, but each `go` of UCI has its `bestmove`.
+    fn go(&mut self, text: &str) -> Result<String> {
+        let Some(depth) = uci_perft_depth(text) else {
+            let error = "expected go perft DEPTH; there is no search here, any legal move follows";
+            let m = self.subject.any_move(self.mode)?;
+            return Ok(format!("info string error: {error}\nbestmove {m}\n"));
+        };
+        let depth = depth?;
+        if !self.is_accepted {
+            bail!("the last position was refused, there is nothing to count");
+        }
+        self.counter.count(Count {
+            subject: self.subject.clone(),
+            depth,
+            mode: self.mode,
+            backend: self.backend,
+            threads: self.threads,
+            memory: self.memory.clone(),
+        });
+        Ok(String::new())
+    }
+}
+
+/// The largest table in MiB.
+const MAX_HASH: u64 = 1 << 25;
+
+/// Memory for a table of this number of MiB, or none for 0.
+fn memory(value: &str) -> Result<Option<Arc<Mutex<Memory>>>> {
+    let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+    let mebibytes: Option<u64> = value.parse().ok().filter(|&size| is_number && size <= MAX_HASH);
+    let expected = format!("expected MiB, from 0 to {MAX_HASH}");
+    match mebibytes.ok_or_else(|| unlike("Hash", value, &expected))? {
+        0 => Ok(None),
+        size => {
+            let memory = Memory::allocate(size << 20).map_err(|error| anyhow!(error.reason()))?;
+            Ok(Some(Arc::new(Mutex::new(memory))))
+        }
+    }
+}
+
+fn unlike(name: &str, value: &str, expected: &str) -> Error {
+    anyhow!("{name} {}: {expected}", shown(value))
 }

@@ -144,7 +144,8 @@ fn a_suite_with_house_rules_that_cannot_be_is_not_read() {
 fn uci_counts_and_draws_under_house_rules() {
     let commands = "position startpos moves e2e4 h5e6\ngo perft 1\nd\n\
                     position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e3\n\
-                    setoption name UCI_Variant value atomic\ngo perft 2\n";
+                    setoption name UCI_Variant value atomic\ngo perft 2\n\
+                    position startpos moves e2e4 h5e6\ngo perft 2\n";
     let ran = perft_with_input(&["uci", "--house", "duck-chess"], commands.as_bytes());
     let text = ran.stdout;
     assert!(text.contains("b8c6: 1\n") && !text.contains("e7e"), "{text}");
@@ -153,7 +154,11 @@ fn uci_counts_and_draws_under_house_rules() {
     assert!(text.contains("Fen: rnbqkbnr/pppppppp/4d3/8/4P3/8/PPPP1PPP/RNBQKBNR b "), "{text}");
     assert!(text.contains("info string error: e1e3 is no legal move\n"), "{text}");
     assert!(text.contains("error: the game cannot begin: house rules change games"), "{text}");
-    // What failed has changed nothing.
+    assert!(
+        text.contains("error: the last position was refused, there is nothing to count"),
+        "{text}"
+    );
+    // The variant that was refused has changed nothing.
     assert!(text.ends_with("\n\nNodes searched: 558\n\n"), "{text}");
 }
 

@@ -13,6 +13,7 @@ mod house;
 mod live;
 mod options;
 mod outputs;
+mod refused;
 mod reports;
 mod schema;
 mod sizes;

@@ -81,8 +81,9 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
         let Ok(permit) = counts.acquire_owned().await else { return };
         let (ticker, ticks) = (Arc::downgrade(&progress), news.clone());
         let work = move || run(&course, depth, &progress, &news, permit);
-        if thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
-            return;
+        if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(work) {
+            let why = format!("no thread granted to count on: {error}");
+            return ticks.tell("failed", &serde_json::json!({ "why": why }));
         }
         // For as long as somebody counts.
         while let Some(progress) = ticker.upgrade() {

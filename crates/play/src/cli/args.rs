@@ -1,7 +1,7 @@
 //! What was typed.
 
 use std::ffi::OsString;
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,6 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
 use super::board_args::BoardArgs;
+use super::exit::Exit;
 use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
 
@@ -84,15 +85,22 @@ pub(crate) fn read() -> Result<Args, ExitCode> {
         return Ok(Args { command: Some(Command::Uci(UciArgs::default())) });
     }
     let args = Args::try_parse_from(words).map_err(|error| {
-        let _ = error.print();
+        let printed = error.print();
         // Help and version are no mistakes.
-        if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+        if error.use_stderr() { Exit::Usage.into() } else { written(printed) }
     })?;
     if args.command.is_none() {
-        let _ = Args::command().print_help();
-        return Err(ExitCode::SUCCESS);
+        return Err(written(Args::command().print_help()));
     }
     Ok(args)
+}
+
+/// The exit status once something was written to stdout, unless it was not.
+fn written(printed: io::Result<()>) -> ExitCode {
+    match printed.and_then(|()| io::stdout().flush()) {
+        Ok(()) => Exit::Done.into(),
+        Err(error) => Exit::of_error(error.into()).into(),
+    }
 }
 
 impl Args {

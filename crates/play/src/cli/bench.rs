@@ -1,12 +1,16 @@
 //! `tabiya bench`.
 
-use std::process::ExitCode;
+use std::io::{Write, stdout};
+
+use anyhow::Result;
 
 use super::args::BenchArgs;
+use super::exit::Exit;
 use crate::uci::bench;
 
-pub(crate) fn run(args: &BenchArgs) -> ExitCode {
-    let hash = usize::try_from(args.hash).unwrap_or(16);
-    println!("{}", bench::run(args.depth, usize::from(args.threads), hash));
-    ExitCode::SUCCESS
+pub(crate) fn run(args: &BenchArgs) -> Result<Exit> {
+    let hash = usize::try_from(args.hash)?;
+    let mut out = stdout().lock();
+    writeln!(out, "{}", bench::run(args.depth, usize::from(args.threads), hash))?;
+    Ok(Exit::Done)
 }

@@ -120,13 +120,17 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
     let started = thread::scope(|scope| {
         let mut players = Some(first);
         let mut started = Ok(());
-        for _ in 0..plan.concurrency.min(board.fixtures.len()).max(1) {
+        let wanted = plan.concurrency.min(board.fixtures.len()).max(1);
+        for number in 0..wanted {
             let players = players.take().unwrap_or_else(|| configs.iter().map(|_| None).collect());
             let (board, configs) = (&board, &configs[..]);
             let work = move || work(board, configs, players, control);
             // With fewer threads it takes longer, and nothing else; without any, nothing is played.
             let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             if let Err(error) = thread {
+                if number > 0 && !plan.is_quiet {
+                    note(format_args!("note: {number} of {wanted} threads granted"));
+                }
                 started = Err(error);
                 break;
             }
@@ -175,6 +179,20 @@ fn work<'a>(
     mut players: Vec<Option<Player<'a>>>,
     control: &'a Control,
 ) {
+    for (player, config) in players.iter_mut().zip(configs).filter(|(player, _)| player.is_none()) {
+        match Player::start(config, control) {
+            Ok(started) => *player = Some(started),
+            // No fault of the engine's: it runs for the other threads, which play the games.
+            Err(error @ EngineError::NotStarted { .. }) => {
+                if !board.plan.is_quiet {
+                    note(format_args!("note: fewer games at a time: {error}"));
+                }
+                return players.into_iter().flatten().for_each(Player::quit);
+            }
+            // The game tells.
+            Err(_) => {}
+        }
+    }
     loop {
         let fixture = {
             let mut state = board.lock();
@@ -186,12 +204,13 @@ fn work<'a>(
             fixture
         };
         let opening = board.openings.get(fixture.opening);
-        let Some(played) =
-            play_fixture(board.plan, fixture, opening, configs, &mut players, control)
-        else {
-            break;
-        };
-        board.add(fixture, &played);
+        match play_fixture(board.plan, fixture, opening, configs, &mut players, control) {
+            Ok(Some(played)) => board.add(fixture, &played),
+            Ok(None) => break,
+            Err(error) => {
+                board.lock().error.get_or_insert(error.into());
+            }
+        }
     }
     players.into_iter().flatten().for_each(Player::quit);
 }
@@ -202,6 +221,9 @@ fn is_pair_open(board: &Board<'_>, state: &State) -> bool {
 }
 
 /// Plays a game; `None` if it was stopped.
+///
+/// # Errors
+/// If an engine that ran before cannot be started again: that is not its fault.
 fn play_fixture<'a>(
     plan: &Plan,
     fixture: Fixture,
@@ -209,7 +231,7 @@ fn play_fixture<'a>(
     configs: &'a [EngineConfig],
     players: &mut [Option<Player<'a>>],
     control: &'a Control,
-) -> Option<PlayedGame> {
+) -> Result<Option<PlayedGame>, EngineError> {
     let sides = fixture.sides();
     let is_chess960 = plan.is_chess960 || opening.start().castling_mode() == CastlingMode::Chess960;
     let mut ready = Vec::new();
@@ -224,19 +246,21 @@ fn play_fixture<'a>(
         });
         match player {
             Ok(player) => ready.push(player),
-            Err(EngineError::Stopped) => return None,
+            Err(EngineError::Stopped) => return Ok(None),
+            Err(error @ EngineError::NotStarted { .. }) => return Err(error),
             Err(error) => {
                 // The other one waits for another game.
                 if let Some(other) = ready.pop() {
                     players[sides[0]] = Some(other);
                 }
-                return Some(PlayedGame::forfeited(opening, color, fault_of(&error)));
+                let fault = fault_of(&error);
+                return Ok(Some(PlayedGame::forfeited(opening, color, fault)));
             }
         }
     }
-    let [white, black] = &mut ready[..] else { return None };
+    let [white, black] = &mut ready[..] else { return Ok(None) };
     let limits = sides.map(|side| plan.limits_of(side));
-    let played = play(opening, [white, black], limits, plan)?;
+    let Some(played) = play(opening, [white, black], limits, plan) else { return Ok(None) };
     let gone = match &played.end {
         End::Forfeit(color, fault) => {
             matches!(fault.kind, FaultKind::Crash | FaultKind::Hang).then_some(*color)
@@ -246,7 +270,7 @@ fn play_fixture<'a>(
     for ((color, side), player) in Color::ALL.into_iter().zip(sides).zip(ready) {
         players[side] = Some(player).filter(|_| gone != Some(color));
     }
-    Some(played)
+    Ok(Some(played))
 }
 
 impl Board<'_> {

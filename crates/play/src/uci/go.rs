@@ -3,29 +3,13 @@
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Clock, Limits, Stop};
+use tabiya_engine::{Clock, Limits};
 use tabiya_variants::AnyPosition;
 
-/// A question to the engine.
-pub(super) enum Request {
-    Search(Box<Limits>),
-    Perft { depth: u32, stop: Stop },
-}
-
-/// A question, and whether its answer comes of itself.
+/// A search that is asked for, and whether its answer comes of itself.
 pub(super) struct Go {
-    pub(super) request: Request,
+    pub(super) limits: Limits,
     pub(super) is_finite: bool,
-}
-
-impl Request {
-    /// What stops it.
-    pub(super) fn stop(&self) -> Stop {
-        match self {
-            Self::Search(limits) => limits.stop.clone(),
-            Self::Perft { stop, .. } => stop.clone(),
-        }
-    }
 }
 
 impl Go {
@@ -33,7 +17,7 @@ impl Go {
     pub(super) fn read(p: &AnyPosition, words: &mut SplitWhitespace<'_>) -> Self {
         let mut limits = Limits { begun: Some(Instant::now()), ..Limits::default() };
         let mut clock = Clock::default();
-        let (mut is_timed, mut perft) = (false, None);
+        let mut is_timed = false;
         let mut words = words.peekable();
         while let Some(word) = words.next() {
             let mut number = || words.next_if(|word| word.parse::<i64>().is_ok()).and_then(read);
@@ -42,7 +26,6 @@ impl Go {
                 "nodes" => limits.nodes = number(),
                 "mate" => limits.mate = number().map(small),
                 "movetime" => limits.time = number().map(Duration::from_millis),
-                "perft" => perft = number().map(small),
                 "movestogo" => clock.moves_to_go = number().map(small).filter(|&moves| moves > 0),
                 "wtime" | "btime" | "winc" | "binc" => {
                     let Some(time) = number().map(Duration::from_millis) else { continue };
@@ -65,14 +48,10 @@ impl Go {
             }
         }
         limits.clock = is_timed.then_some(clock);
-        if let Some(depth) = perft {
-            let request = Request::Perft { depth, stop: limits.stop };
-            return Self { request, is_finite: true };
-        }
         let ends = limits.depth.is_some() || limits.nodes.is_some() || limits.time.is_some();
         let ends = ends || limits.mate.is_some() || limits.clock.is_some();
         let is_finite = ends && !limits.infinite && !limits.ponder;
-        Self { request: Request::Search(Box::new(limits)), is_finite }
+        Self { limits, is_finite }
     }
 }
 

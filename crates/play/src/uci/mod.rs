@@ -13,11 +13,12 @@ mod position;
 mod search;
 mod session;
 
-use std::io::{BufRead, stdin};
+use std::io::stdin;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use output::say;
 use session::{Next, Session};
+use tabiya_variants::UciLines;
 
 /// Carries out these commands, and then those of standard input until `quit` or its end.
 pub(crate) fn run(first: &[String]) {
@@ -27,24 +28,23 @@ pub(crate) fn run(first: &[String]) {
             return session.quit();
         }
     }
-    let mut input = stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match input.read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return session.end(),
-            Ok(_) => {}
-        }
-        if carry_out(&mut session, &String::from_utf8_lossy(&line)) == Next::Quit {
-            return session.quit();
+    for line in UciLines::new(stdin().lock()) {
+        match line {
+            Ok(Some(line)) if carry_out(&mut session, &line) == Next::Quit => {
+                return session.quit();
+            }
+            Ok(Some(_)) => {}
+            Ok(None) => say("info string error: a line is longer than 1 MiB"),
+            Err(_) => break,
         }
     }
+    session.end();
 }
 
 /// Carries out a line. A defect of ours ends no game: it is told, and the next line is read.
 fn carry_out(session: &mut Session, line: &str) -> Next {
     catch_unwind(AssertUnwindSafe(|| session.carry_out(line))).unwrap_or_else(|_| {
-        say("info string an internal error; the command was not carried out");
+        say("info string error: an internal error; the command was not carried out");
         Next::Go
     })
 }

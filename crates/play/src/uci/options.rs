@@ -5,6 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use tabiya_core::CastlingMode;
+use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
@@ -109,7 +110,7 @@ impl Settings {
         }
         let (name, value) = (name.join(" "), value.join(" "));
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.engine.hash = size(&HASH, &value)?,
+            "hash" => self.engine.hash = table_size(&value)?,
             "threads" => self.engine.threads = size(&THREADS, &value)?,
             "multipv" => self.engine.multipv = size(&MULTIPV, &value)?,
             "move overhead" => {
@@ -180,6 +181,16 @@ fn number(range: &Range, value: &str) -> Result<u64, String> {
     let number: Option<i64> = value.parse().ok();
     let number = number.ok_or_else(|| format!("{name} is a number, not {value:?}"))?;
     Ok(u64::try_from(number).unwrap_or(0).clamp(*least, *most))
+}
+
+/// The size of a table that there is memory for.
+fn table_size(value: &str) -> Result<usize, String> {
+    let mebibytes = number(&HASH, value)?;
+    let (wanted, available) = (mebibytes << 20, available_memory());
+    if wanted > available {
+        return Err(OutOfMemory { wanted, available }.reason());
+    }
+    size(&HASH, value)
 }
 
 fn size(range: &Range, value: &str) -> Result<usize, String> {

@@ -7,12 +7,20 @@ use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
 use tabiya_variants::AnyMove;
 
-/// Says a line, at once and whole. If nobody listens any more, the process is done.
+use crate::cli::exit::Exit;
+
+/// Says a line, at once and whole. If it cannot be written there is nobody to talk to, and the process
+/// ends: quietly if a pipe was closed.
 pub(super) fn say(line: &str) {
     let mut out = stdout().lock();
-    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+    if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
+        Exit::of_error(error.into()).end_process();
     }
+}
+
+/// Says why a command is not carried out.
+pub(super) fn say_error(error: impl std::fmt::Display) {
+    say(&format!("info string error: {error}"));
 }
 
 /// Says text of several lines.

@@ -4,7 +4,7 @@ use tabiya_core::CastlingMode;
 use tabiya_engine::Stop;
 use tabiya_variants::AnyPosition;
 
-use super::output::say;
+use super::output::{say, say_error};
 
 /// Says each move with its count, and their sum, unless it is stopped.
 pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Stop) {
@@ -13,7 +13,9 @@ pub(super) fn divide(p: &AnyPosition, depth: u32, mode: CastlingMode, stop: &Sto
         sum = 1;
     } else {
         for m in p.legal_moves() {
-            let Some(count) = count(&p.play_unchecked(m), depth - 1, stop) else { return };
+            let Some(count) = count(&p.play_unchecked(m), depth - 1, stop) else {
+                return say_error("stopped, the count is not complete");
+            };
             say(&format!("{}: {count}", m.uci(mode)));
             sum += count;
         }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
@@ -41,6 +41,17 @@ impl Searcher {
     /// Whether nothing runs and nothing waits.
     pub(super) fn is_idle(&self) -> bool {
         self.running.iter().all(JoinHandle::is_finished)
+    }
+
+    /// Waits for the end of what runs, at most until then; whether it has come.
+    pub(super) fn ends_by(&self, end: Instant) -> bool {
+        while !self.is_idle() {
+            if Instant::now() >= end {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        true
     }
 
     /// Waits for the end of what runs.
@@ -96,15 +107,17 @@ impl Searcher {
         let answer = Arc::new(Answer::new(mode, settings.shows_wdl, say));
         let (latest, stop) = (limits.latest(now.turn(), &options), limits.stop.clone());
         let given = Arc::clone(&answer);
-        let is_running = self.spawn(move || {
+        let search = move |limits: &Limits| {
             let stop = limits.stop.clone();
             let found = catch_unwind(AssertUnwindSafe(|| {
-                lock(&engine).go(&game, &limits, &mut |told| answer.tell(told))
+                lock(&engine).go(&game, limits, &mut |told| answer.tell(told))
             }));
             answer.give(&in_words(found.ok(), &game, mode, &stop));
-        });
-        if !is_running {
-            given.give(&[NO_MOVE.to_owned()]);
+        };
+        let search = Arc::new(search);
+        let (searched, wanted) = (Arc::clone(&search), limits.clone());
+        if !self.spawn(move || searched(&wanted)) {
+            search(&short(limits));
         } else if let Some(latest) = latest {
             let lag = Arc::clone(&self.lag);
             // Without that thread the search answers a little late on a busy machine, no more.
@@ -119,16 +132,18 @@ impl Searcher {
     /// Counts and says the counts.
     pub(super) fn perft(&mut self, p: AnyPosition, depth: u32, stop: Stop, settings: &Settings) {
         let mode = settings.castling_mode(&p);
-        if !self.spawn(move || perft::divide(&p, depth, mode, &stop)) {
-            say(NO_MOVE);
+        let count = move || perft::divide(&p, depth, mode, &stop);
+        if !self.spawn(count.clone()) {
+            count();
         }
     }
 
     /// Does work in a thread of its own, when what runs has come to its end; whether there is one.
     fn spawn(&mut self, work: impl FnOnce() + Send + 'static) -> bool {
-        let before = std::mem::take(&mut self.running);
+        let before = Arc::new(Mutex::new(std::mem::take(&mut self.running)));
+        let awaited = Arc::clone(&before);
         let work = move || {
-            for running in before {
+            for running in lock(&awaited).drain(..) {
                 // They catch their own panics.
                 let _ = running.join();
             }
@@ -140,11 +155,21 @@ impl Searcher {
                 true
             }
             Err(error) => {
-                say(&format!("info string no thread to search in: {error}"));
+                say(&format!(
+                    "info string note: no thread granted, a short answer follows: {error}"
+                ));
+                self.running = std::mem::take(&mut *lock(&before));
                 false
             }
         }
     }
+}
+
+/// Limits under which the thread that reads can search: nothing stops it, and its stack is small.
+fn short(limits: Limits) -> Limits {
+    let depth = Some(limits.depth.map_or(6, |depth| depth.min(6)));
+    let nodes = Some(limits.nodes.map_or(100_000, |nodes| nodes.min(100_000)));
+    Limits { depth, nodes, infinite: false, ponder: false, ..limits }
 }
 
 /// The best move, or any legal one if the search has failed by a defect of ours.
@@ -172,8 +197,8 @@ fn in_words(
     }
 }
 
-fn lock(engine: &Mutex<Engine>) -> MutexGuard<'_, Engine> {
-    engine.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A number that is another one each time.

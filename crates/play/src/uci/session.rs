@@ -1,12 +1,14 @@
 //! What the front end has said so far.
 
 use std::str::SplitWhitespace;
+use std::time::{Duration, Instant};
 
 use tabiya_engine::Stop;
+use tabiya_variants::uci_perft_depth;
 
-use super::go::{Go, Request};
+use super::go::Go;
 use super::options::{Settings, describe};
-use super::output::{say, say_all};
+use super::output::{say, say_all, say_error};
 use super::position::Game;
 use super::search::Searcher;
 use super::{bench, board};
@@ -21,14 +23,19 @@ pub(super) enum Next {
 /// A conversation with a front end.
 pub(super) struct Session {
     settings: Settings,
+    /// What the last accepted `position` named.
     game: Game,
+    /// Whether the last `position` was accepted: otherwise a count would be one of another position.
+    is_accepted: bool,
     searcher: Searcher,
     /// What stops the search that runs, or the counts that run and wait and what comes after them.
     stops: Vec<Stop>,
     /// Whether that ends of itself.
     is_finite: bool,
-    /// Whether it is a count.
+    /// Whether the last of it is a count.
     counts: bool,
+    /// When it was asked for.
+    asked: Instant,
 }
 
 impl Session {
@@ -37,10 +44,12 @@ impl Session {
         Self {
             game: Game::new(settings.variant),
             settings,
+            is_accepted: true,
             searcher: Searcher::new(),
             stops: Vec::new(),
             is_finite: true,
             counts: false,
+            asked: Instant::now(),
         }
     }
 
@@ -63,16 +72,9 @@ impl Session {
                 self.searcher.get_ready(&self.settings);
                 say("readyok");
             }
-            "ucinewgame" => {
-                self.game = Game::new(self.settings.variant);
-                self.searcher.new_game();
-            }
+            "ucinewgame" => self.searcher.new_game(),
             "setoption" => self.set_option(words),
-            "position" => {
-                if let Err(text) = self.game.set(self.settings.variant, words) {
-                    say(&format!("info string {text}"));
-                }
-            }
+            "position" => self.set_position(words),
             "go" => self.go(words),
             "stop" => self.stop(),
             "ponderhit" => self.stops.iter().for_each(Stop::ponder_hit),
@@ -91,10 +93,21 @@ impl Session {
         Some(Next::Go)
     }
 
+    fn set_position(&mut self, words: &mut SplitWhitespace<'_>) {
+        let text: Vec<&str> = words.collect();
+        let set = self.game.set(self.settings.variant, &text.join(" "));
+        self.is_accepted = set.is_ok();
+        match set {
+            Err(error) => say_error(error),
+            Ok(notes) if notes.is_empty() => {}
+            Ok(notes) => say(&format!("info string note: {notes}")),
+        }
+    }
+
     fn set_option(&mut self, words: &mut SplitWhitespace<'_>) {
         let before = self.settings.variant;
         match self.settings.set(words) {
-            Err(text) => say(&format!("info string {text}")),
+            Err(text) => say_error(text),
             Ok(told) => told.iter().for_each(|line| say(line)),
         }
         if std::mem::take(&mut self.settings.clear_hash) {
@@ -106,6 +119,33 @@ impl Session {
     }
 
     fn go(&mut self, words: &mut SplitWhitespace<'_>) {
+        let text: Vec<&str> = words.collect();
+        let text = text.join(" ");
+        match uci_perft_depth(&text) {
+            Some(Err(error)) => say_error(error),
+            Some(Ok(_)) if !self.is_accepted => {
+                say_error("the last position was refused, there is nothing to count");
+            }
+            Some(Ok(depth)) => {
+                let stop = self.begin(Stop::new(), true);
+                self.counts = true;
+                self.searcher.perft(*self.game.now(), depth, stop, &self.settings);
+            }
+            None => {
+                if !self.is_accepted {
+                    say_error("the last position was refused, the one before it is searched");
+                }
+                let Go { limits, is_finite } =
+                    Go::read(self.game.now(), &mut text.split_whitespace());
+                self.begin(limits.stop.clone(), is_finite);
+                self.counts = false;
+                self.searcher.search(self.game.positions(), limits, &self.settings);
+            }
+        }
+    }
+
+    /// Takes note of what stops the next search or count, and whether it ends of itself.
+    fn begin(&mut self, stop: Stop, is_finite: bool) -> Stop {
         // A front end that has not waited gets the answer to its last question first. A count would have none if
         // it were stopped.
         if let Some(last) = self.stops.last().filter(|_| !self.counts) {
@@ -114,35 +154,32 @@ impl Session {
         if self.searcher.is_idle() {
             self.stops.clear();
         }
-        let Go { request, is_finite } = Go::read(self.game.now(), words);
-        self.is_finite = is_finite;
-        self.stops.push(request.stop());
-        self.counts = matches!(request, Request::Perft { .. });
-        match request {
-            Request::Perft { depth, stop } => {
-                self.searcher.perft(*self.game.now(), depth, stop, &self.settings);
-            }
-            Request::Search(limits) => {
-                self.searcher.search(self.game.positions(), *limits, &self.settings);
-            }
-        }
+        (self.is_finite, self.asked) = (is_finite, Instant::now());
+        self.stops.push(stop.clone());
+        stop
     }
 
     fn stop(&mut self) {
         self.stops.iter().for_each(Stop::stop);
     }
 
-    /// Ends at once.
+    /// Ends at once, but for a count that was asked for just now.
     pub(super) fn quit(&mut self) {
-        self.stop();
-        self.searcher.wait();
-    }
-
-    /// Ends as the input has: what ends of itself is waited for.
-    pub(super) fn end(&mut self) {
-        if !self.is_finite {
+        if !self.counts || !self.searcher.ends_by(self.asked + PATIENCE) {
             self.stop();
         }
         self.searcher.wait();
     }
+
+    /// Ends as the input has: a search that ends of itself is waited for.
+    pub(super) fn end(&mut self) {
+        if self.counts || !self.is_finite {
+            return self.quit();
+        }
+        self.searcher.wait();
+    }
 }
+
+/// How long a count may go on after `quit` or the end of the input, from when it was asked for, as in
+/// `perft uci`: what is piped in is answered.
+const PATIENCE: Duration = Duration::from_secs(1);

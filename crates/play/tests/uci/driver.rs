@@ -20,8 +20,24 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn start(words: &[&str]) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-            .args(words)
+        Self::of(Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words))
+    }
+
+    /// Starts the command behind words that limit what it may have.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn behind(before: &[&str], words: &[&str]) -> Self {
+        let command = [before, &[env!("CARGO_BIN_EXE_tabiya")]].concat();
+        Self::program(&command, words)
+    }
+
+    /// Starts a program, whose own words come first.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn program(command: &[&str], words: &[&str]) -> Self {
+        Self::of(Command::new(command[0]).args(&command[1..]).args(words))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut process = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

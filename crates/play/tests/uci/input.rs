@@ -69,14 +69,94 @@ fn words_that_are_not_known_are_skipped() {
 }
 
 #[test]
-fn a_move_that_cannot_be_played_ends_the_list() {
+fn after_a_refused_position_nothing_is_counted_until_one_is_accepted() {
     let mut engine = Engine::new();
-    engine.say("position startpos moves e2e4 e2e4 d2d4");
-    assert!(engine.next().starts_with("info string move e2e4"));
-    engine.say("d");
-    let lines = engine.until("Checkers");
-    let fen = "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    assert!(lines.iter().any(|line| line == fen), "{lines:?}");
+    for refused in [
+        "position startpos moves e2e4 e2e4 d2d4",
+        "position startpos move e2e4",
+        "position startpos e2e4",
+        "position",
+        "position fen",
+        "position fen moves e2e4",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position moves e2e4",
+    ] {
+        engine.say("position startpos moves d2d4");
+        engine.say(refused);
+        assert!(engine.next().starts_with("info string error: "), "{refused}");
+        engine.say("ucinewgame\ngo perft 1");
+        let nothing = "info string error: the last position was refused, there is nothing to count";
+        assert_eq!(engine.next(), nothing, "{refused}");
+        engine.say("d");
+        let lines = engine.until("Checkers");
+        let fen = "Fen: rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1";
+        assert!(lines.iter().any(|line| line == fen), "{refused}: {lines:?}");
+        // A search is answered, for the last position that was accepted.
+        let (m, told) = engine.go("depth 1");
+        assert!(told[0].starts_with("info string error: "), "{refused}: {told:?}");
+        assert!(m.contains(['7', '8']), "{refused}: {m}");
+    }
+    engine.say("position startpos\ngo perft 1");
+    let lines = engine.until("Nodes searched");
+    assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 20"));
+}
+
+#[test]
+fn what_is_no_depth_begins_no_count_and_no_search() {
+    let mut engine = Engine::new();
+    for (words, said) in [
+        ("perft", "expected go perft DEPTH"),
+        ("perft -1", "depth -1 is not a number from 0 to 99"),
+        ("perft x", "depth x is not a number from 0 to 99"),
+        ("perft 1.5", "depth 1.5 is not a number from 0 to 99"),
+        ("perft 100", "depth 100 is not a number from 0 to 99"),
+        ("perft 2 3", "expected go perft DEPTH"),
+        ("depth 2 perft 3", "expected go perft DEPTH"),
+    ] {
+        engine.say(&format!("go {words}"));
+        assert_eq!(engine.next(), format!("info string error: {said}"), "{words}");
+        engine.say("isready");
+        assert_eq!(engine.next(), "readyok", "{words}");
+    }
+}
+
+#[test]
+fn what_was_put_right_in_a_fen_is_told() {
+    let mut engine = Engine::new();
+    engine.say("position fen 4k3/8/8/8/8/8/8/4K3 w K - 0 1");
+    assert_eq!(engine.next(), "info string note: castling K dropped: no rook");
+}
+
+#[test]
+fn a_line_of_any_length_has_a_short_answer() {
+    let mut engine = Engine::new();
+    for start in ["position ", "position fen ", "position startpos moves ", "go perft "] {
+        engine.say(&format!("{start}{}", "x/".repeat(100_000)));
+        let answer = engine.next();
+        assert!(answer.starts_with("info string error: ") && answer.len() < 1000, "{start}");
+    }
+    engine.say(&"x".repeat(3 << 20));
+    assert_eq!(engine.next(), "info string error: a line is longer than 1 MiB");
+}
+
+#[test]
+fn a_short_count_is_answered_before_the_end() {
+    for end in ["quit", ""] {
+        let mut engine = Engine::new();
+        engine.say(&format!("go perft 3\n{end}"));
+        drop(engine.input.take());
+        engine.until("Nodes searched: 8902");
+        assert_eq!(engine.end(), 0);
+    }
+}
+
+#[test]
+fn a_count_ends_soon_after_its_input() {
+    let mut engine = Engine::new();
+    engine.say("go perft 14");
+    drop(engine.input.take());
+    assert_eq!(engine.next(), "info string error: stopped, the count is not complete");
+    assert_eq!(engine.end(), 0);
 }
 
 #[test]

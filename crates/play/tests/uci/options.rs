@@ -141,3 +141,14 @@ fn a_rule_file_brings_a_variant_whichever_option_comes_first() {
     engine.say(&file);
     assert!(engine.next().contains("gaol"));
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_table_that_there_is_no_memory_for_is_refused() {
+    let mut engine = Engine::behind(&["prlimit", "--as=4000000000"], &["uci"]);
+    engine.say("setoption name Hash value 65536");
+    let answer = engine.next();
+    assert!(answer.starts_with("info string error: cannot allocate 64 GiB: "), "{answer}");
+    engine.say("isready");
+    assert_eq!(engine.next(), "readyok");
+}

@@ -1,0 +1,228 @@
+//! The commands of UCI that name a position or ask for a count, as programs that a front end talks to
+//! read them.
+
+use std::error::Error;
+use std::fmt;
+
+use tabiya_core::MAX_DEPTH;
+
+use crate::any_position::AnyPosition;
+use crate::fen_notes::FenNotes;
+use crate::move_text_error::MoveTextError;
+use crate::position_error::PositionError;
+use crate::variant::Variant;
+
+/// What follows the word `position` of UCI: where a game starts, and its moves.
+///
+/// ```
+/// use tabiya_variants::{UciPosition, Variant};
+/// let (game, notes) = UciPosition::read("startpos moves e2e4 e7e5")?.game(Variant::Chess)?;
+/// assert_eq!(game.len(), 3);
+/// assert!(notes.is_empty());
+/// let error = UciPosition::read("startpos move e2e4").unwrap_err();
+/// assert_eq!(error.to_string(), "expected moves after startpos, not move");
+/// # Ok::<(), tabiya_variants::UciError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UciPosition<'a> {
+    /// The FEN; `None` is the start of the variant's game.
+    pub fen: Option<&'a str>,
+    /// The moves, separated by blanks.
+    pub moves: &'a str,
+}
+
+/// Why a command of UCI is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UciError {
+    /// `position` is followed by neither `startpos` nor `fen`.
+    NoPosition,
+    /// Nothing follows `fen`.
+    NoFen,
+    /// This word follows `startpos`, and is not `moves`.
+    AfterStart(String),
+    /// The FEN is not one of the variant.
+    Fen(PositionError),
+    /// A move cannot be played.
+    Move {
+        /// The move.
+        text: String,
+        /// Its number among the moves, from 1.
+        ply: usize,
+        /// Why.
+        error: MoveTextError,
+    },
+    /// `go perft` is not followed by a depth alone.
+    NoDepth,
+    /// This is not a depth.
+    Depth(String),
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPosition => f.write_str("expected position startpos or position fen FEN"),
+            Self::NoFen => f.write_str("expected a FEN after fen"),
+            Self::AfterStart(word) => write!(f, "expected moves after startpos, not {word}"),
+            Self::Fen(error) => error.fmt(f),
+            Self::Move { text, ply, error } => match error {
+                MoveTextError::Form => write!(f, "{text} at ply {ply} is not a move"),
+                MoveTextError::Illegal => write!(f, "illegal move {text} at ply {ply}"),
+                error => write!(f, "{error}: {text} at ply {ply}"),
+            },
+            Self::NoDepth => f.write_str("expected go perft DEPTH"),
+            Self::Depth(text) => {
+                write!(f, "depth {text} is not a number from 0 to {MAX_DEPTH}")
+            }
+        }
+    }
+}
+
+impl Error for UciError {}
+
+impl<'a> UciPosition<'a> {
+    /// Reads `startpos` or `fen FEN`, and the moves after the word `moves`. The word `fen` may be
+    /// missing before a FEN.
+    ///
+    /// # Errors
+    /// Any other text.
+    pub fn read(text: &'a str) -> Result<Self, UciError> {
+        let (start, moves) = split_moves(text);
+        let (word, rest) = start.split_once(char::is_whitespace).unwrap_or((start, ""));
+        let rest = rest.trim();
+        let fen = match word {
+            "startpos" => match rest.split_whitespace().next() {
+                None => None,
+                Some(word) => return Err(UciError::AfterStart(shown(word))),
+            },
+            "fen" if rest.is_empty() => return Err(UciError::NoFen),
+            "fen" => Some(rest),
+            _ if word.contains('/') => Some(start),
+            _ => return Err(UciError::NoPosition),
+        };
+        Ok(Self { fen, moves })
+    }
+
+    /// The positions of the game, from its start to the one after the last move, and what was put
+    /// right in the FEN. Moves are read in UCI or in algebraic notation.
+    ///
+    /// # Errors
+    /// A FEN that cannot be read, and a move that cannot be played.
+    pub fn game(self, variant: Variant) -> Result<(Vec<AnyPosition>, FenNotes), UciError> {
+        let (start, notes) = match self.fen {
+            Some(fen) => variant.read(fen).map_err(UciError::Fen)?,
+            None => (variant.start(), FenNotes::default()),
+        };
+        let mut now = start;
+        let mut game = vec![start];
+        for (at, text) in self.moves.split_whitespace().enumerate() {
+            let m = now.read_move(text).map_err(|error| UciError::Move {
+                text: shown(text),
+                ply: at + 1,
+                error,
+            })?;
+            now = now.play_unchecked(m);
+            game.push(now);
+        }
+        Ok((game, notes))
+    }
+}
+
+/// Reads the depth of `go perft DEPTH` from what follows `go`; `None` if it does not ask for a count.
+///
+/// ```
+/// use tabiya_variants::uci_perft_depth;
+/// assert_eq!(uci_perft_depth("perft 5"), Some(Ok(5)));
+/// assert_eq!(uci_perft_depth("depth 5"), None);
+/// let error = uci_perft_depth("perft -1").and_then(Result::err);
+/// assert_eq!(error.expect("one").to_string(), "depth -1 is not a number from 0 to 99");
+/// ```
+pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
+    let mut words = text.split_whitespace();
+    if !words.clone().any(|word| word == "perft") {
+        return None;
+    }
+    let (Some("perft"), Some(depth), None) = (words.next(), words.next(), words.next()) else {
+        return Some(Err(UciError::NoDepth));
+    };
+    let is_number = depth.bytes().all(|b| b.is_ascii_digit());
+    let read = depth.parse().ok().filter(|&depth| is_number && depth <= MAX_DEPTH);
+    Some(read.ok_or_else(|| UciError::Depth(shown(depth))))
+}
+
+/// The text before the word `moves`, and the moves after it.
+fn split_moves(text: &str) -> (&str, &str) {
+    let is_blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    let whole = text.match_indices("moves").find(|&(at, word)| {
+        is_blank(text[..at].chars().next_back()) && is_blank(text[at + word.len()..].chars().next())
+    });
+    match whole {
+        Some((at, word)) => (text[..at].trim(), &text[at + word.len()..]),
+        None => (text.trim(), ""),
+    }
+}
+
+/// A word of the front end, made fit for a line of an answer.
+fn shown(text: &str) -> String {
+    text.chars().take(80).flat_map(char::escape_default).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_read_whole_or_refused() {
+        let game = |text| {
+            let (game, _) = UciPosition::read(text)?.game(Variant::Chess)?;
+            Ok(game.len())
+        };
+        for (text, positions) in [
+            ("startpos", 1),
+            (" startpos  moves ", 1),
+            ("startpos\tmoves\te2e4", 2),
+            ("startpos moves e4 e7e5 Nf3", 4),
+            ("fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", 2),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", 2),
+        ] {
+            assert_eq!(game(text), Ok(positions), "{text}");
+        }
+        for (text, said) in [
+            ("", "expected position startpos or position fen FEN"),
+            ("moves e2e4", "expected position startpos or position fen FEN"),
+            ("e2e4", "expected position startpos or position fen FEN"),
+            ("startposmoves e2e4", "expected position startpos or position fen FEN"),
+            ("fen", "expected a FEN after fen"),
+            ("fen moves e2e4", "expected a FEN after fen"),
+            ("startpos move e2e4", "expected moves after startpos, not move"),
+            ("startpos moves e2e4 moves e7e5", "moves at ply 2 is not a move"),
+            ("startpos moves e2e4 e2e4", "illegal move e2e4 at ply 2"),
+            ("startpos moves 0000", "a null move is not a legal move: 0000 at ply 1"),
+        ] {
+            assert_eq!(
+                game(text).map_err(|error: UciError| error.to_string()),
+                Err(said.to_owned())
+            );
+        }
+        for text in ["fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 move e1g1", "fen startpos", "fen 8/8"] {
+            assert!(matches!(game(text), Err(UciError::Fen(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_depth_is_a_number_alone() {
+        assert_eq!(uci_perft_depth(" perft  0 "), Some(Ok(0)));
+        assert_eq!(uci_perft_depth("perft 99"), Some(Ok(99)));
+        assert_eq!(uci_perft_depth("depth 3 searchmoves e2e4"), None);
+        let far = "9".repeat(1000);
+        for text in ["-1", "x", "1.5", "+3", "100", "1e3", "0x3", "٣", &far] {
+            let read = uci_perft_depth(&format!("perft {text}"));
+            let Some(Err(UciError::Depth(shown))) = read else { panic!("{text}: {read:?}") };
+            assert!(shown.len() <= 480, "{shown}");
+        }
+        for text in ["perft", "perft 3 4", "depth 3 perft 2", "perft depth 3", "perft 1 moves e2e4"]
+        {
+            assert_eq!(uci_perft_depth(text), Some(Err(UciError::NoDepth)), "{text}");
+        }
+    }
+}

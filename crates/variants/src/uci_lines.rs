@@ -1,0 +1,86 @@
+//! The lines that a front end sends.
+
+use std::io::{self, BufRead, Read};
+
+/// The most bytes of a line. A game of 10,000 plies takes 50,000.
+const MAX_LINE: u64 = 1 << 20;
+
+/// Lines of UCI from any input: bytes that are not UTF-8 are replaced, and of a line above a mebibyte
+/// nothing is kept.
+///
+/// ```
+/// use tabiya_variants::UciLines;
+/// let mut lines = UciLines::new("isready\nquit".as_bytes());
+/// assert_eq!(lines.next().transpose()?, Some(Some("isready\n".to_owned())));
+/// assert_eq!(lines.next().transpose()?, Some(Some("quit".to_owned())));
+/// assert!(lines.next().is_none());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct UciLines<R>(R);
+
+impl<R: BufRead> UciLines<R> {
+    /// The lines of this input.
+    pub fn new(input: R) -> Self {
+        Self(input)
+    }
+
+    /// Passes over the rest of a line.
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let bytes = self.0.fill_buf()?;
+            let end = bytes.iter().position(|&b| b == b'\n');
+            let (is_last, length) = match end {
+                Some(at) => (true, at + 1),
+                None => (bytes.is_empty(), bytes.len()),
+            };
+            self.0.consume(length);
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for UciLines<R> {
+    /// A line; `None` in place of one that is too long.
+    type Item = io::Result<Option<String>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut line = Vec::new();
+        match self.0.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(0) => None,
+            Ok(_) if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") => {
+                Some(self.skip_line().map(|()| None))
+            }
+            Ok(_) => Some(Ok(Some(String::from_utf8_lossy(&line).into_owned()))),
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_is_passed_over_and_the_next_is_read() {
+        let long = "x".repeat(5 << 20);
+        for end in ["", "\n"] {
+            let text = format!("uci\n{long}\nstop\n{long}{end}");
+            let lines: io::Result<Vec<_>> = UciLines::new(text.as_bytes()).collect();
+            let line = |text: &str| Some(text.to_owned());
+            assert_eq!(lines.expect("no error"), [line("uci\n"), None, line("stop\n"), None]);
+        }
+        let full = "y".repeat((1 << 20) - 1) + "\n";
+        let lines: io::Result<Vec<_>> = UciLines::new(full.as_bytes()).collect();
+        assert_eq!(lines.expect("no error"), [Some(full)]);
+    }
+
+    #[test]
+    fn bytes_that_are_not_text_are_read() {
+        let lines: Vec<_> = UciLines::new(&b"\xff\xfe\x00go\nquit"[..]).flatten().collect();
+        assert_eq!(lines[0].as_deref(), Some("\u{fffd}\u{fffd}\0go\n"));
+        assert_eq!(lines[1].as_deref(), Some("quit"));
+    }
+}
