@@ -2,75 +2,63 @@
 
 use std::collections::BTreeMap;
 
+use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
-use super::error::BreakageKind;
-use super::line::Row;
+use super::difference::{MoveLists, WrongRow};
+use super::error::EngineError;
+use super::right::RightCounts;
+use super::row::Row;
 
 /// A complete answer to `go perft`: the total and, if the engine prints them, the moves.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// Each move's share, in the engine's order. None at all if it prints only totals, or if there is
-    /// no move.
+    /// Each move's share, in the engine's order. Empty if it prints only totals, or if there is no move.
     pub rows: Vec<Row>,
     /// The leaf nodes.
     pub total: u128,
 }
 
+/// The legal move that an engine means, in UCI notation; castling may be written as in algebraic.
+fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
+    if text.starts_with('O') { p.san_move(text).ok() } else { p.uci_move(text).ok() }
+}
+
 impl Answer {
-    /// Puts an answer together.
-    pub(super) fn new(
-        rows: Vec<Row>,
-        total: Option<u128>,
-        perhaps: Option<u128>,
-    ) -> Result<Self, BreakageKind> {
-        let sum = rows.iter().map(|row| row.count).fold(0, u128::saturating_add);
-        // A number that only may be the total is none if it contradicts the rows.
-        let perhaps = perhaps.filter(|&number| rows.is_empty() || number == sum);
-        let total = total.or(perhaps).unwrap_or(sum);
-        if !rows.is_empty() && sum != total {
-            return Err(BreakageKind::Sum { sum, total });
-        }
-        Ok(Self { rows, total })
-    }
-
-    /// Whether the moves, if there are any, are those of the position, each once.
-    pub(super) fn lists(&self, p: &AnyPosition) -> bool {
-        let right = |divide: Divide| {
-            divide.others.is_empty() && divide.legal.len() == p.legal_moves().len()
-        };
-        self.rows.is_empty() || self.resolve(p).is_ok_and(right)
-    }
-
-    /// The moves as moves of the position.
-    ///
-    /// # Errors
-    /// If a move comes twice, in whatever spelling.
-    pub(super) fn resolve(&self, p: &AnyPosition) -> Result<Divide, BreakageKind> {
+    /// The moves as moves of the position, beside the right counts.
+    pub(super) fn resolve(
+        self,
+        right: &mut RightCounts<'_>,
+        mode: CastlingMode,
+    ) -> Result<Divide, EngineError> {
+        let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
-        let legal = |text: &str| p.uci_move(text).ok();
-        let first = self.rows.first().and_then(|row| legal(&row.text));
-        let mut divide = Divide { listed, first, ..Divide::default() };
-        for Row { text, count } in &self.rows {
-            let legal = legal(text);
-            let twice = match legal {
-                Some(m) => divide.legal.insert(m, *count).is_some(),
-                None => {
-                    let twice = divide.others.iter().any(|(other, _)| other == text);
-                    divide.others.push((text.clone(), *count));
-                    twice
-                }
+        let mut divide = Divide { listed, ..Divide::default() };
+        for (place, Row { text, count }) in self.rows.iter().enumerate() {
+            let Some(m) = legal(&p, text) else {
+                divide.others.push((text.clone(), *count));
+                continue;
             };
-            if twice {
-                return Err(BreakageKind::Twice(text.clone()));
+            if m.castled_rook().is_some() {
+                let usual = m.uci(mode).to_string();
+                if *text != usual {
+                    divide.castling.get_or_insert((text.clone(), usual));
+                }
+            }
+            if place == 0 {
+                divide.first = Some(m);
+            }
+            if divide.legal.insert(m, *count).is_some() {
+                divide.repeated.push(m);
             }
         }
         divide.others.sort();
-        Ok(divide)
+        divide.right.clone_from(right.finish()?);
+        Ok(Divide { answer: self, ..divide })
     }
 }
 
-/// The moves of an answer, told apart by whether they are legal.
+/// The moves of an answer, told apart by whether they are legal, beside the right counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Divide {
     legal: BTreeMap<AnyMove, u128>,
@@ -79,6 +67,14 @@ pub(super) struct Divide {
     pub(super) first: Option<AnyMove>,
     /// The moves that are not legal, as text.
     pub(super) others: Vec<(String, u128)>,
+    /// The legal moves that are listed more than once.
+    repeated: Vec<AnyMove>,
+    /// The answer as the engine gave it.
+    pub(super) answer: Answer,
+    /// The right count behind each legal move.
+    pub(super) right: BTreeMap<AnyMove, u128>,
+    /// A castling that is not written as UCI has it in this mode, and how it has it.
+    pub(super) castling: Option<(String, String)>,
 }
 
 impl Divide {
@@ -96,78 +92,107 @@ impl Divide {
     pub(super) fn add(&mut self, m: AnyMove, count: u128) {
         self.legal.insert(m, count);
     }
+
+    /// The engine's total.
+    pub(super) fn total(&self) -> u128 {
+        self.answer.total
+    }
+
+    /// The right total.
+    pub(super) fn right_total(&self) -> u128 {
+        self.right.values().sum()
+    }
+
+    /// What the list of moves lacks, and what it has too many; nothing if the engine lists none.
+    pub(super) fn lists(&self) -> MoveLists {
+        if !self.listed {
+            return MoveLists::default();
+        }
+        let lacks = |m: &&AnyMove| !self.legal.contains_key(*m);
+        MoveLists {
+            missing: self.right.keys().filter(lacks).copied().collect(),
+            surplus: self.others.iter().map(|(text, _)| text.clone()).collect(),
+            repeated: self.repeated.clone(),
+        }
+    }
+
+    /// The legal moves with a wrong count.
+    pub(super) fn wrong_rows(&self) -> Vec<WrongRow> {
+        let wrong = |(&m, &right): (&AnyMove, &u128)| {
+            let engine = self.count(m).filter(|&count| count != right)?;
+            Some(WrongRow { m, engine, right })
+        };
+        self.right.iter().filter_map(wrong).collect()
+    }
+
+    /// Whether anything is wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        self.total() != self.right_total()
+            || !self.lists().is_empty()
+            || !self.wrong_rows().is_empty()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_core::Backend;
+    use tabiya_count::Control;
     use tabiya_variants::Variant;
 
-    fn rows(rows: &[(&str, u128)]) -> Vec<Row> {
-        rows.iter().map(|&(text, count)| Row { text: text.to_owned(), count }).collect()
-    }
-
-    fn total(
-        own: &[(&str, u128)],
-        total: Option<u128>,
-        perhaps: Option<u128>,
-    ) -> Result<u128, BreakageKind> {
-        Answer::new(rows(own), total, perhaps).map(|answer| answer.total)
-    }
-
-    #[test]
-    fn the_total_is_what_is_said_or_else_the_sum() {
-        let own = [("e2e4", 20), ("d2d4", 21)];
-        assert_eq!(total(&own, None, None), Ok(41));
-        assert_eq!(total(&own, Some(41), None), Ok(41));
-        assert_eq!(total(&[], Some(7), Some(8)), Ok(7));
-        assert_eq!(total(&[], None, Some(8)), Ok(8));
-        assert_eq!(total(&[], None, None), Ok(0));
-    }
-
-    #[test]
-    fn a_number_that_may_be_the_total_does_not_contradict_the_moves_and_one_that_is_does() {
-        let own = [("e2e4", 20)];
-        assert_eq!(total(&own, None, Some(1234)), Ok(20));
-        assert_eq!(total(&own, Some(21), None), Err(BreakageKind::Sum { sum: 20, total: 21 }));
-        let huge = [("e2e4", u128::MAX), ("d2d4", 2)];
-        let sum = u128::MAX;
-        assert_eq!(total(&huge, Some(1), None), Err(BreakageKind::Sum { sum, total: 1 }));
-    }
-
-    fn resolve(fen: &str, own: &[(&str, u128)]) -> Result<Divide, BreakageKind> {
+    fn resolve(fen: &str, own: &[(&str, u128)]) -> Divide {
         let (p, _) = Variant::Chess.read(fen).expect("a position");
-        Answer::new(rows(own), None, None)?.resolve(&p)
+        let rows: Vec<Row> =
+            own.iter().map(|&(text, count)| Row { text: text.to_owned(), count }).collect();
+        let total = rows.iter().map(|row| row.count).sum();
+        let control = Control::new();
+        let mut right = RightCounts::new(p, 1, Backend::best(), &control);
+        Answer { rows, total }.resolve(&mut right, CastlingMode::Standard).expect("not stopped")
     }
 
     const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 
     #[test]
-    fn castling_is_known_in_both_spellings_and_as_one_move() {
-        for text in ["e1g1", "e1h1"] {
-            let divide = resolve(CASTLING, &[(text, 3)]).expect("an answer");
+    fn castling_is_known_in_all_spellings_and_as_one_move() {
+        for (text, is_usual) in [("e1g1", true), ("e1h1", false), ("O-O", false)] {
+            let divide = resolve(CASTLING, &[(text, 3)]);
             assert_eq!((divide.legal.len(), divide.others.len()), (1, 0), "{text}");
+            let other = (text.to_owned(), "e1g1".to_owned());
+            assert_eq!(divide.castling, (!is_usual).then_some(other));
         }
-        let twice = resolve(CASTLING, &[("e1g1", 3), ("e1h1", 3)]);
-        assert_eq!(twice.map(|_| ()), Err(BreakageKind::Twice("e1h1".to_owned())));
+        let twice = resolve(CASTLING, &[("e1g1", 1), ("e1h1", 1)]);
+        assert_eq!(twice.lists().repeated.len(), 1);
+        assert!(twice.is_wrong());
     }
 
     #[test]
-    fn what_is_not_legal_is_kept_as_text_and_found_twice_too() {
-        let own = [("e1e3", 1), ("e1d1", 2), ("a1a1", 3)];
-        let divide = resolve(CASTLING, &own).expect("an answer");
+    fn what_is_not_legal_is_kept_as_text() {
+        let divide = resolve(CASTLING, &[("e1e3", 1), ("e1d1", 1), ("a1a1", 3)]);
         assert_eq!(divide.others, [("a1a1".to_owned(), 3), ("e1e3".to_owned(), 1)]);
-        assert!(divide.has_moves());
-        let twice = resolve(CASTLING, &[("e1e3", 1), ("e1e3", 1)]);
-        assert_eq!(twice.map(|_| ()), Err(BreakageKind::Twice("e1e3".to_owned())));
+        assert!(divide.has_moves() && divide.is_wrong());
+    }
+
+    #[test]
+    fn rows_that_add_up_are_wrong_all_the_same() {
+        let fen = "7k/8/8/8/8/8/5r2/K7 w - - 0 1";
+        assert!(!resolve(fen, &[("a1b1", 1)]).is_wrong());
+        let swapped =
+            resolve("8/8/8/8/8/8/5k2/K7 w - - 0 1", &[("a1a2", 0), ("a1b1", 2), ("a1b2", 1)]);
+        assert_eq!((swapped.total(), swapped.right_total()), (3, 3));
+        let wrong: Vec<_> =
+            swapped.wrong_rows().iter().map(|row| (row.engine, row.right)).collect();
+        assert_eq!(wrong, [(2, 1), (0, 1)]);
+        assert!(swapped.is_wrong());
     }
 
     #[test]
     fn a_total_alone_lists_no_moves_unless_there_is_none() {
         let (p, _) = Variant::Chess.read(CASTLING).expect("a position");
-        let has_moves = |total| {
-            let answer = Answer::new(Vec::new(), Some(total), None).expect("an answer");
-            answer.resolve(&p).expect("no move").has_moves()
+        let control = Control::new();
+        let mut has_moves = |total| {
+            let mut right = RightCounts::new(p, 1, Backend::best(), &control);
+            let answer = Answer { rows: Vec::new(), total };
+            answer.resolve(&mut right, CastlingMode::Standard).expect("not stopped").has_moves()
         };
         assert_eq!((has_moves(15), has_moves(0)), (false, true));
     }

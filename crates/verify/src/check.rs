@@ -1,15 +1,17 @@
 //! Suites of known counts, put to an engine.
 
+use std::io::ErrorKind;
+use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Barrier, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::castling::OddCastling;
 use super::culprit::Crash;
 use super::difference::{Difference, first_difference};
 use super::error::{BreakageKind, EngineError, Unsupported};
 use super::origin::Origin;
-use super::queue::Queue;
+use super::queue::{Crew, Queue};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
 use super::{Engine, EngineConfig};
@@ -83,6 +85,10 @@ pub struct Checked<'a> {
     pub engine: Option<String>,
     /// What ended the run early.
     pub end: Option<EngineError>,
+    /// How many of the processes the system did not grant, and why, if it did not grant all.
+    pub refused: Option<(usize, String)>,
+    /// The castling that the engine has written as UCI does not.
+    pub castling: OddCastling,
 }
 
 impl Checker<'_> {
@@ -96,43 +102,39 @@ impl Checker<'_> {
             .filter(|&at| plan.outcomes[at].verdict == Verdict::NotReached)
             .collect();
         order.sort_by_key(|&at| plan.outcomes[at].check.expected);
-        let queue = Queue {
-            plan: &plan,
-            order: OnceLock::new(),
-            next: Mutex::new(0),
-            judgements: Mutex::new(vec![None; plan.outcomes.len()]),
-            times: Mutex::new(vec![Duration::ZERO; plan.outcomes.len()]),
-            end: Mutex::new(None),
-        };
+        let queue = Queue::new(&plan);
         let mut first = self.engine();
-        // All start at the same time, and none counts before it is known that it will do.
-        let started = Barrier::new(self.jobs.max(1));
-        let prepared = thread::scope(|scope| {
-            for _ in 1..self.jobs {
-                scope.spawn(|| {
-                    let mut engine = self.engine();
-                    // Why it does not start, it will say when it is asked.
-                    let _ = order.first().map(|&at| engine.prepare(plan.outcomes[at].position()));
-                    started.wait();
-                    self.work(engine, &queue);
-                });
+        // No other is started before it is known that this one will do, so that none of them takes from it
+        // what the system grants.
+        let prepared = self.prepare(&mut first, order, &queue);
+        let name = first.name().map(str::to_owned);
+        if let Err(error) = prepared.clone() {
+            queue.give_up(error);
+        }
+        thread::scope(|scope| {
+            let jobs = self.jobs.min(queue.left());
+            for job in 1..jobs {
+                queue.enlist();
+                let work = || self.work(self.engine(), &queue);
+                let refused = match has_room() {
+                    true => thread::Builder::new().spawn_scoped(scope, work).map(|_| ()).err(),
+                    false => Some(ErrorKind::OutOfMemory.into()),
+                };
+                if let Some(error) = refused {
+                    queue.dismiss(jobs - job, error.to_string());
+                    break;
+                }
             }
-            let prepared = self.prepare(&mut first, &order, &queue);
-            let name = first.name().map(str::to_owned);
-            if let Err(error) = &prepared {
-                queue.give_up(error.clone());
-            }
-            started.wait();
             self.work(first, &queue);
-            prepared.map(|()| name)
         });
-        let name = match prepared {
-            Err(EngineError::Broken(_) | EngineError::Stopped) => None,
+        match prepared {
+            Err(EngineError::Broken(_) | EngineError::Stopped) => {}
             prepared => prepared?,
-        };
+        }
         queue.forget_known();
         let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
         let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let crew = queue.crew.into_inner().unwrap_or_else(PoisonError::into_inner);
         let times = queue.times.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut run = plan;
         for (outcome, time) in run.outcomes.iter_mut().zip(times) {
@@ -140,12 +142,17 @@ impl Checker<'_> {
         }
         // What was judged by then is worth telling.
         match end {
-            Some(error @ (EngineError::NotStarted { .. } | EngineError::Refused(_)))
-                if judgements.iter().flatten().all(|j| matches!(j, Judgement::Unsupported(_))) =>
-            {
+            Some(
+                error @ (EngineError::NotStarted { .. }
+                | EngineError::NoResources(_)
+                | EngineError::Refused(_)),
+            ) if judgements.iter().flatten().all(|j| matches!(j, Judgement::Unsupported(_))) => {
                 Err(error)
             }
-            end => Ok(Checked { run, judgements, engine: name, end }),
+            end => {
+                let Crew { refused, castling, .. } = crew;
+                Ok(Checked { run, judgements, engine: name, end, refused, castling })
+            }
         }
     }
 
@@ -158,7 +165,7 @@ impl Checker<'_> {
     fn prepare(
         &self,
         engine: &mut Engine<'_>,
-        order: &[usize],
+        order: Vec<usize>,
         queue: &Queue<'_, '_>,
     ) -> Result<(), EngineError> {
         let need = |at: usize| {
@@ -168,7 +175,7 @@ impl Checker<'_> {
         let mut lacking = Vec::new();
         let mut prepared = Vec::new();
         let mut left = Vec::with_capacity(order.len());
-        for &at in order {
+        for at in order {
             if !prepared.contains(&need(at)) {
                 prepared.push(need(at));
                 match engine.prepare(queue.plan.outcomes[at].position()) {
@@ -188,8 +195,7 @@ impl Checker<'_> {
             }
         }
         let first = lacking.into_iter().next().filter(|_| left.is_empty());
-        // Nobody else sets it.
-        let _ = queue.order.set(left);
+        queue.fill(left);
         first.map_or(Ok(()), |(_, refusal)| Err(EngineError::Refused(refusal)))
     }
 
@@ -198,14 +204,16 @@ impl Checker<'_> {
         loop {
             let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
             if share.is_empty() {
+                queue.tell_castling(engine.odd_castling().clone());
                 break engine.quit();
             }
             let nodes: Vec<u128> =
                 share.iter().map(|&at| queue.plan.outcomes[at].check.expected).collect();
             let start = Instant::now();
-            let right = self.right_ones(&mut engine, queue, share);
+            let right = self.right_ones(&mut engine, queue, &share);
             let whole = start.elapsed();
-            for ((&at, right), part) in share.iter().zip(right).zip(shared_out(whole, &nodes)) {
+            let parts = right.into_iter().zip(shared_out(whole, &nodes));
+            for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
                 let judged = match right {
                     true => Ok(Judgement::Right),
@@ -223,15 +231,21 @@ impl Checker<'_> {
                             self.control.stop();
                         }
                     }
+                    // The others have what this one lacks, and do its work.
+                    Err(EngineError::NoResources(reason))
+                        if queue.hand_back(&share[place..], &reason) =>
+                    {
+                        return queue.tell_castling(engine.odd_castling().clone());
+                    }
                     // The others stop as well; the first reason is the one that is told.
                     Err(error) => return queue.give_up(error),
                 }
             }
             let nodes = nodes.iter().fold(0u128, |sum, &nodes| sum.saturating_add(nodes));
-            match share {
+            match share[..] {
                 // How long an explanation takes says nothing of the next count.
-                [at] if !queue.is_right(*at) => {}
-                [at] => pace.took(1, nodes, queue.time(*at)),
+                [at] if !queue.is_right(at) => {}
+                [at] => pace.took(1, nodes, queue.time(at)),
                 _ => pace.took(share.len(), nodes, whole),
             }
         }
@@ -313,42 +327,45 @@ impl Checker<'_> {
         check: Check,
         suspected: &dyn Fn(Judgement),
     ) -> Result<Judgement, EngineError> {
-        let p = &origin.position;
-        let answer = engine.answer(origin, check.depth)?;
-        let got = answer.total;
-        let lists = answer.lists(p);
-        if got == check.expected && lists {
+        let answer = engine.answer_beside(origin, check.depth)?;
+        let (got, right) = (answer.total(), answer.right_total());
+        if got == check.expected && !answer.is_wrong() {
             return Ok(Judgement::Right);
         }
         // That it is wrong is known: whatever comes now cannot undo that.
-        let wrong = |right, difference: Option<Difference>, cut_short| {
+        let wrong = |difference: Option<Difference>, cut_short| {
             let difference = difference.map(Box::new);
             Ok(Judgement::Wrong { got, right, difference, smallest: None, cut_short })
         };
+        if !answer.is_wrong() {
+            return wrong(None, None);
+        }
         suspected(Judgement::Wrong {
             got,
-            right: check.expected,
+            right,
             difference: None,
             smallest: None,
             cut_short: None,
         });
-        let right = match engine.right(p, check.depth) {
-            Ok(right) => right,
-            Err(error) => return wrong(check.expected, None, Some(error)),
-        };
-        if got == right && lists {
-            return wrong(right, None, None);
-        }
         match first_difference(engine, origin, check.depth) {
             Ok(Some(found)) if self.shrink => {
                 let smallest = Some(Box::new(found.shrink(engine)));
                 let difference = Some(Box::new(found));
                 Ok(Judgement::Wrong { got, right, difference, smallest, cut_short: None })
             }
-            Ok(found) => wrong(right, found, None),
-            Err(error) => wrong(right, None, Some(error)),
+            Ok(found) => wrong(found, None),
+            Err(error) => wrong(None, Some(error)),
         }
     }
+}
+
+/// The address space that has to be free for another engine: its threads and their heaps.
+const ROOM: usize = 256 << 20;
+
+/// Whether there is room for another engine. What is granted to the last thread may be what the others
+/// need to go on.
+fn has_room() -> bool {
+    Vec::<u8>::new().try_reserve_exact(ROOM).is_ok()
 }
 
 /// How the engine is given the position: in the suite's own words.

@@ -59,7 +59,7 @@ impl Crash {
                 }
                 same
             };
-            search.holds(|engine| engine.resolved(origin, depth).map(|_| false), is_it)
+            search.holds(|engine| engine.answer(origin, depth).map(|_| false), is_it)
         };
         let mut origin = self.origin.clone();
         // It may have happened once and not again.

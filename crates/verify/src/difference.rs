@@ -22,6 +22,8 @@ pub struct Difference {
     pub right: u128,
     /// The engine's.
     pub wrong: u128,
+    /// The legal moves behind which the engine counts otherwise there, if it lists moves.
+    pub rows: Vec<WrongRow>,
     /// How the position is to be put to the engine, so that the difference shows.
     pub origin: Origin,
     /// What is wrong there.
@@ -32,7 +34,7 @@ pub struct Difference {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineFault {
-    /// The list of moves: it lacks some, or has others that are illegal.
+    /// The list of moves: it lacks some, or has others that are illegal, or some more than once.
     Moves(MoveLists),
     /// The list of moves, but only after moves were played: given by FEN, the square behind a double push
     /// included, the same position has the right moves. So playing a move leaves something wrong behind.
@@ -43,8 +45,8 @@ pub enum EngineFault {
     /// The count behind a move, which was tried before any other was taken back; the position after it has
     /// the right moves by itself. So the last ply is counted otherwise than moves are listed.
     LastPly(AnyMove),
-    /// The count, while no list of moves differs: the engine prints none, or counts the leaf nodes
-    /// otherwise.
+    /// The count, while no list of moves differs: the engine prints none, or has wrong counts behind the
+    /// right moves one ply deep.
     Count,
     /// The count; the search for the reason was cut short by this.
     Unknown(EngineError),
@@ -57,11 +59,25 @@ pub struct MoveLists {
     pub missing: Vec<AnyMove>,
     /// What the engine has and is not legal, as it writes it.
     pub surplus: Vec<String>,
+    /// Legal moves that it lists more than once.
+    pub repeated: Vec<AnyMove>,
+}
+
+/// A legal move with a wrong count behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongRow {
+    /// The move.
+    pub m: AnyMove,
+    /// The engine's count.
+    pub engine: u128,
+    /// The right one.
+    pub right: u128,
 }
 
 impl MoveLists {
-    fn is_empty(&self) -> bool {
-        self.missing.is_empty() && self.surplus.is_empty()
+    /// Whether the lists are the same.
+    pub(super) fn is_empty(&self) -> bool {
+        self.missing.is_empty() && self.surplus.is_empty() && self.repeated.is_empty()
     }
 }
 
@@ -96,52 +112,45 @@ pub fn first_difference(
     }
     let start = start.into();
     let mut node = Node::new(start.clone(), depth);
-    let (mut theirs, mut total) = node.query(engine)?;
-    let found = |node: Node, right, wrong, fault| {
+    let mut theirs = node.query(engine)?;
+    let found = |node: Node, theirs: &Divide, fault| {
         let Node { origin, position, path, depth } = node;
         let start = start.clone();
-        Ok(Some(Difference { start, path, position, depth, right, wrong, origin, fault }))
+        let (right, wrong, rows) = (theirs.right_total(), theirs.total(), theirs.wrong_rows());
+        Ok(Some(Difference { start, path, position, depth, right, wrong, rows, origin, fault }))
     };
     loop {
-        let ours = node.count(engine)?;
-        let right = ours.iter().map(|row| row.1).sum();
-        let lists = compare(&ours, &theirs);
-        if !lists.is_empty() && theirs.has_moves() {
+        let lists = theirs.lists();
+        if !lists.is_empty() {
             // One ply shows it mostly; an engine that cannot be asked that is wrong all the same.
             if node.depth > 1
                 && let Some(shallow) = node.at_once(engine)
             {
                 node.depth = 1;
-                (theirs, total) = shallow;
+                theirs = shallow;
                 continue;
             }
             let by_fen = node.origin.moves.is_empty();
             let fault = if by_fen { EngineFault::Moves } else { EngineFault::Make };
-            return found(node, right, total, fault(lists));
+            return found(node, &theirs, fault(lists));
         }
         // The smallest tree in which something is wrong.
-        let differing =
-            |&&(m, count): &&(AnyMove, u128)| theirs.count(m).is_some_and(|c| c != count);
-        let worst = ours.iter().filter(differing).min_by_key(|row| row.1);
-        let Some(&(m, _)) = worst.filter(|_| node.depth > 1) else {
-            let agrees = worst.is_none() && right == total;
-            return if agrees { Ok(None) } else { found(node, right, total, EngineFault::Count) };
+        let worst = theirs.wrong_rows().into_iter().min_by_key(|row| row.right);
+        let Some(WrongRow { m, .. }) = worst.filter(|_| node.depth > 1) else {
+            return if theirs.is_wrong() {
+                found(node, &theirs, EngineFault::Count)
+            } else {
+                Ok(None)
+            };
         };
         match node.child(engine, m) {
-            Ok(Some((child, answer, child_total))) => {
-                node = child;
-                (theirs, total) = (answer, child_total);
-            }
+            Ok(Some((child, answer))) => (node, theirs) = (child, answer),
             // The fewest plies that show it are the easiest to debug.
             Ok(None) => match node.shallower(engine) {
-                Some((child, answer, child_total)) => {
-                    node = child;
-                    (theirs, total) = (answer, child_total);
-                }
+                Some((child, answer)) => (node, theirs) = (child, answer),
                 None => {
-                    let first = theirs.first.filter(|&first| {
-                        let right = ours.iter().find(|row| row.0 == first).map(|row| row.1);
-                        node.depth == 2 && theirs.count(first) != right
+                    let first = theirs.first.filter(|first| {
+                        node.depth == 2 && theirs.count(*first) != theirs.right.get(first).copied()
                     });
                     let fault = match first {
                         Some(m) if matches!(node.child(engine, m), Ok(None)) => {
@@ -149,11 +158,11 @@ pub fn first_difference(
                         }
                         _ => EngineFault::Unmake(m),
                     };
-                    return found(node, right, total, fault);
+                    return found(node, &theirs, fault);
                 }
             },
             // That it is wrong is known, and stays so.
-            Err(error) => return found(node, right, total, EngineFault::Unknown(error)),
+            Err(error) => return found(node, &theirs, EngineFault::Unknown(error)),
         }
     }
 }
@@ -173,9 +182,7 @@ pub(super) fn differs(
     origin: impl Into<Origin>,
     depth: u32,
 ) -> Result<bool, EngineError> {
-    let node = Node::new(origin.into(), depth);
-    let (theirs, total) = node.query(engine)?;
-    node.is_wrong(engine, &theirs, total)
+    Ok(Node::new(origin.into(), depth).query(engine)?.is_wrong())
 }
 
 impl Node {
@@ -183,17 +190,8 @@ impl Node {
         Self { position: origin.end(), origin, path: Vec::new(), depth }
     }
 
-    fn query(&self, engine: &mut Engine<'_>) -> Result<(Divide, u128), EngineError> {
+    fn query(&self, engine: &mut Engine<'_>) -> Result<Divide, EngineError> {
         engine.divide(&self.origin, self.depth)
-    }
-
-    /// The right counts.
-    fn count(&self, engine: &Engine<'_>) -> Result<Vec<(AnyMove, u128)>, EngineError> {
-        let count = |m: AnyMove| {
-            let child = self.position.play_unchecked(m);
-            Ok((m, engine.right(&child, self.depth - 1)?))
-        };
-        self.position.legal_moves().into_iter().map(count).collect()
     }
 
     fn after(&self, m: AnyMove, origin: Origin) -> Self {
@@ -209,57 +207,33 @@ impl Node {
         &self,
         engine: &mut Engine<'_>,
         m: AnyMove,
-    ) -> Result<Option<(Self, Divide, u128)>, EngineError> {
+    ) -> Result<Option<(Self, Divide)>, EngineError> {
         let position = self.position.play_unchecked(m);
         // Only what the FEN does not show is left to the moves.
         let by_moves = engine.can_play().then(|| self.origin.after(m));
         for origin in [Origin::reached(position)].into_iter().chain(by_moves) {
             let child = self.after(m, origin);
-            let (theirs, total) = child.query(engine)?;
-            if child.is_wrong(engine, &theirs, total)? {
-                return Ok(Some((child, theirs, total)));
+            let theirs = child.query(engine)?;
+            if theirs.is_wrong() {
+                return Ok(Some((child, theirs)));
             }
         }
         Ok(None)
     }
 
     /// The engine's answer one ply deep, if its list of moves is wrong there as well.
-    fn at_once(&self, engine: &mut Engine<'_>) -> Option<(Divide, u128)> {
-        let (theirs, total) = engine.divide(&self.origin, 1).ok()?;
-        let moves = self.position.legal_moves();
-        let ours: Vec<(AnyMove, u128)> = moves.into_iter().map(|m| (m, 1)).collect();
-        let differs = theirs.has_moves() && !compare(&ours, &theirs).is_empty();
-        differs.then_some((theirs, total))
+    fn at_once(&self, engine: &mut Engine<'_>) -> Option<Divide> {
+        let theirs = engine.divide(&self.origin, 1).ok()?;
+        (!theirs.lists().is_empty()).then_some(theirs)
     }
 
     /// This position at the least depth, if there is any lower one, at which the engine is wrong there, and
     /// its answer.
-    fn shallower(&self, engine: &mut Engine<'_>) -> Option<(Self, Divide, u128)> {
-        (2..self.depth).find_map(|depth| {
+    fn shallower(&self, engine: &mut Engine<'_>) -> Option<(Self, Divide)> {
+        (1..self.depth).find_map(|depth| {
             let node = Self { depth, ..self.clone() };
-            let (theirs, total) = node.query(engine).ok()?;
-            node.is_wrong(engine, &theirs, total).ok()?.then_some((node, theirs, total))
+            let theirs = node.query(engine).ok()?;
+            theirs.is_wrong().then_some((node, theirs))
         })
-    }
-
-    fn is_wrong(
-        &self,
-        engine: &Engine<'_>,
-        theirs: &Divide,
-        total: u128,
-    ) -> Result<bool, EngineError> {
-        let ours = self.count(engine)?;
-        let same = |&(m, count): &(AnyMove, u128)| theirs.count(m).is_none_or(|c| c == count);
-        Ok(total != ours.iter().map(|row| row.1).sum::<u128>()
-            || !ours.iter().all(same)
-            || theirs.has_moves() && !compare(&ours, theirs).is_empty())
-    }
-}
-
-fn compare(ours: &[(AnyMove, u128)], theirs: &Divide) -> MoveLists {
-    let lacks = |m: &AnyMove| theirs.count(*m).is_none();
-    MoveLists {
-        missing: ours.iter().map(|row| row.0).filter(lacks).collect(),
-        surplus: theirs.others.iter().map(|(text, _)| text.clone()).collect(),
     }
 }

@@ -21,6 +21,8 @@ pub enum EngineError {
     Refused(Unsupported),
     /// The engine crashed, hung or broke the protocol; its process is gone.
     Broken(Box<Breakage>),
+    /// The system grants no further process or thread, or no memory for one.
+    NoResources(String),
     /// The control said stop first.
     Stopped,
 }
@@ -69,8 +71,15 @@ pub enum BreakageKind {
         /// What the engine says.
         total: u128,
     },
-    /// A move came twice.
-    Twice(String),
+    /// Two totals contradict each other.
+    Totals {
+        /// The one that came first.
+        first: u128,
+        /// The other one.
+        last: u128,
+    },
+    /// Two lists of moves contradict each other.
+    Lists,
     /// The engine has closed its output, and did not end.
     Closed,
     /// The engine does not know the command, and says so.
@@ -131,6 +140,9 @@ impl fmt::Display for EngineError {
             Self::NotStarted { program, reason } => {
                 write!(f, "the engine {program} cannot be started: {reason}")
             }
+            Self::NoResources(reason) => {
+                write!(f, "no process or thread for an engine is granted: {reason}")
+            }
             Self::Refused(refusal) => refusal.fmt(f),
             Self::Broken(breakage) => breakage.fmt(f),
             Self::Stopped => f.write_str("stopped before the engine had answered"),
@@ -180,7 +192,12 @@ impl fmt::Display for Breakage {
             BreakageKind::Sum { sum, total } => {
                 write!(f, "the engine's counts add up to {sum}, but it says {total}")?;
             }
-            BreakageKind::Twice(text) => write!(f, "the engine lists {text} twice")?,
+            BreakageKind::Totals { first, last } => {
+                write!(f, "the engine gives two totals, {first} and {last}")?;
+            }
+            BreakageKind::Lists => {
+                f.write_str("the engine gives two lists of moves that differ")?
+            }
             BreakageKind::Closed => {
                 write!(f, "the engine closed its output while {task} and did not end")?;
             }

@@ -75,12 +75,12 @@ impl Fuzz {
                 wish += 1;
             }
             let mut depth = 1;
-            while depth < wish && engine.right(&p, depth + 1)? <= self.max_nodes {
+            while depth < wish && engine.right(p, depth + 1).total()? <= self.max_nodes {
                 depth += 1;
             }
             let origin = Origin::reached(p);
             match differs(engine, &origin, depth) {
-                Ok(false) => told(engine.right(&p, depth)?),
+                Ok(false) => told(engine.right(p, depth).total()?),
                 Ok(true) => {
                     suspected(&origin, depth);
                     let found = first_difference(engine, &origin, depth).ok().flatten();

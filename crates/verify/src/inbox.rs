@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read};
 use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::line::Line;
 
@@ -45,6 +45,8 @@ struct State {
     /// The lines that may be kept on account of those totals.
     room: usize,
     ended: bool,
+    /// When the last line came.
+    last_at: Option<Instant>,
     last: VecDeque<String>,
     /// How many lines have come in all.
     count: u64,
@@ -56,6 +58,8 @@ struct State {
 #[derive(Debug)]
 pub(super) struct Taken {
     pub(super) lines: Vec<Line>,
+    /// When the last of them came.
+    pub(super) last: Option<Instant>,
     /// Whether nothing will follow.
     pub(super) ended: bool,
 }
@@ -83,7 +87,7 @@ impl Inbox {
             .wait_timeout_while(state, wait, quiet)
             .unwrap_or_else(PoisonError::into_inner);
         state.news = false;
-        Taken { lines: mem::take(&mut state.lines), ended: state.ended }
+        Taken { lines: mem::take(&mut state.lines), last: state.last_at, ended: state.ended }
     }
 
     /// Says how many totals are to come before one is worth waking somebody for. Until then lines gather:
@@ -96,7 +100,10 @@ impl Inbox {
 
     /// Says whether `readyok` is worth waking somebody for, or only what ends an answer.
     pub(super) fn await_ready(&self, awaits: bool) {
-        self.lock().awaits_ready = awaits;
+        let mut state = self.lock();
+        state.awaits_ready = awaits;
+        // It may have come already.
+        state.news |= awaits && state.lines.contains(&Line::Ready);
     }
 
     /// The last lines, and the end of stderr, for a report on a process that is gone: once all was
@@ -139,10 +146,13 @@ impl Inbox {
     /// Adds lines; how many totals are awaited still.
     fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
         let mut state = self.lock();
+        if !lines.is_empty() {
+            state.last_at = Some(Instant::now());
+        }
         for (line, text) in lines {
             let wakes = match line {
                 Line::Ready => state.awaits_ready,
-                Line::Total(..) => {
+                Line::Total(_) => {
                     state.awaited_totals = state.awaited_totals.saturating_sub(1);
                     state.awaited_totals == 0
                 }

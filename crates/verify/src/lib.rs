@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod castling;
 mod check;
 mod command;
 mod config;
@@ -29,6 +30,7 @@ mod culprit;
 mod deadlines;
 mod difference;
 mod error;
+mod exchange;
 mod fuzz;
 mod inbox;
 mod line;
@@ -39,7 +41,10 @@ mod probe;
 mod process;
 mod query;
 mod queue;
+mod reading;
 mod restarts;
+mod right;
+mod row;
 mod side_by_side;
 mod silence;
 mod uci_greeting;
@@ -50,35 +55,33 @@ mod watch;
 use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
+pub use castling::OddCastling;
 pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::EngineConfig;
 pub use culprit::Crash;
 pub use deadlines::Deadlines;
-pub use difference::{Difference, EngineFault, MoveLists, first_difference};
+pub use difference::{Difference, EngineFault, MoveLists, WrongRow, first_difference};
 pub use error::{Breakage, BreakageKind, EngineError, Phase, Unsupported};
 pub use fuzz::{Caught, Fuzz};
-pub use line::Row;
 pub use origin::Origin;
 pub use player::{Player, Reply};
 pub use process::{SHIM_FAILURE, Shim};
 pub use restarts::Restarts;
+pub use row::Row;
 pub use side_by_side::{SideBySide, SideBySideRow};
 pub use watch::JudgementWatcher;
 
 use answer::Divide;
 use query::Query;
+use right::RightCounts;
 use tabiya_count::Control;
-use tabiya_count::{Perft, perft_on};
 use uci_session::UciSession;
 
 const CHESS960: &str = "UCI_Chess960";
 const VARIANT: &str = "UCI_Variant";
 /// The option for a file of variants.
 const VARIANT_PATH: &str = "VariantPath";
-
-/// Counts that are no deeper are made without looking at the control.
-const AT_ONCE: u32 = 3;
 
 /// An engine: one process at a time, started when it is first asked and again after it broke.
 #[derive(Debug)]
@@ -93,6 +96,7 @@ pub struct Engine<'a> {
     proven: Vec<Variant>,
     /// Whether it did not bear to be asked several things at once.
     cautious: bool,
+    castling: OddCastling,
 }
 
 impl<'a> Engine<'a> {
@@ -109,6 +113,7 @@ impl<'a> Engine<'a> {
             name: None,
             proven,
             cautious: false,
+            castling: OddCastling::default(),
         }
     }
 
@@ -117,14 +122,14 @@ impl<'a> Engine<'a> {
         self.config
     }
 
-    /// The right count.
-    fn right(&self, p: &AnyPosition, depth: u32) -> Result<u128, EngineError> {
-        // What takes a moment is counted at once; the rest on all threads, until somebody says stop.
-        if depth <= AT_ONCE {
-            return Ok(perft_on(self.config.backend, p, depth));
-        }
-        let perft = Perft::new().backend(self.config.backend).control(self.control);
-        perft.count(p, depth).map_err(|_| EngineError::Stopped)
+    /// The right counts behind the moves of a position, none of which is made yet.
+    fn right(&self, p: AnyPosition, depth: u32) -> RightCounts<'a> {
+        RightCounts::new(p, depth, self.config.backend, self.control)
+    }
+
+    /// The castling that it has written as UCI does not.
+    pub fn odd_castling(&self) -> &OddCastling {
+        &self.castling
     }
 
     /// Its own name, once it has been asked.
@@ -164,23 +169,36 @@ impl<'a> Engine<'a> {
     /// # Errors
     /// If the engine gives no answer.
     pub fn answer(&mut self, origin: &Origin, depth: u32) -> Result<Answer, EngineError> {
+        Ok(self.answer_beside(origin, depth)?.answer)
+    }
+
+    /// What the engine says of a position, beside the right counts, which are made while it counts.
+    fn answer_beside(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
         self.prove(origin.position.variant())?;
         self.query(&Query { origin, depth, chess960: self.config.chess960 })
     }
 
-    fn query(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+    fn query(&mut self, query: &Query<'_>) -> Result<Divide, EngineError> {
+        let mut right = self.right(query.origin.end(), query.depth);
         let answer = if self.config.command.is_one_shot() {
-            self.ask_once(query)
+            self.ask_once(query, &mut right)
         } else {
-            self.talk().and_then(|talk| talk.query(query))
+            self.talk().and_then(|talk| talk.query(query, &mut right))
         };
+        if let Ok(divide) = &answer {
+            self.castling.add(divide.castling.as_ref());
+        }
         self.note(answer)
     }
 
-    fn ask_once(&mut self, query: &Query<'_>) -> Result<Answer, EngineError> {
+    fn ask_once(
+        &mut self,
+        query: &Query<'_>,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Divide, EngineError> {
         self.restarts.check(std::mem::take(&mut self.broke))?;
         let words = self.config.command.filled(&query.fen(), query.depth);
-        UciSession::start(self.config, self.control, &words)?.read_once(query)
+        UciSession::start(self.config, self.control, &words)?.read_once(query, right)
     }
 
     /// Whether it may be asked several things at once, as far as is known.
@@ -189,8 +207,8 @@ impl<'a> Engine<'a> {
     }
 
     /// The leaf nodes of several positions, asked for all at once, so that the engine does not wait for
-    /// us. There are none if it is not known to bear that, or bore it ill: what is not right is to be
-    /// asked again by itself before it is called wrong.
+    /// us. Only right answers are there: what is not right is to be asked again by itself before it is
+    /// called wrong.
     fn pipelined_counts(&mut self, asked: &[(Origin, u32)]) -> Vec<Option<u128>> {
         let chess960 = self.config.chess960;
         let query = |at: usize| {
@@ -206,12 +224,17 @@ impl<'a> Engine<'a> {
                 break;
             }
             let queries: Vec<Query<'_>> = alike.iter().map(|&at| query(at)).collect();
-            let answers = self.talk().and_then(|talk| talk.ask_all(&queries));
+            let mut rights: Vec<RightCounts<'_>> =
+                queries.iter().map(|query| self.right(query.origin.end(), query.depth)).collect();
+            let answers = self.talk().and_then(|talk| talk.ask_all(&queries, &mut rights));
             match self.note(answers) {
                 Ok(answers) => {
-                    let totals = alike.iter().zip(answers);
-                    let right = totals.filter(|(at, answer)| answer.lists(&asked[**at].0.position));
-                    right.for_each(|(&at, answer)| counts[at] = Some(answer.total));
+                    // One whose answers cannot be told apart is asked one by one.
+                    self.cautious |= alike.len() > 1 && answers.iter().all(Option::is_none);
+                    for (&at, answer) in alike.iter().zip(answers) {
+                        self.castling.add(answer.as_ref().and_then(|a| a.castling.as_ref()));
+                        counts[at] = answer.map(|answer| answer.total());
+                    }
                 }
                 Err(_) => {
                     self.reset_failure();
@@ -224,7 +247,8 @@ impl<'a> Engine<'a> {
 
     /// The process that runs, or a new one.
     fn talk(&mut self) -> Result<&mut UciSession<'a>, EngineError> {
-        let talk = match self.talk.take() {
+        // One that has ended in good order after its last answer is started again, which is no fault.
+        let talk = match self.talk.take().and_then(UciSession::unless_ended) {
             Some(talk) => talk,
             None => {
                 self.restarts.check(std::mem::take(&mut self.broke))?;
@@ -247,19 +271,12 @@ impl<'a> Engine<'a> {
         result
     }
 
-    /// The answer about a position, and whether it makes sense there.
-    fn resolved(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
-        let answer = self.answer(origin, depth)?;
-        answer.resolve(&origin.end()).map_err(|kind| self.nonsense(kind))
-    }
-
     /// The moves of an answer as moves of its position. The children of an engine that prints none
     /// are asked about instead, one by one.
-    fn divide(&mut self, origin: &Origin, depth: u32) -> Result<(Divide, u128), EngineError> {
-        let answer = self.answer(origin, depth)?;
+    fn divide(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
+        let mut divide = self.answer_beside(origin, depth)?;
         let p = origin.end();
-        let mut divide = answer.resolve(&p).map_err(|kind| self.nonsense(kind))?;
-        if answer.rows.is_empty() && answer.total > 0 && depth > 1 {
+        if !divide.has_moves() && depth > 1 {
             for m in p.legal_moves() {
                 let child = if self.can_play() {
                     origin.after(m)
@@ -269,20 +286,12 @@ impl<'a> Engine<'a> {
                 divide.add(m, self.answer(&child, depth - 1)?.total);
             }
         }
-        Ok((divide, answer.total))
+        Ok(divide)
     }
 
     /// Whether it can be given a position and moves from there.
     fn can_play(&self) -> bool {
         !self.config.command.is_one_shot() && !self.config.perft_command.holds_position()
-    }
-
-    fn nonsense(&mut self, kind: BreakageKind) -> EngineError {
-        self.broke = true;
-        match self.talk.take() {
-            Some(mut talk) => talk.nonsense(kind),
-            None => EngineError::Broken(Box::new(Breakage::silent(kind, Phase::Perft))),
-        }
     }
 
     /// Ends the engine's process in good order. Dropped instead, it is killed.

@@ -1,16 +1,20 @@
 //! What a line of an engine's says.
 
+use super::row::{Grouping, NoNumber, Row, plain, read_row, split_number};
+
 /// A line, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Line {
     /// A move and its count: `e2e4: 20`.
     Row(Row),
     /// The sum: `Nodes searched: 400`; with its depth in `perft 2: 400`.
-    Total(Option<u32>, u128),
+    Total(Total),
+    /// A row whose count may be the first group of a longer number: `e2e4: 20 400`.
+    Doubtful(Row, String),
     /// A number alone, or `400 nodes`: the sum, if nothing else says it.
     Number(u128),
-    /// A count within an `info string`, which may be the sum if nothing else says it.
-    PerhapsTotal(u128),
+    /// A count within an `info string`, which is the sum only if nothing else says it and it is right.
+    InfoTotal(u128),
     /// `readyok`.
     Ready,
     /// `uciok`.
@@ -33,18 +37,19 @@ pub(super) enum Line {
     Noise,
 }
 
-/// A move as the engine writes it, and the leaf nodes behind it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// The move in UCI notation, in the case that is usual: `e7e8q`, `N@f3`.
-    pub text: String,
-    /// The leaf nodes.
-    pub count: u128,
+/// What an engine says is the number of leaf nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Total {
+    /// The plies, if the line names them.
+    pub(super) depth: Option<u32>,
+    /// The words before the number.
+    pub(super) label: &'static str,
+    pub(super) count: u128,
 }
 
 /// What stands before the sum in the output of many engines. After those that speak of nodes, nothing
 /// but a plain number is expected.
-const SUMS: [&str; 12] = [
+const SUMS: [&str; 13] = [
     "total nodes searched",
     "total leaf nodes",
     "total nodes",
@@ -57,7 +62,11 @@ const SUMS: [&str; 12] = [
     "total",
     "result",
     "perft",
+    "depth",
 ];
+
+/// What may stand between the depth and the number, as in `perft 2 nodes: 400`.
+const UNITS: [&str; 4] = ["leaf nodes", "nodes", "leaves", "result"];
 
 /// How engines begin to complain.
 const COMPLAINTS: [&str; 7] =
@@ -77,7 +86,11 @@ impl Line {
             _ => {}
         }
         if let Some(row) = read_row(text) {
-            return row.map_or_else(|NoNumber| Self::NoNumber(kept()), Self::Row);
+            return match row {
+                Ok((row, Grouping::None)) => Self::Row(row),
+                Ok((row, Grouping::Perhaps)) => Self::Doubtful(row, kept()),
+                Err(NoNumber) => Self::NoNumber(kept()),
+            };
         }
         if let Some(rest) = lower.strip_prefix("info ") {
             let Some(said) = rest.trim_start().strip_prefix("string ") else {
@@ -85,11 +98,11 @@ impl Line {
                 return if searches { Self::SearchInfo(text.to_owned()) } else { Self::Noise };
             };
             let sum = read_sum(said).and_then(Result::ok);
-            return sum.map_or(Self::Noise, |(_, count)| Self::PerhapsTotal(count));
+            return sum.map_or(Self::Noise, |total| Self::InfoTotal(total.count));
         }
         if let Some(sum) = read_sum(&lower) {
             return match sum {
-                Ok((depth, count)) => Self::Total(depth, count),
+                Ok(total) => Self::Total(total),
                 Err(NoNumber) => Self::NoNumber(kept()),
             };
         }
@@ -118,143 +131,40 @@ impl Line {
     }
 }
 
-/// What stands where a number should is none.
-#[derive(Debug, PartialEq, Eq)]
-struct NoNumber;
-
-/// A number in decimal digits alone.
-fn plain(text: &str) -> Result<u128, NoNumber> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits { text.parse().map_err(|_| NoNumber) } else { Err(NoNumber) }
-}
-
-/// Reads `move separator count`; `None` if the line is nothing of the kind.
-fn read_row(text: &str) -> Option<Result<Row, NoNumber>> {
-    let (m, rest) = split_move(text)?;
-    let Number { text: number, after, columns } = split_number(rest)?;
-    // A number after white space alone may as well be the next column.
-    let grouped = || {
-        !columns && {
-            let mut groups = after.split_whitespace().peekable();
-            groups.peek().is_some()
-                && groups.all(|group| group.len() == 3 && plain(group).is_ok())
-                && number.len() <= 3
-        }
+/// Reads the line of a sum, given in lower case: its depth, if it says that, and the number.
+fn read_sum(text: &str) -> Option<Result<Total, NoNumber>> {
+    let (label, rest) = SUMS.iter().find_map(|&label| Some((label, text.strip_prefix(label)?)))?;
+    let (depth, rest) = match label {
+        "perft" | "depth" => split_depth(rest),
+        _ => (None, rest),
     };
-    Some(match plain(number) {
-        // That there is no move is said so, too.
-        Ok(0) if m == NULL_MOVE => return None,
-        Ok(count) if !grouped() => Ok(Row { text: m, count }),
-        _ => Err(NoNumber),
-    })
-}
-
-/// A null move, which some list among the moves: other numbers begin with zeros as well, so that it is
-/// one only before a colon or an equals sign.
-const NULL_MOVE: &str = "0000";
-
-/// Splits a move off a line: in UCI notation, in whatever case, or with what some add to it, as in
-/// `Nb1-c3`, `e4xd5` and `a7a8=Q+`.
-fn split_move(text: &str) -> Option<(String, &str)> {
-    if let Some(rest) = text.strip_prefix(NULL_MOVE)
-        && rest.trim_start().starts_with([':', '='])
-    {
-        return Some((NULL_MOVE.to_owned(), rest));
-    }
-    let bytes = text.as_bytes();
-    let square = |at: usize| {
-        let square = text.get(at..at + 2)?.to_ascii_lowercase();
-        matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']).then_some(square)
-    };
-    let piece = |byte: &u8| b"pnbrqk".contains(&byte.to_ascii_lowercase());
-    let ends = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
-    if bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.get(1) == Some(&b'@') && ends(4)
-    {
-        let m = text[..1].to_ascii_uppercase() + "@" + &square(2)?;
-        return Some((m, &text[4..]));
-    }
-    let start =
-        usize::from(bytes.first().is_some_and(u8::is_ascii_uppercase) && square(0).is_none());
-    let from = square(start)?;
-    let joined = usize::from(matches!(bytes.get(start + 2), Some(b'-' | b'x')));
-    let to = square(start + 2 + joined)?;
-    let mut end = start + 4 + joined;
-    let mut m = from + &to;
-    let equals = usize::from(bytes.get(end) == Some(&b'='));
-    let marks = ["+", "#", "x", "ep", "e.p."];
-    // Rules may have pieces of their own; their letters stand alone, which no mark's first letter does.
-    let is_own = |byte: &u8| {
-        let mark = marks.iter().any(|mark| text[end..].starts_with(mark));
-        byte.is_ascii_alphabetic() && (!mark || equals == 1) && ends(end + equals + 1)
-    };
-    if let Some(role) = bytes.get(end + equals).filter(|byte| piece(byte) || is_own(byte)) {
-        m.push(char::from(role.to_ascii_lowercase()));
-        end += equals + 1;
-    }
-    let rest = &text[end..];
-    let mark = marks.iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
-    ends(text.len() - mark.len()).then_some((m, mark))
-}
-
-/// What stands where a number should, with its sign.
-struct Number<'a> {
-    text: &'a str,
-    /// What follows it.
-    after: &'a str,
-    /// Whether nothing but white space stands before it.
-    columns: bool,
-}
-
-/// Skips separators, and splits off the number; `None` if nothing there begins like one, or no
-/// separator comes first.
-fn split_number(text: &str) -> Option<Number<'_>> {
-    let mut start = 0;
-    for (at, c) in text.char_indices() {
-        let next = text[at + c.len_utf8()..].chars().next();
-        // A dash is a sign if a number follows at once and something else has separated already.
-        let is_sign = c == '-' && at > 0 && next.is_some_and(|next| next.is_ascii_digit());
-        let separates = c.is_whitespace() || matches!(c, ':' | '=' | '-' | '>' | '(' | '|');
-        if is_sign || !separates {
-            break;
-        }
-        start = at + c.len_utf8();
-    }
-    let (skipped, rest) = text.split_at(start);
-    let begins = rest.strip_prefix(['-', '+']).unwrap_or(rest);
-    if start == 0 || !begins.starts_with(|c: char| c.is_ascii_digit()) {
+    // A depth alone is no count.
+    if label == "depth" && depth.is_none() {
         return None;
     }
-    let length = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
-    let (mut number, mut after) = rest.split_at(length);
-    // A mark that no digit follows ends the number and is not part of it.
-    let marks = number.char_indices().find(|&(at, c)| {
-        matches!(c, '.' | ',' | ';') && !number[at + 1..].starts_with(|c: char| c.is_ascii_digit())
-    });
-    if let Some((at, _)) = marks {
-        (number, after) = rest.split_at(at);
-    }
-    // `1/20` is no count, nor like one.
-    let columns = skipped.chars().all(char::is_whitespace);
-    (!number.contains(['/', '%'])).then_some(Number { text: number, after, columns })
-}
-
-/// Reads the line of a sum, given in lower case: its depth, if it says that, and the number.
-fn read_sum(text: &str) -> Option<Result<(Option<u32>, u128), NoNumber>> {
-    let (label, rest) = SUMS.iter().find_map(|&label| Some((label, text.strip_prefix(label)?)))?;
-    let (depth, rest) = if label == "perft" { split_depth(rest) } else { (None, rest) };
     let number = split_number(rest)?.text;
     match plain(number) {
         Err(NoNumber) if !label.contains("node") => None,
-        read => Some(read.map(|count| (depth, count))),
+        read => Some(read.map(|count| Total { depth, label, count })),
     }
 }
 
-/// Splits off the depth in `perft 5: 4865609` and `perft(5) = 4865609`.
+/// Splits off the depth in `perft 5: 4865609`, `perft(5) = 4865609` and `depth: 5 nodes: 4865609`, and
+/// what the number is called.
 fn split_depth(text: &str) -> (Option<u32>, &str) {
     let inner = text.trim_start_matches([' ', '(']);
+    let inner = inner.strip_prefix(": ").map_or(inner, str::trim_start);
     let after = inner.trim_start_matches(|c: char| c.is_ascii_digit());
-    let depth = inner[..inner.len() - after.len()].parse().ok();
-    (depth, after.strip_prefix(')').unwrap_or(after))
+    let depth: Option<u32> = inner[..inner.len() - after.len()].parse().ok();
+    let after = after.strip_prefix(')').unwrap_or(after);
+    let named = after.trim_start_matches([' ', ':', ',', '=']);
+    let unit = UNITS.iter().find_map(|unit| named.strip_prefix(unit));
+    // `perft: 400` has no depth.
+    let is_count = after.is_empty() && text.trim_start().starts_with(':');
+    match depth {
+        Some(_) if !is_count => (depth, unit.unwrap_or(after)),
+        _ => (None, text),
+    }
 }
 
 #[cfg(test)]
@@ -299,6 +209,14 @@ mod tests {
             ("b1c3: 1", "b1c3"),
             ("0000: 1", "0000"),
             ("0000 = 1", "0000"),
+            ("e7e8(Q): 1", "e7e8q"),
+            ("e7-e8/N 1", "e7e8n"),
+            ("e5xd6 e.p.: 1", "e5d6"),
+            ("e5d6 ep 1", "e5d6"),
+            ("e1e8++: 1", "e1e8"),
+            ("O-O: 1", "O-O"),
+            ("0-0-0+ 1", "O-O-O"),
+            ("o-o = 1", "O-O"),
         ] {
             assert_eq!(read(text), Line::Row(Row { text: m.into(), count: 1 }), "{text}");
         }
@@ -314,17 +232,23 @@ mod tests {
             "e2e4 -20",
             "e2e4: 20.0",
             "e2e4: 1,234",
-            "e2e4: 1 234",
             "e2e4: 1'234",
             "e2e4: 1_234",
             "e2e4: 0x14",
             "e2e4: +20",
             "e2e4: 2e3",
-            "a2a3: 1 234 567",
             "a2a3: 340282366920938463463374607431768211456",
             "Nodes searched: 4,865,609",
         ] {
             assert!(matches!(read(text), Line::NoNumber(_)), "{text}: {:?}", read(text));
+        }
+    }
+
+    #[test]
+    fn three_digits_after_a_count_may_be_its_next_group_or_something_else() {
+        for text in ["e2e4: 1 234", "e2e4: 1 234 567", "e2e4 = 1 234"] {
+            let Line::Doubtful(row, kept) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            assert_eq!((row.count, &*kept), (1, text));
         }
     }
 
@@ -338,13 +262,23 @@ mod tests {
             "Nodes: 400 Time: 5 ms",
             "nodes=400,time=5",
             "Leaves 400",
+            "perft: 400",
         ] {
-            assert_eq!(read(text), Line::Total(None, 400), "{text}");
+            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            assert_eq!((total.depth, total.count), (None, 400), "{text}");
         }
-        for text in ["perft 2: 400", "Perft(2) = 400", "perft 2 400"] {
-            assert_eq!(read(text), Line::Total(Some(2), 400), "{text}");
+        for text in [
+            "perft 2: 400",
+            "Perft(2) = 400",
+            "perft 2 400",
+            "perft 2 nodes: 400",
+            "Depth 2: 400",
+            "depth: 2, nodes: 400 time: 3",
+        ] {
+            let Line::Total(total) = read(text) else { panic!("{text}: {:?}", read(text)) };
+            assert_eq!((total.depth, total.count), (Some(2), 400), "{text}");
         }
-        assert_eq!(read("info string nodes 400"), Line::PerhapsTotal(400));
+        assert_eq!(read("info string nodes 400"), Line::InfoTotal(400));
         for text in ["400", " 400\r", "400 nodes", "400 leaf nodes"] {
             assert_eq!(read(text), Line::Number(400), "{text}");
         }
@@ -364,6 +298,9 @@ mod tests {
             "Total time: 0.5 s",
             "nodes/second: 400",
             "perft 5",
+            "depth 5",
+            "depth: 5",
+            "depth 5 score cp 13 nodes 400",
             "Total: 0.5",
             "position: 400",
             "info string NNUE evaluation using nn.nnue",

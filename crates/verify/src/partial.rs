@@ -2,7 +2,8 @@
 
 use super::answer::Answer;
 use super::error::BreakageKind;
-use super::line::{Line, Row};
+use super::line::{Line, Total};
+use super::row::Row;
 
 /// No position has so many moves, whatever the engine thinks of it.
 const MAX_ROWS: usize = 10_000;
@@ -10,14 +11,18 @@ const MAX_ROWS: usize = 10_000;
 /// What has come of an answer so far.
 #[derive(Debug, Default)]
 pub(super) struct Partial {
-    pub(super) rows: Vec<Row>,
-    /// The leaf nodes behind the rows.
-    sum: u128,
-    /// What may be the total, each with the depth that it names.
-    totals: Vec<(Option<u32>, u128)>,
-    perhaps: Option<u128>,
-    /// Whether that was a number alone on its line.
-    is_number: bool,
+    /// The list of moves; of several the last.
+    pub(super) list: List,
+    /// Lists of moves that a total has closed before another began.
+    pub(super) earlier: Vec<List>,
+    /// What may be the total, in the engine's order.
+    totals: Vec<Said>,
+    /// Numbers alone on their lines, since the last move.
+    pub(super) numbers: Vec<u128>,
+    /// What an `info string` last said.
+    pub(super) info: Option<u128>,
+    /// A line of the list whose count may be the first group of a longer number.
+    pub(super) doubt: Option<String>,
     /// How often `readyok` has come: once before the answer, and again if that was asked for.
     pub(super) readies: u32,
     refusal: Option<String>,
@@ -25,6 +30,26 @@ pub(super) struct Partial {
     /// Whether it reports a search, or has ended one.
     searches: bool,
     has_searched: bool,
+}
+
+/// A total, and where it stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Said {
+    pub(super) total: Total,
+    /// How many lists of moves were over by then.
+    lists: usize,
+    /// Whether the list that is open by then has moves.
+    follows_rows: bool,
+}
+
+/// A list of moves.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct List {
+    pub(super) rows: Vec<Row>,
+    /// The leaf nodes behind the rows.
+    pub(super) sum: u128,
+    /// Whether a total that is their sum has followed.
+    is_closed: bool,
 }
 
 impl Partial {
@@ -35,16 +60,19 @@ impl Partial {
 
     pub(super) fn add(&mut self, line: Line) -> Result<(), BreakageKind> {
         match line {
+            Line::Row(row) => self.add_row(row),
+            Line::Doubtful(row, line) => {
+                self.doubt.get_or_insert(line);
+                self.add_row(row);
+            }
             // What a process prints beyond all sense is not kept.
-            Line::Row(row) if self.rows.len() < MAX_ROWS => {
-                self.sum = self.sum.saturating_add(row.count);
-                self.rows.push(row);
+            Line::Total(total) if self.totals.len() < MAX_ROWS => {
+                self.list.is_closed |= !self.list.rows.is_empty() && total.count == self.list.sum;
+                let follows_rows = !self.list.rows.is_empty();
+                self.totals.push(Said { total, lists: self.earlier.len(), follows_rows });
             }
-            Line::Total(depth, total) if self.totals.len() < MAX_ROWS => {
-                self.totals.push((depth, total));
-            }
-            Line::Number(total) => (self.perhaps, self.is_number) = (Some(total), true),
-            Line::PerhapsTotal(total) => self.perhaps = Some(total),
+            Line::Number(total) if self.numbers.len() < MAX_ROWS => self.numbers.push(total),
+            Line::InfoTotal(total) => self.info = Some(total),
             Line::Ready if self.readies == 0 => *self = Self::next(),
             Line::Ready => self.readies += 1,
             Line::Unsupported(line) => self.refusal = self.refusal.take().or(Some(line)),
@@ -57,38 +85,43 @@ impl Partial {
         Ok(())
     }
 
-    /// Whether there is any count.
-    pub(super) fn has_counts(&self) -> bool {
-        !self.rows.is_empty() || self.has_total() || self.perhaps.is_some()
+    fn add_row(&mut self, row: Row) {
+        if self.list.is_closed && self.earlier.len() < MAX_ROWS {
+            self.earlier.push(std::mem::take(&mut self.list));
+        }
+        if self.list.rows.len() < MAX_ROWS {
+            self.list.sum = self.list.sum.saturating_add(row.count);
+            self.list.rows.push(row);
+        }
+        self.numbers.clear();
     }
 
-    pub(super) fn has_total(&self) -> bool {
-        !self.totals.is_empty()
+    /// The totals of this depth, or of none that is named.
+    pub(super) fn totals_of(&self, depth: u32) -> Vec<Said> {
+        let of_depth = |said: &&Said| said.total.depth.is_none_or(|named| named == depth);
+        self.totals.iter().filter(of_depth).copied().collect()
     }
 
-    /// Whether there is no row, and a count that may be the total.
-    pub(super) fn has_only_count(&self) -> bool {
-        self.rows.is_empty() && !self.has_total() && self.perhaps.is_some()
+    /// Whether a total follows a move of the last list.
+    pub(super) fn is_after_moves(&self, said: &Said) -> bool {
+        said.follows_rows && said.lists == self.earlier.len()
     }
 
-    /// Whether that count is a number alone: what is ready after it has said all.
-    pub(super) fn is_number(&self) -> bool {
-        self.has_only_count() && self.is_number
+    /// Whether there is any count but those that an `info string` tells of.
+    fn has_counts(&self) -> bool {
+        !self.list.rows.is_empty() || !self.totals.is_empty() || !self.numbers.is_empty()
     }
 
-    /// Whether nothing can be missing: there are rows, and a total that is their sum.
-    pub(super) fn adds_up(&self) -> bool {
-        !self.rows.is_empty() && self.totals.iter().any(|&(_, total)| total == self.sum)
-    }
-
-    /// Whether there is no row so far, and a total of 0.
-    pub(super) fn is_nothing(&self) -> bool {
-        self.rows.is_empty() && self.totals.last().is_some_and(|&(_, total)| total == 0)
+    /// A total that has come too late for the answer before, of this depth and with this total, and is
+    /// not the same.
+    pub(super) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
+        let late = self.totals_of(depth).into_iter().map(|said| said.total.count);
+        late.filter(|_| self.readies == 0).find(|&count| count != total)
     }
 
     /// Why no count will come: nothing but this was said.
     pub(super) fn no_count(&self) -> Option<BreakageKind> {
-        if self.has_counts() {
+        if self.has_counts() || self.info.is_some() {
             return None;
         }
         let refusal = self.refusal.clone().map(BreakageKind::NoPerft);
@@ -101,23 +134,30 @@ impl Partial {
         complaint.map(BreakageKind::Complaint)
     }
 
-    /// Why there is none when its time is over, if a reason is known.
+    /// Why there is no answer when its time is over, if a reason is known.
     pub(super) fn why_late(&self) -> Option<BreakageKind> {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
     }
 
-    /// The answer, if this is all of it, about a count of so many plies.
-    pub(super) fn complete(self, depth: u32) -> Result<Answer, BreakageKind> {
-        let of_depth = |&(named, _): &(Option<u32>, u128)| named.is_none_or(|named| named == depth);
-        let mut totals = self.totals.into_iter().filter(of_depth).map(|(_, total)| total);
-        // Some print a total for each depth or kind: without rows the last is meant, with rows the sum.
-        let total = if self.rows.is_empty() {
-            totals.next_back()
-        } else {
-            let first = totals.next();
-            if totals.any(|total| total == self.sum) { Some(self.sum) } else { first }
-        };
-        Answer::new(self.rows, total, self.perhaps)
+    /// The answer about a count of so many plies, if this is all of it and there is any.
+    pub(super) fn answer(&self, depth: u32) -> Option<Answer> {
+        let rows = self.list.rows.clone();
+        if !rows.is_empty() {
+            return Some(Answer { rows, total: self.list.sum });
+        }
+        let last = self.totals_of(depth).last().map(|said| said.total.count);
+        let total = last.or(self.numbers.last().copied())?;
+        Some(Answer { rows, total })
+    }
+
+    /// An answer of a total alone.
+    pub(super) fn answer_of(&self, total: u128) -> Answer {
+        Answer { rows: self.list.rows.clone(), total }
+    }
+
+    /// Whether there is no count at all.
+    pub(super) fn is_empty(&self) -> bool {
+        !self.has_counts() && self.info.is_none()
     }
 }
 
@@ -136,9 +176,11 @@ mod tests {
         let late = ["e2e4: 20", "Nodes searched: 20", "unknown command", "bestmove e2e4"];
         let own = ["readyok", "d2d4: 7", "readyok", "Nodes searched: 7"];
         let partial = heard(&[&late[..], &own].concat()).expect("lines");
-        assert_eq!(partial.rows, [Row { text: "d2d4".to_owned(), count: 7 }]);
-        assert_eq!((partial.adds_up(), partial.readies, partial.has_searched), (true, 2, false));
-        assert_eq!(partial.refusal, None);
+        assert_eq!(partial.list.rows, [Row { text: "d2d4".to_owned(), count: 7 }]);
+        assert_eq!((partial.list.sum, partial.readies, partial.has_searched), (7, 2, false));
+        assert_eq!((partial.refusal, partial.totals.len()), (None, 1));
+        let late = heard(&late).expect("lines");
+        assert_eq!((late.late_total(2, 20), late.late_total(2, 21)), (None, Some(20)));
     }
 
     #[test]
@@ -153,17 +195,12 @@ mod tests {
     }
 
     #[test]
-    fn among_several_totals_the_one_of_the_rows_or_of_the_depth_or_the_last_is_meant() {
-        let total = |lines: &[&str], depth| {
-            let answer = heard(&[&["readyok"], lines].concat()).expect("lines").complete(depth);
-            answer.map(|answer| answer.total)
-        };
-        assert_eq!(total(&["e2e4: 3", "Total: 1", "Nodes: 3"], 2), Ok(3));
-        assert_eq!(total(&["perft 1: 20", "perft 2: 400", "perft 3: 8902"], 2), Ok(400));
-        assert_eq!(total(&["Nodes: 20", "Nodes: 400"], 2), Ok(400));
-        assert_eq!(total(&["1", "2"], 2), Ok(2));
-        let wrong = Err(BreakageKind::Sum { sum: 3, total: 4 });
-        assert_eq!(total(&["e2e4: 3", "Nodes searched: 4", "Nodes: 5"], 2), wrong);
+    fn a_list_that_follows_the_total_of_another_is_a_list_of_its_own() {
+        let lines = ["readyok", "e2e4: 1", "Total: 1", "e2e4: 3", "d2d4: 4", "Total: 7"];
+        let partial = heard(&lines).expect("lines");
+        assert_eq!((partial.earlier.len(), partial.list.sum), (1, 7));
+        let partial = heard(&["readyok", "Total: 7", "e2e4: 3", "d2d4: 4"]).expect("lines");
+        assert_eq!((partial.earlier.len(), partial.list.sum), (0, 7));
     }
 
     #[test]

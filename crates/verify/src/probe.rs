@@ -57,7 +57,7 @@ impl Engine<'_> {
                 continue;
             };
             let query = Query { origin: &origin, depth, chess960: self.config().chess960 };
-            let total = self.query(&query)?.total;
+            let total = self.query(&query)?.total();
             if total == of_chess {
                 return Err(EngineError::Refused(Unsupported::Pretence(variant)));
             }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -34,12 +34,41 @@ pub(super) struct Process {
     pub(super) inbox: Arc<Inbox>,
 }
 
+/// How often a process is tried to be started for want of resources: what ended a moment ago may still
+/// hold them.
+const TRIES: u32 = 10;
+const BETWEEN_TRIES: Duration = Duration::from_millis(30);
+
+/// Whether the system grants no process, thread, memory or file for now.
+pub(super) fn is_want_of_resources(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::io::Errno;
+        let wants = [Errno::AGAIN, Errno::NOMEM, Errno::MFILE, Errno::NFILE];
+        rustix::io::Errno::from_io_error(error).is_some_and(|errno| wants.contains(&errno))
+    }
+    #[cfg(not(unix))]
+    {
+        error.kind() == io::ErrorKind::OutOfMemory
+    }
+}
+
 impl Process {
     pub(super) fn start(
         program: &str,
         arguments: &[String],
         shim: Option<&Shim>,
     ) -> io::Result<Self> {
+        for _ in 1..TRIES {
+            match Self::start_once(program, arguments, shim) {
+                Err(error) if is_want_of_resources(&error) => thread::sleep(BETWEEN_TRIES),
+                started => return started,
+            }
+        }
+        Self::start_once(program, arguments, shim)
+    }
+
+    fn start_once(program: &str, arguments: &[String], shim: Option<&Shim>) -> io::Result<Self> {
         let mut command = match shim {
             Some(shim) => shim.command(program),
             None => Command::new(program),
@@ -176,18 +205,30 @@ type Order = (Command, Sender<io::Result<Child>>);
 /// Starts a process on a thread that lives as long as the program: a parent's death is told to the
 /// child when the *thread* that started it ends.
 fn spawn(command: Command) -> io::Result<Child> {
-    static SPAWNER: OnceLock<Option<Sender<Order>>> = OnceLock::new();
-    let spawner = SPAWNER.get_or_init(|| {
-        let (sender, orders) = channel::<Order>();
-        let work = move || {
-            for (mut command, answer) in orders {
-                let _ = answer.send(command.spawn());
-            }
-        };
-        thread::Builder::new().name("spawner".to_owned()).spawn(work).ok().map(|_| sender)
-    });
+    static SPAWNER: Mutex<Option<Sender<Order>>> = Mutex::new(None);
     let gone = || io::Error::other("no thread to start a process");
     let (answer, started) = channel();
-    spawner.as_ref().ok_or_else(gone)?.send((command, answer)).map_err(|_| gone())?;
+    {
+        let mut spawner = SPAWNER.lock().unwrap_or_else(PoisonError::into_inner);
+        let spawner = match &mut *spawner {
+            Some(spawner) => spawner,
+            none => none.insert(start_spawner()?),
+        };
+        spawner.send((command, answer)).map_err(|_| gone())?;
+    }
     started.recv().map_err(|_| gone())?
 }
+
+fn start_spawner() -> io::Result<Sender<Order>> {
+    let (sender, orders) = channel::<Order>();
+    let work = move || {
+        for (mut command, answer) in orders {
+            let _ = answer.send(command.spawn());
+        }
+    };
+    thread::Builder::new().name("spawner".to_owned()).stack_size(STACK).spawn(work)?;
+    Ok(sender)
+}
+
+/// The stack of a thread that only waits for something.
+pub(super) const STACK: usize = 256 << 10;

@@ -47,8 +47,4 @@ impl Query<'_> {
         }
         commands + &perft.filled(&fen, self.depth) + "\n"
     }
-
-    pub(super) fn moves_expected(&self) -> usize {
-        self.origin.end().legal_moves().len()
-    }
 }

@@ -41,15 +41,15 @@ impl SideBySide {
         let p = origin.end();
         let reached = Origin::reached(p);
         let by_fen = !origin.moves.is_empty() && !engine.can_play();
-        let (theirs, total) = engine.divide(if by_fen { &reached } else { origin }, depth)?;
+        let theirs = engine.divide(if by_fen { &reached } else { origin }, depth)?;
         let mode = if engine.config().chess960 {
             tabiya_core::CastlingMode::Chess960
         } else {
             origin.position.castling_mode()
         };
         let mut rows = Vec::new();
-        for m in p.legal_moves() {
-            let right = Some(engine.right(&p.play_unchecked(m), depth - 1)?);
+        for (&m, &right) in &theirs.right {
+            let right = Some(right);
             let count = theirs.count(m);
             rows.push(SideBySideRow {
                 text: m.uci(mode).to_string(),
@@ -59,16 +59,20 @@ impl SideBySide {
                 differs: theirs.has_moves() && count.is_none() || count.is_some() && count != right,
             });
         }
-        rows.extend(theirs.others.iter().map(|(text, count)| SideBySideRow {
-            text: text.clone(),
+        let surplus = |text: String, engine| SideBySideRow {
+            text,
             legal: None,
-            engine: Some(*count),
+            engine,
             right: None,
             differs: true,
-        }));
+        };
+        let others = theirs.others.iter().map(|(text, count)| surplus(text.clone(), Some(*count)));
+        rows.extend(others);
+        let repeated = theirs.lists().repeated.into_iter();
+        // Its count stands in the row of the move.
+        rows.extend(repeated.map(|m| surplus(m.uci(mode).to_string(), None)));
         rows.sort_by(|a, b| a.text.cmp(&b.text));
-        let right = rows.iter().filter_map(|row| row.right).sum();
-        Ok(Self { rows, engine: total, right })
+        Ok(Self { rows, engine: theirs.total(), right: theirs.right_total() })
     }
 
     /// Whether the engine is wrong.

@@ -16,11 +16,11 @@ use tabiya_verify::{
 use super::difference::{DifferenceReport, exhibit, repeat};
 use super::engine::{EngineSession, last_words};
 use super::engine_args::{CheckArgs, Illegal};
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::failures::Failures;
 use super::format;
 use super::progress::{ProgressMode, Screen, State, with_progress};
-use super::session::seconds;
+use super::session::{plural, seconds};
 use super::suite::{FORMATS, Notes, complain, hint, reason, unchecked};
 use crate::report::{Coverage, Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
 
@@ -81,10 +81,23 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let cut_short = match (&checked.end, session.interrupt.signal(), args.fail_fast) {
         (_, Some(_), _) => "interrupted",
         (Some(EngineError::Broken(_)), ..) => "the engine is broken",
-        (Some(EngineError::NotStarted { .. } | EngineError::Refused(_)), ..) => "no engine",
+        (
+            Some(
+                EngineError::NotStarted { .. }
+                | EngineError::NoResources(_)
+                | EngineError::Refused(_),
+            ),
+            ..,
+        ) => "no engine",
         (_, None, true) => "after the first failure, or out of time",
         (_, None, false) => "out of time",
     };
+    session.note_castling(&checked.castling);
+    if let Some((refused, reason)) = &checked.refused {
+        let granted = checker.jobs - refused;
+        let engines = plural(granted as u128, "engine");
+        info(format_args!("note: {engines} of {} granted: {reason}", checker.jobs));
+    }
     let features = features(&checked, args.illegal);
     let unreached = checked.run.outcomes.iter().zip(&checked.judgements);
     let unreached = unreached

@@ -44,6 +44,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let origin = origin(&args, &request);
     if args.step {
         let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
+        session.note_castling(engine.odd_castling());
         engine.quit();
         return Ok(session.interrupt.or(exit));
     }
@@ -56,6 +57,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let smallest =
         if args.shrink { smallest(&mut engine, &origin, args.depth, &found) } else { None };
     let name = engine.name().map(str::to_owned);
+    session.note_castling(engine.odd_castling());
     engine.quit();
     exit = session.interrupt.or(exit);
     if exit == Exit::Usage {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tabiya_core::{Bitboard, CastlingMode};
 use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Variant};
-use tabiya_verify::{Difference, EngineConfig, EngineFault, Origin};
+use tabiya_verify::{Difference, EngineConfig, EngineFault, Origin, WrongRow};
 
 use super::drawing::Drawing;
 use crate::report::Exhibit;
@@ -25,6 +25,15 @@ pub(crate) struct Explained {
     pub(crate) why: String,
 }
 
+/// A move with a wrong count behind it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct WrongCount {
+    #[serde(rename = "move")]
+    text: String,
+    expected: String,
+    got: String,
+}
+
 /// A difference as JSON has it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct DifferenceJson {
@@ -37,6 +46,9 @@ pub(crate) struct DifferenceJson {
     got: String,
     missing: Vec<Explained>,
     too_many: Vec<Explained>,
+    /// The legal moves with a wrong count, where no list of moves differs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong_counts: Vec<WrongCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
     /// What is to be given to the engine, for the difference to show.
@@ -88,8 +100,12 @@ impl DifferenceReport<'_> {
 
     /// What is wrong, in a sentence.
     fn fault(&self) -> String {
-        let Difference { depth, right, wrong, .. } = self.difference;
-        let counts = format!("the engine counts {wrong}, the right count is {right}");
+        let Difference { depth, right, wrong, rows, .. } = self.difference;
+        let counts = if right == wrong {
+            format!("the total is right, {right}, the counts behind moves are not")
+        } else {
+            format!("the engine counts {wrong}, the right count is {right}")
+        };
         match &self.difference.fault {
             EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
             EngineFault::Make(_) => {
@@ -130,6 +146,7 @@ impl DifferenceReport<'_> {
                  counted otherwise than moves are listed",
                 self.uci(*m)
             ),
+            _ if !rows.is_empty() => format!("{counts} at depth {depth}"),
             _ if *depth == 1 => format!("{counts}; it does not list its moves"),
             _ => format!("{counts} at depth {depth}, but no list of moves differs"),
         }
@@ -148,7 +165,24 @@ impl DifferenceReport<'_> {
     fn lists(&self) -> [Vec<Explained>; 2] {
         let Some(lists) = self.difference.lists() else { return [Vec::new(), Vec::new()] };
         let missing = lists.missing.iter().map(|&m| self.explained(self.uci(m))).collect();
-        [missing, lists.surplus.iter().map(|text| self.explained(text.clone())).collect()]
+        let surplus = lists.surplus.iter().map(|text| self.explained(text.clone()));
+        let repeated = lists.repeated.iter().map(|&m| {
+            let text = self.uci(m);
+            Explained { why: format!("{text} is listed more than once"), text }
+        });
+        [missing, surplus.chain(repeated).collect()]
+    }
+
+    /// The moves with a wrong count, if the moves are those of the position.
+    fn wrong_counts(&self) -> Vec<WrongCount> {
+        let has_lists = self.difference.lists().is_some();
+        let rows = self.difference.rows.iter().filter(|_| !has_lists);
+        let count = |row: &WrongRow| WrongCount {
+            text: self.uci(row.m),
+            expected: row.right.to_string(),
+            got: row.engine.to_string(),
+        };
+        rows.map(count).collect()
     }
 
     /// The squares that the moves in request touch.
@@ -176,6 +210,13 @@ impl DifferenceReport<'_> {
         let [missing, surplus] = self.lists();
         for (word, moves) in [("missing move", missing), ("extra move", surplus)] {
             lines.extend(moves.iter().map(|explained| format!("{word}: {}", explained.why)));
+        }
+        let counts = self.wrong_counts();
+        lines.extend(counts.iter().take(SHOWN).map(|WrongCount { text, expected, got }| {
+            format!("wrong count: {text} has {got}, the right count is {expected}")
+        }));
+        if counts.len() > SHOWN {
+            lines.push(format!("and {} more wrong counts", counts.len() - SHOWN));
         }
         let drawing = match in_colour {
             true => Drawing::coloured(p, self.marked()),
@@ -233,12 +274,16 @@ impl DifferenceReport<'_> {
             got: wrong.to_string(),
             missing,
             too_many,
+            wrong_counts: self.wrong_counts(),
             behind: self.behind(),
             position: self.position_command(),
             repeat: self.repeat(),
         }
     }
 }
+
+/// Of more wrong counts than this the others are only counted.
+const SHOWN: usize = 10;
 
 /// A position that was put to the engine, to look at.
 pub(crate) fn exhibit(config: &EngineConfig, origin: &Origin, depth: u32, rules: &str) -> Exhibit {

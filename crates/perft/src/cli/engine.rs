@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_count::Control;
-use tabiya_verify::{Breakage, Deadlines, EngineConfig, EngineError, Restarts, Shim};
+use tabiya_verify::{Breakage, Deadlines, EngineConfig, EngineError, OddCastling, Restarts, Shim};
 
 use super::engine_args::EngineArgs;
-use super::exit::{Exit, note};
+use super::exit::{Exit, info, note};
 use super::interrupt::Interrupt;
 
 /// An engine, and what stops it.
@@ -47,6 +47,13 @@ impl EngineSession {
         let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
         let interrupt = Interrupt::stops(&control);
         Self { config, control, restarts, interrupt }
+    }
+
+    /// Says how the engine writes castling, if that is not as usual.
+    pub(crate) fn note_castling(&self, castling: &OddCastling) {
+        if castling.answers > 0 {
+            info(format_args!("note: {castling}"));
+        }
     }
 
     /// How the command ends when the engine gave no answer, and says why on stderr.

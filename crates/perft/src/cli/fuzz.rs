@@ -101,6 +101,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         return Ok(Exit::Usage);
     }
     let name = engine.name().map(str::to_owned);
+    session.note_castling(engine.odd_castling());
     engine.quit();
     let (args, session, seed) = (&args, &session, fuzz.seed);
     let positions = positions.into_inner();
@@ -178,7 +179,7 @@ impl Tried<'_> {
                 lines
             }
             Some(Caught::Once(origin, depth)) => {
-                let what = "gave a wrong count once; asked again, it was right or gave no answer";
+                let what = "gave a wrong answer once; asked again, it was right or gave no answer";
                 let rules = &self.args.rules.variant.text;
                 let again = repeat(&self.session.config, origin, *depth, rules);
                 vec![

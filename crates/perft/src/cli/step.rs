@@ -170,8 +170,11 @@ fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Re
         let (engine, right) = (number(row.engine), number(row.right));
         write!(out, "{mark} {:<6} {engine:>width$} {right:>width$}", row.text)?;
         let in_one = row.differs && (row.engine.is_none() || row.right.is_none());
-        if let (true, Ok(why)) = (in_one, p.explain(&row.text)) {
-            write!(out, "  {why}")?;
+        let is_repeated = row.right.is_none() && p.uci_move(&row.text).is_ok();
+        match p.explain(&row.text) {
+            _ if is_repeated => write!(out, "  {} is listed more than once", row.text)?,
+            Ok(why) if in_one => write!(out, "  {why}")?,
+            _ => {}
         }
         writeln!(out)?;
     }

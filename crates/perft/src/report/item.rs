@@ -89,7 +89,9 @@ impl Problem {
     /// The difference of two counts in words: `expected 20, got 21 (1 more)`.
     pub(crate) fn counts(expected: u128, got: u128) -> String {
         if expected == got {
-            return format!("expected {expected} and got {got}, but not by the same moves");
+            return format!(
+                "expected {expected} and got {got}, but the moves or the counts behind them differ"
+            );
         }
         let difference = expected.abs_diff(got);
         let word = if got > expected { "more" } else { "fewer" };

@@ -1,0 +1,44 @@
+//! Castling as UCI does not write it.
+
+use std::fmt;
+
+/// Castling that an engine writes in another way than UCI has it: `e1h1` or `O-O` for `e1g1`, or in
+/// Chess960 `e1g1` for `e1h1`. The move is understood, but a GUI refuses it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OddCastling {
+    /// The answers with such a move.
+    pub answers: u64,
+    /// The first such move as the engine writes it, and as UCI does.
+    pub example: Option<(String, String)>,
+}
+
+impl OddCastling {
+    /// Adds those of an answer.
+    pub(super) fn add(&mut self, example: Option<&(String, String)>) {
+        if let Some(example) = example {
+            self.answers += 1;
+            self.example.get_or_insert_with(|| example.clone());
+        }
+    }
+
+    /// Adds those of another process.
+    pub(super) fn merge(&mut self, other: Self) {
+        self.answers += other.answers;
+        self.example = self.example.take().or(other.example);
+    }
+}
+
+impl fmt::Display for OddCastling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((text, usual)) = &self.example else {
+            return f.write_str("castling is written as UCI has it");
+        };
+        let answers = if self.answers == 1 { "answer" } else { "answers" };
+        write!(
+            f,
+            "the engine writes castling as {text} in {} {answers}; UCI has {usual} here, and a GUI may \
+             refuse anything else",
+            self.answers
+        )
+    }
+}

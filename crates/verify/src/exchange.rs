@@ -1,0 +1,382 @@
+//! Questions to a process, and its answers.
+
+use std::time::{Duration, Instant};
+
+use super::answer::{Answer, Divide};
+use super::error::{BreakageKind, EngineError, Phase};
+use super::line::Line;
+use super::partial::Partial;
+use super::query::Query;
+use super::reading::{By, Reading};
+use super::right::RightCounts;
+use super::silence::Silence;
+use super::uci_session::{LAST_WORDS, LOOK, UciSession};
+
+/// After so much silence an engine that has said all is asked whether it is ready.
+const PAUSE: Duration = Duration::from_millis(20);
+/// After so much silence an engine that has not said all is asked whether it is ready.
+const SILENCE: Duration = Duration::from_secs(1);
+/// After so much silence an answer with all rows and without a total is over.
+const SETTLED: Duration = Duration::from_millis(300);
+/// For so long an engine that has answered right is waited for until it is ready.
+const AFTERWARDS: Duration = Duration::from_secs(1);
+
+/// An answer that is being waited for.
+struct Waiting {
+    start: Instant,
+    silence: Silence,
+    partial: Partial,
+    /// When the engine was asked whether it is ready.
+    nudged: Option<Instant>,
+}
+
+/// Whether to wait on.
+enum Step {
+    Wait,
+    Take,
+}
+
+impl UciSession<'_> {
+    /// Asks for a count and waits for it; the right counts are made meanwhile.
+    pub(super) fn query(
+        &mut self,
+        query: &Query<'_>,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Divide, EngineError> {
+        let commands = self.set_up(query)? + &query.commands(&self.config.perft_command);
+        // What comes before this `readyok` is late and belongs to an earlier answer. Asked for after
+        // the count it would say nothing: some engines give it while they are counting.
+        self.process.inbox.await_ready(false);
+        self.process.send(&format!("isready\n{commands}"));
+        let start = Instant::now();
+        right.advance(start + self.config.deadlines.query)?;
+        let waiting =
+            Waiting { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
+        self.read_answer(query, waiting, right)
+    }
+
+    /// Whether it may be asked several things at once: its answers are known to end with a total.
+    pub(super) fn ends_with_totals(&self) -> bool {
+        self.totals == Some(true)
+    }
+
+    /// Adds a line to an answer. A total that comes late and is not that of the answer before shows that
+    /// one inconsistent, though it was taken.
+    fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
+        if line == Line::Ready
+            && partial.readies == 0
+            && let Some((depth, first)) = self.accepted.take()
+            && let Some(last) = partial.late_total(depth, first)
+        {
+            return Err(self.broken(Phase::Perft, BreakageKind::Totals { first, last }));
+        }
+        partial.add(line).map_err(|kind| self.broken(Phase::Perft, kind))
+    }
+
+    /// Waits until an answer is complete. One that is right is, once the engine is ready for more. One
+    /// that is not may still become right: some engines are ready while they count, write the totals of
+    /// lower depths, and pause.
+    fn read_answer(
+        &mut self,
+        query: &Query<'_>,
+        mut waiting: Waiting,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Divide, EngineError> {
+        let deadlines = &self.config.deadlines;
+        let mut reading = Reading::Open;
+        loop {
+            let mut has_news = false;
+            while let Some(line) = self.pending.pop_front() {
+                if line != Line::Ready {
+                    waiting.silence.end();
+                    has_news = true;
+                }
+                self.add(&mut waiting.partial, line)?;
+            }
+            let partial = &waiting.partial;
+            if partial.readies == 0 && waiting.start.elapsed() > deadlines.ready {
+                let limit = deadlines.ready;
+                return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
+            }
+            if partial.readies > 0 {
+                if has_news {
+                    reading = Reading::of(partial, query.depth, query.mode(), right)?;
+                }
+                if let Step::Take = self.step(&mut waiting, &reading, right)? {
+                    return self.complete(waiting.partial, reading, query, right);
+                }
+            }
+            let is_busy = matches!(reading, Reading::Open) && waiting.nudged.is_some();
+            let look = if is_busy { LOOK } else { PAUSE };
+            let taken = match self.take(Phase::Perft, waiting.start, deadlines.query, look) {
+                Err(EngineError::Broken(late)) => {
+                    let kind = waiting.partial.why_late().unwrap_or(late.kind);
+                    return Err(self.broken(Phase::Perft, kind));
+                }
+                taken => taken?,
+            };
+            self.pending.extend(taken.lines);
+            if taken.ended && self.pending.is_empty() {
+                if matches!(reading, Reading::Open) {
+                    return Err(self.died(Phase::Perft));
+                }
+                return self.complete(waiting.partial, reading, query, right);
+            }
+        }
+    }
+
+    /// Decides whether an answer is complete, and asks the engine whether it is ready when it seems to be.
+    fn step(
+        &mut self,
+        waiting: &mut Waiting,
+        reading: &Reading,
+        right: &RightCounts<'_>,
+    ) -> Result<Step, EngineError> {
+        let partial = &waiting.partial;
+        let idle = waiting.silence.so_far();
+        let is_late = waiting.start.elapsed() >= self.config.deadlines.query;
+        if idle >= PAUSE
+            && let Some(kind) = partial.no_count()
+        {
+            return Err(self.broken(Phase::Perft, kind));
+        }
+        let is_whole = partial.list.rows.len() >= right.moves().max(1);
+        let nudge = match reading {
+            Reading::Right(_, By::Info) => SILENCE,
+            Reading::Right(_, By::Total | By::Rows) => Duration::ZERO,
+            Reading::Right(_, By::Number) | Reading::Wrong(_) | Reading::Inconsistent(_) => PAUSE,
+            // A last line may wait for its end.
+            Reading::Open if is_whole => PAUSE,
+            Reading::Open => SILENCE,
+        };
+        if waiting.nudged.is_none() && idle >= nudge {
+            self.process.inbox.await_ready(true);
+            self.process.send("isready\n");
+            waiting.nudged = Some(Instant::now());
+        }
+        let is_ready = partial.readies > 1;
+        if !is_ready {
+            let waits = waiting.nudged.map(|nudged| nudged.elapsed());
+            let is_enough = match reading {
+                // That it does not go on is for the next question to find out.
+                Reading::Right(..) => is_late || waits.is_some_and(|waits| waits >= AFTERWARDS),
+                Reading::Wrong(By::Total) | Reading::Inconsistent(_) => is_late,
+                _ => false,
+            };
+            return Ok(if is_enough { Step::Take } else { Step::Wait });
+        }
+        let unusual = waiting.silence.unusual();
+        let enough = match (reading, self.totals) {
+            (Reading::Right(_, By::Total | By::Number), _) => Duration::ZERO,
+            (Reading::Right(_, By::Rows), Some(false)) => PAUSE,
+            (Reading::Right(_, By::Rows), _) => SETTLED,
+            (Reading::Right(_, By::Info), _) => SILENCE,
+            (Reading::Wrong(By::Total) | Reading::Inconsistent(_), _) => PAUSE,
+            (Reading::Wrong(By::Rows), Some(false)) => PAUSE,
+            (Reading::Wrong(_), _) if self.wrong_is_final => PAUSE,
+            (Reading::Wrong(_), _) => unusual,
+            // Where there is no move, one that prints no totals prints nothing.
+            (Reading::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
+            (Reading::Open, totals) if !partial.list.rows.is_empty() && totals == Some(false) => {
+                unusual
+            }
+            (Reading::Open, _) if self.open_is_final => unusual,
+            (Reading::Open, _) => Duration::MAX,
+        };
+        if idle >= unusual
+            && let Some(kind) = partial.no_count_ever()
+        {
+            return Err(self.broken(Phase::Perft, kind));
+        }
+        Ok(if idle >= enough || is_late { Step::Take } else { Step::Wait })
+    }
+
+    /// Takes an answer as it is.
+    fn complete(
+        &mut self,
+        partial: Partial,
+        reading: Reading,
+        query: &Query<'_>,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Divide, EngineError> {
+        match reading {
+            Reading::Open => self.open_is_final = true,
+            Reading::Wrong(By::Rows | By::Number) => self.wrong_is_final = true,
+            _ => {}
+        }
+        match reading {
+            Reading::Right(divide, by) => {
+                self.totals = Some(by == By::Total);
+                self.accepted = Some((query.depth, divide.total()));
+                return Ok(divide);
+            }
+            Reading::Inconsistent(kind) => return Err(self.broken(Phase::Perft, kind)),
+            Reading::Wrong(by) => self.totals = Some(by == By::Total),
+            Reading::Open => {}
+        }
+        let nothing = || {
+            let none = right.moves() == 0 && partial.is_empty();
+            none.then(|| Answer { rows: Vec::new(), total: 0 })
+        };
+        match partial.answer(query.depth).or_else(nothing) {
+            Some(answer) => answer.resolve(right, query.mode()),
+            None => {
+                let late = BreakageKind::TimedOut(self.config.deadlines.query);
+                Err(self.broken(Phase::Perft, partial.why_late().unwrap_or(late)))
+            }
+        }
+    }
+
+    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in
+    /// between. All are of one variant, with one way of castling. An answer is there only if it is right:
+    /// what is not will be asked for again by itself before it is called wrong.
+    pub(super) fn ask_all(
+        &mut self,
+        queries: &[Query<'_>],
+        rights: &mut [RightCounts<'_>],
+    ) -> Result<Vec<Option<Divide>>, EngineError> {
+        let mut commands = "isready\n".to_owned();
+        for query in queries {
+            commands += &self.set_up(query)?;
+            commands += &query.commands(&self.config.perft_command);
+        }
+        commands += "isready\n";
+        self.process.inbox.await_ready(false);
+        self.process.inbox.await_totals(queries.len());
+        self.process.send(&commands);
+        let mut start = Instant::now();
+        for right in &mut *rights {
+            right.advance(start + self.config.deadlines.query)?;
+        }
+        let mut answers: Vec<Option<Divide>> = Vec::with_capacity(queries.len());
+        let mut partial = Partial::default();
+        let mut silence = Silence::new();
+        let mut is_ready = false;
+        while answers.len() < queries.len() {
+            let (query, right) = (&queries[answers.len()], &mut rights[answers.len()]);
+            while let Some(line) = self.pending.pop_front() {
+                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
+                silence.end();
+                self.add(&mut partial, line)?;
+                is_ready |= is_again && partial.readies > 1;
+                if !is_total || partial.readies == 0 {
+                    continue;
+                }
+                let answer = match Reading::of(&partial, query.depth, query.mode(), right)? {
+                    Reading::Open => continue,
+                    Reading::Right(divide, _) => Some(divide),
+                    Reading::Wrong(_) | Reading::Inconsistent(_) => None,
+                };
+                answers.push(answer);
+                partial = Partial::next();
+                start = Instant::now();
+                break;
+            }
+            if !self.pending.is_empty() || answers.len() == queries.len() {
+                continue;
+            }
+            // Some are ready while they count.
+            if is_ready && silence.so_far() >= silence.unusual() {
+                break;
+            }
+            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
+            if taken.ended && taken.lines.is_empty() {
+                return Err(self.died(Phase::Perft));
+            }
+            self.pending.extend(taken.lines);
+        }
+        self.process.inbox.await_totals(0);
+        let is_clean = self.read_tail(partial, is_ready)?;
+        // A line too many may belong to the answer before it as well.
+        let next: Vec<bool> =
+            answers.iter().skip(1).map(Option::is_some).chain([is_clean]).collect();
+        for (answer, next) in answers.iter_mut().zip(next) {
+            answer.take_if(|_| !next);
+        }
+        answers.resize_with(queries.len(), || None);
+        Ok(answers)
+    }
+
+    /// Reads what follows the last of several answers; whether there is nothing.
+    fn read_tail(&mut self, mut partial: Partial, mut is_ready: bool) -> Result<bool, EngineError> {
+        self.process.inbox.await_ready(true);
+        let start = Instant::now();
+        loop {
+            while let Some(line) = self.pending.pop_front() {
+                is_ready |= line == Line::Ready;
+                self.add(&mut partial, line)?;
+            }
+            if is_ready || start.elapsed() >= AFTERWARDS {
+                return Ok(partial.is_empty());
+            }
+            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
+            if taken.ended && taken.lines.is_empty() {
+                return Ok(partial.is_empty());
+            }
+            self.pending.extend(taken.lines);
+        }
+    }
+
+    /// Waits for the answer of a program that is called once for each question.
+    pub(super) fn read_once(
+        &mut self,
+        query: &Query<'_>,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Divide, EngineError> {
+        let limit = self.config.deadlines.query;
+        let start = Instant::now();
+        right.advance(start + limit)?;
+        let mut partial = Partial::next();
+        let mut reading = Reading::Open;
+        let mut silence = Silence::new();
+        loop {
+            let idle = silence.so_far();
+            let is_late = start.elapsed() >= limit;
+            let has_ended = self.process.has_ended();
+            let is_enough = match reading {
+                // A child of its own may hold the pipe.
+                Reading::Right(..) if has_ended => idle >= PAUSE,
+                // One that has answered and does not end is ended, which is no fault.
+                Reading::Right(..) => is_late || idle >= self.config.deadlines.end,
+                Reading::Wrong(_) | Reading::Inconsistent(_) if has_ended => idle >= SILENCE,
+                Reading::Wrong(_) | Reading::Inconsistent(_) => is_late,
+                Reading::Open => false,
+            };
+            if is_enough {
+                break;
+            }
+            let taken = self.take(Phase::Perft, start, limit, PAUSE)?;
+            if !taken.lines.is_empty() {
+                silence.end();
+                for line in taken.lines {
+                    self.add(&mut partial, line)?;
+                }
+                reading = Reading::of(&partial, query.depth, query.mode(), right)?;
+            }
+            if taken.ended {
+                break;
+            }
+        }
+        if partial.is_empty()
+            && let Some(reason) = self.shim_failure()
+        {
+            let program = self.config.command.program().to_owned();
+            return Err(EngineError::NotStarted { program, reason });
+        }
+        let ended = self.process.wait(match reading {
+            Reading::Right(..) => Duration::ZERO,
+            _ => self.config.deadlines.end.min(LAST_WORDS),
+        });
+        let failed = ended && self.process.has_failed();
+        if failed {
+            return Err(self.died(Phase::Perft));
+        }
+        self.process.kill();
+        if partial.answer(query.depth).is_none() && !matches!(reading, Reading::Right(..)) {
+            // Where there is no move to list there is still a total, 0.
+            let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
+            return Err(self.broken(Phase::Perft, kind));
+        }
+        self.complete(partial, reading, query, right)
+    }
+}

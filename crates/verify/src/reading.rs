@@ -1,0 +1,162 @@
+//! What an answer is worth as far as it has come, beside the right counts.
+
+use tabiya_core::CastlingMode;
+
+use super::answer::Divide;
+use super::error::{BreakageKind, EngineError};
+use super::line::Total;
+use super::partial::{List, Partial, Said};
+use super::right::RightCounts;
+
+/// What an answer is worth as far as it has come.
+///
+/// A right one can be taken at once. One that is not may still become right, so that it takes more to
+/// believe it: what is written on the way, such as the total of a lower depth, is no answer yet.
+#[derive(Debug)]
+pub(super) enum Reading {
+    /// All of it is right.
+    Right(Divide, By),
+    /// All of it is there, and something is wrong.
+    Wrong(By),
+    /// It contradicts itself.
+    Inconsistent(BreakageKind),
+    /// Nothing yet, or what may only be written on the way.
+    Open,
+}
+
+/// What the total is taken from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    /// A line that says so.
+    Total,
+    /// The rows, as nothing else says it.
+    Rows,
+    /// A number alone on its line.
+    Number,
+    /// An `info string`.
+    Info,
+}
+
+impl Reading {
+    /// Reads what has come of the answer about a count of so many plies.
+    pub(super) fn of(
+        partial: &Partial,
+        depth: u32,
+        mode: CastlingMode,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Self, EngineError> {
+        let totals = partial.totals_of(depth);
+        if partial.list.rows.is_empty() {
+            Self::of_totals(partial, &totals, mode, right)
+        } else {
+            Self::of_list(partial, &totals, depth, mode, right)
+        }
+    }
+
+    /// Reads an answer without moves.
+    fn of_totals(
+        partial: &Partial,
+        totals: &[Said],
+        mode: CastlingMode,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Self, EngineError> {
+        let (counts, by): (Vec<u128>, By) = match (totals, &partial.numbers[..], partial.info) {
+            ([_, ..], ..) => (totals.iter().map(|said| said.total.count).collect(), By::Total),
+            ([], [_, ..], _) => (partial.numbers.clone(), By::Number),
+            ([], [], Some(info)) => (vec![info], By::Info),
+            ([], [], None) => return Ok(Self::Open),
+        };
+        let last = counts[counts.len() - 1];
+        let is_right = last == right.total()?;
+        let is_named = totals.last().is_some_and(|said| said.total.depth.is_some());
+        if !is_right && (by == By::Info || !is_named && right.is_lower(last)?) {
+            return Ok(Self::Open);
+        }
+        for (at, &count) in counts.iter().enumerate().filter(|&(_, &count)| count != last) {
+            let of_tree = by == By::Total && is_of_tree(&totals[at].total, totals, last, right)?;
+            if !of_tree && !right.is_lower(count)? {
+                return Ok(Self::Inconsistent(BreakageKind::Totals { first: count, last }));
+            }
+        }
+        let answer = partial.answer_of(last);
+        Ok(if is_right { Self::Right(answer.resolve(right, mode)?, by) } else { Self::Wrong(by) })
+    }
+
+    /// Reads an answer with moves.
+    fn of_list(
+        partial: &Partial,
+        totals: &[Said],
+        depth: u32,
+        mode: CastlingMode,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Self, EngineError> {
+        let List { rows, sum, .. } = &partial.list;
+        let sum = *sum;
+        let is_whole = rows.len() >= right.moves();
+        let stated = totals.iter().position(|said| said.total.count == sum);
+        let by =
+            if stated.is_some() || partial.numbers.contains(&sum) { By::Total } else { By::Rows };
+        let others = totals.iter().enumerate().filter(|(_, said)| said.total.count != sum);
+        for (at, said) in others {
+            let is_first = !partial.is_after_moves(said) && said.total.depth.is_none();
+            if is_first && right.is_lower(said.total.count)?
+                || is_of_tree(&said.total, totals, sum, right)?
+            {
+                continue;
+            }
+            let total = said.total.count;
+            return Ok(match stated {
+                Some(stated) => {
+                    let (first, last) = if at < stated { (total, sum) } else { (sum, total) };
+                    Self::Inconsistent(BreakageKind::Totals { first, last })
+                }
+                // The moves may follow.
+                None if !is_whole && sum < total => Self::Open,
+                None => Self::Inconsistent(BreakageKind::Sum { sum, total }),
+            });
+        }
+        if let (By::Rows, Some(&total)) = (by, partial.numbers.last()) {
+            let kind = BreakageKind::Sum { sum, total };
+            return Ok(if is_whole { Self::Inconsistent(kind) } else { Self::Open });
+        }
+        let Some(answer) = partial.answer(depth) else { return Ok(Self::Open) };
+        let divide = answer.resolve(right, mode)?;
+        let is_named = stated.is_some_and(|stated| totals[stated].total.depth.is_some());
+        let is_lower_list = |list: &List, right: &RightCounts<'_>| {
+            Ok::<_, EngineError>(list.rows.len() == right.moves() && right.is_lower(list.sum)?)
+        };
+        let is_wrong = divide.is_wrong();
+        if is_wrong
+            && !is_named
+            && is_lower_list(&partial.list, right)?
+            && divide.lists().is_empty()
+        {
+            return Ok(Self::Open);
+        }
+        if is_wrong && let Some(line) = &partial.doubt {
+            return Ok(Self::Inconsistent(BreakageKind::NoNumber(line.clone())));
+        }
+        for list in &partial.earlier {
+            if list.rows != partial.list.rows && !is_lower_list(list, right)? {
+                return Ok(Self::Inconsistent(BreakageKind::Lists));
+            }
+        }
+        Ok(match (is_wrong, by) {
+            (false, by) => Self::Right(divide, by),
+            (true, By::Rows) if !is_whole => Self::Open,
+            (true, by) => Self::Wrong(by),
+        })
+    }
+}
+
+/// Whether a total counts the nodes of the whole tree beside another one that counts the leaf nodes.
+fn is_of_tree(
+    total: &Total,
+    totals: &[Said],
+    leaves: u128,
+    right: &mut RightCounts<'_>,
+) -> Result<bool, EngineError> {
+    let other =
+        totals.iter().any(|other| other.total.count == leaves && other.total.label != total.label);
+    Ok(other && right.is_whole_tree(total.count)?)
+}

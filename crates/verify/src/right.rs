@@ -1,0 +1,114 @@
+//! The right counts, made while an engine makes its own.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use tabiya_core::Backend;
+use tabiya_count::{Control, perft_on};
+use tabiya_variants::{AnyMove, AnyPosition};
+
+use super::error::EngineError;
+
+/// Trees of more plies are counted in parts, with a look at the clock and the control before each.
+const PART: u32 = 4;
+
+/// The right count behind each move of a position, as far as it has been made.
+#[derive(Debug, Clone)]
+pub(super) struct RightCounts<'a> {
+    control: &'a Control,
+    backend: Backend,
+    pub(super) position: AnyPosition,
+    depth: u32,
+    moves: Vec<AnyMove>,
+    rows: BTreeMap<AnyMove, u128>,
+}
+
+/// Why counting ended early.
+enum Cut {
+    Stopped,
+    Late,
+}
+
+impl<'a> RightCounts<'a> {
+    /// Counts of which none is made yet; the depth is at least 1.
+    pub(super) fn new(
+        position: AnyPosition,
+        depth: u32,
+        backend: Backend,
+        control: &'a Control,
+    ) -> Self {
+        let moves = position.legal_moves();
+        Self { control, backend, position, depth, moves, rows: BTreeMap::new() }
+    }
+
+    /// How many legal moves there are.
+    pub(super) fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Counts until this time at the latest.
+    pub(super) fn advance(&mut self, until: Instant) -> Result<(), EngineError> {
+        match self.go_on(Some(until)) {
+            Err(Cut::Stopped) => Err(EngineError::Stopped),
+            Err(Cut::Late) | Ok(()) => Ok(()),
+        }
+    }
+
+    /// All counts.
+    pub(super) fn finish(&mut self) -> Result<&BTreeMap<AnyMove, u128>, EngineError> {
+        self.go_on(None).map_err(|_| EngineError::Stopped)?;
+        Ok(&self.rows)
+    }
+
+    fn go_on(&mut self, until: Option<Instant>) -> Result<(), Cut> {
+        while let Some(&m) = self.moves.get(self.rows.len()) {
+            let count = self.count(&self.position.play_unchecked(m), self.depth - 1, until)?;
+            self.rows.insert(m, count);
+        }
+        Ok(())
+    }
+
+    fn count(&self, p: &AnyPosition, depth: u32, until: Option<Instant>) -> Result<u128, Cut> {
+        if depth <= PART {
+            if self.control.is_stopped() {
+                return Err(Cut::Stopped);
+            }
+            if until.is_some_and(|until| Instant::now() > until) {
+                return Err(Cut::Late);
+            }
+            return Ok(perft_on(self.backend, p, depth));
+        }
+        let behind = |m| self.count(&p.play_unchecked(m), depth - 1, until);
+        p.legal_moves().into_iter().map(behind).sum()
+    }
+
+    /// The leaf nodes.
+    pub(super) fn total(&mut self) -> Result<u128, EngineError> {
+        Ok(self.finish()?.values().sum())
+    }
+
+    /// Whether a number may be written on the way to a right answer: nothing counted so far, the depth, or
+    /// the leaf nodes of a lower depth.
+    pub(super) fn is_lower(&self, number: u128) -> Result<bool, EngineError> {
+        if number == 0 || number == u128::from(self.depth) {
+            return Ok(true);
+        }
+        for depth in 0..self.depth {
+            let count =
+                self.count(&self.position, depth, None).map_err(|_| EngineError::Stopped)?;
+            if count == number {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a number is that of all nodes of the tree, with its root or without.
+    pub(super) fn is_whole_tree(&mut self, number: u128) -> Result<bool, EngineError> {
+        let mut nodes = self.total()?;
+        for depth in 1..self.depth {
+            nodes += self.count(&self.position, depth, None).map_err(|_| EngineError::Stopped)?;
+        }
+        Ok(number == nodes || number == nodes + 1)
+    }
+}

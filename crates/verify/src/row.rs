@@ -1,0 +1,166 @@
+//! A line of a divide: a move, separators and a count.
+
+/// A move as the engine writes it, and the leaf nodes behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The move in UCI notation, in the case that is usual: `e7e8q`, `N@f3`.
+    pub text: String,
+    /// The leaf nodes.
+    pub count: u128,
+}
+
+/// What stands where a number should is none.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NoNumber;
+
+/// A number in decimal digits alone.
+pub(super) fn plain(text: &str) -> Result<u128, NoNumber> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { text.parse().map_err(|_| NoNumber) } else { Err(NoNumber) }
+}
+
+/// Whether three digits follow a count of at most three, as in `1 234` and in `20 400`, where the
+/// second number may be a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Grouping {
+    None,
+    Perhaps,
+}
+
+/// Reads `move separator count`; `None` if the line is nothing of the kind.
+pub(super) fn read_row(text: &str) -> Option<Result<(Row, Grouping), NoNumber>> {
+    let (m, rest) = split_move(text)?;
+    let Number { text: number, after, columns } = split_number(rest)?;
+    // A number after white space alone may as well be the next column.
+    let grouped = || {
+        !columns && {
+            let mut groups = after.split_whitespace().peekable();
+            groups.peek().is_some()
+                && groups.all(|group| group.len() == 3 && plain(group).is_ok())
+                && number.len() <= 3
+        }
+    };
+    Some(match plain(number) {
+        // That there is no move is said so, too.
+        Ok(0) if m == NULL_MOVE => return None,
+        Ok(count) => {
+            let grouping = if grouped() { Grouping::Perhaps } else { Grouping::None };
+            Ok((Row { text: m, count }, grouping))
+        }
+        Err(NoNumber) => Err(NoNumber),
+    })
+}
+
+/// A null move, which some list among the moves: other numbers begin with zeros as well, so that it is
+/// one only before a colon or an equals sign.
+const NULL_MOVE: &str = "0000";
+
+/// Castling as in algebraic notation, the longer one first.
+const CASTLING: [&str; 2] = ["O-O-O", "O-O"];
+
+/// Splits castling off a line, written with letters or with zeros.
+fn split_castling(text: &str) -> Option<(String, &str)> {
+    let written = |castling: &&str| {
+        let start = text.get(..castling.len())?;
+        let rest = &text[castling.len()..];
+        let same = start.to_ascii_uppercase().replace('0', "O") == **castling;
+        let rest = rest.strip_prefix(['+', '#']).unwrap_or(rest);
+        let ends = rest.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '=' | '('));
+        (same && ends).then(|| ((**castling).to_owned(), rest))
+    };
+    CASTLING.iter().find_map(|castling| written(&castling))
+}
+
+/// Splits a move off a line: in UCI notation, in whatever case, or with what some add to it, as in
+/// `Nb1-c3`, `e4xd5`, `a7a8=Q+` and `a7a8(Q)`.
+fn split_move(text: &str) -> Option<(String, &str)> {
+    if let Some(castling) = split_castling(text) {
+        return Some(castling);
+    }
+    if let Some(rest) = text.strip_prefix(NULL_MOVE)
+        && rest.trim_start().starts_with([':', '='])
+    {
+        return Some((NULL_MOVE.to_owned(), rest));
+    }
+    let bytes = text.as_bytes();
+    let square = |at: usize| {
+        let square = text.get(at..at + 2)?.to_ascii_lowercase();
+        matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']).then_some(square)
+    };
+    let piece = |byte: &u8| b"pnbrqk".contains(&byte.to_ascii_lowercase());
+    let ends = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    if bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.get(1) == Some(&b'@') && ends(4)
+    {
+        let m = text[..1].to_ascii_uppercase() + "@" + &square(2)?;
+        return Some((m, &text[4..]));
+    }
+    let start =
+        usize::from(bytes.first().is_some_and(u8::is_ascii_uppercase) && square(0).is_none());
+    let from = square(start)?;
+    let joined = usize::from(matches!(bytes.get(start + 2), Some(b'-' | b'x')));
+    let to = square(start + 2 + joined)?;
+    let mut end = start + 4 + joined;
+    let mut m = from + &to;
+    let equals = usize::from(matches!(bytes.get(end), Some(b'=' | b'/')));
+    let marks = ["++", "+", "#", "x", "ep", "e.p.", " ep", " e.p."];
+    if let Some([b'(', role, b')']) = bytes.get(end..end + 3)
+        && piece(role)
+    {
+        m.push(char::from(role.to_ascii_lowercase()));
+        return Some((m, &text[end + 3..]));
+    }
+    // Rules may have pieces of their own; their letters stand alone, which no mark's first letter does.
+    let is_own = |byte: &u8| {
+        let mark = marks.iter().any(|mark| text[end..].starts_with(mark));
+        byte.is_ascii_alphabetic() && (!mark || equals == 1) && ends(end + equals + 1)
+    };
+    if let Some(role) = bytes.get(end + equals).filter(|byte| piece(byte) || is_own(byte)) {
+        m.push(char::from(role.to_ascii_lowercase()));
+        end += equals + 1;
+    }
+    let rest = &text[end..];
+    let mark = marks.iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
+    ends(text.len() - mark.len()).then_some((m, mark))
+}
+
+/// What stands where a number should, with its sign.
+pub(super) struct Number<'a> {
+    pub(super) text: &'a str,
+    /// What follows it.
+    after: &'a str,
+    /// Whether nothing but white space stands before it.
+    columns: bool,
+}
+
+/// Skips separators, and splits off the number; `None` if nothing there begins like one, or no
+/// separator comes first.
+pub(super) fn split_number(text: &str) -> Option<Number<'_>> {
+    let mut start = 0;
+    for (at, c) in text.char_indices() {
+        let next = text[at + c.len_utf8()..].chars().next();
+        // A dash is a sign if a number follows at once and something else has separated already.
+        let is_sign = c == '-' && at > 0 && next.is_some_and(|next| next.is_ascii_digit());
+        let separates = c.is_whitespace() || matches!(c, ':' | '=' | '-' | '>' | '(' | '|');
+        if is_sign || !separates {
+            break;
+        }
+        start = at + c.len_utf8();
+    }
+    let (skipped, rest) = text.split_at(start);
+    let begins = rest.strip_prefix(['-', '+']).unwrap_or(rest);
+    if start == 0 || !begins.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let length = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
+    let (mut number, mut after) = rest.split_at(length);
+    // A mark that no digit follows ends the number and is not part of it.
+    let marks = number.char_indices().find(|&(at, c)| {
+        matches!(c, '.' | ',' | ';') && !number[at + 1..].starts_with(|c: char| c.is_ascii_digit())
+    });
+    if let Some((at, _)) = marks {
+        (number, after) = rest.split_at(at);
+    }
+    // `1/20` is no count, nor like one.
+    let columns = skipped.chars().all(char::is_whitespace);
+    (!number.contains(['/', '%'])).then_some(Number { text: number, after, columns })
+}
