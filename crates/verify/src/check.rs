@@ -216,10 +216,14 @@ impl Checker<'_> {
             for (place, (&at, (right, part))) in share.iter().zip(parts).enumerate() {
                 let start = Instant::now();
                 let judged = match right {
-                    true => Ok(Judgement::Right),
-                    false if queue.is_known(at) => Ok(Judgement::Known),
-                    false => self.judge(&mut engine, queue, at),
+                    Some(true) => Ok(Judgement::Right),
+                    _ if queue.is_known(at) => Ok(Judgement::Known),
+                    _ => self.judge(&mut engine, queue, at),
                 };
+                // It was right, and its answers could not be told apart.
+                if right == Some(false) && judged == Ok(Judgement::Right) {
+                    engine.ask_singly();
+                }
                 match judged {
                     Ok(judgement) => {
                         let ignored = self.ignores_faults && queue.has_faults(at);
@@ -251,15 +255,16 @@ impl Checker<'_> {
         }
     }
 
-    /// Which of the checks are right, asked for all at once; the others need a closer look.
+    /// Which of the checks are right, asked for all at once; the others need a closer look, and so do those
+    /// that are not asked.
     fn right_ones(
         &self,
         engine: &mut Engine<'_>,
         queue: &Queue<'_, '_>,
         share: &[usize],
-    ) -> Vec<bool> {
+    ) -> Vec<Option<bool>> {
         let outcome = |at: usize| &queue.plan.outcomes[share[at]];
-        let mut right = vec![false; share.len()];
+        let mut right = vec![None; share.len()];
         // A position with faults may crash the engine, and depth 0 is not its affair.
         let tame =
             |&at: &usize| outcome(at).check.depth > 0 && outcome(at).case.entry.faults.is_empty();
@@ -270,7 +275,7 @@ impl Checker<'_> {
         let question = |&at: &usize| (origin(outcome(at)), outcome(at).check.depth);
         let questions: Vec<_> = asked.iter().map(question).collect();
         for (at, got) in asked.into_iter().zip(engine.pipelined_counts(&questions)) {
-            right[at] = got == Some(outcome(at).check.expected);
+            right[at] = Some(got == Some(outcome(at).check.expected));
         }
         right
     }

@@ -18,8 +18,10 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SILENCE: Duration = Duration::from_secs(1);
 /// After so much silence an answer with all rows and without a total is over.
 const SETTLED: Duration = Duration::from_millis(300);
+/// No silence of less is unusual.
+pub(super) const LONG: Duration = Duration::from_secs(3);
 /// For so long an engine that has answered right is waited for until it is ready.
-const AFTERWARDS: Duration = Duration::from_secs(1);
+pub(super) const AFTERWARDS: Duration = Duration::from_secs(1);
 
 /// An answer that is being waited for.
 struct Waiting {
@@ -55,14 +57,9 @@ impl UciSession<'_> {
         self.read_answer(query, waiting, right)
     }
 
-    /// Whether it may be asked several things at once: its answers are known to end with a total.
-    pub(super) fn ends_with_totals(&self) -> bool {
-        self.totals == Some(true)
-    }
-
     /// Adds a line to an answer. A total that comes late and is not that of the answer before shows that
     /// one inconsistent, though it was taken.
-    fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
+    pub(super) fn add(&mut self, partial: &mut Partial, line: Line) -> Result<(), EngineError> {
         if line == Line::Ready
             && partial.readies == 0
             && let Some((depth, first)) = self.accepted.take()
@@ -117,12 +114,19 @@ impl UciSession<'_> {
             };
             self.pending.extend(taken.lines);
             if taken.ended && self.pending.is_empty() {
-                if matches!(reading, Reading::Open) {
+                // One that is wrong is called that, though it has crashed since.
+                let is_right = matches!(reading, Reading::Right(..));
+                if matches!(reading, Reading::Open) || is_right && !self.has_ended_well() {
                     return Err(self.died(Phase::Perft));
                 }
                 return self.complete(waiting.partial, reading, query, right);
             }
         }
+    }
+
+    /// Whether a process whose output has ended has ended in good order.
+    fn has_ended_well(&mut self) -> bool {
+        self.process.wait(LAST_WORDS) && !self.process.has_failed()
     }
 
     /// Decides whether an answer is complete, and asks the engine whether it is ready when it seems to be.
@@ -165,7 +169,9 @@ impl UciSession<'_> {
             };
             return Ok(if is_enough { Step::Take } else { Step::Wait });
         }
-        let unusual = waiting.silence.unusual();
+        // One that was waited for in vain is not waited for as long again.
+        let is_known = self.wrong_is_final || self.open_is_final;
+        let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
             (Reading::Right(_, By::Total | By::Number), _) => Duration::ZERO,
             (Reading::Right(_, By::Rows), Some(false)) => PAUSE,
@@ -227,96 +233,6 @@ impl UciSession<'_> {
         }
     }
 
-    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in
-    /// between. All are of one variant, with one way of castling. An answer is there only if it is right:
-    /// what is not will be asked for again by itself before it is called wrong.
-    pub(super) fn ask_all(
-        &mut self,
-        queries: &[Query<'_>],
-        rights: &mut [RightCounts<'_>],
-    ) -> Result<Vec<Option<Divide>>, EngineError> {
-        let mut commands = "isready\n".to_owned();
-        for query in queries {
-            commands += &self.set_up(query)?;
-            commands += &query.commands(&self.config.perft_command);
-        }
-        commands += "isready\n";
-        self.process.inbox.await_ready(false);
-        self.process.inbox.await_totals(queries.len());
-        self.process.send(&commands);
-        let mut start = Instant::now();
-        for right in &mut *rights {
-            right.advance(start + self.config.deadlines.query)?;
-        }
-        let mut answers: Vec<Option<Divide>> = Vec::with_capacity(queries.len());
-        let mut partial = Partial::default();
-        let mut silence = Silence::new();
-        let mut is_ready = false;
-        while answers.len() < queries.len() {
-            let (query, right) = (&queries[answers.len()], &mut rights[answers.len()]);
-            while let Some(line) = self.pending.pop_front() {
-                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
-                silence.end();
-                self.add(&mut partial, line)?;
-                is_ready |= is_again && partial.readies > 1;
-                if !is_total || partial.readies == 0 {
-                    continue;
-                }
-                let answer = match Reading::of(&partial, query.depth, query.mode(), right)? {
-                    Reading::Open => continue,
-                    Reading::Right(divide, _) => Some(divide),
-                    Reading::Wrong(_) | Reading::Inconsistent(_) => None,
-                };
-                answers.push(answer);
-                partial = Partial::next();
-                start = Instant::now();
-                break;
-            }
-            if !self.pending.is_empty() || answers.len() == queries.len() {
-                continue;
-            }
-            // Some are ready while they count.
-            if is_ready && silence.so_far() >= silence.unusual() {
-                break;
-            }
-            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
-            if taken.ended && taken.lines.is_empty() {
-                return Err(self.died(Phase::Perft));
-            }
-            self.pending.extend(taken.lines);
-        }
-        self.process.inbox.await_totals(0);
-        let is_clean = self.read_tail(partial, is_ready)?;
-        // A line too many may belong to the answer before it as well.
-        let next: Vec<bool> =
-            answers.iter().skip(1).map(Option::is_some).chain([is_clean]).collect();
-        for (answer, next) in answers.iter_mut().zip(next) {
-            answer.take_if(|_| !next);
-        }
-        answers.resize_with(queries.len(), || None);
-        Ok(answers)
-    }
-
-    /// Reads what follows the last of several answers; whether there is nothing.
-    fn read_tail(&mut self, mut partial: Partial, mut is_ready: bool) -> Result<bool, EngineError> {
-        self.process.inbox.await_ready(true);
-        let start = Instant::now();
-        loop {
-            while let Some(line) = self.pending.pop_front() {
-                is_ready |= line == Line::Ready;
-                self.add(&mut partial, line)?;
-            }
-            if is_ready || start.elapsed() >= AFTERWARDS {
-                return Ok(partial.is_empty());
-            }
-            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
-            if taken.ended && taken.lines.is_empty() {
-                return Ok(partial.is_empty());
-            }
-            self.pending.extend(taken.lines);
-        }
-    }
-
     /// Waits for the answer of a program that is called once for each question.
     pub(super) fn read_once(
         &mut self,
@@ -339,7 +255,9 @@ impl UciSession<'_> {
                 // One that has answered and does not end is ended, which is no fault.
                 Reading::Right(..) => is_late || idle >= self.config.deadlines.end,
                 Reading::Wrong(_) | Reading::Inconsistent(_) if has_ended => idle >= SILENCE,
-                Reading::Wrong(_) | Reading::Inconsistent(_) => is_late,
+                Reading::Wrong(_) | Reading::Inconsistent(_) => {
+                    is_late || idle >= self.config.deadlines.end
+                }
                 Reading::Open => false,
             };
             if is_enough {

@@ -13,8 +13,12 @@ use super::line::Line;
 const MAX_LINE: usize = 64 * 1024;
 /// Capacity of the queue of unread answer lines; no answer has as many.
 const MAX_LINES: usize = 10_000;
+/// The bytes of unread options; there is one of each, and an engine may have very many.
+const MAX_OPTIONS: usize = 16 << 20;
 /// Unread lines kept for each answer where many are awaited: no position has as many moves.
 const LINES_OF_ANSWER: usize = 600;
+/// Unread lines of any kind.
+const MAX_UNREAD: usize = 1_000_000;
 /// When so many are there, somebody is woken to take them.
 const MANY_LINES: usize = 2_000;
 /// The last lines kept for a report, and the most characters of each.
@@ -44,6 +48,8 @@ struct State {
     awaited_totals: usize,
     /// The lines that may be kept on account of those totals.
     room: usize,
+    /// The bytes of options among the lines.
+    option_bytes: usize,
     ended: bool,
     /// When the last line came.
     last_at: Option<Instant>,
@@ -87,6 +93,7 @@ impl Inbox {
             .wait_timeout_while(state, wait, quiet)
             .unwrap_or_else(PoisonError::into_inner);
         state.news = false;
+        state.option_bytes = 0;
         Taken { lines: mem::take(&mut state.lines), last: state.last_at, ended: state.ended }
     }
 
@@ -160,9 +167,19 @@ impl Inbox {
                 _ => false,
             };
             state.news |= wakes;
-            if line != Line::Noise && state.lines.len() < MAX_LINES.max(state.room) {
+            let has_room = match &line {
+                Line::Noise => false,
+                Line::Option(text) => {
+                    state.option_bytes += text.len();
+                    state.option_bytes < MAX_OPTIONS
+                }
+                // However much was written before, that is what is waited for.
+                Line::UciOk | Line::Ready | Line::BestMove(_) => state.lines.len() < MAX_UNREAD,
+                _ => state.lines.len() < MAX_LINES.max(state.room),
+            };
+            if has_room {
                 state.lines.push(line);
-                state.news |= state.lines.len() == MANY_LINES;
+                state.news |= state.lines.len() >= MANY_LINES;
             }
             state.count += 1;
             if !text.is_empty() {

@@ -36,6 +36,7 @@ mod inbox;
 mod line;
 mod origin;
 mod partial;
+mod pipeline;
 mod player;
 mod probe;
 mod process;
@@ -229,8 +230,11 @@ impl<'a> Engine<'a> {
             let answers = self.talk().and_then(|talk| talk.ask_all(&queries, &mut rights));
             match self.note(answers) {
                 Ok(answers) => {
-                    // One whose answers cannot be told apart is asked one by one.
-                    self.cautious |= alike.len() > 1 && answers.iter().all(Option::is_none);
+                    // What is outstanding must not come into the next answer, so that one whose answers
+                    // cannot be told apart is started anew.
+                    if answers.iter().any(Option::is_none) {
+                        self.talk = None;
+                    }
                     for (&at, answer) in alike.iter().zip(answers) {
                         self.castling.add(answer.as_ref().and_then(|a| a.castling.as_ref()));
                         counts[at] = answer.map(|answer| answer.total());
@@ -243,6 +247,11 @@ impl<'a> Engine<'a> {
             }
         }
         counts
+    }
+
+    /// Asks only one thing at a time from now on.
+    fn ask_singly(&mut self) {
+        self.cautious = true;
     }
 
     /// The process that runs, or a new one.

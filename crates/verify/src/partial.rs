@@ -150,6 +150,14 @@ impl Partial {
         Some(Answer { rows, total })
     }
 
+    /// What is wrong with moves that do not add up to a total.
+    pub(super) fn sum_fault(&self, total: u128) -> BreakageKind {
+        match &self.doubt {
+            Some(line) => BreakageKind::NoNumber(line.clone()),
+            None => BreakageKind::Sum { sum: self.list.sum, total },
+        }
+    }
+
     /// An answer of a total alone.
     pub(super) fn answer_of(&self, total: u128) -> Answer {
         Answer { rows: self.list.rows.clone(), total }

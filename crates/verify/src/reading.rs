@@ -112,12 +112,14 @@ impl Reading {
                 }
                 // The moves may follow.
                 None if !is_whole && sum < total => Self::Open,
-                None => Self::Inconsistent(BreakageKind::Sum { sum, total }),
+                None => Self::Inconsistent(partial.sum_fault(total)),
             });
         }
         if let (By::Rows, Some(&total)) = (by, partial.numbers.last()) {
-            let kind = BreakageKind::Sum { sum, total };
-            return Ok(if is_whole { Self::Inconsistent(kind) } else { Self::Open });
+            return Ok(match is_whole {
+                true => Self::Inconsistent(partial.sum_fault(total)),
+                false => Self::Open,
+            });
         }
         let Some(answer) = partial.answer(depth) else { return Ok(Self::Open) };
         let divide = answer.resolve(right, mode)?;

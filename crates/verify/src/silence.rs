@@ -25,8 +25,8 @@ impl Silence {
         self.since.elapsed()
     }
 
-    /// What would be unusually long: ten times what there was before, and some seconds.
-    pub(super) fn unusual(&self) -> Duration {
-        (10 * self.longest).max(Duration::from_secs(3))
+    /// What would be unusually long: ten times what there was before, and at least this.
+    pub(super) fn unusual(&self, least: Duration) -> Duration {
+        (10 * self.longest).max(least)
     }
 }

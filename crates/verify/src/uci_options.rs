@@ -1,12 +1,15 @@
 //! The options that an engine offers.
 
+use std::collections::HashMap;
+
 use tabiya_variants::Variant;
 
 /// What an engine has said of itself before `uciok`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UciOptions {
     pub(super) name: Option<String>,
-    options: Vec<Offer>,
+    /// By their names in lower case: some engines have very many.
+    options: HashMap<String, Offer>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -43,12 +46,11 @@ impl UciOptions {
             value.clear();
             field = key;
         }
-        self.options.retain(|known| !known.name.eq_ignore_ascii_case(&offer.name));
-        self.options.push(offer);
+        self.options.insert(offer.name.to_ascii_lowercase(), offer);
     }
 
     fn find(&self, name: &str) -> Option<&Offer> {
-        self.options.iter().find(|offer| offer.name.eq_ignore_ascii_case(name))
+        self.options.get(&name.to_ascii_lowercase())
     }
 
     /// The option's name as the engine writes it, if it is offered.

@@ -1,11 +1,13 @@
 //! The right answer.
 
-use tabiya_core::{CastlingMode, Position};
+use tabiya_core::{CastlingMode, Move, Position};
 
 /// A move as it is printed, and the leaf nodes behind it.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) name: String,
+    /// Castling in the other mode's spelling.
+    pub(crate) other_name: Option<String>,
     pub(crate) nodes: u128,
 }
 
@@ -20,14 +22,16 @@ impl Count {
     /// Counts, sorted by moves.
     pub(crate) fn of(position: &Position, depth: u32, castling: CastlingMode) -> Self {
         let Some(below) = depth.checked_sub(1) else { return Self { rows: vec![], total: 1 } };
-        let mut rows: Vec<Row> = position
-            .legal_moves()
-            .iter()
-            .map(|&m| Row {
-                name: m.uci(castling).to_string(),
-                nodes: perft(&position.play_unchecked(m), below),
-            })
-            .collect();
+        let other = match castling {
+            CastlingMode::Chess960 => CastlingMode::Standard,
+            _ => CastlingMode::Chess960,
+        };
+        let row = |&m: &Move| {
+            let [name, other_name] = [castling, other].map(|mode| m.uci(mode).to_string());
+            let other_name = Some(other_name).filter(|other| *other != name);
+            Row { name, other_name, nodes: perft(&position.play_unchecked(m), below) }
+        };
+        let mut rows: Vec<Row> = position.legal_moves().iter().map(row).collect();
         rows.sort_by(|a, b| a.name.cmp(&b.name));
         let total = rows.iter().map(|row| row.nodes).sum();
         Self { rows, total }

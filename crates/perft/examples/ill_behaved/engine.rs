@@ -25,6 +25,8 @@ pub(crate) struct Engine {
     stopped: Arc<AtomicBool>,
     /// Never waited for.
     child: Option<Child>,
+    /// The total of its last answer, until it is asked whether it is ready.
+    answered: Option<u128>,
 }
 
 impl Engine {
@@ -38,6 +40,7 @@ impl Engine {
             castling: CastlingMode::Standard,
             stopped: Arc::default(),
             child: None,
+            answered: None,
         }
     }
 
@@ -81,6 +84,14 @@ impl Engine {
         match word {
             "uci" => self.introduce(),
             "isready" if self.mode == Mode::NoReadyok => Ok(()),
+            "isready" if self.mode == Mode::NotReadyAgain && self.answered.is_some() => {
+                self.answered = None;
+                Ok(())
+            }
+            "isready" if self.mode == Mode::LateTotal && self.answered.is_some() => {
+                let total = self.answered.take().unwrap_or(0) + 1;
+                self.voice.say(format!("Nodes searched: {total}\nreadyok\n").as_bytes())
+            }
             "isready" => self.voice.say(b"readyok\n"),
             "setoption" => {
                 let chess960 = rest.eq_ignore_ascii_case("name UCI_Chess960 value true");
@@ -112,8 +123,8 @@ impl Engine {
         self.voice.say(b"id name Ill-behaved\nid author the Tabiya authors\n")?;
         if self.mode == Mode::ManyOptions {
             let option =
-                |n| format!("option name Option {n} type spin default {n} min 0 max 9999\n");
-            self.voice.say((0..5000).map(option).collect::<String>().as_bytes())?;
+                |n| format!("option name Option {n} type spin default {n} min 0 max 99999\n");
+            self.voice.say((0..100_000).map(option).collect::<String>().as_bytes())?;
         }
         self.voice.say(b"option name UCI_Chess960 type check default false\n")?;
         if self.mode == Mode::NoUciok { Ok(()) } else { self.voice.say(b"uciok\n") }
@@ -145,23 +156,65 @@ impl Engine {
             Mode::Flood => deeds::say_many_lines(&mut self.voice, 1_000_000)?,
             _ => {}
         }
-        let count = Count::of(&self.position, depth, self.castling);
-        let told = count.spoilt(self.mode, &self.position, depth).told(self.mode);
+        let parts = self.parts(depth);
         match self.mode {
             Mode::DiesMidway => {
+                let told = parts.concat();
                 self.voice.say(&told[..told.len() / 2])?;
                 eprintln!("ill_behaved: assertion failed: depth < 2");
                 abort();
             }
-            Mode::EarlyReadyok => {
+            _ if self.mode.is_ready_while_counting() => {
                 let (mut voice, seconds) = (self.voice.clone(), self.seconds);
+                let early = self.mode == Mode::EarlyReadyok;
                 thread::spawn(move || {
-                    deeds::sleep(seconds);
-                    voice.say(&told)
+                    for (place, part) in parts.iter().enumerate() {
+                        if place > 0 || early {
+                            deeds::sleep(seconds);
+                        }
+                        // Nobody may be left to hear it.
+                        voice.say(part).ok();
+                    }
                 });
-                Ok(())
             }
-            _ => self.voice.say(&told),
+            _ => self.voice.say(&parts.concat())?,
+        }
+        match self.mode {
+            Mode::ExitsAfterAnswer => exit(0),
+            Mode::DiesAfterAnswer => abort(),
+            _ => Ok(()),
+        }
+    }
+
+    /// The answer, in parts.
+    fn parts(&mut self, depth: u32) -> Vec<Vec<u8>> {
+        let of = |depth| Count::of(&self.position, depth, self.castling);
+        let lower: Vec<Count> = (1..depth).map(of).collect();
+        let right = of(depth);
+        self.answered = Some(right.total);
+        let lower: Vec<Count> = match self.mode.prints_no_moves() {
+            true => lower.into_iter().map(|count| Count { rows: Vec::new(), ..count }).collect(),
+            false => lower,
+        };
+        right.spoilt(self.mode, &self.position, depth).parts(self.mode, depth, &lower)
+    }
+
+    /// Answers about one position without being asked.
+    pub(crate) fn answer_once(mut self, fen: &str, depth: u32) -> io::Result<ExitCode> {
+        if fen.split(' ').nth(2).is_some_and(|rights| rights.contains(['A', 'H', 'a', 'h'])) {
+            self.castling = CastlingMode::Chess960;
+        }
+        self.position = read_position(&format!("fen {fen}")).map_err(io::Error::other)?;
+        let answer = self.parts(depth).concat();
+        self.voice.say(&answer)?;
+        match self.mode {
+            Mode::OnceAnswersAndHangs => deeds::sleep_for_ever(),
+            Mode::OnceLeavesChild => {
+                self.child = Some(deeds::leave_child(self.seconds, &self.mark)?);
+                Ok(ExitCode::SUCCESS)
+            }
+            Mode::OnceFails => Ok(ExitCode::from(3)),
+            _ => Ok(ExitCode::SUCCESS),
         }
     }
 }

@@ -15,7 +15,7 @@ impl Count {
             Mode::ShuffledLines => {
                 self.rows.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(1));
             }
-            Mode::MissingMove => {
+            Mode::MissingMove | Mode::MissingMoveNoTotal => {
                 self.total -= self.rows.pop().map_or(0, |row| row.nodes);
             }
             Mode::ExtraMove => {
@@ -23,7 +23,7 @@ impl Count {
                 self.total += 1;
             }
             Mode::NullMove => {
-                self.rows.push(Row { name: "0000".to_owned(), nodes: 1 });
+                self.rows.push(Row { name: "0000".to_owned(), other_name: None, nodes: 1 });
                 self.total += 1;
             }
             Mode::WrongCount if depth > 1 => {
@@ -38,8 +38,48 @@ impl Count {
                     self.rows.push(row);
                 }
             }
-            Mode::WrongTotal => self.total += 1,
-            Mode::OnlyTotal => self.rows.clear(),
+            Mode::OnceWrong => {
+                if let Some(row) = self.rows.first_mut() {
+                    row.nodes += 1;
+                    self.total += 1;
+                }
+            }
+            Mode::SwappedCounts => {
+                let first = self.rows.first().map(|row| row.nodes);
+                if let Some(other) = self.rows.iter().position(|row| Some(row.nodes) != first) {
+                    let nodes = self.rows[other].nodes;
+                    self.rows[other].nodes = std::mem::replace(&mut self.rows[0].nodes, nodes);
+                }
+            }
+            Mode::MovedCount => {
+                if let [first, second, ..] = &mut self.rows[..] {
+                    second.nodes += std::mem::take(&mut first.nodes);
+                }
+            }
+            Mode::CastlingTwice => {
+                let castling: Vec<Row> =
+                    self.rows.iter().filter(|row| row.other_name.is_some()).cloned().collect();
+                for row in castling {
+                    self.total += row.nodes;
+                    self.rows.push(Row {
+                        name: row.other_name.unwrap_or_default(),
+                        ..row_of(row.nodes)
+                    });
+                }
+            }
+            Mode::KingTakesRook => {
+                for row in &mut self.rows {
+                    row.name = row.other_name.take().unwrap_or_else(|| row.name.clone());
+                }
+            }
+            Mode::WrongTotalAlone | Mode::WrongNumberAlone => {
+                self.total += 1;
+                self.rows.clear();
+            }
+            Mode::WrongTotal | Mode::WrongTotalFirst | Mode::WrongNumberBehind | Mode::OnlyInfo => {
+                self.total += 1
+            }
+            _ if mode.prints_no_moves() => self.rows.clear(),
             _ => {}
         }
         self
@@ -58,5 +98,10 @@ fn illegal(rows: &[Row], position: &Position) -> Option<Row> {
     goals.sort_by_key(far);
     let names = goals.into_iter().map(|to| format!("{king}{to}"));
     let name = names.into_iter().find(|name| rows.iter().all(|row| row.name != *name))?;
-    Some(Row { name, nodes: 1 })
+    Some(Row { name, ..row_of(1) })
+}
+
+/// A row without a name.
+fn row_of(nodes: u128) -> Row {
+    Row { name: String::new(), other_name: None, nodes }
 }

@@ -1,9 +1,10 @@
 //! A UCI engine that counts right and behaves badly, for testing those who drive engines.
 //!
 //! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` says; `ill_behaved --list` prints each mode
-//! and what is to be made of it: `agrees`, `differs` or `broken`. SECONDS is how long the mode's delay
-//! lasts, if it has one; `-` says nothing about it. MARK means nothing: it is there to be found in a list
-//! of processes, and children have it too.
+//! and what is to be made of it: `agrees`, `differs` or `broken`, whether it pauses, and what reports say.
+//! SECONDS is how long the mode's delay lasts, if it has one; `-` says nothing about it. MARK means
+//! nothing: it is there to be found in a list of processes, and children have it too. Modes that begin
+//! with `once` take a FEN and a depth after that, and answer without being asked.
 
 #![forbid(unsafe_code)]
 
@@ -15,19 +16,23 @@ mod mode;
 mod told;
 mod voice;
 
-use std::env;
 use std::process::ExitCode;
 use std::time::Duration;
+use std::{env, io};
 
 use engine::Engine;
-use mode::Mode;
+use mode::{Behaviour, Mode};
 
 fn main() -> ExitCode {
+    deeds::limit_life(Duration::from_secs(4000));
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["--list"] => {
-            Mode::ALL.iter().for_each(|(_, name, class)| println!("{name} {}", class.name()));
+            for Behaviour { mode, name, class, says, names } in &Mode::ALL {
+                let pauses = if mode.is_ready_while_counting() { "pauses" } else { "" };
+                println!("{name}\t{}\t{pauses}\t{says}\t{names}", class.name());
+            }
             ExitCode::SUCCESS
         }
         [deeds::SLEEPER, seconds, ..] => {
@@ -41,7 +46,14 @@ fn main() -> ExitCode {
                 Some(text) => text.parse(),
             };
             let mark = rest.get(1).copied().unwrap_or("");
-            seconds.map_or_else(|_| usage(), |seconds| run(mode, seconds, mark))
+            let Ok(seconds) = seconds else { return usage() };
+            match rest.get(2..) {
+                Some(&[fen, depth]) => match depth.parse() {
+                    Ok(depth) => ended(Engine::new(mode, seconds, mark).answer_once(fen, depth)),
+                    Err(_) => usage(),
+                },
+                _ => ended(Engine::new(mode, seconds, mark).run()),
+            }
         }
         [] => usage(),
     }
@@ -52,9 +64,8 @@ fn usage() -> ExitCode {
     ExitCode::from(2)
 }
 
-fn run(mode: Mode, seconds: f64, mark: &str) -> ExitCode {
-    deeds::limit_life(Duration::from_secs(4000));
-    match Engine::new(mode, seconds, mark).run() {
+fn ended(result: io::Result<ExitCode>) -> ExitCode {
+    match result {
         Ok(code) => code,
         Err(error) => {
             eprintln!("ill_behaved: {error}");

@@ -30,17 +30,31 @@ pub(crate) enum Mode {
     ShuffledLines,
     /// Says this and that between the moves.
     InfoNoise,
+    /// Writes empty lines between the moves.
+    BlankLines,
     /// Writes moves and total in capitals.
     UpperCase,
     /// Puts something else than a colon between move and count, something new each time.
     Separators,
+    /// Writes counts with leading zeros.
+    LeadingZeros,
+    /// Writes moves in long algebraic notation: `a2-a3`, `a7-a8=Q`.
+    LongAlgebraic,
+    /// Writes the piece that a pawn becomes in parentheses, as a capital.
+    PromotionInParentheses,
+    /// Writes castling as in Chess960 where that is not played, and otherwise there.
+    KingTakesRook,
+    /// Writes castling as `O-O`.
+    CastlingInLetters,
+    /// Writes a time of three digits behind each count.
+    SecondColumn,
     /// Writes a few bytes at a time.
     SplitWrites,
     /// Ends the total with no newline, which comes with the next answer.
     NoFinalNewline,
     /// Says things between the moves that are no text.
     BinaryNoise,
-    /// Has 5000 options.
+    /// Has 100,000 options.
     ManyOptions,
     /// Answers nothing for its first second.
     SlowStart,
@@ -58,20 +72,76 @@ pub(crate) enum Mode {
     Grandchild,
     /// Exits with status 7.
     Exit7,
+    /// Exits with status 0 after each answer.
+    ExitsAfterAnswer,
+    /// Is not ready any more once it has answered, until it is asked something else.
+    NotReadyAgain,
     /// Prints no total.
     NoTotal,
     /// Says that it is ready while it counts.
     EarlyReadyok,
+    /// Prints a total for each lower depth before, each with its depth, pauses, and is ready meanwhile.
+    LowerTotals,
+    /// Does so without the depths.
+    TotalADepth,
+    /// Does so with the moves of each depth.
+    LowerLists,
+    /// Prints a total of 0, pauses, and is ready meanwhile.
+    ZeroFirst,
+    /// Tells of some nodes in an `info string`, pauses, and is ready meanwhile.
+    InfoFirst,
+    /// Tells of the moves of the lower depth in `info string` lines before.
+    InfoRows,
+    /// Pauses before the total, and is ready meanwhile.
+    TotalLater,
+    /// Pauses before the last moves, and is ready meanwhile.
+    RowsLater,
     /// Prints nothing but the total.
     OnlyTotal,
+    /// Prints nothing but the total, a number alone on its line.
+    NumberAlone,
+    /// Prints nothing but the depth and the total on a line.
+    DepthAndTotal,
+    /// Prints the total before the moves.
+    TotalFirst,
+    /// Prints the total twice.
+    TotalTwice,
+    /// Prints the nodes of the whole tree beside the leaf nodes.
+    WholeTree,
+    /// Prints all of its answer twice.
+    ListTwice,
+    /// Called once for each position: answers, and does not end.
+    OnceAnswersAndHangs,
+    /// Called once for each position: leaves a child behind that holds its pipes open.
+    OnceLeavesChild,
+    /// Called once for each position: prints a number alone.
+    OnceTotal,
     /// Leaves out a move.
     MissingMove,
+    /// Leaves out a move, and prints no total.
+    MissingMoveNoTotal,
     /// Has an illegal move.
     ExtraMove,
     /// Lists the null move among the others.
     NullMove,
     /// Counts one leaf node too many behind its first move, from depth 2.
     WrongCount,
+    /// Prints nothing but a total, which is one too many.
+    WrongTotalAlone,
+    /// Prints nothing but a number, which is one too many.
+    WrongNumberAlone,
+    /// Prints nothing but a total, that of one ply less from depth 2, and is ready while it counts.
+    Shallow,
+    /// Has the counts of two moves in each other's place.
+    SwappedCounts,
+    /// Has 0 behind its first move, and so much more behind its second.
+    MovedCount,
+    /// Prints a move twice, and has it twice in the total.
+    MoveTwice,
+    /// Lists castling in both ways of writing it.
+    CastlingTwice,
+    /// Called once for each position: counts one leaf node too many, and does not end.
+    OnceWrong,
     /// Listens to nothing once it counts.
     NoAnswer,
     /// Answers nothing for its first hour.
@@ -82,6 +152,8 @@ pub(crate) enum Mode {
     DiesMidway,
     /// Exits when it has to count to depth 2 or more.
     DiesOnPosition,
+    /// Aborts after each answer.
+    DiesAfterAnswer,
     /// Stops its own process when it has to count.
     StopsItself,
     /// Says a byte from time to time, for ever.
@@ -98,10 +170,26 @@ pub(crate) enum Mode {
     Search,
     /// Searches for a good move and finds one.
     SearchBestmove,
-    /// Prints a move twice, and has it twice in the total.
-    MoveTwice,
+    /// Tells of nodes in an `info string`, one too many, and prints nothing else.
+    OnlyInfo,
+    /// Prints the total of the lower depth with that depth, and nothing else.
+    OnlyLower,
     /// Prints a total that is not the sum.
     WrongTotal,
+    /// Prints such a total before the moves.
+    WrongTotalFirst,
+    /// Prints such a total as a number alone.
+    WrongNumberBehind,
+    /// Prints the right total, and another one.
+    SecondTotal,
+    /// Prints another total before the moves, and the right one behind them.
+    FirstTotal,
+    /// Prints nothing but two totals, of which the second is right.
+    TwoTotalsAlone,
+    /// Prints another total when it is asked whether it is ready.
+    LateTotal,
+    /// Prints its moves twice, the first time with wrong counts that add up.
+    TwoLists,
     /// Prints a negative count.
     Negative,
     /// Prints a count with a fraction.
@@ -110,69 +198,181 @@ pub(crate) enum Mode {
     Grouped,
     /// Groups them by spaces.
     GroupedBySpaces,
+    /// Called once for each position: answers, and exits with status 3.
+    OnceFails,
+    /// Called once for each position: prints nothing.
+    OnceSilent,
+}
+
+/// A way, and what is to be made of it.
+pub(crate) struct Behaviour {
+    pub(crate) mode: Mode,
+    pub(crate) name: &'static str,
+    pub(crate) class: Class,
+    /// What every report has to say.
+    pub(crate) says: &'static str,
+    /// What a report on the start position has to name.
+    pub(crate) names: &'static str,
+}
+
+const fn agrees(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
+    Behaviour { mode, name, class: Class::Agrees, says, names: "" }
+}
+
+const fn differs(
+    mode: Mode,
+    name: &'static str,
+    says: &'static str,
+    names: &'static str,
+) -> Behaviour {
+    Behaviour { mode, name, class: Class::Differs, says, names }
+}
+
+const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour {
+    Behaviour { mode, name, class: Class::Broken, says, names: "" }
 }
 
 impl Mode {
-    /// All of them, with their names and what is to be made of them.
-    pub(crate) const ALL: [(Self, &'static str, Class); 43] = [
-        (Self::Crlf, "crlf", Class::Agrees),
-        (Self::ShuffledLines, "shuffled-lines", Class::Agrees),
-        (Self::InfoNoise, "info-noise", Class::Agrees),
-        (Self::UpperCase, "upper-case", Class::Agrees),
-        (Self::Separators, "separators", Class::Agrees),
-        (Self::SplitWrites, "split-writes", Class::Agrees),
-        (Self::NoFinalNewline, "no-final-newline", Class::Agrees),
-        (Self::BinaryNoise, "binary-noise", Class::Agrees),
-        (Self::ManyOptions, "many-options", Class::Agrees),
-        (Self::SlowStart, "slow-start", Class::Agrees),
-        (Self::StderrFlood, "stderr-flood", Class::Agrees),
-        (Self::LongLine, "long-line", Class::Agrees),
-        (Self::Flood, "flood", Class::Agrees),
-        (Self::IgnoresQuit, "ignores-quit", Class::Agrees),
-        (Self::IgnoresSignals, "ignores-signals", Class::Agrees),
-        (Self::Grandchild, "grandchild", Class::Agrees),
-        (Self::Exit7, "exit-7", Class::Agrees),
-        (Self::NoTotal, "no-total", Class::Agrees),
-        (Self::EarlyReadyok, "early-readyok", Class::Agrees),
-        (Self::OnlyTotal, "only-total", Class::Agrees),
-        (Self::MissingMove, "missing-move", Class::Differs),
-        (Self::ExtraMove, "state-move", Class::Differs),
-        (Self::NullMove, "null-move", Class::Differs),
-        (Self::WrongCount, "wrong-count", Class::Differs),
-        (Self::NoAnswer, "no-answer", Class::Broken),
-        (Self::LateStart, "late-start", Class::Broken),
-        (Self::DiesAtStart, "dies-at-start", Class::Broken),
-        (Self::DiesMidway, "dies-midway", Class::Broken),
-        (Self::DiesOnPosition, "dies-on-position", Class::Broken),
-        (Self::StopsItself, "stops-itself", Class::Broken),
-        (Self::Trickles, "trickles", Class::Broken),
-        (Self::NoUciok, "no-uciok", Class::Broken),
-        (Self::NoReadyok, "no-readyok", Class::Broken),
-        (Self::UnknownCommand, "unknown-command", Class::Broken),
-        (Self::Silence, "silence", Class::Broken),
-        (Self::Search, "search", Class::Broken),
-        (Self::SearchBestmove, "search-bestmove", Class::Broken),
-        (Self::MoveTwice, "move-twice", Class::Broken),
-        (Self::WrongTotal, "wrong-total", Class::Broken),
-        (Self::Negative, "negative", Class::Broken),
-        (Self::Fractional, "fractional", Class::Broken),
-        (Self::Grouped, "grouped", Class::Broken),
-        (Self::GroupedBySpaces, "grouped-by-spaces", Class::Broken),
+    /// All of them, a row each.
+    pub(crate) const ALL: [Behaviour; 89] = [
+        agrees(Self::Crlf, "crlf", ""),
+        agrees(Self::ShuffledLines, "shuffled-lines", ""),
+        agrees(Self::InfoNoise, "info-noise", ""),
+        agrees(Self::BlankLines, "blank-lines", ""),
+        agrees(Self::UpperCase, "upper-case", ""),
+        agrees(Self::Separators, "separators", ""),
+        agrees(Self::LeadingZeros, "leading-zeros", ""),
+        agrees(Self::LongAlgebraic, "long-algebraic", ""),
+        agrees(Self::PromotionInParentheses, "promotion-in-parentheses", ""),
+        agrees(Self::KingTakesRook, "king-takes-rook", "writes castling as "),
+        agrees(Self::CastlingInLetters, "castling-in-letters", "writes castling as O-O"),
+        agrees(Self::SecondColumn, "second-column", ""),
+        agrees(Self::SplitWrites, "split-writes", ""),
+        agrees(Self::NoFinalNewline, "no-final-newline", ""),
+        agrees(Self::BinaryNoise, "binary-noise", ""),
+        agrees(Self::ManyOptions, "many-options", ""),
+        agrees(Self::SlowStart, "slow-start", ""),
+        agrees(Self::StderrFlood, "stderr-flood", ""),
+        agrees(Self::LongLine, "long-line", ""),
+        agrees(Self::Flood, "flood", ""),
+        agrees(Self::IgnoresQuit, "ignores-quit", ""),
+        agrees(Self::IgnoresSignals, "ignores-signals", ""),
+        agrees(Self::Grandchild, "grandchild", ""),
+        agrees(Self::Exit7, "exit-7", ""),
+        agrees(Self::ExitsAfterAnswer, "exits-after-answer", ""),
+        agrees(Self::NotReadyAgain, "not-ready-again", ""),
+        agrees(Self::NoTotal, "no-total", ""),
+        agrees(Self::EarlyReadyok, "early-readyok", ""),
+        agrees(Self::LowerTotals, "lower-totals", ""),
+        agrees(Self::TotalADepth, "total-a-depth", ""),
+        agrees(Self::LowerLists, "lower-lists", ""),
+        agrees(Self::ZeroFirst, "zero-first", ""),
+        agrees(Self::InfoFirst, "info-first", ""),
+        agrees(Self::InfoRows, "info-rows", ""),
+        agrees(Self::TotalLater, "total-later", ""),
+        agrees(Self::RowsLater, "rows-later", ""),
+        agrees(Self::OnlyTotal, "only-total", ""),
+        agrees(Self::NumberAlone, "number-alone", ""),
+        agrees(Self::DepthAndTotal, "depth-and-total", ""),
+        agrees(Self::TotalFirst, "total-first", ""),
+        agrees(Self::TotalTwice, "total-twice", ""),
+        agrees(Self::WholeTree, "whole-tree", ""),
+        agrees(Self::ListTwice, "list-twice", ""),
+        agrees(Self::OnceAnswersAndHangs, "once-answers-and-hangs", ""),
+        agrees(Self::OnceLeavesChild, "once-leaves-child", ""),
+        agrees(Self::OnceTotal, "once-total", ""),
+        differs(Self::MissingMove, "missing-move", "missing move: ", "h2h4"),
+        differs(Self::MissingMoveNoTotal, "missing-move-no-total", "missing move: ", "h2h4"),
+        differs(Self::ExtraMove, "state-move", "extra move: ", "e1d1"),
+        differs(Self::NullMove, "null-move", "extra move: 0000", "0000"),
+        differs(Self::WrongCount, "wrong-count", "", "a2a3"),
+        differs(Self::WrongTotalAlone, "wrong-total-alone", "the right count is ", ""),
+        differs(Self::WrongNumberAlone, "wrong-number-alone", "the right count is ", ""),
+        differs(Self::Shallow, "shallow", "the right count is ", ""),
+        differs(Self::SwappedCounts, "swapped-counts", "the total is right", "a2a3"),
+        differs(Self::MovedCount, "moved-count", "the total is right", "a2a3 has 0"),
+        differs(Self::MoveTwice, "move-twice", "is listed more than once", "a2a3 is listed"),
+        differs(Self::CastlingTwice, "castling-twice", "is listed more than once", ""),
+        differs(Self::OnceWrong, "once-wrong", "", "a2a3"),
+        broken(Self::NoAnswer, "no-answer", "no complete answer"),
+        broken(Self::LateStart, "late-start", "no uciok"),
+        broken(Self::DiesAtStart, "dies-at-start", "died while starting"),
+        broken(Self::DiesMidway, "dies-midway", "died while counting"),
+        broken(Self::DiesOnPosition, "dies-on-position", "exit status: 42"),
+        broken(Self::DiesAfterAnswer, "dies-after-answer", "died while counting"),
+        broken(Self::StopsItself, "stops-itself", "no complete answer"),
+        broken(Self::Trickles, "trickles", "no complete answer"),
+        broken(Self::NoUciok, "no-uciok", "no uciok"),
+        broken(Self::NoReadyok, "no-readyok", "no readyok"),
+        broken(Self::UnknownCommand, "unknown-command", "does not know the command"),
+        broken(Self::Silence, "silence", "no complete answer"),
+        broken(Self::Search, "search", "searches instead of counting"),
+        broken(Self::SearchBestmove, "search-bestmove", "searches instead of counting"),
+        broken(Self::OnlyInfo, "only-info", "no complete answer"),
+        broken(Self::OnlyLower, "only-lower", "no complete answer"),
+        broken(Self::WrongTotal, "wrong-total", "add up to "),
+        broken(Self::WrongTotalFirst, "wrong-total-first", "add up to "),
+        broken(Self::WrongNumberBehind, "wrong-number-behind", "add up to "),
+        broken(Self::SecondTotal, "second-total", "gives two totals"),
+        broken(Self::FirstTotal, "first-total", "gives two totals"),
+        broken(Self::TwoTotalsAlone, "two-totals-alone", "gives two totals"),
+        broken(Self::LateTotal, "late-total", "gives two totals"),
+        broken(Self::TwoLists, "two-lists", "the engine gives two "),
+        broken(Self::Negative, "negative", "no plain number"),
+        broken(Self::Fractional, "fractional", "no plain number"),
+        broken(Self::Grouped, "grouped", "no plain number"),
+        broken(Self::GroupedBySpaces, "grouped-by-spaces", "no plain number"),
+        broken(Self::OnceFails, "once-fails", "exit status: 3"),
+        broken(Self::OnceSilent, "once-silent", "without a count"),
     ];
 
     /// The mode of a name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|&(_, own, _)| own == name).map(|(mode, ..)| mode)
+        Self::ALL.iter().find(|own| own.name == name).map(|own| own.mode)
     }
 
-    /// How long its delay lasts, unless the command line says otherwise.
+    /// How long its delay or its pauses last, unless the command line says otherwise.
     pub(crate) fn seconds(self) -> f64 {
         match self {
             Self::SlowStart => 1.0,
             Self::LateStart => 3600.0,
-            Self::Grandchild => 1000.0,
+            Self::Grandchild | Self::OnceLeavesChild => 1000.0,
             Self::EarlyReadyok => 0.3,
+            _ if self.is_ready_while_counting() => 1.5,
             _ => 0.0,
         }
+    }
+
+    /// Whether it prints totals alone.
+    pub(crate) fn prints_no_moves(self) -> bool {
+        matches!(
+            self,
+            Self::OnlyTotal
+                | Self::NumberAlone
+                | Self::DepthAndTotal
+                | Self::LowerTotals
+                | Self::TotalADepth
+                | Self::OnceTotal
+                | Self::OnlyInfo
+                | Self::OnlyLower
+                | Self::Shallow
+                | Self::TwoTotalsAlone
+        )
+    }
+
+    /// Whether it counts on a thread of its own and says meanwhile that it is ready.
+    pub(crate) fn is_ready_while_counting(self) -> bool {
+        matches!(
+            self,
+            Self::EarlyReadyok
+                | Self::LowerTotals
+                | Self::TotalADepth
+                | Self::LowerLists
+                | Self::ZeroFirst
+                | Self::InfoFirst
+                | Self::TotalLater
+                | Self::RowsLater
+                | Self::Shallow
+        )
     }
 }

@@ -4,31 +4,121 @@ use crate::count::{Count, Row};
 use crate::mode::Mode;
 
 impl Count {
-    /// The lines that a mode writes.
+    /// What a mode writes, in parts between which it may pause; `lower` has the counts of the lower depths
+    /// from 1.
+    pub(crate) fn parts(&self, mode: Mode, depth: u32, lower: &[Self]) -> Vec<Vec<u8>> {
+        let total = |label: &str, total: u128| format!("{label}: {total}\n").into_bytes();
+        let told = self.told(mode);
+        match mode {
+            Mode::LowerTotals => {
+                let labelled = |(below, count): (usize, &Self)| {
+                    total(&format!("perft {}", below + 1), count.total)
+                };
+                let own = total(&format!("perft {depth}"), self.total);
+                lower.iter().enumerate().map(labelled).chain([own]).collect()
+            }
+            Mode::TotalADepth => {
+                lower.iter().chain([self]).map(|count| total("Nodes", count.total)).collect()
+            }
+            Mode::LowerLists => lower.iter().chain([self]).map(|count| count.told(mode)).collect(),
+            Mode::ZeroFirst => vec![total("Nodes", 0), told],
+            Mode::InfoFirst => vec![total("info string nodes", 100), told],
+            Mode::InfoRows => {
+                let row = |row: &Row| format!("info string {}: {}\n", row.name, row.nodes);
+                let rows = lower.last().map_or(&[][..], |count| &count.rows);
+                vec![rows.iter().map(row).collect::<String>().into_bytes(), told]
+            }
+            Mode::TotalLater => vec![self.lines(mode), self.last_line(mode)],
+            Mode::RowsLater => {
+                let mut first = self.clone();
+                let rest = first.rows.split_off(self.rows.len() * 3 / 4);
+                let rest = Self { rows: rest, total: self.total };
+                vec![first.lines(mode), rest.told(mode)]
+            }
+            Mode::TotalFirst => vec![total("Total", self.total), self.lines(mode)],
+            Mode::WrongTotalFirst => vec![total("Nodes", self.total), self.lines(mode)],
+            Mode::TotalTwice => vec![told, total("Total nodes", self.total)],
+            Mode::WholeTree => {
+                let nodes = lower.iter().map(|count| count.total).sum::<u128>() + self.total;
+                vec![self.lines(mode), total("Total nodes", nodes), total("Leaves", self.total)]
+            }
+            Mode::ListTwice => vec![told.clone(), told],
+            Mode::DepthAndTotal => vec![format!("Depth: {depth} nodes: {}\n", self.total).into()],
+            Mode::Shallow => {
+                vec![total("Nodes", lower.last().map_or(self.total, |count| count.total))]
+            }
+            Mode::OnlyLower => vec![total(&format!("perft {}", depth - 1), self.total)],
+            Mode::OnlyInfo => vec![total("info string nodes", self.total)],
+            Mode::SecondTotal => vec![told, total("Nodes searched", self.total + 1)],
+            Mode::FirstTotal => vec![total("Nodes searched", self.total + 5), told],
+            Mode::TwoTotalsAlone => {
+                vec![total("Nodes searched", self.total + 5), total("Nodes searched", self.total)]
+            }
+            Mode::TwoLists => {
+                let mut wrong = self.clone();
+                if let Some(row) = wrong.rows.first_mut() {
+                    row.nodes += 7;
+                    wrong.total += 7;
+                }
+                vec![wrong.told(mode), told]
+            }
+            Mode::OnceSilent => Vec::new(),
+            _ => vec![told],
+        }
+    }
+
+    /// The moves, and then the total.
     pub(crate) fn told(&self, mode: Mode) -> Vec<u8> {
+        [self.lines(mode), self.last_line(mode)].concat()
+    }
+
+    /// The moves.
+    fn lines(&self, mode: Mode) -> Vec<u8> {
         let mut text = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
             text.extend_from_slice(noise(mode, number));
             text.extend_from_slice(row.told(mode, number).as_bytes());
             text.push(b'\n');
         }
-        if mode != Mode::NoTotal {
-            let total = format!("\nNodes searched: {}", grouped(self.total, mode));
-            let capitals = mode == Mode::UpperCase;
-            let total = if capitals { total.to_ascii_uppercase() } else { total };
-            text.extend_from_slice(total.as_bytes());
-            if mode != Mode::NoFinalNewline {
-                text.push(b'\n');
-            }
-        }
         text
+    }
+
+    /// The total.
+    fn last_line(&self, mode: Mode) -> Vec<u8> {
+        let total = grouped(self.total, mode);
+        let line = match mode {
+            Mode::NoTotal | Mode::MissingMoveNoTotal => return Vec::new(),
+            Mode::NumberAlone
+            | Mode::WrongNumberAlone
+            | Mode::WrongNumberBehind
+            | Mode::OnceTotal => format!("{total}\n"),
+            Mode::UpperCase => format!("\nNODES SEARCHED: {total}\n"),
+            Mode::NoFinalNewline => format!("\nNodes searched: {total}"),
+            _ => format!("\nNodes searched: {total}\n"),
+        };
+        line.into_bytes()
     }
 }
 
 impl Row {
     fn told(&self, mode: Mode, number: usize) -> String {
-        let Self { name, nodes } = self;
+        let Self { name, nodes, other_name } = self;
+        let (squares, promotion) = name.split_at(name.len().min(4));
+        let capital = promotion.to_ascii_uppercase();
         match mode {
+            Mode::LeadingZeros => format!("{name}: {nodes:08}"),
+            Mode::LongAlgebraic => {
+                let equals = if capital.is_empty() { "" } else { "=" };
+                format!("{}-{}{equals}{capital}: {nodes}", &squares[..2], &squares[2..])
+            }
+            Mode::PromotionInParentheses if !capital.is_empty() => {
+                format!("{squares}({capital}): {nodes}")
+            }
+            Mode::CastlingInLetters if other_name.is_some() => {
+                let short = squares.as_bytes()[2] > squares.as_bytes()[0];
+                format!("{}: {nodes}", if short { "O-O" } else { "O-O-O" })
+            }
+            Mode::SecondColumn => format!("{name}: {nodes} {}", 100 + number),
             Mode::UpperCase => format!("{}: {nodes}", name.to_ascii_uppercase()),
             Mode::Separators => match number % 7 {
                 0 => format!("{name}={nodes}"),
@@ -85,6 +175,7 @@ fn noise(mode: Mode, number: usize) -> &'static [u8] {
     ];
     match mode {
         Mode::InfoNoise => INFO[number % INFO.len()],
+        Mode::BlankLines => b"\n\n",
         Mode::BinaryNoise => BINARY[number % BINARY.len()],
         _ => b"",
     }

@@ -1,6 +1,6 @@
-//! `perft compare` against an engine that behaves badly, in each of its modes.
+//! `perft check`, `compare` and `fuzz` against an engine that behaves badly, in each of its modes.
 //!
-//! Whatever the engine does, the command says what is to be made of it, in time and in little memory,
+//! Whatever the engine does, each command says what is to be made of it, in time and in little memory,
 //! and leaves nothing running behind.
 
 mod expected;
@@ -12,15 +12,16 @@ use std::sync::Mutex;
 use std::thread;
 
 use mode::Mode;
-use run::Run;
+use run::{Run, Task};
 
-/// Modes that run at the same time: most of their time is spent waiting.
-const AT_ONCE: usize = 8;
+/// Runs at the same time: most of their time is spent waiting.
+const AT_ONCE: usize = 10;
 
-#[test]
-fn every_way_to_behave_badly_is_survived_and_told_apart() {
+/// Runs one command against all modes.
+fn assert_all_as_expected(task: Task) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let modes = Mode::all();
-    assert!(modes.len() > 40, "only {} modes", modes.len());
+    assert!(modes.len() > 80, "only {} modes", modes.len());
     let left = Mutex::new(modes.iter());
     let complaints = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -29,7 +30,8 @@ fn every_way_to_behave_badly_is_survived_and_told_apart() {
                 loop {
                     let next = left.lock().expect("nobody panics with it").next();
                     let Some(mode) = next else { break };
-                    let found = expected::complaints(mode, &Run::of(mode));
+                    let run = Run::of(task, mode, folder.path());
+                    let found = expected::complaints(task, mode, &run);
                     complaints.lock().expect("nobody panics with it").extend(found);
                 }
             });
@@ -38,4 +40,19 @@ fn every_way_to_behave_badly_is_survived_and_told_apart() {
     let complaints = complaints.into_inner().expect("nobody panicked with it");
     let count = complaints.len();
     assert!(count == 0, "{count} complaints\n\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn compare_survives_every_way_to_behave_badly_and_tells_them_apart() {
+    assert_all_as_expected(Task::Compare);
+}
+
+#[test]
+fn check_survives_every_way_to_behave_badly_and_tells_them_apart() {
+    assert_all_as_expected(Task::Check);
+}
+
+#[test]
+fn fuzz_survives_every_way_to_behave_badly_and_tells_them_apart() {
+    assert_all_as_expected(Task::Fuzz);
 }

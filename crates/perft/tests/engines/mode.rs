@@ -2,7 +2,7 @@
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::Command;
 use std::time::Duration;
 
 /// What is to be made of a mode.
@@ -18,6 +18,12 @@ pub(crate) enum Class {
 pub(crate) struct Mode {
     pub(crate) name: String,
     pub(crate) class: Class,
+    /// Whether it pauses within its answers.
+    pub(crate) pauses: bool,
+    /// What every report has to say.
+    pub(crate) says: String,
+    /// What a report on the start position has to name.
+    pub(crate) names: String,
 }
 
 impl Mode {
@@ -29,44 +35,47 @@ impl Mode {
     }
 
     fn read(line: &str) -> Self {
-        let (name, class) = line.split_once(' ').expect("a name and a class");
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[name, class, pauses, says, names] = &columns[..] else { panic!("{line:?}") };
         let class = match class {
             "agrees" => Class::Agrees,
             "differs" => Class::Differs,
             "broken" => Class::Broken,
             _ => panic!("unknown class {class}"),
         };
-        Self { name: name.to_owned(), class }
+        let [name, says, names] = [name, says, names].map(str::to_owned);
+        Self { name, class, pauses: pauses == "pauses", says, names }
     }
 
-    /// What a process of this mode has in its arguments, and nothing else in the world has.
-    pub(crate) fn mark(&self) -> String {
-        format!("mark-{}-{}", process::id(), self.name)
-    }
-
-    /// What `--engine` is told.
-    pub(crate) fn command(&self) -> String {
+    /// What `--engine` is told, with the length of pauses and what a process of this run has in its
+    /// arguments.
+    pub(crate) fn command(&self, pause: &str, mark: &str) -> String {
         let engine = engine();
         let engine = engine.to_str().expect("a path in UTF-8");
-        shell_words::join([engine, &self.name, "-", &self.mark()])
+        let pause = if self.pauses { pause } else { "-" };
+        let mut words = vec![engine, &self.name, pause, mark];
+        if self.name.starts_with("once") {
+            words.extend(["{fen}", "{depth}"]);
+        }
+        shell_words::join(words)
     }
 
-    /// How deep is counted. Digits are grouped from 1000 on, which no move has two plies down.
-    pub(crate) fn depth(&self) -> &'static str {
-        if self.name.starts_with("grouped") { "4" } else { "2" }
+    /// Whether it writes counts from 1000 up in groups of digits.
+    pub(crate) fn groups_digits(&self) -> bool {
+        self.name.starts_with("grouped")
     }
 
     /// The deadline for each answer: long where tens of megabytes have to be read first, on a machine
-    /// that does seven other things.
+    /// that does nine other things, and where pauses have to pass.
     pub(crate) fn timeout(&self) -> Duration {
         let floods = ["stderr-flood", "long-line", "flood"].contains(&self.name.as_str());
-        Duration::from_secs(if floods { 10 } else { 2 })
-    }
-
-    /// When the command must have ended: one deadline may pass for what the engine owes, one more
-    /// for its end.
-    pub(crate) fn limit(&self) -> Duration {
-        2 * self.timeout() + Duration::from_secs(3)
+        Duration::from_secs(match floods {
+            true => 20,
+            false if self.pauses => 10,
+            // What never comes is waited for to the end.
+            false if self.class == Class::Broken || self.name == "shallow" => 2,
+            false => 5,
+        })
     }
 }
 

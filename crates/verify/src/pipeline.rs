@@ -1,0 +1,111 @@
+//! Several questions at once, so that an engine does not wait for us.
+
+use std::time::Instant;
+
+use super::answer::Divide;
+use super::error::{EngineError, Phase};
+use super::exchange::{AFTERWARDS, LONG};
+use super::line::Line;
+use super::partial::Partial;
+use super::query::Query;
+use super::reading::Reading;
+use super::right::RightCounts;
+use super::silence::Silence;
+use super::uci_session::{LOOK, UciSession};
+
+impl UciSession<'_> {
+    /// Whether it may be asked several things at once: its answers are known to end with a total.
+    pub(super) fn ends_with_totals(&self) -> bool {
+        self.totals == Some(true)
+    }
+
+    /// Asks for several counts at once and waits for all, so that the engine need not wait for us in
+    /// between. All are of one variant, with one way of castling. An answer is there only if it is right:
+    /// what is not will be asked for again by itself before it is called wrong.
+    pub(super) fn ask_all(
+        &mut self,
+        queries: &[Query<'_>],
+        rights: &mut [RightCounts<'_>],
+    ) -> Result<Vec<Option<Divide>>, EngineError> {
+        let mut commands = "isready\n".to_owned();
+        for query in queries {
+            commands += &self.set_up(query)?;
+            commands += &query.commands(&self.config.perft_command);
+        }
+        commands += "isready\n";
+        self.process.inbox.await_ready(false);
+        self.process.inbox.await_totals(queries.len());
+        self.process.send(&commands);
+        let mut start = Instant::now();
+        for right in &mut *rights {
+            right.advance(start + self.config.deadlines.query)?;
+        }
+        let mut answers: Vec<Option<Divide>> = Vec::with_capacity(queries.len());
+        let mut partial = Partial::default();
+        let mut silence = Silence::new();
+        let mut is_ready = false;
+        while answers.len() < queries.len() {
+            let (query, right) = (&queries[answers.len()], &mut rights[answers.len()]);
+            while let Some(line) = self.pending.pop_front() {
+                let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
+                silence.end();
+                self.add(&mut partial, line)?;
+                is_ready |= is_again && partial.readies > 1;
+                if !is_total || partial.readies == 0 {
+                    continue;
+                }
+                let answer = match Reading::of(&partial, query.depth, query.mode(), right)? {
+                    Reading::Open => continue,
+                    Reading::Right(divide, _) => Some(divide),
+                    Reading::Wrong(_) | Reading::Inconsistent(_) => None,
+                };
+                answers.push(answer);
+                partial = Partial::next();
+                start = Instant::now();
+                break;
+            }
+            if !self.pending.is_empty() || answers.len() == queries.len() {
+                continue;
+            }
+            // Some are ready while they count.
+            if is_ready && silence.so_far() >= silence.unusual(LONG) {
+                break;
+            }
+            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
+            if taken.ended && taken.lines.is_empty() {
+                return Err(self.died(Phase::Perft));
+            }
+            self.pending.extend(taken.lines);
+        }
+        self.process.inbox.await_totals(0);
+        let is_clean = self.read_tail(partial, is_ready)?;
+        // A line too many may belong to the answer before it as well.
+        let next: Vec<bool> =
+            answers.iter().skip(1).map(Option::is_some).chain([is_clean]).collect();
+        for (answer, next) in answers.iter_mut().zip(next) {
+            answer.take_if(|_| !next);
+        }
+        answers.resize_with(queries.len(), || None);
+        Ok(answers)
+    }
+
+    /// Reads what follows the last of several answers; whether there is nothing.
+    fn read_tail(&mut self, mut partial: Partial, mut is_ready: bool) -> Result<bool, EngineError> {
+        self.process.inbox.await_ready(true);
+        let start = Instant::now();
+        loop {
+            while let Some(line) = self.pending.pop_front() {
+                is_ready |= line == Line::Ready;
+                self.add(&mut partial, line)?;
+            }
+            if is_ready || start.elapsed() >= AFTERWARDS {
+                return Ok(partial.is_empty());
+            }
+            let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;
+            if taken.ended && taken.lines.is_empty() {
+                return Ok(partial.is_empty());
+            }
+            self.pending.extend(taken.lines);
+        }
+    }
+}
