@@ -164,6 +164,17 @@ fn two_squares_that_can_be_a_step_are_a_step() {
 }
 
 #[test]
+fn castling_onto_a_kings_step_is_written_by_the_rook_in_either_mode() {
+    for (fen, text) in [
+        ("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "d1b1"),
+        ("4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1h1"),
+        ("4k3/8/8/8/8/8/8/R2K4 w Q - 0 1", "d1a1"),
+    ] {
+        castles(fen, text, text);
+    }
+}
+
+#[test]
 fn double_pushes_and_captures_en_passant_have_no_notation_of_their_own() {
     let p = position("4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1");
     assert_eq!(uci(&p, "e5d6").map(Move::kind), Ok(MoveKind::EnPassant));

@@ -64,8 +64,11 @@ pub struct KindRules {
     pub letter: char,
     /// How it moves, each side as seen by itself.
     pub moves: ByColor<Movement>,
-    /// The squares from which it may advance two squares.
+    /// The squares from which it may advance two squares, if it can advance one, and from which it may make the
+    /// moves that its notation keeps for them.
     pub double_push: ByColor<Bitboard>,
+    /// Whether it captures en passant, with steps that it makes only to capture.
+    pub en_passant: bool,
     /// The squares that it may enter.
     pub mobility: ByColor<Bitboard>,
     /// The squares that it wins by reaching.
@@ -129,6 +132,7 @@ impl FairyRules {
                 letter: role.letter(),
                 moves: ByColor { white: moves.clone(), black: moves },
                 double_push: ByColor::both(Bitboard::EMPTY),
+                en_passant: role == Role::Pawn,
                 mobility: ByColor::both(Bitboard::FULL),
                 goal: ByColor::both(Bitboard::EMPTY),
                 drop_squares: ByColor::both(Bitboard::FULL),

@@ -69,6 +69,11 @@ impl AnyMove {
         Self(wide.short().map_or(Parts::Wide(wide), Parts::Short))
     }
 
+    /// Castling that ends where the king could go by a step of its own kind: its text always names the rook.
+    pub(crate) const fn castle_to_a_step(king: Square, rook: Square) -> Self {
+        Self(Parts::Wide(Wide { from: king, to: rook, kind: MoveKind::Castle, piece: Kind::KING }))
+    }
+
     /// A move of a piece of chess.
     #[inline]
     pub const fn of(m: Move) -> Self {
@@ -185,9 +190,9 @@ pub struct AnyUci {
 
 impl fmt::Display for AnyUci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = match self.mode {
-            CastlingMode::Standard => self.m.destination(),
-            CastlingMode::Chess960 => self.m.to(),
+        let to = match (self.m.0, self.mode) {
+            (Parts::Short(m), mode) => return m.uci(mode).fmt(f),
+            (Parts::Wide(_), _) => self.m.to(),
         };
         if let MoveKind::Drop(kind) = self.m.kind() {
             return write!(f, "{}@{to}", kind.letter_of(Color::White));

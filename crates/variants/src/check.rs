@@ -1,9 +1,10 @@
 //! Whether the rules of a set agree with each other.
 
-use tabiya_core::{Bitboard, Castling, Color, Piece, Rank, Role, Setup, Square, Stalemate};
+use tabiya_core::{Bitboard, Castling, Color, Piece, Rank, Role, Square, Stalemate};
 
 use crate::contradiction::{Contradiction, NumberField};
 use crate::ending::attacks;
+use crate::fairy::FairyContradiction;
 use crate::rule_set::RuleSet;
 
 /// The names that a game can have.
@@ -157,7 +158,10 @@ impl RuleSet {
         let king = self.start.by_piece(Role::King.of(waiting)).first();
         let in_check = king.is_some_and(|king| self.is_attacked(king, self.start.turn));
         fail_if(self.royal && in_check, Contradiction::OpponentInCheck(waiting))?;
-        let again = self.start_fen().parse::<Setup>();
+        let left = self.start.remaining_checks;
+        let has_won = left.is_some_and(|left| left.white == 0 || left.black == 0);
+        fail_if(has_won, FairyContradiction::OverAtStart)?;
+        let again = self.read_start(&self.start_fen());
         fail_if(again.as_ref() != Ok(&self.start), Contradiction::StartIsNoFen)
     }
 

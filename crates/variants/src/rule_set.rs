@@ -1,6 +1,8 @@
 //! The rules of a game as data.
 
-use tabiya_core::{Bitboard, ByColor, ByRole, Castling, CastlingMode, Roles, Setup, Stalemate};
+use tabiya_core::{
+    Bitboard, ByColor, ByRole, Castling, CastlingMode, FenError, Roles, Setup, Stalemate,
+};
 
 use crate::fairy::Fairy;
 use crate::variant::Variant;
@@ -81,5 +83,13 @@ impl RuleSet {
     pub fn start_fen(&self) -> String {
         let own = self.fairy.as_ref().map(|fairy| fairy.start.clone());
         own.unwrap_or_else(|| self.start.fen(CastlingMode::Standard).to_string())
+    }
+
+    /// Reads a start position strictly, with the checks that are left where these rules count them.
+    pub(crate) fn read_start(&self, fen: &str) -> Result<Setup, FenError> {
+        match self.checks_to_win {
+            Some(most) => Setup::from_fen_counting_checks(fen, most),
+            None => fen.parse(),
+        }
     }
 }

@@ -113,6 +113,9 @@ impl RuledPosition {
             FairyMoveKind::Normal => MoveKind::Normal(piece),
             FairyMoveKind::DoublePush => MoveKind::DoublePush,
             FairyMoveKind::EnPassant => MoveKind::EnPassant,
+            FairyMoveKind::Castle if self.position().castles_to_a_step(m) => {
+                return AnyMove::castle_to_a_step(m.from(), m.to());
+            }
             FairyMoveKind::Castle => MoveKind::Castle,
             FairyMoveKind::Promotion(id) => MoveKind::Promotion(self.kind(id)),
             FairyMoveKind::Drop => MoveKind::Drop(piece),

@@ -196,6 +196,24 @@ impl Setup {
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
         Reader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
     }
+
+    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the checks
+    /// that are left may stand before the counters or, as given, behind them.
+    ///
+    /// # Errors
+    /// As those of `FromStr`, and more checks than can be left.
+    ///
+    /// ```
+    /// use tabiya_core::Setup;
+    /// let setup = Setup::from_fen_counting_checks("4k3/8/8/8/8/8/8/4K3 w - - 3+1 0 1", 3)?;
+    /// assert_eq!(setup.remaining_checks.map(|left| (left.white, left.black)), Some((3, 1)));
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn from_fen_counting_checks(text: &str, most: u8) -> Result<Self, FenError> {
+        let remaining_checks = Some(ByColor::both(most));
+        let dialect = Dialect { remaining_checks, ..Dialect::of::<Standard>(()) };
+        Reader::read(text, Strictness::Strict, dialect).map(|(setup, _)| setup)
+    }
 }
 
 impl<R: Rules> Position<R> {

@@ -187,6 +187,22 @@ impl San {
         }
     }
 
+    /// Whether it is castling, written `O-O` or `O-O-O`.
+    pub const fn castles(self) -> bool {
+        matches!(self.body, Body::Castle(_))
+    }
+
+    /// The file and the rank of the square that the piece leaves, as far as they are said; a pawn that does not
+    /// capture stays on its file.
+    pub fn origin(self) -> (Option<File>, Option<Rank>) {
+        match self.body {
+            Body::Castle(_) | Body::Drop { .. } => (None, None),
+            Body::Plain { role, file, rank, to, .. } => {
+                (file.or((role == Role::Pawn).then_some(to.file())), rank)
+            }
+        }
+    }
+
     /// What this may say in UCI, legal or not, where the pieces stand so: a step of each piece that it
     /// names. To explain moves that are not legal.
     ///
@@ -209,8 +225,8 @@ impl San {
         let origins = match self.body {
             Body::Castle(_) => pieces,
             Body::Drop { to, .. } => Bitboard::of(to),
-            Body::Plain { role, file, rank, to, .. } => {
-                let file = file.or((role == Role::Pawn).then_some(to.file()));
+            Body::Plain { .. } => {
+                let (file, rank) = self.origin();
                 pieces
                     & file.map_or(Bitboard::FULL, Bitboard::file)
                     & rank.map_or(Bitboard::FULL, Bitboard::rank)

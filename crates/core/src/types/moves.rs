@@ -252,6 +252,12 @@ impl Move {
         }
     }
 
+    /// Whether it is castling that ends where the king could go by a step: its text has to name the rook.
+    fn castles_to_a_step(self) -> bool {
+        let (from, to) = (self.from(), self.destination());
+        self.kind() == MoveKind::Castle && (from.file() as i8 - to.file() as i8).abs() == 1
+    }
+
     /// The move as UCI writes it. A position knows the mode that its castling needs:
     /// [`Position::castling_mode`](crate::Position::castling_mode).
     ///
@@ -307,8 +313,8 @@ pub struct Uci {
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = match self.mode {
-            CastlingMode::Standard => self.m.destination(),
-            CastlingMode::Chess960 => self.m.to(),
+            CastlingMode::Standard if !self.m.castles_to_a_step() => self.m.destination(),
+            _ => self.m.to(),
         };
         if let MoveKind::Drop(role) = self.m.kind() {
             return write!(f, "{}@{to}", role.letter().to_ascii_uppercase());

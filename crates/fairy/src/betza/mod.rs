@@ -111,6 +111,54 @@ pub const fn way((files, ranks): Step) -> Step {
     (files / 2, ranks / 2)
 }
 
+impl Movement {
+    /// Whether the piece can step straight forward to an empty square, which a double push begins with.
+    ///
+    /// ```
+    /// use tabiya_fairy::betza::Movement;
+    /// let steps = |notation: &str| notation.parse::<Movement>().map(|moves| moves.steps_forward());
+    /// assert_eq!((steps("mfWcfF"), steps("R"), steps("cfWN")), (Ok(true), Ok(true), Ok(false)));
+    /// ```
+    pub fn steps_forward(&self) -> bool {
+        let walks = |part: &Part| matches!(part.mode, Mode::Leap | Mode::Ride { .. });
+        self.parts.iter().any(|part| part.moves && walks(part) && part.steps.contains(&(0, 1)))
+    }
+
+    /// The parts by which the piece makes a step only to capture, which a capture en passant needs: none if it
+    /// makes the same step to move.
+    ///
+    /// ```
+    /// use tabiya_fairy::betza::Movement;
+    /// let parts = |notation: &str| notation.parse().map(|m: Movement| m.capture_parts((1, 1)).len());
+    /// assert_eq!((parts("mfWcfF"), parts("mWcflF"), parts("FmW")), (Ok(1), Ok(0), Ok(0)));
+    /// ```
+    pub fn capture_parts(&self, step: Step) -> Vec<&Part> {
+        let has_step = |part: &&Part| {
+            matches!(part.mode, Mode::Leap | Mode::Ride { .. }) && part.steps.contains(&step)
+        };
+        let parts = || self.parts.iter().filter(has_step);
+        if parts().any(|part| part.moves) {
+            return Vec::new();
+        }
+        parts().filter(|part| part.captures && part.mode == Mode::Leap).collect()
+    }
+
+    /// Whether the piece captures diagonally forward with a step that is for captures alone (`cfF`), on one side
+    /// or both.
+    ///
+    /// ```
+    /// use tabiya_fairy::betza::Movement;
+    /// let can = |notation: &str| notation.parse().map(|m: Movement| m.can_take_en_passant());
+    /// assert_eq!((can("NNmWcfF"), can("mRcF"), can("K")), (Ok(true), Ok(true), Ok(false)));
+    /// ```
+    pub fn can_take_en_passant(&self) -> bool {
+        EN_PASSANT_STEPS.iter().any(|&step| !self.capture_parts(step).is_empty())
+    }
+}
+
+/// The steps by which pieces capture en passant.
+pub(crate) const EN_PASSANT_STEPS: [Step; 2] = [(-1, 1), (1, 1)];
+
 impl FromStr for Movement {
     type Err = BetzaError;
 

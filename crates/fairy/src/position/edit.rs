@@ -61,6 +61,12 @@ impl FairyPosition {
         (self.pushed, self.en_passant) = (None, None);
     }
 
+    /// Notes that a piece of the side not to move has just advanced two squares, over this one.
+    pub fn note_double_push(&mut self, passed: Square) {
+        self.pushed = Some(passed);
+        self.settle();
+    }
+
     fn clear(&mut self, square: Square) {
         if let Some((color, kind)) = self.piece_on(square) {
             self.board.take(square);

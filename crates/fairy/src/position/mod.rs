@@ -186,6 +186,16 @@ impl FairyPosition {
         self.pushed
     }
 
+    /// Whether the piece on a square captures en passant as its kind does, whatever attacks a royal piece then: on
+    /// the square that was just passed.
+    pub fn steps_to_passed(&self, from: Square) -> bool {
+        let steps = |to: Square, (color, kind)| {
+            let origins = self.tables().kind(color, kind).en_passant[to as usize];
+            color == self.turn() && origins.contains(from)
+        };
+        self.pushed.zip(self.piece_on(from)).is_some_and(|(to, piece)| steps(to, piece))
+    }
+
     /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock

@@ -91,7 +91,7 @@ impl FairyPosition {
         from: Square,
         to: Square,
     ) -> Option<Option<Obstacle>> {
-        let origins = self.rules().kind(kind).double_push[color];
+        let origins = self.tables().kind(color, kind).double_push;
         let passed = ahead(color, from)?;
         if ahead(color, passed) != Some(to) || origins.is_empty() {
             return None;

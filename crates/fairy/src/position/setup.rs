@@ -56,6 +56,9 @@ impl FairyPosition {
         if rules.promotion_forced {
             for color in Color::ALL {
                 let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
+                // A pawn that was dropped there stays one.
+                let dropped = rules.kind(KindId::PAWN).drop_squares[color];
+                let stuck = stuck - dropped.masked_if(rules.drops);
                 let stuck = if rules.promotion[color].is_empty() { Bitboard::EMPTY } else { stuck };
                 faults.extend(stuck.into_iter().map(FairyFault::PawnOnPromotionSquare));
             }
@@ -71,9 +74,8 @@ impl FairyPosition {
         let origin = passed.offset(0, -up);
         let standing = passed.offset(0, up).and_then(|square| self.piece_on(square));
         let pushes = |(color, kind): (Color, KindId)| {
-            let from =
-                origin.is_some_and(|from| rules.kind(kind).double_push[color].contains(from));
-            color == pusher && from
+            let pushes_from = self.tables().kind(color, kind).double_push;
+            color == pusher && origin.is_some_and(|from| pushes_from.contains(from))
         };
         if !rules.en_passant {
             Some("these rules have no captures en passant")

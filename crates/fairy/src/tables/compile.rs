@@ -8,7 +8,7 @@ use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
 use super::worth::Worth;
 use super::{KindTables, SideTables, Tables, forward};
-use crate::betza::{Mode, Part, Step, turned, way};
+use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
 use crate::rules::{FairyRules, KindRules};
@@ -88,26 +88,23 @@ impl SideTables {
     }
 }
 
-/// The squares from which a kind captures en passant, on its left or its right: with a step that it makes
-/// only to capture.
+/// The squares from which a kind captures en passant with a step: one that it makes only to capture.
 fn en_passant_origins(rules: &KindRules, color: Color, step: Step) -> Bitboard {
-    let has_step = |part: &&Part| {
-        matches!(part.mode, Mode::Leap | Mode::Ride { .. }) && part.steps.contains(&step)
-    };
-    let parts = || rules.moves[color].parts.iter().filter(has_step);
-    if parts().any(|part| part.moves) {
-        return Bitboard::EMPTY;
-    }
-    let captures = parts().filter(|part| part.captures && part.mode == Mode::Leap);
-    captures.fold(Bitboard::EMPTY, |all, part| {
+    let parts = rules.moves[color].capture_parts(step).into_iter();
+    parts.fold(Bitboard::EMPTY, |all, part| {
         all | if part.initial { rules.double_push[color] } else { Bitboard::FULL }
     })
+}
+
+/// The squares from which a kind advances two squares.
+fn double_push(rules: &KindRules, color: Color) -> Bitboard {
+    rules.double_push[color].masked_if(rules.moves[color].steps_forward())
 }
 
 /// From where a kind captures en passant on each square.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
     let mut to = vec![Bitboard::EMPTY; 64];
-    for step in [(-1, 1), (1, 1)] {
+    for step in EN_PASSANT_STEPS.into_iter().filter(|_| rules.en_passant) {
         let (files, ranks) = turned(step, color);
         for from in en_passant_origins(rules, color, step) & exists {
             if let Some(target) = from.offset(files, ranks)
@@ -133,7 +130,7 @@ impl KindTables {
             strides: None,
             mobility: rules.mobility[color] & exists,
             worth: Worth::default(),
-            double_push: rules.double_push[color] & exists,
+            double_push: double_push(rules, color) & exists,
             en_passant: en_passant(rules, color, exists),
             rides: Vec::new(),
             hops: Vec::new(),
@@ -260,7 +257,7 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
     let strides: Vec<_> = strides.filter(|stride| stride.origins.any()).collect();
     // A leap that ends where a double push does would be the same move twice.
     let double = 16 * forward(color);
-    let is_push = |stride: &Stride| rules.double_push[color].any() && stride.is_by(double);
+    let is_push = |stride: &Stride| double_push(rules, color).any() && stride.is_by(double);
     (strides.len() <= FEW && !strides.iter().any(is_push)).then_some(strides)
 }
 

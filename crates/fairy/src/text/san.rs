@@ -91,6 +91,17 @@ impl FairyPosition {
         Some(if said.castle.is_some() { KindId::KING } else { said.piece })
     }
 
+    /// The file and the rank that a text in algebraic notation names as those of the square that the piece leaves;
+    /// `None` if it has another form.
+    pub fn san_origin(&self, text: &str) -> Option<(Option<File>, Option<Rank>)> {
+        Said::of(self, text).map(|said| (said.file, said.rank))
+    }
+
+    /// Whether a text in algebraic notation is castling, written `O-O` or `O-O-O`.
+    pub fn san_castles(&self, text: &str) -> bool {
+        Said::of(self, text).is_some_and(|said| said.castle.is_some())
+    }
+
     /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names,
     /// to explain moves that are not legal. `None` if it has another form.
     pub fn san_readings(&self, text: &str) -> Option<Vec<String>> {

@@ -50,14 +50,17 @@ impl FairyPosition {
             FairyMoveKind::Drop => format!("{}@{to}", letter(m.piece()).to_ascii_uppercase()),
             FairyMoveKind::Promotion(kind) => format!("{from}{to}{}", letter(kind)),
             FairyMoveKind::Castle => {
-                let (king_to, _) = castled(from, to);
-                let is_step =
-                    self.king_steps(self.turn(), from).contains(king_to) || from == king_to;
-                let is_plain = mode == CastlingMode::Standard && !is_step;
-                format!("{from}{}", if is_plain { king_to } else { to })
+                let is_plain = mode == CastlingMode::Standard && !self.castles_to_a_step(m);
+                format!("{from}{}", if is_plain { castled(from, to).0 } else { to })
             }
             _ => format!("{from}{to}"),
         }
+    }
+
+    /// Whether it is castling that ends where the king could go by a step: its text has to name the rook.
+    pub fn castles_to_a_step(&self, m: FairyMove) -> bool {
+        let steps = || self.king_steps(self.turn(), m.from());
+        m.kind() == FairyMoveKind::Castle && steps().contains(castled(m.from(), m.to()).0)
     }
 
     /// Where the king on a square could go on an empty board: castling is not written like such a step.

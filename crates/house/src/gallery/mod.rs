@@ -166,6 +166,7 @@ pub(crate) mod kinds {
             letter,
             moves: ByColor { white: moves.clone(), black: moves },
             double_push: ByColor::both(Bitboard::EMPTY),
+            en_passant: false,
             mobility: ByColor::both(Bitboard::FULL),
             goal: ByColor::both(Bitboard::EMPTY),
             drop_squares: ByColor::both(Bitboard::EMPTY),

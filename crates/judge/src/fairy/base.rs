@@ -68,6 +68,7 @@ impl FairyRules {
                 letter,
                 moves: BySide { white: moves.clone(), black: moves },
                 double_push: BySide { white: Squares::NONE, black: Squares::NONE },
+                en_passant: letter == 'p',
             }
         };
         let mut rules = FairyRules {

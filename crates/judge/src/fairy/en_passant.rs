@@ -40,6 +40,7 @@ impl FairyBoard {
         let is_ahead = rank(passed) - rank(from) == cell.side.forward() && files.abs() == 1;
         let kind = self.rules.kind(cell.kind);
         let captures = is_ahead
+            && kind.en_passant
             && kind.captures_forward_only(cell.side, from, files * cell.side.forward())
             && self.rules.may_enter(cell.side, cell.kind, passed);
         let victim = self.step(passed, step_of(cell.side, (0, -1)))?;

@@ -28,6 +28,8 @@ pub struct PieceKind {
     pub moves: BySide<Vec<Part>>,
     /// The squares from which each side's pieces may go two steps forward.
     pub double_push: BySide<Squares>,
+    /// Whether it captures en passant.
+    pub en_passant: bool,
 }
 
 impl PieceKind {

@@ -73,7 +73,14 @@ impl FairyRules {
                 let none = BySide { white: Squares::NONE, black: Squares::NONE };
                 let moves = BySide { white: Vec::new(), black: Vec::new() };
                 let name = name.clone().into_owned();
-                self.kinds.push(PieceKind { name, letter: ' ', moves, double_push: none });
+                let letter = ' ';
+                self.kinds.push(PieceKind {
+                    name,
+                    letter,
+                    moves,
+                    double_push: none,
+                    en_passant: false,
+                });
                 KindId(self.kinds.len() - 1)
             });
             let mut kind = self.kind(id).clone();
@@ -88,6 +95,9 @@ impl FairyRules {
             }
             if let Some(squares) = field(piece, "double-push") {
                 kind.double_push = self.mirrored_squares(kind.double_push, squares)?;
+            }
+            if let Some(captures) = field(piece, "en-passant") {
+                kind.en_passant = truth(captures)?;
             }
             if kind.letter == ' ' || kind.moves.white.is_empty() || kind.moves.black.is_empty() {
                 return Err(format!("{name} has no letter, or no moves"));

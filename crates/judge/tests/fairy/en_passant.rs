@@ -42,7 +42,8 @@ fn a_capture_en_passant_promotes_like_any_other() {
 #[test]
 fn any_kind_may_push_and_capture() {
     let sergeants = "[pieces.sergeant]\nletter = \"s\"\nmoves = \"fK\"\ndouble-push = [\"rank 2\"]\n\
-        [pieces.taker]\nletter = \"t\"\nmoves = \"mKcfFcbF\"\n";
+        [pieces.taker]\nletter = \"t\"\nmoves = \"mKcfFcbF\"\n\
+        en-passant = true\n";
     let start = "4k3/8/8/8/3p1t2/8/4S3/4K3 w - - 0 1";
     // The taker moves diagonally too, so it comes to e3 without capturing.
     let pushed = after(sergeants, start, "e2e4");
@@ -52,6 +53,10 @@ fn any_kind_may_push_and_capture() {
     // One that only captures there takes it.
     let takes = sergeants.replace("mKcfFcbF", "mWcfF");
     assert_eq!(after(&takes, start, "e2e4 f4e3").to_fen(), "4k3/8/8/8/3p4/4t3/8/4K3 w - - 0 2");
+    // Where the file does not say so, pawns alone do.
+    let pawns_alone = takes.replace("en-passant = true\n", "");
+    assert_eq!(after(&pawns_alone, start, "e2e4").legal_move("f4e3"), None);
+    assert!(after(&pawns_alone, start, "e2e4").legal_move("d4e3").is_some());
     // A rider's first step is no single step.
     let rider = sergeants.replace("mKcfFcbF", "mWcfB");
     assert_eq!(after(&rider, start, "e2e4").legal_move("f4e3"), None);
@@ -112,7 +117,7 @@ fn the_capturer_must_be_allowed_to_enter() {
 
 #[test]
 fn a_kind_that_may_step_there_anyway_does_not_capture_en_passant() {
-    let toml = "[pieces.taker]\nletter = \"t\"\nmoves = \"mKcfF\"\n";
+    let toml = "[pieces.taker]\nletter = \"t\"\nmoves = \"mKcfF\"\nen-passant = true\n";
     let fen = "4k3/8/8/8/4Pt2/8/8/4K3 b - e3 0 1";
     assert_eq!(targets(toml, fen, "f4"), "e3 e5 f3 f5 g3 g4 g5");
     // By step: this one captures to one side only, and steps to the other.

@@ -1,8 +1,8 @@
 //! What positions with pieces of their own answer.
 
 use tabiya_core::{
-    Bitboard, ByColor, CastlingMode, CastlingRights, Color, EnPassantMode, Key, ParseMoveError,
-    Piece, Setup, Square,
+    Bitboard, ByColor, CastlingMode, CastlingRights, Color, EnPassantMode, File, Key,
+    ParseMoveError, Piece, Rank, Setup, Square,
 };
 use tabiya_fairy::{FairyMove, FairyMoveError, FairyPacked, KindId};
 
@@ -305,6 +305,10 @@ impl Text for RuledPosition {
         Ok(self.kind(named))
     }
 
+    fn san_origin(&self, text: &str) -> Result<(Option<File>, Option<Rank>), ParseMoveError> {
+        self.position().san_origin(text).ok_or(ParseMoveError::San)
+    }
+
     fn san(&self, m: AnyMove) -> String {
         self.fairy_move(m).map_or_else(String::new, |m| self.position().san(m))
     }
@@ -317,6 +321,9 @@ impl Text for RuledPosition {
         let readings = self.position().san_readings(asked).ok_or(ParseMoveError::San)?;
         let read = readings.into_iter().map(|text| self.read_uci(&text));
         let all: Vec<_> = read.collect::<Result<_, _>>()?;
+        if self.position().san_castles(asked) {
+            return Ok(all.into_iter().map(|asked| explain::fairy::explain(self, asked)).collect());
+        }
         Ok(explain::fairy::explain_all(self, all))
     }
 }

@@ -1,6 +1,8 @@
 //! The position and its moves as text.
 
-use tabiya_core::{CastlingMode, EnPassantMode, ParseMoveError, San, UciMove};
+use tabiya_core::{
+    CastlingMode, EnPassantMode, File, MoveKind, ParseMoveError, Rank, San, Square, UciMove,
+};
 
 use super::AnyPosition;
 use crate::any_move::AnyMove;
@@ -50,6 +52,16 @@ methods! { Text:
         text.parse().map(|san: San| san.role().into())
     }
 
+    /// The file and the rank that a text in algebraic notation names as those of the square that the piece leaves. A
+    /// pawn of chess that does not capture stays on its file.
+    ///
+    /// # Errors
+    /// If it has another form.
+    pub fn san_origin(p, text: &str) -> Result<(Option<File>, Option<Rank>), ParseMoveError> {
+        let _ = p;
+        text.parse().map(San::origin)
+    }
+
     /// A legal move in standard algebraic notation, as short as is unambiguous.
     ///
     /// ```
@@ -86,7 +98,8 @@ methods! { Text:
     }
 
     /// Why a move in algebraic notation is legal or not: of each move that the text may mean, by pieces
-    /// that move so, if there are any; of none if the side to move has no such piece.
+    /// that move so, if there are any; of none if the side to move has no such piece there, or if the text says
+    /// `Kg1` for castling, which is written `O-O`.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -126,5 +139,32 @@ impl AnyPosition {
             Err(MoveTextError::Parse(_)) => Err(MoveTextError::Form),
             read => read,
         }
+    }
+
+    /// Why [`explain_san`](Self::explain_san) has nothing to say about a text: the side to move has no such piece
+    /// where it says, or a step of the king is castling. `None` if the text has another form.
+    ///
+    /// ```
+    /// use tabiya_variants::AnyPosition;
+    /// let p = AnyPosition::default();
+    /// assert_eq!(p.why_none_meant("Nc4b6").as_deref(), Some("White has no knight on c4"));
+    /// ```
+    pub fn why_none_meant(&self, text: &str) -> Option<String> {
+        let kind = self.san_kind(text).ok()?;
+        let bare = text.trim_end_matches(['!', '?', '+', '#']);
+        let is_meant = |m: &AnyMove| {
+            let (castles, to) = (m.kind() == MoveKind::Castle, m.destination().to_string());
+            castles && kind == Kind::KING && bare.ends_with(&to)
+        };
+        if let Some(m) = self.legal_moves().into_iter().find(is_meant) {
+            return Some(format!("castling is written {}", self.san(m)));
+        }
+        let place = match self.san_origin(text).ok()? {
+            (Some(file), Some(rank)) => Square::new(file, rank).to_string(),
+            (Some(file), None) => format!("the {}-file", file.letter()),
+            (None, Some(rank)) => format!("rank {}", rank.digit()),
+            (None, None) => "the board".to_owned(),
+        };
+        Some(format!("{} has no {kind} on {place}", explain::name(self.turn())))
     }
 }

@@ -7,7 +7,7 @@ use tabiya_fairy::{FairyMove, FairyMoveKind, FairyPosition, KindId, Obstacle};
 use super::illegality_reason::IllegalityReason;
 use super::legality_reason::LegalityReason;
 use super::placed::{Blocker, PlacedPiece};
-use super::{Explanation, Reason};
+use super::{Explanation, Reason, is_disguised_castling};
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
 use crate::kind::Kind;
@@ -29,6 +29,8 @@ pub(crate) fn explain(p: &RuledPosition, asked: AnyUciMove) -> Explanation {
 /// are any.
 pub(crate) fn explain_all(p: &RuledPosition, asked: Vec<AnyUciMove>) -> Vec<Explanation> {
     let mut all: Vec<_> = asked.into_iter().map(|asked| explain(p, asked)).collect();
+    // Its text was not O-O.
+    all.retain(|why| !is_disguised_castling(why));
     let moves_so = |why: &Explanation| {
         !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
     };
@@ -92,7 +94,7 @@ impl Asker<'_> {
         }
         let rules = rules.kind(id);
         if !(rules.drop_squares[self.us] & rules.mobility[self.us]).contains(to) {
-            return Some(IllegalityReason::DropOutOfBounds(kind, to));
+            return Some(IllegalityReason::NotDroppedThere(kind, to));
         }
         self.exposure(FairyMove::new(to, to, id, FairyMoveKind::Drop))
     }
@@ -130,11 +132,15 @@ impl Asker<'_> {
                 return Some(IllegalityReason::RoyalIsTarget(there));
             }
         }
-        let passes = self.position.en_passant_square() == Some(to);
+        let is_passed = self.position.en_passant_square() == Some(to);
+        let passes = is_passed && self.position.steps_to_passed(from);
+        if is_passed && !passes && obstacle == Some(Obstacle::OnlyCaptures) {
+            return Some(IllegalityReason::NeverTakesEnPassant(piece));
+        }
         if let Some(obstacle) = obstacle.filter(|_| !passes) {
             return Some(self.in_words(obstacle, piece, to));
         }
-        let wrong = self.promotion_obstacle(id, to, promotion);
+        let wrong = self.promotion_obstacle((id, piece), to, promotion);
         if wrong.is_some() {
             return wrong;
         }
@@ -177,7 +183,7 @@ impl Asker<'_> {
 
     fn promotion_obstacle(
         &self,
-        id: KindId,
+        (id, piece): (KindId, PlacedPiece),
         to: Square,
         promotion: Option<Kind>,
     ) -> Option<IllegalityReason> {
@@ -190,8 +196,12 @@ impl Asker<'_> {
                 Some(IllegalityReason::PromotionMissing(choice()))
             }
             None => None,
-            Some(_) if becomes.is_empty() => Some(IllegalityReason::NeverPromotes),
-            Some(_) if !promotes => Some(IllegalityReason::NoPromotion),
+            Some(_) if becomes.is_empty() && rules.promotion[!self.us].is_empty() => {
+                Some(IllegalityReason::NeverPromotes)
+            }
+            Some(_) if becomes.is_empty() => Some(IllegalityReason::NoPromotionOf(self.us)),
+            Some(_) if id != KindId::PAWN => Some(IllegalityReason::NotAPawn(piece)),
+            Some(_) if !promotes => Some(IllegalityReason::NoPromotionThere(to)),
             Some(kind) if !self.p.id(kind).is_some_and(|id| becomes.contains(id)) => {
                 Some(IllegalityReason::PromotionTo(kind, choice()))
             }
@@ -249,12 +259,35 @@ impl Asker<'_> {
         if let Some(square) = (way & blockers).first() {
             return Some(IllegalityReason::CastlingBlocked(self.blocker(square)));
         }
-        let passed = between(from, king_to).with(king_to);
-        passed.into_iter().find_map(|square| {
-            let occupied = self.position.occupied().without(from).with(square);
+        let mobility = |kind| rules.kind(kind).mobility[self.us];
+        for (kind, to) in [(KindId::KING, king_to), (KindId::ROOK, rook_to)] {
+            if !mobility(kind).contains(to) {
+                return Some(IllegalityReason::OutOfBounds(self.p.kind(kind).of(self.us), to));
+            }
+        }
+        let passed = match rules.castling {
+            Castling::ThroughAttack => Bitboard::EMPTY,
+            _ => between(from, king_to),
+        };
+        let enemy = |square, occupied| {
             let attackers = self.position.attackers_to(square, occupied);
-            let by = (attackers & self.position.by_color(!self.us)).first()?;
-            Some(IllegalityReason::Attacked { square, by: self.on(by)? })
+            (attackers & self.position.by_color(!self.us)).first().and_then(|by| self.on(by))
+        };
+        let without = self.position.occupied().without(from);
+        let attacked = passed.into_iter().find_map(|square| {
+            let by = enemy(square, without.with(square))?;
+            Some(IllegalityReason::Attacked { square, by })
+        });
+        attacked.or_else(|| {
+            let by = enemy(king_to, without.without(rook).with(king_to).with(rook_to))?;
+            // The rook no longer stands where it has.
+            let shield = self.on(rook)?;
+            let is_shield = enemy(king_to, without.with(king_to)).is_none();
+            Some(if is_shield {
+                IllegalityReason::Uncovered { shield, by, king: king_to }
+            } else {
+                IllegalityReason::Attacked { square: king_to, by }
+            })
         })
     }
 

@@ -36,6 +36,8 @@ pub enum IllegalityReason {
     OnlyAtFirst(PlacedPiece),
     /// The piece goes there only to capture, and the square is empty.
     OnlyCaptures(PlacedPiece, Square),
+    /// Pieces of this kind do not capture en passant.
+    NeverTakesEnPassant(PlacedPiece),
     /// The piece goes there only without capturing.
     NeverCaptures(PlacedPiece),
     /// The piece jumps over another, and there is none on the way.
@@ -101,6 +103,12 @@ pub enum IllegalityReason {
     PromotionMissing(Kinds),
     /// The move says so where no pawn reaches the last rank.
     NoPromotion,
+    /// Pawns are not promoted on this square.
+    NoPromotionThere(Square),
+    /// Pawns of this side are never promoted, those of the other are.
+    NoPromotionOf(Color),
+    /// The piece is not a pawn, and the move says what it becomes.
+    NotAPawn(PlacedPiece),
     /// Pawns stay pawns.
     NeverPromotes,
     /// Not to this.
@@ -203,6 +211,8 @@ pub enum IllegalityReason {
     NotInHand(Piece<Kind>),
     /// Pieces are dropped on empty squares.
     Occupied(PlacedPiece),
+    /// A piece of this kind is not dropped on this square, by a rule file's lists.
+    NotDroppedThere(Kind, Square),
     /// Such a piece is not dropped here.
     DropOutOfBounds(Kind, Square),
 

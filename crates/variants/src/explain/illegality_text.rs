@@ -32,6 +32,7 @@ impl fmt::Display for IllegalityReason {
             Self::OnlyCaptures(there, to) => {
                 write!(f, "{there} moves like that only to capture, and {to} is empty")
             }
+            Self::NeverTakesEnPassant(there) => write!(f, "{there} does not capture en passant"),
             Self::NeverCaptures(there) => write!(f, "{there} does not capture like that"),
             Self::NoHurdle(there) => write!(f, "{there} has no piece to jump over"),
             Self::SecondHurdle { piece, by } => {
@@ -62,7 +63,10 @@ impl fmt::Display for IllegalityReason {
             Self::PromotionMissing(kinds) => {
                 write!(f, "it does not say what the pawn becomes: {}", Choice(kinds))
             }
+            Self::NoPromotionOf(color) => write!(f, "{}'s pawns are never promoted", name(color)),
+            Self::NotAPawn(there) => write!(f, "{there} is no pawn, and only pawns are promoted"),
             Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
+            Self::NoPromotionThere(to) => write!(f, "a pawn is not promoted on {to}"),
             Self::NeverPromotes => f.write_str("these rules have no promotion"),
             Self::PromotionTo(kind, kinds) => {
                 write!(f, "a pawn cannot become {}, only {}", kind.any(), Choice(kinds))
@@ -111,6 +115,7 @@ impl fmt::Display for IllegalityReason {
             Self::DropOutOfBounds(kind, _) if kind == Role::Pawn => {
                 f.write_str("pawns are not dropped on the first and the last rank")
             }
+            Self::NotDroppedThere(kind, to) => write!(f, "{} is not dropped on {to}", kind.any()),
             Self::DropOutOfBounds(kind, to) => write!(f, "{} is not dropped on {to}", kind.any()),
             Self::Unexplained => f.write_str("the rules do not allow it"),
         }

@@ -14,7 +14,7 @@ mod shape;
 
 use std::fmt;
 
-use tabiya_core::{Color, Move, San, UciMove};
+use tabiya_core::{Color, Move, MoveKind, San, UciMove};
 
 use crate::any_move::AnyMove;
 use crate::any_position::AnyPosition;
@@ -95,7 +95,7 @@ pub(crate) fn explain_san(
     }
     let readings = asked.readings(p.turn(), |piece| p.by_piece(piece.map_kind(Kind::from)));
     let each = |reading| explain(facts, p, reading, legal(reading));
-    let mut all: Vec<_> = readings.map(each).collect();
+    let mut all: Vec<_> = readings.map(each).filter(|why| !is_disguised_castling(why)).collect();
     let moves_so = |why: &Explanation| {
         !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
     };
@@ -103,6 +103,11 @@ pub(crate) fn explain_san(
         all.retain(moves_so);
     }
     all
+}
+
+/// Whether a step of the king in algebraic notation, `Kg1`, turns out to be castling in UCI's.
+pub(super) fn is_disguised_castling(why: &Explanation) -> bool {
+    why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle)
 }
 
 /// The legal capture whose origin comes first.
@@ -151,7 +156,7 @@ impl fmt::Display for Reason {
 }
 
 /// A side as a sentence names it.
-const fn name(color: Color) -> &'static str {
+pub(crate) const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",

@@ -1,7 +1,6 @@
 //! Whether the rules of pieces of one's own agree with each other, before anything stands on the board.
 
 use tabiya_core::{Bitboard, Castling, Color, Role, Stalemate};
-use tabiya_fairy::betza::Mode;
 use tabiya_fairy::{KindId, KindSet};
 
 use super::{Fairy, FairyContradiction as Fault, FairyKind, KindName};
@@ -19,6 +18,7 @@ impl Fairy {
         self.check_ends(rules)?;
         self.check_promotion()?;
         for (id, kind) in self.kind_ids().zip(&self.kinds) {
+            self.check_en_passant(rules, kind)?;
             for color in Color::ALL {
                 self.check_double_push(kind, color)?;
                 self.check_walls(rules, (id, kind), color)?;
@@ -109,17 +109,29 @@ impl Fairy {
     fn check_double_push(&self, kind: &FairyKind, color: Color) -> Result<(), Contradiction> {
         let from = kind.double_push[color];
         let parts = &kind.moves[color].movement().parts;
-        let steps = parts.iter().any(|part| {
-            let walks = matches!(part.mode, Mode::Leap | Mode::Ride { .. });
-            part.moves && walks && part.steps.contains(&(0, 1))
-        });
-        let stuck = from.any() && !steps;
-        fail_if(stuck, Fault::DoublePushWithoutStep(color, kind.name))?;
-        none_of(from - self.has_two_squares_ahead(color), |square| {
+        let waits = parts.iter().any(|part| part.initial);
+        let idle = from.any() && !waits && !kind.steps_forward(color);
+        fail_if(idle, Fault::DoublePushWithoutStep(color, kind.name))?;
+        none_of(kind.pushes_from(color) - self.has_two_squares_ahead(color), |square| {
             Fault::DoublePushOffBoard(color, kind.name, square)
         })?;
-        let waits = from.is_empty() && parts.iter().any(|part| part.initial);
-        fail_if(waits, Fault::InitialWithoutSquares(color, kind.name))
+        fail_if(from.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))
+    }
+
+    /// Whether a kind that captures en passant can. The pawn does by default, however it moves.
+    fn check_en_passant(&self, rules: &RuleSet, kind: &FairyKind) -> Result<(), Contradiction> {
+        if !kind.en_passant || kind.name == KindName::of(Role::Pawn) {
+            return Ok(());
+        }
+        fail_if(!rules.en_passant, Fault::EnPassantForbidden(kind.name))?;
+        self.check_en_passant_steps(kind)
+    }
+
+    /// Whether a kind of each side has the step by which pieces capture en passant.
+    pub(crate) fn check_en_passant_steps(&self, kind: &FairyKind) -> Result<(), Contradiction> {
+        let has_step = |&color: &Color| kind.moves[color].movement().can_take_en_passant();
+        let without = Color::ALL.into_iter().find(|color| !has_step(color));
+        without.map_or(Ok(()), |color| Err(Fault::EnPassantWithoutStep(color, kind.name).into()))
     }
 
     fn check_walls(

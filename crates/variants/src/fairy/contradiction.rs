@@ -42,8 +42,12 @@ pub enum FairyContradiction {
     BareKingWithoutRoyal,
     /// A kind has squares to be dropped onto, and nothing is dropped.
     DropSquaresWithoutDrops(KindName),
-    /// A kind may advance two squares, though not one.
+    /// A kind has double-push squares and neither a step forward nor moves from these squares alone.
     DoublePushWithoutStep(Color, KindName),
+    /// A kind captures en passant and has no step for captures alone that goes diagonally forward.
+    EnPassantWithoutStep(Color, KindName),
+    /// A kind captures en passant under rules that have no such captures.
+    EnPassantForbidden(KindName),
     /// A double push from this square leaves the board.
     DoublePushOffBoard(Color, KindName, Square),
     /// A kind has moves from its double-push squares only, and has no such squares.
@@ -131,9 +135,17 @@ impl fmt::Display for FairyContradiction {
             }
             Self::DoublePushWithoutStep(color, name) => write!(
                 f,
-                "double push of a {color} {name}, which has no step forward to an empty square (mfW), \
-                 expected double-push = []"
+                "double push of a {color} {name}, which has no step forward to an empty square (mfW) and no \
+                 moves from these squares only (i), expected double-push = []"
             ),
+            Self::EnPassantWithoutStep(color, name) => write!(
+                f,
+                "en-passant of the {color} {name}, which has no step diagonally forward only to capture (cfF), \
+                 expected one among its moves or en-passant = false"
+            ),
+            Self::EnPassantForbidden(name) => {
+                write!(f, "en-passant of the {name}, but these rules have en-passant = false")
+            }
             Self::DoublePushOffBoard(color, name, square) => {
                 write!(f, "double push of a {color} {name} from {square} leaves the board")
             }

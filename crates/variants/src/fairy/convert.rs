@@ -101,6 +101,7 @@ impl Fairy {
                 black: kind.moves.black.movement().clone(),
             },
             double_push: kind.double_push,
+            en_passant: kind.en_passant,
             mobility: kind.mobility,
             goal: kind.goal,
             drop_squares: kind.drop_squares,

@@ -8,7 +8,7 @@ mod name;
 mod notation;
 mod reach;
 
-use tabiya_core::{Bitboard, ByColor, Color};
+use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_fairy::{BoardSize, KindId, KindSet};
 
 pub use contradiction::FairyContradiction;
@@ -68,8 +68,11 @@ pub struct FairyKind {
     pub letter: char,
     /// How it moves, each side as seen by itself.
     pub moves: ByColor<Notation>,
-    /// The squares from which it may advance two squares.
+    /// The squares from which it may advance two squares, if it can advance one, and from which it may make the
+    /// moves that its notation keeps for them (`i`).
     pub double_push: ByColor<Bitboard>,
+    /// Whether it captures en passant, with steps that it makes only to capture.
+    pub en_passant: bool,
     /// The squares that it may enter; all 64 if nothing is said.
     pub mobility: ByColor<Bitboard>,
     /// The squares that it wins by reaching.
@@ -79,17 +82,28 @@ pub struct FairyKind {
 }
 
 impl FairyKind {
-    /// A kind that goes everywhere, with no goal.
+    /// A kind that goes everywhere, with no goal. Of these, pawns alone capture en passant.
     pub(crate) fn new(name: KindName, letter: char, moves: ByColor<Notation>) -> Self {
         Self {
             name,
             letter,
             moves,
             double_push: ByColor::both(Bitboard::EMPTY),
+            en_passant: name == KindName::of(Role::Pawn),
             mobility: ByColor::both(Bitboard::FULL),
             goal: ByColor::both(Bitboard::EMPTY),
             drop_squares: ByColor::both(Bitboard::FULL),
         }
+    }
+
+    /// Whether it can step straight forward to an empty square.
+    pub(crate) fn steps_forward(&self, color: Color) -> bool {
+        self.moves[color].movement().steps_forward()
+    }
+
+    /// The squares from which it advances two squares.
+    pub(crate) fn pushes_from(&self, color: Color) -> Bitboard {
+        if self.steps_forward(color) { self.double_push[color] } else { Bitboard::EMPTY }
     }
 }
 

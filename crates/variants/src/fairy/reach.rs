@@ -55,13 +55,16 @@ impl Reach<'_> {
     fn from(&self, kind: KindId, color: Color, from: Square) -> Bitboard {
         let exists = self.exists();
         let kind = self.fairy.kind(kind);
-        let pushes = kind.double_push[color].contains(from);
+        let starts = kind.double_push[color].contains(from);
         let parts = kind.moves[color].movement().parts.iter();
-        let parts = parts.filter(|part| !part.initial || pushes);
+        let parts = parts.filter(|part| !part.initial || starts);
         let steps =
             parts.fold(Bitboard::EMPTY, |all, part| all | targets(part, color, from, exists));
         let two = ray(from, turned((0, 1), color), NonZeroU8::new(2), exists);
-        let push = two.get(1).filter(|_| pushes).map_or(Bitboard::EMPTY, |&to| Bitboard::of(to));
+        let push = two
+            .get(1)
+            .filter(|_| kind.pushes_from(color).contains(from))
+            .map_or(Bitboard::EMPTY, |&to| Bitboard::of(to));
         (steps | push) & kind.mobility[color] & exists
     }
 

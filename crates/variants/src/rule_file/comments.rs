@@ -19,7 +19,10 @@ pub(super) fn comments(key: Key) -> &'static [&'static str] {
             "\"safe\": not out of, through or into check; \"through-attack\": through attacked",
             "squares; false: not at all.",
         ],
-        Key::EnPassant => &["Whether pawns may be captured en passant."],
+        Key::EnPassant => &[
+            "Whether what advances two squares may be captured en passant: by pawns, and by kinds whose",
+            "table says en-passant = true.",
+        ],
         Key::Promotion => {
             &["The roles that a pawn may become on the last rank; []: it stays a pawn."]
         }

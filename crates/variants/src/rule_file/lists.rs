@@ -95,6 +95,7 @@ impl Reader<'_> {
                     expected: squares::EXPECTED.to_owned(),
                 })
             })?;
+            let set = squares::on_board(text, set, self.fairy.board());
             if let Some(square) = (set - self.fairy.board()).first() {
                 let (files, ranks) = (self.fairy.files, self.fairy.ranks);
                 let beside = FairyContradiction::SquareOffBoard(square, files, ranks);
@@ -165,17 +166,29 @@ impl Reader<'_> {
         if !matches!(value.value.get_ref(), DeValue::Array(_)) {
             return self.squares_by_color(topic, double_push, value);
         }
+        let all = self.squares(topic, value)?;
+        // Moves that are kept for these squares need nothing ahead.
+        let pushes = |color| self.fairy.kind(kind).steps_forward(color);
         let ahead = self.fairy.has_two_squares_ahead(Color::White);
-        let white = self.squares(topic, value)? & ahead;
-        for item in value.list("a list of squares")? {
+        let of_side = |color| if pushes(color) { all & ahead } else { all };
+        let pushing = Color::ALL.into_iter().find(|&color| pushes(color));
+        for item in value.list("a list of squares")?.iter().filter(|_| pushing.is_some()) {
             let set = item.get_ref().as_str().and_then(squares::parse);
+            let set = set.map(|set| set & self.fairy.board());
             let set = set.filter(|set| set.is_disjoint(ahead));
-            if let Some(square) = set.and_then(Bitboard::first) {
-                let off = FairyContradiction::DoublePushOffBoard(Color::White, name, square);
+            if let Some((square, color)) = set.and_then(Bitboard::first).zip(pushing) {
+                let square = match color {
+                    Color::White => square,
+                    Color::Black => {
+                        self.fairy.size().mirrored(Bitboard::of(square)).first().unwrap_or(square)
+                    }
+                };
+                let off = FairyContradiction::DoublePushOffBoard(color, name, square);
                 return Err((item.span().start, RuleFileErrorKind::Contradiction(off.into())));
             }
         }
-        Ok(ByColor { white, black: self.fairy.size().mirrored(white) })
+        let white = of_side(Color::White);
+        Ok(ByColor { white, black: self.fairy.size().mirrored(of_side(Color::Black)) })
     }
 
     /// Lists of squares by kind, or by colour and kind. What is not named stays as it was.

@@ -22,12 +22,14 @@ enum PieceKey {
     Letter,
     Moves,
     DoublePush,
+    EnPassant,
 }
 
-const KEYS: [(&str, PieceKey); 3] = [
+const KEYS: [(&str, PieceKey); 4] = [
     ("letter", PieceKey::Letter),
     ("moves", PieceKey::Moves),
     ("double-push", PieceKey::DoublePush),
+    ("en-passant", PieceKey::EnPassant),
 ];
 
 /// A letter that the file gives, to which kind, and where.
@@ -43,6 +45,7 @@ struct PieceTable<'a> {
     letter: Option<char>,
     moves: ByColor<Option<Notation>>,
     double_push: Option<Value<'a>>,
+    en_passant: Option<bool>,
 }
 
 fn refused(offset: usize, contradiction: FairyContradiction) -> Failure {
@@ -86,12 +89,25 @@ impl Reader<'_> {
                 PieceKey::DoublePush => {
                     read.double_push = Some(Value { what: &push_what, value: entry.1 });
                 }
+                PieceKey::EnPassant => {
+                    read.en_passant = Some(value.boolean()?);
+                    let topic = Topic::of(Key::EnPassant).kind(name);
+                    self.places.add(topic, entry.1.span().start);
+                }
             }
         }
         let kind = self.kind_of_table(name, offset, &read)?;
         if let Some(value) = read.double_push {
             self.fairy.kinds[kind.index()].double_push = self.piece_pushes(kind, value)?;
             self.has_pawn_pushes |= kind == KindId::PAWN;
+        }
+        if let Some(en_passant) = read.en_passant {
+            let kind = &mut self.fairy.kinds[kind.index()];
+            kind.en_passant = en_passant;
+        }
+        if read.en_passant == Some(true) {
+            let checked = self.fairy.check_en_passant_steps(self.fairy.kind(kind));
+            checked.map_err(|contradiction| self.contradiction(contradiction))?;
         }
         self.places.add(Topic::of(Key::Pieces).kind(name), offset);
         Ok(())

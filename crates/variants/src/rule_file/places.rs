@@ -158,6 +158,9 @@ fn fairy_culprits(fault: Fault) -> Vec<Topic> {
             let moves = Topic::moves(name).color(color);
             vec![moves, of(Key::DoublePush).kind(name), of(Key::Board)]
         }
+        Fault::EnPassantWithoutStep(_, name) | Fault::EnPassantForbidden(name) => {
+            vec![of(Key::EnPassant).kind(name), of(Key::Pieces).kind(name)]
+        }
         Fault::DoublePushOffBoard(color, name, square) => {
             vec![list(Key::DoublePush, color, name, square), of(Key::Board)]
         }

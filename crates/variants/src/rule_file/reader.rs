@@ -148,7 +148,8 @@ impl Reader<'_> {
 
     fn start(&mut self, value: Value<'_>) -> Result<Setup, Failure> {
         let fen = value.string("a FEN")?;
-        self.with_counters(fen).parse::<Setup>().map_err(|error| {
+        let text = self.with_counters(fen);
+        self.rules.read_start(&text).map_err(|error| {
             let offset = self.offset_in(value, fen, error.offset());
             (offset, RuleFileErrorKind::Start(error))
         })

@@ -21,6 +21,13 @@ pub(super) fn parse(text: &str) -> Option<Bitboard> {
     }
 }
 
+/// What a text that names these squares means on a board: a rank or a file is that of the board, if it has any
+/// of it. Squares and corners are meant as they are.
+pub(super) fn on_board(text: &str, squares: Bitboard, board: Bitboard) -> Bitboard {
+    let is_line = text.starts_with("rank ") || text.starts_with("file ");
+    if is_line && !squares.is_disjoint(board) { squares & board } else { squares }
+}
+
 /// What may have been meant by a text that is none.
 pub(super) fn hint(text: &str) -> Option<String> {
     let squares = Square::ALL.into_iter().map(|square| square.to_string());

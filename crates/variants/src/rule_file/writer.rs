@@ -189,6 +189,9 @@ impl<'a> Writer<'a> {
                 table.push_str(&format!("moves.{color} = {text}\n"));
             }
         }
+        if kind.en_passant != (id == KindId::PAWN) {
+            table.push_str(&format!("en-passant = {}\n", kind.en_passant));
+        }
         if id != KindId::PAWN && (kind.double_push.white | kind.double_push.black).any() {
             for (rest, value) in self.mirrored(kind.double_push) {
                 table.push_str(&format!("double-push{rest} = {value}\n"));

@@ -5,6 +5,7 @@ mod drops;
 mod everything;
 mod kings;
 mod legal;
+mod own_pieces;
 mod pawns;
 mod positions;
 mod rule_files;

@@ -84,11 +84,11 @@ fn pawns_that_never_move() {
 
 #[test]
 fn double_pushes_that_cannot_be() {
-    let words = "double push of a white pawn, which has no step forward to an empty square (mfW), expected \
-                 double-push = []";
+    let words = "double push of a white pawn, which has no step forward to an empty square (mfW) and no \
+                 moves from these squares only (i), expected double-push = []";
     contradicts("[pieces.pawn]\nmoves = \"mfFcfW\"", 3, 9, words);
-    let words = "double push of a black pawn, which has no step forward to an empty square (mfW), expected \
-                 double-push = []";
+    let words = "double push of a black pawn, which has no step forward to an empty square (mfW) and no \
+                 moves from these squares only (i), expected double-push = []";
     contradicts("[pieces.pawn]\nmoves.black = \"mfFcW\"", 3, 15, words);
     let words = "double push of a white pawn from b7 leaves the board";
     contradicts("double-push.white = [\"a2\", \"b7\"]\n[pieces.king]", 2, 28, words);

@@ -36,8 +36,8 @@ fn squares_outside_a_small_board() {
         ("walls = [\"a1\", \"h1\"]", 16, "h1"),
         ("walls = [\"rank 7\"]", 10, "a7"),
         ("goal.king = [\"a1-h8\"]", 14, "g1"),
-        ("mobility.white.queen = [\"file f\"]", 25, "f7"),
-        ("double-push = [\"rank 2\"]", 16, "g2"),
+        ("mobility.white.queen = [\"file g\"]", 25, "g1"),
+        ("double-push = [\"a2-g2\"]", 16, "g2"),
         ("promotion-squares = [\"a7\"]", 22, "a7"),
         ("drop-squares.black.queen = [\"a7\"]", 29, "a7"),
         ("pieces.pawn.double-push = [\"a7\"]", 28, "a7"),
@@ -76,8 +76,8 @@ fn keys_of_pieces() {
         ),
         (
             "[pieces.elf]\nvalue = 3",
-            "line 3, column 1: unknown key \"value\" in pieces.elf, expected \"letter\", \"moves\" or \
-             \"double-push\"",
+            "line 3, column 1: unknown key \"value\" in pieces.elf, expected \"letter\", \"moves\", \
+             \"double-push\" or \"en-passant\"",
         ),
         ("[pieces.elf]\nmoves = \"W\"", "line 2, column 9: missing key \"letter\" in pieces.elf"),
         ("[pieces.elf]\nletter = \"e\"", "line 2, column 9: missing key \"moves\" in pieces.elf"),

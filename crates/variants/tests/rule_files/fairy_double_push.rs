@@ -1,0 +1,93 @@
+//! Squares from which pieces of one's own advance two squares, or make moves kept for them.
+
+use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+
+fn rules(lines: &str) -> RuleSet {
+    let file = format!("name = \"x\"\ncastling = false\n{lines}");
+    RuleSet::from_toml(&file).unwrap_or_else(|error| panic!("{error}: {file}"))
+}
+
+fn start(lines: &str) -> AnyPosition {
+    Variant::Custom(RuleSetRef::open(rules(lines)).expect("sound rules")).start()
+}
+
+fn targets(p: &AnyPosition, from: &str) -> String {
+    let moves = p.legal_moves().into_iter().map(|m| m.uci(p.castling_mode()).to_string());
+    let mut to: Vec<_> = moves.filter_map(|m| Some(m.strip_prefix(from)?.to_owned())).collect();
+    to.sort();
+    to.join(" ")
+}
+
+const START: &str = "start = \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"\n";
+
+#[test]
+fn moves_kept_for_double_push_squares_need_no_step_forward() {
+    // A pawn of Berolina's kind, with a leap of two squares diagonally at first.
+    let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n";
+    let p = start(&format!("{START}{pawn}"));
+    // There is no push of two squares straight ahead, as there is none of one.
+    assert_eq!(targets(&p, "a2"), "b3 c4");
+    let rank = "[pieces.guard]\nletter = \"g\"\nmoves = \"FifD\"\ndouble-push = [\"rank 7\"]\n";
+    let p = start(&format!("start = \"4k3/6G1/8/8/8/8/8/4K3 w - - 0 1\"\n{rank}"));
+    assert_eq!(targets(&p, "g7"), "f6 f8 h6 h8");
+}
+
+#[test]
+fn what_is_neither_pushed_nor_kept_is_still_refused() {
+    let file = "name = \"x\"\n[pieces.pawn]\nmoves = \"mfFcfW\"\n";
+    let error = RuleSet::from_toml(file).expect_err(file).to_string();
+    assert!(
+        error.starts_with("line 3, column 9: double push of a white pawn, which has no step"),
+        "{error}"
+    );
+}
+
+#[test]
+fn no_square_is_passed_without_a_push() {
+    let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n\
+                [pieces.taker]\nletter = \"t\"\nmoves = \"mWcF\"\nen-passant = true\n";
+    let p = start(&format!("start = \"4k3/8/8/8/3t4/8/P7/4K3 w - - 0 1\"\n{pawn}"));
+    let variant = p.variant();
+    let next = p.play_unchecked(p.read_move("a2c4").expect("a move"));
+    assert!(next.to_string().contains(" b - - "), "{next}");
+    // Nor can a FEN say so.
+    assert!(variant.read("4k3/8/8/8/1tP5/8/8/4K3 b - c3 0 1").is_err());
+}
+
+#[test]
+fn ranks_and_files_are_those_of_the_board() {
+    let board = "board = \"5x5\"\ndrops = true\nstart = \"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\"\n";
+    let goal = "start = \"r2bk/ppppp/5/PPPPP/RN1QK w - - 0 1\"\n";
+    for line in [
+        "promotion-squares = [\"rank 5\"]",
+        "promotion-squares.black = [\"rank 1\", \"a1\"]",
+        "walls = [\"rank 3\"]",
+        "mobility.rook = [\"rank 1\", \"rank 2\", \"rank 5\", \"file e\"]",
+        "mobility.white.king = [\"file e\"]",
+        "goal.white.king = [\"rank 5\"]",
+        "double-push = [\"rank 2\"]",
+        "drop-squares.rook = [\"rank 5\"]",
+        "drop-squares.white.rook = [\"file e\"]",
+        "[pieces.king]\ndouble-push = [\"rank 1\"]",
+    ] {
+        let lines = format!("{board}{line}\n");
+        let lines = if line.starts_with("walls") { lines.replace("goal", goal) } else { lines };
+        let file = format!("name = \"x\"\ncastling = false\n{lines}");
+        let known = RuleSet::from_toml(&file).map(|_| ());
+        let is_outside = |words: &str| words.contains("outside the board");
+        assert!(
+            !known.as_ref().is_err_and(|error| is_outside(&error.to_string())),
+            "{line}: {known:?}"
+        );
+        for (name, other, square) in [("rank", "rank 6", "a6"), ("file", "file f", "f1")] {
+            let list = line.rfind('[').expect("a list");
+            let text = format!("{}[\"{other}\"]", &line[..list]);
+            let file = format!("name = \"x\"\ncastling = false\n{board}{text}\n");
+            let error = RuleSet::from_toml(&file).expect_err(&file).to_string();
+            let words = format!("{square} is outside the board, which is 5x5");
+            assert!(error.ends_with(&words), "{name} {line}: {error}");
+        }
+    }
+    let promotion = rules(&format!("{board}promotion-squares = [\"rank 5\"]\n"));
+    assert_eq!(promotion.fairy, rules(board).fairy);
+}

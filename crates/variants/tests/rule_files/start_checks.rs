@@ -1,0 +1,45 @@
+//! The checks that are left in a start position.
+
+use tabiya_variants::{RuleSet, RuleSetRef, Variant};
+
+const BOARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+#[test]
+fn a_start_may_say_how_many_checks_are_left_where_they_count() {
+    for (lines, field) in [
+        ("base = \"3check\"", "3+3 0 1"),
+        ("base = \"3check\"", "2+1 4 9"),
+        ("checks-to-win = 5", "5+2 0 1"),
+        ("base = \"3check\"\n[pieces.pawn]\nmoves = \"mfWcfF\"", "2+3 0 1"),
+    ] {
+        let (head, tables) = lines.split_once("\n[").unwrap_or((lines, ""));
+        let tables = if tables.is_empty() { String::new() } else { format!("[{tables}") };
+        let file = format!("name = \"x\"\n{head}\nstart = \"{BOARD} {field}\"\n{tables}");
+        let rules = RuleSet::from_toml(&file).unwrap_or_else(|error| panic!("{error}: {file}"));
+        assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
+        let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
+        assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
+    }
+    // Without counters, with a note.
+    let file = format!("name = \"x\"\nbase = \"3check\"\nstart = \"{BOARD} 2+3\"");
+    let (rules, notes) = RuleSet::from_toml_lenient(&file).expect("sound rules");
+    assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);
+    assert!(rules.start_fen().ends_with(" 2+3 0 1"));
+}
+
+#[test]
+fn checks_that_cannot_be_left_are_refused_with_the_reason() {
+    let refused = |lines: &str, field: &str| {
+        let file = format!("name = \"x\"\n{lines}\nstart = \"{BOARD} {field} 0 1\"");
+        RuleSet::from_toml(&file).expect_err(&file).to_string()
+    };
+    let why = refused("base = \"3check\"", "4+3");
+    assert!(
+        why.starts_with("line 3, column 62: start: ") && !why.contains("belong to rules"),
+        "{why}"
+    );
+    let why = refused("base = \"chess\"", "3+3");
+    assert!(why.contains("checks left belong to rules that count checks"), "{why}");
+    let why = refused("base = \"3check\"", "0+3");
+    assert_eq!(why, "line 3, column 1: start position in which the game is over");
+}
