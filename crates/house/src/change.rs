@@ -5,6 +5,7 @@ use tabiya_fairy::{FairyPosition, KindId};
 
 use crate::again::Again;
 use crate::error::HouseError;
+use crate::follow_up::FollowUp;
 use crate::state::State;
 
 /// A game that a rule may change, while something happens in it.
@@ -31,7 +32,7 @@ impl Change<'_> {
 
     /// Whether this ply is the follow-up that the rule itself has demanded.
     pub fn is_follow_up(&self) -> bool {
-        self.state.again == Some(Again::Rule(self.place))
+        self.state.again() == Some(Again::Rule(self.place))
     }
 
     /// Puts a piece on a square, in place of what stands there: it has not moved yet.
@@ -80,6 +81,6 @@ impl Change<'_> {
     }
 
     fn again(&mut self, again: Again) {
-        self.state.next_again.get_or_insert((again, self.rule));
+        self.state.next.get_or_insert(FollowUp { again, rule: self.rule });
     }
 }

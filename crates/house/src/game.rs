@@ -1,13 +1,14 @@
 //! A game under house rules.
 
 use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square, Stalemate};
-use tabiya_fairy::{FairyDraw, FairyEnd, FairyPosition, FairyRulesRef, FairyWin};
+use tabiya_fairy::{FairyDraw, FairyEnd, FairyPosition, FairyWin};
 
 use crate::again::Again;
 use crate::error::HouseError;
 use crate::house::House;
 use crate::house_move::HouseMove;
 use crate::rule::Ending;
+use crate::start;
 use crate::state::State;
 use crate::view::View;
 
@@ -39,20 +40,7 @@ impl HouseGame {
     /// # Errors
     /// A start that is none under the rules, and rules that misbehave.
     pub fn new(house: House) -> Result<Self, HouseError> {
-        let House { mut game, mut start, rules } = house;
-        for rule in &rules {
-            rule.prepare(&mut game, &mut start)
-                .map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
-        }
-        if game.drops || game.must_capture || game.checks_to_win.is_some() {
-            let why = "house rules do not suit drops, compulsory captures and counted checks";
-            return Err(HouseError::Start(why.to_owned()));
-        }
-        let position = FairyPosition::from_fen(&start, FairyRulesRef::open(game))
-            .map_err(|error| HouseError::Start(error.to_string()))?;
-        let mut now = State::new(position, rules);
-        now.tell(|rule, change| rule.set_up(change))?;
-        now.next_again = None;
+        let now = start::begin(house)?;
         Ok(Self { now, before: Vec::new(), moves: Vec::new() })
     }
 
@@ -182,7 +170,7 @@ impl HouseGame {
     pub fn why_not(&self, text: &str) -> Option<String> {
         let (now, p) = (&self.now, &self.now.position);
         let Ok(own) = p.uci_move(text) else { return now.why_not_added(&self.moves, text) };
-        match now.again {
+        match now.again() {
             Some(Again::Rule(place)) => {
                 return Some(refused(now.rules[place].name(), "another move comes first"));
             }
@@ -344,9 +332,28 @@ impl HouseGame {
         count(&self.now, &mut self.moves.clone(), depth, &|| false)
     }
 
-    /// The position as FEN, without what rules have noted.
+    /// The position as FEN, without what rules have noted. In the middle of a turn, one field more says by which rule
+    /// the same side moves once more: `duck-chess` for a move that the rule adds, `knight-boosting:e8` for one of the
+    /// piece on a square, `NAME:again` for one of any piece. It is read back by [`HouseGame::new`].
+    ///
+    /// ```
+    /// use tabiya_house::{House, HouseGame};
+    /// let mut game = HouseGame::new(House::of_gallery(&["duck-chess"])?)?;
+    /// game.play_text("g1f3")?;
+    /// let fen = "rnbqkbnr/pppppppp/8/7D/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 1 1 duck-chess";
+    /// assert_eq!(game.fen(), fen);
+    /// let again = HouseGame::new(House::of_gallery(&["duck-chess"])?.starting_at(fen))?;
+    /// assert_eq!(again.legal_moves()?.len(), 31);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fen(&self) -> String {
-        self.position().fen(CastlingMode::Standard, EnPassantMode::Legal)
+        // A rule may look at the square that was passed also where no capture there is legal by the game's rules.
+        let mut forgetful = self.now.clone();
+        forgetful.position.forget_double_push();
+        let matters = forgetful.key(&self.moves) != self.key();
+        let mode = if matters { EnPassantMode::Always } else { EnPassantMode::Legal };
+        let fen = self.position().fen(CastlingMode::Standard, mode);
+        self.now.follow_up.map_or(fen.clone(), |follow_up| format!("{fen} {}", follow_up.text()))
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Added {
     pub places: Vec<(Square, Color, KindId)>,
     /// Whether it is legal also where it leaves the mover's royal piece attacked.
     pub may_expose: bool,
+    /// The square that it passes by a double push, and on which it may be captured en passant.
+    pub passed: Option<Square>,
 }
 
 impl Added {
@@ -39,7 +41,8 @@ impl Added {
     /// ```
     pub fn new(label: &'static str, from: Square, to: Square) -> Self {
         let (captures, leaves) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Self { label, from, to, captures, leaves, places: Vec::new(), may_expose: false }
+        let (places, may_expose, passed) = (Vec::new(), false, None);
+        Self { label, from, to, captures, leaves, places, may_expose, passed }
     }
 
     /// The move as text: `d1d8:beta-decay`.

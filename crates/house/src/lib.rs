@@ -20,11 +20,13 @@
 mod again;
 mod change;
 mod error;
+mod follow_up;
 pub mod gallery;
 mod game;
 mod house;
 mod house_move;
 mod rule;
+mod start;
 mod state;
 mod view;
 

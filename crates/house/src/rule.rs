@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyPosition, FairyRules, KindId};
+use tabiya_fairy::{FairyFault, FairyPosition, FairyRules, KindId};
 
 use crate::change::Change;
 use crate::house_move::{Added, HouseMove};
@@ -60,6 +60,12 @@ pub trait HouseRule: Debug + Send + Sync {
     /// Why the rule does not suit the game.
     fn prepare(&self, _rules: &mut FairyRules, _start: &mut String) -> Result<(), String> {
         Ok(())
+    }
+
+    /// Whether a fault of a position is none where this rule holds, because its moves can lead there: such a position
+    /// can be read from FEN.
+    fn forgives(&self, _fault: FairyFault) -> bool {
+        false
     }
 
     /// Changes the board before the game begins.

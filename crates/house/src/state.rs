@@ -8,6 +8,7 @@ use tabiya_fairy::{FairyMove, FairyMoveKind, FairyPosition, KindId};
 use crate::again::Again;
 use crate::change::Change;
 use crate::error::{HouseError, MOST_PLIES};
+use crate::follow_up::FollowUp;
 use crate::house_move::{Added, HouseMove};
 use crate::rule::{Ending, HouseRule};
 use crate::view::View;
@@ -20,11 +21,11 @@ pub(crate) struct State {
     /// Whose pieces have moved, by the squares where they stand now.
     pub(crate) moved: Bitboard,
     /// Who may move, if the side to move has made the ply before.
-    pub(crate) again: Option<Again>,
+    pub(crate) follow_up: Option<FollowUp>,
     /// How many plies in a row that has come to.
     plies: u8,
     /// What a rule has asked for, and its name.
-    pub(crate) next_again: Option<(Again, &'static str)>,
+    pub(crate) next: Option<FollowUp>,
 }
 
 /// Calls a rule, which may fail.
@@ -39,7 +40,12 @@ fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError
 impl State {
     pub(crate) fn new(position: FairyPosition, rules: Vec<Box<dyn HouseRule>>) -> Self {
         let moved = Bitboard::EMPTY;
-        Self { position, rules, moved, again: None, plies: 0, next_again: None }
+        Self { position, rules, moved, follow_up: None, plies: 0, next: None }
+    }
+
+    /// Who may move, if the side to move has made the ply before.
+    pub(crate) fn again(&self) -> Option<Again> {
+        self.follow_up.map(|follow_up| follow_up.again)
     }
 
     fn view<'a>(&'a self, history: &'a [HouseMove], place: usize) -> View<'a> {
@@ -97,10 +103,10 @@ impl State {
     }
 
     /// The moves that rules add, each with the place of its rule, legal or not.
-    fn added(&self, history: &[HouseMove]) -> Result<Vec<(usize, Added)>, HouseError> {
+    pub(crate) fn added(&self, history: &[HouseMove]) -> Result<Vec<(usize, Added)>, HouseError> {
         let mut all = Vec::new();
         for (place, rule) in self.rules.iter().enumerate() {
-            if matches!(self.again, Some(Again::Rule(other)) if other != place) {
+            if matches!(self.again(), Some(Again::Rule(other)) if other != place) {
                 continue;
             }
             let mut added = Vec::new();
@@ -127,7 +133,7 @@ impl State {
     /// The legal moves: those of the game in the order of its generator, then those that rules add.
     pub(crate) fn legal_moves(&self, history: &[HouseMove]) -> Result<Vec<HouseMove>, HouseError> {
         let mut moves = Vec::new();
-        if !matches!(self.again, Some(Again::Rule(_))) {
+        if !matches!(self.again(), Some(Again::Rule(_))) {
             let late = self.late_pawns();
             let is_late =
                 |m: &FairyMove| m.kind() == FairyMoveKind::DoublePush && late.contains(m.from());
@@ -140,7 +146,7 @@ impl State {
                 moves.push(HouseMove::Added(place, added));
             }
         }
-        if let Some(Again::Piece(square)) = self.again {
+        if let Some(Again::Piece(square)) = self.again() {
             moves.retain(|m| m.from() == square);
         }
         if self.position.rules().royal.is_some() && !self.rules.is_empty() {
@@ -202,7 +208,7 @@ impl State {
         }
         let next = arranged(&self.position, added);
         // Enemy royal pieces are never captured, but by who moves again before they can flee.
-        let takes_royal = |royal| self.again.is_none() && added.captures.contains(royal);
+        let takes_royal = |royal| self.follow_up.is_none() && added.captures.contains(royal);
         let is_mate = self.position.royal(!us).is_some_and(takes_royal);
         let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
         !is_mate && (self.position.royal(us).is_none() || is_kept())
@@ -241,19 +247,18 @@ impl State {
         let (next_turn, next) = (self.position.turn_state(), self.position.turn());
         self.position.set_turn_state(own_turn);
         self.tell(|rule, change| rule.after_move(change, m))?;
-        let next = if self.next_again.is_some() { us } else { next };
+        let next = if self.next.is_some() { us } else { next };
         self.tell(|rule, change| rule.before_turn(change, next))?;
-        let again = self.next_again.take();
-        self.plies = if again.is_some() { self.plies + 1 } else { 0 };
-        if let Some((_, rule)) = again.filter(|_| self.plies > MOST_PLIES) {
+        self.follow_up = self.next.take();
+        self.plies = if self.follow_up.is_some() { self.plies + 1 } else { 0 };
+        if let Some(FollowUp { rule, .. }) = self.follow_up.filter(|_| self.plies > MOST_PLIES) {
             return Err(HouseError::Endless { rule });
         }
-        let is_again = again.is_some();
-        self.again = again.map(|(again, _)| again);
+        let is_again = self.follow_up.is_some();
         self.position.set_turn_state(if is_again { own_turn } else { next_turn });
         self.tell(|rule, change| rule.after_turn(change))?;
         // The turn has passed: what is asked for now comes too late.
-        self.next_again = None;
+        self.next = None;
         Ok(())
     }
 
@@ -297,13 +302,17 @@ impl State {
             HouseMove::Added(_, added) => {
                 arrange(&mut self.position, added);
                 // A follow-up is no progress and no lack of it, and leaves what has just pushed.
-                if !matches!(self.again, Some(Again::Rule(_))) {
+                if !matches!(self.again(), Some(Again::Rule(_))) {
                     self.position.forget_double_push();
                     let plies = before.halfmove_clock() + 1;
-                    self.position.set_halfmove_clock(if added.captures.any() { 0 } else { plies });
+                    let is_progress = added.captures.any() || added.passed.is_some();
+                    self.position.set_halfmove_clock(if is_progress { 0 } else { plies });
                 }
                 let mover = before.piece_on(added.from).map_or(KindId::PAWN, |(_, kind)| kind);
                 self.position.pass_turn_after(mover);
+                if let Some(passed) = added.passed {
+                    self.position.note_double_push(passed);
+                }
                 let placed: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
                 self.moved = (self.moved - placed) & self.position.occupied();
                 // What has only gone elsewhere has moved; what is new has not.
@@ -330,7 +339,7 @@ impl State {
 
     /// The pawns that have come by a step to where pawns push twice, from a square that a rule has put them on: they
     /// push once. Where pawns push twice from several ranks they come there by steps, and push twice again.
-    fn late_pawns(&self) -> Bitboard {
+    pub(crate) fn late_pawns(&self) -> Bitboard {
         let squares = self.position.rules().kind(KindId::PAWN).double_push;
         let late = |color: Color| {
             let pawns = self.position.by_piece(color, KindId::PAWN) & squares[color] & self.moved;
@@ -349,7 +358,7 @@ impl State {
         let mut mix = |number: u64| {
             key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         };
-        mix(match self.again {
+        mix(match self.again() {
             None => 0,
             Some(Again::Whole) => 1,
             Some(Again::Piece(square)) => 2 + square as u64,

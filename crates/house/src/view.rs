@@ -40,7 +40,7 @@ impl<'a> View<'a> {
 
     /// What is special about this ply, if the side to move has made the one before.
     pub fn again(&self) -> Option<Again> {
-        self.state.again
+        self.state.again()
     }
 
     /// Whether this ply is the follow-up that the rule itself has demanded.

@@ -230,6 +230,27 @@ fn capturing_en_passant_is_mandatory_also_when_it_exposes_the_king() {
 }
 
 #[test]
+fn what_must_capture_en_passant_checks_nobody() {
+    let start = "4k3/3p4/8/4P3/2B5/8/8/4K3 w - - 0 1";
+    for (check, replies, after_it) in [
+        ("c4f7", "d7d5 e8d8 e8e7 e8f7 e8f8", "4k3/5B2/8/3pP3/8/8/8/4K3 w - d6 0 2"),
+        ("c4b5", "d7d5 e8d8 e8e7 e8f7 e8f8", "4k3/8/8/1B1pP3/8/8/8/4K3 w - d6 0 2"),
+    ] {
+        let checked = after(game(&["forced-en-passant"], start), check);
+        assert_eq!(moves(&checked, |_| true), replies, "{check}");
+        let pushed = after(checked, "d7d5");
+        assert_eq!(moves(&pushed, |_| true), "e5d6");
+        assert_eq!(pushed.fen(), after_it);
+        // The king is still attacked after the capture, and has to be saved then.
+        let taken = after(pushed, "e5d6");
+        assert!(!moves(&taken, |_| true).contains("d6"));
+    }
+    // A push that no pawn can capture leaves the king in check: it is illegal, with one square as with two.
+    let checked = after(game(&["forced-en-passant"], &start.replace("4P3", "8")), "c4f7");
+    assert!(!moves(&checked, |_| true).contains("d7"));
+}
+
+#[test]
 fn an_added_move_that_another_rule_refuses_is_explained() {
     // The king would flee to c2.
     let game = game(&["la-bastarda", "no-king-on-c2"], "4k3/8/8/8/2q5/2K5/8/8 w - - 0 1");

@@ -1,7 +1,7 @@
 //! A queen with room along a rank or file splits into a rook, a bishop and a pawn.
 
 use tabiya_core::{Bitboard, Role};
-use tabiya_fairy::KindId;
+use tabiya_fairy::{FairyFault, KindId};
 
 use super::kinds;
 use crate::{Added, HouseRule, View};
@@ -14,6 +14,11 @@ pub struct BetaDecay;
 impl HouseRule for BetaDecay {
     fn name(&self) -> &'static str {
         "beta-decay"
+    }
+
+    fn forgives(&self, fault: FairyFault) -> bool {
+        // Its pawns may arise on any rank.
+        matches!(fault, FairyFault::PawnOnPromotionSquare(_))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -1,11 +1,12 @@
-//! Capturing en passant is mandatory, also when it exposes the king.
+//! Capturing en passant is mandatory, also when it exposes the king. Who must do it checks nobody.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::KindId;
+use tabiya_fairy::{FairyFault, KindId};
 
 use crate::{Added, HouseMove, HouseRule, View};
 
-/// Capturing en passant is mandatory when it is possible, also when it exposes the king.
+/// Capturing en passant is mandatory when it is possible, also when it exposes the king. So a double push that has
+/// to be captured is legal though it leaves its side's king attacked: what attacks it may not move.
 #[derive(Debug, Clone)]
 pub struct ForcedEnPassant;
 
@@ -22,6 +23,34 @@ impl ForcedEnPassant {
         let from = beside & view.pieces(us, KindId::PAWN);
         (is_enemy && from.any()).then_some((from, taken, to))
     }
+
+    /// The double pushes of the side to move after which a pawn has to be captured en passant, whether or not they
+    /// leave a king attacked.
+    fn pushes(view: &View<'_>) -> Vec<Added> {
+        let (p, us) = (view.position(), view.turn());
+        let up = if us == Color::White { 1 } else { -1 };
+        if !p.rules().en_passant {
+            return Vec::new();
+        }
+        let pawns = view.pieces(us, KindId::PAWN) & p.rules().kind(KindId::PAWN).double_push[us];
+        let closed = p.occupied() | p.blocked();
+        let push = |from: Square| {
+            let free = |square: &Square| !closed.contains(*square);
+            let passed = from.offset(0, up).filter(free)?;
+            let to = passed.offset(0, up).filter(free)?;
+            let beside = [-1, 1].into_iter().filter_map(|files| to.offset(files, 0));
+            let is_taken =
+                !view.pieces(!us, KindId::PAWN).is_disjoint(beside.collect::<Bitboard>());
+            is_taken.then(|| Added {
+                leaves: Bitboard::of(from),
+                places: vec![(to, us, KindId::PAWN)],
+                may_expose: true,
+                passed: Some(passed),
+                ..Added::new("", from, to)
+            })
+        };
+        (pawns - view.state.late_pawns()).into_iter().filter_map(push).collect()
+    }
 }
 
 impl HouseRule for ForcedEnPassant {
@@ -29,10 +58,19 @@ impl HouseRule for ForcedEnPassant {
         "forced-en-passant"
     }
 
+    fn forgives(&self, fault: FairyFault) -> bool {
+        fault == FairyFault::OpponentInCheck
+    }
+
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
         let us = view.turn();
-        let Some((origins, taken, to)) = Self::captures(view) else { return };
         let all = view.position().legal_moves();
+        let is_legal =
+            |push: &Added| all.iter().any(|m| (m.from(), m.to()) == (push.from, push.to));
+        let Some((origins, taken, to)) = Self::captures(view) else {
+            moves.extend(Self::pushes(view).into_iter().filter(|push| !is_legal(push)));
+            return;
+        };
         for from in origins {
             // Those that expose the king are added to those that are legal anyway.
             if !all.iter().any(|m| m.from() == from && m.to() == to) {

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::knight_attacks;
 use tabiya_core::{Bitboard, Color, Role};
-use tabiya_fairy::KindId;
+use tabiya_fairy::{FairyFault, KindId};
 
 use super::kinds;
 use crate::{Added, Again, Change, Ending, HouseMove, HouseRule, View};
@@ -14,6 +14,10 @@ pub struct KnightBoosting;
 impl HouseRule for KnightBoosting {
     fn name(&self) -> &'static str {
         "knight-boosting"
+    }
+
+    fn forgives(&self, fault: FairyFault) -> bool {
+        matches!(fault, FairyFault::NoRoyal(_))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -1,7 +1,7 @@
 //! A king beside an enemy queen steps straight away from it, and leaves a pawn of the queen's side between.
 
 use tabiya_core::{Bitboard, Role, Square};
-use tabiya_fairy::KindId;
+use tabiya_fairy::{FairyFault, KindId};
 
 use super::kinds;
 use crate::{Added, HouseMove, HouseRule, View};
@@ -29,6 +29,11 @@ impl LaBastarda {
 impl HouseRule for LaBastarda {
     fn name(&self) -> &'static str {
         "la-bastarda"
+    }
+
+    fn forgives(&self, fault: FairyFault) -> bool {
+        // Its pawns may arise on any rank.
+        matches!(fault, FairyFault::PawnOnPromotionSquare(_))
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -1,0 +1,77 @@
+//! The last field of a FEN in the middle of a turn: the rule by which the same side moves once more.
+
+use tabiya_core::{Color, Square};
+use tabiya_fairy::FairyPosition;
+
+use crate::again::Again;
+use crate::error::HouseError;
+use crate::rule::HouseRule;
+
+/// Behind a rule's name, that any piece of the side may move.
+const ANY: &str = "again";
+
+/// A ply that a rule has given to the side that made the ply before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FollowUp {
+    /// Who may move.
+    pub(crate) again: Again,
+    /// The name of the rule that asked for it first.
+    pub(crate) rule: &'static str,
+}
+
+impl FollowUp {
+    /// Takes the field from the end of a FEN: `duck-chess` for a move that the rule adds, `knight-boosting:e8` for
+    /// one of the piece on a square, `NAME:again` for one of any piece.
+    pub(crate) fn take<'t>(
+        fen: &'t str,
+        rules: &[Box<dyn HouseRule>],
+    ) -> Result<(&'t str, Option<Self>), HouseError> {
+        let fen = fen.trim_end();
+        let Some((rest, field)) = fen.rsplit_once([' ', '\t']) else { return Ok((fen, None)) };
+        let (name, who) =
+            field.split_once(':').map_or((field, None), |(name, who)| (name, Some(who)));
+        let Some(place) = rules.iter().position(|rule| rule.name() == name) else {
+            let is_more = fen.split_whitespace().count() > 6 && field.contains(char::is_alphabetic);
+            let words =
+                || format!("{field:?} at the end of the FEN names no house rule of this game");
+            return if is_more { Err(HouseError::Start(words())) } else { Ok((fen, None)) };
+        };
+        let again = match who {
+            None => Some(Again::Rule(place)),
+            Some(ANY) => Some(Again::Whole),
+            Some(square) => square.parse().ok().map(Again::Piece),
+        };
+        let again = again.ok_or_else(|| {
+            let words = format!(
+                "{field:?} at the end of the FEN, expected {name}, {name}:e4 or {name}:{ANY}"
+            );
+            HouseError::Start(words)
+        })?;
+        Ok((rest, Some(Self { again, rule: rules[place].name() })))
+    }
+
+    /// The field as text.
+    pub(crate) fn text(self) -> String {
+        let Self { again, rule } = self;
+        match again {
+            Again::Rule(_) => rule.to_owned(),
+            Again::Whole => format!("{rule}:{ANY}"),
+            Again::Piece(square) => format!("{rule}:{square}"),
+        }
+    }
+
+    /// Whether the side to move has the piece that may move.
+    pub(crate) fn check(self, p: &FairyPosition) -> Result<(), HouseError> {
+        let is_own = |square: Square| {
+            p.piece_on(square).is_some_and(|(color, _): (Color, _)| color == p.turn())
+        };
+        match self.again {
+            Again::Piece(square) if !is_own(square) => Err(HouseError::Start(format!(
+                "{} at the end of the FEN, but no piece of {} stands on {square}",
+                self.text(),
+                p.turn()
+            ))),
+            _ => Ok(()),
+        }
+    }
+}

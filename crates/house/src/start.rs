@@ -1,0 +1,61 @@
+//! How a game under house rules begins.
+
+use tabiya_fairy::{
+    FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, FairyRules, FairyRulesRef,
+};
+
+use crate::again::Again;
+use crate::error::HouseError;
+use crate::follow_up::FollowUp;
+use crate::house::House;
+use crate::rule::HouseRule;
+use crate::state::State;
+
+/// A game before its first move, or in the middle of the turn that its FEN tells of.
+pub(crate) fn begin(house: House) -> Result<State, HouseError> {
+    let House { mut game, start, rules } = house;
+    let (fen, follow_up) = FollowUp::take(&start, &rules)?;
+    let mut fen = fen.to_owned();
+    for rule in &rules {
+        rule.prepare(&mut game, &mut fen)
+            .map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
+    }
+    if game.drops || game.must_capture || game.checks_to_win.is_some() {
+        let why = "house rules do not suit drops, compulsory captures and counted checks";
+        return Err(HouseError::Start(why.to_owned()));
+    }
+    let position = read(&fen, game, &rules, follow_up)
+        .map_err(|error| HouseError::Start(error.to_string()))?;
+    let mut now = State::new(position, rules);
+    now.tell(|rule, change| rule.set_up(change))?;
+    (now.follow_up, now.next) = (follow_up, None);
+    if let Some(follow_up) = follow_up {
+        follow_up.check(&now.position)?;
+        if matches!(follow_up.again, Again::Rule(_)) && now.added(&[])?.is_empty() {
+            let text = follow_up.text();
+            let why = format!("{text} at the end of the FEN, but that rule adds no move here");
+            return Err(HouseError::Start(why));
+        }
+    }
+    Ok(now)
+}
+
+/// Reads a position in which the game can be by its rules and those of the house.
+fn read(
+    fen: &str,
+    game: FairyRules,
+    rules: &[Box<dyn HouseRule>],
+    follow_up: Option<FollowUp>,
+) -> Result<FairyPosition, FairyFenError> {
+    let position = FairyPosition::from_fen_unchecked(fen, FairyRulesRef::open(game))?;
+    let is_fault = |fault: &FairyFault| {
+        // In the middle of a turn the other side has not had to answer a check yet.
+        let is_early = follow_up.is_some() && *fault == FairyFault::OpponentInCheck;
+        !is_early && !rules.iter().any(|rule| rule.forgives(*fault))
+    };
+    let faults: Vec<_> = position.faults().into_iter().filter(is_fault).collect();
+    if faults.is_empty() {
+        return Ok(position);
+    }
+    Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(faults) })
+}
