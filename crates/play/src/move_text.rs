@@ -104,7 +104,8 @@ impl Notation {
         let all = all.unwrap_or_default();
         match (self, all.is_empty()) {
             (Self::San(text), true) => {
-                vec![format!("{text} is illegal: {}", nothing_meant(p, text))]
+                let why = p.why_none_meant(text);
+                vec![format!("{text} is illegal: {}", why.unwrap_or_default())]
             }
             _ => all.iter().map(Explanation::to_string).collect(),
         }
@@ -141,12 +142,6 @@ fn promotions(p: &AnyPosition) -> Vec<Kind> {
 /// What pawns become, the usual first; kinds of a rule file's own come after them.
 const USUAL: [Kind; 6] =
     [Kind::QUEEN, Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::KING, Kind::PAWN];
-
-/// That the side to move has no piece that a text in algebraic notation may mean.
-fn nothing_meant(p: &AnyPosition, text: &str) -> String {
-    let kind = p.san_kind(text).map_or("piece", Kind::name);
-    format!("{} has no {kind} that could be meant", side(p.turn()))
-}
 
 fn capital_first(text: &str) -> String {
     let mut letters = text.chars();

@@ -2,7 +2,6 @@
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::Color;
 use tabiya_variants::{AnyPosition, Explanation, MoveTextError};
 
 use super::args::ExplainArgs;
@@ -61,8 +60,8 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
         for why in &explanations {
             writeln!(out, "{why}")?;
         }
-        if let (true, Some(none_meant)) = (explanations.is_empty(), none_meant(&position, text)) {
-            writeln!(out, "{text} is illegal: {none_meant}")?;
+        if let (true, Some(why)) = (explanations.is_empty(), position.why_none_meant(text)) {
+            writeln!(out, "{text} is illegal: {why}")?;
         }
         Ok(())
     })?;
@@ -77,22 +76,8 @@ pub(super) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
         Notation::San => why.to_string(),
     };
     match explanations.as_slice() {
-        [] => none_meant(p, text),
+        [] => p.why_none_meant(text),
         all => Some(all.iter().map(reason).collect::<Vec<_>>().join("; ")),
-    }
-}
-
-/// That the side to move has no piece that a text in algebraic notation may mean.
-fn none_meant(p: &AnyPosition, text: &str) -> Option<String> {
-    let kind = p.san_kind(text).ok()?;
-    Some(format!("{} has no {kind} on the board", side(p.turn())))
-}
-
-/// A side as a sentence begins with it.
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 

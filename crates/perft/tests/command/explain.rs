@@ -47,6 +47,53 @@ fn a_text_that_no_legal_move_is_meant_by_is_explained_for_each_piece() {
 }
 
 #[test]
+fn a_piece_that_is_not_where_the_text_says_is_told_with_the_place() {
+    for (text, why) in [
+        ("Nc4b1", "White has no knight on c4"),
+        ("Ngf3", "White has no knight on the g-file"),
+        ("N6d5", "White has no knight on rank 6"),
+        ("h8=Q", ""),
+    ] {
+        let ran = perft(&["explain", "kiwipete", text]);
+        let wanted = format!("{text} is illegal: {why}\n");
+        assert_eq!(ran.code, Some(1), "{text}: {}", ran.stderr);
+        assert!(why.is_empty() || ran.stdout == wanted, "{text}: {}", ran.stdout);
+    }
+    let ran = perft(&["1", "kiwipete", "--moves", "Nc4b1"]);
+    let why = "error: illegal move Nc4b1 at ply 1: White has no knight on c4\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), why));
+}
+
+#[test]
+fn castling_as_a_step_of_the_king_is_told_to_be_written_otherwise() {
+    let castle = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    explains(&[castle, "Kg1"], 1, "Kg1 is illegal: castling is written O-O\n");
+    let ran = perft(&["2", castle, "--moves", "Kg1"]);
+    let why = "error: illegal move Kg1 at ply 1: castling is written O-O\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), why));
+    let long = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1";
+    explains(&[long, "Kc8"], 1, "Kc8 is illegal: castling is written O-O-O\n");
+    // Where the king may not castle, that is the reason.
+    let attacked = "4k3/8/b7/8/8/8/8/4K2R w K - 0 1";
+    explains(&[attacked, "Kg1"], 1, "e1g1 is illegal: f1 is attacked by the bishop on a6\n");
+}
+
+#[test]
+fn castling_and_a_step_of_the_king_are_never_written_alike() {
+    for (fen, castle, step) in [
+        ("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "d1b1", "d1c1"),
+        ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", "f1g1"),
+        ("1r1k4/8/8/8/8/8/8/4K3 b b - 0 1", "d8b8", "d8c8"),
+    ] {
+        let ran = perft(&["divide", "1", fen]);
+        let rows: Vec<_> = ran.stdout.lines().filter_map(|line| line.split_once(": ")).collect();
+        for text in [castle, step] {
+            assert_eq!(rows.iter().filter(|(m, _)| *m == text).count(), 1, "{fen}: {text}");
+        }
+    }
+}
+
+#[test]
 fn an_ambiguous_text_and_rubbish_are_wrong_questions() {
     let stderr = |args: &[&str]| {
         let Ran { code, stdout, stderr } = perft(args);
