@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Some(Command::Help(args)) => cli::help::run(args),
         Some(Command::Version(args)) => cli::version::run(args),
         Some(Command::EngineShim(args)) => cli::shim::run(args),
+        Some(Command::EngineGuard) => Ok(cli::guard::run()),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

@@ -189,7 +189,7 @@ mod tests {
     fn a_total_alone_lists_no_moves_unless_there_is_none() {
         let (p, _) = Variant::Chess.read(CASTLING).expect("a position");
         let control = Control::new();
-        let mut has_moves = |total| {
+        let has_moves = |total| {
             let mut right = RightCounts::new(p, 1, Backend::best(), &control);
             let answer = Answer { rows: Vec::new(), total };
             answer.resolve(&mut right, CastlingMode::Standard).expect("not stopped").has_moves()

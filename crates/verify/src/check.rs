@@ -74,6 +74,17 @@ pub struct Checker<'a> {
     pub watcher: &'a dyn JudgementWatcher,
 }
 
+/// Fewer processes than there should have been.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortage {
+    /// How many there were.
+    pub granted: usize,
+    /// How many there should have been.
+    pub wanted: usize,
+    /// Why there were not more.
+    pub reason: String,
+}
+
 /// All judgements of a run.
 #[derive(Debug)]
 pub struct Checked<'a> {
@@ -85,8 +96,8 @@ pub struct Checked<'a> {
     pub engine: Option<String>,
     /// What ended the run early.
     pub end: Option<EngineError>,
-    /// How many of the processes the system did not grant, and why, if it did not grant all.
-    pub refused: Option<(usize, String)>,
+    /// How many processes there were, if the system did not grant all.
+    pub shortage: Option<Shortage>,
     /// The castling that the engine has written as UCI does not.
     pub castling: OddCastling,
 }
@@ -111,11 +122,11 @@ impl Checker<'_> {
         if let Err(error) = prepared.clone() {
             queue.give_up(error);
         }
+        let jobs = self.jobs.min(queue.left()).max(1);
         thread::scope(|scope| {
-            let jobs = self.jobs.min(queue.left());
             for job in 1..jobs {
                 queue.enlist();
-                let work = || self.work(self.engine(), &queue);
+                let work = || self.help(&queue);
                 let refused = match has_room() {
                     true => thread::Builder::new().spawn_scoped(scope, work).map(|_| ()).err(),
                     false => Some(ErrorKind::OutOfMemory.into()),
@@ -151,7 +162,12 @@ impl Checker<'_> {
             }
             end => {
                 let Crew { refused, castling, .. } = crew;
-                Ok(Checked { run, judgements, engine: name, end, refused, castling })
+                let shortage = refused.map(|(refused, reason)| Shortage {
+                    granted: jobs - refused,
+                    wanted: jobs,
+                    reason,
+                });
+                Ok(Checked { run, judgements, engine: name, end, shortage, castling })
             }
         }
     }
@@ -197,6 +213,16 @@ impl Checker<'_> {
         let first = lacking.into_iter().next().filter(|_| left.is_empty());
         queue.fill(left);
         first.map_or(Ok(()), |(_, refusal)| Err(EngineError::Refused(refusal)))
+    }
+
+    /// Works with an engine beside the first one, if it starts as that did.
+    fn help(&self, queue: &Queue<'_, '_>) {
+        let mut engine = self.engine();
+        match engine.start() {
+            // It may have lacked what the system does not grant; that one starts is known.
+            Err(EngineError::Broken(breakage)) if queue.hand_back(&[], &breakage.to_string()) => {}
+            _ => self.work(engine, queue),
+        }
     }
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {

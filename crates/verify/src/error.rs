@@ -207,25 +207,13 @@ impl fmt::Display for Breakage {
             BreakageKind::NoCount => {
                 f.write_str("the engine ended without a count; where there is no move that is 0")?;
             }
-            BreakageKind::NoPerft(line) => write!(
-                f,
-                "the engine does not know the command, it says {line:?}; give its own with \
-                 --perft-command"
-            )?,
-            BreakageKind::Searches => write!(
-                f,
-                "the engine searches instead of counting; give its own command with --perft-command"
-            )?,
+            BreakageKind::NoPerft(line) => {
+                write!(f, "the engine does not know the command, it says {line:?}")?;
+            }
+            BreakageKind::Searches => f.write_str("the engine searches instead of counting")?,
             BreakageKind::TooOften(times) => {
                 write!(f, "the engine broke more than {times} times, it is not started again")?;
             }
-        }
-        let is_mute = !matches!(self.kind, BreakageKind::TooOften(_));
-        if self.during == Phase::Start && is_mute {
-            f.write_str(
-                "; a program that does not speak UCI is called once for each position, as in \
-                 --engine 'PROGRAM {fen} {depth}'",
-            )?;
         }
         Ok(())
     }

@@ -1,16 +1,12 @@
 //! What an engine has written, as its readers leave it.
 
 use std::collections::VecDeque;
-use std::io::{ErrorKind, Read};
 use std::mem;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::line::Line;
 
-/// A line may have so many bytes; what is longer is passed over.
-const MAX_LINE: usize = 64 * 1024;
 /// Capacity of the queue of unread answer lines; no answer has as many.
 const MAX_LINES: usize = 10_000;
 /// The bytes of unread options; there is one of each, and an engine may have very many.
@@ -23,9 +19,7 @@ const MAX_UNREAD: usize = 1_000_000;
 const MANY_LINES: usize = 2_000;
 /// The last lines kept for a report, and the most characters of each.
 const LAST_LINES: usize = 12;
-const LAST_CHARS: usize = 200;
-/// How long lines may gather where there is no haste.
-const GATHERING: Duration = Duration::from_micros(500);
+pub(super) const LAST_CHARS: usize = 200;
 /// So much of stderr is kept.
 const MAX_STDERR: usize = 64 * 1024;
 
@@ -125,33 +119,8 @@ impl Inbox {
         LastWords { lines: state.last.iter().cloned().collect(), count: state.count, stderr }
     }
 
-    /// Reads stdout until its end.
-    fn read_lines(&self, mut stdout: impl Read) {
-        let mut buffer = vec![0; 64 * 1024];
-        let mut partial = Partial::default();
-        loop {
-            let read = match stdout.read(&mut buffer) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Ok(0) | Err(_) => break,
-                Ok(read) => &buffer[..read],
-            };
-            let mut lines = Vec::new();
-            for part in read.split_inclusive(|&byte| byte == b'\n') {
-                if let Some(line) = partial.add(part) {
-                    push(&mut lines, line);
-                }
-            }
-            if self.add(lines, false) > 0 {
-                thread::sleep(GATHERING);
-            }
-        }
-        let mut lines = Vec::new();
-        push(&mut lines, partial.rest());
-        self.add(lines, true);
-    }
-
     /// Adds lines; how many totals are awaited still.
-    fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
+    pub(super) fn add(&self, lines: Vec<(Line, String)>, ended: bool) -> usize {
         let mut state = self.lock();
         if !lines.is_empty() {
             state.last_at = Some(Instant::now());
@@ -196,88 +165,17 @@ impl Inbox {
         state.awaited_totals
     }
 
-    fn read_stderr(&self, mut stderr: impl Read) {
-        let mut buffer = vec![0; 64 * 1024];
-        loop {
-            let read = match stderr.read(&mut buffer) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Ok(0) | Err(_) => break,
-                Ok(read) => read,
-            };
-            let mut state = self.lock();
-            state.stderr.extend(&buffer[..read]);
-            let surplus = state.stderr.len().saturating_sub(MAX_STDERR);
-            state.stderr.drain(..surplus);
-        }
+    /// Adds some of stderr.
+    pub(super) fn add_stderr(&self, read: &[u8]) {
+        let mut state = self.lock();
+        state.stderr.extend(read);
+        let surplus = state.stderr.len().saturating_sub(MAX_STDERR);
+        state.stderr.drain(..surplus);
+    }
+
+    /// Says that stderr has ended.
+    pub(super) fn end_stderr(&self) {
         self.lock().stderr_ended = true;
         self.changed.notify_all();
     }
-
-    /// Lets a thread for each of the two read until the end, which nobody waits for: a grandchild may
-    /// hold the pipes for ever.
-    pub(super) fn listen(
-        stdout: impl Read + Send + 'static,
-        stderr: impl Read + Send + 'static,
-    ) -> std::io::Result<Arc<Self>> {
-        let inbox = Arc::new(Self::default());
-        let (lines, errors) = (Arc::clone(&inbox), Arc::clone(&inbox));
-        thread::Builder::new().spawn(move || lines.read_lines(stdout))?;
-        thread::Builder::new().spawn(move || errors.read_stderr(stderr))?;
-        Ok(inbox)
-    }
-}
-
-/// The beginning of a line whose end has not come yet.
-#[derive(Default)]
-struct Partial {
-    bytes: Vec<u8>,
-    /// Whether the bytes are those of a line that was taken.
-    taken: bool,
-}
-
-impl Partial {
-    /// Adds some bytes, with a line's end at most at their end; the line, if it is whole.
-    fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
-        if mem::take(&mut self.taken) {
-            self.bytes.clear();
-        }
-        let room = (MAX_LINE + 1).saturating_sub(self.bytes.len());
-        self.bytes.extend_from_slice(&part[..part.len().min(room)]);
-        if part.last() != Some(&b'\n') {
-            return None;
-        }
-        self.taken = true;
-        Some(&self.bytes)
-    }
-
-    /// What has no end.
-    fn rest(&self) -> &[u8] {
-        if self.taken { &[] } else { &self.bytes }
-    }
-}
-
-/// Adds what a line says. A `readyok` may follow what had no line's end of its own.
-fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
-    if bytes.len() > MAX_LINE {
-        lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
-        return;
-    }
-    let bytes = bytes.trim_ascii();
-    let at = bytes.len().saturating_sub(b"readyok".len());
-    let (before, ready) = bytes.split_at(at);
-    if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
-        lines.push((
-            Line::read(before),
-            String::from_utf8_lossy(before).chars().take(LAST_CHARS).collect(),
-        ));
-        lines.push((Line::Ready, String::new()));
-        return;
-    }
-    let text = String::from_utf8_lossy(bytes);
-    let shown = text
-        .chars()
-        .take(LAST_CHARS)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
-    lines.push((Line::read(bytes), shown));
 }

@@ -32,6 +32,7 @@ mod difference;
 mod error;
 mod exchange;
 mod fuzz;
+mod guard;
 mod inbox;
 mod line;
 mod origin;
@@ -42,6 +43,7 @@ mod probe;
 mod process;
 mod query;
 mod queue;
+mod readers;
 mod reading;
 mod restarts;
 mod right;
@@ -57,7 +59,7 @@ use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
 pub use castling::OddCastling;
-pub use check::{Checked, Checker, Judgement};
+pub use check::{Checked, Checker, Judgement, Shortage};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::EngineConfig;
 pub use culprit::Crash;
@@ -73,7 +75,10 @@ pub use row::Row;
 pub use side_by_side::{SideBySide, SideBySideRow};
 pub use watch::JudgementWatcher;
 
+use std::sync::Arc;
+
 use answer::Divide;
+use guard::Guard;
 use query::Query;
 use right::RightCounts;
 use tabiya_count::Control;
@@ -98,6 +103,8 @@ pub struct Engine<'a> {
     /// Whether it did not bear to be asked several things at once.
     cautious: bool,
     castling: OddCastling,
+    /// Kept from one process to the next.
+    guard: Option<Arc<Guard>>,
 }
 
 impl<'a> Engine<'a> {
@@ -115,6 +122,7 @@ impl<'a> Engine<'a> {
             proven,
             cautious: false,
             castling: OddCastling::default(),
+            guard: None,
         }
     }
 
@@ -141,6 +149,14 @@ impl<'a> Engine<'a> {
     /// Makes nobody answer for the last breakage: it was to be expected.
     pub fn reset_failure(&mut self) {
         self.broke = false;
+    }
+
+    /// Starts the engine, if it is not called once for each question.
+    fn start(&mut self) -> Result<(), EngineError> {
+        if self.config.command.is_one_shot() {
+            return Ok(());
+        }
+        self.talk().map(|_| ())
     }
 
     /// Makes sure that the engine starts, and has what this position needs.
@@ -199,7 +215,9 @@ impl<'a> Engine<'a> {
     ) -> Result<Divide, EngineError> {
         self.restarts.check(std::mem::take(&mut self.broke))?;
         let words = self.config.command.filled(&query.fen(), query.depth);
-        UciSession::start(self.config, self.control, &words)?.read_once(query, right)
+        let mut session = UciSession::start(self.config, self.control, &words)?;
+        self.guard.clone_from(&session.process.guard);
+        session.read_once(query, right)
     }
 
     /// Whether it may be asked several things at once, as far as is known.
@@ -265,6 +283,7 @@ impl<'a> Engine<'a> {
                 let started = UciSession::start(self.config, self.control, arguments);
                 let talk = self.note(started)?;
                 self.name = talk.name().map(str::to_owned);
+                self.guard.clone_from(&talk.process.guard);
                 talk
             }
         };

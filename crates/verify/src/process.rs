@@ -1,7 +1,7 @@
 //! The process of an engine: started, fed, and ended with all that it leaves behind.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Sender, channel};
@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::guard::Guard;
 use super::inbox::Inbox;
 
 /// What the helper that becomes the engine begins with, on stderr, if it cannot.
@@ -32,6 +33,8 @@ pub(super) struct Process {
     status: Option<ExitStatus>,
     stdin: Option<ChildStdin>,
     pub(super) inbox: Arc<Inbox>,
+    /// What kills its group when this process has gone.
+    pub(super) guard: Option<Arc<Guard>>,
 }
 
 /// How often a process is tried to be started for want of resources: what ended a moment ago may still
@@ -39,18 +42,20 @@ pub(super) struct Process {
 const TRIES: u32 = 10;
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 
+/// The address space that reading an engine and telling of it takes.
+const ROOM: usize = 8 << 20;
+
 /// Whether the system grants no process, thread, memory or file for now.
 pub(super) fn is_want_of_resources(error: &io::Error) -> bool {
     #[cfg(unix)]
     {
         use rustix::io::Errno;
         let wants = [Errno::AGAIN, Errno::NOMEM, Errno::MFILE, Errno::NFILE];
-        rustix::io::Errno::from_io_error(error).is_some_and(|errno| wants.contains(&errno))
+        if Errno::from_io_error(error).is_some_and(|errno| wants.contains(&errno)) {
+            return true;
+        }
     }
-    #[cfg(not(unix))]
-    {
-        error.kind() == io::ErrorKind::OutOfMemory
-    }
+    error.kind() == ErrorKind::OutOfMemory
 }
 
 impl Process {
@@ -69,6 +74,10 @@ impl Process {
     }
 
     fn start_once(program: &str, arguments: &[String], shim: Option<&Shim>) -> io::Result<Self> {
+        // An allocation that fails later is the end of this process.
+        if Vec::<u8>::new().try_reserve_exact(ROOM).is_err() {
+            return Err(ErrorKind::OutOfMemory.into());
+        }
         let mut command = match shim {
             Some(shim) => shim.command(program),
             None => Command::new(program),
@@ -84,8 +93,13 @@ impl Process {
             return Err(io::Error::other("no pipes"));
         };
         let inbox = Inbox::listen(stdout, stderr);
-        let mut process = Self { child, status: None, stdin, inbox: Arc::default() };
+        let mut process = Self { child, status: None, stdin, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
+        // Last, as the engine can do with less.
+        process.guard = shim.and_then(Guard::get);
+        if let Some(guard) = &process.guard {
+            guard.watch(process.child.id());
+        }
         Ok(process)
     }
 
@@ -163,6 +177,10 @@ impl Process {
             let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
         }
         let _ = self.child.kill();
+        // Before its number can be that of another.
+        if let Some(guard) = &self.guard {
+            guard.release(self.child.id());
+        }
         self.status = self.child.wait().ok();
         self.status
     }
@@ -204,7 +222,7 @@ type Order = (Command, Sender<io::Result<Child>>);
 
 /// Starts a process on a thread that lives as long as the program: a parent's death is told to the
 /// child when the *thread* that started it ends.
-fn spawn(command: Command) -> io::Result<Child> {
+pub(super) fn spawn(command: Command) -> io::Result<Child> {
     static SPAWNER: Mutex<Option<Sender<Order>>> = Mutex::new(None);
     let gone = || io::Error::other("no thread to start a process");
     let (answer, started) = channel();

@@ -68,7 +68,7 @@ fn split_castling(text: &str) -> Option<(String, &str)> {
         let ends = rest.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '=' | '('));
         (same && ends).then(|| ((**castling).to_owned(), rest))
     };
-    CASTLING.iter().find_map(|castling| written(&castling))
+    CASTLING.iter().find_map(written)
 }
 
 /// Splits a move off a line: in UCI notation, in whatever case, or with what some add to it, as in

@@ -15,10 +15,12 @@ pub(crate) const SLEEPER: &str = "sleeper";
 
 /// Ends the process some time, so that nobody finds one that ignores everything days later.
 pub(crate) fn limit_life(time: Duration) {
-    thread::spawn(move || {
+    let end = move || {
         thread::sleep(time);
         exit(70);
-    });
+    };
+    // Where no thread is granted it lives on.
+    let _ = thread::Builder::new().stack_size(64 << 10).spawn(end);
 }
 
 pub(crate) fn sleep(seconds: f64) {

@@ -68,7 +68,9 @@ impl Engine {
         match self.mode {
             Mode::SlowStart | Mode::LateStart => deeds::sleep(self.seconds),
             Mode::IgnoresSignals => deeds::ignore_signals()?,
-            Mode::Grandchild => self.child = Some(deeds::leave_child(self.seconds, &self.mark)?),
+            Mode::Grandchild | Mode::GrandchildNoAnswer => {
+                self.child = Some(deeds::leave_child(self.seconds, &self.mark)?)
+            }
             Mode::DiesAtStart => {
                 eprintln!("ill_behaved: no file eval.nnue");
                 exit(1);
@@ -137,7 +139,7 @@ impl Engine {
 
     fn count(&mut self, depth: u32) -> io::Result<()> {
         match self.mode {
-            Mode::NoAnswer => deeds::sleep_for_ever(),
+            Mode::NoAnswer | Mode::GrandchildNoAnswer => deeds::sleep_for_ever(),
             Mode::Silence => return Ok(()),
             Mode::UnknownCommand => return self.know_not(&format!("go perft {depth}")),
             Mode::DiesOnPosition if depth > 1 => exit(42),

@@ -144,6 +144,8 @@ pub(crate) enum Mode {
     OnceWrong,
     /// Listens to nothing once it counts.
     NoAnswer,
+    /// Does so with a child that holds its pipes open.
+    GrandchildNoAnswer,
     /// Answers nothing for its first hour.
     LateStart,
     /// Exits at once.
@@ -234,7 +236,7 @@ const fn broken(mode: Mode, name: &'static str, says: &'static str) -> Behaviour
 
 impl Mode {
     /// All of them, a row each.
-    pub(crate) const ALL: [Behaviour; 89] = [
+    pub(crate) const ALL: [Behaviour; 90] = [
         agrees(Self::Crlf, "crlf", ""),
         agrees(Self::ShuffledLines, "shuffled-lines", ""),
         agrees(Self::InfoNoise, "info-noise", ""),
@@ -295,6 +297,7 @@ impl Mode {
         differs(Self::CastlingTwice, "castling-twice", "is listed more than once", ""),
         differs(Self::OnceWrong, "once-wrong", "", "a2a3"),
         broken(Self::NoAnswer, "no-answer", "no complete answer"),
+        broken(Self::GrandchildNoAnswer, "grandchild-no-answer", "no complete answer"),
         broken(Self::LateStart, "late-start", "no uciok"),
         broken(Self::DiesAtStart, "dies-at-start", "died while starting"),
         broken(Self::DiesMidway, "dies-midway", "died while counting"),
@@ -336,7 +339,7 @@ impl Mode {
         match self {
             Self::SlowStart => 1.0,
             Self::LateStart => 3600.0,
-            Self::Grandchild | Self::OnceLeavesChild => 1000.0,
+            Self::Grandchild | Self::GrandchildNoAnswer | Self::OnceLeavesChild => 1000.0,
             Self::EarlyReadyok => 0.3,
             _ if self.is_ready_while_counting() => 1.5,
             _ => 0.0,

@@ -128,6 +128,9 @@ pub(crate) enum Command {
     /// Become an engine that dies with its parent
     #[command(hide = true)]
     EngineShim(ShimArgs),
+    /// Kill engines when the command that wanted them has gone
+    #[command(hide = true)]
+    EngineGuard,
 }
 
 /// Which checks of suites to make.

@@ -10,17 +10,17 @@ use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
 use tabiya_verify::{
     Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, JudgementWatcher,
-    Origin, Restarts, Unsupported,
+    Origin, Restarts, Shortage, Unsupported,
 };
 
 use super::difference::{DifferenceReport, exhibit, repeat};
-use super::engine::{EngineSession, last_words};
+use super::engine::{EngineSession, last_words, message};
 use super::engine_args::{CheckArgs, Illegal};
 use super::exit::{Exit, info, note};
 use super::failures::Failures;
 use super::format;
 use super::progress::{ProgressMode, Screen, State, with_progress};
-use super::session::{plural, seconds};
+use super::session::seconds;
 use super::suite::{FORMATS, Notes, complain, hint, reason, unchecked};
 use crate::report::{Coverage, Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
 
@@ -93,10 +93,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         (_, None, false) => "out of time",
     };
     session.note_castling(&checked.castling);
-    if let Some((refused, reason)) = &checked.refused {
-        let granted = checker.jobs - refused;
-        let engines = plural(granted as u128, "engine");
-        info(format_args!("note: {engines} of {} granted: {reason}", checker.jobs));
+    if let Some(Shortage { granted, wanted, reason }) = &checked.shortage {
+        info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
     }
     let features = features(&checked, args.illegal);
     let unreached = checked.run.outcomes.iter().zip(&checked.judgements);
@@ -140,7 +138,7 @@ fn exit(
     let end = match &checked.end {
         None | Some(EngineError::Stopped) => None,
         Some(EngineError::Broken(breakage)) => {
-            note(format_args!("error: {breakage}"));
+            note(format_args!("error: {}", message(breakage)));
             last_words(breakage).iter().for_each(note);
             Some(Exit::Broken)
         }
@@ -301,7 +299,7 @@ impl Words<'_> {
                     details.push(format!("smallest: {}", self.repeat(smallest)));
                     fields.insert("smallest".to_owned(), self.repeat(smallest).into());
                 }
-                let message = crash.breakage.to_string();
+                let message = message(&crash.breakage);
                 let exhibits = self.crashes(crash, smallest.as_deref());
                 Status::Broken(Problem { message, details, notes, exhibits, fields })
             }

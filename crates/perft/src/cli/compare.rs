@@ -9,7 +9,7 @@ use tabiya_verify::{
 };
 
 use super::difference::{DifferenceJson, DifferenceReport, exhibit, repeat};
-use super::engine::{EngineSession, last_words};
+use super::engine::{EngineSession, last_words, message};
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{self, Format};
@@ -173,7 +173,7 @@ impl Comparison<'_> {
             Ok(Some(_)) => {
                 (format!("differs from the built-in generator within {}", self.plies()), Vec::new())
             }
-            Err(EngineError::Broken(breakage)) => (breakage.to_string(), last_words(breakage)),
+            Err(EngineError::Broken(breakage)) => (message(breakage), last_words(breakage)),
             Err(error) => (error.to_string(), Vec::new()),
         };
         let config = &self.session.config;

@@ -6,7 +6,10 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_count::Control;
-use tabiya_verify::{Breakage, Deadlines, EngineConfig, EngineError, OddCastling, Restarts, Shim};
+use tabiya_verify::{
+    Breakage, BreakageKind, Deadlines, EngineConfig, EngineError, OddCastling, Phase, Restarts,
+    Shim,
+};
 
 use super::engine_args::EngineArgs;
 use super::exit::{Exit, info, note};
@@ -64,7 +67,7 @@ impl EngineSession {
                 return Ok(self.interrupt.or(Exit::Agreed));
             }
             EngineError::Broken(breakage) => {
-                note(format_args!("error: {error}"));
+                note(format_args!("error: {}", message(breakage)));
                 last_words(breakage).iter().for_each(note);
                 Exit::Broken
             }
@@ -75,6 +78,22 @@ impl EngineSession {
         };
         Ok(self.interrupt.or(exit))
     }
+}
+
+/// What a broken engine did, and the option that helps if it is asked in a way that it does not know.
+pub(crate) fn message(breakage: &Breakage) -> String {
+    let advice = match (&breakage.kind, breakage.during) {
+        (BreakageKind::TooOften(_), _) => "",
+        (_, Phase::Start) => {
+            "; a program that does not speak UCI is called once for each position, as in \
+             --engine 'PROGRAM {fen} {depth}'"
+        }
+        (BreakageKind::NoPerft(_) | BreakageKind::Searches, _) => {
+            "; give its own command with --perft-command"
+        }
+        _ => "",
+    };
+    format!("{breakage}{advice}")
 }
 
 /// What a broken engine wrote last, each line with where it wrote it. Of stderr the beginning is shown

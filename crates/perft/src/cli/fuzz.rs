@@ -14,7 +14,7 @@ use tabiya_variants::Variant;
 use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz, Origin, Restarts};
 
 use super::difference::{DifferenceJson, DifferenceReport, repeat};
-use super::engine::{EngineSession, last_words};
+use super::engine::{EngineSession, last_words, message};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::failures::Failures;
@@ -189,7 +189,7 @@ impl Tried<'_> {
                 ]
             }
             Some(Caught::Crash(crash)) => {
-                let mut lines = vec![crash.breakage.to_string()];
+                let mut lines = vec![message(&crash.breakage)];
                 lines.extend(last_words(&crash.breakage));
                 lines.push(format!("smallest position {}", fen(&crash.origin)));
                 lines.push(format!("repeat: {}", self.repeat(crash)));
@@ -206,7 +206,7 @@ impl Tried<'_> {
             None => ("agrees", None, None),
             Some(Caught::Difference(found)) => ("wrong", None, Some(self.report(found).json())),
             Some(Caught::Once(..)) => ("wrong", None, None),
-            Some(Caught::Crash(crash)) => ("broken", Some(crash.breakage.to_string()), None),
+            Some(Caught::Crash(crash)) => ("broken", Some(message(&crash.breakage)), None),
         };
         FuzzJson {
             engine: self.engine.clone(),

@@ -27,6 +27,7 @@ pub(crate) mod format;
 pub(crate) mod fuzz;
 pub(crate) mod generate;
 mod generate_args;
+pub(crate) mod guard;
 pub(crate) mod help;
 pub(crate) mod house;
 mod interrupt;

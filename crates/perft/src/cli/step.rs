@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use tabiya_variants::{AnyMove, AnyPosition, MoveTextError};
 use tabiya_verify::{Engine, EngineError, Origin, SideBySide};
 
@@ -51,7 +51,7 @@ impl<'a, 'e> Steps<'a, 'e> {
 
     /// Shows both counts of each position on the way until the end of the input or `quit`.
     pub(super) fn run(mut self) -> Result<Exit> {
-        let lines = lines();
+        let lines = lines()?;
         let mut out = stdout();
         if let Some(exit) = self.show(&mut out)? {
             return Ok(exit);
@@ -185,7 +185,7 @@ fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Re
 }
 
 /// The lines of standard input, read by a thread of their own, so that a signal need not wait for one.
-fn lines() -> Receiver<String> {
+fn lines() -> Result<Receiver<String>> {
     let (sender, lines) = channel();
     let read = move || {
         for line in stdin().lock().lines() {
@@ -195,7 +195,6 @@ fn lines() -> Receiver<String> {
             }
         }
     };
-    // Without a thread there is no line, which is an end.
-    let _ = thread::Builder::new().spawn(read);
-    lines
+    thread::Builder::new().spawn(read).context("no thread to read standard input")?;
+    Ok(lines)
 }

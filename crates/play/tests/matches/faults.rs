@@ -84,6 +84,8 @@ fn an_engine_that_breaks_before_the_first_game_ends_the_match() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("error: true: the engine died while starting"), "{said}");
+    // That is an option of the command perft.
+    assert!(!said.contains("{fen}"), "{said}");
 }
 
 #[test]

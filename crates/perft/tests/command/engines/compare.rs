@@ -72,6 +72,35 @@ fn a_wrong_count_behind_the_first_move_is_no_fault_of_taking_back() {
 }
 
 #[test]
+fn wrong_counts_behind_the_right_moves_are_named_though_they_add_up() {
+    let json = json(&ill_behaved("moved-count"), &["1"]);
+    let found = &json["difference"];
+    assert_eq!((&found["fault"], &found["depth"]), (&"count".into(), &1.into()), "{found}");
+    assert_eq!((&found["expected"], &found["got"]), (&"20".into(), &"20".into()), "{found}");
+    let wrong = |at: usize, key: &str| found["wrong_counts"][at][key].as_str().unwrap_or_default();
+    let rows = [0, 1].map(|at| ["move", "expected", "got"].map(|key| wrong(at, key)));
+    assert_eq!(rows, [["a2a3", "1", "0"], ["a2a4", "1", "2"]], "{found}");
+    let text = compare(&ill_behaved("moved-count"), &["1"]).stdout;
+    assert!(text.contains("\nwrong count: a2a3 has 0, the right count is 1\n"), "{text}");
+    for lie in ["does not list its moves", "counts 20"] {
+        assert!(!text.contains(lie), "{text}");
+    }
+}
+
+#[test]
+fn castling_in_the_other_way_of_writing_it_is_noted_once_with_its_number() {
+    let ran = compare(&ill_behaved("king-takes-rook"), &["1", "kiwipete"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let note = "note: the engine writes castling as e1a1 in 1 answer; UCI has e1c1 here";
+    assert_eq!(ran.stderr.matches(note).count(), 1, "{}", ran.stderr);
+    let ran = compare(&ill_behaved("king-takes-rook"), &["1", "kiwipete", "--chess960"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stderr.contains("castling as e1c1 in 1 answer; UCI has e1a1"), "{}", ran.stderr);
+    let ran = compare(&ill_behaved("crlf"), &["1", "kiwipete"]);
+    assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
+}
+
+#[test]
 fn the_smallest_position_and_the_fewest_plies_are_found() {
     let json = json(&ill_behaved("missing-move"), &["3", "kiwipete", "--shrink"]);
     assert_eq!(json["difference"]["depth"], 1, "{json}");

@@ -26,6 +26,11 @@ struct Running {
 impl Running {
     /// Starts two engines, and waits until both are there.
     fn start(name: &str, mode: &str) -> Self {
+        Self::start_with(name, mode, 2)
+    }
+
+    /// Starts two engines, and waits until they and their children are there.
+    fn start_with(name: &str, mode: &str, processes: usize) -> Self {
         let folder = Folder::new();
         let path = suite(&folder, &[&format!("{START} D1 20;"), &format!("{KIWIPETE} D1 48;")]);
         let mark = format!("mark-{}-{name}", id());
@@ -40,8 +45,8 @@ impl Running {
             .expect("perft runs");
         let mut running = Self { perft, mark, folder };
         if cfg!(target_os = "linux") {
-            let both = running.within(|running| running.engines().len() == 2);
-            assert!(both, "{:?} engines", running.engines());
+            let all = running.within(|running| running.engines().len() == processes);
+            assert!(all, "{:?} engines", running.engines());
         } else {
             thread::sleep(Duration::from_secs(1));
         }
@@ -128,6 +133,19 @@ fn a_kill_leaves_no_engine() {
         assert!(running.end().is_some_and(|status| status.code().is_none()), "{mode}");
         let gone = running.within(|running| running.engines().is_empty());
         assert!(gone, "{mode}: {:?} are left", running.engines());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_kill_or_a_hangup_leaves_no_child_of_an_engine() {
+    for signal in [Signal::KILL, Signal::HUP, Signal::TERM] {
+        let name = format!("child-{}", signal.as_raw());
+        let mut running = Running::start_with(&name, "grandchild-no-answer", 4);
+        running.send(signal);
+        assert!(running.end().is_some(), "{signal:?}");
+        let gone = running.within(|running| running.engines().is_empty());
+        assert!(gone, "{signal:?}: {:?} are left", running.engines());
     }
 }
 

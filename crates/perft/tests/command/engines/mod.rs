@@ -6,6 +6,7 @@ mod compare;
 mod ends;
 mod faults;
 mod fuzz;
+mod limits;
 mod pages;
 mod setup;
 mod step;

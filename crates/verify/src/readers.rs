@@ -1,0 +1,187 @@
+//! The reader of an engine's output: it never waits for us, so that the engine never does.
+
+use std::io::{self, ErrorKind, Read};
+use std::mem;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use super::inbox::{Inbox, LAST_CHARS};
+use super::line::Line;
+use super::process::STACK;
+
+/// A line may have so many bytes; what is longer is passed over.
+const MAX_LINE: usize = 64 * 1024;
+/// How long lines may gather where there is no haste.
+const GATHERING: Duration = Duration::from_micros(500);
+/// So much is read at once.
+const BUFFER: usize = 64 * 1024;
+
+/// What becomes of a stream.
+enum Stream {
+    Open,
+    Ended,
+}
+
+impl Inbox {
+    /// Lets a thread read both streams until their ends, which nobody waits for: a grandchild may hold the
+    /// pipes for ever.
+    #[cfg(unix)]
+    pub(super) fn listen(
+        mut stdout: impl Read + std::os::fd::AsFd + Send + 'static,
+        mut stderr: impl Read + std::os::fd::AsFd + Send + 'static,
+    ) -> io::Result<Arc<Self>> {
+        use rustix::event::{PollFd, PollFlags, poll};
+
+        let inbox = Arc::new(Self::default());
+        let reader = Arc::clone(&inbox);
+        let read = move || {
+            let mut buffer = vec![0; BUFFER];
+            let mut lines = Partial::default();
+            let (mut out, mut err) = (Stream::Open, Stream::Open);
+            loop {
+                // A stream that has ended is not asked for again: it would always be ready.
+                let ready = match (&out, &err) {
+                    (Stream::Open, Stream::Open) => {
+                        let mut fds = [
+                            PollFd::new(&stdout, PollFlags::IN),
+                            PollFd::new(&stderr, PollFlags::IN),
+                        ];
+                        // Interrupted, neither is ready.
+                        let _ = poll(&mut fds, None);
+                        fds.map(|fd| !fd.revents().is_empty())
+                    }
+                    (Stream::Open, Stream::Ended) => [true, false],
+                    (Stream::Ended, Stream::Open) => [false, true],
+                    (Stream::Ended, Stream::Ended) => break,
+                };
+                if ready[1] {
+                    err = reader.read_stderr(&mut stderr, &mut buffer);
+                }
+                if ready[0] {
+                    out = reader.read_stdout(&mut stdout, &mut buffer, &mut lines);
+                }
+            }
+        };
+        thread::Builder::new().stack_size(STACK).spawn(read)?;
+        Ok(inbox)
+    }
+
+    /// Lets a thread for each of the two streams read until its end.
+    #[cfg(not(unix))]
+    pub(super) fn listen(
+        mut stdout: impl Read + Send + 'static,
+        mut stderr: impl Read + Send + 'static,
+    ) -> io::Result<Arc<Self>> {
+        let inbox = Arc::new(Self::default());
+        let (out, err) = (Arc::clone(&inbox), Arc::clone(&inbox));
+        let read = move || {
+            let (mut buffer, mut lines) = (vec![0; BUFFER], Partial::default());
+            while let Stream::Open = out.read_stdout(&mut stdout, &mut buffer, &mut lines) {}
+        };
+        thread::Builder::new().stack_size(STACK).spawn(read)?;
+        let read = move || {
+            let mut buffer = vec![0; BUFFER];
+            while let Stream::Open = err.read_stderr(&mut stderr, &mut buffer) {}
+        };
+        thread::Builder::new().stack_size(STACK).spawn(read)?;
+        Ok(inbox)
+    }
+
+    fn read_stdout(
+        &self,
+        stdout: &mut impl Read,
+        buffer: &mut [u8],
+        partial: &mut Partial,
+    ) -> Stream {
+        let read = match stdout.read(buffer) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => return Stream::Open,
+            Ok(0) | Err(_) => {
+                let mut lines = Vec::new();
+                push(&mut lines, partial.rest());
+                self.add(lines, true);
+                return Stream::Ended;
+            }
+            Ok(read) => &buffer[..read],
+        };
+        let mut lines = Vec::new();
+        for part in read.split_inclusive(|&byte| byte == b'\n') {
+            if let Some(line) = partial.add(part) {
+                push(&mut lines, line);
+            }
+        }
+        if self.add(lines, false) > 0 {
+            thread::sleep(GATHERING);
+        }
+        Stream::Open
+    }
+
+    fn read_stderr(&self, stderr: &mut impl Read, buffer: &mut [u8]) -> Stream {
+        match stderr.read(buffer) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => Stream::Open,
+            Ok(0) | Err(_) => {
+                self.end_stderr();
+                Stream::Ended
+            }
+            Ok(read) => {
+                self.add_stderr(&buffer[..read]);
+                Stream::Open
+            }
+        }
+    }
+}
+
+/// The beginning of a line whose end has not come yet.
+#[derive(Default)]
+struct Partial {
+    bytes: Vec<u8>,
+    /// Whether the bytes are those of a line that was taken.
+    taken: bool,
+}
+
+impl Partial {
+    /// Adds some bytes, with a line's end at most at their end; the line, if it is whole.
+    fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
+        if mem::take(&mut self.taken) {
+            self.bytes.clear();
+        }
+        let room = (MAX_LINE + 1).saturating_sub(self.bytes.len());
+        self.bytes.extend_from_slice(&part[..part.len().min(room)]);
+        if part.last() != Some(&b'\n') {
+            return None;
+        }
+        self.taken = true;
+        Some(&self.bytes)
+    }
+
+    /// What has no end.
+    fn rest(&self) -> &[u8] {
+        if self.taken { &[] } else { &self.bytes }
+    }
+}
+
+/// Adds what a line says. A `readyok` may follow what had no line's end of its own.
+fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
+    if bytes.len() > MAX_LINE {
+        lines.push((Line::Noise, format!("(a line longer than {MAX_LINE} bytes)")));
+        return;
+    }
+    let bytes = bytes.trim_ascii();
+    let at = bytes.len().saturating_sub(b"readyok".len());
+    let (before, ready) = bytes.split_at(at);
+    if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
+        lines.push((
+            Line::read(before),
+            String::from_utf8_lossy(before).chars().take(LAST_CHARS).collect(),
+        ));
+        lines.push((Line::Ready, String::new()));
+        return;
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let shown = text
+        .chars()
+        .take(LAST_CHARS)
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect();
+    lines.push((Line::read(bytes), shown));
+}
