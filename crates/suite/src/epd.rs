@@ -81,7 +81,8 @@ fn split_operations(line: Part<'_>) -> Result<(Part<'_>, Vec<Part<'_>>), LineErr
 }
 
 /// Cuts what stands before the first semicolon into the fields of FEN and a first operation: after
-/// four fields, or the counters, an opcode begins with a letter. Moves may follow fewer.
+/// four fields, or the counters, an opcode begins with a letter. Moves may follow fewer. The name of a house rule
+/// is the last field of a FEN in the middle of a turn.
 fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
     let mut rest = part.trimmed();
     let start = rest.offset;
@@ -89,7 +90,10 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
         let starts_with_letter = rest.text.starts_with(|c: char| c.is_ascii_alphabetic());
         let (word, after) = rest.split_word();
         let is_moves = word.text.eq_ignore_ascii_case("moves");
-        if rest.text.is_empty() || field >= 4 && starts_with_letter || is_moves {
+        let is_house_rule =
+            || word.text.split(':').next().is_some_and(|name| gallery::NAMES.contains(&name));
+        let is_opcode = field >= 4 && starts_with_letter && !is_house_rule();
+        if rest.text.is_empty() || is_opcode || is_moves {
             break;
         }
         rest = after;

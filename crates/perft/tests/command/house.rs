@@ -168,3 +168,22 @@ fn house_rules_are_listed() {
     assert_eq!(text.lines().count(), 14);
     assert!(text.lines().all(|line| line.split_whitespace().count() > 3), "{text}");
 }
+
+#[test]
+fn a_fen_in_the_middle_of_a_turn_is_read_back_by_every_command() {
+    let fen = "rnbqkbnr/pppppppp/8/7D/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess";
+    let drawn = "position startpos moves e2e4\nd\ngo perft 1\nquit\n";
+    let uci = |input: &str| perft_with_input(&["uci", "--house", "duck-chess"], input).stdout;
+    let first = uci(drawn);
+    assert!(first.contains(&format!("Fen: {fen}\n")), "{first}");
+    assert_eq!(uci(&drawn.replace("startpos moves e2e4", &format!("fen {fen}"))), first);
+    assert_eq!(stdout_of(&["2", fen, "--house", "duck-chess"]), "593\n");
+    let why = stdout_of(&["explain", fen, "h5h6", "--house", "duck-chess"]);
+    assert_eq!(why, "h5h6 is legal: duck-chess allows it\n");
+    let line = format!("{fen} ;house duck-chess ;D1 31 ;D2 593\n");
+    let ran = perft_with_input(&["suite", "-"], &line);
+    assert!(ran.stdout.starts_with("2 passed, 0 wrong"), "{}{}", ran.stdout, ran.stderr);
+    // A field that names no rule of the game is an error.
+    let ran = perft(&["1", fen, "--house", "knight-boosting"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+}
