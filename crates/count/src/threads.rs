@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::error::Error;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
@@ -12,8 +13,9 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::memory::limit_left;
 
-/// Bytes of address space that a thread takes: its stack of 2 MiB, and pages that guard it.
-const PER_THREAD: u64 = (2 << 20) + (64 << 10);
+/// Bytes of address space that a thread takes at most: a stack of 2 MiB, pages that guard it, and what the
+/// allocator of the system reserves for the thread, 64 MiB in glibc.
+const PER_THREAD: u64 = (2 << 20) + (64 << 10) + (64 << 20);
 
 /// Threads to count on: as many as asked for, or as the system grants. If it grants none, the calling
 /// thread does the work.
@@ -111,8 +113,8 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The number of threads for whose stacks half of the memory is enough that limits of the process
-/// leave: the other half is for the work.
+/// The number of threads for which half of the memory is enough that limits of the process leave: the
+/// other half is for the work.
 fn room() -> usize {
     limit_left()
         .map_or(usize::MAX, |left| usize::try_from(left / 2 / PER_THREAD).unwrap_or(usize::MAX))
@@ -140,7 +142,10 @@ impl Count {
     fn spawn(self: &Arc<Self>, worker: rayon::ThreadBuilder) -> io::Result<()> {
         let mine = Arc::clone(self);
         self.running.fetch_add(1, Ordering::Release);
+        let (begun, begins) = channel();
         let work = move || {
+            // Without anybody who waits this is no failure.
+            let _ = begun.send(());
             worker.run();
             mine.running.fetch_sub(1, Ordering::Release);
         };
@@ -149,6 +154,10 @@ impl Count {
             Ok(_) => self.granted.fetch_add(1, Ordering::Relaxed),
             Err(_) => self.running.fetch_sub(1, Ordering::Release),
         };
+        if spawned.is_ok() && limit_left().is_some() {
+            // A thread that begins has what it needs of the memory: only then others may take theirs.
+            let _ = begins.recv();
+        }
         spawned.map(|_| ())
     }
 

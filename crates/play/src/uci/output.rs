@@ -18,10 +18,21 @@ pub(super) fn say(line: &str) {
     }
 }
 
-/// Says why a command is not carried out.
+/// Says why a command is not carried out: one line of a length that front ends read, whatever was sent.
 pub(super) fn say_error(error: impl std::fmt::Display) {
-    say(&format!("info string error: {error}"));
+    let mut line = "info string error: ".to_owned();
+    for c in error.to_string().chars().take(MAX_ERROR) {
+        if c.is_control() {
+            line.extend(c.escape_default());
+        } else {
+            line.push(c);
+        }
+    }
+    say(&line);
 }
+
+/// The most characters of an error.
+const MAX_ERROR: usize = 400;
 
 /// Says text of several lines.
 pub(super) fn say_all(text: &str) {

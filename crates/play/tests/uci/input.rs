@@ -135,6 +135,10 @@ fn a_line_of_any_length_has_a_short_answer() {
         let answer = engine.next();
         assert!(answer.starts_with("info string error: ") && answer.len() < 1000, "{start}");
     }
+    engine.say(&format!("setoption name \u{7}{} value 1", "a".repeat(10_000)));
+    let answer = engine.next();
+    assert!(answer.starts_with("info string error: no such option: \\u{7}aaa"), "{answer}");
+    assert!(answer.len() < 1000);
     engine.say(&"x".repeat(3 << 20));
     assert_eq!(engine.next(), "info string error: a line is longer than 1 MiB");
 }
