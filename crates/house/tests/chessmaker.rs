@@ -38,10 +38,6 @@ fn texts(game: &HouseGame) -> Vec<String> {
 /// Kings castle there out of check and through attacked squares, along files too; pawns that a rule has placed, and
 /// that have not moved, push twice from any rank, and may promote so; and in duck chess nobody captures en passant, as the duck's ply counts. Where
 /// the duck is to be moved, other rules add their moves all the same.
-///
-/// One departure is met by no game here: with forced captures en passant, ChessMaker lets a king stay in check if the
-/// double push that leaves it there must be captured en passant, as `a7a5` after `c3d2` in
-/// `2NB4/p3P1b1/1p1N2n1/1P3Bk1/rn1np2p/P1Bp1P1K/2p3P1/7R w - - 0 1`. Ours keeps kings safe there.
 fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
     let p = game.position();
     let us = p.turn();

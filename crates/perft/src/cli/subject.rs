@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use tabiya_core::{CastlingMode, EnPassantMode, Square};
-use tabiya_count::{Control, Perft};
-use tabiya_house::{House, HouseGame, gallery};
+use tabiya_count::{Control, Error, Perft};
+use tabiya_house::{House, HouseError, HouseGame, gallery};
 use tabiya_variants::{AnyPosition, UciPosition, Variant};
 
 use super::drawing::Drawing;
@@ -79,7 +79,15 @@ impl Subject {
                 .into_iter()
                 .map(|(m, count)| Ok((m.uci(mode).to_string(), count?)))
                 .collect(),
-            Self::House(game) => divide_house(game, depth, control),
+            Self::House(game) => {
+                let rows = game.divide_until(depth, || control.check().is_err())?;
+                let row = |row| match row {
+                    Ok((text, count)) => Ok((text, u128::from(count))),
+                    Err(HouseError::Stopped) => Err(Error::Stopped.into()),
+                    Err(error) => Err(error.into()),
+                };
+                rows.map(row).collect()
+            }
         }
     }
 
@@ -101,37 +109,6 @@ impl Subject {
         let checkers: Vec<_> = checkers.into_iter().map(|s: Square| s.to_string()).collect();
         format!("{drawing}\nFen: {fen}\nKey: {key}\nCheckers: {}\n", checkers.join(" "))
     }
-}
-
-/// The leaf nodes behind each move under house rules, sorted as text.
-fn divide_house(game: &HouseGame, depth: u32, control: &Control) -> Result<Vec<(String, u128)>> {
-    let Some(below) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let mut rows = Vec::new();
-    let mut after = game.clone();
-    for m in game.legal_moves()? {
-        let text = game.text(&m);
-        after.play_unchecked(m)?;
-        rows.push((text, leaf_nodes(&mut after, below, control)?.into()));
-        after.undo();
-    }
-    rows.sort();
-    Ok(rows)
-}
-
-/// The leaf nodes under house rules, with a look at the control every few plies.
-fn leaf_nodes(game: &mut HouseGame, depth: u32, control: &Control) -> Result<u64> {
-    control.check()?;
-    if depth <= 2 {
-        return Ok(game.perft(depth)?);
-    }
-    let mut sum = 0;
-    for m in game.legal_moves()? {
-        game.play_unchecked(m)?;
-        let below = leaf_nodes(game, depth - 1, control)?;
-        game.undo();
-        sum += below;
-    }
-    Ok(sum)
 }
 
 /// The game that house rules make of a variant, from its start or another position.

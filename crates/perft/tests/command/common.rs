@@ -15,8 +15,11 @@ pub(crate) struct Ran {
 
 /// Runs `perft` with these arguments and this input.
 pub(crate) fn perft_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
-    let output =
-        cargo_bin_cmd!("perft").args(args).write_stdin(input.as_ref()).output().expect("perft runs");
+    let output = cargo_bin_cmd!("perft")
+        .args(args)
+        .write_stdin(input.as_ref())
+        .output()
+        .expect("perft runs");
     Ran {
         code: output.status.code(),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
