@@ -11,7 +11,8 @@ use super::culprit::Crash;
 use super::difference::{Difference, first_difference};
 use super::error::{BreakageKind, EngineError, Unsupported};
 use super::origin::Origin;
-use super::queue::{Crew, Queue};
+use super::process::{ROOM_BESIDE, has_room};
+use super::queue::{Crew, Queue, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
 use super::{Engine, EngineConfig};
@@ -74,17 +75,6 @@ pub struct Checker<'a> {
     pub watcher: &'a dyn JudgementWatcher,
 }
 
-/// Fewer processes than there should have been.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shortage {
-    /// How many there were.
-    pub granted: usize,
-    /// How many there should have been.
-    pub wanted: usize,
-    /// Why there were not more.
-    pub reason: String,
-}
-
 /// All judgements of a run.
 #[derive(Debug)]
 pub struct Checked<'a> {
@@ -127,7 +117,7 @@ impl Checker<'_> {
             for job in 1..jobs {
                 queue.enlist();
                 let work = || self.help(&queue);
-                let refused = match has_room() {
+                let refused = match has_room(ROOM_BESIDE) {
                     true => thread::Builder::new().spawn_scoped(scope, work).map(|_| ()).err(),
                     false => Some(ErrorKind::OutOfMemory.into()),
                 };
@@ -388,15 +378,6 @@ impl Checker<'_> {
             Err(error) => wrong(None, Some(error)),
         }
     }
-}
-
-/// The address space that has to be free for another engine: its threads and their heaps.
-const ROOM: usize = 256 << 20;
-
-/// Whether there is room for another engine. What is granted to the last thread may be what the others
-/// need to go on.
-fn has_room() -> bool {
-    Vec::<u8>::new().try_reserve_exact(ROOM).is_ok()
 }
 
 /// How the engine is given the position: in the suite's own words.

@@ -16,12 +16,10 @@ use super::uci_session::{LAST_WORDS, LOOK, UciSession};
 const PAUSE: Duration = Duration::from_millis(20);
 /// After so much silence an engine that has not said all is asked whether it is ready.
 const SILENCE: Duration = Duration::from_secs(1);
-/// After so much silence an answer with all rows and without a total is over.
+/// After so much silence an answer is over that is like one which was waited for in vain.
 const SETTLED: Duration = Duration::from_millis(300);
 /// No silence of less is unusual.
 pub(super) const LONG: Duration = Duration::from_secs(3);
-/// For so long an engine that has answered right is waited for until it is ready.
-pub(super) const AFTERWARDS: Duration = Duration::from_secs(1);
 
 /// An answer that is being waited for.
 struct Waiting {
@@ -52,6 +50,7 @@ impl UciSession<'_> {
         self.process.send(&format!("isready\n{commands}"));
         let start = Instant::now();
         right.advance(start + self.config.deadlines.query)?;
+        right.expect_stale(self.stale);
         let waiting =
             Waiting { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
         self.read_answer(query, waiting, right)
@@ -148,7 +147,9 @@ impl UciSession<'_> {
         let nudge = match reading {
             Reading::Right(_, By::Info) => SILENCE,
             Reading::Right(_, By::Total | By::Rows) => Duration::ZERO,
-            Reading::Right(_, By::Number) | Reading::Wrong(_) | Reading::Inconsistent(_) => PAUSE,
+            Reading::Right(_, By::Number | By::Late)
+            | Reading::Wrong(_)
+            | Reading::Inconsistent(_) => PAUSE,
             // A last line may wait for its end.
             Reading::Open if is_whole => PAUSE,
             Reading::Open => SILENCE,
@@ -163,7 +164,9 @@ impl UciSession<'_> {
             let waits = waiting.nudged.map(|nudged| nudged.elapsed());
             let is_enough = match reading {
                 // That it does not go on is for the next question to find out.
-                Reading::Right(..) => is_late || waits.is_some_and(|waits| waits >= AFTERWARDS),
+                Reading::Right(..) => {
+                    is_late || waits.is_some_and(|waits| waits >= self.config.deadlines.ready)
+                }
                 Reading::Wrong(By::Total) | Reading::Inconsistent(_) => is_late,
                 _ => false,
             };
@@ -173,13 +176,15 @@ impl UciSession<'_> {
         let is_known = self.wrong_is_final || self.open_is_final;
         let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
-            (Reading::Right(_, By::Total | By::Number), _) => Duration::ZERO,
+            (Reading::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
+            // A total that is still to come would come into the next answer.
+            (Reading::Right(_, By::Rows), Some(true)) => Duration::MAX,
             (Reading::Right(_, By::Rows), Some(false)) => PAUSE,
-            (Reading::Right(_, By::Rows), _) => SETTLED,
+            (Reading::Right(_, By::Rows), None) => unusual,
             (Reading::Right(_, By::Info), _) => SILENCE,
             (Reading::Wrong(By::Total) | Reading::Inconsistent(_), _) => PAUSE,
             (Reading::Wrong(By::Rows), Some(false)) => PAUSE,
-            (Reading::Wrong(_), _) if self.wrong_is_final => PAUSE,
+            (Reading::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
             (Reading::Wrong(_), _) => unusual,
             // Where there is no move, one that prints no totals prints nothing.
             (Reading::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
@@ -207,17 +212,23 @@ impl UciSession<'_> {
     ) -> Result<Divide, EngineError> {
         match reading {
             Reading::Open => self.open_is_final = true,
-            Reading::Wrong(By::Rows | By::Number) => self.wrong_is_final = true,
+            Reading::Wrong(By::Rows | By::Number | By::Late) => self.wrong_is_final = true,
             _ => {}
         }
         match reading {
             Reading::Right(divide, by) => {
-                self.totals = Some(by == By::Total);
+                if by == By::Total || self.totals.is_none() {
+                    self.totals = Some(by == By::Total);
+                }
                 self.accepted = Some((query.depth, divide.total()));
+                self.stale = Some(divide.total());
                 return Ok(divide);
             }
             Reading::Inconsistent(kind) => return Err(self.broken(Phase::Perft, kind)),
-            Reading::Wrong(by) => self.totals = Some(by == By::Total),
+            Reading::Wrong(by) if by == By::Total || self.totals.is_none() => {
+                self.totals = Some(by == By::Total);
+            }
+            Reading::Wrong(_) => {}
             Reading::Open => {}
         }
         let nothing = || {

@@ -59,7 +59,7 @@ use tabiya_variants::{AnyPosition, Variant};
 
 pub use answer::Answer;
 pub use castling::OddCastling;
-pub use check::{Checked, Checker, Judgement, Shortage};
+pub use check::{Checked, Checker, Judgement};
 pub use command::{CommandError, EngineCommand, PerftCommand};
 pub use config::EngineConfig;
 pub use culprit::Crash;
@@ -70,6 +70,7 @@ pub use fuzz::{Caught, Fuzz};
 pub use origin::Origin;
 pub use player::{Player, Reply};
 pub use process::{SHIM_FAILURE, Shim};
+pub use queue::Shortage;
 pub use restarts::Restarts;
 pub use row::Row;
 pub use side_by_side::{SideBySide, SideBySideRow};

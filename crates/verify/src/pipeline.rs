@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::answer::Divide;
 use super::error::{EngineError, Phase};
-use super::exchange::{AFTERWARDS, LONG};
+use super::exchange::LONG;
 use super::line::Line;
 use super::partial::Partial;
 use super::query::Query;
@@ -37,8 +37,11 @@ impl UciSession<'_> {
         self.process.inbox.await_totals(queries.len());
         self.process.send(&commands);
         let mut start = Instant::now();
+        let mut stale = self.stale.take();
         for right in &mut *rights {
             right.advance(start + self.config.deadlines.query)?;
+            right.expect_stale(stale);
+            stale = Some(right.total()?);
         }
         let mut answers: Vec<Option<Divide>> = Vec::with_capacity(queries.len());
         let mut partial = Partial::default();
@@ -86,6 +89,7 @@ impl UciSession<'_> {
             answer.take_if(|_| !next);
         }
         answers.resize_with(queries.len(), || None);
+        self.stale = stale;
         Ok(answers)
     }
 
@@ -98,7 +102,7 @@ impl UciSession<'_> {
                 is_ready |= line == Line::Ready;
                 self.add(&mut partial, line)?;
             }
-            if is_ready || start.elapsed() >= AFTERWARDS {
+            if is_ready || start.elapsed() >= self.config.deadlines.ready {
                 return Ok(partial.is_empty());
             }
             let taken = self.take(Phase::Perft, start, self.config.deadlines.query, LOOK)?;

@@ -45,6 +45,15 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 /// The address space that reading an engine and telling of it takes.
 const ROOM: usize = 8 << 20;
 
+/// The address space that has to be free for an engine beside others: its threads and their heaps. What is
+/// granted to the last thread may be what the others need to go on.
+pub(super) const ROOM_BESIDE: usize = 256 << 20;
+
+/// Whether so much address space is free.
+pub(super) fn has_room(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
+
 /// Whether the system grants no process, thread, memory or file for now.
 pub(super) fn is_want_of_resources(error: &io::Error) -> bool {
     #[cfg(unix)]
@@ -75,7 +84,7 @@ impl Process {
 
     fn start_once(program: &str, arguments: &[String], shim: Option<&Shim>) -> io::Result<Self> {
         // An allocation that fails later is the end of this process.
-        if Vec::<u8>::new().try_reserve_exact(ROOM).is_err() {
+        if !has_room(ROOM) {
             return Err(ErrorKind::OutOfMemory.into());
         }
         let mut command = match shim {

@@ -37,6 +37,17 @@ pub(super) struct Crew {
     pub(super) castling: OddCastling,
 }
 
+/// Fewer processes than there should have been.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortage {
+    /// How many there were.
+    pub granted: usize,
+    /// How many there should have been.
+    pub wanted: usize,
+    /// Why there were not more.
+    pub reason: String,
+}
+
 impl<'q, 's> Queue<'q, 's> {
     /// A queue with nothing in it, and one thread.
     pub(super) fn new(plan: &'q Run<'s>) -> Self {

@@ -35,6 +35,8 @@ pub(super) enum By {
     Number,
     /// An `info string`.
     Info,
+    /// A line that may be late: it has the total of the answer before.
+    Late,
 }
 
 impl Reading {
@@ -69,12 +71,15 @@ impl Reading {
         let last = counts[counts.len() - 1];
         let is_right = last == right.total()?;
         let is_named = totals.last().is_some_and(|said| said.total.depth.is_some());
-        if !is_right && (by == By::Info || !is_named && right.is_lower(last)?) {
+        if !is_right && (by == By::Info || !is_named && right.is_on_the_way(last)?) {
             return Ok(Self::Open);
+        }
+        if !is_right && right.is_stale(last) {
+            return Ok(Self::Wrong(By::Late));
         }
         for (at, &count) in counts.iter().enumerate().filter(|&(_, &count)| count != last) {
             let of_tree = by == By::Total && is_of_tree(&totals[at].total, totals, last, right)?;
-            if !of_tree && !right.is_lower(count)? {
+            if !of_tree && !right.is_stale(count) && !right.is_on_the_way(count)? {
                 return Ok(Self::Inconsistent(BreakageKind::Totals { first: count, last }));
             }
         }
@@ -94,12 +99,16 @@ impl Reading {
         let sum = *sum;
         let is_whole = rows.len() >= right.moves();
         let stated = totals.iter().position(|said| said.total.count == sum);
-        let by =
-            if stated.is_some() || partial.numbers.contains(&sum) { By::Total } else { By::Rows };
+        let by = match stated {
+            Some(_) => By::Total,
+            None if partial.numbers.contains(&sum) => By::Number,
+            None => By::Rows,
+        };
         let others = totals.iter().enumerate().filter(|(_, said)| said.total.count != sum);
         for (at, said) in others {
             let is_first = !partial.is_after_moves(said) && said.total.depth.is_none();
-            if is_first && right.is_lower(said.total.count)?
+            let number = said.total.count;
+            if is_first && (right.is_stale(number) || right.is_on_the_way(number)?)
                 || is_of_tree(&said.total, totals, sum, right)?
             {
                 continue;

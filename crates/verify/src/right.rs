@@ -21,6 +21,8 @@ pub(super) struct RightCounts<'a> {
     depth: u32,
     moves: Vec<AnyMove>,
     rows: BTreeMap<AnyMove, u128>,
+    /// The total of the answer before, which may come late.
+    stale: Option<u128>,
 }
 
 /// Why counting ended early.
@@ -38,7 +40,13 @@ impl<'a> RightCounts<'a> {
         control: &'a Control,
     ) -> Self {
         let moves = position.legal_moves();
-        Self { control, backend, position, depth, moves, rows: BTreeMap::new() }
+        let rows = BTreeMap::new();
+        Self { control, backend, position, depth, moves, rows, stale: None }
+    }
+
+    /// Bears it that the total of the answer before comes late.
+    pub(super) fn expect_stale(&mut self, total: Option<u128>) {
+        self.stale = total;
     }
 
     /// How many legal moves there are.
@@ -89,10 +97,12 @@ impl<'a> RightCounts<'a> {
 
     /// Whether a number may be written on the way to a right answer: nothing counted so far, the depth, or
     /// the leaf nodes of a lower depth.
+    pub(super) fn is_on_the_way(&self, number: u128) -> Result<bool, EngineError> {
+        Ok(number == 0 || number == u128::from(self.depth) || self.is_lower(number)?)
+    }
+
+    /// Whether a number is that of the leaf nodes of a lower depth.
     pub(super) fn is_lower(&self, number: u128) -> Result<bool, EngineError> {
-        if number == 0 || number == u128::from(self.depth) {
-            return Ok(true);
-        }
         for depth in 0..self.depth {
             let count =
                 self.count(&self.position, depth, None).map_err(|_| EngineError::Stopped)?;
@@ -101,6 +111,11 @@ impl<'a> RightCounts<'a> {
             }
         }
         Ok(false)
+    }
+
+    /// Whether a number is the total of the answer before, which may come late.
+    pub(super) fn is_stale(&self, number: u128) -> bool {
+        self.stale == Some(number)
     }
 
     /// Whether a number is that of all nodes of the tree, with its root or without.

@@ -37,6 +37,8 @@ pub(super) struct UciSession<'a> {
     pub(super) open_is_final: bool,
     /// The depth and the total of the last answer, if that was right.
     pub(super) accepted: Option<(u32, u128)>,
+    /// That total, which may be written again.
+    pub(super) stale: Option<u128>,
 }
 
 impl<'a> UciSession<'a> {
@@ -68,6 +70,7 @@ impl<'a> UciSession<'a> {
             wrong_is_final: false,
             open_is_final: false,
             accepted: None,
+            stale: None,
         };
         if config.command.is_one_shot() {
             session.process.close();
