@@ -1,0 +1,232 @@
+//! Each option of each subcommand changes something or is refused.
+
+mod rows;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+
+use rows::{ONLY_SPEED, ROWS, Row};
+
+use crate::common::{Folder, perft, stdout_of};
+
+/// A folder with a file for each name in braces.
+struct Place {
+    folder: Folder,
+    block: Vec<u8>,
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+impl Place {
+    fn new() -> Self {
+        let folder = Folder::new();
+        folder.file("epd", format!("{START} ;D1 20 ;D2 400\n"));
+        folder.file("more", format!("{START} moves e2e4; D1 20 ;D2 400 ;D3 13160\n"));
+        folder.file("wrong", format!("{START} ;D1 21\n{START} ;D1 20 ;D2 400\n"));
+        folder.file("notes", "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n".repeat(2));
+        folder.file("faulty", format!("{START} ;D1 20\nk7/8/8/8/8/8/8/QQQQQQQQ w - - 0 1 ;D1 1\n"));
+        folder.file("noted", "name = \"noted\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"\n");
+        folder.file("rules", "name = \"gap\"\nwalls = [\"e4\"]\n");
+        // An engine without any option.
+        folder.file(
+            "limited",
+            "while read -r word rest; do case $word in\n\
+             uci) echo uciok;; isready) echo readyok;; go) echo Nodes searched: 20;; quit) exit;;\n\
+             esac; done\n",
+        );
+        let path = |name: &str| folder.path(name).display().to_string();
+        stdout_of(&["5", "--checkpoint", &path("ck")]);
+        stdout_of(&["split", "4", &path("job"), "--ply", "1", "--tasks", "4"]);
+        stdout_of(&["work", &path("job"), "0", "--stride", "1", "--host", "here"]);
+        let block = ["work", &path("job"), "0", "--block"];
+        let block = cargo_bin_cmd!("perft").args(block).output().expect("perft runs").stdout;
+        Self { folder, block }
+    }
+
+    /// The words of a command line.
+    fn words(&self, line: &str) -> Vec<String> {
+        let own = format!("{} uci", env!("CARGO_BIN_EXE_perft"));
+        let word = |word: String| {
+            let Some(name) = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) else {
+                return word;
+            };
+            match name {
+                "engine" => own.clone(),
+                "limited" => format!("sh {}", self.folder.path("limited").display()),
+                "slow" => crate::engines::ill_behaved("no-answer"),
+                "broken" => crate::engines::ill_behaved("dies-midway"),
+                "wrongly" => crate::engines::ill_behaved("missing-move"),
+                name => self.folder.path(name).display().to_string(),
+            }
+        };
+        shell_words::split(line).expect("words").into_iter().map(word).collect()
+    }
+
+    /// All that a command says and writes.
+    fn said(&self, words: &[String]) -> Said {
+        let (new, out) = (self.folder.path("new"), self.folder.path("out"));
+        let _ = (fs::remove_dir_all(&new), fs::remove_file(&out));
+        let mut command = cargo_bin_cmd!("perft");
+        let input: &[u8] = match words[0].as_str() {
+            "work" => &self.block,
+            "uci" => b"uci\nposition startpos\nd\ngo perft 1\n",
+            "compare" => b"quit\n",
+            _ => b"",
+        };
+        let output = command.args(words).write_stdin(input).output().expect("perft runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let file = fs::read(&out).map_or(String::new(), |file| format!("IN FILE {}", text(&file)));
+        let stdout = text(&output.stdout) + &file;
+        Said { code: output.status.code(), stdout, stderr: text(&output.stderr) }
+    }
+}
+
+#[derive(Debug)]
+struct Said {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+impl Said {
+    fn has(&self, text: &str) -> bool {
+        self.stdout.contains(text) || self.stderr.contains(text)
+    }
+}
+
+/// A command line with other words for an option, which may stand in it already.
+fn with(without: &str, added: &str) -> String {
+    let option = added.split(' ').next().expect("an option");
+    match without.split_once(&format!("{option} ")) {
+        Some((before, after)) => {
+            let after = after.split_once(' ').map_or("", |(_, after)| after);
+            format!("{before}{added} {after}")
+        }
+        None => format!("{without} {added}"),
+    }
+}
+
+/// What is wrong with a row.
+fn fault(place: &Place, &(without, added, evidence): &Row) -> Option<String> {
+    let with = with(without, added);
+    let [before, after] = [without, &with].map(|line| place.said(&place.words(line)));
+    let shows = match evidence {
+        ONLY_SPEED => before.code == after.code,
+        "" => before.stdout != after.stdout || before.code != after.code,
+        evidence => before.has(evidence) != after.has(evidence),
+    };
+    (!shows).then(|| format!("{with}: {evidence:?}\n  {before:?}\n  {after:?}"))
+}
+
+#[test]
+fn each_option_changes_something() {
+    let place = Place::new();
+    let faults: Vec<String> = ROWS.iter().filter_map(|row| fault(&place, row)).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The long names of the options in a help text.
+fn options(help: &str) -> impl Iterator<Item = &str> {
+    let line = |line: &'_ str| {
+        let at = line.find("--").filter(|&at| {
+            line[..at].chars().all(|c| " -,".contains(c) || at < 9 && c.is_ascii_alphabetic())
+        })?;
+        Some(at)
+    };
+    help.lines().filter_map(move |text| {
+        let rest = &text[line(text)?..];
+        Some(rest.split([' ', '=', ',', '[']).next().unwrap_or(rest))
+    })
+}
+
+#[test]
+fn no_option_is_left_out() {
+    let commands: BTreeSet<&str> = ROWS.iter().map(|(without, ..)| command(without)).collect();
+    let listed = stdout_of(&["help"]);
+    let (_, listed) = listed.split_once("Commands:\n").expect("commands");
+    let listed = listed.lines().take_while(|line| !line.is_empty());
+    let listed = listed.filter_map(|line| line.split_whitespace().next()).chain([""]);
+    let mut missing = Vec::new();
+    for name in listed {
+        let help = perft(
+            &[name, "--help"].iter().copied().filter(|word| !word.is_empty()).collect::<Vec<_>>(),
+        );
+        for option in
+            options(&help.stdout).filter(|option| !["--help", "--version"].contains(option))
+        {
+            let is_there = ROWS.iter().any(|(without, added, _)| {
+                command(without) == name && added.split(' ').next() == Some(option)
+            });
+            if !is_there {
+                missing.push(format!("perft {name} {option}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "without a row: {}", missing.join(", "));
+    assert!(commands.len() > 15, "{commands:?}");
+}
+
+/// The subcommand of a command line; empty for a count.
+fn command(line: &str) -> &str {
+    line.split(' ').next().filter(|word| word.starts_with(char::is_alphabetic)).unwrap_or("")
+}
+
+#[test]
+fn what_would_change_nothing_is_refused() {
+    let place = Place::new();
+    for line in [
+        "2 --house duck-chess --chess960",
+        "2 --house duck-chess --progress json",
+        "2 --house duck-chess --cpu portable",
+        "2 --house duck-chess --threads 2",
+        "2 --house duck-chess -j 2",
+        "2 --house duck-chess --verbose",
+        "2 --house duck-chess --hash 1M",
+        "2 --house duck-chess --checkpoint {new}",
+        "1-2 --house duck-chess",
+        "divide 2 --house duck-chess --chess960",
+        "divide 2 --house duck-chess --cpu portable",
+        "divide 2 --house duck-chess --threads 2",
+        "divide 2 --house duck-chess -v",
+        "divide 2 --house duck-chess --hash 1M",
+        "uci --house duck-chess --cpu portable",
+        "suite {epd} --house duck-chess --hash 1M --verify-hits 1/2",
+        "suite {epd} --house duck-chess --cpu portable",
+        "2 --hash 0 --seed 2",
+        "2 --hash 0 --verify-hits 1/2",
+        "2 --hash 0 --twice",
+        "divide 2 --hash 0 --seed 2",
+        "suite {epd} --hash 0 --seed 2",
+        "1-2 --twice --hash 1M",
+        "1-2 --checkpoint {new}",
+        "stats 2 --cpu portable",
+        "unique 2 --cpu portable",
+        "work {job} 0 -o {out}",
+        "work {job} 0 --units --threads 2",
+        "work {job} 0 --block --seed 2",
+        "work {job} 0 --block --stride 2",
+        "work - --stride 2",
+        "reduce {job} --divide 2",
+        "reduce {job} --missing --divide 1",
+        "reduce {report} --threads 2",
+        "reduce {report} --missing",
+        "generate --kind chess960-starts --seed 2",
+        "variants --house show chess",
+        "check {epd} --engine 'program {fen} {depth}' --setoption A=1",
+        "compare 1 --engine 'program {fen} {depth}' --perft-command 'go {depth}'",
+        "compare 1 --engine {engine} --step --shrink",
+        "compare 1 --engine {engine} --step --format json",
+    ] {
+        let said = place.said(&place.words(line));
+        assert_eq!((said.code, &*said.stdout), (Some(2), ""), "{line}: {}", said.stderr);
+    }
+    // A variable speaks for all commands, those that do not heed it among them.
+    let ran = cargo_bin_cmd!("perft")
+        .args(["1", "--house", "duck-chess"])
+        .env("PERFT_CPU", "portable")
+        .output()
+        .expect("perft runs");
+    assert_eq!(ran.status.code(), Some(0));
+}
