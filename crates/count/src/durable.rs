@@ -1,4 +1,6 @@
 //! Files that appear under their name only when they are complete and on disk.
+//!
+//! Shared by the crates of this project, and may change at any time.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -15,7 +17,10 @@ pub(crate) fn folder_beside(path: &Path) -> io::Result<TempDir> {
 }
 
 /// A new file beside the place where it is to stand.
-pub(crate) fn beside(path: &Path) -> io::Result<NamedTempFile> {
+///
+/// # Errors
+/// What the system says.
+pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     unfinished(0o666).tempfile_in(folder_of(path))
 }
 
@@ -46,7 +51,10 @@ pub(crate) fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<Fil
 }
 
 /// Gives a file written beside its place its name, whatever is there.
-pub(crate) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// What the system says.
+pub fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path).map_err(|failed| failed.error)?;
     sync_folder(folder_of(path))
@@ -60,7 +68,7 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
 }
 
 /// The folder that a file stands in.
-pub(crate) fn folder_of(path: &Path) -> &Path {
+pub fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }

@@ -52,7 +52,8 @@ pub mod cluster;
 mod control;
 mod counters;
 mod digest;
-mod durable;
+#[doc(hidden)]
+pub mod durable;
 mod error;
 mod expansions;
 mod fairy_walk;

@@ -41,6 +41,7 @@ pub mod mailbox;
 mod random_betza;
 mod random_fairy_rules;
 mod random_rules;
+mod rule_texts;
 pub mod ruled;
 pub mod small;
 
@@ -49,6 +50,7 @@ pub use mailbox::{Kind, Mailbox, Move, Side};
 pub use random_betza::random_betza;
 pub use random_fairy_rules::{random_fairy_rules, random_near_rule_file};
 pub use random_rules::random_rules;
+pub use rule_texts::rule_texts;
 pub use ruled::{SlowBoard, SlowGame, SlowRules};
 pub use tabiya_suite::random;
 

@@ -139,7 +139,10 @@ impl<'a> UciPosition<'a> {
 /// ```
 pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     let mut words = text.split_whitespace();
-    if !words.clone().any(|word| word == "perft") {
+    // A word like it is a mistake, and no search that never ends.
+    let is_alike =
+        |word: &str| word.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("perft"));
+    if !words.clone().any(is_alike) {
         return None;
     }
     let (Some("perft"), Some(depth), None) = (words.next(), words.next(), words.next()) else {
@@ -220,8 +223,15 @@ mod tests {
             let Some(Err(UciError::Depth(shown))) = read else { panic!("{text}: {read:?}") };
             assert!(shown.len() <= 480, "{shown}");
         }
-        for text in ["perft", "perft 3 4", "depth 3 perft 2", "perft depth 3", "perft 1 moves e2e4"]
-        {
+        for text in [
+            "perft",
+            "perft 3 4",
+            "depth 3 perft 2",
+            "perft depth 3",
+            "perft 1 moves e2e4",
+            "Perft 2",
+            "perft=2",
+        ] {
             assert_eq!(uci_perft_depth(text), Some(Err(UciError::NoDepth)), "{text}");
         }
     }

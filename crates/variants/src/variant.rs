@@ -349,6 +349,13 @@ pub struct UnknownVariant {
     hint: Option<String>,
 }
 
+impl UnknownVariant {
+    /// Whether a known name is so much alike that it may have been meant.
+    pub(crate) fn has_hint(&self) -> bool {
+        self.hint.is_some()
+    }
+}
+
 impl FromStr for Variant {
     type Err = UnknownVariant;
 

@@ -161,7 +161,7 @@ impl fmt::Display for Unsupported {
             Self::Option(name) => write!(f, "the engine offers no option {name}"),
             Self::Variant(variant) => write!(f, "the engine does not offer the variant {variant}"),
             Self::Pretence(variant) => {
-                write!(f, "the engine offers the variant {variant}, but counts chess")
+                write!(f, "the engine counts chess where it is asked for the variant {variant}")
             }
         }
     }

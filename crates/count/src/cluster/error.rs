@@ -70,6 +70,7 @@ impl ClusterError {
         let path = path.to_owned();
         move |source| match source.kind() {
             io::ErrorKind::NotFound if is_job => Self::damaged(&path, "it is missing"),
+            io::ErrorKind::IsADirectory => Self::damaged(&path, "it is a folder"),
             _ => Self::Io { path, source },
         }
     }

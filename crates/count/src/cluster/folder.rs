@@ -133,6 +133,8 @@ impl JobFolder {
         let (number, seed) = (task.number(), result.info.seed);
         let path = self.result_path(number, seed);
         let bytes = result.to_bytes()?;
+        let results = self.path.join(RESULTS);
+        fs::create_dir_all(&results).map_err(ClusterError::io(&results))?;
         let io = || ClusterError::io(&path);
         if durable::create(&path, &bytes).map_err(io())? {
             return Ok(Kept::Written);
@@ -201,7 +203,12 @@ impl ResultFiles {
 /// they are results' names.
 fn names(folder: &Path) -> Result<Vec<(PathBuf, Option<ResultName>)>, ClusterError> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder).map_err(ClusterError::io(folder))? {
+    let entries = match fs::read_dir(folder) {
+        // Without their folder all results are missing.
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(names),
+        entries => entries.map_err(ClusterError::io(folder))?,
+    };
+    for entry in entries {
         let name = entry.map_err(ClusterError::io(folder))?.file_name();
         let text = name.to_string_lossy();
         if !text.starts_with(durable::PREFIX) {

@@ -8,6 +8,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueHint};
 use tabiya_core::{Backend, BackendError};
 use tabiya_suite::{Limits, Shard};
+use tabiya_variants::NamedVariant;
 
 pub(crate) use super::cluster_args::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
 pub(crate) use super::count_args::{
@@ -22,7 +23,6 @@ use super::house::HouseArgs;
 use super::lint::LintArgs;
 pub(crate) use super::output_args::{FileArgs, OutputArgs, QuietArgs};
 use super::values::{self, completed};
-use super::variants::Named;
 use super::{examples, number, version};
 
 pub(crate) const STYLES: Styles = Styles::styled()
@@ -306,9 +306,9 @@ pub(crate) enum VariantsAction {
         /// Variant that perft variants lists, or a rule file
         #[arg(
             value_name = "NAME|FILE",
-            value_parser = completed(super::variants::named, values::variants)
+            value_parser = completed(NamedVariant::open, values::variants)
         )]
-        named: Named,
+        named: NamedVariant,
     },
     /// Check a rule file and say what is wrong with it
     #[command(after_help = examples::VARIANTS)]

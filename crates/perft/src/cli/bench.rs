@@ -104,6 +104,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
         start.elapsed().as_secs_f64()
     ));
     let exit = interrupt.or(Exit::Agreed);
+    let outputs = if complete { outputs } else { outputs.without_files() };
     Ok(outputs.deliver(exit, |format, out| {
         if format == Format::Json {
             let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));

@@ -50,7 +50,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let done = AtomicUsize::new(0);
     let failures = Failures::new(&outputs);
     let words =
-        Words { config: &session.config, rules: &args.rules.variant.text, illegal: args.illegal };
+        Words { config: &session.config, rules: &args.rules.variant.name, illegal: args.illegal };
     let telling = Telling { failures: &failures, words: &words, done: AtomicU64::new(0) };
     let checker = Checker {
         config: &session.config,

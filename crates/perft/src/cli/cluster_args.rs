@@ -98,7 +98,7 @@ pub(crate) struct ReduceArgs {
     #[arg(long)]
     pub(crate) twice: bool,
     /// Print the leaf nodes behind the first moves too: 1 for each move, 2 for each reply
-    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(0..=4))]
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=4))]
     pub(crate) divide: Option<u32>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,

@@ -190,7 +190,7 @@ impl Comparison<'_> {
 
     /// The positions that show what was found.
     fn exhibits(&self) -> Vec<Exhibit> {
-        let (config, rules) = (&self.session.config, &self.args.position.rules.variant.text);
+        let (config, rules) = (&self.session.config, &self.args.position.rules.variant.name);
         let found = match &self.found {
             Ok(Some(found)) => Some(self.report(found).exhibit()),
             Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
@@ -207,12 +207,12 @@ impl Comparison<'_> {
     }
 
     fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {
-        let rules = &self.args.position.rules.variant.text;
+        let rules = &self.args.position.rules.variant.name;
         DifferenceReport { difference, config: &self.session.config, rules }
     }
 
     fn repeat(&self, crash: &Crash) -> String {
-        let rules = &self.args.position.rules.variant.text;
+        let rules = &self.args.position.rules.variant.name;
         repeat(&self.session.config, &crash.origin, crash.depth, rules)
     }
 

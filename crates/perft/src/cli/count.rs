@@ -83,7 +83,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
     if args.request.verbose {
-        session.describe(&task.request, hash.bytes);
+        session.describe(&task.request, Some(hash.bytes));
     }
     task.run(hash, &session)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
+use tabiya_variants::NamedVariant;
 
 use super::args::{CpuArgs, ThreadArgs};
 use super::house::HouseArgs;
@@ -11,7 +12,6 @@ use super::number::{self, Depths};
 use super::output_args::OutputArgs;
 use super::progress::ProgressMode;
 use super::values::{self, completed};
-use super::variants::Named;
 
 /// A position.
 #[derive(Debug, Args)]
@@ -58,11 +58,11 @@ pub(crate) struct RulesArgs {
     #[arg(
         long,
         value_name = "NAME|FILE",
-        value_parser = completed(super::variants::named, values::variants),
+        value_parser = completed(NamedVariant::open, values::variants),
         default_value = "chess",
         hide_default_value = true
     )]
-    pub(crate) variant: Named,
+    pub(crate) variant: NamedVariant,
 }
 
 #[derive(Debug, Args)]

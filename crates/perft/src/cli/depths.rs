@@ -56,7 +56,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
     let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
     if args.request.verbose {
-        session.describe(&request, bytes);
+        session.describe(&request, Some(bytes));
     }
     let table = hash.table(seed);
     let perft = table::with(session.perft(), table.as_ref(), verify_hits);
@@ -99,6 +99,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     if !complete {
         note("interrupted: the depths above are complete, others are missing");
     }
+    let outputs = if complete { outputs } else { outputs.without_files() };
     outputs.finish(|format, out| {
         if format == Format::Json {
             let table = table.as_ref();

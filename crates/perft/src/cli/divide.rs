@@ -39,7 +39,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
     if args.request.verbose {
-        session.describe(&request, hash.bytes);
+        session.describe(&request, Some(hash.bytes));
     }
     let start = Instant::now();
     let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
@@ -76,7 +76,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
         }
     }
     // Moves without their total are no object.
-    let outputs = if complete { outputs } else { outputs.only(Format::Text) };
+    let outputs = if complete { outputs } else { outputs.only(Format::Text).without_files() };
     outputs.finish(|format, out| {
         match format {
             Format::Json => {

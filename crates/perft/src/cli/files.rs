@@ -6,19 +6,21 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use same_file::Handle;
 use tabiya_count::cluster::JobFolder;
-use tabiya_variants::Variant;
+use tabiya_count::durable::folder_of;
+use tabiya_variants::NamedVariant;
 
 use super::args::{Cli, Command, RequestArgs, RulesArgs, VariantsAction};
 use super::engine_args::EngineArgs;
 use super::format::Target;
-use super::output_file::{Followed, folder, followed};
-use super::variants::Named;
+use super::output_file::{Followed, followed};
 
 /// The files of one command, as they were typed.
 #[derive(Default)]
 pub(crate) struct Files {
     inputs: Vec<Input>,
     outputs: Vec<PathBuf>,
+    /// Whether a report goes to stdout.
+    uses_stdout: bool,
 }
 
 enum Input {
@@ -118,11 +120,8 @@ impl Files {
         self.variant(&args.variant);
     }
 
-    /// The rule file of a variant, if it is of one.
-    fn variant(&mut self, named: &Named) {
-        if let Variant::Custom(_) = named.variant {
-            self.inputs.push(Input::File(PathBuf::from(&named.text)));
-        }
+    fn variant(&mut self, named: &NamedVariant) {
+        self.inputs.extend(named.file.clone().map(Input::File));
     }
 
     fn suites(&mut self, paths: &[PathBuf]) {
@@ -148,11 +147,30 @@ impl Files {
     }
 
     fn report(&mut self, targets: &[Target]) {
+        self.uses_stdout |= targets.iter().any(|target| target.file.is_none());
         self.outputs.extend(targets.iter().filter_map(|target| target.file.clone()));
     }
 
     /// Refuses to write over what is read, and to write two things to one file.
     pub(crate) fn check(&self) -> Result<()> {
+        // What a shell has opened is a file like any other.
+        let stdout = Handle::stdout().ok().filter(|_| self.uses_stdout);
+        if let Some(stdout) = &stdout {
+            let is_stdout = |file: &Path| regular(file).is_some_and(|file| file == *stdout);
+            if let Some(input) = self.inputs.iter().filter_map(Input::file).find(|i| is_stdout(i)) {
+                bail!(
+                    "cannot write to standard output: it is {}, which this command reads",
+                    input.display()
+                );
+            }
+            let is_open = |output: &&PathBuf| match followed(output) {
+                Ok(Followed::Open(descriptor)) => descriptor == "1",
+                _ => is_stdout(output),
+            };
+            if let Some(output) = self.outputs.iter().find(is_open) {
+                bail!("two formats to the file {} (standard output)", output.display());
+            }
+        }
         for (at, output) in self.outputs.iter().enumerate() {
             if let Some(other) = self.outputs[..at].iter().find(|other| is_same(other, output)) {
                 let also = spelled_otherwise(output, other);
@@ -179,6 +197,13 @@ fn spelled_otherwise(name: &Path, other: &Path) -> String {
 }
 
 impl Input {
+    fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(file) => Some(file),
+            _ => None,
+        }
+    }
+
     /// Whether a file is, or is one of, what is read.
     fn is(&self, output: &Path) -> bool {
         match self {
@@ -216,7 +241,7 @@ fn regular(path: &Path) -> Option<Handle> {
 /// The path that a file has or will have, without links.
 fn place(path: &Path) -> Option<PathBuf> {
     let Ok(Followed::Path(path)) = followed(path) else { return None };
-    Some(folder(&path).canonicalize().ok()?.join(path.file_name()?))
+    Some(folder_of(&path).canonicalize().ok()?.join(path.file_name()?))
 }
 
 fn is_below(file: &Path, folder: &Path) -> bool {

@@ -136,6 +136,11 @@ impl Outputs {
         Ok(())
     }
 
+    /// Those that go to stdout: a file waits for what is complete.
+    pub(crate) fn without_files(self) -> Self {
+        Self(self.0.into_iter().filter(|output| output.file.is_none()).collect())
+    }
+
     /// The targets of a format.
     pub(crate) fn only(&self, wanted: Format) -> Self {
         let of_format = self.0.iter().filter(|output| output.format == wanted);

@@ -132,12 +132,12 @@ impl Tried<'_> {
     }
 
     fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {
-        let rules = &self.args.rules.variant.text;
+        let rules = &self.args.rules.variant.name;
         DifferenceReport { difference, config: &self.session.config, rules }
     }
 
     fn repeat(&self, crash: &Crash) -> String {
-        let rules = &self.args.rules.variant.text;
+        let rules = &self.args.rules.variant.name;
         repeat(&self.session.config, &crash.origin, crash.depth, rules)
     }
 
@@ -180,7 +180,7 @@ impl Tried<'_> {
             }
             Some(Caught::Once(origin, depth)) => {
                 let what = "gave a wrong answer once; asked again, it was right or gave no answer";
-                let rules = &self.args.rules.variant.text;
+                let rules = &self.args.rules.variant.name;
                 let again = repeat(&self.session.config, origin, *depth, rules);
                 vec![
                     format!("{who} {what}"),

@@ -18,6 +18,13 @@ type Idle = (&'static [&'static str], &'static str);
 pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     let matches = matches.subcommand().map_or(matches, |(_, below)| below);
     let is_typed = |name: &str| matches.value_source(name) == Some(ValueSource::CommandLine);
+    let is_quiet = matches.try_contains_id("quiet").is_ok() && is_typed("quiet");
+    let silenced = ["verbose", "progress"]
+        .into_iter()
+        .find(|name| is_quiet && matches.try_contains_id(name).is_ok() && is_typed(name));
+    if let Some(name) = silenced {
+        bail!("--{name} has no effect with --quiet");
+    }
     for (options, reason) in idle(cli).into_iter().flatten() {
         if let Some(name) = options.iter().find(|name| is_typed(name)) {
             bail!("--{} has no effect {reason}", name.replace('_', "-"));

@@ -1,5 +1,6 @@
 //! A file that a command writes.
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result};
-use tempfile::NamedTempFile;
+use tabiya_count::durable::{self, folder_of};
 
 /// A file that is written whole or not at all: what is there stays until the new content is complete.
 ///
@@ -85,7 +86,7 @@ fn kind(name: &Path) -> io::Result<Kind> {
             Ok(Kind::Whole { path, content: Mutex::default() })
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            beside(&path)?;
+            durable::beside(&path).map_err(cause)?;
             Ok(Kind::Whole { path, content: Mutex::default() })
         }
         Err(error) => Err(error),
@@ -107,21 +108,16 @@ pub(super) fn followed(name: &Path) -> io::Result<Followed> {
     let mut path = name.to_owned();
     for _ in 0..MOST {
         if let Some(descriptor) = path.file_name()
-            && folder(&path).canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))
+            && folder_of(&path).canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))
         {
             return Ok(Followed::Open(descriptor.to_owned()));
         }
         match fs::read_link(&path) {
-            Ok(link) => path = folder(&path).join(link),
+            Ok(link) => path = folder_of(&path).join(link),
             Err(_) => return Ok(Followed::Path(path)),
         }
     }
     Err(io::Error::new(ErrorKind::InvalidInput, "too many symbolic links"))
-}
-
-/// The folder that a file stands in.
-pub(super) fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
@@ -144,27 +140,19 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 fn write_beside(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut new = beside(path)?;
-    new.write_all(content)?;
+    let mut new = durable::beside(path).map_err(cause)?;
+    new.write_all(content).map_err(cause)?;
     if let Ok(old) = fs::metadata(path) {
         new.as_file().set_permissions(old.permissions())?;
     }
-    new.as_file().sync_all()?;
-    new.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    durable::replace(new, path)
 }
 
-/// An empty file in the same folder, which is gone if it is not renamed.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".perft-").suffix(".part");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // Those of any new file, after the umask.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder(path))
+/// An error without the name of the file beside, which says nothing to a reader.
+fn cause(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(Error::source);
+    let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
     let session = Session::start(args.threads.threads, args.cpu.chosen(), None)?;
     if args.verbose {
-        session.describe(&task.request, hash.bytes);
+        session.describe(&task.request, Some(hash.bytes));
     }
     task.run(hash, &session)
 }

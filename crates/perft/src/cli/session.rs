@@ -56,14 +56,17 @@ impl Session {
         self.threads.count()
     }
 
-    /// Says what is about to be counted, and with what.
-    pub(crate) fn describe(&self, request: &Request, hash: u64) {
+    /// Says what is about to be counted, and with what; of a table only where there could be one.
+    pub(crate) fn describe(&self, request: &Request, hash: Option<u64>) {
         let Self { backend, .. } = self;
         let threads = plural(self.threads() as u128, "thread");
-        let table =
-            if hash > 0 { format!("a table of {}", Size(hash)) } else { "no table".to_owned() };
+        let table = match hash {
+            None => String::new(),
+            Some(0) => ", no table".to_owned(),
+            Some(bytes) => format!(", a table of {}", Size(bytes)),
+        };
         note(format_args!("position {}", request.fen()));
-        note(format_args!("{}, {backend} on {threads}, {table}", request.position.variant()));
+        note(format_args!("{}, {backend} on {threads}{table}", request.position.variant()));
     }
 
     /// Does some work on the threads.
@@ -120,17 +123,21 @@ impl Session {
     }
 }
 
+/// The back end of work that looks at every move, which no vector does: the processor's own choice for
+/// single positions.
+pub(crate) fn one_by_one() -> Backend {
+    Backend::from_name("bmi2").unwrap_or(Backend::Portable(tabiya_core::Portable))
+}
+
 /// How the last plies are counted: in lanes, or by the sizes of sets alone.
 pub(crate) fn mode(backend: Backend) -> &'static str {
     if backend.lanes() > 1 { "lanes" } else { "bulk" }
 }
 
 impl RunSummary {
-    /// The summary of work that looks at every move, which no vector does: whatever the back end, the
-    /// processor's own choice for single positions did it.
+    /// The summary of work that looks at every move: see [`one_by_one`].
     pub(crate) fn of_moves(self) -> Self {
-        let cpu = if Backend::from_name("bmi2").is_ok() { "bmi2" } else { "portable" };
-        Self { cpu, mode: "moves", ..self }
+        Self { mode: "moves", ..self }
     }
 
     /// The line that goes to stderr, with the rate at which these leaf nodes were counted.

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use tabiya_core::Backend;
 use tabiya_count::{CheckCounts, Counters, Error};
 
 use super::args::{CountersView, StatsArgs};
@@ -11,15 +10,15 @@ use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::ProgressMode;
-use super::session::{Session, plural};
+use super::session::{Session, one_by_one, plural};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
-    let session = Session::start(args.request.threads.threads, Backend::best(), None)?;
+    let session = Session::start(args.request.threads.threads, one_by_one(), None)?;
     if args.request.verbose {
-        session.describe(&request, 0);
+        session.describe(&request, None);
     }
     let start = Instant::now();
     let counters = session.with_progress(

@@ -43,7 +43,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let (seed, verify_hits) = (hash.seed, hash.verify_hits());
     let table = hash.table(seed);
     let failures = Failures::new(&outputs);
-    let watcher = Telling { failures: &failures, rules: &args.rules.variant.text };
+    let watcher = Telling { failures: &failures, rules: &args.rules.variant.name };
     let runner = Runner {
         perft: table::with(session.perft(), table.as_ref(), verify_hits),
         fail_fast: args.fail_fast,

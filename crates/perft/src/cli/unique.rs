@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::Backend;
 use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
 
 use super::args::UniqueArgs;
@@ -12,7 +11,7 @@ use super::exit::{Exit, info, note};
 use super::format::{self, Format};
 use super::position::resolve;
 use super::progress::amount;
-use super::session::{RunSummary, Session, plural};
+use super::session::{RunSummary, Session, one_by_one, plural};
 
 #[derive(Serialize)]
 struct UniqueJson<'a> {
@@ -34,9 +33,9 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
-    let session = Session::start(args.request.threads.threads, Backend::best(), None)?;
+    let session = Session::start(args.request.threads.threads, one_by_one(), None)?;
     if args.request.verbose {
-        session.describe(&request, 0);
+        session.describe(&request, None);
     }
     let start = Instant::now();
     let mut plies: Vec<Ply> = Vec::new();

@@ -1,14 +1,12 @@
-//! `perft variants`, and what `--variant` names.
+//! `perft variants`.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
 use tabiya_house::gallery;
-use tabiya_variants::{RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
@@ -65,7 +63,7 @@ fn house_rules() -> Vec<Listed> {
     gallery::summaries().map(|(name, summary)| Listed { name, summary }).collect()
 }
 
-fn show(named: &Named, outputs: &Outputs) -> Result<Exit> {
+fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
     let Some(rules) = named.variant.rules() else {
         bail!("the rules of {} cannot be written as a rule file", named.variant)
     };
@@ -78,9 +76,9 @@ fn show(named: &Named, outputs: &Outputs) -> Result<Exit> {
 }
 
 fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
-    let text = text_of(file)?;
-    let rules = RuleSet::from_toml_lenient(&text);
     let name = file.display().to_string();
+    let text = rule_file_text(file).with_context(|| name.clone())?;
+    let rules = RuleSet::from_toml_lenient(&text);
     let exit = if rules.is_ok() { Exit::Agreed } else { Exit::Wrong };
     match &rules {
         Ok((_, notes)) => notes.iter().for_each(|text| note(format_args!("note: {name}: {text}"))),
@@ -101,47 +99,4 @@ fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
             Err(_) => Ok(()),
         }
     }))
-}
-
-/// So much of a file is read at most, in bytes; rules are far shorter.
-const LONGEST: u64 = 1 << 20;
-
-fn text_of(file: &Path) -> Result<String> {
-    let mut bytes = Vec::new();
-    File::open(file)
-        .and_then(|open| open.take(LONGEST).read_to_end(&mut bytes))
-        .with_context(|| file.display().to_string())?;
-    String::from_utf8(bytes).with_context(|| format!("{}: not UTF-8", file.display()))
-}
-
-/// A variant, and how it was named on the command line.
-#[derive(Debug, Clone)]
-pub(crate) struct Named {
-    pub(crate) variant: Variant,
-    pub(crate) text: String,
-    /// What was put right in its rule file.
-    pub(crate) notes: Vec<String>,
-}
-
-/// The built-in variant of this name, or the rules in this file; an error as one text, as the parser of
-/// arguments wants it.
-pub(crate) fn named(text: &str) -> Result<Named, String> {
-    let named = |(variant, notes)| Named { variant, text: text.to_owned(), notes };
-    let unknown = match text.parse::<Variant>() {
-        Ok(variant) => return Ok(named((variant, Vec::new()))),
-        Err(unknown) => unknown.to_string(),
-    };
-    let file = Path::new(text);
-    if file.exists() || text.contains('/') || text.ends_with(".toml") {
-        return read(file).map(named).map_err(|error| format!("{error:#}"));
-    }
-    let hinted = unknown.ends_with('?');
-    Err(if hinted { unknown } else { format!("{unknown} or a rule file") })
-}
-
-fn read(file: &Path) -> Result<(Variant, Vec<String>)> {
-    let read = RuleSet::from_toml_lenient(&text_of(file)?);
-    let (rules, notes) = read.with_context(|| file.display().to_string())?;
-    let notes = notes.into_iter().map(|text| format!("{}: {text}", file.display())).collect();
-    Ok((Variant::Custom(RuleSetRef::open(rules)?), notes))
 }

@@ -127,3 +127,21 @@ fn json_says_the_same() {
     assert_eq!(first["move"], "b1d2");
     assert_eq!(first["reason"], "the pawn on d2 is White's own");
 }
+
+#[test]
+fn a_king_that_is_to_go_to_its_own_rook_is_told_how_castling_is_written() {
+    let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for (position, text) in [
+        ("kiwipete", "Kh1"),
+        ("kiwipete", "Ka1"),
+        ("kiwipete", "Kc1"),
+        (rook, "Kh1"),
+        (rook, "Kg1"),
+    ] {
+        let ran = perft(&["explain", position, text]);
+        assert_eq!(ran.code, Some(1), "{text}: {}", ran.stderr);
+        assert!(ran.stdout.contains("castling is written O-O"), "{text}: {}", ran.stdout);
+        let ran = perft(&["1", position, "--moves", text]);
+        assert!(ran.stderr.contains("castling is written O-O"), "{text}: {}", ran.stderr);
+    }
+}

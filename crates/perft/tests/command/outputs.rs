@@ -244,6 +244,60 @@ fn devices_and_open_files_are_written_as_they_are() {
     assert_eq!(read(&log), b"before\n400\nafter\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn standard_output_is_a_file_like_any_other() {
+    let folder = Folder::new();
+    let epd = suite(&folder, "my.epd");
+    let report = folder.path("report").display().to_string();
+    let program = env!("CARGO_BIN_EXE_perft");
+    let run = |words: &str| {
+        let script = format!("'{program}' {words}");
+        let run = std::process::Command::new("sh").args(["-c", &script]).output();
+        let run = run.expect("sh runs");
+        (run.status.code(), String::from_utf8_lossy(&run.stderr).into_owned())
+    };
+    let before = read(&epd);
+    let (code, stderr) = run(&format!("suite '{epd}' >> '{epd}'"));
+    assert_eq!(code, Some(2), "{stderr}");
+    assert!(stderr.contains("which this command reads"), "{stderr}");
+    assert_eq!(read(&epd), before);
+    for words in ["json={report},text", "text,json=/dev/stdout", "json=/dev/fd/1,text"] {
+        let format = words.replace("{report}", &report);
+        let (code, stderr) = run(&format!("suite '{epd}' --format {format} > '{report}'"));
+        assert_eq!(code, Some(2), "{format}: {stderr}");
+        assert!(stderr.contains("two formats to the file "), "{format}: {stderr}");
+    }
+    let (code, stderr) = run(&format!("suite '{epd}' --format json=/dev/stdout > '{report}'"));
+    assert_eq!((code, read(&report).first()), (Some(0), Some(&b'{')), "{stderr}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_that_is_interrupted_leaves_an_older_report() {
+    use std::process::Command;
+    let folder = Folder::new();
+    let old = folder.file("old", "an older report\n");
+    for args in [
+        &["9"][..],
+        &["divide", "9"],
+        &["1-9"],
+        &["stats", "9"],
+        &["unique", "9"],
+        &["bench", "--time", "60"],
+        &["9", "--house", "duck-chess"],
+    ] {
+        for output in [&["-o", &old][..], &["--format", &format!("json={old}")]] {
+            let mut command = Command::new("timeout");
+            command.args(["--preserve-status", "-s", "INT", "0.5", env!("CARGO_BIN_EXE_perft")]);
+            let ran = command.args(args).args(output).output().expect("timeout runs");
+            let stderr = String::from_utf8_lossy(&ran.stderr);
+            assert_eq!(ran.status.code(), Some(130), "{args:?}: {stderr}");
+            assert_eq!(read(&old), b"an older report\n", "{args:?} {output:?}");
+        }
+    }
+}
+
 #[test]
 fn what_fuzz_appends_begins_a_line() {
     let folder = Folder::new();

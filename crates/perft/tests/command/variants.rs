@@ -276,3 +276,31 @@ fn a_slider_that_is_dropped_where_there_was_none_attacks_on_every_back_end() {
         }
     }
 }
+
+#[test]
+fn a_rule_file_is_opened_as_the_library_opens_it() {
+    let folder = Folder::new();
+    let texts = tabiya_judge::rule_texts();
+    let mut wrong = 0;
+    for (name, text) in &texts {
+        let file = folder.file(name, text);
+        let ran = perft(&["0", "--variant", &file]);
+        match tabiya_variants::NamedVariant::open(&file) {
+            Ok(opened) => {
+                let notes: Vec<String> = ran
+                    .stderr
+                    .lines()
+                    .filter_map(|line| line.strip_prefix("note: "))
+                    .map(str::to_owned)
+                    .collect();
+                assert_eq!((ran.code, notes), (Some(0), opened.notes), "{}", ran.stderr);
+            }
+            Err(error) => {
+                wrong += 1;
+                assert_eq!(ran.code, Some(2), "{name}");
+                assert!(ran.stderr.contains(&error.to_string()), "{error}: {}", ran.stderr);
+            }
+        }
+    }
+    assert!(wrong >= 60 && texts.len() - wrong > 16, "{wrong} of {}", texts.len());
+}

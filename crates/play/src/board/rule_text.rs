@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use tabiya_variants::{RuleFileError, RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{NamedVariant, RuleFileError, RuleSet, Variant};
 
 use super::answer::Refusal;
 
@@ -53,7 +53,7 @@ impl KnownRules {
     /// # Errors
     /// Text that is no rule file, and too many different ones.
     pub(super) fn open(&mut self, text: &str) -> Result<(Variant, Vec<String>), Refusal> {
-        let (rules, notes) =
+        let (rules, _) =
             RuleSet::from_toml_lenient(text).map_err(|error| Refusal::unfit(error.to_string()))?;
         let mut hasher = DefaultHasher::new();
         rules.hash(&mut hasher);
@@ -63,8 +63,9 @@ impl KnownRules {
                 "{MOST} different rule files have been played: start the server again"
             )));
         }
-        let opened = RuleSetRef::open(rules).map_err(|error| Refusal::unfit(error.to_string()))?;
+        let opened =
+            NamedVariant::from_text(text).map_err(|error| Refusal::unfit(error.to_string()))?;
         self.0.insert(hash);
-        Ok((opened.variant(), notes))
+        Ok((opened.variant, opened.notes))
     }
 }

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
+use tabiya_variants::NamedVariant;
 
 use crate::matches::{EngineSpec, Source, Sprt, TimeControl, move_time};
-use crate::rules::{Named, named};
 
 /// How the report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -46,8 +46,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE|random:8", default_value = "random:8", value_hint = ValueHint::FilePath)]
     pub(crate) openings: Source,
     /// Variant by name, or a rule file
-    #[arg(long, value_name = "NAME|FILE", value_parser = named, default_value = "chess")]
-    pub(crate) variant: Named,
+    #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
+    pub(crate) variant: NamedVariant,
     /// Play Chess960, from random starts unless the openings are a file's
     #[arg(long)]
     pub(crate) chess960: bool,

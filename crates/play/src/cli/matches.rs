@@ -1,6 +1,7 @@
 //! `tabiya match`.
 
 use std::io::{Write, stdout};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
@@ -47,6 +48,16 @@ fn plan(args: &MatchArgs) -> Result<Plan> {
     }
     if args.sprt.is_some() && engines.len() > 2 {
         bail!("--sprt compares two engines, and there are {}", engines.len());
+    }
+    if !args.quiet {
+        args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
+    }
+    if let Some(pgn) = &args.pgn {
+        let inputs = [args.openings.file(), args.variant.file.as_deref()];
+        let is_read = |input: &&Path| same_file::is_same_file(pgn, input).unwrap_or(false);
+        if let Some(input) = inputs.into_iter().flatten().find(is_read) {
+            bail!("cannot write {}: it is {}, which is read", pgn.display(), input.display());
+        }
     }
     let games = args.games.next_multiple_of(2);
     if games != args.games && !args.quiet {

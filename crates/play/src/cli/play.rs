@@ -7,7 +7,7 @@ use anyhow::Result;
 use tabiya_core::ByColor;
 use tabiya_house::{House, HouseGame, gallery};
 
-use super::exit::Exit;
+use super::exit::{Exit, note};
 use super::interrupt::ends_at_once;
 use super::play_args::{PlayArgs, Who};
 use crate::house::{HouseSettings, Table};
@@ -15,6 +15,7 @@ use crate::play::{Console, Session, Settings, Style};
 use crate::rules::position;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
+    args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
     let people = match args.color {
         Who::White => ByColor { white: true, black: false },
         Who::Black => ByColor { white: false, black: true },

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-
-use crate::rules::{Named, named};
+use tabiya_variants::NamedVariant;
 
 /// Which side is moved by a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -35,8 +34,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
     /// Variant by name, or a rule file
-    #[arg(long, value_name = "NAME|FILE", value_parser = named, default_value = "chess")]
-    pub(crate) variant: Named,
+    #[arg(long, value_name = "NAME|FILE", value_parser = NamedVariant::open, default_value = "chess")]
+    pub(crate) variant: NamedVariant,
     /// House rules that change the game, in this order; perft variants --house lists them
     #[arg(
         long,

@@ -27,6 +27,16 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
+impl Source {
+    /// The file that openings are read from, if they are.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(file) => Some(file),
+            _ => None,
+        }
+    }
+}
+
 impl FromStr for Source {
     type Err = String;
 

@@ -1,13 +1,13 @@
 //! The options.
 
 use std::fmt::Write as _;
-use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use tabiya_core::CastlingMode;
 use tabiya_count::{OutOfMemory, available_memory};
 use tabiya_engine::{Options, Strength};
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{AnyPosition, NamedVariant, Variant};
 
 /// What a number may be, and what it is at first.
 struct Range {
@@ -153,10 +153,8 @@ impl Settings {
         if path.is_empty() || path == "<empty>" {
             return Ok(Vec::new());
         }
-        let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-        let rules = RuleSet::from_toml(&text).map_err(|error| format!("{path}: {error}"))?;
-        let rules = RuleSetRef::open(rules).map_err(|error| format!("{path}: {error}"))?;
-        let variant = Variant::Custom(rules);
+        let opened = NamedVariant::read(Path::new(path)).map_err(|error| error.to_string())?;
+        let variant = opened.variant;
         self.files.retain(|other| other.name() != variant.name());
         self.files.push(variant);
         if self.wanted.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(variant.name())) {
@@ -164,7 +162,8 @@ impl Settings {
         } else if self.variant.name() == variant.name() {
             self.variant = variant;
         }
-        Ok(vec![self.variants()])
+        let notes = opened.notes.iter().map(|note| format!("info string note: {note}"));
+        Ok(notes.chain([self.variants()]).collect())
     }
 }
 
@@ -180,7 +179,8 @@ fn number(range: &Range, value: &str) -> Result<u64, String> {
     let Range { name, least, most, .. } = range;
     let number: Option<i64> = value.parse().ok();
     let number = number.ok_or_else(|| format!("{name} is a number, not {value:?}"))?;
-    Ok(u64::try_from(number).unwrap_or(0).clamp(*least, *most))
+    let in_range = u64::try_from(number).ok().filter(|number| (*least..=*most).contains(number));
+    in_range.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {number}"))
 }
 
 /// The size of a table that there is memory for.

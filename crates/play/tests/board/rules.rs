@@ -73,3 +73,15 @@ fn rules_without_end_fill_no_memory() {
     // Rules that are known can still be played.
     server.game(&json!({ "rules": "name = \"game 7\"" }));
 }
+
+#[test]
+fn a_rule_text_is_opened_as_the_library_opens_it() {
+    let server = Server::start();
+    for (name, text) in tabiya_judge::rule_texts() {
+        let answer = server.ask("POST", "games", &json!({ "rules": text }));
+        match tabiya_variants::NamedVariant::from_text(&text) {
+            Ok(opened) => assert_eq!(answer.json(201)["notes"], json!(opened.notes), "{name}"),
+            Err(error) => assert_eq!(answer.refusal(422), error.to_string(), "{name}"),
+        }
+    }
+}

@@ -57,3 +57,24 @@ fn ctrl_c_ends_a_match_with_a_report_of_what_was_played() {
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.starts_with("chess: ") && said.contains("points"), "{said}");
 }
+
+#[test]
+fn games_are_not_written_to_what_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let rules = file("n.toml", "name = \"n\"\nwalls = [\"e4\"]\n");
+    let openings = file("o.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+    for (option, path) in [("--variant", &rules), ("--openings", &openings)] {
+        let before = std::fs::read(path).expect("a file");
+        let words = ["match", "--games", "2", "--nodes", "1", option, path, "--pgn", path];
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya")).args(words).output();
+        let output = output.expect("the command runs");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("which is read"), "{output:?}");
+        assert_eq!(std::fs::read(path).expect("a file"), before);
+    }
+}

@@ -140,3 +140,26 @@ fn ctrl_c_ends_it_with_130_and_a_polite_kill_with_143() {
         assert_eq!(ended.code(), Some(status));
     }
 }
+
+#[test]
+fn a_rule_file_is_opened_as_the_library_opens_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in tabiya_judge::rule_texts() {
+        let path = folder.path().join(&name);
+        std::fs::write(&path, &text).expect("a file");
+        let output =
+            run(&["--variant", &path.display().to_string(), "--color", "white"], &["resign"]);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        match tabiya_variants::NamedVariant::read(&path) {
+            Ok(opened) => {
+                assert!(output.status.success(), "{said}");
+                assert_eq!(said.matches("note: ").count(), opened.notes.len(), "{said}");
+                assert!(opened.notes.iter().all(|note| said.contains(note)), "{said}");
+            }
+            Err(error) => {
+                assert_eq!(output.status.code(), Some(2), "{name}");
+                assert!(said.contains(&error.to_string()), "{error}: {said}");
+            }
+        }
+    }
+}

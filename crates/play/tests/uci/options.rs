@@ -152,3 +152,28 @@ fn a_table_that_there_is_no_memory_for_is_refused() {
     engine.say("isready");
     assert_eq!(engine.next(), "readyok");
 }
+
+#[test]
+fn a_rule_file_is_opened_as_the_library_opens_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut engine = Engine::new();
+    for (name, text) in tabiya_judge::rule_texts() {
+        let path = folder.path().join(&name);
+        std::fs::write(&path, &text).expect("a file");
+        engine.say(&format!("setoption name VariantPath value {}", path.display()));
+        engine.say("isready");
+        let said = engine.until("readyok").join("\n");
+        match tabiya_variants::NamedVariant::read(&path) {
+            Ok(opened) => {
+                assert!(said.contains(&format!(" var {}", opened.variant.name())), "{said}");
+                assert_eq!(said.matches("note: ").count(), opened.notes.len(), "{said}");
+                assert!(opened.notes.iter().all(|note| said.contains(note)), "{said}");
+            }
+            Err(error) => {
+                // Errors of UCI are cut to a line of some hundred characters.
+                let start: String = error.to_string().chars().take(200).collect();
+                assert!(said.contains(&format!("info string error: {start}")), "{error}: {said}");
+            }
+        }
+    }
+}

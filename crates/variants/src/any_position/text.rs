@@ -153,8 +153,10 @@ impl AnyPosition {
         let kind = self.san_kind(text).ok()?;
         let bare = text.trim_end_matches(['!', '?', '+', '#']);
         let is_meant = |m: &AnyMove| {
-            let (castles, to) = (m.kind() == MoveKind::Castle, m.destination().to_string());
-            castles && kind == Kind::KING && bare.ends_with(&to)
+            // The king's square after castling, or the rook's before.
+            let ends = [m.destination(), m.to()].map(|square| square.to_string());
+            let castles = m.kind() == MoveKind::Castle && kind == Kind::KING;
+            castles && ends.iter().any(|end| bare.ends_with(end))
         };
         if let Some(m) = self.legal_moves().into_iter().find(is_meant) {
             return Some(format!("castling is written {}", self.san(m)));

@@ -35,7 +35,7 @@ fn checks_that_cannot_be_left_are_refused_with_the_reason() {
     };
     let why = refused("base = \"3check\"", "4+3");
     assert!(
-        why.starts_with("line 3, column 62: start: ") && !why.contains("belong to rules"),
+        why.starts_with("line 3, column 63: start: ") && !why.contains("belong to rules"),
         "{why}"
     );
     let why = refused("base = \"chess\"", "3+3");

@@ -57,6 +57,11 @@ fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
         }
         job.refuses(4, &[&format!("{part} is damaged: it is missing")]);
     }
+    // Without the folder of results all of them are missing; a worker makes it again.
+    let job = Job::done();
+    fs::remove_dir_all(job.file("results")).expect("a folder");
+    job.refuses(4, &["9 of 9 tasks to be done: 0-8"]);
+    job.heals();
     let folder = crate::common::Folder::new();
     let ran = perft(&["reduce", &folder.path("").display().to_string()]);
     assert_eq!(ran.code, Some(2), "{}", ran.stderr);

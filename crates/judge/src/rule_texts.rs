@@ -1,0 +1,35 @@
+//! Rule files, sound and wrong, that every program must open or refuse in the same words.
+
+use std::fs;
+use std::path::Path;
+
+/// The texts of the rule files of `perft-suites/rules`, one with a note, and four wrong ones made of each.
+///
+/// # Panics
+/// If the folder cannot be read.
+pub fn rule_texts() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/rules");
+    let entries = fs::read_dir(folder).expect("the folder of rule files");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    let noted = "name = \"noted\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"\n";
+    let mut texts = vec![("noted.toml".to_owned(), noted.to_owned())];
+    for path in paths {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).expect("a rule file");
+        for (number, wrong) in [
+            text.replacen("name", "nome", 1),
+            text.replacen('"', "", 1),
+            format!("gaol = [\"e4\"]\n{text}"),
+            format!("goal.king = [\"e4\", \"z9\"]\n{text}"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            texts.push((format!("{name}-wrong-{number}.toml"), wrong));
+        }
+        texts.push((format!("{name}.toml"), text));
+    }
+    texts
+}

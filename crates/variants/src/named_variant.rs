@@ -1,0 +1,135 @@
+//! Variants as people name them: by a name, or by the file of their rules.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::{error, fmt};
+
+use crate::contradiction::Contradiction;
+use crate::rule_file::RuleFileError;
+use crate::rule_set::RuleSet;
+use crate::rule_set_ref::RuleSetRef;
+use crate::variant::{UnknownVariant, Variant};
+
+/// A variant, how it was named, and what was put right in its rules.
+///
+/// All programs of this project open rules by this type, so that a file means the same to each.
+///
+/// ```
+/// use tabiya_variants::{NamedVariant, Variant};
+/// assert_eq!(NamedVariant::open("atomic")?.variant, Variant::Atomic);
+/// let ending = NamedVariant::from_text("name = \"e\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"")?;
+/// assert_eq!(ending.notes, ["start: four fields of FEN, counters 0 1 assumed"]);
+/// let error = NamedVariant::open("atomik").unwrap_err();
+/// assert_eq!(error.to_string(), "unknown variant \"atomik\", did you mean \"atomic\"?");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct NamedVariant {
+    /// The variant.
+    pub variant: Variant,
+    /// The name with which [`open`](Self::open) finds it again: its own, or the path of its file.
+    pub name: String,
+    /// The rule file that it was read from.
+    pub file: Option<PathBuf>,
+    /// What was put right in the rules, a sentence each; those of a file begin with its name.
+    pub notes: Vec<String>,
+}
+
+impl NamedVariant {
+    /// Opens the built-in variant of this name, or the rule file at this path.
+    ///
+    /// # Errors
+    /// A name that is neither, and what [`read`](Self::read) refuses.
+    pub fn open(name: &str) -> Result<Self, OpenError> {
+        let unknown = match name.parse::<Variant>() {
+            Ok(variant) => return Ok(variant.into()),
+            Err(unknown) => unknown,
+        };
+        let path = Path::new(name);
+        if path.exists() || name.contains('/') || name.ends_with(".toml") {
+            return Self::read(path);
+        }
+        Err(OpenError::Unknown(unknown))
+    }
+
+    /// Opens a rule file.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is no text, and rules that are wrong or contradict themselves.
+    pub fn read(path: &Path) -> Result<Self, OpenError> {
+        let of_file = |why| OpenError::File { path: path.to_owned(), why: Box::new(why) };
+        let text = rule_file_text(path).map_err(|error| of_file(OpenError::Io(error)))?;
+        let Self { variant, notes, .. } = Self::from_text(&text).map_err(of_file)?;
+        let notes = notes.into_iter().map(|note| format!("{}: {note}", path.display())).collect();
+        let (name, file) = (path.display().to_string(), Some(path.to_owned()));
+        Ok(Self { variant, name, file, notes })
+    }
+
+    /// Opens rules that are written as a rule file; those of a built-in variant are that variant.
+    ///
+    /// # Errors
+    /// Rules that are wrong or contradict themselves.
+    pub fn from_text(text: &str) -> Result<Self, OpenError> {
+        let (rules, notes) = RuleSet::from_toml_lenient(text).map_err(OpenError::Rules)?;
+        let rules = RuleSetRef::open(rules).map_err(OpenError::Contradiction)?;
+        Ok(Self { notes, ..rules.variant().into() })
+    }
+}
+
+impl From<Variant> for NamedVariant {
+    fn from(variant: Variant) -> Self {
+        Self { variant, name: variant.name().to_owned(), file: None, notes: Vec::new() }
+    }
+}
+
+/// The text of a rule file, of which at most 1 MiB is read: rules are far shorter.
+///
+/// # Errors
+/// A file that cannot be read or is no text.
+pub fn rule_file_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(1 << 20).read_to_string(&mut text).map_err(|error| {
+        match error.kind() {
+            io::ErrorKind::InvalidData => io::Error::new(error.kind(), "not UTF-8"),
+            _ => error,
+        }
+    })?;
+    Ok(text)
+}
+
+/// Why a variant cannot be opened.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The name of no variant, nor of a file.
+    Unknown(UnknownVariant),
+    /// The file cannot be read.
+    Io(io::Error),
+    /// The text is no rule file.
+    Rules(RuleFileError),
+    /// The rules contradict themselves.
+    Contradiction(Contradiction),
+    /// What is wrong with a file.
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: Box<OpenError>,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(unknown) if unknown.has_hint() => unknown.fmt(f),
+            Self::Unknown(unknown) => write!(f, "{unknown} or a rule file"),
+            Self::Io(error) => error.fmt(f),
+            Self::Rules(error) => error.fmt(f),
+            Self::Contradiction(error) => error.fmt(f),
+            Self::File { path, why } => write!(f, "{}: {why}", path.display()),
+        }
+    }
+}
+
+impl error::Error for OpenError {}
