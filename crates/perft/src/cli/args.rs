@@ -22,6 +22,7 @@ use super::generate_args::GenerateArgs;
 use super::house::HouseArgs;
 use super::lint::LintArgs;
 pub(crate) use super::output_args::{FileArgs, OutputArgs, QuietArgs};
+use super::progress::ProgressMode;
 use super::values::{self, completed};
 use super::{examples, number, version};
 
@@ -183,6 +184,9 @@ pub(crate) struct SuiteArgs {
     pub(crate) fail_fast: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
     /// Show each note on a position, not how many there are
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,

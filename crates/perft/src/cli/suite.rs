@@ -17,7 +17,7 @@ use super::difference::variant_option;
 use super::exit::{Exit, info, note};
 use super::failures::Failures;
 use super::format::{self, Format};
-use super::progress::{ProgressMode, State, with_progress};
+use super::progress::{State, with_progress};
 use super::session::{Session, plural, seconds};
 use super::table::{self, Hash};
 use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
@@ -69,7 +69,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         }
     };
     let run = with_progress(
-        ProgressMode::Auto,
+        args.progress,
         &session.interrupt,
         state,
         |screen| failures.tell(screen),

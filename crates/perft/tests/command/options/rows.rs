@@ -133,6 +133,7 @@ pub(super) const ROWS: &[Row] = &[
     ("suite {epd} --hash 1M --format json", "--verify-hits 1/1", ""),
     ("suite {epd} --format json", "--threads 3", "\"threads\":3"),
     ("suite {epd} --format json", "--cpu portable", "\"cpu\":\"portable\""),
+    ("suite {epd}", "--progress json", "\"event\":\"progress\""),
     ("suite {notes}", "--verbose", "-v shows them"),
     ("suite {epd}", "--format tap", "TAP version 13"),
     ("suite {epd}", "--output {out}", "IN FILE"),
