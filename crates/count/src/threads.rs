@@ -144,7 +144,7 @@ impl Count {
         self.running.fetch_add(1, Ordering::Release);
         let (begun, begins) = channel();
         let work = move || {
-            // Without anybody who waits this is no failure.
+            // Ignored: the receiver is gone if no memory limit applies.
             let _ = begun.send(());
             worker.run();
             mine.running.fetch_sub(1, Ordering::Release);

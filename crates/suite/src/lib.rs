@@ -67,4 +67,4 @@ pub use feature::PositionFeature;
 #[cfg(feature = "run")]
 pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict, Watcher};
 pub use shrink::shrink;
-pub use source::{Located, Source, is_suite, read, read_all, read_under};
+pub use source::{Located, Source, is_suite, read, read_all, read_under, suites_below};

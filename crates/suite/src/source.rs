@@ -64,6 +64,13 @@ pub fn is_suite(path: &Path) -> bool {
     extension.eq_ignore_ascii_case("epd") || extension.eq_ignore_ascii_case("perft")
 }
 
+/// The suites below a folder, links followed, in order; what cannot be looked at is left out.
+pub fn suites_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let found = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
+    let files = found.flatten().filter(|file| file.file_type().is_file() && is_suite(file.path()));
+    files.map(walkdir::DirEntry::into_path)
+}
+
 /// Reads a file of chess positions, all `.epd` and `.perft` files below a folder, or for `-` standard input.
 /// Whether a text is EPD or that of a `.perft` file is seen from its first line.
 ///
@@ -113,7 +120,7 @@ impl Library {
             usize::from(self.file(name, &mut source))
         };
         let silent = source.errors.is_empty();
-        source.is_repeated = silent && source.entries.is_empty() && repeated > 0;
+        source.is_repeated = silent && repeated > 0 && !source.has_checks(0);
         if silent && !source.is_repeated && !source.has_checks(0) {
             source.errors.push(SuiteError::of_file(&source.name, "no check in it, such as ;D1 20"));
         }

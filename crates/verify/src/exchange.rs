@@ -90,10 +90,6 @@ impl UciSession<'_> {
                 self.add(&mut waiting.partial, line)?;
             }
             let partial = &waiting.partial;
-            if partial.readies == 0 && waiting.start.elapsed() > deadlines.ready {
-                let limit = deadlines.ready;
-                return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
-            }
             if partial.readies > 0 {
                 if has_news {
                     reading = Reading::of(partial, query.depth, query.mode(), right)?;
@@ -112,6 +108,11 @@ impl UciSession<'_> {
                 taken => taken?,
             };
             self.pending.extend(taken.lines);
+            let is_silent = self.pending.is_empty() && waiting.partial.readies == 0;
+            if is_silent && waiting.start.elapsed() > deadlines.ready {
+                let limit = deadlines.ready;
+                return Err(self.broken(Phase::Ready, BreakageKind::TimedOut(limit)));
+            }
             if taken.ended && self.pending.is_empty() {
                 // One that is wrong is called that, though it has crashed since.
                 let is_right = matches!(reading, Reading::Right(..));
@@ -177,10 +178,9 @@ impl UciSession<'_> {
         let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
             (Reading::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
-            // A total that is still to come would come into the next answer.
-            (Reading::Right(_, By::Rows), Some(true)) => Duration::MAX,
             (Reading::Right(_, By::Rows), Some(false)) => PAUSE,
-            (Reading::Right(_, By::Rows), None) => unusual,
+            // A total may still come, and would come into the next answer.
+            (Reading::Right(_, By::Rows), _) => unusual,
             (Reading::Right(_, By::Info), _) => SILENCE,
             (Reading::Wrong(By::Total) | Reading::Inconsistent(_), _) => PAUSE,
             (Reading::Wrong(By::Rows), Some(false)) => PAUSE,
@@ -256,6 +256,7 @@ impl UciSession<'_> {
         let mut partial = Partial::next();
         let mut reading = Reading::Open;
         let mut silence = Silence::new();
+        let mut output_ended = false;
         loop {
             let idle = silence.so_far();
             let is_late = start.elapsed() >= limit;
@@ -283,6 +284,7 @@ impl UciSession<'_> {
                 reading = Reading::of(&partial, query.depth, query.mode(), right)?;
             }
             if taken.ended {
+                output_ended = true;
                 break;
             }
         }
@@ -293,7 +295,8 @@ impl UciSession<'_> {
             return Err(EngineError::NotStarted { program, reason });
         }
         let ended = self.process.wait(match reading {
-            Reading::Right(..) => Duration::ZERO,
+            // One whose output has ended is about to end, and how is part of its answer.
+            Reading::Right(..) if !output_ended => Duration::ZERO,
             _ => self.config.deadlines.end.min(LAST_WORDS),
         });
         let failed = ended && self.process.has_failed();

@@ -15,12 +15,12 @@ const MAX_OPTIONS: usize = 16 << 20;
 const LINES_OF_ANSWER: usize = 600;
 /// Unread lines of any kind.
 const MAX_UNREAD: usize = 1_000_000;
-/// When so many are there, somebody is woken to take them.
+/// Unread lines at which the waiting thread is woken.
 const MANY_LINES: usize = 2_000;
 /// The last lines kept for a report, and the most characters of each.
 const LAST_LINES: usize = 12;
 pub(super) const LAST_CHARS: usize = 200;
-/// So much of stderr is kept.
+/// Bytes of stderr that are kept.
 const MAX_STDERR: usize = 64 * 1024;
 
 /// What has come from an engine and was not taken yet. Its readers never wait for anybody, so the

@@ -156,7 +156,7 @@ impl Process {
             }
         }
         #[cfg(not(unix))]
-        self.has_ended()
+        matches!(self.child.try_wait(), Ok(Some(status)) if !status.success())
     }
 
     /// Waits for its end for so long at most.

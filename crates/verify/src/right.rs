@@ -44,7 +44,7 @@ impl<'a> RightCounts<'a> {
         Self { control, backend, position, depth, moves, rows, stale: None }
     }
 
-    /// Bears it that the total of the answer before comes late.
+    /// Tolerates a late total of the previous answer.
     pub(super) fn expect_stale(&mut self, total: Option<u128>) {
         self.stale = total;
     }

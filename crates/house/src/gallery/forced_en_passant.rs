@@ -1,4 +1,4 @@
-//! Capturing en passant is mandatory, also when it exposes the king. Who must do it checks nobody.
+//! Capturing en passant is mandatory, even if it exposes the king. A side that must do it gives no check.
 
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyFault, KindId};

@@ -132,7 +132,7 @@ impl Waiting {
     }
 }
 
-/// Who counts, with the threads of the last count.
+/// State of the counting thread: the threads of its last count.
 #[derive(Default)]
 struct Worker {
     threads: Option<(Option<usize>, Threads)>,
@@ -189,7 +189,7 @@ impl Worker {
     }
 }
 
-/// Writes lines whole and at once. Where that cannot be, there is nobody to talk to, and the process
+/// Writes lines whole and at once. Where that cannot be, the front end is gone, and the process
 /// ends: quietly if a pipe was closed.
 pub(crate) fn say(lines: &str) {
     let mut out = io::stdout().lock();

@@ -75,7 +75,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
             info(table.summary(Certainty::of(Some(table.probes()))));
         }
     }
-    // Moves without their total are no object.
+    // An incomplete divide has no JSON report, and leaves an older file.
     let outputs = if complete { outputs } else { outputs.only(Format::Text).without_files() };
     outputs.finish(|format, out| {
         match format {

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use same_file::Handle;
 use tabiya_count::cluster::JobFolder;
 use tabiya_count::durable::folder_of;
+use tabiya_suite::{is_suite, suites_below};
 use tabiya_variants::NamedVariant;
 
 use super::args::{Cli, Command, RequestArgs, RulesArgs, VariantsAction};
@@ -209,7 +210,11 @@ impl Input {
         match self {
             Self::File(input) => is_same(input, output),
             // The next run would read it as a suite, if this one does not.
-            Self::Suites(folder) => tabiya_suite::is_suite(output) && is_below(output, folder),
+            Self::Suites(folder) => {
+                let is_one = place(output).is_some_and(|place| is_suite(&place));
+                let is_named = is_one && is_below(output, folder);
+                is_named || suites_below(folder).any(|suite| is_same(&suite, output))
+            }
             Self::Job(folder) => {
                 let [manifest, units, results] = JobFolder::parts(folder);
                 is_same(&manifest, output) || is_same(&units, output) || is_below(output, &results)

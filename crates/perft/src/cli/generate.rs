@@ -30,7 +30,11 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
             file.finish()?;
         }
     }
-    info(format_args!("{}, seed {}", plural(args.count as u128, "position"), args.seed));
+    let positions = plural(args.count as u128, "position");
+    match args.kind {
+        Kind::Chess960Starts => info(positions),
+        _ => info(format_args!("{positions}, seed {}", args.seed)),
+    }
     Ok(Exit::Agreed)
 }
 

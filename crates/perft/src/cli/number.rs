@@ -153,7 +153,7 @@ pub(crate) fn depths(text: &str) -> Result<Depths, String> {
     }
 }
 
-/// No count takes more threads.
+/// Maximum number of threads.
 pub(crate) const MAX_THREADS: usize = 1024;
 
 /// A number of threads.

@@ -97,7 +97,8 @@ fn kind(name: &Path) -> io::Result<Kind> {
 pub(super) enum Followed {
     /// A path, also where there is no file yet.
     Path(PathBuf),
-    /// The descriptor of a file that a process has open: `/dev/stdout`, `/dev/fd/3`.
+    /// The descriptor of a file that this process has open: `/dev/stdout`, `/dev/fd/3`. It is empty for
+    /// another process's.
     Open(OsString),
 }
 
@@ -108,9 +109,16 @@ pub(super) fn followed(name: &Path) -> io::Result<Followed> {
     let mut path = name.to_owned();
     for _ in 0..MOST {
         if let Some(descriptor) = path.file_name()
-            && folder_of(&path).canonicalize().is_ok_and(|folder| folder.starts_with("/proc"))
+            && let Ok(folder) = folder_of(&path).canonicalize()
         {
-            return Ok(Followed::Open(descriptor.to_owned()));
+            // macOS has descriptors in /dev/fd, where Linux has a link to /proc.
+            let own = format!("/proc/{}/fd", std::process::id());
+            if folder == Path::new("/dev/fd") || folder == Path::new(&own) {
+                return Ok(Followed::Open(descriptor.to_owned()));
+            }
+            if folder.starts_with("/proc") {
+                return Ok(Followed::Open(OsString::new()));
+            }
         }
         match fs::read_link(&path) {
             Ok(link) => path = folder_of(&path).join(link),

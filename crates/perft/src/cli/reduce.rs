@@ -46,7 +46,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     let job = JobFolder::open(job)?;
     let (moves, ply) = (args.divide.unwrap_or(0), job.job().manifest.ply);
     if moves > ply {
-        bail!("--divide {moves}: the job was cut after ply {ply}, expected at most that");
+        bail!("--divide {moves}: the job was split after ply {ply}, expected at most {ply}");
     }
     let session = Session::start(args.threads.threads, Backend::best(), None)?;
     let reduce =

@@ -115,8 +115,8 @@ pub(crate) enum Notes {
     Summary(&'static str),
 }
 
-/// The errors of one file or folder that are shown: what is no suite has one on each line. So it is with lines
-/// without a check.
+/// Errors shown of one file or folder: a file that is not a suite has one on every line. Also limits the
+/// lines without a check that are listed.
 const MOST_ERRORS: usize = 20;
 
 /// Says what was put right and what cannot be read; whether there is any of the latter.

@@ -90,6 +90,16 @@ fn the_same_file_is_known_by_any_of_its_names() {
         refused(&epd, &["suite", &epd, "-o", &path(name)]);
         refused(&epd, &["suite", &path(name), "-o", &epd]);
     }
+    // In a folder of suites, by whatever names.
+    let suites = folder.path("suites");
+    fs::create_dir(&suites).expect("a folder");
+    symlink(&epd, suites.join("a.epd")).expect("a link");
+    fs::hard_link(&epd, suites.join("b.epd")).expect("a link");
+    symlink(suites.join("a.epd"), folder.path("out.txt")).expect("a link");
+    let suites = suites.display().to_string();
+    for name in ["my.epd", "hard", "out.txt", "suites/b.epd"] {
+        refused(&epd, &["suite", &suites, "-o", &path(name)]);
+    }
     // Two formats to one file, also to one that is not there yet.
     symlink("new", folder.path("to-new")).expect("a link");
     for (one, other) in [("a", "a"), ("a", "d/../a"), ("new", "to-new")] {

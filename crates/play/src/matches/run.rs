@@ -183,7 +183,7 @@ fn work<'a>(
         match Player::start(config, control) {
             Ok(started) => *player = Some(started),
             // No fault of the engine's: it runs for the other threads, which play the games.
-            Err(error @ EngineError::NotStarted { .. }) => {
+            Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 if !board.plan.is_quiet {
                     note(format_args!("note: fewer games at a time: {error}"));
                 }
@@ -247,7 +247,9 @@ fn play_fixture<'a>(
         match player {
             Ok(player) => ready.push(player),
             Err(EngineError::Stopped) => return Ok(None),
-            Err(error @ EngineError::NotStarted { .. }) => return Err(error),
+            Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
+                return Err(error);
+            }
             Err(error) => {
                 // The other one waits for another game.
                 if let Some(other) = ready.pop() {

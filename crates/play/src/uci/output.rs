@@ -9,7 +9,7 @@ use tabiya_variants::AnyMove;
 
 use crate::cli::exit::Exit;
 
-/// Says a line, at once and whole. If it cannot be written there is nobody to talk to, and the process
+/// Says a line, at once and whole. If it cannot be written the front end is gone, and the process
 /// ends: quietly if a pipe was closed.
 pub(super) fn say(line: &str) {
     let mut out = stdout().lock();
