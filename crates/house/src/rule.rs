@@ -62,8 +62,8 @@ pub trait HouseRule: Debug + Send + Sync {
         Ok(())
     }
 
-    /// Whether a fault of a position is none where this rule holds, because its moves can lead there: such a position
-    /// can be read from FEN.
+    /// Whether this rule accepts a fault of a position because its moves can lead there: such a position can be
+    /// read from FEN.
     fn forgives(&self, _fault: FairyFault) -> bool {
         false
     }

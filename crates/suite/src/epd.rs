@@ -13,7 +13,7 @@ use crate::{Entry, LineError, Reading};
 /// The moves that `moves e2e4 e7e5` names are played before anything is counted.
 ///
 /// # Errors
-/// A position that cannot be, a count that is none, what looks like a count and is none, an unknown variant, an
+/// An impossible position, a malformed count, text that looks like a count but is malformed, an unknown variant, an
 /// illegal move, two values of one opcode or none, a quotation mark out of place.
 pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Entry>, LineError> {
     let line = Part::new(line).trimmed();

@@ -186,7 +186,7 @@ fn is_standard(name: &str) -> bool {
     STANDARD.contains(&name) || name.strip_prefix(['c', 'v']).is_some_and(numbered)
 }
 
-/// Whether an opcode that is none of ours is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
+/// Whether an unknown opcode is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,
 /// or `dl 21`, whose letter stands where a digit should.
 fn resembles_check(name: &str, operands: Part<'_>) -> bool {
     let length = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());

@@ -139,7 +139,7 @@ impl Partial {
         (self.searches && !self.has_counts()).then_some(BreakageKind::Searches)
     }
 
-    /// The answer about a count of so many plies, if this is all of it and there is any.
+    /// The answer about a count of `depth` plies, if it is complete.
     pub(super) fn answer(&self, depth: u32) -> Option<Answer> {
         let rows = self.list.rows.clone();
         if !rows.is_empty() {

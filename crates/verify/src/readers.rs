@@ -10,7 +10,7 @@ use super::inbox::{Inbox, LAST_CHARS};
 use super::line::Line;
 use super::process::STACK;
 
-/// A line may have so many bytes; what is longer is passed over.
+/// Longest line in bytes; longer ones are skipped.
 const MAX_LINE: usize = 64 * 1024;
 /// How long lines may gather where there is no haste.
 const GATHERING: Duration = Duration::from_micros(500);
@@ -24,7 +24,7 @@ enum Stream {
 }
 
 impl Inbox {
-    /// Lets a thread read both streams until their ends, which nobody waits for: a grandchild may hold the
+    /// Lets a thread read both streams until their ends. Ours does not wait for them: a grandchild may hold the
     /// pipes for ever.
     #[cfg(unix)]
     pub(super) fn listen(

@@ -40,7 +40,7 @@ pub(super) enum By {
 }
 
 impl Reading {
-    /// Reads what has come of the answer about a count of so many plies.
+    /// Reads what has arrived of the answer about a count of `depth` plies.
     pub(super) fn of(
         partial: &Partial,
         depth: u32,

@@ -9,7 +9,7 @@ pub struct Row {
     pub count: u128,
 }
 
-/// What stands where a number should is none.
+/// The text in the place of a number is not a number.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct NoNumber;
 

@@ -6,7 +6,7 @@ use crate::common::{Folder, perft, perft_with_input};
 
 const LINE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n";
 
-/// The same in a `.perft` file, after comments of both kinds.
+/// The suite as a `.perft` file, after comments of both kinds.
 const PERFT: &str =
     "% x\n# y\n\nid start\nepd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nperft 1 20\n";
 

@@ -25,7 +25,7 @@ fn moves_kept_for_double_push_squares_need_no_step_forward() {
     // A pawn of Berolina's kind, with a leap of two squares diagonally at first.
     let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n";
     let p = start(&format!("{START}{pawn}"));
-    // There is no push of two squares straight ahead, as there is none of one.
+    // Without a step straight ahead there is no double push.
     assert_eq!(targets(&p, "a2"), "b3 c4");
     let rank = "[pieces.guard]\nletter = \"g\"\nmoves = \"FifD\"\ndouble-push = [\"rank 7\"]\n";
     let p = start(&format!("start = \"4k3/6G1/8/8/8/8/8/4K3 w - - 0 1\"\n{rank}"));
