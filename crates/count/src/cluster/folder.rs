@@ -48,7 +48,7 @@ impl JobFolder {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ClusterError> {
         let path = path.as_ref().to_owned();
         let manifest = path.join(MANIFEST);
-        let is_job = path.join(UNITS).is_file() || path.join(RESULTS).is_dir();
+        let is_job = path.join(UNITS).exists();
         let text = fs::read(&manifest).map_err(ClusterError::part(&manifest, is_job))?;
         let job = JobInfo::read(&text, &manifest)?;
         Ok(Self { path, job })
