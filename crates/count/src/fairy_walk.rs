@@ -1,6 +1,6 @@
 //! The recursion that counts positions with pieces of their own, on one thread.
 
-use tabiya_fairy::{FairyMove, FairyPosition};
+use tabiya_fairy::{AnyMove, FairyPosition};
 
 use crate::cache::TableCache;
 use crate::error::{Error, WrongHit};
@@ -14,7 +14,7 @@ struct FairyWalk<'a> {
     options: WalkOptions<'a>,
     cache: TableCache<'a>,
     /// The moves of the last plies.
-    moves: Vec<FairyMove>,
+    moves: Vec<AnyMove>,
 }
 
 impl WalkOptions<'_> {

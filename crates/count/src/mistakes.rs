@@ -3,8 +3,8 @@
 //! Each mistake is a rule set with one thing changed: the tree is counted again under each, and the one
 //! that yields the wrong number is named.
 
-use tabiya_core::{Castling, Role, Roles};
-use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
+use tabiya_core::{ByColor, Castling};
+use tabiya_variants::{AnyPosition, KindId, KindSet, RuleSet, RuleSetRef, Variant};
 
 use crate::perft;
 
@@ -32,14 +32,14 @@ fn without_castling(p: &AnyPosition, depth: u32) -> Option<u128> {
 }
 
 fn with_queens_only(p: &AnyPosition, depth: u32) -> Option<u128> {
-    let promotion = Roles::EMPTY.with(Role::Queen);
+    let promotion = ByColor::both(KindSet::EMPTY.with(KindId::QUEEN));
     count_under(RuleSet { promotion, ..RuleSet::chess() }, p, depth)
 }
 
 /// Kings may be left in check; taking one ends the game.
 fn ignoring_check(p: &AnyPosition, depth: u32) -> Option<u128> {
-    let (castling, extinct) = (Castling::Never, Roles::EMPTY.with(Role::King));
-    count_under(RuleSet { royal: false, castling, extinct, ..RuleSet::chess() }, p, depth)
+    let (castling, extinct) = (Castling::Never, KindSet::EMPTY.with(KindId::KING));
+    count_under(RuleSet { royal: None, castling, extinct, ..RuleSet::chess() }, p, depth)
 }
 
 /// The count if mates and stalemates above the last ply were leaf nodes.

@@ -1,5 +1,7 @@
 //! The size of a board.
 
+use std::fmt;
+
 use tabiya_core::{Bitboard, Color, Rank};
 
 /// A board's numbers of files and ranks, each from 1 to 8.
@@ -20,6 +22,9 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
+    /// The board of chess.
+    pub const CHESS: Self = Self { files: 8, ranks: 8 };
+
     /// All squares.
     pub fn squares(self) -> Bitboard {
         // The lowest bits of a byte, and the lowest bytes.
@@ -41,5 +46,12 @@ impl BoardSize {
             Color::White => Rank::First,
             Color::Black => Rank::ALL[usize::from(self.ranks) - 1],
         }
+    }
+}
+
+impl fmt::Display for BoardSize {
+    /// `8x8`: files and ranks.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
     }
 }

@@ -1,19 +1,35 @@
 //! Kinds of pieces as numbers.
 
+use tabiya_core::{Color, Piece, Role, Roles};
+
 /// The most kinds that rules can have: the six roles and sixteen more.
 pub const MOST_KINDS: usize = 22;
 
 /// A kind of piece: its place among the kinds of its rules.
 ///
-/// The six roles come first, from pawn to king: `KindId::PAWN` is 0.
+/// The six roles come first, from pawn to king: `KindId::PAWN` is 0. Its name and its letter are in the rules: see
+/// [`RuleSet::kind`](crate::RuleSet::kind).
+///
+/// ```
+/// use tabiya_core::Role;
+/// use tabiya_fairy::KindId;
+/// assert_eq!(KindId::from(Role::Knight), KindId::KNIGHT);
+/// assert_eq!((KindId::KNIGHT.role(), KindId::from_index(6).and_then(KindId::role)), (Some(Role::Knight), None));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KindId(u8);
 
 impl KindId {
     /// The pawn.
     pub const PAWN: Self = Self(0);
+    /// The knight.
+    pub const KNIGHT: Self = Self(1);
+    /// The bishop.
+    pub const BISHOP: Self = Self(2);
     /// The rook, with which a king castles.
     pub const ROOK: Self = Self(3);
+    /// The queen.
+    pub const QUEEN: Self = Self(4);
     /// The king.
     pub const KING: Self = Self(5);
 
@@ -28,6 +44,17 @@ impl KindId {
         self.0 as usize
     }
 
+    /// The role that it is; `None` for a kind of a rule file's own.
+    #[inline(always)]
+    pub fn role(self) -> Option<Role> {
+        Role::ALL.get(self.index()).copied()
+    }
+
+    /// This kind as a piece of `color`.
+    pub const fn of(self, color: Color) -> Piece<Self> {
+        Piece { color, role: self }
+    }
+
     /// Its place in a word.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u32 {
@@ -38,6 +65,13 @@ impl KindId {
     #[inline(always)]
     pub(crate) const fn of_bits(bits: u32) -> Self {
         Self((bits & 31) as u8)
+    }
+}
+
+impl From<Role> for KindId {
+    #[inline(always)]
+    fn from(role: Role) -> Self {
+        Self(role as u8)
     }
 }
 
@@ -54,6 +88,12 @@ pub struct KindSet(u32);
 impl KindSet {
     /// No kind.
     pub const EMPTY: Self = Self(0);
+    /// Knight, bishop, rook and queen.
+    pub const PROMOTIONS: Self = Self::EMPTY
+        .with(KindId::KNIGHT)
+        .with(KindId::BISHOP)
+        .with(KindId::ROOK)
+        .with(KindId::QUEEN);
 
     /// The set with the kind.
     #[must_use]
@@ -104,5 +144,18 @@ impl Iterator for Remaining {
 impl FromIterator<KindId> for KindSet {
     fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
         kinds.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<Roles> for KindSet {
+    fn from(roles: Roles) -> Self {
+        roles.iter().map(KindId::from).collect()
+    }
+}
+
+impl From<KindSet> for Roles {
+    /// The roles among the kinds.
+    fn from(kinds: KindSet) -> Self {
+        kinds.iter().filter_map(KindId::role).fold(Self::EMPTY, Self::with)
     }
 }

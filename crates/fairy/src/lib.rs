@@ -1,15 +1,15 @@
-//! Chess with pieces of one's own: how a piece moves is data, read from Betza's notation into masks.
+//! The rules of games as data, with pieces of one's own.
 //!
-//! Chess's own types hold six kinds of pieces in 16-bit moves and stay so. Here is what other pieces need: up to 22
-//! kinds, moves of 32 bits, boards of any size up to eight by eight, several plies in a turn, drops of any
-//! kind.
+//! A [`RuleSet`] says how a game is played: it is built in, read from a file that people write, or made by hand.
+//! Pieces move as Betza's notation says. What rules need that chess's own generator cannot do is here: up to 22
+//! kinds of pieces, moves of 32 bits, boards of any size up to eight by eight, several plies in a turn, drops of
+//! any kind.
 //!
 //! ```
-//! use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef};
+//! use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 //!
-//! let mut rules = FairyRules::chess();
-//! rules.kinds[1].moves.white = "NN".parse()?; // White's knights are nightriders.
-//! let p = FairyPosition::from_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1", FairyRulesRef::open(rules))?;
+//! let riders = RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"")?;
+//! let p = FairyPosition::from_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1", RuleSetRef::open(riders)?)?;
 //! let moves = p.legal_moves().into_iter().filter(|m| p.san(*m).starts_with('N'));
 //! assert_eq!(moves.map(|m| p.san(m)).collect::<Vec<_>>(), ["Nc2", "Nb3", "Ne3", "Ng4+", "Nc5", "Nd7"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -17,41 +17,54 @@
 //!
 //! # How
 //!
-//! Opening the rules makes tables: for each side, kind and square the leaps, the lines of a rook or a bishop, other
-//! lines, lines over a piece, lame leaps; and the same seen from where they lead. The generator is that of chess in
-//! spirit: what checks and pins leave is a mask, every piece is `reach & mask`, and counting and listing are one
-//! generator with two sinks. Moves that touch a line on which an enemy hopper or lame leaper depends are looked at
-//! after they are made, the royal piece's moves too.
+//! Opening rules decides how they are played. What chess's masks can say becomes [`MaskRules`], which
+//! `tabiya-variants` plays with the generator of chess. Other rules are played here, by tables: for each side, kind
+//! and square the leaps, the lines of a rook or a bishop, other lines, lines over a piece, lame leaps; and the same
+//! seen from where they lead. The generator is that of chess in spirit: what checks and pins leave is a mask, every
+//! piece is `reach & mask`, and counting and listing are one generator with two sinks. Moves that touch a line on
+//! which an enemy hopper or lame leaper depends are looked at after they are made, the royal piece's moves too.
 //!
 //! # Map
 //!
 //! | for | see |
 //! |---|---|
 //! | how a piece moves | [`betza`] |
-//! | the rules of a game | [`FairyRules`], [`KindRules`], [`FairyRulesRef`] |
-//! | a position, its moves, FEN, UCI, SAN | [`FairyPosition`], [`FairyMove`] |
-//! | how games end | [`FairyEnd`] |
-//! | many positions in little memory | [`FairyPacked`] |
+//! | the rules of a game, and files of them | [`RuleSet`], [`KindRules`], [`Contradiction`], [`RuleFileError`] |
+//! | rules that positions refer to | [`RuleSetRef`] |
+//! | a position, its moves, FEN, UCI, SAN | [`FairyPosition`], [`AnyMove`] |
+//! | many positions in little memory | [`PackedPosition`] |
 #![forbid(unsafe_code)]
 
+mod any_move;
+mod any_uci_move;
 pub mod betza;
 mod board_size;
+mod hint;
 mod kind;
+mod move_text_error;
 mod movegen;
-mod moves;
+mod packed_position;
 mod position;
 mod ray;
-mod rules;
-mod rules_ref;
+mod rule_file;
+mod rule_set;
 mod tables;
 mod text;
 
+pub use any_move::AnyMove;
+pub use any_uci_move::AnyUciMove;
 pub use board_size::BoardSize;
 pub use kind::{KindId, KindSet, MOST_KINDS};
-pub use moves::{FairyMove, FairyMoveKind};
-pub use position::{
-    FairyDraw, FairyEnd, FairyFault, FairyPacked, FairyPosition, FairyWin, Obstacle, TurnState,
+pub use move_text_error::MoveTextError;
+pub use packed_position::PackedPosition;
+pub use position::{FairyFault, FairyPosition, Obstacle, TurnState};
+pub use rule_file::{RuleFileError, RuleFileErrorKind};
+pub use rule_set::{
+    Contradiction, KindName, KindRules, MOST_RULE_SETS, MaskRules, NumberField, OpenRulesError,
+    RuleSet, RuleSetRef,
 };
-pub use rules::{FairyRules, KindRules};
-pub use rules_ref::FairyRulesRef;
-pub use text::{FairyFenError, FairyFenErrorKind, FairyMoveError};
+pub use text::{FairyFenError, FairyFenErrorKind};
+
+// For the names of variants, which are misspelt as keys are.
+#[doc(hidden)]
+pub use hint::nearest;

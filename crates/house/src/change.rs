@@ -21,7 +21,7 @@ pub struct Change<'a> {
 
 impl Change<'_> {
     /// The board, the side to move and the rights.
-    pub fn position(&self) -> &FairyPosition {
+    pub fn position(&self) -> &FairyPosition<'static> {
         &self.state.position
     }
 

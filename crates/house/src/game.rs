@@ -1,7 +1,7 @@
 //! A game under house rules.
 
-use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square, Stalemate};
-use tabiya_fairy::{FairyDraw, FairyEnd, FairyPosition, FairyWin};
+use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Outcome, Square, Stalemate};
+use tabiya_fairy::FairyPosition;
 
 use crate::again::Again;
 use crate::error::HouseError;
@@ -45,7 +45,7 @@ impl HouseGame {
     }
 
     /// The board, the side to move and the rights.
-    pub fn position(&self) -> &FairyPosition {
+    pub fn position(&self) -> &FairyPosition<'static> {
         &self.now.position
     }
 
@@ -58,7 +58,7 @@ impl HouseGame {
 
     /// The squares that are not part of the board.
     pub fn walls(&self) -> Bitboard {
-        !self.position().rules().board()
+        !self.position().rules().board.squares()
     }
 
     /// The game as rules see it.
@@ -224,9 +224,13 @@ impl HouseGame {
         }
         let p = self.position();
         if p.is_over()
-            && let Some(end) = p.end()
+            && let Some(outcome) = p.outcome()
         {
-            return Ok(Some(self.of_game(end)));
+            let why = match outcome.map_kind(|kind| p.rules().kind(kind).name) {
+                Outcome::Win { by, .. } => by.to_string(),
+                Outcome::Draw(draw) => draw.to_string(),
+            };
+            return Ok(Some(Ending { winner: outcome.winner(), why }));
         }
         if self.now.legal_moves(&self.moves)?.is_empty() {
             return self.without_moves().map(Some);
@@ -243,29 +247,6 @@ impl HouseGame {
             return draw("lack of progress");
         }
         Ok(None)
-    }
-
-    fn of_game(&self, end: FairyEnd) -> Ending {
-        let name = |kind| &self.position().rules().kind(kind).name;
-        let (winner, why) = match end {
-            FairyEnd::Draw(FairyDraw::Stalemate) => (None, "stalemate".to_owned()),
-            FairyEnd::Draw(FairyDraw::InsufficientMaterial) => {
-                (None, "insufficient material".to_owned())
-            }
-            FairyEnd::Win { winner, by } => {
-                let why = match by {
-                    FairyWin::Checkmate => "checkmate".to_owned(),
-                    FairyWin::Stalemate => "stalemate".to_owned(),
-                    FairyWin::Extinction(kind) => format!("no {} left", name(kind)),
-                    FairyWin::Goal(kind) => format!("the {} at its goal", name(kind)),
-                    FairyWin::Checks => "checks given".to_owned(),
-                    FairyWin::BareKing => "bare king".to_owned(),
-                    FairyWin::AllLost => "nothing left".to_owned(),
-                };
-                (Some(winner), why)
-            }
-        };
-        Ending { winner, why }
     }
 
     fn without_moves(&self) -> Result<Ending, HouseError> {

@@ -2,28 +2,24 @@
 
 use std::fmt;
 
-use tabiya_fairy::FairyRules;
+use tabiya_fairy::RuleSet;
 use tabiya_variants::Variant;
 
 use crate::error::HouseError;
 use crate::gallery;
 use crate::rule::HouseRule;
 
-/// Where chess starts.
-pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
 /// Rules of a house in their order, and the game that they change.
 #[derive(Debug, Clone)]
 pub struct House {
-    pub(crate) game: FairyRules,
-    pub(crate) start: String,
+    pub(crate) game: RuleSet,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
 }
 
 impl House {
-    /// Rules that change a game; it begins as chess does.
-    pub fn new(game: FairyRules, rules: Vec<Box<dyn HouseRule>>) -> Self {
-        Self { game, start: START.to_owned(), rules }
+    /// Rules that change a game.
+    pub fn new(game: RuleSet, rules: Vec<Box<dyn HouseRule>>) -> Self {
+        Self { game, rules }
     }
 
     /// Rules that change a variant; it begins as the variant does.
@@ -48,13 +44,14 @@ impl House {
             let why = "house rules change games that a rule file can say, and this is none:";
             return Err(HouseError::Start(format!("{why} {variant}")));
         };
-        Ok(Self { game: game.to_fairy_rules(), start: variant.start_fen(), rules })
+        Ok(Self { game, rules })
     }
 
     /// The house whose game begins in this position instead, given as FEN of that game.
     #[must_use]
-    pub fn starting_at(self, fen: &str) -> Self {
-        Self { start: fen.to_owned(), ..self }
+    pub fn starting_at(mut self, fen: &str) -> Self {
+        fen.clone_into(&mut self.game.start);
+        self
     }
 
     /// Chess with rules of the [`gallery`] by their names.
@@ -62,7 +59,7 @@ impl House {
     /// # Errors
     /// The first name that is none.
     pub fn of_gallery(names: &[&str]) -> Result<Self, UnknownRule> {
-        Ok(Self::new(FairyRules::chess(), gallery::rules(names)?))
+        Ok(Self::new(RuleSet::chess(), gallery::rules(names)?))
     }
 }
 

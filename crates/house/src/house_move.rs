@@ -1,7 +1,7 @@
 //! A move under house rules.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyMove, KindId};
+use tabiya_fairy::{AnyMove, KindId};
 
 /// A move that a rule adds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -74,7 +74,7 @@ impl Added {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum HouseMove {
     /// A move by the rules of the game that the house rules change.
-    Own(FairyMove),
+    Own(AnyMove),
     /// A move of the rule with this place in the order.
     Added(usize, Added),
 }

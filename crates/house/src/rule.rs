@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyFault, FairyPosition, FairyRules, KindId};
+use tabiya_fairy::{FairyFault, FairyPosition, KindId, RuleSet};
 
 use crate::change::Change;
 use crate::house_move::{Added, HouseMove};
@@ -24,7 +24,7 @@ pub struct Ending {
 ///
 /// ```
 /// use tabiya_core::Square;
-/// use tabiya_fairy::FairyRules;
+/// use tabiya_fairy::RuleSet;
 /// use tabiya_house::{House, HouseGame, HouseMove, HouseRule, View};
 ///
 /// #[derive(Debug, Clone)]
@@ -44,7 +44,7 @@ pub struct Ending {
 ///     }
 /// }
 ///
-/// let game = HouseGame::new(House::new(FairyRules::chess(), vec![Box::new(NoCorner)]))?;
+/// let game = HouseGame::new(House::new(RuleSet::chess(), vec![Box::new(NoCorner)]))?;
 /// assert_eq!(game.legal_moves()?.len(), 18);
 /// assert_eq!(game.why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,7 +58,7 @@ pub trait HouseRule: Debug + Send + Sync {
     ///
     /// # Errors
     /// Why the rule does not suit the game.
-    fn prepare(&self, _rules: &mut FairyRules, _start: &mut String) -> Result<(), String> {
+    fn prepare(&self, _rules: &mut RuleSet, _start: &mut String) -> Result<(), String> {
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! How a game under house rules begins.
 
 use tabiya_fairy::{
-    FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, FairyRules, FairyRulesRef,
+    FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSet, RuleSetRef,
 };
 
 use crate::again::Again;
@@ -13,7 +13,8 @@ use crate::state::State;
 
 /// A game before its first move, or in the middle of the turn that its FEN tells of.
 pub(crate) fn begin(house: House) -> Result<State, HouseError> {
-    let House { mut game, start, rules } = house;
+    let House { mut game, rules } = house;
+    let start = std::mem::take(&mut game.start);
     let (fen, follow_up) = FollowUp::take(&start, &rules)?;
     let mut fen = fen.to_owned();
     for rule in &rules {
@@ -24,8 +25,7 @@ pub(crate) fn begin(house: House) -> Result<State, HouseError> {
         let why = "house rules do not suit drops, compulsory captures and counted checks";
         return Err(HouseError::Start(why.to_owned()));
     }
-    let position = read(&fen, game, &rules, follow_up)
-        .map_err(|error| HouseError::Start(error.to_string()))?;
+    let position = read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?;
     let mut now = State::new(position, rules);
     now.tell(|rule, change| rule.set_up(change))?;
     (now.follow_up, now.next) = (follow_up, None);
@@ -43,11 +43,13 @@ pub(crate) fn begin(house: House) -> Result<State, HouseError> {
 /// Reads a position in which the game can be by its rules and those of the house.
 fn read(
     fen: &str,
-    game: FairyRules,
+    game: RuleSet,
     rules: &[Box<dyn HouseRule>],
     follow_up: Option<FollowUp>,
-) -> Result<FairyPosition, FairyFenError> {
-    let position = FairyPosition::from_fen_unchecked(fen, FairyRulesRef::open(game))?;
+) -> Result<FairyPosition<'static>, String> {
+    let game = RuleSetRef::open_as_tables(game).map_err(|error| error.to_string())?;
+    let position =
+        FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
     let is_fault = |fault: &FairyFault| {
         // In the middle of a turn the other side has not had to answer a check yet.
         let is_early = follow_up.is_some() && *fault == FairyFault::OpponentInCheck;
@@ -57,5 +59,5 @@ fn read(
     if faults.is_empty() {
         return Ok(position);
     }
-    Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(faults) })
+    Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(faults) }.to_string())
 }

@@ -2,8 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tabiya_core::{Bitboard, CastlingMode, Color, Square};
-use tabiya_fairy::{FairyMove, FairyMoveKind, FairyPosition, KindId};
+use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 use crate::again::Again;
 use crate::change::Change;
@@ -16,7 +16,7 @@ use crate::view::View;
 /// A game at one of its plies.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
-    pub(crate) position: FairyPosition,
+    pub(crate) position: FairyPosition<'static>,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
     /// Whose pieces have moved, by the squares where they stand now.
     pub(crate) moved: Bitboard,
@@ -38,7 +38,7 @@ fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError
 }
 
 impl State {
-    pub(crate) fn new(position: FairyPosition, rules: Vec<Box<dyn HouseRule>>) -> Self {
+    pub(crate) fn new(position: FairyPosition<'static>, rules: Vec<Box<dyn HouseRule>>) -> Self {
         let moved = Bitboard::EMPTY;
         Self { position, rules, moved, follow_up: None, plies: 0, next: None }
     }
@@ -135,8 +135,7 @@ impl State {
         let mut moves = Vec::new();
         if !matches!(self.again(), Some(Again::Rule(_))) {
             let late = self.late_pawns();
-            let is_late =
-                |m: &FairyMove| m.kind() == FairyMoveKind::DoublePush && late.contains(m.from());
+            let is_late = |m: &AnyMove| m.kind() == MoveKind::DoublePush && late.contains(m.from());
             let own = self.position.legal_moves().into_iter().filter(|m| !is_late(m));
             moves.extend(own.map(HouseMove::Own));
         }
@@ -180,7 +179,7 @@ impl State {
     /// A move as text.
     pub(crate) fn text(&self, m: &HouseMove) -> String {
         match m {
-            HouseMove::Own(m) => self.position.uci(*m, CastlingMode::Standard),
+            HouseMove::Own(m) => self.position.uci(*m, CastlingMode::Standard).to_string(),
             HouseMove::Added(_, added) => added.text(),
         }
     }
@@ -286,7 +285,7 @@ impl State {
                 self.position = before.play_unchecked(*m);
                 let ours = self.position.by_color(us);
                 let mut arrived = ours - before.by_color(us);
-                if m.kind() == FairyMoveKind::Castle {
+                if m.kind() == MoveKind::Castle {
                     // A rook may stand where the king was.
                     let rank = Bitboard::rank(m.from().rank());
                     let other = |square: &Square| {
@@ -375,14 +374,14 @@ impl State {
 /// The squares whose pieces a move moves, captures left out.
 fn needed(m: &HouseMove) -> Bitboard {
     match m {
-        HouseMove::Own(m) if m.kind() == FairyMoveKind::Drop => Bitboard::of(m.to()),
-        HouseMove::Own(m) if m.kind() == FairyMoveKind::Castle => Bitboard::rank(m.from().rank()),
+        HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => Bitboard::of(m.to()),
+        HouseMove::Own(m) if m.kind() == MoveKind::Castle => Bitboard::rank(m.from().rank()),
         HouseMove::Own(m) => Bitboard::of(m.from()),
         HouseMove::Added(_, added) => added.leaves,
     }
 }
 
-fn arranged(p: &FairyPosition, added: &Added) -> FairyPosition {
+fn arranged(p: &FairyPosition<'static>, added: &Added) -> FairyPosition<'static> {
     let mut next = *p;
     arrange(&mut next, added);
     next

@@ -19,7 +19,7 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// The board, the side to move and the rights.
-    pub fn position(&self) -> &'a FairyPosition {
+    pub fn position(&self) -> &'a FairyPosition<'static> {
         &self.state.position
     }
 

@@ -75,7 +75,7 @@ impl HouseRule for KingsTurn {
 #[test]
 fn an_extra_turn_of_any_piece_is_read_back() {
     let begin = |fen: &str| {
-        let house = House::new(tabiya_fairy::FairyRules::chess(), vec![Box::new(KingsTurn)]);
+        let house = House::new(tabiya_fairy::RuleSet::chess(), vec![Box::new(KingsTurn)]);
         HouseGame::new(house.starting_at(fen))
     };
     let mut kings = begin("4k3/8/8/8/8/8/P7/4K3 w - - 0 1").expect("a start");

@@ -1,13 +1,13 @@
 //! Each rule of the gallery by positions made for it.
 
-use tabiya_fairy::FairyRules;
+use tabiya_fairy::RuleSet;
 use tabiya_house::gallery::rule;
 use tabiya_house::{House, HouseGame};
 
 #[track_caller]
 fn game(names: &[&str], fen: &str) -> HouseGame {
     let rules = names.iter().map(|name| rule(name).unwrap()).collect();
-    HouseGame::new(House::new(FairyRules::chess(), rules).starting_at(fen)).unwrap()
+    HouseGame::new(House::new(RuleSet::chess(), rules).starting_at(fen)).unwrap()
 }
 
 /// The moves with labels, or those from a square, sorted.

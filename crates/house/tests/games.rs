@@ -4,13 +4,13 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use tabiya_fairy::FairyRules;
+use tabiya_fairy::RuleSet;
 use tabiya_house::gallery::{NAMES, rule};
 use tabiya_house::{House, HouseGame};
 
 fn game(names: &[&str]) -> HouseGame {
     let rules = names.iter().map(|name| rule(name).unwrap()).collect();
-    HouseGame::new(House::new(FairyRules::chess(), rules)).unwrap()
+    HouseGame::new(House::new(RuleSet::chess(), rules)).unwrap()
 }
 
 /// All that can be seen of a game.

@@ -1,7 +1,7 @@
 //! Rules that misbehave: an error names them, and the game is as it was.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyRules, KindId};
+use tabiya_fairy::{KindId, RuleSet};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
 
 /// What a rule does wrong.
@@ -60,7 +60,7 @@ impl HouseRule for Bad {
 }
 
 fn game(wrong: Wrong) -> HouseGame {
-    let rules = FairyRules { walls: Bitboard::of(Square::D5), ..FairyRules::chess() };
+    let rules = RuleSet { walls: Bitboard::of(Square::D5), ..RuleSet::chess() };
     HouseGame::new(House::new(rules, vec![Box::new(Bad(wrong))])).unwrap()
 }
 
@@ -119,8 +119,7 @@ fn who_lets_a_side_move_for_ever_is_named() {
 
 #[test]
 fn a_start_that_is_none_is_refused() {
-    let house =
-        House::new(FairyRules::chess(), Vec::new()).starting_at("8/8/8/8/8/8/8/8 w - - 0 1");
+    let house = House::new(RuleSet::chess(), Vec::new()).starting_at("8/8/8/8/8/8/8/8 w - - 0 1");
     assert!(matches!(HouseGame::new(house), Err(HouseError::Start(_))));
     assert!(
         House::of_gallery(&["losers"])
@@ -132,13 +131,13 @@ fn a_start_that_is_none_is_refused() {
 
 #[test]
 fn games_that_house_rules_do_not_suit_are_refused() {
-    let start = |rules: FairyRules, names: &[&str]| {
+    let start = |rules: RuleSet, names: &[&str]| {
         let all = names.iter().map(|name| tabiya_house::gallery::rule(name).unwrap()).collect();
         HouseGame::new(House::new(rules, all)).map(|_| ()).map_err(|error| error.to_string())
     };
-    let drops = FairyRules { drops: true, ..FairyRules::chess() };
+    let drops = RuleSet { drops: true, ..RuleSet::chess() };
     assert!(start(drops, &["knooks"]).unwrap_err().contains("do not suit drops"));
-    let twice = start(FairyRules::chess(), &["knooks", "knooks"]).unwrap_err();
+    let twice = start(RuleSet::chess(), &["knooks", "knooks"]).unwrap_err();
     assert!(twice.contains("a piece called knook already"), "{twice}");
 }
 
@@ -172,7 +171,7 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
             Box::new(self.clone())
         }
     }
-    let mut game = HouseGame::new(House::new(FairyRules::chess(), vec![Box::new(Early)])).unwrap();
+    let mut game = HouseGame::new(House::new(RuleSet::chess(), vec![Box::new(Early)])).unwrap();
     let error = game.play_text("e2e4").unwrap_err().to_string();
     assert_eq!(error, "the rule early has failed: it changes what is about to be moved");
 }
@@ -180,7 +179,7 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
 #[test]
 fn turns_of_the_game_are_kept() {
     let rules =
-        FairyRules { turns: vec![Color::White, Color::White, Color::Black], ..FairyRules::chess() };
+        RuleSet { turns: vec![Color::White, Color::White, Color::Black], ..RuleSet::chess() };
     let knooks = || vec![tabiya_house::gallery::rule("knooks").unwrap()];
     let mut game = HouseGame::new(House::new(rules, knooks())).unwrap();
     for (text, turn) in

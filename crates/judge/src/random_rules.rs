@@ -3,8 +3,8 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_core::{Bitboard, Castling, Color, File, Rank, Role, Roles, Stalemate};
-use tabiya_variants::RuleSet;
+use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Role, Stalemate};
+use tabiya_variants::{KindId, KindSet, RuleSet};
 
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -17,13 +17,13 @@ const STARTS: [&str; 5] = [
 /// Rules in which this share of the fields is another than in some built-in set; few of the squares
 /// are as easily changed. Many such sets contradict themselves.
 pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
-    let base = RuleSet::built_in_names().choose(rng).copied().unwrap_or_default();
+    let base = *RuleSet::built_in_names().choose(rng).unwrap();
     let mut rules = RuleSet { base: base.to_owned(), ..RuleSet::built_in(base).unwrap() };
     let letters =
         (0..rng.random_range(1..9)).map(|_| ['a', 'Z', '5', '-', '"', '\\', 'é'].choose(rng));
     rules.name = letters.flatten().collect();
     if rng.random_bool(share) {
-        rules.royal ^= true;
+        rules.royal = if rules.royal.is_none() { Some(KindId::KING) } else { None };
         rules.castling = Castling::Never;
     }
     if rng.random_bool(share) {
@@ -33,39 +33,43 @@ pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     rules.en_passant ^= rng.random_bool(share);
     rules.must_capture = rng.random_bool(share / 2.0);
     if rng.random_bool(share) {
-        rules.promotion = random_roles(rng);
+        rules.promotion = ByColor::both(random_roles(rng));
+        rules.promotion_forced = !rules.promotion.white.is_empty();
     }
     if rng.random_bool(share) {
         rules.extinct = random_roles(rng);
     }
     if rng.random_bool(share) {
-        rules.start = STARTS.choose(rng).unwrap().parse().unwrap();
+        rules.start = (*STARTS.choose(rng).unwrap()).to_owned();
     }
     if rng.random_bool(share) {
         rules.walls = random_squares(rng) & random_squares(rng) & middle();
     }
     if rng.random_bool(share) {
-        rules.double_push.white = random_squares(rng) & Bitboard(!0 >> 24);
-        rules.double_push.black = random_squares(rng) & Bitboard(!0 << 24);
+        rules.kinds[0].double_push.white = random_squares(rng) & Bitboard(!0 >> 24);
+        rules.kinds[0].double_push.black = random_squares(rng) & Bitboard(!0 << 24);
     }
     for color in Color::ALL {
         for role in Role::ALL {
             if rng.random_bool(share * share / 2.0) {
-                rules.mobility[color][role] = random_squares(rng) - rules.walls;
+                rules.kinds[role as usize].mobility[color] = random_squares(rng) - rules.walls;
             }
             if rng.random_bool(share * share / 2.0) {
-                rules.goal[color][role] = (random_squares(rng) - rules.walls) & middle();
+                rules.kinds[role as usize].goal[color] =
+                    (random_squares(rng) - rules.walls) & middle();
             }
         }
     }
     for role in Role::ALL {
         if rng.random_bool(0.2) {
-            rules.mobility.black[role] = rules.mobility.white[role];
-            rules.goal.black[role] = rules.goal.white[role];
+            let kind = &mut rules.kinds[role as usize];
+            kind.mobility.black = kind.mobility.white;
+            kind.goal.black = kind.goal.white;
         }
     }
     let highest = if rng.random() { 4 } else { 255 };
     rules.checks_to_win = rng.random_bool(share).then(|| rng.random_range(1..=highest));
+    rules.start = with_checks(&rules);
     let ends = [Stalemate::Draw, Stalemate::Win, Stalemate::Loss];
     rules.stalemate = ends.into_iter().choose(rng).unwrap_or(Stalemate::Draw);
     let most = if rng.random() { 4 } else { 9999 };
@@ -75,15 +79,23 @@ pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     rules
 }
 
+/// The start with the checks that are left to give, where these count.
+fn with_checks(rules: &RuleSet) -> String {
+    let fields = rules.start.split(' ').filter(|field| !field.contains('+'));
+    let mut fields: Vec<String> = fields.map(str::to_owned).collect();
+    fields.splice(4..4, rules.checks_to_win.map(|most| format!("{most}+{most}")));
+    fields.join(" ")
+}
+
 /// Where no piece stands in most of the start positions.
 fn middle() -> Bitboard {
     Bitboard::rank(Rank::Fourth) | Bitboard::rank(Rank::Third) | Bitboard::rank(Rank::Sixth)
 }
 
-fn random_roles(rng: &mut Xoshiro256PlusPlus) -> Roles {
+fn random_roles(rng: &mut Xoshiro256PlusPlus) -> KindSet {
     let likely = if rng.random() { 0.0 } else { 0.3 };
-    let all = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-    all.into_iter().filter(|_| rng.random_bool(likely)).fold(Roles::EMPTY, Roles::with)
+    let all = [KindId::KNIGHT, KindId::BISHOP, KindId::ROOK, KindId::QUEEN, KindId::KING];
+    all.into_iter().filter(|_| rng.random_bool(likely)).collect()
 }
 
 /// Scattered squares, whole ranks and files, and what is left of them.

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use tabiya_core::{ByColor, Color, MoveKind, Piece};
-use tabiya_variants::{AnyGame, AnyPosition, Kind};
+use tabiya_variants::{AnyGame, AnyPosition, KindId};
 
 /// How many pieces of each kind a side has.
-fn counts(p: &AnyPosition, color: Color) -> BTreeMap<Kind, i32> {
+fn counts(p: &AnyPosition, color: Color) -> BTreeMap<KindId, i32> {
     let mut counts = BTreeMap::new();
     for (_, piece) in p.pieces().filter(|(_, piece)| piece.color == color) {
         *counts.entry(piece.role).or_default() += 1;
@@ -16,19 +16,20 @@ fn counts(p: &AnyPosition, color: Color) -> BTreeMap<Kind, i32> {
 }
 
 /// The pieces of both sides that have left the board, kings and queens first: captured, or blown up.
-pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece<Kind>>> {
+pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece<KindId>>> {
     let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
     let positions: Vec<AnyPosition> = game.positions().collect();
     for (pair, report) in positions.windows(2).zip(game.reports()) {
         for color in Color::ALL {
             let mut before = counts(&pair[0], color);
             let after = counts(&pair[1], color);
+            let m = report.played;
             if report.piece.color == color {
-                if let Some(kind) = report.promotion {
-                    *before.entry(report.piece.role).or_default() -= 1;
+                if let Some(kind) = m.promotion() {
+                    *before.entry(m.piece()).or_default() -= 1;
                     *before.entry(kind).or_default() += 1;
                 }
-                if let MoveKind::Drop(kind) = report.played.kind() {
+                if let MoveKind::Drop(kind) = m.kind() {
                     *before.entry(kind).or_default() += 1;
                 }
             }
@@ -56,8 +57,9 @@ mod tests {
             game.play_text(text).expect(text);
         }
         let ByColor { white, black } = captured(&game);
-        let letter = |piece: Piece<Kind>| piece.role.letter_of(piece.color);
-        let text = |pieces: Vec<Piece<Kind>>| pieces.into_iter().map(letter).collect();
+        let p = game.position();
+        let letter = |piece: Piece<KindId>| p.letter(piece);
+        let text = |pieces: Vec<Piece<KindId>>| pieces.into_iter().map(letter).collect();
         (text(white), text(black))
     }
 

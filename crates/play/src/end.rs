@@ -1,7 +1,7 @@
 //! How a game has ended.
 
 use tabiya_core::{Color, Outcome};
-use tabiya_variants::{AnyGame, Kind, MoveReport};
+use tabiya_variants::{AnyGame, KindName, MoveReport};
 
 use crate::move_text::side;
 use crate::pgn;
@@ -18,7 +18,10 @@ pub(crate) fn capitalized(text: &str) -> String {
 }
 
 /// Who has won and why.
-pub(crate) fn sentence(outcome: Option<Outcome<Kind>>, resigned: Option<Color>) -> Option<String> {
+pub(crate) fn sentence(
+    outcome: Option<Outcome<KindName>>,
+    resigned: Option<Color>,
+) -> Option<String> {
     if let Some(loser) = resigned {
         return Some(format!("{} wins: {} resigned.", side(!loser), side(loser)));
     }

@@ -1,7 +1,7 @@
 //! Moves as people type them.
 
 use tabiya_core::Color;
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Explanation, Kind, MoveTextError};
+use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Explanation, KindId, MoveTextError};
 
 /// What a text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,17 +113,17 @@ impl Notation {
 
     /// The promotions that are legal, the usual first.
     fn promotions(&self, p: &AnyPosition) -> Vec<AnyMove> {
-        let with = |kind: Kind| match self {
+        let with = |kind: KindId| match self {
             Self::Uci(text) => match p.read_uci(text).ok()? {
                 AnyUciMove::Step { from, to, .. } => {
-                    let promotion = Some(kind);
+                    let promotion = Some(p.kind(kind).letter);
                     p.uci_move(&AnyUciMove::Step { from, to, promotion }.to_string()).ok()
                 }
                 AnyUciMove::Drop { .. } | AnyUciMove::Null => None,
             },
             Self::San(text) => {
                 let bare = text.trim_end_matches(['+', '#']);
-                p.san_move(&format!("{bare}={}", kind.letter_of(Color::White))).ok()
+                p.san_move(&format!("{bare}={}", p.letter(kind.of(Color::White)))).ok()
             }
         };
         promotions(p).into_iter().filter_map(with).collect()
@@ -131,17 +131,18 @@ impl Notation {
 }
 
 /// What pawns may become here, the usual first.
-fn promotions(p: &AnyPosition) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
-    let place = |kind: &Kind| USUAL.iter().position(|usual| usual == kind).unwrap_or(USUAL.len());
+fn promotions(p: &AnyPosition) -> Vec<KindId> {
+    let mut kinds: Vec<KindId> =
+        p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
+    let place = |kind: &KindId| USUAL.iter().position(|usual| usual == kind).unwrap_or(USUAL.len());
     kinds.sort_by_key(|kind| (place(kind), *kind));
     kinds.dedup();
     kinds
 }
 
 /// What pawns become, the usual first; kinds of a rule file's own come after them.
-const USUAL: [Kind; 6] =
-    [Kind::QUEEN, Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::KING, Kind::PAWN];
+const USUAL: [KindId; 6] =
+    [KindId::QUEEN, KindId::ROOK, KindId::KNIGHT, KindId::BISHOP, KindId::KING, KindId::PAWN];
 
 fn capital_first(text: &str) -> String {
     let mut letters = text.chars();

@@ -6,17 +6,18 @@ use tabiya_core::{
     Win,
 };
 
-use crate::ending::{self, last_pieces, sparing};
-use crate::rule_set_ref::{Interned, RuleSetRef};
+use tabiya_fairy::{MaskRules, RuleSetRef};
 
-/// The rules of a [`RuleSet`](crate::RuleSet), which every position refers to.
+use crate::ending::{self, last_pieces, sparing};
+
+/// The rules of a [`RuleSet`](crate::RuleSet) that masks can say, to which every position refers.
 ///
 /// ```
 /// use tabiya_core::Position;
 /// use tabiya_variants::{RuleSetRef, Custom, CustomState, RuleSet};
 ///
 /// let rules = RuleSet::from_toml("name = \"no-castling\"\ncastling = false")?;
-/// let state = CustomState::new(RuleSetRef::open(rules)?);
+/// let state = CustomState::new(RuleSetRef::open(rules)?).expect("rules that masks can say");
 /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 /// let (p, _) = Position::<Custom>::from_fen_lenient_with(fen, state)?;
 /// assert_eq!(p.count_moves(), 14);
@@ -28,37 +29,34 @@ pub struct Custom;
 /// The rules that hold in a position, and how many checks each side has still to give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CustomState {
-    rules: RuleSetRef,
+    masks: &'static MaskRules,
     /// None where checks do not count.
     remaining_checks: Option<ByColor<u8>>,
 }
 
 impl CustomState {
-    /// The rules, with no check given.
-    ///
-    /// # Panics
-    /// If the rules have pieces of their own: no position of these refers to them.
-    pub fn new(rules: RuleSetRef) -> Self {
-        assert!(rules.rules().fairy.is_none(), "{} has pieces of its own", rules.rules().name);
-        Self { rules, remaining_checks: rules.rules().checks_to_win.map(ByColor::both) }
+    /// The rules, with no check given; `None` if they are played by tables.
+    pub fn new(rules: RuleSetRef) -> Option<Self> {
+        let masks = rules.masks()?;
+        Some(Self { masks, remaining_checks: masks.rules.checks_to_win.map(ByColor::both) })
     }
 
     /// The rules.
     pub fn rules(&self) -> RuleSetRef {
-        self.rules
+        self.masks.into()
     }
 }
 
 impl Default for CustomState {
     /// The rules of chess.
     fn default() -> Self {
-        Self::new(RuleSetRef::default())
+        Self::new(RuleSetRef::default()).expect("chess is played by masks")
     }
 }
 
 impl State for CustomState {
     fn key(&self) -> Key {
-        let mut key = self.rules.interned().key;
+        let mut key = self.masks.key;
         if let Some(left) = self.remaining_checks {
             key ^= Key::of_fact(checks_word(left));
         }
@@ -84,7 +82,7 @@ impl State for CustomState {
     }
 
     fn with_remaining_checks(self, remaining_checks: ByColor<u8>) -> Self {
-        let most = self.rules.rules().checks_to_win;
+        let most = self.masks.rules.checks_to_win;
         let at_most = |left: u8| most.map_or(left, |most| left.min(most));
         let remaining_checks = ByColor {
             white: at_most(remaining_checks.white),
@@ -95,8 +93,8 @@ impl State for CustomState {
 }
 
 #[inline(always)]
-fn interned(p: &Position<Custom>) -> &'static Interned {
-    p.state().rules.interned()
+fn rules_of(p: &Position<Custom>) -> &'static MaskRules {
+    p.state().masks
 }
 
 impl Rules for Custom {
@@ -113,32 +111,32 @@ impl Rules for Custom {
 
     #[inline(always)]
     fn royal(p: &Position<Self>) -> ByColor<bool> {
-        ByColor::both(interned(p).rules.royal)
+        ByColor::both(rules_of(p).royal)
     }
 
     #[inline(always)]
     fn castling(p: &Position<Self>) -> Castling {
-        interned(p).rules.castling
+        rules_of(p).castling
     }
 
     #[inline(always)]
     fn en_passant(p: &Position<Self>) -> bool {
-        interned(p).rules.en_passant
+        rules_of(p).en_passant
     }
 
     #[inline(always)]
     fn must_capture(p: &Position<Self>) -> bool {
-        interned(p).rules.must_capture
+        rules_of(p).must_capture
     }
 
     #[inline(always)]
     fn promotions(p: &Position<Self>) -> Roles {
-        interned(p).rules.promotion
+        rules_of(p).promotions
     }
 
     #[inline(always)]
     fn double_push_region(p: &Position<Self>) -> ByColor<Bitboard> {
-        interned(p).rules.double_push
+        rules_of(p).double_push
     }
 
     #[inline(always)]
@@ -154,12 +152,12 @@ impl Rules for Custom {
 
     #[inline(always)]
     fn walls(p: &Position<Self>) -> Bitboard {
-        interned(p).rules.walls
+        rules_of(p).walls
     }
 
     #[inline(always)]
     fn mobility(p: &Position<Self>, color: Color, role: Role) -> Bitboard {
-        interned(p).rules.mobility[color][role]
+        rules_of(p).mobility[color][role]
     }
 
     #[inline(always)]
@@ -175,26 +173,26 @@ impl Rules for Custom {
 impl Ends<Custom> for Custom {
     #[inline(always)]
     fn is_over(p: &Position<Self>) -> bool {
-        let interned = interned(p);
-        interned.has_own_ends
-            && (interned.rules.extinct.iter().any(|role| ending::is_extinct(p, role))
-                || interned.has_goals
+        let rules = rules_of(p);
+        rules.has_own_ends
+            && (rules.extinct.iter().any(|role| ending::is_extinct(p, role))
+                || rules.has_goals
                     && at_goal(p, Color::White).or(at_goal(p, Color::Black)).is_some()
-                || interned.bare_wins && Color::ALL.into_iter().any(|color| is_bare(p, color))
+                || rules.bare_wins && Color::ALL.into_iter().any(|color| is_bare(p, color))
                 || p.state()
                     .remaining_checks
                     .is_some_and(|left| left.white == 0 || left.black == 0))
     }
 
     fn ending(p: &Position<Self>) -> Option<Outcome> {
-        let interned = interned(p);
+        let rules = rules_of(p);
         let extinct = Color::ALL.into_iter().find_map(|loser| {
-            interned.rules.extinct.iter().find_map(|role| ending::extinction(p, loser, role))
+            rules.extinct.iter().find_map(|role| ending::extinction(p, loser, role))
         });
         // The side to move has just lost its last piece.
         let bare = || {
             let bare = [p.turn(), !p.turn()].into_iter().find(|&color| is_bare(p, color))?;
-            interned.bare_wins.then_some(Outcome::win(bare, Win::AllLost))
+            rules.bare_wins.then_some(Outcome::win(bare, Win::AllLost))
         };
         // The side that has just moved comes first.
         let at_goal = || [!p.turn(), p.turn()].into_iter().find_map(|color| at_goal(p, color));
@@ -204,52 +202,52 @@ impl Ends<Custom> for Custom {
     }
 
     fn non_terminal<S: Side>(p: &Position<Self>, mut masks: Masks) -> Option<Masks> {
-        let interned = interned(p);
-        if is_last_check::<S>(p) && p.king(S::Enemy::COLOR).is_none_or(|_| !interned.rules.royal) {
+        let rules = rules_of(p);
+        if is_last_check::<S>(p) && p.king(S::Enemy::COLOR).is_none_or(|_| !rules.royal) {
             // Whatever attacks one of several kings checks; masks know royal ones only.
             return None;
         }
-        if interned.has_goals {
+        if rules.has_goals {
             if may_reach_goal::<S>(p) {
                 return None;
             }
-            masks.king_targets -= interned.rules.goal[S::COLOR][Role::King];
+            masks.king_targets -= rules.goal[S::COLOR][Role::King];
         }
-        let last = interned.rules.extinct.iter().map(|role| last_pieces::<_, S>(p, role));
+        let last = rules.extinct.iter().map(|role| last_pieces::<_, S>(p, role));
         let mut last = last.into_iter();
         let last = last.try_fold(Bitboard::EMPTY, |all: Bitboard, more| Some(all | more?))?;
         Some(sparing(masks, last))
     }
 
     fn stalemate(p: &Position<Self>) -> Stalemate {
-        interned(p).rules.stalemate
+        rules_of(p).stalemate
     }
 
     fn repetition(p: &Position<Self>) -> Option<u32> {
-        interned(p).rules.repetition
+        rules_of(p).rules.repetition
     }
 
     fn fifty_move_rule(p: &Position<Self>) -> Option<u32> {
-        interned(p).rules.fifty_move_rule
+        rules_of(p).rules.fifty_move_rule
     }
 
     /// Whether material rules out every end: mate by what chess says, checks too where there are royal
     /// kings alone, compulsory captures by bishops that never meet. All of them have the whole board.
     fn insufficient_material(p: &Position<Self>) -> bool {
-        let Interned { rules, has_own_ends, has_goals, bare_wins, whole_board, .. } = interned(p);
-        if *bare_wins {
-            return rules.must_capture && *whole_board && ending::bishops_never_meet(p);
+        let rules = rules_of(p);
+        if rules.bare_wins {
+            return rules.must_capture && rules.whole_board && ending::bishops_never_meet(p);
         }
-        if p.state().remaining_checks.is_some() && !has_goals && rules.extinct.is_empty() {
+        if p.state().remaining_checks.is_some() && !rules.has_goals && rules.extinct.is_empty() {
             return p.occupied() == p.by_role(Role::King) && p.has_insufficient_material();
         }
-        !has_own_ends && p.has_insufficient_material()
+        !rules.has_own_ends && p.has_insufficient_material()
     }
 }
 
 impl Validity<Custom> for Custom {
     fn ignored(p: &Position<Self>) -> Faults {
-        interned(p).ignored
+        rules_of(p).ignored
     }
 }
 
@@ -273,7 +271,7 @@ fn is_bare(p: &Position<Custom>, color: Color) -> bool {
 
 /// The end by a piece of this side on its goal.
 fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
-    let goal = &interned(p).rules.goal[color];
+    let goal = &rules_of(p).goal[color];
     let role =
         Role::ALL.into_iter().find(|&role| !p.by_piece(role.of(color)).is_disjoint(goal[role]))?;
     Some(Outcome::win(color, Win::Goal(role)))
@@ -282,14 +280,14 @@ fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
 /// Whether a piece of `S` could come to its goal with its next move, or so it seems, otherwise than by
 /// a step of a royal king.
 fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
-    let rules = &interned(p).rules;
+    let rules = rules_of(p);
     let goal = &rules.goal[S::COLOR];
     let is_royal = rules.royal && p.king(S::COLOR).is_some();
     let reaches = |role: Role| {
         let goal = goal[role];
         let pawns = p.by_piece(Role::Pawn.of(S::COLOR));
         let becomes =
-            rules.promotion.contains(role) && !S::forward(pawns).is_disjoint(S::PROMOTION_RANK);
+            rules.promotions.contains(role) && !S::forward(pawns).is_disjoint(S::PROMOTION_RANK);
         let castles = matches!(role, Role::King | Role::Rook)
             && !goal.is_disjoint(S::BACK_RANK)
             && p.castling().rooks(S::COLOR).any();
@@ -316,7 +314,7 @@ impl BulkCount<Custom> for LanesWherePossible {
 
     #[inline(always)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<Custom>, scratch: &mut Scratch) -> Option<u64> {
-        if interned(p).in_lanes {
+        if rules_of(p).in_lanes {
             <InLanes as BulkCount<Custom>>::count::<S, C>(cpu, p, scratch)
         } else {
             None

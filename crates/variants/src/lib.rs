@@ -80,14 +80,14 @@
 //!
 //! # Games
 //!
-//! A [`Game`] is a position with its history under any rules: it takes moves back, and it knows when
-//! it is over. [`AnyGame`] is the same for rules that are chosen at run time. A [`Referee`] says what may
-//! be moved and writes down what happens.
+//! An [`AnyGame`] is a position with its history under any rules: it takes moves back, and it knows when
+//! it is over. A [`Referee`] says what may be moved and writes down what happens.
 //!
 //! ```
-//! use tabiya_variants::{Atomic, Game};
+//! use tabiya_variants::{AnyGame, Variant};
 //!
-//! let mut game: Game<Atomic> = Game::new("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1".parse()?);
+//! let (start, _) = Variant::Atomic.read("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1")?;
+//! let mut game = AnyGame::new(start);
 //! let report = game.play_text("Rxd7")?;
 //! assert_eq!(report.to_string(), "1. white: rook d1 to d7, takes pawn, blows up e8");
 //! assert_eq!(game.to_string(), "1. Rxd7 1-0");
@@ -95,76 +95,49 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod any_move;
-mod any_pockets;
 mod any_position;
-mod any_uci_move;
 mod built_in;
-mod check;
-mod contradiction;
 mod custom;
+mod draws;
 mod ending;
-mod event;
 mod explain;
-mod fairy;
 mod fen_notes;
 mod game;
-mod hint;
-mod kind;
-mod kinds;
 mod move_report;
-mod move_text_error;
 mod named_variant;
-mod packed_position;
 mod position_error;
 mod referee;
-mod rule_file;
-mod rule_set;
-mod rule_set_ref;
-mod ruled_position;
 mod uci;
 mod uci_lines;
 mod variant;
 
-pub use any_move::{AnyIllegalMove, AnyMove, AnyUci};
-pub use any_pockets::AnyPockets;
-pub use any_position::{AnyPosition, PositionVisitor};
-pub use any_uci_move::AnyUciMove;
-pub use built_in::atomic::Atomic;
-pub use built_in::crazyhouse::{Crazyhouse, InHand};
-pub use built_in::horde::Horde;
-pub use built_in::racing_kings::RacingKings;
-pub use contradiction::{Contradiction, NumberField};
+pub use any_position::AnyIllegalMove;
+pub use built_in::{
+    AnyPosition, Atomic, Crazyhouse, Horde, InHand, PositionVisitor, RacingKings, Variant,
+};
 pub use custom::{Custom, CustomState};
-pub use event::Event;
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
 };
-pub use fairy::{
-    Fairy, FairyContradiction, FairyKind, KindName, LONGEST_NOTATION, Notation, NotationError,
-};
 pub use fen_notes::{FenNote, FenNotes};
-pub use game::{AnyGame, Game};
-pub use kind::Kind;
-pub use kinds::Kinds;
-pub use move_report::{Captured, MoveReport, RookMove};
-pub use move_text_error::MoveTextError;
+pub use game::AnyGame;
+pub use move_report::{Captured, Event, MoveReport, RookMove};
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
-pub use packed_position::PackedPosition;
 pub use position_error::PositionError;
 pub use referee::Referee;
-pub use rule_file::{RuleFileError, RuleFileErrorKind};
-pub use rule_set::RuleSet;
-pub use rule_set_ref::RuleSetRef;
-pub use ruled_position::RuledPosition;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+pub use tabiya_fairy::{
+    AnyMove, AnyUciMove, BoardSize, Contradiction, KindId, KindName, KindRules, KindSet,
+    MOST_RULE_SETS, MoveTextError, NumberField, OpenRulesError, PackedPosition, RuleFileError,
+    RuleFileErrorKind, RuleSet, RuleSetRef,
+};
 pub use uci::{UciError, UciPosition, uci_perft_depth};
 pub use uci_lines::UciLines;
-pub use variant::{Playable, UnknownVariant, Variant, VariantVisitor};
+pub use variant::{Playable, UnknownVariant, VariantVisitor};
 
 // How these rules count the last two plies: public only because the rules that name them are.
 #[doc(hidden)]
-pub use built_in::crazyhouse::LanesIfEmptyHanded;
+pub use built_in::LanesIfEmptyHanded;
 #[doc(hidden)]
 pub use custom::LanesWherePossible;
 

@@ -5,19 +5,18 @@ use std::iter;
 
 use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Outcome, Piece, Square};
 
-use crate::any_move::AnyMove;
-use crate::event::Event;
-use crate::game::GamePosition;
-use crate::kind::Kind;
+use tabiya_fairy::{AnyMove, KindName};
+
+use crate::built_in::AnyPosition;
 
 /// What a move did, so that whoever shows the game need not look at the board again.
 ///
 /// ```
 /// use tabiya_core::{Color, Position, Square};
-/// use tabiya_variants::Game;
+/// use tabiya_variants::AnyGame;
 ///
 /// let start: Position = "4k3/8/4r3/8/8/8/4R3/4K3 w - - 0 7".parse()?;
-/// let mut game = Game::new(start);
+/// let mut game = AnyGame::new(start);
 /// let report = game.play_text("e2e6")?;
 /// assert_eq!(report.captured.map(|captured| captured.square), Some(Square::E6));
 /// assert!(report.check[Color::Black] && !report.check[Color::White]);
@@ -33,11 +32,11 @@ pub struct MoveReport {
     /// [`AnyMove::destination`], unless it exploded there.
     pub played: AnyMove,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
-    pub piece: Piece<Kind>,
+    pub piece: Piece<KindName>,
     /// What was captured.
     pub captured: Option<Captured>,
     /// What a pawn has become.
-    pub promotion: Option<Kind>,
+    pub promotion: Option<KindName>,
     /// The rook's part in castling.
     pub rook: Option<RookMove>,
     /// Where others have gone off the board, blown up by a capture; the capturer, which is gone as well,
@@ -46,14 +45,14 @@ pub struct MoveReport {
     /// Whose king is attacked now. Where kings may be exposed, that can be the mover's own.
     pub check: ByColor<bool>,
     /// How the game has ended, if it has.
-    pub outcome: Option<Outcome<Kind>>,
+    pub outcome: Option<Outcome<KindName>>,
 }
 
 /// A piece that was captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Captured {
     /// The piece.
-    pub piece: Piece<Kind>,
+    pub piece: Piece<KindName>,
     /// Where it stood: beside the capturer's destination if it was captured en passant.
     pub square: Square,
 }
@@ -89,30 +88,32 @@ impl MoveReport {
     }
 
     /// Reports a legal move that led from one position to another.
-    pub(crate) fn new<P: GamePosition>(
-        before: &P,
-        played: P::Move,
-        after: &P,
-        outcome: Option<Outcome<P::Kind>>,
+    pub(crate) fn new(
+        before: &AnyPosition,
+        played: AnyMove,
+        after: &AnyPosition,
+        outcome: Option<Outcome<KindName>>,
     ) -> Self {
-        let captured = before.captured(played);
-        let played: AnyMove = played.into();
+        let name = |kind| before.variant().kind(kind).name;
+        let captured = before
+            .captured(played)
+            .map(|(kind, square)| Captured { piece: name(kind).of(!before.turn()), square });
         let left = captured.map_or(Bitboard::EMPTY, |captured| {
             before.occupied() - after.occupied() - Bitboard::of(captured.square)
         });
         Self {
             number: before.fullmove_number(),
             played,
-            piece: played.piece_kind().of(before.turn()),
+            piece: name(played.piece()).of(before.turn()),
             captured,
             blown_up: left.without(played.from()),
-            promotion: played.promotion(),
+            promotion: played.promotion().map(name),
             rook: played.castled_rook().map(|(from, to)| RookMove { from, to }),
             check: ByColor {
-                white: after.is_in_check(Color::White),
-                black: after.is_in_check(Color::Black),
+                white: after.king_attackers(Color::White).any(),
+                black: after.king_attackers(Color::Black).any(),
             },
-            outcome: outcome.map(|outcome| outcome.map_kind(P::Kind::into)),
+            outcome,
         }
     }
 
@@ -150,5 +151,35 @@ impl fmt::Display for MoveReport {
             write!(f, "{} {square}", if at == 0 { ", blows up" } else { " and" })?;
         }
         self.promotion.map_or(Ok(()), |kind| write!(f, ", becomes {kind}"))
+    }
+}
+
+/// Something that happened in a game: an entry of its history.
+///
+/// ```
+/// use tabiya_core::{Color, Outcome, Role, Win};
+/// use tabiya_variants::{Event, KindName};
+///
+/// assert_eq!(Event::Check(Color::Black).to_string(), "black is in check");
+/// let end = Outcome::win(Color::White, Win::Extinction(KindName::from(Role::King)));
+/// assert_eq!(Event::End(end).to_string(), "white wins: king captured");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A move was made.
+    Move(MoveReport),
+    /// A king of this side is attacked after the move, which may have been its own.
+    Check(Color),
+    /// The game is over.
+    End(Outcome<KindName>),
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(report) => report.fmt(f),
+            Self::Check(color) => write!(f, "{color} is in check"),
+            Self::End(outcome) => outcome.fmt(f),
+        }
     }
 }

@@ -5,11 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::{error, fmt};
 
-use crate::contradiction::Contradiction;
-use crate::rule_file::RuleFileError;
-use crate::rule_set::RuleSet;
-use crate::rule_set_ref::RuleSetRef;
-use crate::variant::{UnknownVariant, Variant};
+use tabiya_fairy::{RuleFileError, RuleSetRef};
+
+use crate::built_in::Variant;
+use crate::variant::UnknownVariant;
 
 /// A variant, how it was named, and what was put right in its rules.
 ///
@@ -71,9 +70,8 @@ impl NamedVariant {
     /// # Errors
     /// Rules that are wrong or contradict themselves.
     pub fn from_text(text: &str) -> Result<Self, OpenError> {
-        let (rules, notes) = RuleSet::from_toml_lenient(text).map_err(OpenError::Rules)?;
-        let rules = RuleSetRef::open(rules).map_err(OpenError::Contradiction)?;
-        Ok(Self { notes, ..rules.variant().into() })
+        let (rules, notes) = RuleSetRef::from_toml_lenient(text).map_err(OpenError::Rules)?;
+        Ok(Self { notes, ..Variant::of(rules).into() })
     }
 }
 
@@ -108,8 +106,6 @@ pub enum OpenError {
     Io(io::Error),
     /// The text is no rule file.
     Rules(RuleFileError),
-    /// The rules contradict themselves.
-    Contradiction(Contradiction),
     /// What is wrong with a file.
     File {
         /// The file.
@@ -126,7 +122,6 @@ impl fmt::Display for OpenError {
             Self::Unknown(unknown) => write!(f, "{unknown} or a rule file"),
             Self::Io(error) => error.fmt(f),
             Self::Rules(error) => error.fmt(f),
-            Self::Contradiction(error) => error.fmt(f),
             Self::File { path, why } => write!(f, "{}: {why}", path.display()),
         }
     }

@@ -2,14 +2,12 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, Color, File, MoveKind, Piece, Rank, Role, Square};
+use tabiya_core::{Bitboard, Color, File, MoveKind, Piece, Rank, Square};
+use tabiya_fairy::{AnyMove, KindId};
 
-use crate::any_move::AnyMove;
-use crate::any_position::AnyPosition;
-use crate::event::Event;
+use crate::built_in::AnyPosition;
 use crate::game::AnyGame;
-use crate::kind::Kind;
-use crate::move_report::MoveReport;
+use crate::move_report::{Event, MoveReport};
 
 /// A referee for any rules: says what may be moved on a board whose squares are (x, y), and writes down what
 /// happens.
@@ -50,7 +48,8 @@ pub struct Referee {
 
 /// What a pawn becomes if nobody says: the first of these that it may become, or else the first kind of the
 /// rules' own.
-const PREFERRED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
+const PREFERRED: [KindId; 5] =
+    [KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
 
 /// The square at (x, y).
 fn square(x: i32, y: i32) -> Option<Square> {
@@ -71,7 +70,7 @@ impl Referee {
     }
 
     /// The piece at (x, y); `None` on an empty square and beside the board.
-    pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece<Kind>> {
+    pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece<KindId>> {
         self.game.position().piece_on(square(x, y)?)
     }
 
@@ -94,7 +93,7 @@ impl Referee {
     pub fn play(&mut self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
         let preference = |m: &AnyMove| match m.kind() {
             MoveKind::Promotion(kind) => {
-                PREFERRED.iter().position(|&role| kind == role).unwrap_or(PREFERRED.len())
+                PREFERRED.iter().position(|&best| kind == best).unwrap_or(PREFERRED.len())
             }
             kind => usize::from(kind == MoveKind::Castle),
         };
@@ -107,13 +106,13 @@ impl Referee {
     ///
     /// ```
     /// use tabiya_core::{Color, Position};
-    /// use tabiya_variants::{Kind, Referee};
+    /// use tabiya_variants::{KindId, Referee};
     ///
     /// let p: Position = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
     /// let mut referee = Referee::new(p);
-    /// assert!(!referee.play_promoting(0, 1, 0, 0, Color::White, Kind::KING));
-    /// assert!(referee.play_promoting(0, 1, 0, 0, Color::White, Kind::ROOK));
-    /// assert_eq!(referee.piece_at(0, 0), Some(Kind::ROOK.of(Color::White)));
+    /// assert!(!referee.play_promoting(0, 1, 0, 0, Color::White, KindId::KING));
+    /// assert!(referee.play_promoting(0, 1, 0, 0, Color::White, KindId::ROOK));
+    /// assert_eq!(referee.piece_at(0, 0), Some(KindId::ROOK.of(Color::White)));
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn play_promoting(
@@ -123,7 +122,7 @@ impl Referee {
         to_x: i32,
         to_y: i32,
         side: Color,
-        kind: Kind,
+        kind: KindId,
     ) -> bool {
         let choices = self.choices((x, y), (to_x, to_y), side);
         let wanted = choices.into_iter().find(|m| m.promotion() == Some(kind));

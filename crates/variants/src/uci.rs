@@ -6,11 +6,11 @@ use std::fmt;
 
 use tabiya_core::MAX_DEPTH;
 
-use crate::any_position::AnyPosition;
+use tabiya_fairy::MoveTextError;
+
+use crate::built_in::{AnyPosition, Variant};
 use crate::fen_notes::FenNotes;
-use crate::move_text_error::MoveTextError;
 use crate::position_error::PositionError;
-use crate::variant::Variant;
 
 /// What follows the word `position` of UCI: where a game starts, and its moves.
 ///

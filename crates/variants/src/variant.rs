@@ -4,24 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use tabiya_core::{CastlingMode, Faults, Position, Role, Rules, Setup, Standard};
+use tabiya_core::{CastlingMode, Faults, Position, Rules, Setup};
+use tabiya_fairy::{KindId, KindRules, RuleSet, RuleSetRef, nearest};
 
-use tabiya_fairy::FairyRulesRef;
-
-use crate::any_position::AnyPosition;
-use crate::built_in::atomic::Atomic;
-use crate::built_in::crazyhouse::Crazyhouse;
-use crate::built_in::horde::Horde;
-use crate::built_in::racing_kings::RacingKings;
-use crate::built_in::{self, Entry};
-use crate::custom::{Custom, CustomState};
+use crate::any_position::tables;
+use crate::built_in::{AnyPosition, Variant};
 use crate::fen_notes::FenNotes;
-use crate::hint::nearest;
-use crate::kind::Kind;
 use crate::position_error::PositionError;
-use crate::rule_set::RuleSet;
-use crate::rule_set_ref::RuleSetRef;
-use crate::ruled_position::RuledPosition;
 
 /// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
 pub trait VariantVisitor {
@@ -51,116 +40,10 @@ pub trait Playable: Rules {
     fn count_moves(p: &Position<Self>) -> u32;
 }
 
-/// Defines what is compiled here for each of the rules.
-macro_rules! compiled_here {
-    () => {
-        fn legal_moves(p: &Position<Self>) -> Self::Moves {
-            p.legal_moves()
-        }
-
-        fn count_moves(p: &Position<Self>) -> u32 {
-            p.count_moves()
-        }
-    };
-}
-
-/// Defines [`Variant`] from the list of all variants: each with the file that describes it and, unless
-/// its rules are data, their type.
-macro_rules! variants {
-    ($($(#[$doc:meta])* $name:ident: $file:ident $(($rules:ty))?,)*) => {
-        /// A game by name: a built-in one, or that of a rule file.
-        ///
-        /// ```
-        /// use tabiya_variants::Variant;
-        /// let variant: Variant = "king-capture".parse()?;
-        /// assert_eq!(variant, Variant::KingCapture);
-        /// assert_eq!(variant.start().to_string().split(' ').nth(2), Some("-"));
-        /// assert_eq!("kingcapture".parse(), Ok(variant));
-        /// # Ok::<(), tabiya_variants::UnknownVariant>(())
-        /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-        #[non_exhaustive]
-        pub enum Variant {
-            $($(#[$doc])* $name,)*
-            /// The rules of a file.
-            Custom(RuleSetRef),
-        }
-
-        impl Variant {
-            /// The variants that need no file.
-            pub const BUILT_IN: [Self; [$(built_in::$file::ENTRY.name),*].len()] =
-                [$(Self::$name),*];
-
-            /// What is said of a built-in variant.
-            fn entry(self) -> Option<Entry> {
-                match self {
-                    $(Self::$name => Some(built_in::$file::ENTRY),)*
-                    Self::Custom(_) => None,
-                }
-            }
-
-            /// Does something under these rules, which are a type: the one place where a name becomes one.
-            fn with_type<V: VariantVisitor>(self, visitor: V) -> V::Out {
-                match self {
-                    $($(Self::$name => visitor.visit::<$rules>(<$rules as Rules>::State::default()),)?)*
-                    data => visitor.visit::<Custom>(CustomState::new(data.rule_set_ref())),
-                }
-            }
-        }
-
-        $($(impl Playable for $rules {
-            fn variant(_: &Self::State) -> Variant {
-                Variant::$name
-            }
-
-            fn any(p: Position<Self>) -> AnyPosition {
-                AnyPosition::$name(p)
-            }
-
-            compiled_here!();
-        })?)*
-    };
-}
-
-variants! {
-    /// Chess, and Chess960, which is a way of castling.
-    #[default]
-    Chess: chess (Standard),
-    /// [`RuleSet::king_capture`].
-    KingCapture: king_capture,
-    /// [`RuleSet::pawn_wipeout`].
-    PawnWipeout: pawn_wipeout,
-    /// [`RuleSet::king_of_the_hill`].
-    KingOfTheHill: king_of_the_hill,
-    /// [`RuleSet::three_check`].
-    ThreeCheck: three_check,
-    /// [`RuleSet::antichess`].
-    Antichess: antichess,
-    /// [`Atomic`].
-    Atomic: atomic (Atomic),
-    /// [`Horde`].
-    Horde: horde (Horde),
-    /// [`RacingKings`].
-    RacingKings: racing_kings (RacingKings),
-    /// [`Crazyhouse`].
-    Crazyhouse: crazyhouse (Crazyhouse),
-}
-
-impl Playable for Custom {
-    fn variant(state: &CustomState) -> Variant {
-        state.rules().variant()
-    }
-
-    fn any(p: Position<Self>) -> AnyPosition {
-        AnyPosition::Custom(p)
-    }
-
-    compiled_here!();
-}
-
 /// The rule sets of the built-in variants that are data.
 static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
-    let rules = |variant: Variant| Some((variant, RuleSetRef::built_in(variant.rules()?, variant)));
+    let open = |rules| RuleSetRef::open(rules).expect("what is built in is sound");
+    let rules = |variant: Variant| Some((variant, open(variant.rules()?)));
     Variant::BUILT_IN
         .into_iter()
         .filter(|&variant| variant != Variant::Chess)
@@ -169,17 +52,23 @@ static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
 });
 
 impl Variant {
-    /// Does something under these rules, if they are a type: `None` for those with kinds of pieces of their own.
-    pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
-        self.fairy().is_none().then(|| self.with_type(visitor))
+    /// The variant that is played by these rules: a built-in one, if they are the same.
+    ///
+    /// ```
+    /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
+    /// let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
+    /// assert_eq!(Variant::of(RuleSetRef::open(rules)?).name(), "hill");
+    /// assert_eq!(Variant::of(RuleSetRef::open(RuleSet::antichess())?), Variant::Antichess);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(rules: RuleSetRef) -> Self {
+        let known = RULE_SETS.iter().find(|(_, known)| *known == rules);
+        known.map_or(Self::Custom(rules), |&(variant, _)| variant)
     }
 
-    /// The rules with pieces of their own.
-    fn fairy(self) -> Option<(RuleSetRef, FairyRulesRef)> {
-        match self {
-            Self::Custom(rules) => rules.interned().fairy().map(|fairy| (rules, fairy)),
-            _ => None,
-        }
+    /// Does something under these rules, if they are a type: `None` for those that are played by tables.
+    pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
+        self.with_type(visitor)
     }
 
     /// The name in `UCI_Variant`, or that of a rule file.
@@ -200,9 +89,19 @@ impl Variant {
         self.entry().map_or("rules of a file", |entry| entry.summary)
     }
 
-    /// The rules that positions of a variant refer to where they are data: those of chess for a
-    /// variant that is a type.
-    fn rule_set_ref(self) -> RuleSetRef {
+    /// What servers call it in PGN's tag `Variant`; `None` for games that they do not know.
+    pub fn pgn_tag(self) -> Option<&'static str> {
+        self.entry().and_then(|entry| entry.tag)
+    }
+
+    /// The FEN of a position whose count differs from that of chess within three plies, which shows whether a program
+    /// knows the rules. Nobody knows such a one for rule files: it is where their games start.
+    pub fn probe_fen(self) -> String {
+        self.entry().map_or_else(|| self.start_fen(), |entry| entry.probe.to_owned())
+    }
+
+    /// The rules where they are data; those of chess for a variant that is a type.
+    pub(crate) fn rule_set_ref(self) -> RuleSetRef {
         match self {
             Self::Custom(rules) => rules,
             built_in => RULE_SETS
@@ -226,7 +125,7 @@ impl Variant {
         }
     }
 
-    /// The kinds of pieces of the game, the six roles first.
+    /// The kinds of pieces of the game, by their places: the six roles first.
     ///
     /// ```
     /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
@@ -234,20 +133,23 @@ impl Variant {
     /// let riders = "name = \"riders\"\npromotion = [\"rider\"]\n\
     ///     [pieces.rider]\nletter = \"i\"\nmoves = \"NN\"\n";
     /// let riders = Variant::Custom(RuleSetRef::open(RuleSet::from_toml(riders)?)?);
-    /// assert_eq!(riders.kinds().last().map(|kind| (kind.letter(), kind.name())), Some(('i', "rider")));
+    /// let last = riders.kinds().last().expect("a seventh kind");
+    /// assert_eq!((last.letter, last.name.as_str()), ('i', "rider"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn kinds(self) -> Vec<Kind> {
-        match self.fairy() {
-            Some((rules, _)) => rules.interned().kinds().to_vec(),
-            None => Role::ALL.map(Kind::from).to_vec(),
-        }
+    pub fn kinds(self) -> &'static [KindRules] {
+        &self.rule_set_ref().rules().kinds
+    }
+
+    /// A kind of piece of the game.
+    pub fn kind(self, kind: KindId) -> &'static KindRules {
+        self.rule_set_ref().kind(kind)
     }
 
     /// The FEN of the position in which games start.
     pub fn start_fen(self) -> String {
         match self {
-            Self::Custom(rules) => rules.rules().start_fen(),
+            Self::Custom(rules) => rules.rules().start.clone(),
             built_in => built_in.entry().map_or_else(String::new, |entry| entry.start.to_owned()),
         }
     }
@@ -281,10 +183,9 @@ impl Variant {
         fen: &str,
         ignored: Faults,
     ) -> Result<(AnyPosition, FenNotes), PositionError> {
-        match self.fairy() {
-            Some((rules, fairy)) => RuledPosition::read((rules, fairy), fen, ignored)
-                .map(|(p, notes)| (AnyPosition::Fairy(p), notes)),
-            None => self.with_type(Read { fen, ignored }),
+        match self.with_type(Read { fen, ignored }) {
+            Some(read) => read,
+            None => tables::read(self.rule_set_ref(), fen, ignored),
         }
     }
 
@@ -303,13 +204,14 @@ impl Variant {
     /// # Errors
     /// All faults of the setup that are not ignored.
     pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, PositionError> {
-        if self.fairy().is_some() {
+        match self.with_type(Accept { setup, ignored }) {
+            Some(read) => read,
             // A setup is one of the six roles on eight by eight squares.
-            return Ok(self
-                .read_ignoring(&setup.fen(CastlingMode::Chess960).to_string(), ignored)?
-                .0);
+            None => {
+                let fen = setup.fen(CastlingMode::Chess960).to_string();
+                Ok(self.read_ignoring(&fen, ignored)?.0)
+            }
         }
-        self.with_type(Accept { setup, ignored })
     }
 }
 

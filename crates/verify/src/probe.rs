@@ -14,23 +14,6 @@ use tabiya_count::perft_on;
 /// How deep a difference from chess is looked for.
 const DEPTH: u32 = 3;
 
-/// A position whose count differs from that of chess within a few plies.
-fn telling(variant: Variant) -> String {
-    let fen = match variant {
-        Variant::KingCapture => "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
-        Variant::PawnWipeout => "4k3/4p3/8/8/8/8/4p3/4K3 w - - 0 1",
-        Variant::KingOfTheHill => "4k3/8/8/8/8/3K4/8/8 w - - 0 1",
-        Variant::ThreeCheck => "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1",
-        Variant::Antichess => "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
-        Variant::Atomic => "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",
-        Variant::Horde => "4k3/8/8/8/8/8/8/8 b - - 0 1",
-        Variant::RacingKings => "8/8/8/8/8/k7/7R/6K1 w - - 0 1",
-        Variant::Crazyhouse => "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1",
-        other => return other.start_fen(),
-    };
-    fen.to_owned()
-}
-
 /// The count of chess for the same board.
 fn chess_count(p: &AnyPosition, depth: u32) -> Option<u128> {
     let text = p.to_string();
@@ -49,7 +32,7 @@ impl Engine<'_> {
         }
         // Asked again after a breakage, it would break again.
         self.proven.push(variant);
-        let Ok((p, _)) = variant.read(&telling(variant)) else { return Ok(()) };
+        let Ok((p, _)) = variant.read(&variant.probe_fen()) else { return Ok(()) };
         let origin = Origin::given(p);
         for depth in 1..=DEPTH {
             let right = perft_on(self.config.backend, p, depth);
@@ -74,7 +57,7 @@ mod tests {
     #[test]
     fn every_built_in_variant_has_a_position_that_tells_it_from_chess() {
         for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
-            let (p, notes) = variant.read(&telling(variant)).expect("a position");
+            let (p, notes) = variant.read(&variant.probe_fen()).expect("a position");
             assert!(notes.is_empty(), "{variant}: {notes}");
             let differs = (1..=DEPTH).any(|depth| {
                 let right = perft_on(tabiya_core::Backend::best(), p, depth);

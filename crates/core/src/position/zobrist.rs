@@ -1,6 +1,7 @@
 //! The 128-bit key of a position, and the numbers that it is the exclusive or of.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::BitXorAssign;
 
 use crate::types::{Piece, Square};
@@ -32,19 +33,17 @@ impl Key {
         number(&mut state)
     }
 
-    /// A number that looks random, for a text about what is beyond the board: the same for the same text.
+    /// A number that looks random, for a value beyond the board: the same for an equal value, on every machine.
     ///
     /// ```
     /// use tabiya_core::Key;
-    /// assert_eq!(Key::of_text("walls = []"), Key::of_text("walls = []"));
-    /// assert_ne!(Key::of_text("walls = []"), Key::of_text("walls = [\"e4\"]"));
+    /// assert_eq!(Key::of_hash("walls = []"), Key::of_hash("walls = []"));
+    /// assert_ne!(Key::of_hash("walls = []"), Key::of_hash("walls = [\"e4\"]"));
     /// ```
-    pub fn of_text(text: &str) -> Self {
-        // FNV-1a (Fowler, Noll and Vo) in 64 bits.
-        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-        Self::of_fact(hash)
+    pub fn of_hash<T: Hash + ?Sized>(value: &T) -> Self {
+        let mut words = Words(0xcbf2_9ce4_8422_2325);
+        value.hash(&mut words);
+        Self::of_fact(words.finish())
     }
 
     // Hidden: for positions of other crates that mix their key in one go.
@@ -59,6 +58,37 @@ impl Key {
     #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
     pub const fn low(self) -> u64 {
         self.0 as u64
+    }
+}
+
+/// FNV-1a (Fowler, Noll and Vo) in 64 bits, with numbers of the machine's size as 64 bits.
+struct Words(u64);
+
+impl Hasher for Words {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 

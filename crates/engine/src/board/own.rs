@@ -2,9 +2,8 @@
 
 use std::cell::OnceCell;
 
-use tabiya_core::{Color, Move, MoveKind, Pockets, Role, Stalemate};
-use tabiya_fairy::{FairyEnd, FairyPosition, KindId};
-use tabiya_variants::{AnyMove, RuledPosition};
+use tabiya_core::{Color, Move, MoveKind, Outcome, Pockets, Role, Stalemate};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 use super::own_moves::{long, role_like, short};
 use super::{Board, Verdict};
@@ -21,9 +20,14 @@ fn legal(p: &FairyPosition) -> Vec<Move> {
 }
 
 /// The wanted of the legal moves in place of those in the buffer.
-fn pick(p: &RuledPosition, node: &Moves, moves: &mut Vec<Move>, wanted: impl Fn(Move) -> bool) {
+fn pick(
+    p: &FairyPosition<'static>,
+    node: &Moves,
+    moves: &mut Vec<Move>,
+    wanted: impl Fn(Move) -> bool,
+) {
     moves.clear();
-    let all = node.get_or_init(|| legal(p.position()));
+    let all = node.get_or_init(|| legal(p));
     moves.extend(all.iter().copied().filter(|&m| wanted(m)));
 }
 
@@ -35,26 +39,26 @@ fn takes(p: &FairyPosition, m: Move) -> bool {
     }
 }
 
-impl Board for RuledPosition {
+impl Board for FairyPosition<'static> {
     type Buffer = Vec<Move>;
     type Node<'a> = Moves;
 
     const ALTERNATES: bool = false;
 
     fn key(&self) -> u64 {
-        self.position().key().low()
+        self.key().low()
     }
 
     fn turn(&self) -> Color {
-        self.position().turn()
+        self.turn()
     }
 
     fn halfmove_clock(&self) -> u32 {
-        u32::from(self.position().halfmove_clock())
+        u32::from(self.halfmove_clock())
     }
 
     fn is_check(&self) -> bool {
-        let p = self.position();
+        let p = self;
         if p.rules().royal.is_some() {
             return p.is_check();
         }
@@ -65,7 +69,7 @@ impl Board for RuledPosition {
     }
 
     fn view(&self) -> View {
-        let p = self.position();
+        let p = self;
         let mut view = View {
             colors: [p.by_color(Color::White), p.by_color(Color::Black)],
             turn: p.turn(),
@@ -84,12 +88,12 @@ impl Board for RuledPosition {
 
     fn evaluate(&self, _: &View, profile: &Profile, _: &mut PawnCache) -> i32 {
         let own = profile.own.as_ref().expect("the profile of such a game");
-        own.evaluate(self.position()) + profile.tempo
+        own.evaluate(self) + profile.tempo
     }
 
     fn play(&self, m: Move) -> Self {
-        let p = self.position();
-        self.with(p.play_unchecked(long(p, m)))
+        let p = self;
+        p.play_unchecked(long(p, m))
     }
 
     fn key_after(&self, _: Move) -> Option<u64> {
@@ -97,26 +101,26 @@ impl Board for RuledPosition {
     }
 
     fn null_move(&self) -> Option<Self> {
-        self.position().null_move().map(|next| self.with(next))
+        FairyPosition::null_move(self)
     }
 
     fn ending(&self) -> Option<Verdict> {
-        let p = self.position();
+        let p = self;
         if !p.is_over() {
             return None;
         }
-        Some(match p.end()? {
-            FairyEnd::Draw(_) => Verdict::Draw,
-            FairyEnd::Win { winner, .. } if winner == p.turn() => Verdict::Win,
-            FairyEnd::Win { .. } => Verdict::Loss,
+        Some(match p.outcome()? {
+            Outcome::Draw(_) => Verdict::Draw,
+            Outcome::Win { winner, .. } if winner == p.turn() => Verdict::Win,
+            Outcome::Win { .. } => Verdict::Loss,
         })
     }
 
     fn without_moves(&self) -> Verdict {
-        if self.position().is_check() {
+        if self.is_check() {
             return Verdict::Loss;
         }
-        match self.position().rules().stalemate {
+        match self.rules().stalemate {
             Stalemate::Draw => Verdict::Draw,
             Stalemate::Win => Verdict::Win,
             Stalemate::Loss => Verdict::Loss,
@@ -124,32 +128,32 @@ impl Board for RuledPosition {
     }
 
     fn is_dead(&self) -> bool {
-        self.position().has_insufficient_material()
+        self.has_insufficient_material()
     }
 
     fn is_capture(&self, m: Move) -> bool {
-        takes(self.position(), m)
+        takes(self, m)
     }
 
     fn captured(&self, m: Move) -> Option<Role> {
-        let p = self.position();
+        let p = self;
         let (kind, _) = p.captured(long(p, m))?;
         Some(role_like(p, !p.turn(), kind))
     }
 
     fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
-        let p = self.position();
+        let p = self;
         profile.exchange == Exchange::Compulsory || p.see(long(p, m)) >= threshold
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        legal(self.position())
+        legal(self)
     }
 
     fn line(&self, moves: &[Move]) -> Vec<AnyMove> {
         let mut p = *self;
         let step = |&m: &Move| {
-            let any = p.any_move(long(p.position(), m));
+            let any = p.named(long(&p, m));
             p = Board::play(&p, m);
             any
         };
@@ -161,24 +165,24 @@ impl Board for RuledPosition {
     }
 
     fn is_legal(&self, node: &Moves, m: Move) -> bool {
-        node.get_or_init(|| legal(self.position())).contains(&m)
+        node.get_or_init(|| legal(self)).contains(&m)
     }
 
     fn gives_check(&self, _: &Moves, m: Move) -> bool {
-        let p = self.position();
+        let p = self;
         p.gives_check(long(p, m))
     }
 
     fn captures_into(&self, node: &Moves, moves: &mut Vec<Move>) {
-        pick(self, node, moves, |m| takes(self.position(), m));
+        pick(self, node, moves, |m| takes(self, m));
     }
 
     fn promotions_into(&self, node: &Moves, moves: &mut Vec<Move>) {
         let is_best = |m: Move| m.promotion() == Some(Role::Queen);
-        pick(self, node, moves, |m| is_best(m) && !takes(self.position(), m));
+        pick(self, node, moves, |m| is_best(m) && !takes(self, m));
     }
 
     fn quiets_into(&self, node: &Moves, moves: &mut Vec<Move>) {
-        pick(self, node, moves, |m| !takes(self.position(), m));
+        pick(self, node, moves, |m| !takes(self, m));
     }
 }

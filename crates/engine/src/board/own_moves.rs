@@ -6,7 +6,7 @@
 //! an empty square, its origin is the number of the kind.
 
 use tabiya_core::{Color, Move, MoveKind, Role, Square};
-use tabiya_fairy::{FairyMove, FairyMoveKind, FairyPosition, KindId};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 /// The roles that stand for what a pawn may become, the most valuable first.
 const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
@@ -36,18 +36,18 @@ fn promotions(p: &FairyPosition) -> impl Iterator<Item = (Role, KindId)> {
 }
 
 /// A legal move in sixteen bits, if they can say it.
-pub(super) fn short(p: &FairyPosition, m: FairyMove) -> Option<Move> {
+pub(super) fn short(p: &FairyPosition, m: AnyMove) -> Option<Move> {
     let (from, to, piece) = (m.from(), m.to(), m.piece());
     let kind = match m.kind() {
-        FairyMoveKind::Normal => MoveKind::Normal(role_like(p, p.turn(), piece)),
-        FairyMoveKind::DoublePush => MoveKind::DoublePush,
-        FairyMoveKind::EnPassant => MoveKind::EnPassant,
-        FairyMoveKind::Castle => MoveKind::Castle,
-        FairyMoveKind::Promotion(kind) => {
+        MoveKind::Normal(_) => MoveKind::Normal(role_like(p, p.turn(), piece)),
+        MoveKind::DoublePush => MoveKind::DoublePush,
+        MoveKind::EnPassant => MoveKind::EnPassant,
+        MoveKind::Castle => MoveKind::Castle,
+        MoveKind::Promotion(kind) => {
             let (role, _) = promotions(p).find(|&(_, other)| other == kind)?;
             MoveKind::Promotion(role)
         }
-        FairyMoveKind::Drop => match Role::ALL.get(piece.index()) {
+        MoveKind::Drop(_) => match Role::ALL.get(piece.index()) {
             Some(&role) => MoveKind::Drop(role),
             None => return Some(Move::new(Square::ALL[piece.index()], to, MoveKind::Castle)),
         },
@@ -56,24 +56,24 @@ pub(super) fn short(p: &FairyPosition, m: FairyMove) -> Option<Move> {
 }
 
 /// The move that sixteen bits stand for; some move, without meaning, if they are those of another position.
-pub(super) fn long(p: &FairyPosition, m: Move) -> FairyMove {
+pub(super) fn long(p: &FairyPosition, m: Move) -> AnyMove {
     let (from, to) = (m.from(), m.to());
     let piece = p.piece_on(from).map_or(KindId::PAWN, |(_, kind)| kind);
     let drop = |index: usize| {
         let kind = KindId::from_index(index).unwrap_or(KindId::PAWN);
-        FairyMove::new(to, to, kind, FairyMoveKind::Drop)
+        AnyMove::new(to, to, MoveKind::Drop(kind), kind)
     };
     let kind = match m.kind() {
-        MoveKind::Normal(_) => FairyMoveKind::Normal,
-        MoveKind::DoublePush => FairyMoveKind::DoublePush,
-        MoveKind::EnPassant => FairyMoveKind::EnPassant,
+        MoveKind::Normal(_) => MoveKind::Normal(piece),
+        MoveKind::DoublePush => MoveKind::DoublePush,
+        MoveKind::EnPassant => MoveKind::EnPassant,
         MoveKind::Castle if p.piece_on(to).is_none() => return drop(from as usize),
-        MoveKind::Castle => FairyMoveKind::Castle,
+        MoveKind::Castle => MoveKind::Castle,
         MoveKind::Promotion(role) => match promotions(p).find(|&(other, _)| other == role) {
-            Some((_, kind)) => FairyMoveKind::Promotion(kind),
-            None => FairyMoveKind::Normal,
+            Some((_, kind)) => MoveKind::Promotion(kind),
+            None => MoveKind::Normal(piece),
         },
         MoveKind::Drop(role) => return drop(role as usize),
     };
-    FairyMove::new(from, to, piece, kind)
+    AnyMove::new(from, to, kind, piece)
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tabiya_core::{Bitboard, ByColor, ByRole, Color, Role, Roles};
-use tabiya_fairy::FairyPosition;
-use tabiya_variants::{AnyPosition, RuleSet, Variant};
+use tabiya_fairy::{FairyPosition, MaskRules};
+use tabiya_variants::{AnyPosition, Variant};
 
 use super::own::OwnPieces;
 use super::placement::Placement;
@@ -85,12 +85,14 @@ impl Profile {
 
     /// That of the game that a position belongs to.
     pub(crate) fn of(p: &AnyPosition) -> Self {
-        if let AnyPosition::Fairy(p) = p {
-            return Self::of_own(p.position());
-        }
-        let profile = match (p.variant(), p.variant().rules()) {
+        let masks = match p {
+            AnyPosition::Fairy(p) => return Self::of_own(p),
+            AnyPosition::Custom(p) => p.state().rules().masks(),
+            _ => None,
+        };
+        let profile = match (p.variant(), masks) {
             (Variant::Chess, _) => Self::chess(),
-            (_, Some(rules)) => Self::of_rules(&rules),
+            (_, Some(rules)) => Self::of_masks(rules),
             (variant, None) => Self::of_type(variant),
         };
         Self { placement: Arc::new(Placement::of(&profile.weights)), ..profile }
@@ -138,7 +140,7 @@ impl Profile {
     }
 
     /// That of rules that are data.
-    fn of_rules(rules: &RuleSet) -> Self {
+    fn of_masks(rules: &MaskRules) -> Self {
         let has_goal = |color: Color| rules.goal[color].0.iter().any(|goal| goal.any());
         let has_goals = Color::ALL.into_iter().any(has_goal);
         let mut weights = WEIGHTS;
@@ -148,7 +150,7 @@ impl Profile {
             }
             weights[terms::PAWN_SQUARES..terms::KNIGHT_MOBILITY].fill(Tapered::ZERO);
         }
-        if rules.checks_to_win.is_some() {
+        if rules.rules.checks_to_win.is_some() {
             scale_danger(&mut weights, 2);
         }
         if let Some(squares) = king_goal(rules) {
@@ -163,14 +165,14 @@ impl Profile {
             weights,
             is_king_kept: rules.royal || is_king_extinct,
             scales: false,
-            has_extras: has_goals || counts_extinct || rules.checks_to_win.is_some(),
+            has_extras: has_goals || counts_extinct || rules.rules.checks_to_win.is_some(),
             goal: rules.goal,
             extinct: rules.extinct,
-            repetition: rules.repetition.is_some(),
-            fifty_move_rule: rules.fifty_move_rule,
+            repetition: rules.rules.repetition.is_some(),
+            fifty_move_rule: rules.rules.fifty_move_rule,
             ..Self::chess()
         };
-        let loses_all = !rules.royal && rules.must_capture && variant_ends_bare(rules);
+        let loses_all = rules.bare_wins && rules.must_capture;
         if loses_all { profile.losing() } else { profile }.with_duty(rules.must_capture)
     }
 
@@ -210,15 +212,8 @@ const LOSING_VALUES: [Tapered; 5] = [
 /// And a king.
 const LOSING_KING: Tapered = Tapered::new(20, -20);
 
-/// Whether having nothing left wins.
-fn variant_ends_bare(rules: &RuleSet) -> bool {
-    rules.stalemate == tabiya_core::Stalemate::Win
-        && rules.extinct.is_empty()
-        && rules.checks_to_win.is_none()
-}
-
 /// All squares, if a king has a goal: hiding in a corner is no plan then.
-fn king_goal(rules: &RuleSet) -> Option<Bitboard> {
+fn king_goal(rules: &MaskRules) -> Option<Bitboard> {
     rules.goal[Color::White][Role::King].any().then_some(Bitboard::FULL)
 }
 

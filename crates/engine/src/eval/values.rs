@@ -1,7 +1,7 @@
 //! What pieces are worth that nobody has tuned.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
-use tabiya_variants::RuleSet;
+use tabiya_fairy::MaskRules;
 
 /// Hundredths of a pawn for each square that a piece attacks on average.
 const PER_SQUARE: f64 = 58.0;
@@ -9,14 +9,14 @@ const PER_SQUARE: f64 = 58.0;
 const EMPTY: f64 = 0.7;
 
 /// Whether all pieces have all squares to go to.
-pub(super) fn is_whole_board(rules: &RuleSet) -> bool {
+pub(super) fn is_whole_board(rules: &MaskRules) -> bool {
     let sets = Color::ALL.into_iter().flat_map(|color| rules.mobility[color].0);
     rules.walls.is_empty() && sets.into_iter().all(|set| set == Bitboard::FULL)
 }
 
 /// The values from pawn to queen: the squares that a piece attacks, averaged over the squares where it
 /// can stand on a board that is as full as one mostly is.
-pub(super) fn by_mobility(rules: &RuleSet) -> [i32; 5] {
+pub(super) fn by_mobility(rules: &MaskRules) -> [i32; 5] {
     let of_role = |role: Role| {
         let both = Color::ALL
             .map(|color| mobility(role, rules.mobility[color][role] - rules.walls, rules.walls));
@@ -24,7 +24,7 @@ pub(super) fn by_mobility(rules: &RuleSet) -> [i32; 5] {
         let value = ((both[0] + both[1]) / 2.0 * PER_SQUARE) as i32;
         value
     };
-    let pawn = if rules.promotion.is_empty() { 60 } else { 100 };
+    let pawn = if rules.promotions.is_empty() { 60 } else { 100 };
     [pawn, of_role(Role::Knight), of_role(Role::Bishop), of_role(Role::Rook), of_role(Role::Queen)]
         .map(|value| value.clamp(30, 2500))
 }
@@ -76,11 +76,17 @@ fn along(
 
 #[cfg(test)]
 mod tests {
+    use tabiya_fairy::{KindId, RuleSet, RuleSetRef};
+
     use super::*;
+
+    fn values(rules: RuleSet) -> [i32; 5] {
+        by_mobility(RuleSetRef::open(rules).unwrap().masks().unwrap())
+    }
 
     #[test]
     fn chess_pieces_are_worth_about_what_everybody_says() {
-        let [pawn, knight, bishop, rook, queen] = by_mobility(&RuleSet::chess());
+        let [pawn, knight, bishop, rook, queen] = values(RuleSet::chess());
         assert_eq!(pawn, 100);
         assert!((270..350).contains(&knight), "{knight}");
         assert!((270..360).contains(&bishop), "{bishop}");
@@ -91,10 +97,11 @@ mod tests {
     #[test]
     fn a_piece_that_may_not_go_far_is_worth_less() {
         let mut rules = RuleSet::chess();
-        rules.mobility.white[Role::Queen] = Bitboard(0xffff);
-        rules.mobility.black[Role::Queen] = Bitboard(0xffff << 48);
-        let whole = by_mobility(&RuleSet::chess());
-        assert!(by_mobility(&rules)[4] < whole[4] / 2 + 100);
-        assert_eq!(by_mobility(&rules)[3], whole[3]);
+        let queen = &mut rules.kinds[KindId::QUEEN.index()];
+        queen.mobility.white = Bitboard(0xffff);
+        queen.mobility.black = Bitboard(0xffff << 48);
+        let (whole, less) = (values(RuleSet::chess()), values(rules));
+        assert!(less[4] < whole[4] / 2 + 100);
+        assert_eq!(less[3], whole[3]);
     }
 }

@@ -17,6 +17,8 @@ pub struct BetzaError {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BetzaErrorKind {
+    /// So many characters, which are too many.
+    TooLong(usize),
     /// No letter at all.
     Empty,
     /// Modifiers without an atom behind them.
@@ -40,6 +42,11 @@ pub enum BetzaErrorKind {
 impl fmt::Display for BetzaErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::TooLong(length) => write!(
+                f,
+                "notation of {length} characters, expected at most {}",
+                super::LONGEST_NOTATION
+            ),
             Self::Empty => write!(f, "empty notation, expected such as N, mRcpR or mfWcfF"),
             Self::NoAtom => write!(f, "expected one of {} after the modifiers", atom::LETTERS),
             Self::Unknown(c) => write!(

@@ -30,6 +30,8 @@ pub type Step = (i8, i8);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Movement {
+    /// The notation as it was written.
+    text: String,
     /// What the piece can do, all of it together.
     pub parts: Vec<Part>,
 }
@@ -112,6 +114,11 @@ pub const fn way((files, ranks): Step) -> Step {
 }
 
 impl Movement {
+    /// The notation as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Whether the piece can step straight forward to an empty square, which a double push begins with.
     ///
     /// ```
@@ -155,6 +162,9 @@ impl Movement {
         EN_PASSANT_STEPS.iter().any(|&step| !self.capture_parts(step).is_empty())
     }
 }
+
+/// The most characters that a notation can have.
+pub const LONGEST_NOTATION: usize = 64;
 
 /// The steps by which pieces capture en passant.
 pub(crate) const EN_PASSANT_STEPS: [Step; 2] = [(-1, 1), (1, 1)];

@@ -7,10 +7,14 @@ use std::str::Chars;
 use super::atom::Atom;
 use super::directions::{self, Letter};
 use super::error::{BetzaError, BetzaErrorKind};
-use super::{Mode, Movement, Part};
+use super::{LONGEST_NOTATION, Mode, Movement, Part};
 
 /// Reads a notation.
 pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
+    let length = notation.chars().count();
+    if length > LONGEST_NOTATION {
+        return Err(BetzaError { column: 1, kind: BetzaErrorKind::TooLong(length) });
+    }
     let mut reader = Reader { chars: notation.chars().peekable(), column: 1 };
     let mut parts = Vec::new();
     while reader.chars.peek().is_some() {
@@ -19,7 +23,7 @@ pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
     if parts.is_empty() {
         return Err(BetzaError { column: 1, kind: BetzaErrorKind::Empty });
     }
-    Ok(Movement { parts })
+    Ok(Movement { text: notation.to_owned(), parts })
 }
 
 struct Reader<'a> {

@@ -115,7 +115,7 @@ impl Hop {
 /// The attackers of a square among the pieces of one side.
 pub(crate) struct Attackers<'a, C> {
     pub(crate) cpu: C,
-    pub(crate) side: &'static SideTables,
+    pub(crate) side: &'a SideTables,
     /// The pieces that may attack.
     pub(crate) kinds: &'a Kinds,
     /// Pieces of both sides: hurdles.

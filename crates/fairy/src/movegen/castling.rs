@@ -1,12 +1,11 @@
 //! Castling: the king's way must be free and safe from whatever attacks.
 
 use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, Castling, Cpu, Square};
+use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square};
 
 use super::{Node, Sink};
+use crate::any_move::castled;
 use crate::kind::KindId;
-use crate::moves::FairyMoveKind;
-use crate::position::castled;
 
 impl<C: Cpu> Node<'_, C> {
     #[inline(always)]
@@ -17,7 +16,7 @@ impl<C: Cpu> Node<'_, C> {
         }
         let Some(king) = self.position.king(self.us) else { return };
         let rooks = rooks.into_iter().filter(|&rook| self.may_castle(king, rook)).collect();
-        sink.piece(king, KindId::KING, FairyMoveKind::Castle, rooks);
+        sink.piece(king, KindId::KING, MoveKind::Castle, rooks);
     }
 
     #[inline(always)]

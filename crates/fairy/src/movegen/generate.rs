@@ -1,11 +1,10 @@
 //! The generator: one for counting and listing.
 
-use tabiya_core::{Bitboard, Cpu, Square};
+use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
 
 use super::masks::Masks;
 use super::{Node, Sink};
 use crate::kind::KindId;
-use crate::moves::FairyMoveKind;
 use crate::tables::{Stride, ahead, forward, shifted};
 
 /// Which moves are wanted.
@@ -82,10 +81,10 @@ impl<C: Cpu> Node<'_, C> {
                     let targets = stride.from(free) & landing & tables.mobility;
                     if kind == KindId::PAWN {
                         let (plain, promoting) = self.split(targets);
-                        sink.stride(stride, kind, FairyMoveKind::Normal, plain);
+                        sink.stride(stride, kind, MoveKind::Normal(kind), plain);
                         sink.stride_promotions(stride, side.promotion, promoting);
                     } else {
-                        sink.stride(stride, kind, FairyMoveKind::Normal, targets);
+                        sink.stride(stride, kind, MoveKind::Normal(kind), targets);
                     }
                 }
                 self.double_pushes(sink, kind, free, landing.empty);
@@ -100,9 +99,9 @@ impl<C: Cpu> Node<'_, C> {
                     push &= line;
                 }
                 let targets = self.keeping_safe(masks, from, targets - push);
-                self.emit(sink, kind, from, FairyMoveKind::Normal, targets);
+                self.emit(sink, kind, from, MoveKind::Normal(kind), targets);
                 let push = self.keeping_safe(masks, from, push);
-                self.emit(sink, kind, from, FairyMoveKind::DoublePush, push);
+                self.emit(sink, kind, from, MoveKind::DoublePush, push);
             }
         }
     }
@@ -130,7 +129,7 @@ impl<C: Cpu> Node<'_, C> {
         sink: &mut impl Sink,
         piece: KindId,
         from: Square,
-        kind: FairyMoveKind,
+        kind: MoveKind<KindId>,
         targets: Bitboard,
     ) {
         if piece == KindId::PAWN {
@@ -185,10 +184,10 @@ impl<C: Cpu> Node<'_, C> {
         let stride = Stride::new(2 * step, origins, true, false);
         if kind == KindId::PAWN {
             let (plain, promoting) = self.split(targets);
-            sink.stride(&stride, kind, FairyMoveKind::DoublePush, plain);
+            sink.stride(&stride, kind, MoveKind::DoublePush, plain);
             sink.stride_promotions(&stride, self.side().promotion, promoting);
         } else {
-            sink.stride(&stride, kind, FairyMoveKind::DoublePush, targets);
+            sink.stride(&stride, kind, MoveKind::DoublePush, targets);
         }
     }
 
@@ -211,9 +210,9 @@ impl<C: Cpu> Node<'_, C> {
             let attackers = self.enemies_attacking(to, moved, Bitboard::of(to));
             safe |= Bitboard::of(to).masked_if(attackers.is_empty());
         }
-        sink.piece(from, kind, FairyMoveKind::Normal, safe - push);
+        sink.piece(from, kind, MoveKind::Normal(kind), safe - push);
         if push.any() {
-            sink.piece(from, kind, FairyMoveKind::DoublePush, safe & push);
+            sink.piece(from, kind, MoveKind::DoublePush, safe & push);
         }
         if promoting.any() {
             sink.promotions(from, self.side().promotion, promoting);
@@ -224,7 +223,7 @@ impl<C: Cpu> Node<'_, C> {
     fn en_passant(&self, sink: &mut impl Sink) {
         if let Some(to) = self.position.en_passant {
             for (kind, from) in self.en_passant_captures(to) {
-                self.emit(sink, kind, from, FairyMoveKind::EnPassant, Bitboard::of(to));
+                self.emit(sink, kind, from, MoveKind::EnPassant, Bitboard::of(to));
             }
         }
     }
@@ -271,7 +270,7 @@ impl<C: Cpu> Node<'_, C> {
             } else {
                 self.safe_drops(masks, empty & masks.targets)
             };
-            sink.piece(Square::A1, kind, FairyMoveKind::Drop, targets);
+            sink.piece(Square::A1, kind, MoveKind::Drop(kind), targets);
         }
     }
 

@@ -4,24 +4,24 @@ use tabiya_core::{Cpu, Job};
 
 use super::neutral::NeutralTest;
 use super::{Count, List, Node};
-use crate::moves::FairyMove;
+use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
 
 /// Lists the legal moves.
 pub(super) struct ListMoves<'a> {
-    pub(super) position: &'a FairyPosition,
-    pub(super) moves: &'a mut Vec<FairyMove>,
+    pub(super) position: &'a FairyPosition<'a>,
+    pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
 /// Counts the legal moves.
 pub(super) struct CountMoves<'a> {
-    pub(super) position: &'a FairyPosition,
+    pub(super) position: &'a FairyPosition<'a>,
 }
 
 /// Counts the leaf nodes two plies below a position.
 pub(super) struct LeafNodes<'a> {
-    pub(super) position: &'a FairyPosition,
-    pub(super) moves: &'a mut Vec<FairyMove>,
+    pub(super) position: &'a FairyPosition<'a>,
+    pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
 /// Does a job on the back end that was chosen when the rules were opened.
@@ -76,8 +76,8 @@ impl Job for CountMoves<'_> {
 
 /// Counts the replies to each of some moves.
 struct OneByOne<'a> {
-    position: &'a FairyPosition,
-    moves: &'a [FairyMove],
+    position: &'a FairyPosition<'a>,
+    moves: &'a [AnyMove],
 }
 
 impl Job for OneByOne<'_> {

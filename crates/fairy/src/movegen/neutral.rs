@@ -2,12 +2,13 @@
 //! being made.
 
 use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, ByColor, Color, Cpu, Square};
+use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square};
 
 use super::Node;
+use crate::any_move::AnyMove;
+use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
-use crate::moves::{FairyMove, FairyMoveKind};
-use crate::position::{FairyPosition, castled};
+use crate::position::FairyPosition;
 use crate::tables::{Lines, SideTables, ahead};
 
 /// What a quiet move must not touch to leave the other side's replies as they are.
@@ -168,12 +169,12 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
 
     /// Whether a legal move of the mover leaves the replies as many as after a null move.
     #[inline(always)]
-    pub(super) fn is_neutral(&self, m: FairyMove) -> bool {
+    pub(super) fn is_neutral(&self, m: AnyMove) -> bool {
         let (from, to, kind) = (m.from(), m.to(), m.piece());
         let ends = Bitboard::of(from) | Bitboard::of(to);
         let is_plain = match m.kind() {
-            FairyMoveKind::Normal => true,
-            FairyMoveKind::DoublePush => !self.can_be_passed(from, to),
+            MoveKind::Normal(_) => true,
+            MoveKind::DoublePush => !self.can_be_passed(from, to),
             _ => return false,
         };
         // A capture changes what is left to capture, so no neutral move ends on a piece of the replier's.
@@ -213,7 +214,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     }
 }
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// The position after a null move where replies can be told from it; `None` where they cannot.
     #[inline(always)]
     pub(super) fn passed_for_replies(&self) -> Option<Self> {

@@ -9,8 +9,8 @@ use crate::tables::{KindTables, SideTables, Tables};
 /// A position as the generator sees it.
 pub(crate) struct Node<'a, C> {
     pub(crate) cpu: C,
-    pub(crate) position: &'a FairyPosition,
-    pub(crate) tables: &'static Tables,
+    pub(crate) position: &'a FairyPosition<'a>,
+    pub(crate) tables: &'a Tables,
     pub(crate) us: Color,
     pub(crate) own: Kinds,
     pub(crate) enemy: Kinds,
@@ -30,7 +30,7 @@ impl<'a, C: Cpu> Node<'a, C> {
 
     /// The position as it is for one side, whoever is to move.
     #[inline(always)]
-    pub(crate) fn of(cpu: C, position: &'a FairyPosition, us: Color) -> Self {
+    pub(crate) fn of(cpu: C, position: &'a FairyPosition<'a>, us: Color) -> Self {
         let tables = position.tables();
         let our = position.board.by_color(us);
         let their = position.board.by_color(!us);
@@ -51,17 +51,17 @@ impl<'a, C: Cpu> Node<'a, C> {
     }
 
     #[inline(always)]
-    pub(crate) fn side(&self) -> &'static SideTables {
+    pub(crate) fn side(&self) -> &'a SideTables {
         &self.tables.sides[self.us]
     }
 
     #[inline(always)]
-    pub(crate) fn enemy_side(&self) -> &'static SideTables {
+    pub(crate) fn enemy_side(&self) -> &'a SideTables {
         &self.tables.sides[!self.us]
     }
 
     #[inline(always)]
-    pub(crate) fn kind(&self, kind: KindId) -> &'static KindTables {
+    pub(crate) fn kind(&self, kind: KindId) -> &'a KindTables {
         &self.side().kinds[kind.index()]
     }
 

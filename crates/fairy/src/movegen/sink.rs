@@ -1,21 +1,21 @@
 //! Where moves go: they are counted, or listed.
 
-use tabiya_core::{Bitboard, Square};
+use tabiya_core::{Bitboard, MoveKind, Square};
 
+use crate::any_move::AnyMove;
 use crate::kind::{KindId, KindSet};
-use crate::moves::{FairyMove, FairyMoveKind};
 use crate::tables::Stride;
 
 /// What the generator puts moves into.
 pub(crate) trait Sink {
     /// A piece goes to each of the squares.
-    fn piece(&mut self, from: Square, piece: KindId, kind: FairyMoveKind, targets: Bitboard);
+    fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
     /// A pawn becomes each of the kinds on each of the squares.
     fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard);
 
     /// Pieces of a kind have come to these squares, each by the same leap.
-    fn stride(&mut self, stride: &Stride, piece: KindId, kind: FairyMoveKind, targets: Bitboard);
+    fn stride(&mut self, stride: &Stride, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
     /// Pawns have come to these squares, each by the same leap, and become each of the kinds.
     fn stride_promotions(&mut self, stride: &Stride, kinds: KindSet, targets: Bitboard);
@@ -29,7 +29,7 @@ pub(crate) struct Count {
 
 impl Sink for Count {
     #[inline(always)]
-    fn piece(&mut self, _: Square, _: KindId, _: FairyMoveKind, targets: Bitboard) {
+    fn piece(&mut self, _: Square, _: KindId, _: MoveKind<KindId>, targets: Bitboard) {
         self.moves += targets.len();
     }
 
@@ -39,7 +39,7 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn stride(&mut self, _: &Stride, _: KindId, _: FairyMoveKind, targets: Bitboard) {
+    fn stride(&mut self, _: &Stride, _: KindId, _: MoveKind<KindId>, targets: Bitboard) {
         self.moves += targets.len();
     }
 
@@ -51,15 +51,15 @@ impl Sink for Count {
 
 /// Lists moves.
 pub(crate) struct List<'a> {
-    pub(crate) moves: &'a mut Vec<FairyMove>,
+    pub(crate) moves: &'a mut Vec<AnyMove>,
 }
 
 impl Sink for List<'_> {
     #[inline(always)]
-    fn piece(&mut self, from: Square, piece: KindId, kind: FairyMoveKind, targets: Bitboard) {
+    fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard) {
         for to in targets {
-            let from = if kind == FairyMoveKind::Drop { to } else { from };
-            self.moves.push(FairyMove::new(from, to, piece, kind));
+            let from = if matches!(kind, MoveKind::Drop(_)) { to } else { from };
+            self.moves.push(AnyMove::new(from, to, kind, piece));
         }
     }
 
@@ -67,16 +67,22 @@ impl Sink for List<'_> {
     fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard) {
         for to in targets {
             for kind in kinds.iter() {
-                let kind = FairyMoveKind::Promotion(kind);
-                self.moves.push(FairyMove::new(from, to, KindId::PAWN, kind));
+                let kind = MoveKind::Promotion(kind);
+                self.moves.push(AnyMove::new(from, to, kind, KindId::PAWN));
             }
         }
     }
 
     #[inline(always)]
-    fn stride(&mut self, stride: &Stride, piece: KindId, kind: FairyMoveKind, targets: Bitboard) {
+    fn stride(
+        &mut self,
+        stride: &Stride,
+        piece: KindId,
+        kind: MoveKind<KindId>,
+        targets: Bitboard,
+    ) {
         for to in targets {
-            self.moves.push(FairyMove::new(stride.origin(to), to, piece, kind));
+            self.moves.push(AnyMove::new(stride.origin(to), to, kind, piece));
         }
     }
 

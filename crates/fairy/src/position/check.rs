@@ -3,11 +3,11 @@
 use tabiya_core::{Bitboard, Color, Portable, Square};
 
 use super::FairyPosition;
+use crate::any_move::AnyMove;
 use crate::kind::KindId;
 use crate::movegen::Node;
-use crate::moves::FairyMove;
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// The pieces of a side that attack a square, as the pieces stand.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
         let node = Node::of(Portable, self, by);
@@ -43,7 +43,7 @@ impl FairyPosition {
     }
 
     /// The kind whose pieces checks are given to: the royal one, or else kings.
-    pub(crate) fn checked_kind(&self) -> KindId {
+    pub fn checked_kind(&self) -> KindId {
         self.rules().royal.unwrap_or(KindId::KING)
     }
 
@@ -55,7 +55,7 @@ impl FairyPosition {
     }
 
     /// Whether a legal move gives check to the other side's royal piece.
-    pub fn gives_check(&self, m: FairyMove) -> bool {
+    pub fn gives_check(&self, m: AnyMove) -> bool {
         self.play_unchecked(m).is_attacked_royal(!self.turn())
     }
 

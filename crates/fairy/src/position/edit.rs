@@ -14,7 +14,7 @@ pub struct TurnState {
     number: u16,
 }
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// Puts a piece on a square in place of what stands there. A right to castle with what stood there is gone,
     /// and so is a capture en passant that is no longer legal. Nothing else is looked at: the position may have
     /// faults then, which [`faults`](Self::faults) tells.

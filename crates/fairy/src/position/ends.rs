@@ -1,53 +1,11 @@
 //! How games end.
 
-use tabiya_core::{Bitboard, Color, Stalemate};
+use tabiya_core::{Bitboard, Color, Draw, Outcome, Stalemate, Win};
 
 use super::FairyPosition;
 use crate::kind::KindId;
 
-/// How a game has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FairyEnd {
-    /// One side has won.
-    Win {
-        /// Who.
-        winner: Color,
-        /// By what.
-        by: FairyWin,
-    },
-    /// Nobody has won.
-    Draw(FairyDraw),
-}
-
-/// What wins a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FairyWin {
-    /// The loser's royal piece is in check and cannot get out of it.
-    Checkmate,
-    /// Stalemate that the rules score as a win or a loss.
-    Stalemate,
-    /// The loser has no piece of this kind left.
-    Extinction(KindId),
-    /// The winner's piece of this kind has reached its goal.
-    Goal(KindId),
-    /// The winner has given as many checks as it takes.
-    Checks,
-    /// The loser has its royal piece alone.
-    BareKing,
-    /// The winner has nothing left, which is what these rules ask for.
-    AllLost,
-}
-
-/// What draws a game, as far as a position tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FairyDraw {
-    /// The side to move has no move and is not in check.
-    Stalemate,
-    /// Neither side has what it takes to win.
-    InsufficientMaterial,
-}
-
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// Whether the game has ended although there may be moves: none is generated then.
     #[inline]
     pub fn is_over(&self) -> bool {
@@ -55,12 +13,12 @@ impl FairyPosition {
     }
 
     /// The end by a piece on its goal, the lack of one, checks given, or a bare king.
-    fn own_end(&self) -> Option<FairyEnd> {
+    fn own_end(&self) -> Option<Outcome<KindId>> {
         let rules = self.rules();
         let extinct = Color::ALL.into_iter().find_map(|loser| {
             let gone = |kind: &KindId| self.by_piece(loser, *kind).is_empty();
             let kind = rules.extinct.iter().find(gone)?;
-            Some(FairyEnd::Win { winner: !loser, by: FairyWin::Extinction(kind) })
+            Some(Outcome::win(!loser, Win::Extinction(kind)))
         });
         // The side that has just moved comes first.
         let sides = [!self.turn(), self.turn()];
@@ -70,7 +28,7 @@ impl FairyPosition {
                 let mut met =
                     goals.filter(|(kind, goal)| !self.by_piece(color, *kind).is_disjoint(*goal));
                 let &(kind, _) = met.next()?;
-                Some(FairyEnd::Win { winner: color, by: FairyWin::Goal(kind) })
+                Some(Outcome::win(color, Win::Goal(kind)))
             };
             sides.into_iter().find_map(reached)
         };
@@ -78,19 +36,18 @@ impl FairyPosition {
             let given = |color: &Color| self.remaining_checks[*color] == 0;
             rules.checks_to_win?;
             let winner = sides.into_iter().find(given)?;
-            Some(FairyEnd::Win { winner, by: FairyWin::Checks })
+            Some(Outcome::win(winner, Win::Checks))
         };
         let bare = || {
             let winner = self.turn();
             let has_lost = rules.bare_king_loses && self.is_bare(!winner) && !self.is_bare(winner);
-            has_lost.then_some(FairyEnd::Win { winner, by: FairyWin::BareKing })
+            has_lost.then_some(Outcome::win(winner, Win::BareKing))
         };
         // The side to move has just lost its last piece.
         let all_lost = || {
             let has_lost_all = |color: &Color| self.by_color(*color).is_empty();
             let winner = [self.turn(), !self.turn()].into_iter().find(has_lost_all)?;
-            let by = FairyWin::AllLost;
-            self.tables().bare_wins.then_some(FairyEnd::Win { winner, by })
+            self.tables().bare_wins.then_some(Outcome::win(winner, Win::AllLost))
         };
         extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
     }
@@ -103,28 +60,47 @@ impl FairyPosition {
 
     /// How the game has ended, as far as this position tells: repetition and lack of progress need the
     /// game.
-    pub fn end(&self) -> Option<FairyEnd> {
+    pub fn outcome(&self) -> Option<Outcome<KindId>> {
         let end = if self.tables().has_own_ends { self.own_end() } else { None };
         end.or_else(|| self.mate_or_stalemate()).or_else(|| {
             let is_dead = self.has_insufficient_material();
-            is_dead.then_some(FairyEnd::Draw(FairyDraw::InsufficientMaterial))
+            is_dead.then_some(Outcome::Draw(Draw::InsufficientMaterial))
         })
     }
 
-    fn mate_or_stalemate(&self) -> Option<FairyEnd> {
+    fn mate_or_stalemate(&self) -> Option<Outcome<KindId>> {
         if self.count_moves() > 0 {
             return None;
         }
         let turn = self.turn();
-        let win = |winner, by| Some(FairyEnd::Win { winner, by });
+        let win = |winner, by| Some(Outcome::win(winner, by));
         if self.is_check() {
-            return win(!turn, FairyWin::Checkmate);
+            return win(!turn, Win::Checkmate);
         }
         match self.rules().stalemate {
-            Stalemate::Draw => Some(FairyEnd::Draw(FairyDraw::Stalemate)),
-            Stalemate::Win if self.by_color(turn).is_empty() => win(turn, FairyWin::AllLost),
-            Stalemate::Win => win(turn, FairyWin::Stalemate),
-            Stalemate::Loss => win(!turn, FairyWin::Stalemate),
+            Stalemate::Draw => Some(Outcome::Draw(Draw::Stalemate)),
+            Stalemate::Win if self.by_color(turn).is_empty() => win(turn, Win::AllLost),
+            Stalemate::Win => win(turn, Win::Stalemate),
+            Stalemate::Loss => win(!turn, Win::Stalemate),
+        }
+    }
+
+    /// How a game has ended whose position this is, and in which it has come so many times.
+    pub fn ending(&self, times: usize) -> Option<Outcome<KindId>> {
+        let outcome = self.outcome();
+        // A lack of material is the last of the reasons.
+        if !matches!(outcome, None | Some(Outcome::Draw(Draw::InsufficientMaterial))) {
+            return outcome;
+        }
+        let rules = self.rules();
+        let is_enough = |enough: u32, so_far: usize| so_far >= enough as usize;
+        let clock = usize::from(self.halfmove_clock());
+        if rules.repetition.is_some_and(|enough| is_enough(enough, times)) {
+            Some(Outcome::Draw(Draw::Repetition))
+        } else if rules.fifty_move_rule.is_some_and(|enough| is_enough(enough, clock)) {
+            Some(Outcome::Draw(Draw::FiftyMoveRule))
+        } else {
+            outcome
         }
     }
 

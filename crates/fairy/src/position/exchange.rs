@@ -1,20 +1,20 @@
 //! What an exchange wins.
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, MoveKind, Square};
 
 use super::FairyPosition;
+use crate::any_move::AnyMove;
 use crate::kind::KindId;
-use crate::moves::{FairyMove, FairyMoveKind};
 use crate::tables::forward;
 
 /// What a royal piece counts in an exchange: more than all others.
 const ROYAL: i32 = 20_000;
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// What a legal move takes, and where that stands, which en passant is not the target.
-    pub fn captured(&self, m: FairyMove) -> Option<(KindId, Square)> {
+    pub fn captured(&self, m: AnyMove) -> Option<(KindId, Square)> {
         let square = match m.kind() {
-            FairyMoveKind::Castle | FairyMoveKind::Drop => return None,
+            MoveKind::Castle | MoveKind::Drop(_) => return None,
             _ if self.takes_en_passant(m) => m.to().offset(0, -forward(self.turn()))?,
             _ => m.to(),
         };
@@ -24,8 +24,8 @@ impl FairyPosition {
     /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on
     /// the target square with their cheapest piece for as long as it pays. Hands and other consequences by
     /// the rules are not looked at.
-    pub fn see(&self, m: FairyMove) -> i32 {
-        if m.kind() == FairyMoveKind::Castle {
+    pub fn see(&self, m: AnyMove) -> i32 {
+        if m.kind() == MoveKind::Castle {
             return 0;
         }
         let us = self.turn();
@@ -40,7 +40,7 @@ impl FairyPosition {
             gain += promoted - standing;
             standing = promoted;
         }
-        if m.kind() != FairyMoveKind::Drop {
+        if !matches!(m.kind(), MoveKind::Drop(_)) {
             occupied = occupied.without(m.from());
         }
         gain - self.recapture(m.to(), !us, standing, occupied).max(0)

@@ -12,18 +12,18 @@ mod play;
 mod setup;
 mod worth;
 
-use tabiya_core::{Bitboard, ByColor, CastlingMode, CastlingSide, Color, Key, Square};
+use std::fmt;
 
+use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, Key, Square};
+
+use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
-use crate::rules::FairyRules;
-use crate::rules_ref::FairyRulesRef;
+use crate::rule_set::RuleSet;
 use crate::tables::Tables;
 
 pub(crate) use board::{Board, Kinds};
 pub use edit::TurnState;
-pub use ends::{FairyDraw, FairyEnd, FairyWin};
 pub use obstacle::Obstacle;
-pub use packed::FairyPacked;
 pub use setup::FairyFault;
 
 /// How many pieces of each kind a side has in hand.
@@ -35,17 +35,17 @@ pub(crate) const MOST_IN_HAND: u8 = 63;
 /// A position of a game whose pieces move as its rules say.
 ///
 /// ```
-/// use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef};
-/// let chess = FairyRulesRef::open(FairyRules::chess());
+/// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+/// let chess = RuleSetRef::open_as_tables(RuleSet::chess())?;
 /// let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// let p = FairyPosition::from_fen(fen, chess)?;
 /// assert_eq!(p.count_moves(), 48);
-/// # Ok::<(), tabiya_fairy::FairyFenError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct FairyPosition {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FairyPosition<'r> {
     pub(crate) board: Board,
-    pub(crate) rules: FairyRulesRef,
+    pub(crate) tables: &'r Tables,
     pub(crate) hands: ByColor<Hand>,
     /// Pieces that were pawns, where pieces are dropped.
     pub(crate) promoted: Bitboard,
@@ -64,20 +64,16 @@ pub struct FairyPosition {
     pub(crate) fullmove_number: u16,
 }
 
-impl FairyPosition {
+impl<'r> FairyPosition<'r> {
     #[inline(always)]
-    pub(crate) fn tables(&self) -> &'static Tables {
-        self.rules.tables()
+    pub(crate) fn tables(&self) -> &'r Tables {
+        self.tables
     }
 
     /// The rules of the game.
-    pub fn rules(&self) -> &'static FairyRules {
-        self.rules.rules()
-    }
-
-    /// What positions of the game refer to.
-    pub fn rules_ref(&self) -> FairyRulesRef {
-        self.rules
+    #[inline(always)]
+    pub fn rules(&self) -> &'r RuleSet {
+        &self.tables.rules
     }
 
     /// The side to move.
@@ -224,9 +220,9 @@ impl FairyPosition {
     }
 }
 
-/// Where king and rook end on a rank.
-#[inline(always)]
-pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
-    let side = CastlingSide::of(king, rook);
-    (Square::new(side.king_file(), king.rank()), Square::new(side.rook_file(), king.rank()))
+impl fmt::Debug for FairyPosition<'_> {
+    /// The rules' name and the FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FairyPosition({:?}, {self})", self.rules().name)
+    }
 }

@@ -40,17 +40,17 @@ pub enum Obstacle {
     OutOfBounds,
 }
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// What keeps the piece on a square from going to another; `None` if nothing does but checks, turns and
     /// the like.
     ///
     /// ```
     /// use tabiya_core::Square;
-    /// use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef, Obstacle};
-    /// let mut rules = FairyRules::chess();
+    /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef, Obstacle};
+    /// let mut rules = RuleSet::chess();
     /// rules.kinds[3].moves.white = "mRcpR".parse()?; // White's rooks are cannons.
     /// let fen = "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1";
-    /// let p = FairyPosition::from_fen(fen, FairyRulesRef::open(rules))?;
+    /// let p = FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules)?)?;
     /// assert_eq!(p.obstacle(Square::A1, Square::A3), Some(Obstacle::NoHurdle));
     /// assert_eq!(p.obstacle(Square::A1, Square::A2), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

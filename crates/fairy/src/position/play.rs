@@ -1,21 +1,21 @@
 //! Playing moves.
 
-use tabiya_core::{Bitboard, Color, Portable, Square};
+use tabiya_core::{Bitboard, Color, MoveKind, Portable, Square};
 
 use super::{FairyPosition, MOST_IN_HAND, castled};
+use crate::any_move::AnyMove;
 use crate::kind::KindId;
 use crate::movegen::Node;
-use crate::moves::{FairyMove, FairyMoveKind};
 use crate::tables::forward;
 
 /// Counters grow no further.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// The position after a legal move; after any other it is some position, without meaning.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn next(&self, m: FairyMove) -> Self {
+    pub(crate) fn next(&self, m: AnyMove) -> Self {
         let mut next = *self;
         let us = self.turn();
         let kind = m.kind();
@@ -29,7 +29,7 @@ impl FairyPosition {
             let left = &mut next.remaining_checks[us];
             *left = left.saturating_sub(1);
         }
-        if kind == FairyMoveKind::DoublePush {
+        if kind == MoveKind::DoublePush {
             next.note_push(m, us);
         }
         next
@@ -37,17 +37,17 @@ impl FairyPosition {
 
     /// The position after a legal move; after any other it is some position, without meaning.
     #[must_use]
-    pub fn play_unchecked(&self, m: FairyMove) -> Self {
+    pub fn play_unchecked(&self, m: AnyMove) -> Self {
         self.next(m)
     }
 
     /// Moves the pieces, and says whether it was a capture or a pawn's move.
     #[inline(always)]
-    fn make(&mut self, m: FairyMove, us: Color) -> bool {
+    fn make(&mut self, m: AnyMove, us: Color) -> bool {
         let (from, to, piece) = (m.from(), m.to(), m.piece());
         let is_pawn = piece == KindId::PAWN;
         match m.kind() {
-            FairyMoveKind::Castle => {
+            MoveKind::Castle => {
                 let (king_to, rook_to) = castled(from, to);
                 self.board.take(from);
                 self.board.take(to);
@@ -56,7 +56,7 @@ impl FairyPosition {
                 self.castling -= Bitboard::rank(from.rank());
                 return false;
             }
-            FairyMoveKind::Drop => {
+            MoveKind::Drop(_) => {
                 self.board.put(to, us, piece);
                 let count = &mut self.hands[us][piece.index()];
                 *count = count.saturating_sub(1);
@@ -64,7 +64,7 @@ impl FairyPosition {
             }
             _ => {}
         }
-        let en_passant = m.kind() == FairyMoveKind::EnPassant || self.promotes_en_passant(m, us);
+        let en_passant = m.kind() == MoveKind::EnPassant || self.promotes_en_passant(m, us);
         let taken = if en_passant { to.offset(0, -forward(us)) } else { Some(to) };
         let captured = taken.and_then(|square| Some((square, self.board.on(square)?.1)));
         if let Some((square, kind)) = captured {
@@ -89,7 +89,7 @@ impl FairyPosition {
     }
 
     /// Whether a promotion captures en passant.
-    pub(crate) fn promotes_en_passant(&self, m: FairyMove, us: Color) -> bool {
+    pub(crate) fn promotes_en_passant(&self, m: AnyMove, us: Color) -> bool {
         let pawns = self.tables().kind(us, KindId::PAWN);
         m.promotion().is_some()
             && self.en_passant == Some(m.to())
@@ -123,7 +123,7 @@ impl FairyPosition {
     }
 
     /// Notes the square that a piece has passed, and whether it can be captured there.
-    fn note_push(&mut self, m: FairyMove, us: Color) {
+    fn note_push(&mut self, m: AnyMove, us: Color) {
         if !self.rules().en_passant
             || self.rules().royal == Some(m.piece()) && self.royal(us) == Some(m.to())
         {

@@ -35,7 +35,7 @@ impl fmt::Display for FairyFault {
     }
 }
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// The faults of the position: what no game can have led to.
     pub fn faults(&self) -> Vec<FairyFault> {
         let mut faults = Vec::new();

@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, Color, Square};
 use super::FairyPosition;
 use crate::kind::KindId;
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// About what a piece is worth, in hundredths of a pawn: what follows from how it moves.
     pub fn value(&self, color: Color, kind: KindId) -> i32 {
         self.tables().kind(color, kind).worth.value
@@ -23,12 +23,12 @@ impl FairyPosition {
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Rank, Square};
-    /// use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef, KindId};
-    /// let chess = FairyRulesRef::open(FairyRules::chess());
+    /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef, KindId};
+    /// let chess = RuleSetRef::open_as_tables(RuleSet::chess())?;
     /// let p = FairyPosition::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", chess)?;
     /// let moves = p.distances(Color::White, KindId::KING, Bitboard::rank(Rank::Eighth));
     /// assert_eq!(moves[Square::E1 as usize], Some(7));
-    /// # Ok::<(), tabiya_fairy::FairyFenError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn distances(&self, color: Color, kind: KindId, to: Bitboard) -> [Option<u8>; 64] {
         self.tables().kind(color, kind).distances(to, self.tables().exists)

@@ -11,7 +11,7 @@ use super::{KindTables, SideTables, Tables, forward};
 use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
-use crate::rules::{FairyRules, KindRules};
+use crate::rule_set::{KindRules, RuleSet};
 
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -20,8 +20,8 @@ const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const FEW: usize = 5;
 
 impl Tables {
-    pub(crate) fn new(rules: FairyRules) -> Self {
-        let exists = rules.board() - rules.walls;
+    pub(crate) fn new(rules: RuleSet) -> Self {
+        let exists = rules.exists();
         let sides = ByColor {
             white: SideTables::new(&rules, Color::White, exists),
             black: SideTables::new(&rules, Color::Black, exists),
@@ -40,7 +40,7 @@ impl Tables {
             !has_counted_ends && rules.royal.is_none() && rules.stalemate == Stalemate::Win;
         let has_own_ends = has_counted_ends || bare_wins;
         Self {
-            key: Key::of_text(&format!("{rules:?}")).low(),
+            key: Key::of_hash(&rules).low(),
             exists,
             sides,
             backend: Backend::best(),
@@ -53,7 +53,7 @@ impl Tables {
 }
 
 impl SideTables {
-    fn new(rules: &FairyRules, color: Color, exists: Bitboard) -> Self {
+    fn new(rules: &RuleSet, color: Color, exists: Bitboard) -> Self {
         let kinds = rules.kinds.iter().map(|kind| KindTables::new(kind, color, exists));
         let kinds: Vec<_> = kinds.collect();
         let capturing = |lines: u8| {
@@ -96,11 +96,6 @@ fn en_passant_origins(rules: &KindRules, color: Color, step: Step) -> Bitboard {
     })
 }
 
-/// The squares from which a kind advances two squares.
-fn double_push(rules: &KindRules, color: Color) -> Bitboard {
-    rules.double_push[color].masked_if(rules.moves[color].steps_forward())
-}
-
 /// From where a kind captures en passant on each square.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
     let mut to = vec![Bitboard::EMPTY; 64];
@@ -130,7 +125,7 @@ impl KindTables {
             strides: None,
             mobility: rules.mobility[color] & exists,
             worth: Worth::default(),
-            double_push: double_push(rules, color) & exists,
+            double_push: rules.pushes_from(color) & exists,
             en_passant: en_passant(rules, color, exists),
             rides: Vec::new(),
             hops: Vec::new(),
@@ -257,7 +252,7 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
     let strides: Vec<_> = strides.filter(|stride| stride.origins.any()).collect();
     // A leap that ends where a double push does would be the same move twice.
     let double = 16 * forward(color);
-    let is_push = |stride: &Stride| double_push(rules, color).any() && stride.is_by(double);
+    let is_push = |stride: &Stride| rules.pushes_from(color).any() && stride.is_by(double);
     (strides.len() <= FEW && !strides.iter().any(is_push)).then_some(strides)
 }
 

@@ -6,19 +6,21 @@ mod cell;
 mod compile;
 mod worth;
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
 use crate::kind::{KindId, KindSet};
-use crate::rules::FairyRules;
+use crate::rule_set::RuleSet;
 
 pub(crate) use approach::{Approach, LameApproach};
 pub(crate) use cell::{Cell, Hop, LameLeap, Lines, Ride, Stride, shifted};
 pub(crate) use worth::Worth;
 
 /// Rules, and what follows from them.
-#[derive(Debug)]
 pub(crate) struct Tables {
-    pub(crate) rules: FairyRules,
+    pub(crate) rules: RuleSet,
     /// A number that looks random, the same for the same rules.
     pub(crate) key: u64,
     /// The squares on which something can stand.
@@ -89,6 +91,27 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn kind(&self, color: Color, kind: KindId) -> &KindTables {
         &self.sides[color].kinds[kind.index()]
+    }
+}
+
+// Rules that are opened stand in one place.
+impl PartialEq for Tables {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Tables {}
+
+impl Hash for Tables {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rules.name)
     }
 }
 

@@ -3,10 +3,11 @@
 use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
 
 use super::fen_error::{FairyFenError, FairyFenErrorKind as Kind};
+use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
-use crate::position::{Board, FairyPosition, MOST_IN_HAND, castled};
-use crate::rules::FairyRules;
-use crate::rules_ref::FairyRulesRef;
+use crate::position::{Board, FairyPosition, MOST_IN_HAND};
+use crate::rule_set::{RuleSet, RuleSetRef};
+use crate::tables::Tables;
 
 /// A field: its text, and where that starts.
 #[derive(Clone, Copy)]
@@ -34,7 +35,7 @@ fn fields(text: &str) -> Vec<Field<'_>> {
     fields
 }
 
-impl FairyPosition {
+impl FairyPosition<'static> {
     /// Reads a position from FEN. A hand stands behind the board in brackets, checks that are left before the
     /// counters (`3+3`), the ply of the list of turns behind them (`2/4`, `2/4+` for an extra ply). Counters
     /// and what follows them may be missing.
@@ -42,7 +43,10 @@ impl FairyPosition {
     /// # Errors
     /// The first thing that is wrong, and all faults of the position otherwise: see
     /// [`faults`](Self::faults).
-    pub fn from_fen(text: &str, rules: FairyRulesRef) -> Result<Self, FairyFenError> {
+    ///
+    /// # Panics
+    /// If the rules are played by masks: see [`RuleSetRef::open_as_tables`].
+    pub fn from_fen(text: &str, rules: RuleSetRef) -> Result<Self, FairyFenError> {
         let p = Self::from_fen_unchecked(text, rules)?;
         let faults = p.faults();
         if faults.is_empty() {
@@ -56,23 +60,33 @@ impl FairyPosition {
     ///
     /// # Errors
     /// The first thing that is wrong with the text.
-    pub fn from_fen_unchecked(text: &str, rules: FairyRulesRef) -> Result<Self, FairyFenError> {
-        Reader { rules, end: text.len() }.read(&fields(text))
+    ///
+    /// # Panics
+    /// If the rules are played by masks.
+    pub fn from_fen_unchecked(text: &str, rules: RuleSetRef) -> Result<Self, FairyFenError> {
+        Self::of_fen(text, rules.tables().expect("rules that are played by tables"))
     }
 }
 
-struct Reader {
-    rules: FairyRulesRef,
+impl<'r> FairyPosition<'r> {
+    /// Reads a position, with whatever faults it has, of rules that need not be open.
+    pub(crate) fn of_fen(text: &str, tables: &'r Tables) -> Result<Self, FairyFenError> {
+        Reader { tables, end: text.len() }.read(&fields(text))
+    }
+}
+
+struct Reader<'r> {
+    tables: &'r Tables,
     /// Where the text ends.
     end: usize,
 }
 
-impl Reader {
-    fn rules(&self) -> &'static FairyRules {
-        self.rules.rules()
+impl<'r> Reader<'r> {
+    fn rules(&self) -> &'r RuleSet {
+        &self.tables.rules
     }
 
-    fn read(&self, fields: &[Field<'_>]) -> Result<FairyPosition, FairyFenError> {
+    fn read(&self, fields: &[Field<'_>]) -> Result<FairyPosition<'r>, FairyFenError> {
         let missing = |name| FairyFenError { offset: self.end, kind: Kind::MissingField(name) };
         let mut rest = fields.iter().copied();
         let mut next = |name| rest.next().ok_or_else(|| missing(name));
@@ -111,10 +125,10 @@ impl Reader {
         Ok(p)
     }
 
-    fn blank(&self) -> FairyPosition {
+    fn blank(&self) -> FairyPosition<'r> {
         FairyPosition {
             board: Board::default(),
-            rules: self.rules,
+            tables: self.tables,
             hands: ByColor::both([0; MOST_KINDS]),
             promoted: Bitboard::EMPTY,
             castling: Bitboard::EMPTY,
@@ -154,13 +168,13 @@ impl Reader {
         let ranks: Vec<_> = board.split('/').collect();
         let mut offset = field.offset;
         for (from_top, text) in ranks.iter().enumerate() {
-            if let Some(rank) = usize::from(rules.ranks).checked_sub(from_top + 1) {
+            if let Some(rank) = usize::from(rules.board.ranks).checked_sub(from_top + 1) {
                 self.rank(p, Rank::ALL[rank], Field { text, offset })?;
             }
             offset += text.len() + 1;
         }
-        if ranks.len() != usize::from(rules.ranks) {
-            let (ranks, expected) = (ranks.len(), rules.ranks);
+        if ranks.len() != usize::from(rules.board.ranks) {
+            let (ranks, expected) = (ranks.len(), rules.board.ranks);
             return Err(field.error(Kind::RankCount { ranks, expected }));
         }
         hand.map_or(Ok(()), |(start, text)| {
@@ -175,7 +189,7 @@ impl Reader {
         field: Field<'_>,
     ) -> Result<(), FairyFenError> {
         let rules = self.rules();
-        let exists = self.rules.tables().exists;
+        let exists = self.tables.exists;
         let mut files = 0u32;
         let mut last = None;
         for (at, c) in field.text.char_indices() {
@@ -196,7 +210,7 @@ impl Reader {
                 continue;
             }
             let (color, kind) = self.piece(c).ok_or_else(|| error(self.unknown(c)))?;
-            let file = File::ALL.get(files as usize).filter(|_| files < rules.files.into());
+            let file = File::ALL.get(files as usize).filter(|_| files < rules.board.files.into());
             if let Some(&file) = file {
                 let square = Square::new(file, rank);
                 if !exists.contains(square) {
@@ -207,10 +221,10 @@ impl Reader {
             }
             files = files.saturating_add(1);
         }
-        if files == u32::from(rules.files) {
+        if files == u32::from(rules.board.files) {
             return Ok(());
         }
-        let (rank, expected) = (rank as usize + 1, rules.files);
+        let (rank, expected) = (rank as usize + 1, rules.board.files);
         Err(field.error(Kind::RankLength { rank, files, expected }))
     }
 
@@ -317,7 +331,7 @@ impl Reader {
             return Ok(());
         }
         let square = field.text.parse::<Square>().ok();
-        let square = square.filter(|square| self.rules().board().contains(*square));
+        let square = square.filter(|square| self.rules().board.squares().contains(*square));
         let Some(square) = square else {
             return Err(field.error(Kind::NotASquare(field.text.to_owned())));
         };

@@ -7,7 +7,7 @@ use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, File, Rank, Squa
 use crate::kind::KindId;
 use crate::position::FairyPosition;
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// The letter of a piece: upper case for White's.
     fn letter(&self, color: Color, kind: KindId) -> char {
         let letter = self.rules().kind(kind).letter;
@@ -52,9 +52,9 @@ impl FairyPosition {
     fn board_text(&self) -> String {
         let rules = self.rules();
         let mut text = String::new();
-        for &rank in Rank::ALL[..rules.ranks.into()].iter().rev() {
+        for &rank in Rank::ALL[..rules.board.ranks.into()].iter().rev() {
             let mut empty = 0;
-            for &file in &File::ALL[..rules.files.into()] {
+            for &file in &File::ALL[..rules.board.files.into()] {
                 let square = Square::new(file, rank);
                 let Some((color, kind)) = self.piece_on(square) else {
                     empty += 1;
@@ -115,7 +115,7 @@ fn push_run(text: &mut String, empty: u32) {
     }
 }
 
-impl fmt::Display for FairyPosition {
+impl fmt::Display for FairyPosition<'_> {
     /// FEN with orthodox castling letters where they serve.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.fen(CastlingMode::Standard, EnPassantMode::Legal))

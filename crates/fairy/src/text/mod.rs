@@ -7,4 +7,3 @@ mod san;
 mod uci;
 
 pub use fen_error::{FairyFenError, FairyFenErrorKind};
-pub use uci::FairyMoveError;

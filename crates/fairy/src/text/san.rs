@@ -1,15 +1,16 @@
 //! Moves in standard algebraic notation.
 
-use tabiya_core::{CastlingSide, File, Rank, Square};
+use tabiya_core::{CastlingSide, File, MoveKind, ParseMoveError, Rank, Square};
 
-use super::uci::FairyMoveError;
+use crate::any_move::AnyMove;
+use crate::any_uci_move::AnyUciMove;
 use crate::kind::KindId;
-use crate::moves::{FairyMove, FairyMoveKind};
+use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
 
-impl FairyPosition {
+impl FairyPosition<'_> {
     /// A legal move in standard algebraic notation, as short as is unambiguous: `Axe4+`, `e8=A#`.
-    pub fn san(&self, m: FairyMove) -> String {
+    pub fn san(&self, m: AnyMove) -> String {
         let next = self.play_unchecked(m);
         let them = !self.turn();
         let mark = match next.is_attacked_royal(them) {
@@ -21,18 +22,18 @@ impl FairyPosition {
     }
 
     /// The move without marks of check.
-    fn san_body(&self, m: FairyMove) -> String {
+    fn san_body(&self, m: AnyMove) -> String {
         let (from, to) = (m.from(), m.to());
         let letter = |kind: KindId| self.rules().kind(kind).letter.to_ascii_uppercase();
         match m.kind() {
-            FairyMoveKind::Castle => match CastlingSide::of(from, to) {
+            MoveKind::Castle => match CastlingSide::of(from, to) {
                 CastlingSide::King => "O-O".to_owned(),
                 CastlingSide::Queen => "O-O-O".to_owned(),
             },
-            FairyMoveKind::Drop => format!("{}@{to}", letter(m.piece())),
+            MoveKind::Drop(_) => format!("{}@{to}", letter(m.piece())),
             kind => {
                 let is_capture = self.piece_on(to).is_some()
-                    || kind == FairyMoveKind::EnPassant
+                    || kind == MoveKind::EnPassant
                     || m.piece() == KindId::PAWN && self.takes_en_passant(m);
                 let mut text = String::new();
                 if m.piece() != KindId::PAWN {
@@ -53,12 +54,12 @@ impl FairyPosition {
     }
 
     /// As much of the origin as tells the move from others of the same kind of piece to the same square.
-    fn origin_text(&self, m: FairyMove, is_capture: bool) -> String {
-        let is_other = |other: &FairyMove| {
+    fn origin_text(&self, m: AnyMove, is_capture: bool) -> String {
+        let is_other = |other: &AnyMove| {
             other.to() == m.to()
                 && other.piece() == m.piece()
                 && other.from() != m.from()
-                && !matches!(other.kind(), FairyMoveKind::Castle | FairyMoveKind::Drop)
+                && !matches!(other.kind(), MoveKind::Castle | MoveKind::Drop(_))
         };
         let others: Vec<_> = self.legal_moves().into_iter().filter(is_other).collect();
         let from = m.from();
@@ -80,8 +81,8 @@ impl FairyPosition {
     }
 
     /// Whether a move captures en passant, promotions among them.
-    pub fn takes_en_passant(&self, m: FairyMove) -> bool {
-        m.kind() == FairyMoveKind::EnPassant || self.promotes_en_passant(m, self.turn())
+    pub fn takes_en_passant(&self, m: AnyMove) -> bool {
+        m.kind() == MoveKind::EnPassant || self.promotes_en_passant(m, self.turn())
     }
 
     /// The kind of piece that a text in algebraic notation names, whether or not there is such a move; `None`
@@ -104,29 +105,28 @@ impl FairyPosition {
 
     /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names,
     /// to explain moves that are not legal. `None` if it has another form.
-    pub fn san_readings(&self, text: &str) -> Option<Vec<String>> {
+    pub fn san_readings(&self, text: &str) -> Option<Vec<AnyUciMove>> {
         let said = Said::of(self, text)?;
         if let Ok(m) = self.san_move(text) {
             return Some(vec![self.uci(m, self.castling_mode())]);
         }
         let turn = self.turn();
         let letter = |kind: KindId| self.rules().kind(kind).letter;
+        let step = |from, to, promotion| AnyUciMove::Step { from, to, promotion };
         if let Some(side) = said.castle {
             let king = self.king(turn)?;
-            let to = Square::new(side.king_file(), king.rank());
-            return Some(vec![format!("{king}{to}")]);
+            return Some(vec![step(king, Square::new(side.king_file(), king.rank()), None)]);
         }
         if said.is_drop {
-            return Some(vec![format!("{}@{}", letter(said.piece).to_ascii_uppercase(), said.to)]);
+            return Some(vec![AnyUciMove::Drop { letter: letter(said.piece), to: said.to }]);
         }
         let origins = self.by_piece(turn, said.piece).into_iter();
         let is_named = |from: &Square| {
             said.file.is_none_or(|file| from.file() == file)
                 && said.rank.is_none_or(|rank| from.rank() == rank)
         };
-        let promotion = said.promotion.map_or_else(String::new, |kind| letter(kind).to_string());
-        let step = |from: Square| format!("{from}{}{promotion}", said.to);
-        Some(origins.filter(is_named).map(step).collect())
+        let promotion = said.promotion.map(letter);
+        Some(origins.filter(is_named).map(|from| step(from, said.to, promotion)).collect())
     }
 
     /// The legal move that a text in algebraic notation means. Marks of check are not looked at, `=` and `x`
@@ -134,17 +134,17 @@ impl FairyPosition {
     ///
     /// # Errors
     /// If none is meant, or several.
-    pub fn san_move(&self, text: &str) -> Result<FairyMove, FairyMoveError> {
-        let said = Said::of(self, text).ok_or(FairyMoveError::Form)?;
-        let moves = self.legal_moves();
-        let named: Vec<_> = moves.into_iter().filter(|&m| said.names(self, m)).collect();
+    pub fn san_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        let said = Said::of(self, text).ok_or(ParseMoveError::San)?;
+        let moves = self.legal_moves().into_iter().filter(|&m| said.names(self, m));
+        let named: Vec<_> = moves.map(|m| self.named(m)).collect();
         let meant: Vec<_> =
             named.iter().copied().filter(|m| m.promotion() == said.promotion).collect();
         match (&meant[..], &named[..]) {
             ([m], _) => Ok(*m),
-            ([a, b, ..], _) => Err(FairyMoveError::Ambiguous(*a, *b)),
-            ([], [_, ..]) if said.promotion.is_none() => Err(FairyMoveError::PromotionMissing),
-            _ => Err(FairyMoveError::Illegal),
+            ([a, b, ..], _) => Err(MoveTextError::Ambiguous(*a, *b)),
+            ([], [_, ..]) if said.promotion.is_none() => Err(MoveTextError::PromotionMissing),
+            _ => Err(MoveTextError::Illegal),
         }
     }
 }
@@ -215,12 +215,12 @@ impl Said {
     }
 
     /// Whether it may mean a legal move, whatever a pawn becomes.
-    fn names(&self, p: &FairyPosition, m: FairyMove) -> bool {
+    fn names(&self, p: &FairyPosition, m: AnyMove) -> bool {
         if let Some(side) = self.castle {
-            return m.kind() == FairyMoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
+            return m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
         }
-        let is_step = !matches!(m.kind(), FairyMoveKind::Castle | FairyMoveKind::Drop);
-        let is_form = if self.is_drop { m.kind() == FairyMoveKind::Drop } else { is_step };
+        let is_step = !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_));
+        let is_form = if self.is_drop { matches!(m.kind(), MoveKind::Drop(_)) } else { is_step };
         let is_pawn_capture =
             m.piece() == KindId::PAWN && (p.piece_on(m.to()).is_some() || p.takes_en_passant(m));
         let is_file = match self.file {

@@ -1,7 +1,7 @@
 //! No check: who has nothing left has lost.
 
 use tabiya_core::{Castling, Color};
-use tabiya_fairy::{FairyRules, KindSet};
+use tabiya_fairy::{KindSet, RuleSet};
 
 use super::{free_castling, kinds};
 use crate::{Added, Ending, HouseRule, View};
@@ -15,7 +15,7 @@ impl HouseRule for CaptureAll {
         "capture-all"
     }
 
-    fn prepare(&self, rules: &mut FairyRules, _: &mut String) -> Result<(), String> {
+    fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
         rules.royal = None;
         rules.extinct = KindSet::EMPTY;
         rules.castling = Castling::ThroughAttack;

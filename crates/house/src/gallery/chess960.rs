@@ -1,17 +1,16 @@
 //! A shuffled start.
 
-use tabiya_fairy::FairyRules;
+use tabiya_fairy::RuleSet;
 
 use crate::HouseRule;
-use crate::house::START;
 
 /// The pieces of both sides on their first rank in one of 960 orders, by the number of Chess960: 518 is chess.
 ///
 /// ```
-/// use tabiya_fairy::FairyRules;
+/// use tabiya_fairy::RuleSet;
 /// use tabiya_house::gallery::Chess960;
 /// use tabiya_house::{House, HouseGame};
-/// let game = HouseGame::new(House::new(FairyRules::chess(), vec![Box::new(Chess960::new(0))]))?;
+/// let game = HouseGame::new(House::new(RuleSet::chess(), vec![Box::new(Chess960::new(0))]))?;
 /// assert_eq!(game.fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
 /// # Ok::<(), tabiya_house::HouseError>(())
 /// ```
@@ -54,9 +53,9 @@ impl HouseRule for Chess960 {
         "chess960"
     }
 
-    fn prepare(&self, _: &mut FairyRules, start: &mut String) -> Result<(), String> {
+    fn prepare(&self, _: &mut RuleSet, start: &mut String) -> Result<(), String> {
         // A game that begins elsewhere does so.
-        if start == START {
+        if *start == RuleSet::chess().start {
             let rank = self.rank();
             let white = rank.to_uppercase();
             *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");

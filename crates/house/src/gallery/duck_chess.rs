@@ -1,7 +1,7 @@
 //! After each move the same side moves a duck, which is in everybody's way.
 
 use tabiya_core::{Bitboard, Castling, Color, Square};
-use tabiya_fairy::{FairyRules, KindId, KindSet};
+use tabiya_fairy::{KindId, KindSet, RuleSet};
 
 use super::{free_castling, kinds};
 use crate::{Added, Change, HouseMove, HouseRule, View};
@@ -12,7 +12,7 @@ use crate::{Added, Change, HouseMove, HouseRule, View};
 pub struct DuckChess;
 
 /// The duck, which belongs to the side to move: nobody captures its own pieces.
-fn duck(rules: &FairyRules) -> KindId {
+fn duck(rules: &RuleSet) -> KindId {
     kinds::named(rules, "duck").expect("the rule has added it")
 }
 
@@ -21,7 +21,7 @@ impl HouseRule for DuckChess {
         "duck-chess"
     }
 
-    fn prepare(&self, rules: &mut FairyRules, _: &mut String) -> Result<(), String> {
+    fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
         kinds::add(rules, "duck", 'd', None)?;
         // Where nobody must keep the king safe already, losing it costs nothing.
         if rules.royal.take().is_some() {

@@ -1,8 +1,8 @@
 //! Castling where there is no check: out of, through and into attack. Rules that lift the king's safety add it.
 
 use tabiya_core::attacks::between;
-use tabiya_core::{Bitboard, CastlingSide};
-use tabiya_fairy::{FairyMoveKind, KindId};
+use tabiya_core::{Bitboard, CastlingSide, MoveKind};
+use tabiya_fairy::KindId;
 
 use crate::{Added, View};
 
@@ -18,7 +18,7 @@ pub(super) fn add(view: &View<'_>, moves: &mut Vec<Added>) {
         let (to, rook_to) = CastlingSide::of(king, rook).destinations(rank);
         let way = (between(king, to) | between(rook, rook_to)).with(to).with(rook_to);
         let others = (p.occupied() | p.blocked()).without(king).without(rook);
-        let is_legal = legal.iter().any(|m| m.kind() == FairyMoveKind::Castle && m.to() == rook);
+        let is_legal = legal.iter().any(|m| m.kind() == MoveKind::Castle && m.to() == rook);
         if others.is_disjoint(way) && !is_legal {
             moves.push(Added {
                 leaves: Bitboard::of(king).with(rook),

@@ -2,7 +2,7 @@
 
 use tabiya_core::attacks::knight_attacks;
 use tabiya_core::{Bitboard, Role, Square};
-use tabiya_fairy::{FairyRules, KindId};
+use tabiya_fairy::{KindId, RuleSet};
 
 use super::kinds;
 use crate::{Added, HouseRule, View};
@@ -16,7 +16,7 @@ impl HouseRule for Knooks {
         "knooks"
     }
 
-    fn prepare(&self, rules: &mut FairyRules, _: &mut String) -> Result<(), String> {
+    fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
         kinds::add(rules, "knook", 'o', Some("RN"))
     }
 

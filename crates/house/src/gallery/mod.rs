@@ -133,7 +133,7 @@ pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, Unkn
 pub(crate) mod kinds {
     use tabiya_core::{Bitboard, ByColor};
     use tabiya_fairy::betza::Movement;
-    use tabiya_fairy::{FairyRules, KindId, KindRules, MOST_KINDS};
+    use tabiya_fairy::{KindId, KindName, KindRules, MOST_KINDS, RuleSet};
 
     /// The kind of a role of chess.
     pub(crate) fn role(role: tabiya_core::Role) -> KindId {
@@ -141,13 +141,13 @@ pub(crate) mod kinds {
     }
 
     /// The kind of this name.
-    pub(crate) fn named(rules: &FairyRules, name: &str) -> Option<KindId> {
-        rules.kind_ids().find(|&kind| rules.kind(kind).name == name)
+    pub(crate) fn named(rules: &RuleSet, name: &str) -> Option<KindId> {
+        rules.kind_ids().find(|&kind| rules.kind(kind).name.as_str() == name)
     }
 
     /// Adds a kind that moves so, with this letter or, if that is taken, another.
     pub(crate) fn add(
-        rules: &mut FairyRules,
+        rules: &mut RuleSet,
         name: &str,
         letter: char,
         notation: Option<&str>,
@@ -161,16 +161,12 @@ pub(crate) mod kinds {
         let Some(letter) = letter else { return Err(format!("no room for a {name}")) };
         let moves: Movement =
             notation.map(|text| text.parse().expect("a notation")).unwrap_or_default();
-        rules.kinds.push(KindRules {
-            name: name.to_owned(),
-            letter,
-            moves: ByColor { white: moves.clone(), black: moves },
-            double_push: ByColor::both(Bitboard::EMPTY),
-            en_passant: false,
-            mobility: ByColor::both(Bitboard::FULL),
-            goal: ByColor::both(Bitboard::EMPTY),
-            drop_squares: ByColor::both(Bitboard::EMPTY),
-        });
+        let moves = ByColor { white: moves.clone(), black: moves };
+        let name = KindName::new(name).expect("a kind's name");
+        let nowhere = ByColor::both(Bitboard::EMPTY);
+        rules
+            .kinds
+            .push(KindRules { drop_squares: nowhere, ..KindRules::new(name, letter, moves) });
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Rules as the library has them.
 
 use tabiya_core::{Bitboard, ByColor, Color, Role};
-use tabiya_variants::RuleSet;
+use tabiya_variants::{KindRules, KindSet, RuleSet};
 
 use super::by_side::BySide;
 use super::rules::{Castling, SlowRules, Stalemate};
@@ -11,29 +11,31 @@ use crate::mailbox::{Kind, Side};
 impl SlowRules {
     /// The rules of a rule file.
     pub fn of(rules: &RuleSet) -> SlowRules {
-        let roles = |set: tabiya_core::Roles| set.iter().map(kind).collect();
-        let entries = |squares: fn(&RuleSet, Color, Role) -> Bitboard, nothing: Bitboard| {
+        let roles = |set: KindSet| set.iter().filter_map(|id| id.role()).map(kind).collect();
+        let entries = |squares: fn(&KindRules) -> ByColor<Bitboard>, nothing: Bitboard| {
             let all = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
-            all.map(|(color, role)| ((side(color), kind(role)), squares(rules, color, role)))
-                .filter(|&(_, squares)| squares != nothing)
-                .map(|(piece, set)| (piece, squares_of(set)))
-                .collect()
+            all.map(|(color, role)| {
+                ((side(color), kind(role)), squares(rules.kind(role.into()))[color])
+            })
+            .filter(|&(_, squares)| squares != nothing)
+            .map(|(piece, set)| (piece, squares_of(set)))
+            .collect()
         };
         SlowRules {
-            royal: rules.royal,
+            royal: rules.royal.is_some(),
             castling: match rules.castling {
                 tabiya_core::Castling::Safe => Castling::Safe,
                 tabiya_core::Castling::ThroughAttack => Castling::ThroughAttack,
                 _ => Castling::Never,
             },
             en_passant: rules.en_passant,
-            promotion: roles(rules.promotion),
+            promotion: roles(rules.promotion.white),
             extinct: roles(rules.extinct),
-            double_push: by_side(rules.double_push),
+            double_push: by_side(rules.kinds[0].double_push),
             must_capture: rules.must_capture,
             walls: squares_of(rules.walls),
-            mobility: entries(|rules, color, role| rules.mobility[color][role], Bitboard::FULL),
-            goal: entries(|rules, color, role| rules.goal[color][role], Bitboard::EMPTY),
+            mobility: entries(|kind| kind.mobility, Bitboard::FULL),
+            goal: entries(|kind| kind.goal, Bitboard::EMPTY),
             checks_to_win: rules.checks_to_win,
             stalemate: match rules.stalemate {
                 tabiya_core::Stalemate::Draw => Stalemate::Draw,

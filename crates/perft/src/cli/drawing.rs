@@ -5,7 +5,7 @@ use std::fmt;
 use anstyle::{AnsiColor, Style};
 use tabiya_core::{Bitboard, Color, File, Piece, Rank, Square};
 use tabiya_house::HouseGame;
-use tabiya_variants::{AnyPosition, Kind};
+use tabiya_variants::{AnyPosition, KindId};
 
 /// A position's board as text, White at the bottom; walls are `#`.
 pub(crate) struct Drawing {
@@ -30,7 +30,7 @@ impl Drawing {
 
     /// Without colour.
     pub(crate) fn plain(p: &AnyPosition) -> Self {
-        let letter = |piece: Piece<Kind>| (piece.role.letter_of(piece.color), piece.color);
+        let letter = |piece: Piece<KindId>| (p.letter(piece), piece.color);
         Self::of(p.walls(), |square| p.piece_on(square).map(letter))
     }
 

@@ -110,6 +110,8 @@ fn without_choice(p: &AnyPosition, told: &Explanation) -> Option<Explanation> {
     let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = told.reason() else {
         return None;
     };
-    let other = format!("{}{}", told.asked(), kinds.iter().next()?.letter());
+    let name = kinds.first()?;
+    let kind = p.variant().kinds().iter().find(|kind| kind.name == *name)?;
+    let other = format!("{}{}", told.asked(), kind.letter);
     p.explain(&other).ok().filter(|other| !other.is_legal())
 }

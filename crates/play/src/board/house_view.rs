@@ -45,7 +45,7 @@ impl View {
             turn: if p.turn() == Color::White { "white" } else { "black" },
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
-            names: rules.kinds.iter().map(|kind| (kind.letter, kind.name.clone())).collect(),
+            names: rules.kinds.iter().map(|kind| (kind.letter, kind.name.to_string())).collect(),
             pieces: letters.map(|(square, letter)| (square.to_string(), letter)).collect(),
             walls: names(now.walls()),
             pockets: None,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece, Square};
-use tabiya_variants::{AnyGame, AnyPockets, AnyPosition, Kind};
+use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Square};
+use tabiya_variants::{AnyGame, AnyPosition, KindId};
 
 use super::course::Course;
 use super::game::Game;
@@ -121,13 +121,19 @@ impl View {
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             names: variant
                 .kinds()
-                .into_iter()
-                .map(|kind| (kind.letter(), kind.name().to_owned()))
+                .iter()
+                .map(|kind| (kind.letter, kind.name.to_string()))
                 .collect(),
-            pieces: p.pieces().map(|(square, piece)| (square.to_string(), letter(piece))).collect(),
+            pieces: p
+                .pieces()
+                .map(|(square, piece)| (square.to_string(), p.letter(piece)))
+                .collect(),
             walls: names(p.walls()),
-            pockets: p.pockets().map(|pockets| sides(|color| in_hand(&pockets, color))),
-            captured: Sides::from(captured(at)).map(letters),
+            pockets: in_hand(&p, Color::White)
+                .zip(in_hand(&p, Color::Black))
+                .map(|(white, black)| Sides { white, black }),
+            captured: Sides::from(captured(at))
+                .map(|pieces| pieces.into_iter().map(|piece| p.letter(piece)).collect()),
             remaining_checks: p.remaining_checks().map(Sides::from),
             targets: legal.targets,
             drops: legal.drops,
@@ -155,21 +161,9 @@ impl<T> Sides<T> {
     }
 }
 
-fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
-    Sides { white: of(Color::White), black: of(Color::Black) }
-}
-
-/// The letter of FEN.
-fn letter(piece: Piece<Kind>) -> char {
-    piece.role.letter_of(piece.color)
-}
-
-fn letters(pieces: Vec<Piece<Kind>>) -> Vec<char> {
-    pieces.into_iter().map(letter).collect()
-}
-
-fn in_hand(pockets: &AnyPockets, color: Color) -> BTreeMap<char, u32> {
-    pockets.of(color).map(|(kind, count)| (kind.letter_of(color), count)).collect()
+fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {
+    let held = p.in_hand(color)?.into_iter();
+    Some(held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect())
 }
 
 /// The legal moves by what is moved. None once the game is over, whatever the position allows.
@@ -188,7 +182,7 @@ impl Legal {
         let mode = p.castling_mode();
         for m in p.legal_moves() {
             if let MoveKind::Drop(kind) = m.kind() {
-                let letter = kind.letter_of(p.turn());
+                let letter = p.letter(kind.of(p.turn()));
                 legal.drops.entry(letter).or_default().push(m.to().to_string());
                 continue;
             }
@@ -196,7 +190,7 @@ impl Legal {
             let text = m.uci(mode).to_string();
             let (from, to) = (text[..2].to_owned(), text[2..4].to_owned());
             let becomes = legal.targets.entry(from).or_default().entry(to).or_default();
-            becomes.extend(m.promotion().map(|kind| kind.letter().to_string()));
+            becomes.extend(m.promotion().map(|kind| p.kind(kind).letter.to_string()));
         }
         legal.drops.values_mut().for_each(|squares| squares.sort());
         for becomes in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
@@ -224,7 +218,7 @@ fn attacked_kings(p: &AnyPosition) -> Bitboard {
         let enemies = p.piece_on(square).map(|king| p.by_color(!king.color));
         enemies.is_some_and(|enemies| !p.attackers_to(square, p.blockers()).is_disjoint(enemies))
     };
-    p.by_kind(royal.map_or(Kind::KING, |piece| piece.role))
+    p.by_kind(royal.map_or(KindId::KING, |piece| piece.role))
         .into_iter()
         .filter(is_attacked)
         .collect()

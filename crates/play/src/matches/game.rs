@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome};
-use tabiya_variants::{AnyGame, AnyPosition, Kind};
+use tabiya_variants::{AnyGame, AnyPosition, KindName};
 use tabiya_verify::{BreakageKind, EngineError, Player, Reply};
 
 use super::Plan;
@@ -16,7 +16,7 @@ use crate::move_text::side;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum End {
     /// By the rules.
-    Rules(Outcome<Kind>),
+    Rules(Outcome<KindName>),
     /// By a judgement for this reason.
     Adjudicated(&'static str),
     /// By a fault of this side.

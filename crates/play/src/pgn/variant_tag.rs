@@ -5,18 +5,6 @@ use tabiya_variants::Variant;
 
 use crate::end::capitalized;
 
-/// The names that servers and other programs write, where they are not ours.
-const NAMES: [(Variant, &str); 8] = [
-    (Variant::KingOfTheHill, "King of the Hill"),
-    (Variant::ThreeCheck, "Three-check"),
-    (Variant::Antichess, "Antichess"),
-    (Variant::Atomic, "Atomic"),
-    (Variant::Horde, "Horde"),
-    (Variant::RacingKings, "Racing Kings"),
-    (Variant::Crazyhouse, "Crazyhouse"),
-    (Variant::Chess, "Standard"),
-];
-
 /// Other names of theirs for chess: the position, if it is another one, stands in a tag of its own.
 const CHESS: [&str; 9] = [
     "standard",
@@ -35,18 +23,15 @@ pub(super) fn written(variant: Variant, mode: CastlingMode) -> Option<String> {
     match (variant, mode) {
         (Variant::Chess, CastlingMode::Standard) => None,
         (Variant::Chess, CastlingMode::Chess960) => Some("Chess960".to_owned()),
-        _ => {
-            let found = NAMES.iter().find(|(known, _)| *known == variant);
-            Some(found.map_or(variant.name(), |(_, name)| name).to_owned())
-        }
+        _ => Some(variant.pgn_tag().unwrap_or(variant.name()).to_owned()),
     }
 }
 
 /// What a variant is called where people read it: `King of the Hill`, `Pawn wipeout`.
 pub(crate) fn title(variant: Variant) -> String {
-    match (variant, NAMES.iter().find(|(known, _)| *known == variant)) {
+    match (variant, variant.pgn_tag()) {
         (Variant::Chess, _) => "Chess".to_owned(),
-        (_, Some((_, name))) => (*name).to_owned(),
+        (_, Some(tag)) => tag.to_owned(),
         (Variant::Custom(_), None) => variant.name().to_owned(),
         _ => capitalized(&variant.name().replace('-', " ")),
     }
@@ -54,7 +39,7 @@ pub(crate) fn title(variant: Variant) -> String {
 
 /// Whether others know the variant, and where it starts.
 pub(super) fn is_common(variant: Variant) -> bool {
-    NAMES.iter().any(|(known, _)| *known == variant)
+    variant.pgn_tag().is_some()
 }
 
 /// The variant of a name, however it is spelt; `given` if it is the name of that one.
@@ -62,8 +47,7 @@ pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
     let plain = plain(name);
     let is_called = |variant: &Variant| {
         let names = [variant.name()].into_iter().chain(variant.aliases().iter().copied());
-        let common = NAMES.iter().filter(|(known, _)| known == variant).map(|(_, name)| *name);
-        names.chain(common).any(|name| self::plain(name) == plain)
+        names.chain(variant.pgn_tag()).any(|name| self::plain(name) == plain)
     };
     if is_called(&given) {
         return Some(given);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tabiya_core::{Bitboard, Color, Piece, Role, Square};
-use tabiya_variants::{AnyPosition, Kind};
+use tabiya_variants::{AnyPosition, KindId, KindRules};
 
 use crate::extent::Extent;
 use crate::move_text::side;
@@ -22,16 +22,16 @@ const FIGURES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['�
 
 impl Style {
     /// A piece.
-    pub(super) fn piece(self, Piece { color, role: kind }: Piece<Kind>) -> char {
-        match kind.role() {
-            Some(role) if !self.is_ascii => FIGURES[color as usize][role as usize],
-            _ => kind.letter_of(color),
+    pub(super) fn piece(self, p: &AnyPosition, piece: Piece<KindId>) -> char {
+        match piece.role.role() {
+            Some(role) if !self.is_ascii => FIGURES[piece.color as usize][role as usize],
+            _ => p.letter(piece),
         }
     }
 
     /// Pieces one after the other.
-    pub(super) fn pieces(self, pieces: &[Piece<Kind>]) -> String {
-        pieces.iter().map(|&piece| self.piece(piece)).collect()
+    pub(super) fn pieces(self, p: &AnyPosition, pieces: &[Piece<KindId>]) -> String {
+        pieces.iter().map(|&piece| self.piece(p, piece)).collect()
     }
 
     /// The piece of a letter as FEN has it; only kinds of chess have figures.
@@ -45,7 +45,7 @@ impl Style {
 
     /// The board of a position.
     pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
-        let piece = |square| p.piece_on(square).map(|piece| self.piece(piece));
+        let piece = |square| p.piece_on(square).map(|piece| self.piece(p, piece));
         self.squares(p.walls(), piece, from, marked)
     }
 
@@ -95,17 +95,13 @@ impl Style {
 
     /// What both sides have in hand, where pieces are dropped.
     pub(super) fn hands(self, p: &AnyPosition) -> Option<String> {
-        let pockets = p.pockets()?;
         let hand = |color: Color| {
-            let each = |(kind, count): (Kind, u32)| (0..count).map(move |_| kind.of(color));
-            let pieces: Vec<_> = pockets.of(color).rev().flat_map(each).collect();
-            format!(
-                "{} {}",
-                color,
-                if pieces.is_empty() { "-".to_owned() } else { self.pieces(&pieces) }
-            )
+            let each = |(kind, count): (KindId, u32)| (0..count).map(move |_| kind.of(color));
+            let pieces: Vec<_> = p.in_hand(color)?.into_iter().rev().flat_map(each).collect();
+            let pieces = if pieces.is_empty() { "-".to_owned() } else { self.pieces(p, &pieces) };
+            Some(format!("{color} {pieces}"))
         };
-        Some(format!("In hand: {}, {}", hand(Color::White), hand(Color::Black)))
+        Some(format!("In hand: {}, {}", hand(Color::White)?, hand(Color::Black)?))
     }
 
     /// Text that must be seen.
@@ -121,8 +117,8 @@ pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
 }
 
 /// What a pawn may become, as a question names it: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
-pub(super) fn kind_with_letter(kind: Kind) -> String {
-    let (name, letter) = (kind.name(), kind.letter());
+pub(super) fn kind_with_letter(kind: &KindRules) -> String {
+    let (name, letter) = (kind.name.as_str(), kind.letter);
     if !name.contains(letter) {
         return format!("{name} ({})", letter.to_ascii_uppercase());
     }
@@ -130,6 +126,6 @@ pub(super) fn kind_with_letter(kind: Kind) -> String {
 }
 
 /// A piece with its square and its owner: `White's pawn on e2`.
-pub(super) fn owned(piece: Piece<Kind>, square: Square) -> String {
-    format!("{}'s {} on {square}", side(piece.color), piece.role)
+pub(super) fn owned(p: &AnyPosition, piece: Piece<KindId>, square: Square) -> String {
+    format!("{}'s {} on {square}", side(piece.color), p.kind(piece.role).name)
 }

@@ -45,7 +45,7 @@ fn lines(p: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
     let line = |moves: &[AnyMove]| {
         let first = moves[0];
         let what = match (is_drop(first), p.piece_on(first.from())) {
-            (false, Some(piece)) => format!("{} {}", piece.role, first.from()),
+            (false, Some(piece)) => format!("{} {}", p.kind(piece.role).name, first.from()),
             _ => "drops".to_owned(),
         };
         let sans: Vec<String> = moves.iter().map(|&m| p.san(m)).collect();
@@ -60,12 +60,12 @@ fn none(p: &AnyPosition, square: Square) -> String {
         None if p.walls().contains(square) => format!("{square} is a wall."),
         None => format!("There is no piece on {square}."),
         Some(piece) if piece.color != p.turn() => {
-            format!("It is {}'s turn, and that is {}.", side(p.turn()), owned(piece, square))
+            format!("It is {}'s turn, and that is {}.", side(p.turn()), owned(p, piece, square))
         }
         Some(piece) => {
             format!(
                 "The {} on {square} has no legal move; ask why, as in why {square}a1.",
-                piece.role
+                p.kind(piece.role).name
             )
         }
     }

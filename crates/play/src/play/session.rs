@@ -4,7 +4,7 @@ use std::io::Result;
 use std::path::Path;
 
 use tabiya_core::{Bitboard, ByColor, Color, Outcome};
-use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Kind, MoveReport};
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition, KindName, MoveReport};
 
 use super::board::{checks_left, kind_with_letter};
 use super::console::Console;
@@ -114,7 +114,7 @@ impl<'a> Session<'a> {
     }
 
     /// How the game has ended by its rules. A game without moves has ended too, whatever they say of it.
-    pub(super) fn outcome(&self) -> Option<Outcome<Kind>> {
+    pub(super) fn outcome(&self) -> Option<Outcome<KindName>> {
         self.game.outcome()
     }
 
@@ -156,7 +156,7 @@ impl<'a> Session<'a> {
         if !white.is_empty() || !black.is_empty() {
             let of = |pieces: &[_]| match pieces {
                 [] => "-".to_owned(),
-                pieces => style.pieces(pieces),
+                pieces => style.pieces(&self.game.position(), pieces),
             };
             console.say(format_args!("Captured: white {}, black {}", of(&white), of(&black)))?;
         }
@@ -205,17 +205,20 @@ impl<'a> Session<'a> {
             Ok(Meaning::Move(m)) => self.play(m)?,
             Ok(Meaning::Promotion(choices)) if choices.len() == 1 => {
                 if let Some(kind) = choices[0].promotion() {
-                    let (article, name) = (kind.article(), kind_with_letter(kind));
+                    let kind = self.game.position().kind(kind);
+                    let (article, name) = (kind.name.article(), kind_with_letter(kind));
                     self.console
                         .say(format_args!("The pawn can become nothing but {article} {name}."))?;
                 }
                 self.play(choices[0])?;
             }
-            Ok(Meaning::Promotion(choices)) => match promotion::ask(&mut self.console, &choices)? {
-                Answer::Move(m) => self.play(m)?,
-                Answer::Cancel => {}
-                Answer::End => return Ok(Next::Quit),
-            },
+            Ok(Meaning::Promotion(choices)) => {
+                match promotion::ask(&mut self.console, &self.game.position(), &choices)? {
+                    Answer::Move(m) => self.play(m)?,
+                    Answer::Cancel => {}
+                    Answer::End => return Ok(Next::Quit),
+                }
+            }
             Err(reason) => {
                 self.console.say(format_args!("{}.", capitalized(&reason)))?;
                 let is_word = text.len() > 1 && text.chars().all(|c| c.is_alphabetic() || c == ' ');

@@ -12,7 +12,7 @@ pub(super) fn draw(p: &AnyPosition, mode: CastlingMode) -> String {
         for file in File::ALL {
             let square = Square::new(file, rank);
             let letter = match p.piece_on(square) {
-                Some(piece) => piece.role.letter_of(piece.color),
+                Some(piece) => p.letter(piece),
                 None if p.walls().contains(square) => '#',
                 None => '.',
             };

@@ -1,18 +1,19 @@
 //! What stands where, and what else belongs to the position.
 
 use tabiya_core::{
-    Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Square, State,
+    Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Pockets, Square, State,
 };
 
-use super::AnyPosition;
-use crate::any_pockets::AnyPockets;
-use crate::kind::Kind;
-use crate::variant::Variant;
+use tabiya_fairy::{KindId, KindRules};
+
+use crate::built_in::{AnyPosition, Variant};
 
 methods! { Board:
     /// The variant.
     pub fn variant(p) -> Variant {
         R::variant(p.state())
+    } tables {
+        Variant::Custom(p.rule_set())
     }
 
     /// The side to move.
@@ -21,13 +22,17 @@ methods! { Board:
     }
 
     /// The piece on a square.
-    pub fn piece_on(p, square: Square) -> Option<Piece<Kind>> {
-        p.piece_on(square).map(|piece| piece.map_kind(Kind::from))
+    pub fn piece_on(p, square: Square) -> Option<Piece<KindId>> {
+        p.piece_on(square).map(|piece| piece.map_kind(KindId::from))
+    } tables {
+        p.piece_on(square).map(|(color, kind)| kind.of(color))
     }
 
     /// The squares of all pieces of one kind, of both sides.
-    pub fn by_kind(p, kind: Kind) -> Bitboard {
+    pub fn by_kind(p, kind: KindId) -> Bitboard {
         kind.role().map_or(Bitboard::EMPTY, |role| p.by_role(role))
+    } tables {
+        p.by_piece(Color::White, kind) | p.by_piece(Color::Black, kind)
     }
 
     /// The squares of all pieces of one side.
@@ -36,8 +41,10 @@ methods! { Board:
     }
 
     /// The squares of one side's pieces of one kind.
-    pub fn by_piece(p, piece: Piece<Kind>) -> Bitboard {
+    pub fn by_piece(p, piece: Piece<KindId>) -> Bitboard {
         piece.role.role().map_or(Bitboard::EMPTY, |role| p.by_piece(role.of(piece.color)))
+    } tables {
+        p.by_piece(piece.color, piece.role)
     }
 
     /// The squares on which a piece stands.
@@ -48,21 +55,29 @@ methods! { Board:
     /// The squares that do not exist.
     pub fn walls(p) -> Bitboard {
         R::walls(p)
+    } tables {
+        p.blocked()
     }
 
     /// The squares that block sliders: occupied squares and walls.
     pub fn blockers(p) -> Bitboard {
         p.blockers()
+    } tables {
+        p.occupied() | p.blocked()
     }
 
     /// The square of a side's only king; `None` if it has none, or several.
     pub fn king(p, color: Color) -> Option<Square> {
         p.king(color)
+    } tables {
+        p.by_piece(color, p.checked_kind()).single()
     }
 
     /// The rooks that may still castle.
     pub fn castling(p) -> CastlingRights {
         p.castling()
+    } tables {
+        CastlingRights(p.castling())
     }
 
     /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
@@ -84,6 +99,8 @@ methods! { Board:
     /// [`en_passant`](Self::en_passant) as a set of one square or none.
     pub fn en_passant_set(p) -> Bitboard {
         p.en_passant_set()
+    } tables {
+        p.en_passant().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// The square behind a pawn's double push just made, whether or not a capture there is legal.
@@ -101,29 +118,38 @@ methods! { Board:
         p.fullmove_number()
     }
 
-    /// What both sides have in hand, where pieces are dropped.
+    /// The kinds of which a side has pieces in hand, pawns first, and how many; `None` where nothing is dropped.
     ///
     /// ```
     /// use tabiya_core::Color;
-    /// use tabiya_variants::{Kind, Variant};
+    /// use tabiya_variants::{KindId, Variant};
     /// let (p, _) = Variant::Crazyhouse.read("4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1")?;
-    /// let knights = p.pockets().map(|pockets| pockets.count(Kind::KNIGHT.of(Color::White)));
-    /// assert_eq!(knights, Some(2));
-    /// assert_eq!(Variant::Chess.start().pockets(), None);
+    /// assert_eq!(p.in_hand(Color::White), Some(vec![(KindId::KNIGHT, 2)]));
+    /// assert_eq!(Variant::Chess.start().in_hand(Color::White), None);
     /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
-    pub fn pockets(p) -> Option<AnyPockets> {
-        p.state().pockets().map(AnyPockets::from)
+    pub fn in_hand(p, color: Color) -> Option<Vec<(KindId, u32)>> {
+        let pockets = p.state().pockets()?;
+        let held = Pockets::ROLES.map(|role| (role.into(), pockets.count(role.of(color))));
+        Some(held.into_iter().filter(|&(_, count)| count > 0).collect())
+    } tables {
+        let count = |kind| u32::from(p.in_hand(color, kind));
+        let held = || p.rules().kind_ids().map(|kind| (kind, count(kind)));
+        p.rules().drops.then(|| held().filter(|&(_, count)| count > 0).collect())
     }
 
     /// The pieces that were pawns, where that matters: captured they are pawns again.
     pub fn promoted(p) -> Bitboard {
         p.state().promoted()
+    } tables {
+        p.promoted()
     }
 
     /// The checks that each side has still to give, if that wins.
     pub fn remaining_checks(p) -> Option<ByColor<u8>> {
         p.state().remaining_checks()
+    } tables {
+        p.remaining_checks()
     }
 
     /// The key, which two equal positions have in common.
@@ -134,24 +160,48 @@ methods! { Board:
     /// The key of both sides' pawns.
     pub fn pawn_key(p) -> Key {
         p.pawn_key()
+    } tables {
+        let [white, black] = Color::ALL.map(|color| p.by_piece(color, KindId::PAWN).0);
+        let mut key = Key::of_fact(white);
+        key ^= Key::of_fact(!black);
+        key
     }
 
     /// The key of how many pieces of each kind are on the board.
     pub fn material_key(p) -> Key {
         p.material_key()
+    } tables {
+        let mut key = Key::default();
+        for color in Color::ALL {
+            for kind in p.rules().kind_ids() {
+                let count = u64::from(p.by_piece(color, kind).len());
+                key ^= Key::of_fact(count << 8 | (kind.index() as u64) << 1 | color as u64);
+            }
+        }
+        key
     }
 }
 
 impl AnyPosition {
+    /// What the rules say of a kind of piece: its name, its letter.
+    pub fn kind(&self, kind: KindId) -> &'static KindRules {
+        self.variant().kind(kind)
+    }
+
+    /// The letter of FEN for a piece: upper case for White.
+    pub fn letter(&self, piece: Piece<KindId>) -> char {
+        self.kind(piece.role).letter_of(piece.color)
+    }
+
     /// Every piece with its square, a1, b1, .. h8.
     ///
     /// ```
     /// use tabiya_core::Color;
-    /// use tabiya_variants::{Kind, Variant};
-    /// let pawn = Kind::PAWN.of(Color::White);
+    /// use tabiya_variants::{KindId, Variant};
+    /// let pawn = KindId::PAWN.of(Color::White);
     /// assert_eq!(Variant::Horde.start().pieces().filter(|&(_, piece)| piece == pawn).count(), 36);
     /// ```
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece<Kind>)> + '_ {
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece<KindId>)> + '_ {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_on(square)?)))
     }
 }

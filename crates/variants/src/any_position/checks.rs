@@ -2,8 +2,9 @@
 
 use tabiya_core::{Bitboard, Color, Ends, Outcome, Square};
 
-use crate::game::ending;
-use crate::kind::Kind;
+use tabiya_fairy::KindName;
+
+use crate::draws;
 
 methods! { Checks:
     /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
@@ -40,6 +41,8 @@ methods! { Checks:
     /// Whether the game has ended otherwise than by a lack of moves.
     pub fn is_over(p) -> bool {
         R::Ends::is_over(p)
+    } tables {
+        p.is_over()
     }
 
     /// Whether the side to move is in check and has no legal move, though no other rule has ended the game.
@@ -63,8 +66,10 @@ methods! { Checks:
     /// assert_eq!(p.outcome(), Some(Outcome::win(Color::White, Win::AllLost)));
     /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
-    pub fn outcome(p) -> Option<Outcome<Kind>> {
-        p.outcome().map(|outcome| outcome.map_kind(Kind::from))
+    pub fn outcome(p) -> Option<Outcome<KindName>> {
+        p.outcome().map(|outcome| outcome.map_kind(KindName::from))
+    } tables {
+        p.outcome().map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
     }
 
     /// Whether no sequence of moves leads to mate, as far as material alone tells; what else wins is for
@@ -74,7 +79,9 @@ methods! { Checks:
     }
 
     /// How a game has ended whose position this is, and in which it has come so many times.
-    pub(crate) fn ending(p, times: usize) -> Option<Outcome<Kind>> {
-        ending::of(p, times).map(|outcome| outcome.map_kind(Kind::from))
+    pub(crate) fn ending(p, times: usize) -> Option<Outcome<KindName>> {
+        draws::ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
+    } tables {
+        p.ending(times).map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
     }
 }

@@ -2,36 +2,47 @@
 
 use tabiya_core::{Bitboard, Key, MoveKind, Square};
 
-use super::AnyPosition;
-use crate::any_move::AnyMove;
-use crate::kind::Kind;
+use tabiya_fairy::{AnyMove, KindId};
+
+use crate::built_in::AnyPosition;
 
 methods! { Moves:
     /// The legal moves in place of those in the buffer: one buffer serves many positions.
     pub fn legal_moves_into(p, moves: &mut Vec<AnyMove>) -> () {
         moves.clear();
         moves.extend(R::legal_moves(p).iter().map(|&m| AnyMove::of(m)));
+    } tables {
+        p.legal_moves_into(moves);
+        moves.iter_mut().for_each(|m| *m = p.named(*m));
     }
 
     /// The number of legal moves.
     pub fn count_moves(p) -> u32 {
         R::count_moves(p)
+    } tables {
+        p.count_moves()
     }
 
     /// Whether a move, whatever its parts, is legal here.
     pub fn is_legal(p, m: AnyMove) -> bool {
         m.short().is_some_and(|m| p.is_legal(m))
+    } tables {
+        p.is_legal(m)
     }
 
     /// Whether a legal move gives check.
     pub fn gives_check(p, m: AnyMove) -> bool {
         m.short().is_some_and(|m| p.gives_check(m))
+    } tables {
+        p.gives_check(m)
     }
 
     /// What a legal move takes, and where that stands, which en passant is not the target.
-    pub fn captured(p, m: AnyMove) -> Option<(Kind, Square)> {
+    pub fn captured(p, m: AnyMove) -> Option<(KindId, Square)> {
         let (role, square) = p.captured(m.short()?)?;
         Some((role.into(), square))
+    } tables {
+        p.captured(m)
     }
 
     /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
@@ -39,12 +50,16 @@ methods! { Moves:
     /// other consequences by the rules are not looked at.
     pub fn see(p, m: AnyMove) -> i32 {
         m.short().map_or(0, |m| p.see(m))
+    } tables {
+        p.see(m)
     }
 
     /// The key of the position after a legal move, mostly without making it.
     #[must_use]
     pub fn key_after(p, m: AnyMove) -> Key {
         m.short().map_or_else(|| p.key(), |m| p.key_after(m))
+    } tables {
+        p.play_unchecked(m).key()
     }
 
     /// Adds the legal moves in 32 bits, which mean something to [`play_code`](Self::play_code) of this position
@@ -52,6 +67,9 @@ methods! { Moves:
     #[doc(hidden)]
     pub fn add_keys_after(p, moves: &mut Vec<(u32, Key)>) -> () {
         moves.extend(R::legal_moves(p).iter().map(|&m| (m.bits().into(), p.key_after(m))));
+    } tables {
+        let all = p.legal_moves();
+        moves.extend(all.iter().map(|m| (m.bits(), p.play_unchecked(*m).key())));
     }
 }
 

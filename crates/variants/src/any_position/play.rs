@@ -1,10 +1,29 @@
 //! Playing moves, and other positions made of this one.
 
-use tabiya_core::{Color, Move, Packed, Setup};
+use std::error::Error;
+use std::fmt;
 
-use super::AnyPosition;
-use crate::any_move::{AnyIllegalMove, AnyMove};
-use crate::packed_position::PackedPosition;
+use tabiya_core::{CastlingMode, Color, Move, Packed, Setup};
+use tabiya_fairy::{AnyMove, PackedPosition};
+
+use crate::built_in::AnyPosition;
+
+/// The move is not legal in the position, whatever its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AnyIllegalMove {
+    /// The move.
+    pub m: AnyMove,
+    /// How the position writes castling.
+    pub mode: CastlingMode,
+}
+
+impl fmt::Display for AnyIllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal move {}", self.m.uci(self.mode))
+    }
+}
+
+impl Error for AnyIllegalMove {}
 
 methods! { Play:
     /// The position after a move, which is looked at first.
@@ -14,12 +33,18 @@ methods! { Play:
     pub fn play(p, m: AnyMove) -> Result<AnyPosition, AnyIllegalMove> {
         let played = m.short().and_then(|m| p.play(m).ok());
         played.map(R::any).ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
+    } tables {
+        let m = p.named(m);
+        let next = p.is_legal(m).then(|| AnyPosition::Fairy(p.play_unchecked(m)));
+        next.ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     }
 
     /// The position after a legal move; after any other it is some position, without meaning.
     #[must_use]
     pub fn play_unchecked(p, m: AnyMove) -> AnyPosition {
         R::any(m.short().map_or(*p, |m| p.play_unchecked(m)))
+    } tables {
+        AnyPosition::Fairy(p.play_unchecked(m))
     }
 
     /// The position after a move that [`add_keys_after`](Self::add_keys_after) has listed.
@@ -28,18 +53,25 @@ methods! { Play:
     pub fn play_code(p, code: u32) -> AnyPosition {
         let m = u16::try_from(code).ok().and_then(Move::from_bits);
         R::any(m.map_or(*p, |m| p.play_unchecked(m)))
+    } tables {
+        AnyPosition::Fairy(p.play_unchecked(AnyMove::from_bits(code)))
     }
 
     /// The position after a null move, with the other side to move; `None` in check.
     #[must_use]
     pub fn null_move(p) -> Option<AnyPosition> {
         p.null_move().map(R::any)
+    } tables {
+        p.null_move().map(AnyPosition::Fairy)
     }
 
     /// The position as a setup, with the square behind a double push just made even if no capture is
     /// legal there; `None` if it has what no setup can hold, such as kinds of pieces of a rule file's own.
     pub fn to_setup(p) -> Option<Setup> {
         Some(Setup { en_passant: p.en_passant_square(), ..p.to_setup() })
+    } tables {
+        let _ = p;
+        None
     }
 
     /// The position with the colours exchanged and the board turned; `None` under rules that do not treat
@@ -47,6 +79,9 @@ methods! { Play:
     #[must_use]
     pub fn flip_colors(p) -> Option<AnyPosition> {
         Some(R::any(p.flip_colors()))
+    } tables {
+        let _ = p;
+        None
     }
 
     /// The position in a mirror, the a-file on the right; `None` if there are castling rights, which no
@@ -54,17 +89,24 @@ methods! { Play:
     #[must_use]
     pub fn mirror(p) -> Option<AnyPosition> {
         p.mirror().map(R::any)
+    } tables {
+        let _ = p;
+        None
     }
 
     /// The position without its counters in a few words, for keeping many of them.
     pub fn pack(p) -> PackedPosition {
         Packed::new(p).into()
+    } tables {
+        p.pack()
     }
 
     /// How many words of a packed position of this game are filled.
     pub fn packed_length(p) -> usize {
         let _ = p;
         Packed::length::<R>()
+    } tables {
+        p.packed_length()
     }
 
     /// The position of the same game that filled these [words](PackedPosition::words), with this side to move
@@ -72,5 +114,8 @@ methods! { Play:
     #[must_use]
     pub fn unpack(p, words: &[u64], turn: Color) -> AnyPosition {
         R::any(Packed::from_words(words).unpack::<R>(turn, *p.state()))
+    } tables {
+        let _ = turn;
+        AnyPosition::Fairy(p.unpack(words))
     }
 }

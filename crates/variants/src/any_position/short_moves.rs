@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Move, MoveKind, Position, Role};
 
-use super::AnyPosition;
+use crate::built_in::AnyPosition;
 use crate::variant::Playable;
 
 /// What positions whose pieces are those of chess answer about moves in 16 bits: compiled here for all rules,

@@ -4,26 +4,17 @@ use tabiya_core::{
     CastlingMode, EnPassantMode, File, MoveKind, ParseMoveError, Rank, San, Square, UciMove,
 };
 
-use super::AnyPosition;
-use crate::any_move::AnyMove;
-use crate::any_uci_move::AnyUciMove;
+use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
+
+use crate::built_in::AnyPosition;
 use crate::explain::{self, Explanation, Facts};
-use crate::kind::Kind;
-use crate::move_text_error::MoveTextError;
 
 methods! { Text:
     /// The position as FEN.
     pub fn fen(p, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         p.fen(mode, en_passant).to_string()
-    }
-
-    /// What a text in UCI notation says, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
-    ///
-    /// # Errors
-    /// If it has another form, or names a kind of piece that there is not.
-    pub fn read_uci(p, text: &str) -> Result<AnyUciMove, ParseMoveError> {
-        let _ = p;
-        text.parse::<UciMove>().map(AnyUciMove::from)
+    } tables {
+        p.fen(mode, en_passant)
     }
 
     /// The legal move that a text in UCI notation means here. Castling is king takes own rook, `e1h1`, or the
@@ -33,6 +24,8 @@ methods! { Text:
     /// If it has another form, is not legal, or lacks the piece to promote to.
     pub fn uci_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
         Ok(text.parse::<UciMove>()?.to_move(p)?.into())
+    } tables {
+        p.uci_move(text)
     }
 
     /// The legal move that a text in algebraic notation means here.
@@ -41,15 +34,19 @@ methods! { Text:
     /// If it has another form, is not legal, or several are meant.
     pub fn san_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
         Ok(text.parse::<San>()?.to_move(p)?.into())
+    } tables {
+        p.san_move(text)
     }
 
     /// The kind of piece that a text in algebraic notation names, whether or not there is such a move.
     ///
     /// # Errors
     /// If it has another form.
-    pub fn san_kind(p, text: &str) -> Result<Kind, ParseMoveError> {
+    pub fn san_kind(p, text: &str) -> Result<KindId, ParseMoveError> {
         let _ = p;
         text.parse().map(|san: San| san.role().into())
+    } tables {
+        p.san_kind(text).ok_or(ParseMoveError::San)
     }
 
     /// The file and the rank that a text in algebraic notation names as those of the square that the piece leaves. A
@@ -60,6 +57,8 @@ methods! { Text:
     pub fn san_origin(p, text: &str) -> Result<(Option<File>, Option<Rank>), ParseMoveError> {
         let _ = p;
         text.parse().map(San::origin)
+    } tables {
+        p.san_origin(text).ok_or(ParseMoveError::San)
     }
 
     /// A legal move in standard algebraic notation, as short as is unambiguous.
@@ -73,6 +72,8 @@ methods! { Text:
     /// ```
     pub fn san(p, m: AnyMove) -> String {
         m.short().map_or_else(String::new, |m| p.san(m).to_string())
+    } tables {
+        p.san(m)
     }
 
     /// Why a move, written as UCI does, is legal or illegal here. Whether it is, says the generator; castling
@@ -95,6 +96,8 @@ methods! { Text:
     pub fn explain(p, asked: &str) -> Result<Explanation, ParseMoveError> {
         let asked: UciMove = asked.parse()?;
         Ok(explain::explain(&Facts::gather(p), &R::any(*p), asked, asked.to_move(p).ok()))
+    } tables {
+        Ok(explain::tables::explain(p, AnyPosition::Fairy(*p).read_uci(asked)?))
     }
 
     /// Why a move in algebraic notation is legal or not: of each move that the text may mean, by pieces
@@ -115,10 +118,29 @@ methods! { Text:
         let asked: San = asked.parse()?;
         let (meant, legal) = (asked.to_move(p).ok(), |m: UciMove| m.to_move(p).ok());
         Ok(explain::explain_san(&Facts::gather(p), &R::any(*p), asked, meant, &legal))
+    } tables {
+        let readings = p.san_readings(asked).ok_or(ParseMoveError::San)?;
+        let all = readings.into_iter().map(|asked| explain::tables::explain(p, asked));
+        Ok(if p.san_castles(asked) { all.collect() } else { explain::those_that_move_so(all) })
     }
 }
 
 impl AnyPosition {
+    /// What a text in UCI notation says, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
+    ///
+    /// # Errors
+    /// If it has another form, or names a kind of piece that there is not.
+    pub fn read_uci(&self, text: &str) -> Result<AnyUciMove, ParseMoveError> {
+        let read: AnyUciMove = text.parse()?;
+        let letter = match read {
+            AnyUciMove::Step { promotion, .. } => promotion,
+            AnyUciMove::Drop { letter, .. } => Some(letter),
+            AnyUciMove::Null => None,
+        };
+        let is_known = |letter| self.variant().kinds().iter().any(|kind| kind.letter == letter);
+        if letter.is_none_or(is_known) { Ok(read) } else { Err(ParseMoveError::Uci) }
+    }
+
     /// The legal move that a text in UCI or in standard algebraic notation means here.
     ///
     /// ```
@@ -155,18 +177,19 @@ impl AnyPosition {
         let is_meant = |m: &AnyMove| {
             // The king's square after castling, or the rook's before.
             let ends = [m.destination(), m.to()].map(|square| square.to_string());
-            let castles = m.kind() == MoveKind::Castle && kind == Kind::KING;
+            let castles = m.kind() == MoveKind::Castle && kind == KindId::KING;
             castles && ends.iter().any(|end| bare.ends_with(end))
         };
         if let Some(m) = self.legal_moves().into_iter().find(is_meant) {
             return Some(format!("castling is written {}", self.san(m)));
         }
+        let name = self.variant().kind(kind).name;
         let place = match self.san_origin(text).ok()? {
             (Some(file), Some(rank)) => Square::new(file, rank).to_string(),
             (Some(file), None) => format!("the {}-file", file.letter()),
             (None, Some(rank)) => format!("rank {}", rank.digit()),
             (None, None) => "the board".to_owned(),
         };
-        Some(format!("{} has no {kind} on {place}", explain::name(self.turn())))
+        Some(format!("{} has no {name} on {place}", explain::name(self.turn())))
     }
 }

@@ -29,7 +29,9 @@ pub(crate) const ENTRY: Entry = Entry {
     name: Atomic::NAME,
     aliases: &[],
     summary: "captures explode; whoever blows up the enemy king wins",
+    tag: Some("Atomic"),
     start: super::chess::START,
+    probe: "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",
     rules: None,
 };
 

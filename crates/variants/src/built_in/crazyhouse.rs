@@ -80,7 +80,9 @@ pub(crate) const ENTRY: Entry = Entry {
     name: Crazyhouse::NAME,
     aliases: &["zh"],
     summary: "chess, and captured pieces may be dropped",
+    tag: Some("Crazyhouse"),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+    probe: "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1",
     rules: None,
 };
 

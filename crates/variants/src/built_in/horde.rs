@@ -27,7 +27,9 @@ pub(crate) const ENTRY: Entry = Entry {
     name: Horde::NAME,
     aliases: &[],
     summary: "White's pawns, without a king, against an army",
+    tag: Some("Horde"),
     start: "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
+    probe: "4k3/8/8/8/8/8/8/8 b - - 0 1",
     rules: None,
 };
 

@@ -1,17 +1,13 @@
-//! The variants that need no file: a file each, and a line each in the list of [`Variant`](crate::Variant).
+//! The built-in variants.
 
-pub(crate) mod antichess;
-pub(crate) mod atomic;
-pub(crate) mod chess;
-pub(crate) mod crazyhouse;
-pub(crate) mod horde;
-pub(crate) mod king_capture;
-pub(crate) mod king_of_the_hill;
-pub(crate) mod pawn_wipeout;
-pub(crate) mod racing_kings;
-pub(crate) mod three_check;
+mod chess;
+mod sets;
 
-use crate::rule_set::RuleSet;
+use tabiya_core::{Position, Rules};
+use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+
+use crate::custom::{Custom, CustomState};
+use crate::variant::{Playable, VariantVisitor};
 
 /// What is said of a built-in variant.
 pub(crate) struct Entry {
@@ -21,8 +17,215 @@ pub(crate) struct Entry {
     pub(crate) aliases: &'static [&'static str],
     /// The rules in a line.
     pub(crate) summary: &'static str,
+    /// What servers write in PGN's tag `Variant`, if they know the variant.
+    pub(crate) tag: Option<&'static str>,
     /// The FEN of the position in which games start.
     pub(crate) start: &'static str,
+    /// The FEN of a position whose count differs from that of chess within three plies: it shows whether a program
+    /// knows the rules.
+    pub(crate) probe: &'static str,
     /// The rules as data; `None` where a rule file could not say them, so that they are a type.
     pub(crate) rules: Option<fn() -> RuleSet>,
 }
+
+/// Writes all that names each variant: what is data is an entry in `sets.rs`, what is a type has a file with its
+/// `ENTRY`.
+macro_rules! variants {
+    (
+        chess: $chess:ty,
+        data: { $($(#[$data_doc:meta])* $data:ident: $entry:ident,)* }
+        typed: { $($(#[$doc:meta])* $name:ident: $file:ident,)* }
+    ) => {
+        $(
+            mod $file;
+            pub use $file::$name;
+        )*
+
+        /// A game by name: a built-in one, or that of a rule file.
+        ///
+        /// ```
+        /// use tabiya_variants::Variant;
+        /// let variant: Variant = "king-capture".parse()?;
+        /// assert_eq!(variant, Variant::KingCapture);
+        /// assert_eq!(variant.start().to_string().split(' ').nth(2), Some("-"));
+        /// assert_eq!("kingcapture".parse(), Ok(variant));
+        /// # Ok::<(), tabiya_variants::UnknownVariant>(())
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        #[non_exhaustive]
+        pub enum Variant {
+            /// Chess, and Chess960, which is a way of castling.
+            #[default]
+            Chess,
+            $($(#[$data_doc])* $data,)*
+            $($(#[$doc])* $name,)*
+            /// The rules of a file.
+            Custom(RuleSetRef),
+        }
+
+        /// A position of any variant.
+        ///
+        /// It answers what a [`Position`] and its [`Node`](tabiya_core::Node) answer, at the price of an indirect
+        /// call each time. Moves come in a `Vec`; they and the pieces are those of any rules,
+        /// [`AnyMove`](crate::AnyMove) and [`KindId`](crate::KindId). What visits many positions is better written
+        /// for all rules that are a type: [`visit`](Self::visit) hands it the typed position.
+        ///
+        /// ```
+        /// use tabiya_core::Position;
+        /// use tabiya_variants::{AnyPosition, Playable, PositionVisitor, Variant};
+        ///
+        /// struct CountMoves;
+        ///
+        /// impl PositionVisitor for CountMoves {
+        ///     type Out = u32;
+        ///     fn visit<R: Playable>(self, p: &Position<R>) -> u32 {
+        ///         p.count_moves()
+        ///     }
+        /// }
+        ///
+        /// let (p, _) = Variant::KingCapture.read("4k3/8/8/8/8/8/8/4RK2 w - - 0 1")?;
+        /// assert_eq!(p.visit(CountMoves), Some(15));
+        /// # Ok::<(), tabiya_variants::PositionError>(())
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        #[expect(missing_docs, reason = "the names are those of the variants")]
+        pub enum AnyPosition {
+            Chess(Position<$chess>),
+            $($name(Position<$name>),)*
+            /// A position under rules that are data and that masks can say.
+            Custom(Position<Custom>),
+            /// A position under rules that are data and that tables say.
+            Fairy(FairyPosition<'static>),
+        }
+
+        /// Something done with a position whose rules are a type, whatever they are.
+        pub trait PositionVisitor {
+            /// What comes of it.
+            type Out;
+
+            /// Does it.
+            fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out;
+        }
+
+        impl AnyPosition {
+            /// Does something with the position, if it is a [`Position`]: `None` under rules that are played by
+            /// tables, whose positions are none.
+            #[inline]
+            pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
+                Some(match self {
+                    Self::Chess(p) => visitor.visit(p),
+                    $(Self::$name(p) => visitor.visit(p),)*
+                    Self::Custom(p) => visitor.visit(p),
+                    Self::Fairy(_) => return None,
+                })
+            }
+
+            /// The position for those whose moves have 16 bits; `None` under rules that are played by tables.
+            #[doc(hidden)] // For the engine.
+            #[inline]
+            pub fn short_moves(&self) -> Option<&dyn crate::any_position::ShortMoves> {
+                Some(match self {
+                    Self::Chess(p) => p,
+                    $(Self::$name(p) => p,)*
+                    Self::Custom(p) => p,
+                    Self::Fairy(_) => return None,
+                })
+            }
+
+            /// The position without the type of its rules.
+            pub(crate) fn erased(&self) -> &dyn crate::any_position::Erased {
+                match self {
+                    Self::Chess(p) => p,
+                    $(Self::$name(p) => p,)*
+                    Self::Custom(p) => p,
+                    Self::Fairy(p) => p,
+                }
+            }
+        }
+
+        impl Variant {
+            /// The variants that need no file.
+            pub const BUILT_IN: [Self; 1 + [$(stringify!($data),)* $(stringify!($name)),*].len()] =
+                [Self::Chess, $(Self::$data,)* $(Self::$name),*];
+
+            /// What is said of a built-in variant.
+            pub(crate) fn entry(self) -> Option<Entry> {
+                match self {
+                    Self::Chess => Some(chess::ENTRY),
+                    $(Self::$data => Some(sets::$entry),)*
+                    $(Self::$name => Some($file::ENTRY),)*
+                    Self::Custom(_) => None,
+                }
+            }
+
+            /// Does something under these rules, which are a type: the one place where a name becomes one.
+            pub(crate) fn with_type<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
+                Some(match self {
+                    Self::Chess => visitor.visit::<$chess>(Default::default()),
+                    $(Self::$name => {
+                        visitor.visit::<$name>(<$name as Rules>::State::default())
+                    })*
+                    data => visitor.visit::<Custom>(CustomState::new(data.rule_set_ref())?),
+                })
+            }
+        }
+
+        playable! {
+            $chess: |_| Variant::Chess => Chess,
+            $($name: |_| Variant::$name => $name,)*
+            Custom: |state| Variant::of(state.rules()) => Custom,
+        }
+    };
+}
+
+/// Ties rules that are a type to their variant, and compiles here what all crates ask of them.
+macro_rules! playable {
+    ($($rules:ty: |$state:pat_param| $variant:expr => $name:ident,)*) => {
+        $(impl Playable for $rules {
+            fn variant($state: &Self::State) -> Variant {
+                $variant
+            }
+
+            fn any(p: Position<Self>) -> AnyPosition {
+                AnyPosition::$name(p)
+            }
+
+            fn legal_moves(p: &Position<Self>) -> Self::Moves {
+                p.legal_moves()
+            }
+
+            fn count_moves(p: &Position<Self>) -> u32 {
+                p.count_moves()
+            }
+        })*
+    };
+}
+
+variants! {
+    chess: tabiya_core::Standard,
+    data: {
+        /// [`RuleSet::king_capture`].
+        KingCapture: KING_CAPTURE,
+        /// [`RuleSet::pawn_wipeout`].
+        PawnWipeout: PAWN_WIPEOUT,
+        /// [`RuleSet::king_of_the_hill`].
+        KingOfTheHill: KING_OF_THE_HILL,
+        /// [`RuleSet::three_check`].
+        ThreeCheck: THREE_CHECK,
+        /// [`RuleSet::antichess`].
+        Antichess: ANTICHESS,
+    }
+    typed: {
+        /// [`Atomic`].
+        Atomic: atomic,
+        /// [`Horde`].
+        Horde: horde,
+        /// [`RacingKings`].
+        RacingKings: racing_kings,
+        /// [`Crazyhouse`].
+        Crazyhouse: crazyhouse,
+    }
+}
+
+pub use crazyhouse::{InHand, LanesIfEmptyHanded};

@@ -28,7 +28,9 @@ pub(crate) const ENTRY: Entry = Entry {
     name: RacingKings::NAME,
     aliases: &["racing-kings", "race"],
     summary: "no checks; the first king on the eighth rank wins",
+    tag: Some("Racing Kings"),
     start: "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
+    probe: "8/8/8/8/8/k7/7R/6K1 w - - 0 1",
     rules: None,
 };
 

@@ -2,12 +2,12 @@
 
 use tabiya_core::attacks::{between, king_attacks};
 use tabiya_core::{Bitboard, Castling, CastlingSide, Move, MoveKind, Role, Square};
+use tabiya_fairy::KindName;
 
 use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
 use super::pieces::castled;
 use super::placed::PlacedPiece;
-use crate::kind::Kind;
 
 /// The squares from one to another of the same rank, both included.
 fn walk(a: Square, b: Square) -> Bitboard {
@@ -62,7 +62,7 @@ impl Facts {
         }
         for (role, to) in [(Role::King, king_to), (Role::Rook, rook_to)] {
             if !self.mobility[self.us][role].contains(to) {
-                return Some(IllegalityReason::OutOfBounds(Kind::from(role).of(self.us), to));
+                return Some(IllegalityReason::OutOfBounds(KindName::from(role).of(self.us), to));
             }
         }
         let attacked = |square| self.attacker_of_step(king, square);
@@ -71,7 +71,8 @@ impl Facts {
             // The rook no longer stands where it has.
             let after = self.pieces.after(self.us, Move::new(king, rook, MoveKind::Castle), false);
             let by = self.first(self.attackers_of_king(king_to, &after))?;
-            let shield = PlacedPiece { piece: Kind::ROOK.of(self.us), square: rook };
+            let shield =
+                PlacedPiece { piece: KindName::from(Role::Rook).of(self.us), square: rook };
             Some(IllegalityReason::Uncovered { shield, by, king: king_to })
         })
     }

@@ -4,6 +4,7 @@ use tabiya_core::{
     Bitboard, Black, ByColor, ByRole, Castling, Color, Ends, Outcome, Pockets, Position, Role,
     Roles, Rules, Side, Square, State, White,
 };
+use tabiya_fairy::KindName;
 
 use super::pieces::Pieces;
 use super::placed::{Blocker, PlacedPiece};
@@ -124,6 +125,11 @@ impl Facts {
     pub(super) fn first(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.first().and_then(|square| self.pieces.on(square))
     }
+}
+
+/// The roles by their names.
+pub(super) fn names(roles: Roles) -> Vec<KindName> {
+    roles.iter().map(KindName::from).collect()
 }
 
 /// A set for each role; not generic, as it would be compiled for every variant.

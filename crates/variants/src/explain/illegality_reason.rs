@@ -1,20 +1,18 @@
 //! What keeps a move from being legal.
 
 use tabiya_core::{CastlingSide, Color, Outcome, Piece, Square};
+use tabiya_fairy::{AnyMove, KindName};
 
 use super::placed::{Blocker, Line, PlacedPiece};
-use crate::any_move::AnyMove;
-use crate::kind::Kind;
-use crate::kinds::Kinds;
 
 /// Why a move is illegal: the first of what is found, from the plain to the deep.
 ///
 /// Its text is the rest of a sentence about the move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalityReason {
     /// The game is over.
-    GameOver(Outcome<Kind>),
+    GameOver(Outcome<KindName>),
 
     /// The move leaves the pieces where they are.
     NullMove,
@@ -82,7 +80,7 @@ pub enum IllegalityReason {
         by: Blocker,
     },
     /// The rules do not let such a piece enter the square.
-    OutOfBounds(Piece<Kind>, Square),
+    OutOfBounds(Piece<KindName>, Square),
 
     /// Something stands before the pawn.
     PushBlocked {
@@ -100,7 +98,7 @@ pub enum IllegalityReason {
     /// The rules know no capture en passant.
     NoEnPassant,
     /// The move does not say what the pawn becomes.
-    PromotionMissing(Kinds),
+    PromotionMissing(Vec<KindName>),
     /// The move says so where no pawn reaches the last rank.
     NoPromotion,
     /// Pawns are not promoted on this square.
@@ -112,7 +110,7 @@ pub enum IllegalityReason {
     /// Pawns stay pawns.
     NeverPromotes,
     /// Not to this.
-    PromotionTo(Kind, Kinds),
+    PromotionTo(KindName, Vec<KindName>),
 
     /// The rules know no castling.
     NeverCastles,
@@ -208,13 +206,13 @@ pub enum IllegalityReason {
     /// Nothing is dropped.
     NeverDrops,
     /// None of these is in hand.
-    NotInHand(Piece<Kind>),
+    NotInHand(Piece<KindName>),
     /// Pieces are dropped on empty squares.
     Occupied(PlacedPiece),
     /// A piece of this kind is not dropped on this square, by a rule file's lists.
-    NotDroppedThere(Kind, Square),
+    NotDroppedThere(KindName, Square),
     /// Such a piece is not dropped here.
-    DropOutOfBounds(Kind, Square),
+    DropOutOfBounds(KindName, Square),
 
     /// None of these: what is looked for here is less than what the generator knows. A defect, of
     /// which no example is known.

@@ -3,15 +3,15 @@
 use std::fmt;
 
 use tabiya_core::{CastlingMode, CastlingSide, Color, Role, Square};
+use tabiya_fairy::KindName;
 
 use super::illegality_reason::IllegalityReason;
 use super::name;
-use crate::kinds::Kinds;
 
 impl fmt::Display for IllegalityReason {
     /// `f1 is attacked by the bishop on a6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Self::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
             Self::NullMove => f.write_str("a null move is not a legal move"),
             Self::Wall(square) => write!(f, "{square} is a wall"),
@@ -63,7 +63,7 @@ impl fmt::Display for IllegalityReason {
             Self::PromotionMissing(kinds) => {
                 write!(f, "it does not say what the pawn becomes: {}", Choice(kinds))
             }
-            Self::NoPromotionOf(color) => write!(f, "{}'s pawns are never promoted", name(color)),
+            Self::NoPromotionOf(color) => write!(f, "{}'s pawns are never promoted", name(*color)),
             Self::NotAPawn(there) => write!(f, "{there} is no pawn, and only pawns are promoted"),
             Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
             Self::NoPromotionThere(to) => write!(f, "a pawn is not promoted on {to}"),
@@ -72,7 +72,7 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "a pawn cannot become {}, only {}", kind.any(), Choice(kinds))
             }
             Self::NeverCastles => f.write_str("these rules have no castling"),
-            Self::NoCastlingRight { color, side, rook } => no_right(f, color, side, rook),
+            Self::NoCastlingRight { color, side, rook } => no_right(f, *color, *side, *rook),
             Self::CastlingBlocked(by) => write!(f, "{by} is in the way of king and rook"),
             Self::CastlesOutOfCheck(by) => {
                 write!(f, "a king in check may not castle, and {by} gives check")
@@ -95,7 +95,7 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "with both pawns gone {by} attacks the king on {king}")
             }
             Self::MustCapture(color, m) => {
-                write!(f, "{} must capture: e.g. {}", name(color), m.uci(CastlingMode::Standard))
+                write!(f, "{} must capture: e.g. {}", name(*color), m.uci(CastlingMode::Standard))
             }
             Self::KingCaptures => f.write_str("captures explode, so that a king may not capture"),
             Self::BlowsUpOwnKing { king, at } => {
@@ -112,7 +112,7 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "{} has no {} in hand", name(piece.color), piece.role)
             }
             Self::Occupied(there) => write!(f, "{} is occupied by {there}", there.square),
-            Self::DropOutOfBounds(kind, _) if kind == Role::Pawn => {
+            Self::DropOutOfBounds(kind, _) if *kind == Role::Pawn => {
                 f.write_str("pawns are not dropped on the first and the last rank")
             }
             Self::NotDroppedThere(kind, to) => write!(f, "{} is not dropped on {to}", kind.any()),
@@ -137,9 +137,9 @@ fn no_right(
 }
 
 /// `a knight, bishop, rook or queen`.
-struct Choice(Kinds);
+struct Choice<'a>(&'a [KindName]);
 
-impl fmt::Display for Choice {
+impl fmt::Display for Choice<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, kind) in (1..).zip(self.0.iter()) {
             match at {

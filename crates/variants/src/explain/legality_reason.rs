@@ -3,10 +3,10 @@
 use std::fmt;
 
 use tabiya_core::{Bitboard, Piece, Square};
+use tabiya_fairy::KindName;
 
 use super::name;
 use super::placed::{Line, PlacedPiece};
-use crate::kind::Kind;
 
 /// Why a move is legal: what is most worth saying about it.
 ///
@@ -31,7 +31,7 @@ pub enum LegalityReason {
     /// The pawn reaches the last rank.
     Promotes {
         /// What the pawn becomes.
-        kind: Kind,
+        kind: KindName,
         /// The captured piece.
         captured: Option<PlacedPiece>,
     },
@@ -62,7 +62,7 @@ pub enum LegalityReason {
     /// The piece stays between its king and what pins it.
     StaysOnPin {
         /// The piece.
-        pinned: Kind,
+        pinned: KindName,
         /// The line.
         line: Line,
         /// What pins it.
@@ -71,7 +71,7 @@ pub enum LegalityReason {
     /// The piece takes what pins it.
     CapturesPinner {
         /// The piece.
-        pinned: Kind,
+        pinned: KindName,
         /// The line.
         line: Line,
         /// What pins it.
@@ -101,7 +101,7 @@ pub enum LegalityReason {
         to: Square,
     },
     /// A piece in hand is dropped on an empty square.
-    Drops(Piece<Kind>, Square),
+    Drops(Piece<KindName>, Square),
 }
 
 impl fmt::Display for LegalityReason {

@@ -2,7 +2,6 @@
 
 mod castle;
 mod facts;
-pub(crate) mod fairy;
 mod illegality_reason;
 mod illegality_text;
 mod legality_reason;
@@ -11,15 +10,14 @@ mod placed;
 mod safety;
 mod search;
 mod shape;
+pub(crate) mod tables;
 
 use std::fmt;
 
 use tabiya_core::{Color, Move, MoveKind, San, UciMove};
+use tabiya_fairy::{AnyMove, AnyUciMove, KindId};
 
-use crate::any_move::AnyMove;
-use crate::any_position::AnyPosition;
-use crate::any_uci_move::AnyUciMove;
-use crate::kind::Kind;
+use crate::built_in::AnyPosition;
 pub(crate) use facts::Facts;
 pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
@@ -28,19 +26,19 @@ pub use placed::{Blocker, Line, PlacedPiece};
 /// What becomes of a move in a position: made by [`AnyPosition::explain`].
 ///
 /// ```
-/// use tabiya_core::{Color, Square};
-/// use tabiya_variants::{IllegalityReason, Kind, PlacedPiece, Reason, Variant};
+/// use tabiya_core::{Color, Role, Square};
+/// use tabiya_variants::{IllegalityReason, KindName, PlacedPiece, Reason, Variant};
 ///
 /// let (p, _) = Variant::Chess.read("4k3/8/b7/8/8/8/8/4K2R w K - 0 1")?;
 /// let castle = p.explain("e1g1")?;
 /// assert_eq!(castle.to_string(), "e1g1 is illegal: f1 is attacked by the bishop on a6");
 ///
-/// let by = PlacedPiece { piece: Kind::BISHOP.of(Color::Black), square: Square::A6 };
+/// let by = PlacedPiece { piece: KindName::from(Role::Bishop).of(Color::Black), square: Square::A6 };
 /// let attacked = IllegalityReason::Attacked { square: Square::F1, by };
-/// assert_eq!(castle.reason(), Reason::Illegal(attacked));
+/// assert_eq!(*castle.reason(), Reason::Illegal(attacked));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Explanation {
     asked: AnyUciMove,
     legal: Option<AnyMove>,
@@ -51,12 +49,12 @@ pub struct Explanation {
 ///
 /// ```
 /// use tabiya_variants::{AnyPosition, Reason};
-/// let reason = AnyPosition::default().explain("g1f3")?.reason();
-/// assert_eq!(reason.to_string(), "the knight on g1 reaches f3, which is empty");
-/// assert!(matches!(reason, Reason::Legal(_)));
+/// let why = AnyPosition::default().explain("g1f3")?;
+/// assert_eq!(why.reason().to_string(), "the knight on g1 reaches f3, which is empty");
+/// assert!(matches!(why.reason(), Reason::Legal(_)));
 /// # Ok::<(), tabiya_core::ParseMoveError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
     /// The move is legal.
@@ -93,9 +91,14 @@ pub(crate) fn explain_san(
     if let Some(Ok(asked)) = text.map(|text| text.parse()) {
         return vec![explain(facts, p, asked, meant)];
     }
-    let readings = asked.readings(p.turn(), |piece| p.by_piece(piece.map_kind(Kind::from)));
-    let each = |reading| explain(facts, p, reading, legal(reading));
-    let mut all: Vec<_> = readings.map(each).filter(|why| !is_disguised_castling(why)).collect();
+    let readings = asked.readings(p.turn(), |piece| p.by_piece(piece.map_kind(KindId::from)));
+    those_that_move_so(readings.map(|reading| explain(facts, p, reading, legal(reading))))
+}
+
+/// The explanations of several moves of which one may be meant: of those by pieces that move so, if there are any.
+pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<Explanation> {
+    // The text of a castling is O-O.
+    let mut all: Vec<_> = all.filter(|why| !is_disguised_castling(why)).collect();
     let moves_so = |why: &Explanation| {
         !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
     };
@@ -106,7 +109,7 @@ pub(crate) fn explain_san(
 }
 
 /// Whether a step of the king in algebraic notation, `Kg1`, turns out to be castling in UCI's.
-pub(super) fn is_disguised_castling(why: &Explanation) -> bool {
+fn is_disguised_castling(why: &Explanation) -> bool {
     why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle)
 }
 
@@ -132,8 +135,8 @@ impl Explanation {
     }
 
     /// Why.
-    pub const fn reason(&self) -> Reason {
-        self.reason
+    pub const fn reason(&self) -> &Reason {
+        &self.reason
     }
 }
 

@@ -4,9 +4,9 @@ use tabiya_core::attacks::king_attacks;
 use tabiya_core::{
     Bitboard, ByColor, ByRole, CastlingSide, Color, Move, MoveKind, Piece, Role, Square,
 };
+use tabiya_fairy::KindName;
 
 use super::placed::PlacedPiece;
-use crate::kind::Kind;
 
 /// The pieces of a position, no rules attached: any of them can be put elsewhere to see who attacks
 /// what then.
@@ -31,7 +31,7 @@ impl Pieces {
         pieces
             .into_iter()
             .find(|&piece| self.by_piece(piece).contains(square))
-            .map(|piece| PlacedPiece { piece: piece.map_kind(Kind::from), square })
+            .map(|piece| PlacedPiece { piece: piece.map_kind(KindName::from), square })
     }
 
     /// A side's only king.

@@ -3,21 +3,20 @@
 use std::fmt;
 
 use tabiya_core::{Piece, Square};
-
-use crate::kind::Kind;
+use tabiya_fairy::KindName;
 
 /// A piece and its square.
 ///
 /// ```
-/// use tabiya_core::{Color, Square};
-/// use tabiya_variants::{Kind, PlacedPiece};
-/// let bishop = PlacedPiece { piece: Kind::BISHOP.of(Color::Black), square: Square::A6 };
+/// use tabiya_core::{Color, Role, Square};
+/// use tabiya_variants::{KindName, PlacedPiece};
+/// let bishop = PlacedPiece { piece: KindName::from(Role::Bishop).of(Color::Black), square: Square::A6 };
 /// assert_eq!(bishop.to_string(), "the bishop on a6");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PlacedPiece {
     /// The piece.
-    pub piece: Piece<Kind>,
+    pub piece: Piece<KindName>,
     /// Where it is.
     pub square: Square,
 }

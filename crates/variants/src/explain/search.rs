@@ -2,13 +2,12 @@
 
 use tabiya_core::attacks::{between, king_attacks, line};
 use tabiya_core::{Move, MoveKind, Role, Square, UciMove};
+use tabiya_fairy::{AnyMove, KindName};
 
-use super::facts::Facts;
+use super::facts::{Facts, names};
 use super::illegality_reason::IllegalityReason;
 use super::legality_reason::LegalityReason;
 use super::placed::Line;
-use crate::any_move::AnyMove;
-use crate::kind::Kind;
 
 impl Facts {
     /// What keeps a move from being legal that is not. `capture` finds a legal capture.
@@ -18,7 +17,7 @@ impl Facts {
         capture: impl FnOnce() -> Option<AnyMove>,
     ) -> IllegalityReason {
         if let Some(outcome) = self.ending {
-            return IllegalityReason::GameOver(outcome.map_kind(Kind::from));
+            return IllegalityReason::GameOver(outcome.map_kind(KindName::from));
         }
         let m = match self.candidate(asked) {
             Ok(m) => m,
@@ -36,7 +35,7 @@ impl Facts {
         let no_promotion = || {
             let is_missing = self.promotes(m.role(), m.to()) && m.promotion().is_none();
             (is_missing && !matches!(m.kind(), MoveKind::Drop(_)))
-                .then_some(IllegalityReason::PromotionMissing(self.promotions.into()))
+                .then_some(IllegalityReason::PromotionMissing(names(self.promotions)))
         };
         unsafe_move
             .or_else(must_capture)
@@ -77,7 +76,7 @@ impl Facts {
         let pockets = self.pockets.ok_or(IllegalityReason::NeverDrops)?;
         let piece = role.of(self.us);
         if !pockets.contains(piece) {
-            return Err(IllegalityReason::NotInHand(piece.map_kind(Kind::from)));
+            return Err(IllegalityReason::NotInHand(piece.map_kind(KindName::from)));
         }
         if self.walls.contains(to) {
             return Err(IllegalityReason::Wall(to));
@@ -86,7 +85,7 @@ impl Facts {
             return Err(IllegalityReason::Occupied(there));
         }
         if !self.drops[role].contains(to) {
-            return Err(IllegalityReason::DropOutOfBounds(role.into(), to));
+            return Err(IllegalityReason::DropOutOfBounds(KindName::from(role), to));
         }
         Ok(Move::drop(role, to))
     }
@@ -108,8 +107,10 @@ impl Facts {
             _ => self
                 .explosion_ground(m)
                 .or_else(|| {
-                    m.promotion()
-                        .map(|role| LegalityReason::Promotes { kind: role.into(), captured })
+                    m.promotion().map(|role| LegalityReason::Promotes {
+                        kind: KindName::from(role),
+                        captured,
+                    })
                 })
                 .or_else(|| self.king_ground(m))
                 .unwrap_or_else(|| self.plain_ground(m)),
@@ -151,7 +152,7 @@ impl Facts {
             return None;
         }
         let by = self.pinner(king, m.from())?;
-        let (pinned, line) = (m.role().into(), Line::through(king, m.from()));
+        let (pinned, line) = (KindName::from(m.role()), Line::through(king, m.from()));
         Some(match captured {
             Some(captured) if captured == by => LegalityReason::CapturesPinner { pinned, line, by },
             _ => LegalityReason::StaysOnPin { pinned, line, by },
@@ -169,7 +170,7 @@ impl Facts {
             }
             (Some(piece), None) => LegalityReason::Reaches { piece, to },
             // What comes from nowhere comes from the hand.
-            (None, _) => LegalityReason::Drops(Kind::from(m.role()).of(self.us), to),
+            (None, _) => LegalityReason::Drops(KindName::from(m.role()).of(self.us), to),
         }
     }
 }

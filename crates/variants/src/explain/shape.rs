@@ -2,12 +2,12 @@
 
 use tabiya_core::attacks::{between, pawn_attacks};
 use tabiya_core::{Bitboard, Color, Move, MoveKind, Role, Square};
+use tabiya_fairy::KindName;
 
-use super::facts::Facts;
+use super::facts::{Facts, names};
 use super::illegality_reason::IllegalityReason;
 use super::placed::PlacedPiece;
 use crate::ending;
-use crate::kind::Kind;
 
 impl Facts {
     /// The move that two squares and a promotion mean, castling and drops apart.
@@ -17,7 +17,9 @@ impl Facts {
         to: Square,
         promotion: Option<Role>,
     ) -> Result<Move, IllegalityReason> {
-        let (Some(role), from) = (there.piece.role.role(), there.square) else {
+        let from = there.square;
+        let of_name = |&role: &Role| there.piece.role == role;
+        let Some(role) = Role::ALL.into_iter().find(of_name) else {
             return Err(IllegalityReason::NotItsMove(there));
         };
         if promotion.is_some() {
@@ -54,7 +56,7 @@ impl Facts {
         } else if there.piece.role != Role::Pawn || !self.promotes(Role::Pawn, to) {
             Err(IllegalityReason::NoPromotion)
         } else if !self.promotions.contains(role) {
-            Err(IllegalityReason::PromotionTo(role.into(), self.promotions.into()))
+            Err(IllegalityReason::PromotionTo(KindName::from(role), names(self.promotions)))
         } else {
             Ok(())
         }
@@ -119,7 +121,8 @@ impl Facts {
             return Ok(plain);
         }
         let beside = self.pieces.on(Square::new(to.file(), from.rank()));
-        let is_enemy_pawn = beside.is_some_and(|there| there.piece == Kind::PAWN.of(!self.us));
+        let is_enemy_pawn =
+            beside.is_some_and(|there| there.piece == KindName::from(Role::Pawn).of(!self.us));
         if self.passed == Some(to) && self.en_passant && is_enemy_pawn {
             Ok(MoveKind::EnPassant)
         } else if self.passed == Some(to) && is_enemy_pawn {

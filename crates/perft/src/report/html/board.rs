@@ -1,8 +1,8 @@
 //! The board of an exhibit, with its moves as arrows.
 
-use tabiya_core::{Bitboard, Piece, Square};
+use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::{Arrow, ArrowKind, Coordinates, Diagram, Glyph};
-use tabiya_variants::{AnyPosition, AnyUciMove, Kind};
+use tabiya_variants::{AnyPosition, AnyUciMove, KindId};
 
 use crate::report::Exhibit;
 
@@ -14,19 +14,21 @@ pub(super) enum Boards {
 }
 
 /// A piece of any kind as it is drawn.
-fn glyph(piece: Piece<Kind>) -> Glyph {
-    Glyph { letter: piece.role.letter_of(piece.color), color: piece.color }
+fn glyph(p: &AnyPosition, piece: Piece<KindId>) -> Glyph {
+    Glyph { letter: p.letter(piece), color: piece.color }
 }
 
 /// A position: its pieces, its walls and, where pieces are dropped, those in hand, pawns last.
 fn diagram(p: &AnyPosition) -> Diagram {
-    let pieces = p.pieces().map(|(square, piece)| (square, glyph(piece)));
+    let pieces = p.pieces().map(|(square, piece)| (square, glyph(p, piece)));
     let diagram = Diagram::new(pieces).walls(p.walls());
-    match p.pockets() {
-        Some(pockets) => {
-            diagram.in_hand(pockets.iter().rev().map(|(piece, number)| (glyph(piece), number)))
-        }
-        None => diagram,
+    let hand = |color: Color| {
+        let held = p.in_hand(color)?.into_iter().rev();
+        Some(held.map(move |(kind, number)| (glyph(p, kind.of(color)), number)))
+    };
+    match (hand(Color::White), hand(Color::Black)) {
+        (Some(white), Some(black)) => diagram.in_hand(black.chain(white)),
+        _ => diagram,
     }
 }
 
@@ -60,8 +62,11 @@ fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
             let to = p.uci_move(text).map_or(to, |m| m.destination());
             Some(Arrow::new(from, to, kind))
         }
-        AnyUciMove::Drop { kind: piece, to } => {
-            Some(Arrow::drop(glyph(piece.of(p.turn())), to, kind))
+        AnyUciMove::Drop { letter, to } => {
+            let kinds = p.variant().kinds();
+            let dropped = kinds.iter().find(|kind| kind.letter == letter)?;
+            let glyph = Glyph { letter: dropped.letter_of(p.turn()), color: p.turn() };
+            Some(Arrow::drop(glyph, to, kind))
         }
         AnyUciMove::Null => None,
     }

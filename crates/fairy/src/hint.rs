@@ -1,0 +1,56 @@
+//! What may have been meant by a misspelt word.
+
+use strsim::osa_distance;
+
+/// The longest word that is compared with others, in bytes.
+const LONGEST: usize = 40;
+
+/// The name that the word is a misspelling of, if one is nearer than all others.
+pub fn nearest<T: AsRef<str>>(word: &str, names: impl IntoIterator<Item = T>) -> Option<String> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let plain = word.trim().to_lowercase().replace('_', "-");
+    let allowed = (plain.chars().count() / 3).max(1);
+    let mut best = None;
+    let mut least = allowed + 1;
+    for name in names {
+        let distance = osa_distance(&plain, name.as_ref());
+        if distance < least {
+            (least, best) = (distance, Some(name.as_ref().to_owned()));
+        } else if distance == least {
+            best = None;
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_the_hint() {
+        let names = ["king", "knight", "king-capture", "en-passant", "a-b-c"];
+        for (word, meant) in [
+            ("kign", Some("king")),
+            ("KING", Some("king")),
+            ("  king  ", Some("king")),
+            ("a_b_c", Some("a-b-c")),
+            ("knigt", Some("knight")),
+            ("king_capture", Some("king-capture")),
+            ("enpassant", Some("en-passant")),
+            ("", None),
+            ("dragon", None),
+            ("king                                     ", None),
+        ] {
+            assert_eq!(nearest(word, names).as_deref(), meant, "{word:?}");
+        }
+    }
+
+    #[test]
+    fn two_names_as_near_as_each_other_are_no_hint() {
+        assert_eq!(nearest("e9", ["e1", "e2"]), None);
+        assert_eq!(nearest("e9", ["e1", "e2", "e9"]), Some("e9".to_owned()));
+    }
+}

@@ -1,0 +1,128 @@
+//! How a piece moves, drawn as a board around it.
+
+use std::num::NonZeroU8;
+
+use crate::betza::{Mode, Movement, Part, Step, turned};
+use tabiya_core::Color;
+
+use crate::rule_set::KindRules;
+
+/// The farthest step of a line that is drawn; lines without a limit go on.
+const FARTHEST: i8 = 4;
+
+/// What a piece can do on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Mark {
+    moves: bool,
+    captures: bool,
+}
+
+impl Mark {
+    fn letter(self) -> char {
+        match (self.moves, self.captures) {
+            (true, true) => '*',
+            (true, false) => 'o',
+            (false, true) => 'x',
+            (false, false) => '.',
+        }
+    }
+}
+
+/// Where one step of a part leads, one after the other: with pieces wherever it needs some.
+fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
+    let size = files.abs().max(ranks.abs());
+    let line = |first: i8, limit: Option<NonZeroU8>| {
+        // A line of long steps is one from the second step on.
+        let shown = (FARTHEST / size).max(2);
+        let last = limit.and_then(|limit| i8::try_from(limit.get()).ok());
+        let last = last.map_or(shown, |last| last.min(shown));
+        (first..=last).map(|steps| (files * steps, ranks * steps)).collect()
+    };
+    match mode {
+        Mode::Leap | Mode::Lame => vec![(files, ranks)],
+        Mode::Ride { limit } => line(1, limit),
+        // The first square is the hurdle's at the earliest.
+        Mode::Over { limit } | Mode::Behind { limit } => line(2, limit),
+    }
+}
+
+/// All squares that a part leads to.
+fn reached(part: &Part) -> impl Iterator<Item = Step> {
+    part.steps.iter().flat_map(|&step| squares(step, part.mode))
+}
+
+/// The moves of one side as lines of marks, ranks from above, with a letter in the middle.
+fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
+    let distance = |(files, ranks): Step| files.abs().max(ranks.abs());
+    let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
+    let mark = |file: i8, rank: i8| {
+        let leads = |part: &&Part| reached(part).any(|step| turned(step, color) == (file, rank));
+        let parts = movement.parts.iter().filter(leads);
+        parts.fold(Mark::default(), |mark, part| Mark {
+            moves: mark.moves || part.moves,
+            captures: mark.captures || part.captures,
+        })
+    };
+    let square = |file: i8, rank: i8| {
+        if (file, rank) == (0, 0) { letter } else { mark(file, rank).letter() }
+    };
+    let row = |rank: i8| {
+        let row = (-radius..=radius).map(|file| square(file, rank).to_string());
+        row.collect::<Vec<_>>().join(" ")
+    };
+    (-radius..=radius).rev().map(row).collect()
+}
+
+/// The board around a piece in lines: one for both sides, as each sees it, or White's and Black's beside
+/// each other, with White's side of the board below.
+pub(super) fn diagram(kind: &KindRules) -> Vec<String> {
+    let side = |color: Color, letter| draw(&kind.moves[color], color, letter);
+    let upper = kind.letter.to_ascii_uppercase();
+    let (white, black) = (side(Color::White, upper), side(Color::Black, kind.letter));
+    if kind.moves.white == kind.moves.black {
+        return side(Color::White, kind.letter);
+    }
+    let (wide, high) = (white[0].len(), white.len().max(black.len()));
+    let row = |at: usize| {
+        // Both in the middle of the higher one's lines.
+        let line = |rows: &[String]| {
+            let above = (high - rows.len()) / 2;
+            at.checked_sub(above).and_then(|at| rows.get(at).cloned()).unwrap_or_default()
+        };
+        let text = format!("{:wide$}    {}", line(&white), line(&black));
+        text.trim_end().to_owned()
+    };
+    (0..high).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(moves: &str) -> String {
+        draw(&moves.parse().unwrap(), Color::White, 'a').join("/")
+    }
+
+    #[test]
+    fn leaps_and_lines_are_drawn_around_the_piece() {
+        assert_eq!(drawn("mfWcfF"), "x o x/. a ./. . .");
+        assert_eq!(drawn("WmfF"), "o * o/* a */. * .");
+        assert_eq!(drawn("fN"), ". * . * ./. . . . ./. . a . ./. . . . ./. . . . .");
+        assert_eq!(
+            drawn("frpR"),
+            ". . . . * . . . ./. . . . * . . . ./. . . . * . . . ./\
+            . . . . . . . . ./. . . . a . * * */. . . . . . . . ./. . . . . . . . ./\
+            . . . . . . . . ./. . . . . . . . ."
+        );
+        assert_eq!(drawn("fsNN").lines().count(), 1);
+        assert_eq!(drawn("W2").split('/').count(), 5);
+    }
+
+    #[test]
+    fn black_goes_down() {
+        let black = draw(&"mfWcfF".parse().unwrap(), Color::Black, 'p');
+        assert_eq!(black, [". . .", ". p .", "x o x"]);
+        let black = draw(&"lWfrN".parse().unwrap(), Color::Black, 'p');
+        assert_eq!(black, [". . . . .", ". . . . .", ". . p * .", "* . . . .", ". . . . ."]);
+    }
+}

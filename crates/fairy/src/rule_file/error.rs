@@ -1,0 +1,187 @@
+//! What is wrong with a rule file, and where.
+
+use std::fmt;
+
+use crate::text::FairyFenError;
+use tabiya_core::FenError;
+
+use crate::betza::BetzaError;
+use crate::rule_set::{Contradiction, NumberField, OpenRulesError};
+use crate::rule_set::{FIT_KIND_NAME, FIT_NAME};
+
+/// A rule file cannot be read: where and why.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RuleFileError {
+    pub(super) line: usize,
+    pub(super) column: usize,
+    pub(super) kind: Box<RuleFileErrorKind>,
+}
+
+/// Why a rule file cannot be read. At most 80 bytes of it are quoted at a time, escaped.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RuleFileErrorKind {
+    /// The file has so many bytes, which are too many.
+    TooLong(usize),
+    /// The file is not TOML.
+    Syntax {
+        /// What the reader of TOML says.
+        message: String,
+        /// The text at the place of the error, quoted.
+        culprit: String,
+    },
+    /// A key for the second time, quoted.
+    DuplicateKey(String),
+    /// Two keys for the same thing.
+    GivenTwice {
+        /// The second one.
+        key: String,
+        /// The first one.
+        other: String,
+    },
+    /// There is no name.
+    MissingName,
+    /// The name, quoted, is empty, too long, or has characters that names have not.
+    Name(String),
+    /// A value of the wrong type.
+    WrongType {
+        /// Which value.
+        what: String,
+        /// Its type.
+        found: &'static str,
+        /// The type that it should have.
+        expected: String,
+    },
+    /// A key, a role, a square or another word that is none.
+    Unknown {
+        /// The type that it should be.
+        kind: &'static str,
+        /// The word, quoted.
+        word: String,
+        /// The table or list in which it stands; empty for the file.
+        within: String,
+        /// What may have been meant.
+        hint: Option<String>,
+        /// The words that are known.
+        expected: String,
+    },
+    /// A number that is too low or too high.
+    Number {
+        /// Its field.
+        field: NumberField,
+        /// The number as it is written.
+        found: String,
+    },
+    /// The start position cannot be read.
+    Start(FenError),
+    /// The start position of a game with pieces of its own cannot be read.
+    FairyStart(FairyFenError),
+    /// A board that is not 8x8, and no start position.
+    MissingStart {
+        /// The number of files.
+        files: u8,
+        /// The number of ranks.
+        ranks: u8,
+    },
+    /// A piece of one's own without its letter or its moves.
+    MissingPieceKey {
+        /// What is missing.
+        key: &'static str,
+        /// The table in which it should be.
+        within: String,
+    },
+    /// The name of a piece, quoted, is no name.
+    PieceName(String),
+    /// How a piece moves cannot be understood.
+    Moves(BetzaError),
+    /// The fields contradict each other.
+    Contradiction(Contradiction),
+    /// The process has opened too many other rules.
+    TooMany,
+}
+
+impl RuleFileError {
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> &RuleFileErrorKind {
+        &self.kind
+    }
+}
+
+impl fmt::Display for RuleFileError {
+    /// `line 6, column 1: unknown key "promotoin", did you mean "promotion"?`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl std::error::Error for RuleFileError {}
+
+impl fmt::Display for RuleFileErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong(bytes) => {
+                write!(f, "file of {bytes} bytes, expected at most {}", super::LONGEST_FILE)
+            }
+            Self::Syntax { message, culprit } if culprit.is_empty() => f.write_str(message),
+            Self::Syntax { message, culprit } => write!(f, "{message}, at {culprit}"),
+            Self::DuplicateKey(key) => write!(f, "duplicate key {key}"),
+            Self::GivenTwice { key, other } => {
+                write!(f, "{key} has been given by {other}, expected one of them")
+            }
+            Self::MissingName => f.write_str("missing key \"name\""),
+            Self::Name(name) => write!(f, "unfit name {name}, expected {FIT_NAME}"),
+            Self::WrongType { what, found, expected } => {
+                write!(f, "{what} is {found}, expected {expected}")
+            }
+            Self::Unknown { kind, word, within, hint, expected } => {
+                write!(f, "unknown {kind} {word}")?;
+                if !within.is_empty() {
+                    write!(f, " in {within}")?;
+                }
+                match hint {
+                    Some(hint) => write!(f, ", did you mean \"{hint}\"?"),
+                    None => write!(f, ", expected {expected}"),
+                }
+            }
+            Self::Number { field, found } => {
+                write!(f, "{field} is {found}, expected {}", field.expected())
+            }
+            Self::Start(error) => write!(f, "start: {error}"),
+            Self::FairyStart(error) => write!(f, "start: {}", plain(&error.to_string())),
+            Self::MissingStart { files, ranks } => write!(
+                f,
+                "board of {files}x{ranks} without a start position, expected start = \"FEN\""
+            ),
+            Self::MissingPieceKey { key, within } => {
+                write!(f, "missing key \"{key}\" in {within}")
+            }
+            Self::PieceName(name) => {
+                write!(f, "unfit name {name} of a piece, expected {FIT_KIND_NAME}")
+            }
+            Self::Moves(error) => write!(f, "moves: {}", plain(&error.to_string())),
+            Self::Contradiction(contradiction) => contradiction.fmt(f),
+            Self::TooMany => OpenRulesError::TooMany.fmt(f),
+        }
+    }
+}
+
+/// A message about a text, of which it may quote any character, in ASCII and not too long.
+fn plain(message: &str) -> String {
+    const LONGEST: usize = 600;
+    let escape = |c: char| match c {
+        ' '..='~' => c.to_string(),
+        _ => c.escape_default().to_string(),
+    };
+    let text = message.chars().take(LONGEST).map(escape).collect::<String>();
+    if message.chars().nth(LONGEST).is_some() { format!("{text}..") } else { text }
+}

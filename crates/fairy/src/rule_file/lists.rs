@@ -1,0 +1,285 @@
+//! Lists of kinds of pieces, of squares and of sides.
+
+use crate::kind::{KindId, KindSet};
+use tabiya_core::{Bitboard, ByColor, Color};
+use toml::de::DeValue;
+
+use super::error::RuleFileErrorKind;
+use super::key::Key;
+use super::places::Topic;
+use super::reader::Reader;
+use super::source::quote;
+use super::squares;
+use super::value::{Entry, Failure, Value};
+use super::words::{COLORS, meaning, one_of, unknown};
+use crate::rule_set::Contradiction;
+use crate::rule_set::{KindName, KindRules};
+
+impl Reader<'_> {
+    /// All kinds by name.
+    pub(super) fn kind_names(&self) -> Vec<(KindName, KindId)> {
+        self.rules.kinds.iter().map(|kind| kind.name).zip(self.rules.kind_ids()).collect()
+    }
+
+    pub(super) fn kinds(&mut self, topic: Topic, value: Value<'_>) -> Result<KindSet, Failure> {
+        let what = format!("item of {}", value.what);
+        let names = self.kind_names();
+        let words = names.iter().map(|(name, id)| (name.as_str(), *id)).collect::<Vec<_>>();
+        let mut kinds = KindSet::EMPTY;
+        for item in value.list("a list of roles")? {
+            let kind = one_of("role", Value { what: &what, value: item }, &words)?;
+            kinds = kinds.with(kind);
+            let name = self.rules.kind(kind).name;
+            self.places.add(topic.kind(name), item.span().start);
+        }
+        Ok(kinds)
+    }
+
+    /// The kind that must be kept safe, if the list names one.
+    pub(super) fn royal(&self, value: Value<'_>) -> Result<Option<KindId>, Failure> {
+        const EXPECTED: &str = "[\"king\"] or []";
+        let names = self.kind_names();
+        let words = names.iter().map(|(name, id)| (name.as_str(), *id)).collect::<Vec<_>>();
+        let mut royal = None;
+        for item in value.list(EXPECTED)? {
+            let item = Value { what: "item of royal", value: item };
+            let kind = one_of("royal role", item, &words)?;
+            if royal.replace(kind).is_some_and(|other| other != kind) {
+                return Err(item.failure(RuleFileErrorKind::WrongType {
+                    what: "royal".to_owned(),
+                    found: "a list of several roles",
+                    expected: "a list of one role or []".to_owned(),
+                }));
+            }
+        }
+        Ok(royal)
+    }
+
+    /// What pawns may become: one list for both sides, or a list a side.
+    pub(super) fn promotion(&mut self, value: Value<'_>) -> Result<(), Failure> {
+        let topic = Topic::of(Key::Promotion);
+        if !matches!(value.value.get_ref(), DeValue::Table(_)) {
+            self.rules.promotion = ByColor::both(self.kinds(topic, value)?);
+            return Ok(());
+        }
+        for entry in value.table("a list of roles")? {
+            let color = named("colour", value.what, &COLORS, entry)?;
+            let what = format!("{}.{color}", value.what);
+            let list = Value { what: &what, value: entry.1 };
+            self.rules.promotion[color] = self.kinds(topic.color(color), list)?;
+        }
+        Ok(())
+    }
+
+    /// Whose ply it is, ply by ply.
+    pub(super) fn turns(&mut self, value: Value<'_>) -> Result<Vec<Color>, Failure> {
+        let list = value.list("a list of \"white\" and \"black\"")?;
+        let what = "item of turns";
+        let color = |item| one_of("colour", Value { what, value: item }, &COLORS);
+        list.iter().map(color).collect()
+    }
+
+    /// The squares of a list that speaks of the given topic.
+    pub(super) fn squares(&mut self, topic: Topic, value: Value<'_>) -> Result<Bitboard, Failure> {
+        let what = format!("item of {}", value.what);
+        let mut all = Bitboard::EMPTY;
+        for item in value.list("a list of squares")? {
+            let item = Value { what: &what, value: item };
+            let text = item.string(squares::EXPECTED)?;
+            let set = squares::parse(text).ok_or_else(|| {
+                item.failure(RuleFileErrorKind::Unknown {
+                    kind: "square",
+                    word: quote(text),
+                    within: value.what.to_owned(),
+                    hint: squares::hint(text),
+                    expected: squares::EXPECTED.to_owned(),
+                })
+            })?;
+            let set = squares::on_board(text, set, self.rules.board.squares());
+            if let Some(square) = (set - self.rules.board.squares()).first() {
+                let (files, ranks) = (self.rules.board.files, self.rules.board.ranks);
+                let beside = Contradiction::SquareOffBoard(square, files, ranks);
+                return Err(item.failure(RuleFileErrorKind::Contradiction(beside)));
+            }
+            all |= set;
+            self.places.add(topic.squares(set), item.value.span().start);
+        }
+        Ok(all)
+    }
+
+    /// One list of White's squares, mirrored for Black, or a list a side; a side that is not named keeps
+    /// what it has.
+    pub(super) fn mirrored_squares(
+        &mut self,
+        topic: Topic,
+        before: ByColor<Bitboard>,
+        value: Value<'_>,
+    ) -> Result<ByColor<Bitboard>, Failure> {
+        if let DeValue::Array(_) = value.value.get_ref() {
+            let white = self.squares(topic, value)?;
+            return Ok(ByColor { white, black: self.rules.board.mirrored(white) });
+        }
+        self.squares_by_color(topic, before, value)
+    }
+
+    /// A list a side.
+    fn squares_by_color(
+        &mut self,
+        topic: Topic,
+        mut sets: ByColor<Bitboard>,
+        value: Value<'_>,
+    ) -> Result<ByColor<Bitboard>, Failure> {
+        for (name, list) in value.table("a list of squares or a table of colours")? {
+            let color = named("colour", value.what, &COLORS, (name, list))?;
+            let what = format!("{}.{color}", value.what);
+            let list = Value { what: &what, value: list };
+            sets[color] = self.squares(topic.color(color), list)?;
+        }
+        Ok(sets)
+    }
+
+    /// Where pawns may advance two squares: one list for both sides, of which each takes the squares with
+    /// two more ahead; or a list a side.
+    pub(super) fn double_push_region(&mut self, value: Value<'_>) -> Result<(), Failure> {
+        let topic = Topic::of(Key::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
+        let before = self.rules.kind(KindId::PAWN).double_push;
+        let sets = if let DeValue::Array(_) = value.value.get_ref() {
+            let set = self.squares(topic, value)?;
+            let of = |color| set & self.rules.has_two_squares_ahead(color);
+            ByColor { white: of(Color::White), black: of(Color::Black) }
+        } else {
+            self.squares_by_color(topic, before, value)?
+        };
+        self.rules.kinds[KindId::PAWN.index()].double_push = sets;
+        Ok(())
+    }
+
+    /// Where a kind may advance two squares: one list of White's squares, of which those with two more
+    /// ahead count, mirrored for Black; or a list a side.
+    pub(super) fn piece_pushes(
+        &mut self,
+        kind: KindId,
+        value: Value<'_>,
+    ) -> Result<ByColor<Bitboard>, Failure> {
+        let KindRules { name, double_push, .. } = *self.rules.kind(kind);
+        let topic = Topic::of(Key::DoublePush).kind(name);
+        if !matches!(value.value.get_ref(), DeValue::Array(_)) {
+            return self.squares_by_color(topic, double_push, value);
+        }
+        let all = self.squares(topic, value)?;
+        // Moves that are kept for these squares need nothing ahead.
+        let pushes = |color| self.rules.kind(kind).steps_forward(color);
+        let ahead = self.rules.has_two_squares_ahead(Color::White);
+        let of_side = |color| if pushes(color) { all & ahead } else { all };
+        let pushing = Color::ALL.into_iter().find(|&color| pushes(color));
+        for item in value.list("a list of squares")?.iter().filter(|_| pushing.is_some()) {
+            let set = item.get_ref().as_str().and_then(squares::parse);
+            let set = set.map(|set| set & self.rules.board.squares());
+            let set = set.filter(|set| set.is_disjoint(ahead));
+            if let Some((square, color)) = set.and_then(Bitboard::first).zip(pushing) {
+                let square = match color {
+                    Color::White => square,
+                    Color::Black => {
+                        self.rules.board.mirrored(Bitboard::of(square)).first().unwrap_or(square)
+                    }
+                };
+                let off = Contradiction::DoublePushOffBoard(color, name, square);
+                return Err((item.span().start, RuleFileErrorKind::Contradiction(off)));
+            }
+        }
+        let white = of_side(Color::White);
+        Ok(ByColor { white, black: self.rules.board.mirrored(of_side(Color::Black)) })
+    }
+
+    /// Lists of squares by kind, or by colour and kind. What is not named stays as it was.
+    pub(super) fn by_kind(&mut self, key: Key, value: Value<'_>) -> Result<(), Failure> {
+        let names = self.kind_names();
+        let kinds = names.iter().map(|(name, id)| (name.as_str(), *id)).collect::<Vec<_>>();
+        let owners = COLORS.map(|(name, color)| (name, Owner::Side(color))).into_iter();
+        let owners = owners.chain(kinds.iter().map(|&(name, id)| (name, Owner::BothSides(id))));
+        let owners = owners.collect::<Vec<_>>();
+        let mut lists = Lists { key, given: vec![ByColor::default(); names.len()] };
+        for entry in value.table("a table of roles or of colours")? {
+            match named("role or colour", value.what, &owners, entry)? {
+                Owner::BothSides(kind) => lists.read(self, None, kind, entry, value.what)?,
+                Owner::Side(color) => {
+                    let what = format!("{}.{color}", value.what);
+                    let roles = Value { what: &what, value: entry.1 }.table("a table of roles")?;
+                    for entry in roles {
+                        let kind = named("role", &what, &kinds, entry)?;
+                        lists.read(self, Some(color), kind, entry, &what)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of a contradiction, and what it is.
+    pub(super) fn contradiction(&self, contradiction: Contradiction) -> Failure {
+        let offset = self.places.of_contradiction(contradiction);
+        (offset, RuleFileErrorKind::Contradiction(contradiction))
+    }
+}
+
+/// What a key of a table of roles or of colours says of the lists below it.
+#[derive(Clone, Copy)]
+enum Owner {
+    /// A table of this side's roles.
+    Side(Color),
+    /// A list of this role's squares, for both sides.
+    BothSides(KindId),
+}
+
+/// Lists of squares by colour and kind: the keys that gave them.
+struct Lists {
+    key: Key,
+    given: Vec<ByColor<Option<String>>>,
+}
+
+impl Lists {
+    /// Reads the list of a kind of one side or both.
+    fn read(
+        &mut self,
+        reader: &mut Reader<'_>,
+        side: Option<Color>,
+        kind: KindId,
+        (key, list): Entry<'_>,
+        within: &str,
+    ) -> Result<(), Failure> {
+        let name = reader.rules.kind(kind).name;
+        let what = format!("{within}.{name}");
+        let topic = Topic { color: side, ..Topic::of(self.key).kind(name) };
+        let set = reader.squares(topic, Value { what: &what, value: list })?;
+        for color in Color::ALL.into_iter().filter(|&color| side.is_none_or(|one| one == color)) {
+            if let Some(other) = self.given[kind.index()][color].replace(what.clone()) {
+                let kind = RuleFileErrorKind::GivenTwice { key: what, other };
+                return Err((key.span().start, kind));
+            }
+            let mirrored = reader.rules.board.mirrored(set);
+            let kind = &mut reader.rules.kinds[kind.index()];
+            match self.key {
+                Key::Goal => kind.goal[color] = set,
+                // White's for both.
+                Key::DropSquares if side.is_none() && color == Color::Black => {
+                    kind.drop_squares[color] = mirrored;
+                }
+                Key::DropSquares => kind.drop_squares[color] = set,
+                _ => kind.mobility[color] = set,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the key of an entry stands for.
+pub(super) fn named<T: Copy>(
+    kind: &'static str,
+    within: &str,
+    words: &[(&str, T)],
+    (key, _): Entry<'_>,
+) -> Result<T, Failure> {
+    let names = words.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let failure = || (key.span().start, unknown(kind, key.get_ref(), within, &names));
+    meaning(words, key.get_ref()).ok_or_else(failure)
+}

@@ -1,0 +1,199 @@
+//! Rules as a file that people write: TOML, read at run time into masks.
+
+mod comments;
+mod diagram;
+mod error;
+mod key;
+mod lists;
+mod pieces;
+mod places;
+mod reader;
+mod scalars;
+mod source;
+mod squares;
+mod value;
+mod words;
+mod writer;
+
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+pub use error::{RuleFileError, RuleFileErrorKind};
+use source::{Source, quote};
+
+use crate::rule_set::{Compiled, RuleSet, RuleSetRef};
+use value::Failure;
+
+/// The longest file that is read, in bytes.
+const LONGEST_FILE: usize = 64 << 10;
+
+impl RuleSet {
+    /// Reads rules from a file that people write.
+    ///
+    /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and all squares
+    /// between two opposite corners (`a1-h2`). `mobility` and `goal` have lists by role, for both
+    /// sides, or by colour and role. Of one list for `double-push`, each side takes the squares that
+    /// have two more ahead; or there is a list a side, `double-push.white` and `double-push.black`.
+    /// A role that may not enter a square does not attack it.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// use tabiya_fairy::{KindId, RuleSet};
+    ///
+    /// let rules = RuleSet::from_toml(r#"
+    ///     name = "cut-corners"            # the one field that a file must have
+    ///     base = "chess"                  # the built-in set that holds where a file says nothing
+    ///     royal = ["king"]                # kept safe, or []: a piece like others
+    ///     castling = "safe"               # true means the same; or false, "through-attack"
+    ///     en-passant = true
+    ///     promotion = ["queen", "rook"]   # roles that a pawn may become, or []: it stays a pawn
+    ///     extinct = ["pawn"]              # a side with none of one of these has lost
+    ///     double-push = ["rank 2", "rank 7"]
+    ///     must-capture = false
+    ///     walls = ["a1", "h8"]            # squares that do not exist
+    ///     mobility.white.king = ["b1-h1", "e2-e8"]
+    ///     goal.king = ["d4-e5"]           # who gets there wins
+    ///     checks-to-win = false           # or 1 to 255
+    ///     stalemate = "draw"              # or "win", "loss": for the side that cannot move
+    ///     repetition = 3                  # times that a position occurs for a draw, or false
+    ///     no-progress = 100               # half-moves to a draw, or false
+    ///     start = "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1"
+    /// "#)?;
+    /// assert!(rules.kind(KindId::KING).goal.white.contains(Square::E4));
+    /// # Ok::<(), tabiya_fairy::RuleFileError>(())
+    /// ```
+    ///
+    /// A file can say how pieces move, in Betza's notation, and what else chess's own pieces cannot.
+    /// `docs/rule-files.md` has the notation. Of lists for one such piece, for
+    /// promotion and drops, the squares are White's, mirrored for Black within the board, or there is a
+    /// list a side.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Square};
+    /// use tabiya_fairy::RuleSet;
+    ///
+    /// let rules = RuleSet::from_toml(r#"
+    ///     name = "small and strange"
+    ///     board = "6x6"                       # files x ranks, up to 8x8
+    ///     royal = ["duke"]                    # one kind, or []
+    ///     bare-king = "loss"                  # or false: who has the royal piece alone has lost
+    ///     castling = false                    # it needs eight files
+    ///     promotion.white = ["cannon"]        # or one list for both sides
+    ///     promotion.black = ["knight"]
+    ///     promotion-squares = ["a5-f6"]       # if nothing is said, the last rank
+    ///     promotion-forced = false
+    ///     drop-squares.pawn = ["a2-f3"]
+    ///     turns = ["white", "black", "black"] # whose ply it is, again and again
+    ///     again = ["knight"]                  # moves of which give one more ply in the turn
+    ///     drops = true                        # what is captured may be dropped
+    ///     start = "d2cn1/pppppp/6/6/PPPPPP/D2CN1[] w - - 0 1 1/3"
+    ///
+    ///     [pieces.duke]
+    ///     letter = "d"
+    ///     moves = "WmfF"
+    ///     [pieces.cannon]
+    ///     letter = "c"
+    ///     moves.white = "mRcpR"
+    ///     moves.black = "mBcpB"
+    ///     [pieces.pawn]                       # one of chess's own, changed
+    ///     moves = "mfWcfF"
+    ///     double-push = ["a2-f2"]
+    /// "#)?;
+    /// assert_eq!(rules.turns, [Color::White, Color::Black, Color::Black]);
+    /// assert!(rules.kinds[0].double_push.black.contains(Square::A5));
+    /// # Ok::<(), tabiya_fairy::RuleFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A file that is longer than 64 KiB or not TOML, that has fields or values that there are not, or
+    /// that contradicts itself.
+    ///
+    /// ```
+    /// use tabiya_fairy::RuleSet;
+    /// let error = RuleSet::from_toml("name = \"hill\"\ngaol.king = [\"d4-e5\"]").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, RuleFileError> {
+        read(text, None).map(|(compiled, _)| compiled.into_rules())
+    }
+
+    /// Reads rules from a file as people write it, with notes on what was put right: a start position of
+    /// four fields gets its counters.
+    ///
+    /// # Errors
+    /// As [`from_toml`](Self::from_toml).
+    ///
+    /// ```
+    /// use tabiya_fairy::RuleSet;
+    /// let file = "name = \"ending\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
+    /// assert!(RuleSet::from_toml(file).is_err());
+    /// let (rules, notes) = RuleSet::from_toml_lenient(file)?;
+    /// assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);
+    /// # Ok::<(), tabiya_fairy::RuleFileError>(())
+    /// ```
+    pub fn from_toml_lenient(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
+        read(text, Some(Vec::new())).map(|(compiled, notes)| (compiled.into_rules(), notes))
+    }
+}
+
+impl RuleSetRef {
+    /// Reads rules as [`RuleSet::from_toml_lenient`] does and keeps them.
+    ///
+    /// # Errors
+    /// As [`RuleSet::from_toml`]; [`RuleFileErrorKind::TooMany`] if there are too many, see
+    /// [`MOST_RULE_SETS`](crate::MOST_RULE_SETS).
+    pub fn from_toml_lenient(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
+        let (compiled, notes) = read(text, Some(Vec::new()))?;
+        match Self::keep(compiled, false) {
+            Ok(rules) => Ok((rules, notes)),
+            Err(_) => Err(at(Source(text), (0, RuleFileErrorKind::TooMany))),
+        }
+    }
+}
+
+/// Reads a file; strictly, if nothing may be noted.
+fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>), RuleFileError> {
+    let source = Source(text);
+    if text.len() > LONGEST_FILE {
+        return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));
+    }
+    let fields = DeTable::parse(text).map_err(|error| at(source, syntax(source, &error)))?;
+    reader::read(source, fields.get_ref(), notes).map_err(|failure| at(source, failure))
+}
+
+fn at(source: Source<'_>, (offset, kind): Failure) -> RuleFileError {
+    let (line, column) = source.line_and_column(offset);
+    RuleFileError { line, column, kind: Box::new(kind) }
+}
+
+/// What the reader of TOML has found.
+fn syntax(source: Source<'_>, error: &toml::de::Error) -> Failure {
+    let span = error.span().unwrap_or_else(|| too_deep(source));
+    let (start, text) = (span.start, source.0.get(span).unwrap_or_default());
+    let culprit = if text.is_empty() { String::new() } else { quote(text) };
+    let kind = match error.message() {
+        "duplicate key" => RuleFileErrorKind::DuplicateKey(culprit),
+        // Of a key; of a value that is nested too deep, another message speaks.
+        "recursion limit" => {
+            RuleFileErrorKind::Syntax { message: "too many dots in a key".to_owned(), culprit }
+        }
+        message => {
+            let message = message.trim_end_matches(", expected nothing").to_owned();
+            RuleFileErrorKind::Syntax { message, culprit }
+        }
+    };
+    (start, kind)
+}
+
+/// The first line with an error that has no place of its own: keys with too many dots.
+fn too_deep(source: Source<'_>) -> Range<usize> {
+    let mut start = 0;
+    for line in source.0.split_inclusive('\n') {
+        if DeTable::parse(line).is_err_and(|error| error.span().is_none()) {
+            return start..start + line.trim_end().len();
+        }
+        start += line.len();
+    }
+    0..0
+}

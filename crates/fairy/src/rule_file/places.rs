@@ -1,0 +1,203 @@
+//! Where the fields of a file stand, for errors that are found when all of it has been read.
+
+use tabiya_core::{Bitboard, Color, Role, Square};
+
+use super::key::Key;
+use crate::rule_set::KindName;
+use crate::rule_set::{Contradiction, NumberField};
+
+/// What one place of the file speaks of; what it does not name, it speaks of altogether.
+#[derive(Clone, Copy)]
+pub(super) struct Topic {
+    pub(super) key: Key,
+    pub(super) color: Option<Color>,
+    pub(super) kind: Option<KindName>,
+    pub(super) squares: Bitboard,
+    /// Of a piece's table, how it moves.
+    pub(super) is_moves: bool,
+}
+
+impl Topic {
+    pub(super) const fn of(key: Key) -> Self {
+        Self { key, color: None, kind: None, squares: Bitboard::FULL, is_moves: false }
+    }
+
+    pub(super) const fn color(self, color: Color) -> Self {
+        Self { color: Some(color), ..self }
+    }
+
+    pub(super) const fn kind(self, kind: KindName) -> Self {
+        Self { kind: Some(kind), ..self }
+    }
+
+    /// How a kind moves.
+    pub(super) const fn moves(kind: KindName) -> Self {
+        Self { is_moves: true, ..Self::of(Key::Pieces).kind(kind) }
+    }
+
+    pub(super) const fn squares(self, squares: Bitboard) -> Self {
+        Self { squares, ..self }
+    }
+
+    const fn square(self, square: Square) -> Self {
+        self.squares(Bitboard::of(square))
+    }
+
+    fn touches(&self, other: &Self) -> bool {
+        fn agree<T: PartialEq>(a: Option<T>, b: Option<T>) -> bool {
+            a.is_none() || b.is_none() || a == b
+        }
+        self.key == other.key
+            && self.is_moves == other.is_moves
+            && agree(self.color, other.color)
+            && agree(self.kind, other.kind)
+            && !self.squares.is_disjoint(other.squares)
+    }
+}
+
+/// What each place of the file speaks of; items come before the field that they belong to.
+#[derive(Default)]
+pub(super) struct Places(Vec<(Topic, usize)>);
+
+impl Places {
+    pub(super) fn add(&mut self, topic: Topic, offset: usize) {
+        self.0.push((topic, offset));
+    }
+
+    /// Where the file brings about a contradiction: the most telling of the fields that it has.
+    pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
+        let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
+        // What no field of the file says, its base does.
+        let mut topics = culprits(contradiction).into_iter().chain([Topic::of(Key::Base)]);
+        topics.find_map(place).map_or(0, |&(_, offset)| offset)
+    }
+}
+
+/// The fields that bring a contradiction about, the most telling first.
+fn culprits(contradiction: Contradiction) -> Vec<Topic> {
+    use Contradiction as Fault;
+    let of = Topic::of;
+    let list = |key, color, name, square| of(key).color(color).kind(name).square(square);
+    let pawn = KindName::from(Role::Pawn);
+    match contradiction {
+        // A file cannot say these, or is refused where it does.
+        Fault::UnknownKind | Fault::NameTwice(_) => Vec::new(),
+        Fault::Name => vec![of(Key::Name)],
+        Fault::Base => vec![of(Key::Base)],
+        Fault::Number(NumberField::ChecksToWin) => vec![of(Key::ChecksToWin)],
+        Fault::Number(NumberField::Repetition) => vec![of(Key::Repetition)],
+        Fault::Number(NumberField::FiftyMoveRule) => vec![of(Key::FiftyMoveRule)],
+        Fault::NoWayToWin => [Key::Royal, Key::Extinct, Key::Goal].map(of).to_vec(),
+        Fault::CastlingWithoutRoyal => vec![of(Key::Castling), of(Key::Royal)],
+        Fault::PromotionToPawn => vec![of(Key::Promotion).kind(pawn)],
+        Fault::PieceOnWall(_, _, square) => {
+            vec![of(Key::Walls).square(square), of(Key::Start)]
+        }
+        Fault::StartIsNoFen => vec![of(Key::Start)],
+        Fault::PawnOnBackRank(..) => vec![of(Key::Start), of(Key::Promotion)],
+        Fault::NoKingToCheck(_) => vec![of(Key::Start), of(Key::ChecksToWin)],
+        Fault::Board(..) | Fault::SquareOffBoard(..) => vec![of(Key::Board)],
+        Fault::Kinds(_) => vec![of(Key::Pieces)],
+        Fault::ReservedName(name) | Fault::Letter(name, _) | Fault::LetterTwice(_, _, name) => {
+            vec![of(Key::Pieces).kind(name)]
+        }
+        Fault::Turns(_) | Fault::TurnsWithout(_) => vec![of(Key::Turns)],
+        Fault::CastlingWithoutFiles(_) => vec![of(Key::Castling), of(Key::Board)],
+        Fault::PromotionToRoyal(name) => vec![of(Key::Promotion).kind(name), of(Key::Royal)],
+        Fault::ForcedPromotionToNothing => vec![of(Key::PromotionForced), of(Key::Promotion)],
+        Fault::BareKingWithoutRoyal => vec![of(Key::BareKing), of(Key::Royal)],
+        Fault::DropSquaresWithoutDrops(name) => vec![of(Key::DropSquares).kind(name)],
+        Fault::DoublePushWithoutStep(color, name) | Fault::InitialWithoutSquares(color, name) => {
+            let moves = Topic::moves(name).color(color);
+            vec![moves, of(Key::DoublePush).kind(name), of(Key::Board)]
+        }
+        Fault::EnPassantWithoutStep(_, name) | Fault::EnPassantForbidden(name) => {
+            vec![of(Key::EnPassant).kind(name), of(Key::Pieces).kind(name)]
+        }
+        Fault::DoublePushOffBoard(color, name, square) => {
+            vec![list(Key::DoublePush, color, name, square), of(Key::Board)]
+        }
+        Fault::GoalOnWall(color, name, square) => {
+            vec![list(Key::Goal, color, name, square), of(Key::Walls).square(square)]
+        }
+        Fault::MobilityOnWall(color, name, square) => {
+            vec![list(Key::Mobility, color, name, square), of(Key::Walls).square(square)]
+        }
+        Fault::DropSquareOnWall(color, name, square) => {
+            vec![list(Key::DropSquares, color, name, square), of(Key::Walls).square(square)]
+        }
+        Fault::NoRoyal(..) | Fault::SeveralRoyals(..) | Fault::OpponentInCheck(..) => {
+            vec![of(Key::Start), of(Key::Royal), of(Key::Pieces), of(Key::Turns)]
+        }
+        Fault::PawnOnPromotionSquare(_, square) => {
+            vec![of(Key::Start), of(Key::PromotionSquares).square(square), of(Key::Promotion)]
+        }
+        Fault::ExtinctAtStart(_, name) => vec![of(Key::Start), of(Key::Extinct).kind(name)],
+        Fault::GoalReachedAtStart(color, name, square) => {
+            vec![list(Key::Goal, color, name, square), of(Key::Start)]
+        }
+        Fault::GoalOfNobody(color, name) => {
+            vec![of(Key::Goal).color(color).kind(name), of(Key::Start), of(Key::Promotion)]
+        }
+        Fault::GoalOutOfReach(color, name) => {
+            let goal = of(Key::Goal).color(color).kind(name);
+            let mobility = of(Key::Mobility).color(color).kind(name);
+            vec![goal, mobility, of(Key::Start), of(Key::Promotion)]
+        }
+        Fault::OverAtStart => vec![of(Key::Start), of(Key::BareKing), of(Key::Extinct)],
+        Fault::PawnNeverMoves(color) => vec![
+            Topic::moves(pawn).color(color),
+            of(Key::Mobility).kind(pawn).color(color),
+            of(Key::Board),
+        ],
+        Fault::PromotionOutOfReach(_) => vec![
+            of(Key::PromotionSquares),
+            Topic::moves(pawn),
+            of(Key::Mobility).kind(pawn),
+            of(Key::Walls),
+            of(Key::Start),
+            of(Key::Promotion),
+        ],
+        Fault::KindOfNobody(name) => vec![of(Key::Pieces).kind(name)],
+        Fault::AgainOfNobody(name) => vec![of(Key::Again).kind(name)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KING: Piece = Role::King.of(Color::White);
+
+    fn places(topics: &[Topic]) -> Places {
+        Places(topics.iter().copied().zip(1..).collect())
+    }
+
+    #[test]
+    fn the_item_of_a_list_is_told_before_the_list() {
+        let king = Topic::of(Key::Goal).role(Role::King);
+        let places = places(&[
+            Topic::of(Key::Goal).role(Role::Queen).square(Square::E4),
+            king.color(Color::Black).square(Square::E4),
+            king.square(Square::D4),
+            king.color(Color::White).square(Square::E4),
+            king.square(Square::F4),
+            Topic::of(Key::Goal),
+        ]);
+        for (square, at) in [(Square::D4, 3), (Square::E4, 4), (Square::F4, 5), (Square::G4, 6)] {
+            let contradiction = Contradiction::GoalReachedAtStart(KING, square);
+            assert_eq!(places.of_contradiction(contradiction), at, "{square}");
+        }
+    }
+
+    #[test]
+    fn what_the_file_leaves_out_another_field_answers_for() {
+        let contradiction = Contradiction::GoalOnWall(KING, Square::E4);
+        let [goal, walls, base] = [Key::Goal, Key::Walls, Key::Base].map(Topic::of);
+        let start = Topic::of(Key::Start);
+        assert_eq!(places(&[start, walls, base, goal]).of_contradiction(contradiction), 4);
+        assert_eq!(places(&[start, base, walls]).of_contradiction(contradiction), 3);
+        assert_eq!(places(&[start, base]).of_contradiction(contradiction), 2);
+        assert_eq!(places(&[start]).of_contradiction(contradiction), 0);
+    }
+}

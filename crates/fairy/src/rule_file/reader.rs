@@ -1,0 +1,221 @@
+//! Reading the fields of a rule file one after the other.
+
+use std::borrow::Cow;
+
+use tabiya_core::{CastlingMode, Role, Square};
+use toml::de::DeTable;
+
+use super::error::RuleFileErrorKind;
+use super::key::Key;
+use super::places::{Places, Topic};
+use super::scalars::{bare_king, board, castling, name, number, stalemate};
+use super::source::Source;
+use super::value::{Entry, Failure, Value, in_order};
+use super::words::{one_of, unknown};
+use crate::position::FairyPosition;
+use crate::rule_set::{Compiled, Contradiction, KindName, NumberField, RuleSet};
+use crate::tables::Tables;
+use crate::text::{FairyFenError, FairyFenErrorKind};
+
+/// A set of rules as far as it has been read.
+pub(super) struct Reader<'a> {
+    source: Source<'a>,
+    pub(super) rules: RuleSet,
+    pub(super) places: Places,
+    /// Whether the pawn's table says where pawns advance two squares.
+    pub(super) has_pawn_pushes: bool,
+    /// What was put right, if anything may be.
+    notes: Option<Vec<String>>,
+}
+
+/// Reads the fields of a file and judges them together; what is put right, if there are notes to take
+/// it down, is noted.
+pub(super) fn read(
+    source: Source<'_>,
+    fields: &DeTable<'_>,
+    notes: Option<Vec<String>>,
+) -> Result<(Compiled, Vec<String>), Failure> {
+    let base = fields.get("base").map_or(Ok("chess"), |value| {
+        let words = RuleSet::built_in_names().map(|name| (name, name));
+        one_of("base", Value { what: "base", value }, &words)
+    })?;
+    let rules = RuleSet::built_in(base).unwrap_or_else(RuleSet::chess);
+    let rules = RuleSet { base: base.to_owned(), ..rules };
+    let mut reader =
+        Reader { source, rules, places: Places::default(), has_pawn_pushes: false, notes };
+    reader.first(fields)?;
+    for entry in in_order(fields) {
+        reader.entry(entry)?;
+    }
+    if !fields.contains_key("name") {
+        return Err((0, RuleFileErrorKind::MissingName));
+    }
+    if !fields.contains_key("promotion-forced") {
+        let promotion = reader.rules.promotion;
+        reader.rules.promotion_forced = !(promotion.white.is_empty() && promotion.black.is_empty());
+    }
+    let checked = reader.rules.check_rules();
+    checked.map_err(|contradiction| reader.contradiction(contradiction))?;
+    let start = fields.get("start").map(|value| Value { what: "start", value });
+    let tables = if reader.rules.are_masks() {
+        if let Some(value) = start {
+            reader.rules.start = reader.setup(value)?;
+        }
+        Tables::new(reader.rules.clone())
+    } else {
+        let mut tables = Tables::new(reader.rules.clone());
+        tables.rules.start = match start {
+            Some(value) => reader.start(&tables, value)?,
+            None => reader.start_of_base(&tables)?,
+        };
+        tables
+    };
+    let compiled = Compiled::of_checked(tables);
+    let compiled = compiled.map_err(|contradiction| reader.contradiction(contradiction))?;
+    Ok((compiled, reader.notes.unwrap_or_default()))
+}
+
+impl Reader<'_> {
+    /// Reads what others need to be read: the board, and the pieces, wherever they stand.
+    fn first(&mut self, fields: &DeTable<'_>) -> Result<(), Failure> {
+        let value = |what| fields.get(what).map(|value| Value { what, value });
+        if let Some(size) = value("board") {
+            self.rules.set_board(board(size)?);
+        }
+        if let Some(squares) = value("promotion-squares") {
+            let topic = Topic::of(Key::PromotionSquares);
+            let before = self.rules.promotion_squares;
+            self.rules.promotion_squares = self.mirrored_squares(topic, before, squares)?;
+            self.rules.set_default_drop_squares();
+        }
+        value("pieces").map_or(Ok(()), |pieces| self.pieces(pieces))
+    }
+
+    fn entry(&mut self, (key, value): Entry<'_>) -> Result<(), Failure> {
+        let offset = key.span().start;
+        let Some(field) = Key::from_name(key.get_ref()) else {
+            return Err((offset, unknown("key", key.get_ref(), "", &Key::names())));
+        };
+        if field == Key::DoublePush && self.has_pawn_pushes {
+            let (key, other) = (field.to_string(), "pieces.pawn.double-push".to_owned());
+            return Err((offset, RuleFileErrorKind::GivenTwice { key, other }));
+        }
+        self.field(field, Value { what: key.get_ref(), value })?;
+        self.places.add(Topic::of(field), offset);
+        Ok(())
+    }
+
+    fn field(&mut self, key: Key, value: Value<'_>) -> Result<(), Failure> {
+        match key {
+            Key::Name => self.rules.name = name(value)?,
+            // Read before all others, which change what they say.
+            Key::Base | Key::Board | Key::PromotionSquares | Key::Pieces => {}
+            Key::Royal => self.rules.royal = self.royal(value)?,
+            Key::BareKing => self.rules.bare_king_loses = bare_king(value)?,
+            Key::Castling => self.rules.castling = castling(value)?,
+            Key::EnPassant => self.rules.en_passant = value.boolean()?,
+            Key::Promotion => self.promotion(value)?,
+            Key::PromotionForced => self.rules.promotion_forced = value.boolean()?,
+            Key::Extinct => self.rules.extinct = self.kinds(Topic::of(key), value)?,
+            Key::DoublePush => self.double_push_region(value)?,
+            Key::MustCapture => self.rules.must_capture = value.boolean()?,
+            Key::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
+            Key::Mobility | Key::Goal | Key::DropSquares => self.by_kind(key, value)?,
+            Key::ChecksToWin => self.rules.checks_to_win = number(NumberField::ChecksToWin, value)?,
+            Key::Stalemate => self.rules.stalemate = stalemate(value)?,
+            Key::Repetition => self.rules.repetition = number(NumberField::Repetition, value)?,
+            Key::FiftyMoveRule => {
+                self.rules.fifty_move_rule = number(NumberField::FiftyMoveRule, value)?
+            }
+            Key::Turns => self.rules.turns = self.turns(value)?,
+            Key::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
+            Key::Drops => self.rules.drops = value.boolean()?,
+            // Read when all else is known.
+            Key::Start => {}
+        }
+        Ok(())
+    }
+
+    /// The start of rules that masks can say.
+    fn setup(&mut self, value: Value<'_>) -> Result<String, Failure> {
+        let fen = value.string("a FEN")?;
+        let text = self.with_counters(fen);
+        let read = self.rules.read_setup(&text);
+        read.map(|setup| setup.fen(CastlingMode::Standard).to_string()).map_err(|error| {
+            let offset = self.offset_in(value, fen, error.offset());
+            (offset, RuleFileErrorKind::Start(error))
+        })
+    }
+
+    /// The start of other rules.
+    fn start(&mut self, tables: &Tables, value: Value<'_>) -> Result<String, Failure> {
+        let fen = value.string("a FEN")?;
+        let text = self.with_counters(fen);
+        let missing = match fields_of(&text) {
+            4 => Some("half-move clock"),
+            5 => Some("full-move number"),
+            _ => None,
+        };
+        let missing = missing.map(FairyFenErrorKind::MissingField);
+        let missing = missing.map(|kind| FairyFenError { offset: fen.len(), kind });
+        let read = missing.map_or_else(|| FairyPosition::of_fen(&text, tables), Err);
+        read.map(|p| p.to_string()).map_err(|error| {
+            let offset = self.offset_in(value, fen, error.offset);
+            (offset, RuleFileErrorKind::FairyStart(error))
+        })
+    }
+
+    /// Where the base starts, with the letters of these pieces.
+    fn start_of_base(&self, tables: &Tables) -> Result<String, Failure> {
+        let chess = RuleSet::chess();
+        let rules = &self.rules;
+        let (files, ranks) = (rules.board.files, rules.board.ranks);
+        if rules.board != chess.board {
+            let (offset, _) = self.contradiction(Contradiction::Board(files, ranks));
+            return Err((offset, RuleFileErrorKind::MissingStart { files, ranks }));
+        }
+        let failure = |error| (0, RuleFileErrorKind::Start(error));
+        let setup = rules.read_setup(&rules.start).map_err(failure)?;
+        let on_wall = |square: &Square| setup.pieces[*square as usize].is_some();
+        if let Some(square) = rules.walls.into_iter().find(on_wall)
+            && let Some(piece) = setup.pieces[square as usize]
+        {
+            let name = KindName::from(piece.role);
+            return Err(self.contradiction(Contradiction::PieceOnWall(piece.color, name, square)));
+        }
+        let (board, rest) = rules.start.split_once(' ').unwrap_or((&rules.start, ""));
+        let letter = |c: char| {
+            let role = Role::ALL.into_iter().find(|role| role.letter() == c.to_ascii_lowercase());
+            let letter = role.map_or(c, |role| rules.kinds[role as usize].letter);
+            if c.is_ascii_uppercase() { letter.to_ascii_uppercase() } else { letter }
+        };
+        let text = format!("{} {rest}", board.chars().map(letter).collect::<String>());
+        let p = FairyPosition::of_fen(&text, tables);
+        p.map(|p| p.to_string()).map_err(|error| (0, RuleFileErrorKind::FairyStart(error)))
+    }
+
+    /// A FEN of four fields with its counters, if that may be noted.
+    fn with_counters<'t>(&mut self, fen: &'t str) -> Cow<'t, str> {
+        match &mut self.notes {
+            Some(notes) if fields_of(fen) == 4 => {
+                notes.push("start: four fields of FEN, counters 0 1 assumed".to_owned());
+                Cow::Owned(format!("{fen} 0 1"))
+            }
+            _ => Cow::Borrowed(fen),
+        }
+    }
+
+    /// The byte of the file at which a byte of a string's text stands; in a plain string, the place is
+    /// known to the character.
+    pub(super) fn offset_in(&self, value: Value<'_>, text: &str, offset: usize) -> usize {
+        let span = value.value.span();
+        let (start, quoted) = (span.start, self.source.0.get(span).unwrap_or_default());
+        let is_plain = quoted.get(1..quoted.len().saturating_sub(1)) == Some(text);
+        if is_plain { start + 1 + offset } else { start }
+    }
+}
+
+/// The number of a FEN's fields without the checks that remain, which stand where the counters would.
+fn fields_of(fen: &str) -> usize {
+    fen.split(' ').filter(|field| !field.contains('+')).count()
+}

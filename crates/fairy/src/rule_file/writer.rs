@@ -1,0 +1,243 @@
+//! Writing a set of rules as a file.
+
+use std::fmt::Display;
+
+use crate::kind::{KindId, KindSet};
+use tabiya_core::{Bitboard, ByColor, Castling, Color, Stalemate};
+
+use super::comments::comments;
+use super::diagram::diagram;
+use super::key::Key;
+use super::squares;
+use crate::rule_set::KindRules;
+use crate::rule_set::RuleSet;
+
+/// What follows a key's first part, and the value: `.white.king` and `["e4"]`.
+type Line = (String, String);
+
+impl RuleSet {
+    /// The set as a file that says all of it, with a comment on every field. Read back, it is an equal
+    /// set, if it is one that [`check`](Self::check) accepts.
+    ///
+    /// ```
+    /// use tabiya_fairy::RuleSet;
+    /// let rules = RuleSet::king_capture();
+    /// let file = rules.to_toml();
+    /// assert!(file.contains("\nextinct = [\"king\"]\n"));
+    /// assert_eq!(RuleSet::from_toml(&file), Ok(rules));
+    /// ```
+    pub fn to_toml(&self) -> String {
+        let mut file = String::new();
+        let pieces = Writer::of(self);
+        let are_masks = self.are_masks();
+        let is_said = |key: &Key| !are_masks || !key.is_fairy();
+        for key in Key::all().into_iter().filter(is_said) {
+            for comment in comments(key) {
+                file.push_str(&format!("# {comment}\n"));
+            }
+            for (rest, value) in pieces.lines(key) {
+                file.push_str(&format!("{key}{rest} = {value}\n"));
+            }
+            if key == Key::Pieces {
+                self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
+            }
+            file.push('\n');
+        }
+        file.truncate(file.len() - 1);
+        file
+    }
+}
+
+/// A set that is written.
+struct Writer<'a> {
+    rules: &'a RuleSet,
+    /// What it started from.
+    base: RuleSet,
+}
+
+impl<'a> Writer<'a> {
+    fn of(rules: &'a RuleSet) -> Self {
+        Self { rules, base: RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess) }
+    }
+
+    /// The lines of a field: none if there is nothing to say, one, or one a list.
+    fn lines(&self, key: Key) -> Vec<Line> {
+        let Self { rules, .. } = self;
+        let value = match key {
+            Key::Name => quoted(&rules.name),
+            Key::Base => quoted(&rules.base),
+            Key::Board => quoted(&rules.board.to_string()),
+            Key::Royal => list(rules.royal.map(|kind| self.name(kind))),
+            Key::BareKing => loss(rules.bare_king_loses).to_owned(),
+            Key::Castling => castling(rules.castling).to_owned(),
+            Key::EnPassant => rules.en_passant.to_string(),
+            Key::Promotion if rules.promotion.white != rules.promotion.black => {
+                return Color::ALL
+                    .map(|color| (format!(".{color}"), self.kinds(rules.promotion[color])))
+                    .to_vec();
+            }
+            Key::Promotion => self.kinds(rules.promotion.white),
+            Key::PromotionSquares => return self.mirrored(rules.promotion_squares),
+            Key::PromotionForced => rules.promotion_forced.to_string(),
+            Key::Extinct => self.kinds(rules.extinct),
+            Key::DoublePush => return self.double_push_region(),
+            Key::MustCapture => rules.must_capture.to_string(),
+            Key::Walls => list(squares::write(rules.walls)),
+            Key::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
+            Key::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
+            Key::ChecksToWin => number(rules.checks_to_win),
+            Key::Stalemate => quoted(stalemate(rules.stalemate)),
+            Key::Repetition => number(rules.repetition),
+            Key::FiftyMoveRule => number(rules.fifty_move_rule),
+            Key::Turns => list(rules.turns.iter().map(ToString::to_string)),
+            Key::Again => self.kinds(rules.again),
+            Key::Drops => rules.drops.to_string(),
+            Key::DropSquares => return self.drop_squares(),
+            Key::Start => quoted(&rules.start),
+            // Tables, which stand behind all fields.
+            Key::Pieces => return Vec::new(),
+        };
+        vec![(String::new(), value)]
+    }
+
+    fn name(&self, kind: KindId) -> String {
+        self.rules.kind(kind).name.to_string()
+    }
+
+    fn kinds(&self, kinds: KindSet) -> String {
+        list(kinds.iter().map(|kind| self.name(kind)))
+    }
+
+    /// One list of White's squares if Black's mirror them.
+    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<Line> {
+        if sets.black == self.rules.board.mirrored(sets.white) {
+            return vec![(String::new(), list(squares::write(sets.white)))];
+        }
+        by_color(sets)
+    }
+
+    /// One list if it says the same as one a side.
+    fn double_push_region(&self) -> Vec<Line> {
+        let sets = self.rules.kind(KindId::PAWN).double_push;
+        let both = sets.white | sets.black;
+        let is_of_both = |color| sets[color] == both & self.rules.has_two_squares_ahead(color);
+        if Color::ALL.into_iter().all(is_of_both) {
+            return vec![(String::new(), list(squares::write(both)))];
+        }
+        by_color(sets)
+    }
+
+    /// The lists that are not as in the base, or as these squares for kinds that it has not: one for both
+    /// sides where they are equal.
+    fn by_kind(
+        &self,
+        sets: impl Fn(&KindRules) -> ByColor<Bitboard>,
+        usual: Bitboard,
+    ) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (at, kind) in self.rules.kinds.iter().enumerate() {
+            let base = self.base.kinds.get(at).map_or(ByColor::both(usual), &sets);
+            let (name, sets) = (kind.name, sets(kind));
+            if sets == base {
+                continue;
+            }
+            let squares = |color: Color| list(squares::write(sets[color]));
+            if sets.white == sets.black {
+                lines.push((format!(".{name}"), squares(Color::White)));
+            } else {
+                lines.extend(Color::ALL.map(|color| (format!(".{color}.{name}"), squares(color))));
+            }
+        }
+        lines
+    }
+
+    /// The lists that are not as they would be if nothing were said: one of White's squares where Black's
+    /// mirror them.
+    fn drop_squares(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for kind in self.rules.kind_ids() {
+            let (name, sets) = (self.name(kind), self.rules.kind(kind).drop_squares);
+            let usual = |color| self.rules.default_drop_squares(kind, color) == sets[color];
+            if Color::ALL.into_iter().all(usual) {
+                continue;
+            }
+            let squares = |color: Color| list(squares::write(sets[color]));
+            if sets.black == self.rules.board.mirrored(sets.white) {
+                lines.push((format!(".{name}"), squares(Color::White)));
+            } else {
+                let given = Color::ALL.into_iter().filter(|&color| !usual(color));
+                lines.extend(given.map(|color| (format!(".{color}.{name}"), squares(color))));
+            }
+        }
+        lines
+    }
+
+    /// A piece's table, with its moves as a board of comments.
+    fn table(&self, id: KindId) -> String {
+        let kind = self.rules.kind(id);
+        let mut table = format!("\n[pieces.{}]\n", kind.name);
+        diagram(kind).iter().for_each(|row| table.push_str(&format!("# {row}\n")));
+        table.push_str(&format!("letter = {}\n", quoted(&kind.letter.to_string())));
+        if kind.moves.white == kind.moves.black {
+            table.push_str(&format!("moves = {}\n", quoted(kind.moves.white.text())));
+        } else {
+            for color in Color::ALL {
+                let text = quoted(kind.moves[color].text());
+                table.push_str(&format!("moves.{color} = {text}\n"));
+            }
+        }
+        if kind.en_passant != (id == KindId::PAWN) {
+            table.push_str(&format!("en-passant = {}\n", kind.en_passant));
+        }
+        if id != KindId::PAWN && (kind.double_push.white | kind.double_push.black).any() {
+            for (rest, value) in self.mirrored(kind.double_push) {
+                table.push_str(&format!("double-push{rest} = {value}\n"));
+            }
+        }
+        table
+    }
+}
+
+/// A string of TOML.
+fn quoted(text: &str) -> String {
+    let escape = |c: char| match c {
+        '"' | '\\' => format!("\\{c}"),
+        _ if c.is_control() => format!("\\u{:04X}", u32::from(c)),
+        _ => c.to_string(),
+    };
+    format!("\"{}\"", text.chars().map(escape).collect::<String>())
+}
+
+fn list<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
+    let items = items.into_iter().map(|item| quoted(item.as_ref())).collect::<Vec<_>>();
+    format!("[{}]", items.join(", "))
+}
+
+fn number(number: Option<impl Display>) -> String {
+    number.map_or_else(|| "false".to_owned(), |number| number.to_string())
+}
+
+fn castling(castling: Castling) -> &'static str {
+    match castling {
+        Castling::Safe => "\"safe\"",
+        Castling::ThroughAttack => "\"through-attack\"",
+        _ => "false",
+    }
+}
+
+fn stalemate(stalemate: Stalemate) -> &'static str {
+    match stalemate {
+        Stalemate::Draw => "draw",
+        Stalemate::Win => "win",
+        Stalemate::Loss => "loss",
+    }
+}
+
+/// A list a side.
+fn by_color(sets: ByColor<Bitboard>) -> Vec<Line> {
+    Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
+}
+
+fn loss(loses: bool) -> &'static str {
+    if loses { "\"loss\"" } else { "false" }
+}

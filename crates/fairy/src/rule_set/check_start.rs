@@ -1,0 +1,139 @@
+//! Whether games can start where rules say, and get somewhere from there.
+
+use tabiya_core::{Bitboard, CastlingMode, Color, FenError, Rank, Role, Setup, Square};
+
+use super::check::{fail_if, none_of};
+use super::contradiction::Contradiction as Fault;
+use super::reach::Reach;
+use super::{KindName, RuleSet};
+use crate::kind::KindId;
+use crate::position::{FairyFault, FairyPosition};
+use crate::tables::Tables;
+
+impl RuleSet {
+    /// Reads a start position of chess's own pieces strictly, with the checks that are left where these rules
+    /// count them.
+    pub(crate) fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
+        match self.checks_to_win {
+            Some(most) => Setup::from_fen_counting_checks(fen, most),
+            None => fen.parse(),
+        }
+    }
+
+    /// The start position of rules that masks can say.
+    pub(crate) fn start_setup(&self) -> Result<Setup, Fault> {
+        let setup = self.read_setup(&self.start).map_err(|_| Fault::StartIsNoFen)?;
+        let again = setup.fen(CastlingMode::Standard).to_string();
+        fail_if(again != self.start, Fault::StartIsNoFen)?;
+        for square in Square::ALL {
+            let Some(piece) = setup.pieces[square as usize] else { continue };
+            let name = KindName::from(piece.role);
+            let on_wall = Fault::PieceOnWall(piece.color, name, square);
+            fail_if(self.walls.contains(square), on_wall)?;
+            let edge = matches!(square.rank(), Rank::First | Rank::Eighth);
+            let stuck = edge && piece.role == Role::Pawn && self.promotion_forced;
+            fail_if(stuck, Fault::PawnOnBackRank(piece.color, square))?;
+        }
+        Ok(setup)
+    }
+}
+
+impl Tables {
+    /// Judges the start position of rules that agree with each other; `setup` is that of rules which masks can say.
+    pub(crate) fn check_start(&self, setup: Option<&Setup>) -> Result<(), Fault> {
+        let rules = &self.rules;
+        let read = |fen: &str| FairyPosition::of_fen(fen, self).map_err(|_| Fault::StartIsNoFen);
+        let p = match setup {
+            // What it claims of castling and en passant is let pass there, or not, when it is read.
+            Some(setup) => {
+                let plain =
+                    Setup { castling_rooks: Bitboard::EMPTY, en_passant: None, ..setup.clone() };
+                read(&plain.fen(CastlingMode::Standard).to_string())?
+            }
+            None => read(&rules.start)?,
+        };
+        fail_if(setup.is_none() && p.to_string() != rules.start, Fault::StartIsNoFen)?;
+        rules.check_faults(&p)?;
+        rules.check_pieces(&p)?;
+        let reach = Reach { rules };
+        for color in Color::ALL {
+            rules.check_pawns(&reach, &p, color)?;
+            rules.kind_ids().try_for_each(|kind| rules.check_goal(&reach, &p, (color, kind)))?;
+        }
+        let nobody =
+            |&kind: &KindId| !Color::ALL.into_iter().any(|color| reach.can_have(&p, kind, color));
+        if let Some(kind) = rules.kind_ids().skip(6).find(nobody) {
+            return Err(Fault::KindOfNobody(rules.kind(kind).name));
+        }
+        if let Some(kind) = rules.again.iter().find(nobody) {
+            return Err(Fault::AgainOfNobody(rules.kind(kind).name));
+        }
+        fail_if(p.is_over(), Fault::OverAtStart)
+    }
+}
+
+impl RuleSet {
+    /// Whether it is a position that a game can have.
+    fn check_faults(&self, p: &FairyPosition<'_>) -> Result<(), Fault> {
+        let royal = self.royal.map(|kind| self.kind(kind).name);
+        let Some(fault) = p.faults().into_iter().next() else { return Ok(()) };
+        Err(match (fault, royal) {
+            (FairyFault::NoRoyal(color), Some(name)) => Fault::NoRoyal(color, name),
+            (FairyFault::SeveralRoyals(color), Some(name)) => Fault::SeveralRoyals(color, name),
+            (FairyFault::OpponentInCheck, Some(name)) => Fault::OpponentInCheck(!p.turn(), name),
+            (FairyFault::PawnOnPromotionSquare(square), _) => {
+                let color = p.piece_on(square).map_or(p.turn(), |(color, _)| color);
+                Fault::PawnOnPromotionSquare(color, square)
+            }
+            _ => Fault::StartIsNoFen,
+        })
+    }
+
+    fn check_pieces(&self, p: &FairyPosition<'_>) -> Result<(), Fault> {
+        for color in Color::ALL {
+            let has_king = p.by_piece(color, self.royal.unwrap_or(KindId::KING)).any();
+            let checked = self.checks_to_win.is_some();
+            fail_if(checked && !has_king, Fault::NoKingToCheck(color))?;
+            for kind in self.extinct.iter() {
+                let gone = p.by_piece(color, kind).is_empty();
+                fail_if(gone, Fault::ExtinctAtStart(color, self.kind(kind).name))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_pawns(
+        &self,
+        reach: &Reach<'_>,
+        p: &FairyPosition<'_>,
+        color: Color,
+    ) -> Result<(), Fault> {
+        if !reach.has_pawns(p, color) {
+            return Ok(());
+        }
+        let stuck = !reach.can_move(KindId::PAWN, color);
+        fail_if(stuck, Fault::PawnNeverMoves(color))?;
+        let promotes = !self.promotion[color].is_empty();
+        let reached = reach.of(p, KindId::PAWN, color) & self.promotion_squares[color];
+        fail_if(promotes && reached.is_empty(), Fault::PromotionOutOfReach(color))
+    }
+
+    fn check_goal(
+        &self,
+        reach: &Reach<'_>,
+        p: &FairyPosition<'_>,
+        (color, id): (Color, KindId),
+    ) -> Result<(), Fault> {
+        let kind = self.kind(id);
+        let goal = kind.goal[color];
+        if goal.is_empty() {
+            return Ok(());
+        }
+        none_of(goal & p.by_piece(color, id), |square| {
+            Fault::GoalReachedAtStart(color, kind.name, square)
+        })?;
+        fail_if(!reach.can_have(p, id, color), Fault::GoalOfNobody(color, kind.name))?;
+        let apart = goal.is_disjoint(reach.of(p, id, color));
+        fail_if(apart, Fault::GoalOutOfReach(color, kind.name))
+    }
+}

@@ -1,0 +1,297 @@
+//! What rules cannot say at once.
+
+use std::fmt;
+
+use tabiya_core::{Color, Square};
+
+use super::RuleSet;
+use super::check::FIT_NAME;
+use super::kind_name::{FIT_KIND_NAME, KindName};
+
+/// Why a [`RuleSet`] is no game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Contradiction {
+    /// The name is empty, too long, or has characters that names have not.
+    Name,
+    /// The base is no built-in set.
+    Base,
+    /// A number out of its range.
+    Number(NumberField),
+    /// No way to win is left.
+    NoWayToWin,
+    /// Castling, though no king is royal.
+    CastlingWithoutRoyal,
+    /// A pawn would become a pawn.
+    PromotionToPawn,
+    /// A piece of the start position stands on a wall.
+    PieceOnWall(Color, KindName, Square),
+    /// The start position cannot be written as FEN.
+    StartIsNoFen,
+    /// A pawn starts on the first or last rank, and pawns are promoted.
+    PawnOnBackRank(Color, Square),
+    /// Checks count, and a side starts without a king.
+    NoKingToCheck(Color),
+    /// A board with no file or rank, or more than eight.
+    Board(u8, u8),
+    /// The kinds are not the six roles and up to sixteen others.
+    Kinds(usize),
+    /// A kind of one's own has a name that means something else.
+    ReservedName(KindName),
+    /// Two kinds have this name.
+    NameTwice(KindName),
+    /// The kind's letter is none from a to z.
+    Letter(KindName, char),
+    /// The second kind has the first one's letter.
+    LetterTwice(char, KindName, KindName),
+    /// A set names a kind that there is not.
+    UnknownKind,
+    /// A square of a list is none of a board of this many files and ranks.
+    SquareOffBoard(Square, u8, u8),
+    /// The list of turns has no ply, or more than 64.
+    Turns(usize),
+    /// This side never has a turn.
+    TurnsWithout(Color),
+    /// Castling on a board with this many files.
+    CastlingWithoutFiles(u8),
+    /// A pawn would become a piece of the kind that must be kept safe.
+    PromotionToRoyal(KindName),
+    /// Pawns must become something, and there is nothing.
+    ForcedPromotionToNothing,
+    /// Bare kings lose, and no piece is royal.
+    BareKingWithoutRoyal,
+    /// A kind has squares to be dropped onto, and nothing is dropped.
+    DropSquaresWithoutDrops(KindName),
+    /// A kind has double-push squares and neither a step forward nor moves from these squares alone.
+    DoublePushWithoutStep(Color, KindName),
+    /// A kind captures en passant and has no step for captures alone that goes diagonally forward.
+    EnPassantWithoutStep(Color, KindName),
+    /// A kind captures en passant under rules that have no such captures.
+    EnPassantForbidden(KindName),
+    /// A double push from this square leaves the board.
+    DoublePushOffBoard(Color, KindName, Square),
+    /// A kind has moves from its double-push squares only, and has no such squares.
+    InitialWithoutSquares(Color, KindName),
+    /// A goal is a wall.
+    GoalOnWall(Color, KindName, Square),
+    /// A square that a piece may enter is a wall.
+    MobilityOnWall(Color, KindName, Square),
+    /// A square onto which a piece may be dropped is a wall.
+    DropSquareOnWall(Color, KindName, Square),
+    /// A side starts without a royal piece.
+    NoRoyal(Color, KindName),
+    /// A side starts with several pieces of the royal kind.
+    SeveralRoyals(Color, KindName),
+    /// The side that does not start is in check.
+    OpponentInCheck(Color, KindName),
+    /// A pawn starts where it must have become something.
+    PawnOnPromotionSquare(Color, Square),
+    /// A side starts without one of the pieces that it loses by having none.
+    ExtinctAtStart(Color, KindName),
+    /// A piece starts on its goal.
+    GoalReachedAtStart(Color, KindName, Square),
+    /// There is no such piece to reach a goal, and none can arise.
+    GoalOfNobody(Color, KindName),
+    /// The piece can come to none of its goals.
+    GoalOutOfReach(Color, KindName),
+    /// The game is over before the first move.
+    OverAtStart,
+    /// A side's pawns cannot move from any square.
+    PawnNeverMoves(Color),
+    /// A side's pawns can come to none of the squares on which they would be promoted.
+    PromotionOutOfReach(Color),
+    /// A kind of one's own stands nowhere, and no pawn can become it.
+    KindOfNobody(KindName),
+    /// After this kind's move the side moves again, and there is no such piece and can be none.
+    AgainOfNobody(KindName),
+}
+
+/// A field of [`RuleSet`] that is a number or nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say all")]
+pub enum NumberField {
+    ChecksToWin,
+    Repetition,
+    FiftyMoveRule,
+}
+
+impl NumberField {
+    /// The lowest and the highest number that the field can hold.
+    pub const fn range(self) -> (u32, u32) {
+        match self {
+            Self::ChecksToWin => (1, 255),
+            Self::Repetition => (2, 9999),
+            // No position counts further.
+            Self::FiftyMoveRule => (1, 9999),
+        }
+    }
+
+    pub(crate) fn expected(self) -> String {
+        let (least, most) = self.range();
+        format!("a number from {least} to {most} or false")
+    }
+
+    /// Whether the field can hold this.
+    pub(crate) fn allows(self, value: Option<u32>) -> bool {
+        let (least, most) = self.range();
+        value.is_none_or(|value| (least..=most).contains(&value))
+    }
+}
+
+impl fmt::Display for NumberField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ChecksToWin => "checks-to-win",
+            Self::Repetition => "repetition",
+            Self::FiftyMoveRule => "no-progress",
+        })
+    }
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Name => write!(f, "unfit name, expected {FIT_NAME}"),
+            Self::Base => {
+                write!(f, "unknown base, expected {}", RuleSet::built_in_names().join(", "))
+            }
+            Self::Number(field) => {
+                write!(f, "{field} out of range, expected {}", field.expected())
+            }
+            Self::NoWayToWin => f.write_str(
+                "no way to win, expected a royal king, extinct roles, a goal, checks-to-win, or a \
+                 stalemate that is no draw",
+            ),
+            Self::CastlingWithoutRoyal => {
+                f.write_str("castling needs a royal king, expected castling = false")
+            }
+            Self::PromotionToPawn => f.write_str("promotion to pawn, expected another role"),
+            Self::PieceOnWall(color, name, square) => write!(
+                f,
+                "{color} {name} of the start position outside the board: {square} is a wall"
+            ),
+            Self::StartIsNoFen => f.write_str("start position that FEN cannot express"),
+            Self::PawnOnBackRank(color, square) => write!(
+                f,
+                "{color} pawn on {square} at the start, expected none on the first or last rank \
+                 while pawns are promoted"
+            ),
+            Self::NoKingToCheck(color) => {
+                write!(f, "{color} starts without a king, but checks-to-win counts checks")
+            }
+            Self::Board(files, ranks) => {
+                write!(f, "board of {files}x{ranks}, expected files and ranks from 1x1 to 8x8")
+            }
+            Self::Kinds(count) => {
+                write!(f, "{count} kinds of pieces, expected the six roles and at most 16 others")
+            }
+            Self::ReservedName(name) => {
+                write!(f, "reserved name \"{name}\", expected another of {FIT_KIND_NAME}")
+            }
+            Self::NameTwice(name) => write!(f, "two kinds called {name}, expected one"),
+            Self::Letter(name, letter) => write!(
+                f,
+                "letter of the {name} is {:?}, expected one from a to z",
+                letter.escape_default().to_string()
+            ),
+            Self::LetterTwice(letter, first, second) => write!(
+                f,
+                "letter \"{letter}\" of the {second} is that of the {first}, expected another one"
+            ),
+            Self::UnknownKind => f.write_str("set of kinds with one that there is not"),
+            Self::SquareOffBoard(square, files, ranks) => {
+                write!(f, "{square} is outside the board, which is {files}x{ranks}")
+            }
+            Self::Turns(plies) => write!(f, "turns of {plies} plies, expected 1 to 64"),
+            Self::TurnsWithout(color) => {
+                write!(f, "turns without a ply of {color}, expected some of each side")
+            }
+            Self::CastlingWithoutFiles(files) => write!(
+                f,
+                "castling needs a board of eight files and this has {files}, expected castling = false"
+            ),
+            Self::PromotionToRoyal(name) => {
+                write!(f, "promotion to {name}, expected another role while {name}s are royal")
+            }
+            Self::ForcedPromotionToNothing => {
+                f.write_str("promotion-forced, but there is nothing that a pawn may become")
+            }
+            Self::BareKingWithoutRoyal => {
+                f.write_str("bare-king needs a royal piece, expected bare-king = false")
+            }
+            Self::DropSquaresWithoutDrops(name) => {
+                write!(f, "drop-squares of the {name}, but nothing is dropped without drops = true")
+            }
+            Self::DoublePushWithoutStep(color, name) => write!(
+                f,
+                "double push of a {color} {name}, which has no step forward to an empty square (mfW) and no \
+                 moves from these squares only (i), expected double-push = []"
+            ),
+            Self::EnPassantWithoutStep(color, name) => write!(
+                f,
+                "en-passant of the {color} {name}, which has no step diagonally forward only to capture (cfF), \
+                 expected one among its moves or en-passant = false"
+            ),
+            Self::EnPassantForbidden(name) => {
+                write!(f, "en-passant of the {name}, but these rules have en-passant = false")
+            }
+            Self::DoublePushOffBoard(color, name, square) => {
+                write!(f, "double push of a {color} {name} from {square} leaves the board")
+            }
+            Self::InitialWithoutSquares(color, name) => write!(
+                f,
+                "moves of the {color} {name} from its double-push squares only (i), but it has none"
+            ),
+            Self::GoalOnWall(color, name, square) => {
+                write!(f, "goal of the {color} {name} outside the board: {square} is a wall")
+            }
+            Self::MobilityOnWall(color, name, square) => {
+                write!(f, "mobility of the {color} {name} outside the board: {square} is a wall")
+            }
+            Self::DropSquareOnWall(color, name, square) => {
+                write!(f, "drop square of the {color} {name} outside the board: {square} is a wall")
+            }
+            Self::NoRoyal(color, name) => {
+                write!(f, "{color} starts without {}, expected one royal {name}", name.any())
+            }
+            Self::SeveralRoyals(color, name) => {
+                write!(f, "{color} starts with several {name}s, expected one royal {name}")
+            }
+            Self::OpponentInCheck(color, name) => {
+                write!(f, "{color}'s {name} is attacked at the start, but {} is to move", !color)
+            }
+            Self::PawnOnPromotionSquare(color, square) => {
+                write!(f, "{color} pawn on {square} at the start, where it must have been promoted")
+            }
+            Self::ExtinctAtStart(color, name) => {
+                write!(f, "{color} starts without {} and has lost by that", name.any())
+            }
+            Self::GoalReachedAtStart(color, name, square) => {
+                write!(f, "{color} {name} starts on its goal {square}")
+            }
+            Self::GoalOfNobody(color, name) => {
+                write!(f, "goal of the {color} {name}, but there is none and none can arise")
+            }
+            Self::GoalOutOfReach(color, name) => {
+                write!(f, "goal of the {color} {name}, but it can come to none of these squares")
+            }
+            Self::OverAtStart => f.write_str("start position in which the game is over"),
+            Self::PawnNeverMoves(color) => {
+                write!(f, "{color} has pawns that cannot move from any square")
+            }
+            Self::PromotionOutOfReach(color) => write!(
+                f,
+                "{color}'s pawns can come to none of their promotion squares, expected promotion = [] \
+                 or other promotion-squares"
+            ),
+            Self::KindOfNobody(name) => {
+                write!(f, "{name} that stands nowhere at the start and that no pawn can become")
+            }
+            Self::AgainOfNobody(name) => {
+                write!(f, "again after moves of the {name}, but there is none and none can arise")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Contradiction {}

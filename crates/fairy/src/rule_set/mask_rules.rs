@@ -1,0 +1,172 @@
+//! Rules that are masks over the generator of chess.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use tabiya_core::{
+    Bitboard, ByColor, ByRole, Castling, Color, Faults, Key, Position, Rank, Role, Roles, Setup,
+    Stalemate, Standard,
+};
+
+use super::{KindRules, RuleSet};
+use crate::kind::KindId;
+
+/// Rules as the generator of chess reads them, and what follows from them.
+pub struct MaskRules {
+    /// The rules.
+    pub rules: RuleSet,
+    /// What sets positions under these rules apart from those under others.
+    pub key: Key,
+    /// Whether the king must be kept safe.
+    pub royal: bool,
+    /// How kings castle.
+    pub castling: Castling,
+    /// Whether pawns may be captured en passant.
+    pub en_passant: bool,
+    /// What a pawn may become on the last rank.
+    pub promotions: Roles,
+    /// A side that has none of one of these has lost.
+    pub extinct: Roles,
+    /// The squares from which each side's pawns may advance two squares.
+    pub double_push: ByColor<Bitboard>,
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
+    /// Squares that do not exist.
+    pub walls: Bitboard,
+    /// The squares that a role may enter.
+    pub mobility: ByColor<ByRole<Bitboard>>,
+    /// The squares that a role wins by reaching.
+    pub goal: ByColor<ByRole<Bitboard>>,
+    /// What a side gets that cannot move and is not in check.
+    pub stalemate: Stalemate,
+    /// Whether a piece on some square, the lack of one or a check ends games.
+    pub has_own_ends: bool,
+    /// Whether anybody has a goal.
+    pub has_goals: bool,
+    /// Whether losing everything wins, as a side that has nothing left cannot move.
+    pub bare_wins: bool,
+    /// Whether every square exists and every piece may enter it.
+    pub whole_board: bool,
+    /// Whether replies are those of chess as far as lanes know them.
+    pub in_lanes: bool,
+    /// The faults of chess that are none in games under these rules.
+    pub ignored: Faults,
+}
+
+impl RuleSet {
+    /// Whether the masks of chess's generator can say these rules: chess's board and its pieces, which do what they
+    /// do in chess wherever they may.
+    pub(crate) fn are_masks(&self) -> bool {
+        let chess = Self::chess();
+        let is_plain = |(kind, usual): (&KindRules, &KindRules)| {
+            kind.letter == usual.letter
+                && kind.moves == usual.moves
+                && kind.en_passant == usual.en_passant
+                && kind.drop_squares == usual.drop_squares
+                && (usual.name == Role::Pawn || kind.double_push == usual.double_push)
+        };
+        let ByColor { white, black } = self.kinds[0].double_push;
+        let pushes_to_last =
+            white & Bitboard::rank(Rank::Sixth) | black & Bitboard::rank(Rank::Third);
+        let promotes = !self.promotion.white.is_empty();
+        self.board == chess.board
+            && self.kinds.len() == chess.kinds.len()
+            && self.kinds.iter().zip(&chess.kinds).all(is_plain)
+            && self.royal.is_none_or(|kind| kind == KindId::KING)
+            && self.promotion.white == self.promotion.black
+            && self.promotion.white.iter().all(|kind| kind.role().is_some())
+            && self.promotion_squares == chess.promotion_squares
+            && self.promotion_forced == promotes
+            && (!promotes || pushes_to_last.is_empty())
+            && !self.bare_king_loses
+            && !self.counts_plies()
+            && !self.drops
+    }
+
+    /// A set for each role of each side.
+    fn by_role(&self, set: fn(&KindRules) -> ByColor<Bitboard>) -> ByColor<ByRole<Bitboard>> {
+        let of = |color: Color| ByRole(Role::ALL.map(|role| set(self.kind(role.into()))[color]));
+        ByColor { white: of(Color::White), black: of(Color::Black) }
+    }
+}
+
+impl MaskRules {
+    /// The masks of rules that masks can say, which start here.
+    pub(super) fn new(rules: RuleSet, start: &Setup) -> Self {
+        let mobility = rules.by_role(|kind| kind.mobility);
+        let goal = rules.by_role(|kind| kind.goal);
+        let promotions = Roles::from(rules.promotion.white);
+        let (royal, double_push) = (rules.royal.is_some(), rules.kinds[0].double_push);
+        let any = |sets: &ByColor<ByRole<Bitboard>>, is: fn(&Bitboard) -> bool| {
+            sets.white.0.iter().chain(&sets.black.0).any(is)
+        };
+        let moves_everywhere = !any(&mobility, |squares| *squares != Bitboard::FULL);
+        let whole_board = moves_everywhere && rules.walls.is_empty();
+        let kings_as_in_chess =
+            rules.castling != Castling::ThroughAttack && promotions == Roles::PROMOTIONS;
+        let has_goals = any(&goal, |squares| squares.any());
+        let counted_ends = has_goals || !rules.extinct.is_empty() || rules.checks_to_win.is_some();
+        let bare_wins = !royal && !counted_ends && rules.stalemate == Stalemate::Win;
+        let mut ignored = Faults::NONE;
+        if promotions.is_empty() {
+            ignored = ignored | Faults::PAWN_ON_BACK_RANK;
+        }
+        // What games start with is no fault, and neither is what they bring about.
+        let at_start = Position::<Standard>::faults(start);
+        let material = [Faults::TOO_MANY_PIECES, Faults::TOO_MANY_PAWNS, Faults::TOO_MANY_PROMOTED];
+        for fault in material.into_iter().filter(|&fault| at_start - fault != at_start) {
+            ignored = ignored | fault;
+        }
+        if promotions.contains(Role::King) {
+            ignored = ignored | Faults::TOO_MANY_PROMOTED;
+        }
+        let checks_as_in_chess = whole_board
+            && rules.castling != Castling::ThroughAttack
+            && double_push == RuleSet::chess().kinds[0].double_push;
+        if !checks_as_in_chess {
+            ignored = ignored | Faults::IMPOSSIBLE_CHECK;
+        }
+        Self {
+            key: Key::of_hash(&rules),
+            royal,
+            castling: rules.castling,
+            en_passant: rules.en_passant,
+            promotions,
+            extinct: rules.extinct.into(),
+            double_push,
+            must_capture: rules.must_capture,
+            walls: rules.walls,
+            mobility,
+            goal,
+            stalemate: rules.stalemate,
+            has_own_ends: counted_ends || bare_wins,
+            has_goals,
+            bare_wins,
+            whole_board,
+            in_lanes: moves_everywhere && (!royal || kings_as_in_chess && !rules.must_capture),
+            ignored,
+            rules,
+        }
+    }
+}
+
+// Rules that are opened stand in one place.
+impl PartialEq for MaskRules {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for MaskRules {}
+
+impl Hash for MaskRules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl fmt::Debug for MaskRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rules.name)
+    }
+}

@@ -1,0 +1,263 @@
+//! The rules of a game as data.
+
+mod check;
+mod check_start;
+mod contradiction;
+mod kind_name;
+mod mask_rules;
+mod reach;
+mod rule_set_ref;
+mod sets;
+
+use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
+
+use crate::betza::{self, Movement};
+use crate::board_size::BoardSize;
+use crate::kind::{KindId, KindSet};
+
+pub(crate) use check::{FIT_NAME, is_fit_name};
+pub use contradiction::{Contradiction, NumberField};
+pub(crate) use kind_name::FIT_KIND_NAME;
+pub use kind_name::KindName;
+pub use mask_rules::MaskRules;
+pub(crate) use rule_set_ref::Compiled;
+pub use rule_set_ref::{MOST_RULE_SETS, OpenRulesError, RuleSetRef};
+
+/// The rules of a game: all that a rule file says.
+///
+/// A built-in set, one read from a file by [`from_toml`](Self::from_toml), or one made by hand, which
+/// [`check`](Self::check) judges.
+///
+/// ```
+/// use tabiya_fairy::{KindId, KindSet, RuleSet};
+///
+/// let rules = RuleSet::pawn_wipeout();
+/// assert_eq!(rules.extinct, KindSet::EMPTY.with(KindId::PAWN));
+/// assert_eq!(RuleSet { extinct: KindSet::EMPTY, name: "chess".into(), ..rules }, RuleSet::chess());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RuleSet {
+    /// The game's name.
+    pub name: String,
+    /// The name of the built-in set that these rules started from.
+    pub base: String,
+    /// The size of the board.
+    pub board: BoardSize,
+    /// Squares of the board on which nothing can stand.
+    pub walls: Bitboard,
+    /// All kinds of pieces: the six roles from pawn to king, and up to 16 more.
+    pub kinds: Vec<KindRules>,
+    /// The kind of which a side's only piece must be kept safe.
+    pub royal: Option<KindId>,
+    /// How kings castle.
+    pub castling: Castling,
+    /// Whether there are captures en passant.
+    pub en_passant: bool,
+    /// What a pawn may become. Nothing: it stays a pawn.
+    pub promotion: ByColor<KindSet>,
+    /// The squares on which a pawn becomes something.
+    pub promotion_squares: ByColor<Bitboard>,
+    /// Whether it has to.
+    pub promotion_forced: bool,
+    /// A side that has none of one of these has lost.
+    pub extinct: KindSet,
+    /// Whether a side with its royal piece alone has lost, unless the next move bares the other side too.
+    pub bare_king_loses: bool,
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
+    /// The number of checks whose giver wins.
+    pub checks_to_win: Option<u8>,
+    /// What a side gets that cannot move and is not in check.
+    pub stalemate: Stalemate,
+    /// How many times a position must occur for a draw.
+    pub repetition: Option<u32>,
+    /// How many plies without a capture or a pawn's move make a draw: 100 in chess.
+    pub fifty_move_rule: Option<u32>,
+    /// Whose ply it is, again and again: up to 64 plies, some of each side.
+    pub turns: Vec<Color>,
+    /// The kinds after whose move the same side has one more ply in its turn.
+    pub again: KindSet,
+    /// Whether what is captured may be dropped.
+    pub drops: bool,
+    /// Where the game starts, as FEN.
+    pub start: String,
+}
+
+/// What rules say of one kind of piece.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct KindRules {
+    /// Its name: `amazon`.
+    pub name: KindName,
+    /// Its letter, lower case: `a`.
+    pub letter: char,
+    /// How it moves, each side as seen by itself.
+    pub moves: ByColor<Movement>,
+    /// The squares from which it may advance two squares, if it can advance one, and from which it may make the
+    /// moves that its notation keeps for them (`i`).
+    pub double_push: ByColor<Bitboard>,
+    /// Whether it captures en passant, with steps that it makes only to capture.
+    pub en_passant: bool,
+    /// The squares that it may enter; all 64 if nothing is said.
+    pub mobility: ByColor<Bitboard>,
+    /// The squares that it wins by reaching.
+    pub goal: ByColor<Bitboard>,
+    /// The squares onto which it may be dropped; all 64 for pieces of which nothing is said.
+    pub drop_squares: ByColor<Bitboard>,
+}
+
+impl KindRules {
+    /// A kind that goes everywhere, with no goal. Of these, pawns alone capture en passant.
+    pub fn new(name: KindName, letter: char, moves: ByColor<Movement>) -> Self {
+        Self {
+            name,
+            letter,
+            moves,
+            double_push: ByColor::both(Bitboard::EMPTY),
+            en_passant: name == KindName::from(Role::Pawn),
+            mobility: ByColor::both(Bitboard::FULL),
+            goal: ByColor::both(Bitboard::EMPTY),
+            drop_squares: ByColor::both(Bitboard::FULL),
+        }
+    }
+
+    /// The letter of FEN for a piece of `color`: upper case for White.
+    pub fn letter_of(&self, color: Color) -> char {
+        match color {
+            Color::White => self.letter.to_ascii_uppercase(),
+            Color::Black => self.letter,
+        }
+    }
+
+    /// Whether it can step straight forward to an empty square.
+    pub(crate) fn steps_forward(&self, color: Color) -> bool {
+        self.moves[color].steps_forward()
+    }
+
+    /// The squares from which it advances two squares.
+    pub(crate) fn pushes_from(&self, color: Color) -> Bitboard {
+        self.double_push[color].masked_if(self.steps_forward(color))
+    }
+}
+
+impl RuleSet {
+    /// The rank next to a side: the first, or the last of the board.
+    pub fn back_rank(&self, color: Color) -> Rank {
+        self.board.back_rank(color)
+    }
+
+    /// The kind with this letter, in lower case.
+    pub fn kind_of_letter(&self, letter: char) -> Option<KindId> {
+        self.kinds.iter().position(|kind| kind.letter == letter).and_then(KindId::from_index)
+    }
+
+    /// All kinds.
+    pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.kinds.len()).filter_map(KindId::from_index)
+    }
+
+    /// What is said of a kind.
+    ///
+    /// # Panics
+    /// If there is no such kind.
+    pub fn kind(&self, kind: KindId) -> &KindRules {
+        &self.kinds[kind.index()]
+    }
+
+    /// Whether FEN says which ply of the list it is.
+    pub fn counts_plies(&self) -> bool {
+        self.turns != [Color::White, Color::Black] || !self.again.is_empty()
+    }
+
+    /// The squares on which something can stand.
+    pub(crate) fn exists(&self) -> Bitboard {
+        self.board.squares() - self.walls
+    }
+
+    /// The last rank as seen by a side.
+    pub(crate) fn last_rank(&self, color: Color) -> Bitboard {
+        Bitboard::rank(self.back_rank(!color)) & self.board.squares()
+    }
+
+    /// The squares from which two steps forward stay on the board.
+    pub(crate) fn has_two_squares_ahead(&self, color: Color) -> Bitboard {
+        let squares = self.board.squares();
+        let white = Bitboard(squares.0 >> 16) & squares;
+        match color {
+            Color::White => white,
+            Color::Black => self.board.mirrored(white),
+        }
+    }
+
+    /// Where a kind may be dropped if nothing is said: pawns not on the first rank and not where they
+    /// are promoted, others everywhere.
+    pub(crate) fn default_drop_squares(&self, kind: KindId, color: Color) -> Bitboard {
+        if kind == KindId::PAWN {
+            self.board.squares() - self.last_rank(!color) - self.promotion_squares[color]
+        } else {
+            Bitboard::FULL
+        }
+    }
+
+    /// Makes the squares onto which pieces are dropped those that follow from the others.
+    pub(crate) fn set_default_drop_squares(&mut self) {
+        for kind in self.kind_ids() {
+            for color in Color::ALL {
+                self.kinds[kind.index()].drop_squares[color] =
+                    self.default_drop_squares(kind, color);
+            }
+        }
+    }
+
+    /// Makes the board of this size, with the squares of which nothing is said: pawns are promoted on the last
+    /// rank, and push twice from where White's do, mirrored for Black.
+    pub(crate) fn set_board(&mut self, board: BoardSize) {
+        self.board = board;
+        for color in Color::ALL {
+            self.promotion_squares[color] = self.last_rank(color);
+        }
+        let white = self.kinds[0].double_push.white & board.squares();
+        self.kinds[0].double_push = ByColor { white, black: board.mirrored(white) };
+        self.set_default_drop_squares();
+    }
+
+    /// Chess.
+    ///
+    /// # Panics
+    /// Never: its notations are ones.
+    pub fn chess() -> Self {
+        let kind = |(role, moves): (Role, &str)| {
+            let moves: Movement = moves.parse().expect("a notation");
+            let moves = ByColor { white: moves.clone(), black: moves };
+            KindRules::new(KindName::from(role), role.letter(), moves)
+        };
+        let mut kinds = betza::CHESS.map(kind);
+        kinds[0].double_push =
+            ByColor { white: Bitboard::rank(Rank::Second), black: Bitboard::rank(Rank::Seventh) };
+        let mut rules = Self {
+            name: "chess".to_owned(),
+            base: "chess".to_owned(),
+            board: BoardSize::CHESS,
+            walls: Bitboard::EMPTY,
+            kinds: kinds.into(),
+            royal: Some(KindId::KING),
+            castling: Castling::Safe,
+            en_passant: true,
+            promotion: ByColor::both(KindSet::PROMOTIONS),
+            promotion_squares: ByColor::default(),
+            promotion_forced: true,
+            extinct: KindSet::EMPTY,
+            bare_king_loses: false,
+            must_capture: false,
+            checks_to_win: None,
+            stalemate: Stalemate::Draw,
+            repetition: Some(3),
+            fifty_move_rule: Some(100),
+            turns: vec![Color::White, Color::Black],
+            again: KindSet::EMPTY,
+            drops: false,
+            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
+        };
+        rules.set_board(BoardSize::CHESS);
+        rules
+    }
+}

@@ -1,0 +1,237 @@
+//! Rules that positions can refer to.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use super::contradiction::Contradiction;
+use super::mask_rules::MaskRules;
+use super::{KindRules, RuleSet};
+use crate::kind::KindId;
+use crate::position::FairyPosition;
+use crate::tables::Tables;
+
+/// A [`RuleSet`] without contradictions that stays in memory until the program ends, so that every position can
+/// refer to it.
+///
+/// Equal sets share one place: a program that opens the same rules again and again needs no more memory for it.
+/// Of different ones it can open [`MOST_RULE_SETS`].
+///
+/// ```
+/// use tabiya_fairy::{RuleSet, RuleSetRef};
+/// let book = RuleSetRef::open(RuleSet::king_capture())?;
+/// assert_eq!(book, RuleSetRef::open(RuleSet::king_capture())?);
+/// assert_eq!(book.rules().name, "king-capture");
+/// # Ok::<(), tabiya_fairy::OpenRulesError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RuleSetRef(Play);
+
+/// Which generator plays rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Play {
+    /// That of chess, by masks.
+    Masks(&'static MaskRules),
+    /// That of pieces of one's own, by tables.
+    Tables(&'static Tables),
+}
+
+/// The most different rule sets that a process can open.
+pub const MOST_RULE_SETS: usize = 1000;
+
+/// All rule sets that are open, and whether they are played by tables where masks could.
+static OPEN: LazyLock<Mutex<HashMap<(&'static RuleSet, bool), RuleSetRef>>> =
+    LazyLock::new(Mutex::default);
+
+static CHESS: LazyLock<RuleSetRef> =
+    LazyLock::new(|| RuleSetRef::open(RuleSet::chess()).expect("chess is sound"));
+
+/// Rules that agree with each other, and what follows from them, before they stay in memory.
+pub(crate) enum Compiled {
+    Masks(Box<MaskRules>),
+    Tables(Box<Tables>),
+}
+
+impl Compiled {
+    /// Judges rules.
+    fn new(rules: RuleSet) -> Result<Self, Contradiction> {
+        rules.check_rules()?;
+        Self::of_checked(Tables::new(rules))
+    }
+
+    /// Judges where rules start that agree with each other.
+    pub(crate) fn of_checked(tables: Tables) -> Result<Self, Contradiction> {
+        if tables.rules.are_masks() {
+            let start = tables.rules.start_setup()?;
+            tables.check_start(Some(&start))?;
+            return Ok(Self::Masks(Box::new(MaskRules::new(tables.rules, &start))));
+        }
+        tables.check_start(None)?;
+        Ok(Self::Tables(Box::new(tables)))
+    }
+
+    pub(crate) fn into_rules(self) -> RuleSet {
+        match self {
+            Self::Masks(masks) => masks.rules,
+            Self::Tables(tables) => tables.rules,
+        }
+    }
+}
+
+impl RuleSet {
+    /// Judges the set as a file is judged when it is read.
+    ///
+    /// # Errors
+    /// The first contradiction found.
+    ///
+    /// ```
+    /// use tabiya_fairy::{KindSet, RuleSet};
+    ///
+    /// let rules = RuleSet { extinct: KindSet::EMPTY, ..RuleSet::king_capture() };
+    /// let error = rules.check().unwrap_err();
+    /// assert_eq!(error.to_string(), "no way to win, expected a royal king, extinct roles, a goal, \
+    ///     checks-to-win, or a stalemate that is no draw");
+    /// ```
+    pub fn check(&self) -> Result<(), Contradiction> {
+        Compiled::new(self.clone()).map(drop)
+    }
+}
+
+impl RuleSetRef {
+    /// Keeps these rules.
+    ///
+    /// # Errors
+    /// If the rules contradict themselves: see [`RuleSet::check`]. If there are too many: see [`MOST_RULE_SETS`].
+    pub fn open(rules: RuleSet) -> Result<Self, OpenRulesError> {
+        match Self::known(&rules, false) {
+            Some(known) => Ok(known),
+            None => Self::keep(Compiled::new(rules)?, false),
+        }
+    }
+
+    /// Keeps these rules, which are taken as they are, and plays them by tables: for rules of a house, which may
+    /// need what no check lets pass, and for comparing the generators.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn open_as_tables(rules: RuleSet) -> Result<Self, OpenRulesError> {
+        match Self::known(&rules, true) {
+            Some(known) => Ok(known),
+            None => Self::keep(Compiled::Tables(Box::new(Tables::new(rules))), true),
+        }
+    }
+
+    fn known(rules: &RuleSet, as_tables: bool) -> Option<Self> {
+        // The key wants what lives as long as the map, and the question does not.
+        let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        open.get(&(rules, as_tables)).copied()
+    }
+
+    pub(crate) fn keep(compiled: Compiled, as_tables: bool) -> Result<Self, OpenRulesError> {
+        let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = match &compiled {
+            Compiled::Masks(masks) => &masks.rules,
+            Compiled::Tables(tables) => &tables.rules,
+        };
+        if let Some(known) = open.get(&(rules, as_tables)) {
+            return Ok(*known);
+        }
+        if open.len() >= MOST_RULE_SETS {
+            return Err(OpenRulesError::TooMany);
+        }
+        let new = Self(match compiled {
+            Compiled::Masks(masks) => Play::Masks(Box::leak(masks)),
+            Compiled::Tables(tables) => Play::Tables(Box::leak(tables)),
+        });
+        open.insert((new.rules(), as_tables), new);
+        Ok(new)
+    }
+
+    /// The rules.
+    pub fn rules(self) -> &'static RuleSet {
+        match self.0 {
+            Play::Masks(masks) => &masks.rules,
+            Play::Tables(tables) => &tables.rules,
+        }
+    }
+
+    /// What the rules say of a kind of piece.
+    pub fn kind(self, kind: KindId) -> &'static KindRules {
+        self.rules().kind(kind)
+    }
+
+    /// The masks by which these rules are played; `None` if they are played by tables.
+    pub fn masks(self) -> Option<&'static MaskRules> {
+        match self.0 {
+            Play::Masks(masks) => Some(masks),
+            Play::Tables(_) => None,
+        }
+    }
+
+    /// The tables by which these rules are played; `None` if they are played by masks.
+    pub(crate) fn tables(self) -> Option<&'static Tables> {
+        match self.0 {
+            Play::Masks(_) => None,
+            Play::Tables(tables) => Some(tables),
+        }
+    }
+}
+
+impl From<&'static MaskRules> for RuleSetRef {
+    fn from(masks: &'static MaskRules) -> Self {
+        Self(Play::Masks(masks))
+    }
+}
+
+impl FairyPosition<'static> {
+    /// The rules of the game.
+    pub fn rule_set(&self) -> RuleSetRef {
+        RuleSetRef(Play::Tables(self.tables))
+    }
+}
+
+impl Default for RuleSetRef {
+    /// The rules of chess.
+    fn default() -> Self {
+        *CHESS
+    }
+}
+
+impl fmt::Debug for RuleSetRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("RuleSetRef").field(&self.rules().name).finish()
+    }
+}
+
+/// Rules cannot be opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OpenRulesError {
+    /// They contradict themselves.
+    Contradiction(Contradiction),
+    /// The process has opened [`MOST_RULE_SETS`] others.
+    TooMany,
+}
+
+impl fmt::Display for OpenRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Contradiction(contradiction) => contradiction.fmt(f),
+            Self::TooMany => {
+                write!(
+                    f,
+                    "too many rule sets are open, expected at most {MOST_RULE_SETS} a process"
+                )
+            }
+        }
+    }
+}
+
+impl Error for OpenRulesError {}
+
+impl From<Contradiction> for OpenRulesError {
+    fn from(contradiction: Contradiction) -> Self {
+        Self::Contradiction(contradiction)
+    }
+}

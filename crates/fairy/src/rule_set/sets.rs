@@ -1,0 +1,94 @@
+//! The built-in sets.
+
+use tabiya_core::{Bitboard, ByColor, Castling, Square, Stalemate};
+
+use super::RuleSet;
+use crate::kind::{KindId, KindSet};
+
+/// The built-in sets by name.
+const BUILT_IN: [(&str, fn() -> RuleSet); 6] = [
+    ("chess", RuleSet::chess),
+    ("king-capture", RuleSet::king_capture),
+    ("pawn-wipeout", RuleSet::pawn_wipeout),
+    ("kingofthehill", RuleSet::king_of_the_hill),
+    ("3check", RuleSet::three_check),
+    ("antichess", RuleSet::antichess),
+];
+
+/// The four squares in the middle.
+const HILL: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
+
+impl RuleSet {
+    /// The names of the built-in sets.
+    pub fn built_in_names() -> [&'static str; BUILT_IN.len()] {
+        BUILT_IN.map(|(name, _)| name)
+    }
+
+    /// The built-in set of this name.
+    ///
+    /// ```
+    /// use tabiya_fairy::RuleSet;
+    /// assert_eq!(RuleSet::built_in("king-capture"), Some(RuleSet::king_capture()));
+    /// assert_eq!(RuleSet::built_in("bughouse"), None);
+    /// ```
+    pub fn built_in(name: &str) -> Option<Self> {
+        BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules())
+    }
+
+    /// A simplified chess: whoever captures the enemy king wins. A check need not be answered, and a king may step
+    /// into one; no castling, no en passant, and a pawn on the last rank stays a pawn.
+    pub fn king_capture() -> Self {
+        Self {
+            name: "king-capture".to_owned(),
+            royal: None,
+            castling: Castling::Never,
+            en_passant: false,
+            promotion: ByColor::default(),
+            promotion_forced: false,
+            extinct: KindSet::EMPTY.with(KindId::KING),
+            ..Self::chess()
+        }
+    }
+
+    /// Chess, but a side without pawns has lost at once. The mover may take the last enemy pawn, or lose by
+    /// promoting the last pawn of its own. If both have none, White has lost.
+    pub fn pawn_wipeout() -> Self {
+        Self {
+            name: "pawn-wipeout".to_owned(),
+            extinct: KindSet::EMPTY.with(KindId::PAWN),
+            ..Self::chess()
+        }
+    }
+
+    /// Chess, but a king on d4, e4, d5 or e5 has won.
+    pub fn king_of_the_hill() -> Self {
+        let mut rules = Self { name: "kingofthehill".to_owned(), ..Self::chess() };
+        rules.kinds[KindId::KING.index()].goal = ByColor::both(HILL);
+        rules
+    }
+
+    /// Chess, but whoever has given three checks has won. FEN says how many each side has still to give.
+    pub fn three_check() -> Self {
+        Self {
+            name: "3check".to_owned(),
+            checks_to_win: Some(3),
+            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1".to_owned(),
+            ..Self::chess()
+        }
+    }
+
+    /// Captures are compulsory. The king is a piece like the others, and pawns may become kings; there is no check
+    /// and no castling. A side that has no move, or nothing left, has won.
+    pub fn antichess() -> Self {
+        Self {
+            name: "antichess".to_owned(),
+            royal: None,
+            castling: Castling::Never,
+            promotion: ByColor::both(KindSet::PROMOTIONS.with(KindId::KING)),
+            must_capture: true,
+            stalemate: Stalemate::Win,
+            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1".to_owned(),
+            ..Self::chess()
+        }
+    }
+}

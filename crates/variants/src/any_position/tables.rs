@@ -1,0 +1,58 @@
+//! Reading positions that are played by tables.
+
+use tabiya_core::{Color, Fault, Faults, Note};
+use tabiya_fairy::{FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSetRef};
+
+use crate::built_in::AnyPosition;
+use crate::fen_notes::{FenNote, FenNotes, Subject};
+use crate::position_error::PositionError;
+
+/// Reads a position from FEN; what is unusual, or missing and taken as usual, is noted.
+pub(crate) fn read(
+    rules: RuleSetRef,
+    fen: &str,
+    ignored: Faults,
+) -> Result<(AnyPosition, FenNotes), PositionError> {
+    let position = FairyPosition::from_fen_unchecked(fen, rules)?;
+    let is_ignored = |fault: &FairyFault| match fault {
+        FairyFault::NoRoyal(color) => ignored.contains(Fault::NoKing(*color)),
+        FairyFault::SeveralRoyals(color) => ignored.contains(Fault::SeveralKings(*color)),
+        FairyFault::OpponentInCheck => ignored.contains(Fault::OpponentInCheck(!position.turn())),
+        FairyFault::PawnOnPromotionSquare(_) => {
+            Color::ALL.into_iter().all(|color| ignored.contains(Fault::PawnOnBackRank(color)))
+        }
+        _ => false,
+    };
+    let (passed, grave): (Vec<_>, Vec<_>) = position.faults().into_iter().partition(is_ignored);
+    if !grave.is_empty() {
+        return Err(FairyFenError { offset: 0, kind: FairyFenErrorKind::Faults(grave) }.into());
+    }
+    let passed = passed.iter().map(|fault| FenNote::new(fault.to_string(), Subject::Fault));
+    let notes = unusual_form(fen).chain(missing_fields(fen)).chain(passed).collect();
+    Ok((AnyPosition::Fairy(position), notes))
+}
+
+/// What is unusual in how a text is written.
+fn unusual_form(fen: &str) -> impl Iterator<Item = FenNote> {
+    let board = fen.split_whitespace().next().unwrap_or_default();
+    let has_spacing = fen.contains('\t') || fen.split(' ').any(str::is_empty);
+    let is_digit = |byte: &u8| byte.is_ascii_digit();
+    let adds_up = board.as_bytes().windows(2).any(|two| two.iter().all(is_digit));
+    let found = [(has_spacing, Note::Spacing), (adds_up, Note::AdjacentDigits)];
+    found.into_iter().filter(|(is_there, _)| *is_there).map(|(_, note)| note.into())
+}
+
+/// What is assumed where a text ends before the counters.
+fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
+    let fields = fen.split_whitespace().filter(|field| !is_checks(field)).count();
+    let names = ["half-move clock", "full-move number"];
+    let missing = names.into_iter().skip(fields.saturating_sub(4));
+    missing.map(|name| {
+        FenNote::new(format!("default assumed for missing field: {name}"), Subject::Form)
+    })
+}
+
+/// Whether a field is that of the checks left.
+fn is_checks(field: &str) -> bool {
+    field.contains('+') && !field.contains('/')
+}
