@@ -60,8 +60,8 @@ pub use packed_position::PackedPosition;
 pub use position::{FairyFault, FairyPosition, Obstacle, TurnState};
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::{
-    Contradiction, KindName, KindRules, MOST_RULE_SETS, MaskRules, NumberField, OpenRulesError,
-    RuleSet, RuleSetRef,
+    Contradiction, KindName, KindRules, MOST_BYTES_OF_RULES, MaskRules, NumberField,
+    OpenRulesError, RuleSet, RuleSetRef,
 };
 pub use text::{FairyFenError, FairyFenErrorKind};
 

@@ -128,7 +128,7 @@ pub use referee::Referee;
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
 pub use tabiya_fairy::{
     AnyMove, AnyUciMove, BoardSize, Contradiction, KindId, KindName, KindRules, KindSet,
-    MOST_RULE_SETS, MoveTextError, NumberField, OpenRulesError, PackedPosition, RuleFileError,
+    MOST_BYTES_OF_RULES, MoveTextError, NumberField, OpenRulesError, PackedPosition, RuleFileError,
     RuleFileErrorKind, RuleSet, RuleSetRef,
 };
 pub use uci::{UciError, UciPosition, uci_perft_depth};

@@ -1,5 +1,7 @@
 //! Where a piece can go for all that its kind can do, and which pieces attack a square.
 
+use std::sync::Arc;
+
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
 use super::Node;
@@ -134,8 +136,9 @@ impl<C: Cpu> Attackers<'_, C> {
     #[inline(always)]
     pub(crate) fn leapers(&self, to: Square) -> Bitboard {
         let leaps = self.side.kinds.iter().zip(self.kinds);
-        let union =
-            |all, (kind, &set): (&KindTables, &Bitboard)| all | (set & kind.leaps_to[to as usize]);
+        let union = |all, (kind, &set): (&Arc<KindTables>, &Bitboard)| {
+            all | (set & kind.leaps_to[to as usize])
+        };
         leaps.fold(Bitboard::EMPTY, union)
     }
 
@@ -154,7 +157,7 @@ impl<C: Cpu> Attackers<'_, C> {
     #[inline(always)]
     fn riders(&self, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
-        for approach in &self.side.rides {
+        for approach in self.side.rides.iter() {
             let comers = approach.comers(to, |kind| self.of(kind));
             if comers.any() {
                 found |= first_of(approach.ray(to), self.pieces) & comers;
@@ -166,7 +169,7 @@ impl<C: Cpu> Attackers<'_, C> {
     /// Those that hop or limp there.
     pub(crate) fn sensitive(&self, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
-        for approach in &self.side.hops {
+        for approach in self.side.hops.iter() {
             let comers = approach.comers(to, |kind| self.of(kind));
             let ray = approach.ray(to);
             if comers.any()
@@ -175,7 +178,7 @@ impl<C: Cpu> Attackers<'_, C> {
                 found |= first_of(ray.behind(hurdle), self.pieces) & comers;
             }
         }
-        for approach in &self.side.hops_behind {
+        for approach in self.side.hops_behind.iter() {
             let comers = approach.comers(to, |kind| self.of(kind));
             let ray = approach.ray(to);
             if comers.any()

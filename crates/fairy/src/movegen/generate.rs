@@ -234,7 +234,7 @@ impl<C: Cpu> Node<'_, C> {
         to: Square,
     ) -> impl Iterator<Item = (KindId, Square)> + use<'_, C> {
         let candidates = self.tables.rules.kind_ids().flat_map(move |kind| {
-            let origins = self.kind(kind).en_passant[to as usize] & self.own[kind.index()];
+            let origins = self.kind(kind).en_passant_to(to) & self.own[kind.index()];
             origins.into_iter().map(move |from| (kind, from))
         });
         candidates.filter(move |&(kind, from)| self.takes_safely(kind, from, to))

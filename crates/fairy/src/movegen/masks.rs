@@ -100,7 +100,7 @@ impl<C: Cpu> Node<'_, C> {
     /// Checks and pins along other lines.
     #[inline(always)]
     fn own_lines(&self, masks: &mut Masks, royal: Square, pieces: Bitboard) {
-        for approach in &self.enemy_side().rides {
+        for approach in self.enemy_side().rides.iter() {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             if comers.is_empty() {
                 continue;
@@ -140,7 +140,7 @@ impl<C: Cpu> Node<'_, C> {
                 line &= between.with(pinner);
             }
         }
-        for approach in &side.rides {
+        for approach in side.rides.iter() {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             let ray = approach.ray(royal);
             if ray.first(pieces) == Some(pinned)
@@ -157,7 +157,7 @@ impl<C: Cpu> Node<'_, C> {
     /// lame leapers depend.
     fn sensitive_lines(&self, masks: &mut Masks, royal: Square) {
         let side = self.enemy_side();
-        for approach in side.hops.iter().chain(&side.hops_behind) {
+        for approach in side.hops.iter().chain(side.hops_behind.iter()) {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             for comer in comers {
                 masks.sensitive |= approach.ray(royal).up_to(comer);

@@ -127,7 +127,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
             lines |= between(to, rider).with(rider);
         }
         for approaches in [&side.rides, &side.hops, &side.hops_behind] {
-            for approach in approaches {
+            for approach in approaches.iter() {
                 for comer in approach.comers(to, |kind| self.replier.enemy[kind.index()]) {
                     lines |= approach.ray(to).up_to(comer);
                 }
@@ -155,7 +155,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
             self.aligned[kind.index()] |= on_diagonals;
         }
         for approaches in [&side.rides, &side.hops, &side.hops_behind] {
-            for approach in approaches {
+            for approach in approaches.iter() {
                 for (kind, origins) in &approach.origins {
                     self.aligned[kind.index()] |= origins[royal as usize];
                 }

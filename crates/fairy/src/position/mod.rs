@@ -186,7 +186,7 @@ impl<'r> FairyPosition<'r> {
     /// the square that was just passed.
     pub fn steps_to_passed(&self, from: Square) -> bool {
         let steps = |to: Square, (color, kind)| {
-            let origins = self.tables().kind(color, kind).en_passant[to as usize];
+            let origins = self.tables().kind(color, kind).en_passant_to(to);
             color == self.turn() && origins.contains(from)
         };
         self.pushed.zip(self.piece_on(from)).is_some_and(|(to, piece)| steps(to, piece))

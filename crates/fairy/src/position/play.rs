@@ -93,7 +93,7 @@ impl FairyPosition<'_> {
         let pawns = self.tables().kind(us, KindId::PAWN);
         m.promotion().is_some()
             && self.en_passant == Some(m.to())
-            && pawns.en_passant[m.to() as usize].contains(m.from())
+            && pawns.en_passant_to(m.to()).contains(m.from())
     }
 
     /// What was captured goes to the hand, where pieces are dropped.

@@ -142,7 +142,7 @@ impl RuleSetRef {
     ///
     /// # Errors
     /// As [`RuleSet::from_toml`]; [`RuleFileErrorKind::TooMany`] if there are too many, see
-    /// [`MOST_RULE_SETS`](crate::MOST_RULE_SETS).
+    /// [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
     pub fn from_toml_lenient(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
         let (compiled, notes) = read(text, Some(Vec::new()))?;
         match Self::keep(compiled, false) {

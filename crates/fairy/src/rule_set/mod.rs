@@ -11,7 +11,7 @@ mod sets;
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
-use crate::betza::{self, Movement};
+use crate::betza::{self, Movement, Part};
 use crate::board_size::BoardSize;
 use crate::kind::{KindId, KindSet};
 
@@ -21,7 +21,7 @@ pub(crate) use kind_name::FIT_KIND_NAME;
 pub use kind_name::KindName;
 pub use mask_rules::MaskRules;
 pub(crate) use rule_set_ref::Compiled;
-pub use rule_set_ref::{MOST_RULE_SETS, OpenRulesError, RuleSetRef};
+pub use rule_set_ref::{MOST_BYTES_OF_RULES, OpenRulesError, RuleSetRef};
 
 /// The rules of a game: all that a rule file says.
 ///
@@ -218,6 +218,17 @@ impl RuleSet {
         let white = self.kinds[0].double_push.white & board.squares();
         self.kinds[0].double_push = ByColor { white, black: board.mirrored(white) };
         self.set_default_drop_squares();
+    }
+
+    /// How many bytes of memory the rules take about.
+    pub(crate) fn bytes(&self) -> usize {
+        let part = |part: &Part| size_of_val(part) + size_of_val(part.steps.as_slice());
+        let moves =
+            |moves: &Movement| moves.text().len() + moves.parts.iter().map(part).sum::<usize>();
+        let kind = |kind: &KindRules| {
+            size_of_val(kind) + moves(&kind.moves.white) + moves(&kind.moves.black)
+        };
+        size_of_val(self) + self.start.len() + self.kinds.iter().map(kind).sum::<usize>()
     }
 
     /// Chess.

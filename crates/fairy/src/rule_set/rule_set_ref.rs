@@ -16,7 +16,7 @@ use crate::tables::Tables;
 /// refer to it.
 ///
 /// Equal sets share one place: a program that opens the same rules again and again needs no more memory for it.
-/// Of different ones it can open [`MOST_RULE_SETS`].
+/// Different ones can be opened as long as they take no more than [`MOST_BYTES_OF_RULES`].
 ///
 /// ```
 /// use tabiya_fairy::{RuleSet, RuleSetRef};
@@ -37,12 +37,20 @@ enum Play {
     Tables(&'static Tables),
 }
 
-/// The most different rule sets that a process can open.
-pub const MOST_RULE_SETS: usize = 1000;
+/// The memory that the rule sets of a process can take: some 30,000 that masks can say, or 2,000 with pieces of
+/// their own, which take 50 KB each as a rule and 2 MB if they have many riders and hoppers.
+pub const MOST_BYTES_OF_RULES: usize = 128 << 20;
 
-/// All rule sets that are open, and whether they are played by tables where masks could.
-static OPEN: LazyLock<Mutex<HashMap<(&'static RuleSet, bool), RuleSetRef>>> =
-    LazyLock::new(Mutex::default);
+/// All rule sets that are open.
+#[derive(Default)]
+struct Open {
+    /// By what they say, and by whether they are played by tables where masks could.
+    known: HashMap<(&'static RuleSet, bool), RuleSetRef>,
+    /// The memory that they take.
+    bytes: usize,
+}
+
+static OPEN: LazyLock<Mutex<Open>> = LazyLock::new(Mutex::default);
 
 static CHESS: LazyLock<RuleSetRef> =
     LazyLock::new(|| RuleSetRef::open(RuleSet::chess()).expect("chess is sound"));
@@ -102,7 +110,7 @@ impl RuleSetRef {
     /// Keeps these rules.
     ///
     /// # Errors
-    /// If the rules contradict themselves: see [`RuleSet::check`]. If there are too many: see [`MOST_RULE_SETS`].
+    /// If the rules contradict themselves: see [`RuleSet::check`]. If there are too many: see [`MOST_BYTES_OF_RULES`].
     pub fn open(rules: RuleSet) -> Result<Self, OpenRulesError> {
         match Self::known(&rules, false) {
             Some(known) => Ok(known),
@@ -123,28 +131,28 @@ impl RuleSetRef {
     }
 
     fn known(rules: &RuleSet, as_tables: bool) -> Option<Self> {
-        // The key wants what lives as long as the map, and the question does not.
         let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(&(rules, as_tables)).copied()
+        open.known.get(&(rules, as_tables)).copied()
     }
 
     pub(crate) fn keep(compiled: Compiled, as_tables: bool) -> Result<Self, OpenRulesError> {
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-        let rules = match &compiled {
-            Compiled::Masks(masks) => &masks.rules,
-            Compiled::Tables(tables) => &tables.rules,
+        let (rules, bytes) = match &compiled {
+            Compiled::Masks(masks) => (&masks.rules, size_of_val(&**masks) + masks.rules.bytes()),
+            Compiled::Tables(tables) => (&tables.rules, tables.bytes()),
         };
-        if let Some(known) = open.get(&(rules, as_tables)) {
+        if let Some(known) = open.known.get(&(rules, as_tables)) {
             return Ok(*known);
         }
-        if open.len() >= MOST_RULE_SETS {
+        if open.bytes + bytes > MOST_BYTES_OF_RULES {
             return Err(OpenRulesError::TooMany);
         }
+        open.bytes += bytes;
         let new = Self(match compiled {
             Compiled::Masks(masks) => Play::Masks(Box::leak(masks)),
             Compiled::Tables(tables) => Play::Tables(Box::leak(tables)),
         });
-        open.insert((new.rules(), as_tables), new);
+        open.known.insert((new.rules(), as_tables), new);
         Ok(new)
     }
 
@@ -210,7 +218,7 @@ impl fmt::Debug for RuleSetRef {
 pub enum OpenRulesError {
     /// They contradict themselves.
     Contradiction(Contradiction),
-    /// The process has opened [`MOST_RULE_SETS`] others.
+    /// The process has opened so many others that they would take more than [`MOST_BYTES_OF_RULES`].
     TooMany,
 }
 
@@ -218,12 +226,11 @@ impl fmt::Display for OpenRulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Contradiction(contradiction) => contradiction.fmt(f),
-            Self::TooMany => {
-                write!(
-                    f,
-                    "too many rule sets are open, expected at most {MOST_RULE_SETS} a process"
-                )
-            }
+            Self::TooMany => write!(
+                f,
+                "too many rule sets are open, expected at most {} MiB of them a process",
+                MOST_BYTES_OF_RULES >> 20
+            ),
         }
     }
 }

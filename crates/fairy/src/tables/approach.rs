@@ -6,7 +6,7 @@ use crate::kind::KindId;
 use crate::ray::Ray;
 
 /// Lines of one direction along which pieces capture, seen from where they lead.
-#[derive(Debug)]
+#[derive(PartialEq)]
 pub(crate) struct Approach {
     /// From each square back to where the attackers come from.
     pub(crate) rays: Vec<Ray>,

@@ -7,7 +7,7 @@ use tabiya_core::{Bitboard, Square};
 use crate::ray::Ray;
 
 /// What a piece can do from one square.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Cell {
     /// The squares to which it leaps, if they are empty.
     pub(crate) moves: Bitboard,
@@ -40,7 +40,7 @@ impl Lines {
 }
 
 /// A line that is none of a rook or bishop.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Ride {
     pub(crate) ray: Ray,
     pub(crate) moves: bool,
@@ -48,7 +48,7 @@ pub(crate) struct Ride {
 }
 
 /// A line over one piece.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Hop {
     pub(crate) ray: Ray,
     /// Whether it ends right behind the piece.
@@ -58,7 +58,7 @@ pub(crate) struct Hop {
 }
 
 /// A leap that a piece on the way prevents.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct LameLeap {
     pub(crate) to: Square,
     pub(crate) way: Square,
@@ -67,7 +67,7 @@ pub(crate) struct LameLeap {
 }
 
 /// A leap that all pieces of a kind make at once.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Stride {
     /// How far the squares' bits move, to the right if negative.
     shift: i8,

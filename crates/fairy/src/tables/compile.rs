@@ -1,6 +1,7 @@
 //! Making the tables from the rules.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 
@@ -22,10 +23,9 @@ const FEW: usize = 5;
 impl Tables {
     pub(crate) fn new(rules: RuleSet) -> Self {
         let exists = rules.exists();
-        let sides = ByColor {
-            white: SideTables::new(&rules, Color::White, exists),
-            black: SideTables::new(&rules, Color::Black, exists),
-        };
+        let white = SideTables::new(&rules, Color::White, exists, None);
+        let black = SideTables::new(&rules, Color::Black, exists, Some(&white));
+        let sides = ByColor { white, black };
         let goals_of = |color: Color| {
             let goals = rules.kind_ids().map(|kind| (kind, rules.kind(kind).goal[color]));
             goals.filter(|(_, goal)| goal.any()).collect::<Vec<_>>()
@@ -52,10 +52,22 @@ impl Tables {
     }
 }
 
+/// The tables of chess's kinds, which most games have.
+static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
+    let rules = RuleSet::chess();
+    let all = Color::ALL.into_iter().flat_map(|color| rules.kinds.iter().map(move |k| (k, color)));
+    all.map(|(kind, color)| Arc::new(KindTables::new(kind, color, rules.exists()))).collect()
+});
+
 impl SideTables {
-    fn new(rules: &RuleSet, color: Color, exists: Bitboard) -> Self {
-        let kinds = rules.kinds.iter().map(|kind| KindTables::new(kind, color, exists));
-        let kinds: Vec<_> = kinds.collect();
+    /// The tables of one side; `other` are those of the other one.
+    fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
+        let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
+        let shared = |kind| {
+            let new = KindTables::new(kind, color, exists);
+            known().find(|known| ***known == new).cloned().unwrap_or_else(|| Arc::new(new))
+        };
+        let kinds: Vec<_> = rules.kinds.iter().map(shared).collect();
         let capturing = |lines: u8| {
             let has = |kind: &KindId| kinds[kind.index()].cells.iter().any(|c| c.lines.has(lines));
             rules.kind_ids().filter(has).collect::<KindSet>()
@@ -64,12 +76,19 @@ impl SideTables {
         for kind in rules.kind_ids() {
             lines.add(kind, rules.kind(kind), color, exists);
         }
+        let known = |of: fn(&Self) -> &Arc<[Approach]>, new: Vec<Approach>| {
+            let known = other.map(of).filter(|known| ***known == *new);
+            known.cloned().unwrap_or_else(|| new.into())
+        };
         let [rides, hops, hops_behind] = lines.approaches(exists);
+        let rides = known(|other| &other.rides, rides);
+        let hops = known(|other| &other.hops, hops);
+        let hops_behind = known(|other| &other.hops_behind, hops_behind);
         let lame = lame(&kinds);
         let has_sensitive =
             !hops.is_empty() || !hops_behind.is_empty() || lame.iter().any(|to| !to.is_empty());
         let en_passant = |to: Square| {
-            let union = |all, kind: &KindTables| all | kind.en_passant[to as usize];
+            let union = |all, kind: &Arc<KindTables>| all | kind.en_passant_to(to);
             kinds.iter().fold(Bitboard::EMPTY, union)
         };
         Self {
@@ -98,8 +117,11 @@ fn en_passant_origins(rules: &KindRules, color: Color, step: Step) -> Bitboard {
 
 /// From where a kind captures en passant on each square.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
+    if !rules.en_passant {
+        return Vec::new();
+    }
     let mut to = vec![Bitboard::EMPTY; 64];
-    for step in EN_PASSANT_STEPS.into_iter().filter(|_| rules.en_passant) {
+    for step in EN_PASSANT_STEPS {
         let (files, ranks) = turned(step, color);
         for from in en_passant_origins(rules, color, step) & exists {
             if let Some(target) = from.offset(files, ranks)
@@ -308,7 +330,7 @@ impl Directions {
 }
 
 /// From where lame leapers capture on each square.
-fn lame(kinds: &[KindTables]) -> Vec<Vec<LameApproach>> {
+fn lame(kinds: &[Arc<KindTables>]) -> Vec<Vec<LameApproach>> {
     let mut all = vec![Vec::new(); 64];
     for (index, tables) in kinds.iter().enumerate() {
         let Some(kind) = KindId::from_index(index) else { continue };

@@ -8,10 +8,12 @@ mod worth;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
 use crate::kind::{KindId, KindSet};
+use crate::ray::Ray;
 use crate::rule_set::RuleSet;
 
 pub(crate) use approach::{Approach, LameApproach};
@@ -37,19 +39,18 @@ pub(crate) struct Tables {
 }
 
 /// What one side's pieces can do.
-#[derive(Debug)]
 pub(crate) struct SideTables {
-    /// Each kind's.
-    pub(crate) kinds: Vec<KindTables>,
+    /// Each kind's: shared where they are equal, as they are large.
+    pub(crate) kinds: Vec<Arc<KindTables>>,
     /// Kinds that capture along ranks and files, or diagonals, as far as they like.
     pub(crate) rook_captures: KindSet,
     pub(crate) bishop_captures: KindSet,
     /// Other lines along which something captures.
-    pub(crate) rides: Vec<Approach>,
+    pub(crate) rides: Arc<[Approach]>,
     /// Lines along which something captures over one piece, at any distance.
-    pub(crate) hops: Vec<Approach>,
+    pub(crate) hops: Arc<[Approach]>,
     /// Lines along which something captures right behind a piece.
-    pub(crate) hops_behind: Vec<Approach>,
+    pub(crate) hops_behind: Arc<[Approach]>,
     /// From where lame leapers capture on each square.
     pub(crate) lame: Vec<Vec<LameApproach>>,
     /// Whether anything captures by hopping or limping.
@@ -62,7 +63,7 @@ pub(crate) struct SideTables {
 }
 
 /// What one kind of one side can do.
-#[derive(Debug)]
+#[derive(PartialEq)]
 pub(crate) struct KindTables {
     /// From each square.
     pub(crate) cells: Vec<Cell>,
@@ -74,7 +75,7 @@ pub(crate) struct KindTables {
     /// What a piece is worth.
     pub(crate) worth: Worth,
     pub(crate) double_push: Bitboard,
-    /// From where it captures en passant on each square.
+    /// From where it captures en passant on each square; nothing if it does not.
     pub(crate) en_passant: Vec<Bitboard>,
     pub(crate) rides: Vec<Ride>,
     pub(crate) hops: Vec<Hop>,
@@ -86,6 +87,28 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn blocked(&self) -> Bitboard {
         !self.exists
+    }
+
+    /// How many bytes of memory they take about, with a part of what others share.
+    pub(crate) fn bytes(&self) -> usize {
+        let approach =
+            |all: &Approach| all.rays.len() * size_of::<Ray>() + all.origins.len() * 64 * 8;
+        let approaches = |all: &Arc<[Approach]>| {
+            all.iter().map(approach).sum::<usize>() / Arc::strong_count(all)
+        };
+        let kind = |kind: &Arc<KindTables>| kind.bytes() / Arc::strong_count(kind);
+        let side = |side: &SideTables| {
+            size_of_val(side)
+                + side.kinds.iter().map(kind).sum::<usize>()
+                + [&side.rides, &side.hops, &side.hops_behind].map(approaches).iter().sum::<usize>()
+                + side
+                    .lame
+                    .iter()
+                    .map(|all| size_of_val(all) + size_of_val(all.as_slice()))
+                    .sum::<usize>()
+                + size_of_val(side.en_passant.as_slice())
+        };
+        size_of_val(self) + self.rules.bytes() + side(&self.sides.white) + side(&self.sides.black)
     }
 
     #[inline(always)]
@@ -112,6 +135,25 @@ impl Hash for Tables {
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.rules.name)
+    }
+}
+
+impl KindTables {
+    fn bytes(&self) -> usize {
+        size_of_val(self)
+            + size_of_val(self.cells.as_slice())
+            + size_of_val(self.leaps_to.as_slice())
+            + size_of_val(self.worth.placement.as_slice())
+            + size_of_val(self.en_passant.as_slice())
+            + size_of_val(self.rides.as_slice())
+            + size_of_val(self.hops.as_slice())
+            + size_of_val(self.lame_leaps.as_slice())
+    }
+
+    /// From where pieces of the kind capture en passant on a square.
+    #[inline(always)]
+    pub(crate) fn en_passant_to(&self, to: Square) -> Bitboard {
+        self.en_passant.get(to as usize).copied().unwrap_or_default()
     }
 }
 

@@ -13,7 +13,7 @@ const SQUARE: u32 = 62;
 const PLACEMENT: i32 = 4;
 
 /// What a piece is worth, in hundredths of a pawn.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Worth {
     /// On the whole.
     pub(crate) value: i32,
