@@ -91,8 +91,8 @@ async fn new_game(
     State(board): State<Board>,
     Said(setup): Said<Setup>,
 ) -> Result<Response, Refusal> {
+    let (game, notes) = setup.start()?;
     let mut games = board.games();
-    let (game, notes) = setup.start(&mut games.rules)?;
     let id = games.add(game)?;
     let game = View::now(id, games.game(id)?);
     Ok((StatusCode::CREATED, Json(Begun { notes, game })).into_response())

@@ -4,19 +4,17 @@ use std::collections::HashMap;
 
 use super::answer::Refusal;
 use super::game::Game;
-use super::rule_text::KnownRules;
 
 /// The most games at a time.
 pub(super) const MOST_GAMES: usize = 64;
 
-/// The games by their numbers, and the rules that were typed for them.
+/// The games by their numbers.
 #[derive(Default)]
 pub(super) struct Games {
     games: HashMap<u64, Entry>,
     last_id: u64,
     /// Counts the questions about games, as a clock that tells which of them is idle.
     clock: u64,
-    pub(super) rules: KnownRules,
 }
 
 struct Entry {

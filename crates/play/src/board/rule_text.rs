@@ -1,15 +1,11 @@
 //! Rules that are typed into the page.
 
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use serde::{Deserialize, Serialize};
-use tabiya_variants::{NamedVariant, RuleFileError, RuleSet, Variant};
+use tabiya_variants::{
+    NamedVariant, OpenError, RuleFileError, RuleFileErrorKind, RuleSet, Variant,
+};
 
 use super::answer::Refusal;
-
-/// The most different rules that are played in a run of the server: they stay in memory.
-const MOST: usize = 1000;
 
 /// The text of a rule file.
 #[derive(Debug, Clone, Deserialize)]
@@ -29,7 +25,7 @@ pub(super) enum Reading {
 }
 
 impl RuleText {
-    /// Reads the text. Nothing of it is kept but what follows from pieces of its own, once for equal rules.
+    /// Reads the text. Nothing of it is kept.
     pub(super) fn read(&self) -> Reading {
         match RuleSet::from_toml_lenient(&self.text) {
             Ok((rules, notes)) => Reading::Sound { name: rules.name, notes },
@@ -43,29 +39,16 @@ fn wrong(error: &RuleFileError) -> Reading {
     Reading::Wrong { line, column, why: error.kind().to_string() }
 }
 
-/// The rules that were typed so far, by their hashes.
-#[derive(Debug, Default)]
-pub(super) struct KnownRules(HashSet<u64>);
-
-impl KnownRules {
-    /// The game of a rule file.
-    ///
-    /// # Errors
-    /// Text that is no rule file, and too many different ones.
-    pub(super) fn open(&mut self, text: &str) -> Result<(Variant, Vec<String>), Refusal> {
-        let (rules, _) =
-            RuleSet::from_toml_lenient(text).map_err(|error| Refusal::unfit(error.to_string()))?;
-        let mut hasher = DefaultHasher::new();
-        rules.hash(&mut hasher);
-        let hash = hasher.finish();
-        if self.0.len() >= MOST && !self.0.contains(&hash) {
-            return Err(Refusal::conflict(format!(
-                "{MOST} different rule files have been played: start the server again"
-            )));
+/// The game of a rule file.
+///
+/// # Errors
+/// Text that is no rule file, and too many different ones.
+pub(super) fn open(text: &str) -> Result<(Variant, Vec<String>), Refusal> {
+    match NamedVariant::from_text(text) {
+        Ok(opened) => Ok((opened.variant, opened.notes)),
+        Err(OpenError::Rules(error)) if *error.kind() == RuleFileErrorKind::TooMany => {
+            Err(Refusal::conflict(format!("{}: start the server again", error.kind())))
         }
-        let opened =
-            NamedVariant::from_text(text).map_err(|error| Refusal::unfit(error.to_string()))?;
-        self.0.insert(hash);
-        Ok((opened.variant, opened.notes))
+        Err(error) => Err(Refusal::unfit(error.to_string())),
     }
 }

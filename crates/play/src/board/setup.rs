@@ -8,7 +8,7 @@ use super::answer::Refusal;
 use super::course::{Course, HouseCourse};
 use super::game::{Game, MOST_PLIES};
 use super::players::Players;
-use super::rule_text::KnownRules;
+use super::rule_text;
 use crate::pgn::Reader;
 
 /// A game as it is asked for.
@@ -31,9 +31,9 @@ impl Setup {
     ///
     /// # Errors
     /// What cannot be read: a name, a rule file, a FEN, a PGN.
-    pub(super) fn start(&self, known: &mut KnownRules) -> Result<(Game, Vec<String>), Refusal> {
+    pub(super) fn start(&self) -> Result<(Game, Vec<String>), Refusal> {
         let players = self.players.check()?;
-        let (variant, mut notes) = self.variant(known)?;
+        let (variant, mut notes) = self.variant()?;
         if !self.house.is_empty() {
             let game = self.house_game(variant)?;
             let course = Course::House(Box::new(HouseCourse { variant, game }));
@@ -44,9 +44,9 @@ impl Setup {
         Ok((Game::new(Course::Plain(Box::new(game)), players), notes))
     }
 
-    fn variant(&self, known: &mut KnownRules) -> Result<(Variant, Vec<String>), Refusal> {
+    fn variant(&self) -> Result<(Variant, Vec<String>), Refusal> {
         if !self.rules.trim().is_empty() {
-            return known.open(&self.rules);
+            return rule_text::open(&self.rules);
         }
         let variant = match self.variant.as_str() {
             "" => Variant::Chess,
