@@ -88,7 +88,10 @@ impl fmt::Display for CheckpointError {
             Self::AnotherSplit { found, wanted, .. } => {
                 let version = found.version.escape_default();
                 let (found, wanted) = (found.split(), wanted.split());
-                write!(f, "written by version {version}, which splits the work otherwise")?;
+                write!(
+                    f,
+                    "written by another build (version {version}), which splits the work otherwise"
+                )?;
                 write!(f, "\n  in the file: {found}\n  here:        {wanted}")
             }
             Self::NoCheckpoint { .. } => {

@@ -5,6 +5,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use tabiya_variants::RuleSet;
+
 use super::CheckpointError;
 use super::contents::Contents;
 use super::file::LockedFile;
@@ -55,8 +57,15 @@ impl Job {
         self.fen == other.fen
             && self.depth == other.depth
             && self.variant == other.variant
-            && self.rules == other.rules
+            && self.has_rules_of(other)
             && self.seed == other.seed
+    }
+
+    /// Whether both have the same rules, whatever comments a program writes to them.
+    fn has_rules_of(&self, other: &Self) -> bool {
+        let read = |rules: &Option<String>| RuleSet::from_toml(rules.as_deref()?).ok();
+        self.rules == other.rules
+            || read(&self.rules).is_some_and(|rules| read(&other.rules) == Some(rules))
     }
 
     /// Whether both are split into the same units.
