@@ -62,8 +62,12 @@ pub(crate) enum Compiled {
 }
 
 impl Compiled {
-    /// Judges rules.
+    /// Judges rules; those that are built in are sound.
     fn new(rules: RuleSet) -> Result<Self, Contradiction> {
+        if RuleSet::built_in(&rules.name).as_ref() == Some(&rules) {
+            let start = rules.start_setup()?;
+            return Ok(Self::Masks(Box::new(MaskRules::new(rules, &start))));
+        }
         rules.check_rules()?;
         Self::of_checked(Tables::new(rules))
     }
@@ -240,5 +244,32 @@ impl Error for OpenRulesError {}
 impl From<Contradiction> for OpenRulesError {
     fn from(contradiction: Contradiction) -> Self {
         Self::Contradiction(contradiction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_in_is_sound_and_played_by_masks() {
+        for name in RuleSet::built_in_names() {
+            let built_in = RuleSet::built_in(name).unwrap();
+            assert_eq!(built_in.name, name);
+            // Under another name, it is judged.
+            let rules = RuleSet { name: "like it".to_owned(), ..built_in.clone() };
+            assert_eq!(rules.check(), Ok(()), "{name}");
+            assert!(RuleSetRef::open(built_in).unwrap().masks().is_some());
+        }
+    }
+
+    #[test]
+    fn checking_keeps_nothing() {
+        let text = "name = \"kept by nobody\"\npieces.knight.moves = \"NN\"";
+        let is_open = |rules: &RuleSet| RuleSetRef::known(rules, false).is_some();
+        let rules = RuleSet::from_toml(text).unwrap();
+        assert_eq!((rules.check(), is_open(&rules)), (Ok(()), false));
+        RuleSetRef::from_toml_lenient(text).unwrap();
+        assert!(is_open(&rules));
     }
 }

@@ -1,13 +1,12 @@
 //! Making the tables from the rules.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
-use super::worth::Worth;
 use super::{KindTables, SideTables, Tables, forward};
 use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
 use crate::kind::{KindId, KindSet};
@@ -146,7 +145,7 @@ impl KindTables {
             leaps_to: vec![Bitboard::EMPTY; 64],
             strides: None,
             mobility: rules.mobility[color] & exists,
-            worth: Worth::default(),
+            worth: OnceLock::new(),
             double_push: rules.pushes_from(color) & exists,
             en_passant: en_passant(rules, color, exists),
             rides: Vec::new(),
@@ -163,7 +162,6 @@ impl KindTables {
             tables.cells.push(cell);
         }
         tables.strides = strides(rules, color, exists);
-        tables.worth = Worth::of(&tables, exists);
         tables
     }
 

@@ -8,7 +8,7 @@ mod worth;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
 
@@ -72,8 +72,8 @@ pub(crate) struct KindTables {
     /// All it can do, if that is few leaps: made by all pieces of the kind at once.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
-    /// What a piece is worth.
-    pub(crate) worth: Worth,
+    /// What a piece is worth, found when it is first asked for.
+    pub(crate) worth: OnceLock<Worth>,
     pub(crate) double_push: Bitboard,
     /// From where it captures en passant on each square; nothing if it does not.
     pub(crate) en_passant: Vec<Bitboard>,
@@ -111,6 +111,12 @@ impl Tables {
         size_of_val(self) + self.rules.bytes() + side(&self.sides.white) + side(&self.sides.black)
     }
 
+    /// What a piece of a kind is worth.
+    pub(crate) fn worth(&self, color: Color, kind: KindId) -> &Worth {
+        let tables = self.kind(color, kind);
+        tables.worth.get_or_init(|| Worth::of(tables, self.exists))
+    }
+
     #[inline(always)]
     pub(crate) fn kind(&self, color: Color, kind: KindId) -> &KindTables {
         &self.sides[color].kinds[kind.index()]
@@ -143,7 +149,6 @@ impl KindTables {
         size_of_val(self)
             + size_of_val(self.cells.as_slice())
             + size_of_val(self.leaps_to.as_slice())
-            + size_of_val(self.worth.placement.as_slice())
             + size_of_val(self.en_passant.as_slice())
             + size_of_val(self.rides.as_slice())
             + size_of_val(self.hops.as_slice())
