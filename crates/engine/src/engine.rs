@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use tabiya_core::Move;
 use tabiya_variants::{AnyPosition, Variant};
 
 use crate::board::Board;
@@ -173,11 +172,11 @@ impl Engine {
         limits: &Limits,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Choice> {
-        let wanted = |m: &Move| {
+        let wanted = |m: &B::Move| {
             limits.searchmoves.is_empty() || limits.searchmoves.contains(&p.line(&[*m])[0])
         };
         let legal = p.legal_moves();
-        let mut moves: Vec<Move> = legal.iter().copied().filter(wanted).collect();
+        let mut moves: Vec<B::Move> = legal.iter().copied().filter(wanted).collect();
         if moves.is_empty() {
             moves = legal;
         }
@@ -218,7 +217,7 @@ impl Engine {
                     builder.spawn_scoped(scope, move || spawn(helper)).ok()
                 })
                 .collect();
-            let mut tell = |report: &Report<'_>| on_info(&info(p, report, &shared));
+            let mut tell = |report: &Report<'_, B::Move>| on_info(&info(p, report, &shared));
             let depth = main.iterate(p, &mut tell);
             let join = |handle: ScopedJoinHandle<'_, i32>| {
                 handle.join().unwrap_or_else(|panic| resume_unwind(panic))
@@ -269,7 +268,7 @@ impl Schedule {
     }
 }
 
-fn info<B: Board>(p: &B, report: &Report<'_>, shared: &Shared<'_>) -> Info {
+fn info<B: Board>(p: &B, report: &Report<'_, B::Move>, shared: &Shared<'_>) -> Info {
     let nodes = report.nodes;
     let micros = report.time.as_micros().max(1);
     let nps = u128::from(nodes) * 1_000_000 / micros;

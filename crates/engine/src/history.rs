@@ -1,6 +1,8 @@
 //! What earlier nodes have taught about moves.
 
-use tabiya_core::{Color, Move, Role};
+use tabiya_core::{Color, Role};
+
+use crate::board::Spot;
 
 /// No score of a history goes beyond it.
 pub(crate) const MOST: i32 = 16_384;
@@ -17,8 +19,8 @@ pub(crate) struct History {
     captures: Vec<i16>,
     /// By the place of a move before and of the move now: a table for each of [`Before`].
     continuations: [Vec<[i16; PLACES]>; 3],
-    /// By the mover's last move: what refuted it last.
-    counters: Vec<u16>,
+    /// By the mover's last move: the bits of what refuted it last.
+    counters: Vec<u32>,
     /// How far off the evaluation was lately, by side and each of [`Structures`].
     corrections: [Vec<i16>; 3],
 }
@@ -48,9 +50,9 @@ pub(crate) struct Quiets<'a> {
 impl Quiets<'_> {
     /// A move's score.
     #[inline(always)]
-    pub(crate) fn score(&self, m: Move) -> i32 {
+    pub(crate) fn score(&self, m: Spot) -> i32 {
         let [first, second, third] = self.after.map(|row| i32::from(row[place(m)]));
-        i32::from(self.ways[way(m)]) + first + second + third
+        i32::from(self.ways[m.way]) + first + second + third
     }
 }
 
@@ -61,18 +63,12 @@ const GRAIN: i32 = 128;
 
 /// A move's role and target in one number.
 #[inline(always)]
-pub(crate) fn place(m: Move) -> usize {
-    m.role() as usize * 64 + m.to() as usize
-}
-
-/// Origin and target, or what is dropped and where.
-#[inline(always)]
-fn way(m: Move) -> usize {
-    usize::from(m.bits()) % WAYS
+pub(crate) fn place(m: Spot) -> usize {
+    m.role as usize * 64 + m.to as usize
 }
 
 #[inline(always)]
-fn capture(m: Move, captured: Option<Role>) -> usize {
+fn capture(m: Spot, captured: Option<Role>) -> usize {
     place(m) * 6 + captured.map_or(0, |role| role as usize)
 }
 
@@ -114,14 +110,14 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn learn_quiet(&mut self, color: Color, m: Move, before: Before, bonus: i32) {
-        gravitate(&mut self.quiets[color as usize][way(m)], bonus);
+    pub(crate) fn learn_quiet(&mut self, color: Color, m: Spot, before: Before, bonus: i32) {
+        gravitate(&mut self.quiets[color as usize][m.way], bonus);
         self.learn_continuation(m, before, bonus);
     }
 
     /// A quiet move has done well or badly after those before it.
     #[inline]
-    pub(crate) fn learn_continuation(&mut self, m: Move, before: Before, bonus: i32) {
+    pub(crate) fn learn_continuation(&mut self, m: Spot, before: Before, bonus: i32) {
         for (table, before) in self.continuations.iter_mut().zip(before) {
             if let Some(before) = before {
                 gravitate(&mut table[before][place(m)], bonus);
@@ -130,25 +126,25 @@ impl History {
     }
 
     #[inline(always)]
-    pub(crate) fn capture(&self, m: Move, captured: Option<Role>) -> i32 {
+    pub(crate) fn capture(&self, m: Spot, captured: Option<Role>) -> i32 {
         i32::from(self.captures[capture(m, captured)])
     }
 
     #[inline]
-    pub(crate) fn learn_capture(&mut self, m: Move, captured: Option<Role>, bonus: i32) {
+    pub(crate) fn learn_capture(&mut self, m: Spot, captured: Option<Role>, bonus: i32) {
         gravitate(&mut self.captures[capture(m, captured)], bonus);
     }
 
-    /// What refuted the last move before.
+    /// The bits of what refuted the last move before, 0 for none.
     #[inline(always)]
-    pub(crate) fn counter(&self, before: Option<usize>) -> Option<Move> {
-        before.and_then(|before| Move::from_bits(self.counters[before]))
+    pub(crate) fn counter(&self, before: Option<usize>) -> u32 {
+        before.map_or(0, |before| self.counters[before])
     }
 
     #[inline]
-    pub(crate) fn learn_counter(&mut self, before: Option<usize>, m: Move) {
+    pub(crate) fn learn_counter(&mut self, before: Option<usize>, bits: u32) {
         if let Some(before) = before {
-            self.counters[before] = m.bits();
+            self.counters[before] = bits;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tabiya_core::{Move, prefetch};
+use tabiya_core::prefetch;
 
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN};
@@ -11,11 +11,16 @@ use crate::score::{MATE, MAX_PLY, NONE, WIN};
 const WAYS: usize = 4;
 /// How many searches are told apart; an entry's age is kept in six bits.
 const GENERATIONS: u64 = 64;
+/// How many of a key's lower bits are kept: with 2^14 buckets or more, the bucket tells the others.
+const KEY_BITS: u32 = 50;
+/// The fewest buckets.
+const FEWEST: usize = 1 << (u64::BITS - KEY_BITS);
 
 /// Positions with what a search has found out about them.
 ///
-/// An entry is two words of which the first is the key, exclusive or the second: one that two threads
-/// have written at once does not fit any key. So there is no lock, and no data race either.
+/// An entry is two words of which the first is the key's lower bits and the upper half of the move, exclusive or the
+/// second: one that two threads have written at once does not fit any key. So there is no lock, and no data race
+/// either.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     generation: u64,
@@ -31,11 +36,26 @@ struct Slot {
     data: AtomicU64,
 }
 
+impl Slot {
+    /// The key's lower bits with the upper half of the move above them, and the rest of the entry: 0 if there is none.
+    #[inline(always)]
+    fn load(&self) -> (u64, u64) {
+        let data = self.data.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ data, data)
+    }
+}
+
+/// Whether two words agree in the lower bits of a key.
+#[inline(always)]
+fn is_same_key(a: u64, b: u64) -> bool {
+    (a ^ b) << (u64::BITS - KEY_BITS) == 0
+}
+
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The best move's 16 bits, 0 for none.
-    pub(crate) bits: u16,
+    /// The best move's bits, 0 for none. It may not be legal here: other positions may share the key.
+    pub(crate) bits: u32,
     pub(crate) score: i32,
     /// The static evaluation, or [`NONE`].
     pub(crate) eval: i32,
@@ -44,14 +64,9 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The move, which may not be legal here: other positions may share the key.
-    pub(crate) fn hint(&self) -> Option<Move> {
-        Move::from_bits(self.bits)
-    }
-
-    /// Move, score and evaluation in 16 bits each, then depth (8), bound (2) and generation (6).
+    /// The low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
-    fn pack(self, generation: u64) -> u64 {
+    fn pack(self, key: u64, generation: u64) -> (u64, u64) {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
         let depth = u64::from(self.depth.clamp(0, 255).unsigned_abs());
         let bound = match self.bound {
@@ -59,17 +74,19 @@ impl Entry {
             Bound::Lower => 2,
             Bound::Upper => 1,
         };
-        u64::from(self.bits)
+        let data = u64::from(self.bits & 0xffff)
             | word(self.score) << 16
             | word(self.eval) << 32
             | depth << 48
             | bound << 56
-            | generation << 58
+            | generation << 58;
+        debug_assert!(self.bits >> (16 + u64::BITS - KEY_BITS) == 0, "a move of 30 bits");
+        (key & (1 << KEY_BITS) - 1 | u64::from(self.bits >> 16) << KEY_BITS, data)
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "parts of a word are cut out")]
     #[expect(clippy::cast_possible_wrap, reason = "16 bits of two's complement")]
-    fn unpack(data: u64) -> Option<Self> {
+    fn unpack((upper, data): (u64, u64)) -> Option<Self> {
         let word = |shift: u32| i32::from((data >> shift) as u16 as i16);
         let bound = match data >> 56 & 3 {
             3 => Bound::Exact,
@@ -77,7 +94,8 @@ impl Entry {
             1 => Bound::Upper,
             _ => return None,
         };
-        let (bits, depth) = (data as u16, i32::from((data >> 48) as u8));
+        let bits = (data & 0xffff | upper >> KEY_BITS << 16) as u32;
+        let depth = i32::from((data >> 48) as u8);
         Some(Self { bits, score: word(16), eval: word(32), depth, bound })
     }
 }
@@ -92,12 +110,12 @@ fn worth(data: u64, generation: u64) -> i64 {
 impl Table {
     /// A table of so many mebibytes, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let buckets = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
+        let buckets = (mebibytes * (1 << 20) / size_of::<Bucket>()).max(FEWEST);
         let mut table = Self { buckets: Vec::new(), generation: 0 };
         if table.buckets.try_reserve_exact(buckets).is_ok() {
             table.buckets.resize_with(buckets, Bucket::default);
         } else {
-            table.buckets.resize_with(1 << 14, Bucket::default);
+            table.buckets.resize_with(FEWEST, Bucket::default);
         }
         table
     }
@@ -130,9 +148,9 @@ impl Table {
     #[inline]
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
-                let entry = Entry::unpack(data)?;
+            let words = slot.load();
+            if is_same_key(words.0, key) && words.1 != 0 {
+                let entry = Entry::unpack(words)?;
                 return Some(Entry { score: from_table(entry.score, ply), ..entry });
             }
         }
@@ -145,9 +163,9 @@ impl Table {
         let bucket = self.bucket(key);
         let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
         for other in &bucket.0 {
-            let data = other.data.load(Ordering::Relaxed);
-            if other.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
-                if let Some(old) = Entry::unpack(data) {
+            let (upper, data) = other.load();
+            if is_same_key(upper, key) && data != 0 {
+                if let Some(old) = Entry::unpack((upper, data)) {
                     if entry.bits == 0 {
                         entry.bits = old.bits;
                     }
@@ -166,9 +184,9 @@ impl Table {
         }
         entry.score = to_table(entry.score, ply);
         debug_assert!(entry.eval.abs() < WIN || entry.eval == NONE);
-        let data = entry.pack(self.generation);
+        let (upper, data) = entry.pack(key, self.generation);
         slot.data.store(data, Ordering::Relaxed);
-        slot.check.store(key ^ data, Ordering::Relaxed);
+        slot.check.store(upper ^ data, Ordering::Relaxed);
     }
 
     /// How many of a thousand entries are of this search.
@@ -211,10 +229,14 @@ mod tests {
     fn an_entry_takes_sixteen_bytes_and_comes_back_as_it_was() {
         assert_eq!(size_of::<Slot>(), 16);
         let table = Table::new(1);
-        let entry = Entry { bits: 0x1234, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
-        table.store(0xdead_beef_0bad_cafe, 5, entry);
-        assert_eq!(table.probe(0xdead_beef_0bad_cafe, 5), Some(entry));
-        assert_eq!(table.probe(0xdead_beef_0bad_caff, 5), None);
+        let key = 0xdead_beef_0bad_cafe;
+        for bits in [0x1234, 0x3fff_abcd, 0x2001_0000] {
+            let entry = Entry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
+            table.store(key, 5, entry);
+            assert_eq!(table.probe(key, 5), Some(entry));
+        }
+        // Keys that differ in any bit are told apart, by what is kept of them or by their bucket.
+        assert!((0..64).all(|bit| table.probe(key ^ 1 << bit, 5).is_none()));
     }
 
     #[test]

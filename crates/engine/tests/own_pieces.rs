@@ -7,7 +7,7 @@ use std::path::Path;
 use common::choose_soundly;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_judge::random_fairy_rules;
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
@@ -33,18 +33,43 @@ fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool
     game[game.len() - 1].outcome().is_some()
 }
 
-#[test]
-fn games_of_rule_files_are_played_by_the_rules() {
+/// The games of all rule files of the suites.
+fn games_of_rule_files() -> Vec<Variant> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/rules");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+    let games: Vec<_> = files.map(|file| custom(&std::fs::read_to_string(file).unwrap())).collect();
+    assert!(games.len() >= 16, "{games:?}");
+    games
+}
+
+#[test]
+fn games_of_rule_files_are_played_by_the_rules() {
     let mut engine = engine();
-    let mut played = 0;
-    for file in files {
-        play(custom(&std::fs::read_to_string(file).unwrap()), &mut engine, 30, 200);
-        played += 1;
+    for variant in games_of_rule_files() {
+        play(variant, &mut engine, 30, 200);
     }
-    assert!(played >= 16, "{played}");
+}
+
+#[test]
+fn moves_in_random_positions_of_rule_files_are_legal() {
+    let mut engine = engine();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for variant in games_of_rule_files() {
+        for plies in [8, 16, 40, 80] {
+            let mut game = vec![variant.start()];
+            for _ in 0..plies {
+                let now = game[game.len() - 1];
+                let moves = now.legal_moves();
+                if moves.is_empty() || now.outcome().is_some() {
+                    break;
+                }
+                let at = rng.next_u64() % moves.len() as u64;
+                game.push(now.play_unchecked(moves[at as usize]));
+            }
+            choose_soundly(&mut engine, &game, 500);
+        }
+    }
 }
 
 #[test]
@@ -115,6 +140,42 @@ fn a_kind_of_ones_own_is_dropped_for_mate() {
     let (m, score) = choose(&drops, "k7/8/8/8/8/8/8/4K3[A] w - - 0 1");
     assert!(m.starts_with("A@"), "{m}");
     assert_eq!(score, Score::Mate(1));
+}
+
+/// Rules with so many kinds of their own, named by the letters from `a` that no role has: all move alike and are dear
+/// but the one at this place, which alone attacks along the ranks.
+fn one_among(count: usize, at: usize) -> (String, char) {
+    let letters: Vec<char> = ('a'..='z').filter(|letter| !"pnbrqk".contains(*letter)).collect();
+    let names: Vec<_> = letters[..count].iter().map(|letter| format!("kind{letter}")).collect();
+    let mut text = format!("name = \"many\"\ndrops = true\npromotion = {names:?}\n");
+    for (place, (name, letter)) in names.iter().zip(&letters).enumerate() {
+        let moves = if place == at { "sR" } else { "BN" };
+        text += &format!("[pieces.{name}]\nletter = \"{letter}\"\nmoves = \"{moves}\"\n");
+    }
+    (text, letters[at])
+}
+
+#[test]
+fn a_pawn_becomes_the_only_kind_that_mates() {
+    for (count, at) in [(1, 0), (7, 6)].into_iter().chain((0..16).map(|at| (16, at))) {
+        let (rules, letter) = one_among(count, at);
+        let (m, score) = choose(&rules, "k7/7P/1K6/8/8/8/8/8[] w - - 0 1");
+        assert_eq!((m, score), (format!("h7h8{letter}"), Score::Mate(1)), "{at} of {count}");
+        // And where a move of the search does it, not the first one.
+        let (m, score) = choose(&rules, "k7/8/1K5P/8/8/8/8/8[] w - - 0 1");
+        assert_eq!((m.as_str(), score), ("h6h7", Score::Mate(2)), "{at} of {count}");
+    }
+}
+
+#[test]
+fn every_kind_is_dropped_for_mate() {
+    for at in 0..16 {
+        let (rules, letter) = one_among(16, at);
+        let letter = letter.to_ascii_uppercase();
+        let (m, score) = choose(&rules, &format!("k7/8/1K6/8/8/8/8/8[{letter}] w - - 0 1"));
+        assert!(m.starts_with(&format!("{letter}@")), "{m}");
+        assert_eq!(score, Score::Mate(1), "{m}");
+    }
 }
 
 #[test]

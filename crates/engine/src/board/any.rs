@@ -74,6 +74,7 @@ fn short(p: &AnyPosition) -> &dyn ShortMoves {
 const PIECES_OF_CHESS: &str = "the pieces of positions that are searched are those of chess";
 
 impl Board for AnyPosition {
+    type Move = Move;
     type Buffer = Vec<Move>;
     type Node<'a> = ();
 

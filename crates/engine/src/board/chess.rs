@@ -9,6 +9,7 @@ use crate::eval::profile::Profile;
 use crate::view::View;
 
 impl Board for Position<Standard> {
+    type Move = Move;
     type Buffer = MoveList;
     type Node<'a> = Node<'a>;
 

@@ -2,23 +2,27 @@
 
 mod any;
 mod chess;
+mod moves;
 mod own;
-mod own_moves;
 
 use std::ops::Deref;
 
-use tabiya_core::{Color, Move, Role};
+use tabiya_core::{Color, Role};
 use tabiya_variants::AnyMove;
 
 use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};
 use crate::view::View;
 
+pub(crate) use moves::{MoveOf, Spot};
+
 /// A position of some rules. The search is compiled for chess, for all other rules with the pieces of chess, and
 /// for rules with pieces of their own.
 pub(crate) trait Board: Copy + Send + Sync + 'static {
+    /// A move of these rules.
+    type Move: MoveOf<Self>;
     /// What moves are generated into.
-    type Buffer: Default + Send + Deref<Target = [Move]>;
+    type Buffer: Default + Send + Deref<Target = [Self::Move]>;
     /// What is known of a position once its masks have been asked for.
     type Node<'a>;
 
@@ -39,9 +43,9 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn evaluate(&self, v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
         evaluate(v, profile, cache)
     }
-    fn play(&self, m: Move) -> Self;
+    fn play(&self, m: Self::Move) -> Self;
     /// The key after a move, where it is known without making it.
-    fn key_after(&self, m: Move) -> Option<u64>;
+    fn key_after(&self, m: Self::Move) -> Option<u64>;
     /// The position with the other side to move, out of check.
     fn null_move(&self) -> Option<Self>;
     /// How the game has ended for the side to move by the rules of the variant, whatever its moves.
@@ -50,11 +54,11 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn without_moves(&self) -> Verdict;
     /// Whether nobody can win any more.
     fn is_dead(&self) -> bool;
-    fn is_capture(&self, m: Move) -> bool;
+    fn is_capture(&self, m: Self::Move) -> bool;
     /// What a capture takes.
-    fn captured(&self, m: Move) -> Option<Role>;
+    fn captured(&self, m: Self::Move) -> Option<Role>;
     /// Whether the exchanges that a move begins win at least this much.
-    fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool;
+    fn see_ge(&self, m: Self::Move, threshold: i32, profile: &Profile) -> bool;
 
     /// Whether the side that has made the move that led to `next` makes another.
     #[inline(always)]
@@ -62,16 +66,22 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
         !Self::ALTERNATES && next.turn() == self.turn()
     }
 
-    fn legal_moves(&self) -> Vec<Move>;
+    fn legal_moves(&self) -> Vec<Self::Move>;
     /// Moves that follow each other, the first of them here, as moves under any rules.
-    fn line(&self, moves: &[Move]) -> Vec<AnyMove> {
-        moves.iter().copied().map(AnyMove::of).collect()
+    fn line(&self, moves: &[Self::Move]) -> Vec<AnyMove> {
+        let mut p = *self;
+        let step = |&m: &Self::Move| {
+            let any = m.under_any_rules(&p);
+            p = p.play(m);
+            any
+        };
+        moves.iter().map(step).collect()
     }
     fn node(&self) -> Self::Node<'_>;
-    fn is_legal(&self, node: &Self::Node<'_>, m: Move) -> bool;
-    fn gives_check(&self, node: &Self::Node<'_>, m: Move) -> bool;
+    fn is_legal(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
+    fn gives_check(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
     fn captures_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
-    /// The moves that promote to a queen without a capture, if there may be any.
+    /// The moves that promote to the best piece without a capture, if there may be any.
     fn promotions_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }

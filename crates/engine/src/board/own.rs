@@ -2,45 +2,33 @@
 
 use std::cell::OnceCell;
 
-use tabiya_core::{Color, Move, MoveKind, Outcome, Pockets, Role, Stalemate};
+use tabiya_core::{Color, Outcome, Pockets, Role, Stalemate};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
-use super::own_moves::{long, role_like, short};
-use super::{Board, Verdict};
+use super::moves::role_like;
+use super::{Board, MoveOf, Verdict};
 use crate::eval::PawnCache;
 use crate::eval::profile::{Exchange, Profile};
 use crate::view::View;
 
 /// The legal moves of a position, made when the first of them is asked for.
-type Moves = OnceCell<Vec<Move>>;
-
-/// The legal moves that a search can tell apart.
-fn legal(p: &FairyPosition) -> Vec<Move> {
-    p.legal_moves().into_iter().filter_map(|m| short(p, m)).collect()
-}
+type Moves = OnceCell<Vec<AnyMove>>;
 
 /// The wanted of the legal moves in place of those in the buffer.
 fn pick(
     p: &FairyPosition<'static>,
     node: &Moves,
-    moves: &mut Vec<Move>,
-    wanted: impl Fn(Move) -> bool,
+    moves: &mut Vec<AnyMove>,
+    wanted: impl Fn(AnyMove) -> bool,
 ) {
     moves.clear();
-    let all = node.get_or_init(|| legal(p));
+    let all = node.get_or_init(|| p.legal_moves());
     moves.extend(all.iter().copied().filter(|&m| wanted(m)));
 }
 
-fn takes(p: &FairyPosition, m: Move) -> bool {
-    match m.kind() {
-        MoveKind::EnPassant => true,
-        MoveKind::Castle | MoveKind::Drop(_) => false,
-        _ => p.piece_on(m.to()).is_some() || p.takes_en_passant(long(p, m)),
-    }
-}
-
 impl Board for FairyPosition<'static> {
-    type Buffer = Vec<Move>;
+    type Move = AnyMove;
+    type Buffer = Vec<AnyMove>;
     type Node<'a> = Moves;
 
     const ALTERNATES: bool = false;
@@ -91,12 +79,12 @@ impl Board for FairyPosition<'static> {
         own.evaluate(self) + profile.tempo
     }
 
-    fn play(&self, m: Move) -> Self {
+    fn play(&self, m: AnyMove) -> Self {
         let p = self;
-        p.play_unchecked(long(p, m))
+        p.play_unchecked(m)
     }
 
-    fn key_after(&self, _: Move) -> Option<u64> {
+    fn key_after(&self, _: AnyMove) -> Option<u64> {
         None
     }
 
@@ -131,58 +119,47 @@ impl Board for FairyPosition<'static> {
         self.has_insufficient_material()
     }
 
-    fn is_capture(&self, m: Move) -> bool {
-        takes(self, m)
+    fn is_capture(&self, m: AnyMove) -> bool {
+        self.captured(m).is_some()
     }
 
-    fn captured(&self, m: Move) -> Option<Role> {
+    fn captured(&self, m: AnyMove) -> Option<Role> {
         let p = self;
-        let (kind, _) = p.captured(long(p, m))?;
+        let (kind, _) = p.captured(m)?;
         Some(role_like(p, !p.turn(), kind))
     }
 
-    fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
+    fn see_ge(&self, m: AnyMove, threshold: i32, profile: &Profile) -> bool {
         let p = self;
-        profile.exchange == Exchange::Compulsory || p.see(long(p, m)) >= threshold
+        profile.exchange == Exchange::Compulsory || p.see(m) >= threshold
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        legal(self)
-    }
-
-    fn line(&self, moves: &[Move]) -> Vec<AnyMove> {
-        let mut p = *self;
-        let step = |&m: &Move| {
-            let any = p.named(long(&p, m));
-            p = Board::play(&p, m);
-            any
-        };
-        moves.iter().map(step).collect()
+    fn legal_moves(&self) -> Vec<AnyMove> {
+        self.legal_moves()
     }
 
     fn node(&self) -> Moves {
         Moves::new()
     }
 
-    fn is_legal(&self, node: &Moves, m: Move) -> bool {
-        node.get_or_init(|| legal(self)).contains(&m)
+    fn is_legal(&self, node: &Moves, m: AnyMove) -> bool {
+        node.get_or_init(|| self.legal_moves()).contains(&m)
     }
 
-    fn gives_check(&self, _: &Moves, m: Move) -> bool {
+    fn gives_check(&self, _: &Moves, m: AnyMove) -> bool {
         let p = self;
-        p.gives_check(long(p, m))
+        p.gives_check(m)
     }
 
-    fn captures_into(&self, node: &Moves, moves: &mut Vec<Move>) {
-        pick(self, node, moves, |m| takes(self, m));
+    fn captures_into(&self, node: &Moves, moves: &mut Vec<AnyMove>) {
+        pick(self, node, moves, |m| self.is_capture(m));
     }
 
-    fn promotions_into(&self, node: &Moves, moves: &mut Vec<Move>) {
-        let is_best = |m: Move| m.promotion() == Some(Role::Queen);
-        pick(self, node, moves, |m| is_best(m) && !takes(self, m));
+    fn promotions_into(&self, node: &Moves, moves: &mut Vec<AnyMove>) {
+        pick(self, node, moves, |m| m.is_best_promotion(self) && !self.is_capture(m));
     }
 
-    fn quiets_into(&self, node: &Moves, moves: &mut Vec<Move>) {
-        pick(self, node, moves, |m| !takes(self, m));
+    fn quiets_into(&self, node: &Moves, moves: &mut Vec<AnyMove>) {
+        pick(self, node, moves, |m| !self.is_capture(m));
     }
 }

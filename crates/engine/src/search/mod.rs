@@ -11,9 +11,9 @@ mod tried;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use tabiya_core::{Bitboard, Move, Role};
+use tabiya_core::{Bitboard, Role};
 
-use crate::board::{Board, Verdict};
+use crate::board::{Board, MoveOf, Verdict};
 use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
 use crate::feature::{Feature, Features};
@@ -61,15 +61,15 @@ pub(crate) struct Shared<'a> {
 }
 
 /// A ply of the line that is being searched.
-#[derive(Debug, Clone, Copy)]
-struct Frame {
+#[derive(Clone, Copy)]
+struct Frame<M> {
     /// The static evaluation, [`NONE`] in check.
     eval: i32,
-    killers: [Option<Move>; 2],
+    killers: [Option<M>; 2],
     /// The place of the move made here.
     place: Option<usize>,
     /// The move that is left out, to see how good the others are.
-    excluded: Option<Move>,
+    excluded: Option<M>,
     /// Extensions so far beyond one ply each.
     doubled: u32,
 }
@@ -77,13 +77,15 @@ struct Frame {
 /// The first iteration is not broken off before so many nodes: it nearly never takes as many.
 const FIRST_NODES: u64 = 20_000;
 
-const NO_FRAME: Frame =
-    Frame { eval: NONE, killers: [None; 2], place: None, excluded: None, doubled: 0 };
+impl<M: Copy> Frame<M> {
+    const EMPTY: Self =
+        Self { eval: NONE, killers: [None; 2], place: None, excluded: None, doubled: 0 };
+}
 
 /// A move with a number by which it is ordered.
-#[derive(Debug, Clone, Copy)]
-struct Scored {
-    m: Move,
+#[derive(Clone, Copy)]
+struct Scored<M> {
+    m: M,
     score: i32,
 }
 
@@ -95,13 +97,13 @@ pub(crate) struct Worker<'a, B: Board> {
     /// The keys of the game's positions and of those on the way to this node, without its own.
     keys: Vec<u64>,
     /// Frames by ply, the first two before the root.
-    frames: Vec<Frame>,
+    frames: Vec<Frame<B::Move>>,
     /// The best line from each ply.
-    lines: Vec<Vec<Move>>,
+    lines: Vec<Vec<B::Move>>,
     /// The moves of all nodes on the way.
-    moves: Vec<Scored>,
+    moves: Vec<Scored<B::Move>>,
     buffer: B::Buffer,
-    pub(crate) root_moves: Vec<RootMove>,
+    pub(crate) root_moves: Vec<RootMove<B::Move>>,
     /// Which of the best moves is being looked for.
     first_root: usize,
     root_depth: i32,
@@ -118,7 +120,7 @@ impl<'a, B: Board> Worker<'a, B> {
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
         keys: Vec<u64>,
-        moves: &[Move],
+        moves: &[B::Move],
         schedule: Schedule,
     ) -> Self {
         Self {
@@ -126,7 +128,7 @@ impl<'a, B: Board> Worker<'a, B> {
             features: shared.features,
             memory,
             keys,
-            frames: vec![NO_FRAME; MAX_PLY + 8],
+            frames: vec![Frame::EMPTY; MAX_PLY + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
             moves: Vec::with_capacity(4096),
             buffer: B::Buffer::default(),
@@ -141,7 +143,7 @@ impl<'a, B: Board> Worker<'a, B> {
         }
     }
 
-    fn frame(&mut self, ply: usize) -> &mut Frame {
+    fn frame(&mut self, ply: usize) -> &mut Frame<B::Move> {
         &mut self.frames[ply + 2]
     }
 
@@ -271,13 +273,13 @@ impl<'a, B: Board> Worker<'a, B> {
 
     /// Notes a move as the one made at a ply, and the position that it leaves.
     #[inline(always)]
-    fn make(&mut self, p: &B, m: Move, ply: usize) -> B {
+    fn make(&mut self, p: &B, m: B::Move, ply: usize) -> B {
         if let Some(key) = p.key_after(m) {
             self.shared.table.prefetch(key);
         }
         let next = p.play(m);
         self.keys.push(p.key());
-        self.frame(ply).place = Some(place(m));
+        self.frame(ply).place = Some(place(m.spot(p)));
         next
     }
 

@@ -1,13 +1,11 @@
 //! A node of the main search.
 
-use tabiya_core::Move;
-
 use super::picker::Picker;
 use super::quiescence::{is_nearer, proves};
 use super::singular::{Singular, singular_depth};
 use super::tried::Tried;
 use super::{Worker, structures};
-use crate::board::Board;
+use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
@@ -38,8 +36,8 @@ impl Task {
 }
 
 /// What is known of a node before its moves are tried.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Facts {
+#[derive(Clone, Copy)]
+pub(super) struct Facts<M> {
     pub(super) is_check: bool,
     /// The evaluation, corrected; [`NONE`] in check.
     pub(super) eval: i32,
@@ -48,7 +46,7 @@ pub(super) struct Facts {
     /// Whether the evaluation is better than at one's last move.
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
-    pub(super) hint: Option<Move>,
+    pub(super) hint: Option<M>,
 }
 
 impl<B: Board> Worker<'_, B> {
@@ -109,7 +107,7 @@ impl<B: Board> Worker<'_, B> {
             estimate: NONE,
             improving: false,
             entry,
-            hint: entry.and_then(|entry| entry.hint()),
+            hint: entry.and_then(|entry| B::Move::from_bits(entry.bits)),
         };
         if excluded.is_some() {
             facts.eval = self.frame(ply).eval;
@@ -170,14 +168,14 @@ impl<B: Board> Worker<'_, B> {
             let history = &mut self.memory.history;
             history.learn_correction(view.turn, structures(&view), more, depth);
         }
-        let bits = best_move.map_or(0, Move::bits);
+        let bits = best_move.map_or(0, B::Move::bits);
         let entry = Entry { bits, score: best, eval: raw, depth, bound };
         self.shared.table.store(key, ply, entry);
         best
     }
 
     /// Tries the moves of a node.
-    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts) -> Found {
+    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts<B::Move>) -> Found<B::Move> {
         let Task { ply, beta, .. } = *task;
         let mut alpha = task.alpha;
         let is_root = ply == 0;
@@ -190,21 +188,21 @@ impl<B: Board> Worker<'_, B> {
         let before = self.before(ply);
         let mut picker = Picker::new(self, facts.hint, ply);
         let (mut best, mut best_move) = (-INFINITE, None);
-        let mut tried = Tried::default();
+        let mut tried = Tried::new();
         let mut number = 0;
         while let Some(m) = picker.next(self, p, &node) {
             if Some(m) == excluded || is_root && !self.is_allowed(m) {
                 continue;
             }
             number += 1;
-            let is_capture = p.is_capture(m);
-            let is_quiet = !is_capture && m.promotion().is_none();
+            let (spot, is_capture) = (m.spot(p), p.is_capture(m));
+            let is_quiet = !is_capture && !m.is_promotion();
             let history = if is_quiet {
-                self.memory.history.quiets(p.turn(), before).score(m)
+                self.memory.history.quiets(p.turn(), before).score(spot)
             } else {
-                self.memory.history.capture(m, p.captured(m))
+                self.memory.history.capture(spot, p.captured(m))
             };
-            let mover = super::pruning::Mover { m, is_quiet, number, history };
+            let mover = super::pruning::Mover { m, spot, is_quiet, number, history };
             if !is_root
                 && best > -WIN
                 && self.prune_move(p, &node, task, &facts, &mover, &mut picker)
@@ -277,8 +275,8 @@ impl<B: Board> Worker<'_, B> {
         &mut self,
         (next, again): (&B, bool),
         task: &Task,
-        facts: &Facts,
-        mover: &super::pruning::Mover,
+        facts: &Facts<B::Move>,
+        mover: &super::pruning::Mover<B::Move>,
         depth: i32,
         alpha: i32,
     ) -> i32 {
@@ -292,7 +290,7 @@ impl<B: Board> Worker<'_, B> {
                 if mover.is_quiet && (score <= alpha || score >= task.beta) {
                     let bonus = if score <= alpha { -bonus(depth) } else { bonus(depth) };
                     let before = self.before(task.ply);
-                    self.memory.history.learn_continuation(mover.m, before, bonus);
+                    self.memory.history.learn_continuation(mover.spot, before, bonus);
                 }
             }
         } else if !task.is_pv() {
@@ -310,38 +308,38 @@ impl<B: Board> Worker<'_, B> {
     #[inline]
     fn learn_again(&mut self, p: &B, task: &Task, entry: &Entry) {
         if entry.score >= task.beta
-            && let Some(m) = entry.hint()
+            && let Some(m) = B::Move::from_bits(entry.bits)
             && !p.is_capture(m)
-            && m.promotion().is_none()
+            && !m.is_promotion()
         {
             let before = self.before(task.ply);
-            self.memory.history.learn_quiet(p.turn(), m, before, bonus(task.depth) / 2);
+            self.memory.history.learn_quiet(p.turn(), m.spot(p), before, bonus(task.depth) / 2);
         }
     }
 
     /// Remembers a refutation, and that the moves before it were none.
-    fn learn(&mut self, p: &B, task: &Task, m: Move, tried: &Tried) {
+    fn learn(&mut self, p: &B, task: &Task, m: B::Move, tried: &Tried<B::Move>) {
         let Task { ply, depth, .. } = *task;
         let bonus = bonus(depth);
         let before = self.before(ply);
-        let is_quiet = !p.is_capture(m) && m.promotion().is_none();
+        let is_quiet = !p.is_capture(m) && !m.is_promotion();
         let history = &mut self.memory.history;
         if is_quiet {
-            history.learn_quiet(p.turn(), m, before, bonus);
+            history.learn_quiet(p.turn(), m.spot(p), before, bonus);
             for &other in tried.quiets() {
-                history.learn_quiet(p.turn(), other, before, -bonus);
+                history.learn_quiet(p.turn(), other.spot(p), before, -bonus);
             }
-            history.learn_counter(before[0], m);
+            history.learn_counter(before[0], m.bits());
             let killers = &mut self.frame(ply).killers;
             if killers[0] != Some(m) {
                 *killers = [Some(m), killers[0]];
             }
         } else {
-            history.learn_capture(m, p.captured(m), bonus);
+            history.learn_capture(m.spot(p), p.captured(m), bonus);
         }
         let history = &mut self.memory.history;
         for &other in tried.captures() {
-            history.learn_capture(other, p.captured(other), -bonus);
+            history.learn_capture(other.spot(p), p.captured(other), -bonus);
         }
     }
 
@@ -353,7 +351,7 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// The best line from here is this move, and what is best after it.
-    pub(super) fn remember_line(&mut self, m: Move, ply: usize) {
+    pub(super) fn remember_line(&mut self, m: B::Move, ply: usize) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
         line.clear();
@@ -368,10 +366,10 @@ fn bonus(depth: i32) -> i32 {
 }
 
 /// What the moves of a node have brought.
-struct Found {
+struct Found<M> {
     score: i32,
     /// The move that has it, if it is above the window's lower end.
-    m: Option<Move>,
+    m: Option<M>,
     /// How deeply that has been searched.
     depth: i32,
 }

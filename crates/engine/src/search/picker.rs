@@ -1,9 +1,7 @@
 //! Moves by stages, each generated when the one before is used up.
 
-use tabiya_core::{Move, Role};
-
 use super::{Scored, Worker};
-use crate::board::Board;
+use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 
 /// What captured pieces are worth in the order of captures, from pawn to king.
@@ -24,10 +22,10 @@ enum Stage {
 
 /// The moves of a node, the most promising first: the table's move, captures that lose nothing, killers,
 /// quiet moves by history, captures that lose material.
-pub(super) struct Picker {
+pub(super) struct Picker<B: Board> {
     stage: Stage,
-    hint: Option<Move>,
-    killers: [Option<Move>; 3],
+    hint: Option<B::Move>,
+    killers: [Option<B::Move>; 3],
     /// Where this node's moves begin among those of the thread.
     base: usize,
     at: usize,
@@ -43,17 +41,17 @@ pub(super) struct Picker {
 /// Whether a capture loses nothing, or is not asked yet.
 const PUT_OFF: i32 = 0;
 
-impl Picker {
+impl<B: Board> Picker<B> {
     /// All moves of a node.
-    pub(super) fn new<B: Board>(w: &Worker<'_, B>, hint: Option<Move>, ply: usize) -> Self {
+    pub(super) fn new(w: &Worker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let [first, second] = w.frames[ply + 2].killers;
-        let counter = w.memory.history.counter(w.before(ply)[0]);
+        let counter = B::Move::from_bits(w.memory.history.counter(w.before(ply)[0]));
         let killers = if w.has(Feature::Killers) { [first, second, counter] } else { [None; 3] };
         Self { killers, only_captures: false, ..Self::captures(w, hint, ply) }
     }
 
     /// The captures of a node, and the table's move.
-    pub(super) fn captures<B: Board>(w: &Worker<'_, B>, hint: Option<Move>, ply: usize) -> Self {
+    pub(super) fn captures(w: &Worker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let base = w.moves.len();
         Self {
             stage: Stage::Hint,
@@ -70,9 +68,9 @@ impl Picker {
     }
 
     /// The captures of a node, then quiet moves that give check and lose nothing, and the table's move.
-    pub(super) fn captures_and_checks<B: Board>(
+    pub(super) fn captures_and_checks(
         w: &Worker<'_, B>,
-        hint: Option<Move>,
+        hint: Option<B::Move>,
         ply: usize,
     ) -> Self {
         Self { with_checks: true, ..Self::captures(w, hint, ply) }
@@ -84,17 +82,17 @@ impl Picker {
     }
 
     /// Takes this node's moves off the thread's.
-    pub(super) fn finish<B: Board>(&self, w: &mut Worker<'_, B>) {
+    pub(super) fn finish(&self, w: &mut Worker<'_, B>) {
         w.moves.truncate(self.base);
     }
 
     /// The next move.
-    pub(super) fn next<B: Board>(
+    pub(super) fn next(
         &mut self,
         w: &mut Worker<'_, B>,
         p: &B,
         node: &B::Node<'_>,
-    ) -> Option<Move> {
+    ) -> Option<B::Move> {
         loop {
             match self.stage {
                 Stage::Hint => {
@@ -173,20 +171,21 @@ impl Picker {
         matches!(self.stage, Stage::Losing | Stage::Done)
     }
 
-    fn add_captures<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_captures(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
         w.moves.truncate(self.base);
         let Worker { buffer, moves, memory, .. } = w;
         p.captures_into(node, buffer);
         for &m in buffer.iter().filter(|&&m| Some(m) != self.hint) {
             let captured = p.captured(m);
             let value = captured.map_or(0, |role| VALUES[role as usize]);
-            let promotion = match m.promotion() {
-                None => 0,
-                Some(Role::Queen) => 800,
-                Some(_) => -2000,
+            let promotion = match m.is_promotion() {
+                false => 0,
+                true if m.is_best_promotion(p) => 800,
+                true => -2000,
             };
-            let score = 16 * (value + promotion) + memory.history.capture(m, captured) / 4
-                - m.role() as i32;
+            let spot = m.spot(p);
+            let score = 16 * (value + promotion) + memory.history.capture(spot, captured) / 4
+                - spot.role as i32;
             moves.push(Scored { m, score });
         }
         p.promotions_into(node, buffer);
@@ -195,7 +194,7 @@ impl Picker {
         self.end = w.moves.len();
     }
 
-    fn next_winning<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B) -> Option<Move> {
+    fn next_winning(&mut self, w: &mut Worker<'_, B>, p: &B) -> Option<B::Move> {
         while self.at < self.end {
             let m = pick(&mut w.moves[self.at..self.end]);
             self.at += 1;
@@ -208,14 +207,14 @@ impl Picker {
         None
     }
 
-    fn killer<B: Board>(&self, p: &B, node: &B::Node<'_>, at: usize) -> Option<Move> {
+    fn killer(&self, p: &B, node: &B::Node<'_>, at: usize) -> Option<B::Move> {
         let m = self.killers[at]?;
         let is_new = Some(m) != self.hint && !self.killers[..at].contains(&Some(m));
-        let is_quiet = || !p.is_capture(m) && m.promotion().is_none();
+        let is_quiet = || !p.is_capture(m) && !m.is_promotion();
         (is_new && is_quiet() && p.is_legal(node, m)).then_some(m)
     }
 
-    fn add_quiets<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_quiets(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
         let (color, before) = (p.turn(), w.before(self.ply));
         // The losing captures stay where they are.
         w.moves.truncate(self.losing);
@@ -224,11 +223,11 @@ impl Picker {
         let quiets = memory.history.quiets(color, before);
         let known = |m| Some(m) == self.hint || self.killers.contains(&Some(m));
         for &m in buffer.iter().filter(|&&m| !known(m)) {
-            let score = match m.promotion() {
-                None => quiets.score(m),
+            let score = match m.is_promotion() {
+                false => quiets.score(m.spot(p)),
                 // They have come with the captures.
-                Some(Role::Queen) => continue,
-                Some(_) => -1_000_000,
+                true if m.is_best_promotion(p) => continue,
+                true => -1_000_000,
             };
             moves.push(Scored { m, score });
         }
@@ -236,18 +235,18 @@ impl Picker {
         self.end = w.moves.len();
     }
 
-    fn add_checks<B: Board>(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_checks(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
         // The losing captures stay where they are.
         w.moves.truncate(self.losing);
         let Worker { buffer, moves, .. } = w;
         p.quiets_into(node, buffer);
-        let is_check = |&&m: &&Move| m.promotion().is_none() && p.gives_check(node, m);
+        let is_check = |&&m: &&B::Move| !m.is_promotion() && p.gives_check(node, m);
         moves.extend(buffer.iter().filter(is_check).map(|&m| Scored { m, score: 0 }));
         self.at = self.losing;
         self.end = w.moves.len();
     }
 
-    fn next_quiet<B: Board>(&mut self, w: &mut Worker<'_, B>) -> Option<Move> {
+    fn next_quiet(&mut self, w: &mut Worker<'_, B>) -> Option<B::Move> {
         if self.at == self.end {
             return None;
         }
@@ -258,7 +257,7 @@ impl Picker {
 
 /// Brings the best move of a range to its start.
 #[inline(always)]
-fn pick(moves: &mut [Scored]) -> Move {
+fn pick<M: Copy>(moves: &mut [Scored<M>]) -> M {
     let (mut best, mut most) = (0, i32::MIN);
     for (at, other) in moves.iter().enumerate() {
         if other.score > most {

@@ -1,19 +1,20 @@
 //! What is not searched, or less deeply.
 
-use tabiya_core::{Move, Role};
+use tabiya_core::Role;
 
 use super::Worker;
 use super::node::{Facts, Task};
 use super::picker::Picker;
-use crate::board::Board;
+use crate::board::{Board, MoveOf, Spot};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{NONE, WIN};
 use crate::table::Entry;
 
 /// A move about to be tried.
-pub(super) struct Mover {
-    pub(super) m: Move,
+pub(super) struct Mover<M> {
+    pub(super) m: M,
+    pub(super) spot: Spot,
     pub(super) is_quiet: bool,
     /// From 1.
     pub(super) number: usize,
@@ -27,7 +28,7 @@ impl<B: Board> Worker<'_, B> {
         &mut self,
         p: &B,
         task: &Task,
-        facts: &Facts,
+        facts: &Facts<B::Move>,
         raw: i32,
     ) -> Option<i32> {
         if task.is_pv() || facts.is_check {
@@ -43,7 +44,7 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// The score of a node whose evaluation is far beyond the window.
-    fn prune_by_evaluation(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+    fn prune_by_evaluation(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
         let Task { alpha, beta, depth, ply, .. } = *task;
         let estimate = facts.estimate;
         if depth <= 8 && beta.abs() < WIN && estimate < WIN && self.has(Feature::ReverseFutility) {
@@ -63,7 +64,7 @@ impl<B: Board> Worker<'_, B> {
 
     /// The score if giving the move away is good enough. Not twice in a row, and not without pieces,
     /// where having to move is often what loses.
-    fn null_move(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+    fn null_move(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
         let Task { beta, depth, ply, .. } = *task;
         let applies = depth >= 3
             && self.shared.profile.may_pass
@@ -100,7 +101,7 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// The score if a capture beats the window by a margin in a shallower search.
-    fn probcut(&mut self, p: &B, task: &Task, facts: &Facts) -> Option<i32> {
+    fn probcut(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
         let Task { beta, depth, ply, .. } = *task;
         let target = beta + 180;
         let is_refuted = facts.entry.is_some_and(|entry| {
@@ -110,7 +111,7 @@ impl<B: Board> Worker<'_, B> {
             return None;
         }
         let node = p.node();
-        let is_good = |&m: &Move| p.is_capture(m) && p.is_legal(&node, m);
+        let is_good = |&m: &B::Move| p.is_capture(m) && p.is_legal(&node, m);
         let hint = facts.hint.filter(is_good);
         let mut picker = Picker::captures(self, hint, ply);
         let mut found = None;
@@ -149,9 +150,9 @@ impl<B: Board> Worker<'_, B> {
         p: &B,
         node: &B::Node<'_>,
         task: &Task,
-        facts: &Facts,
-        mover: &Mover,
-        picker: &mut Picker,
+        facts: &Facts<B::Move>,
+        mover: &Mover<B::Move>,
+        picker: &mut Picker<B>,
     ) -> bool {
         let depth = task.depth;
         let profile = self.shared.profile;
@@ -187,7 +188,13 @@ impl<B: Board> Worker<'_, B> {
 
     /// How many plies less a late move is searched, at first.
     #[inline]
-    pub(super) fn reduction(&self, next: &B, task: &Task, facts: &Facts, mover: &Mover) -> i32 {
+    pub(super) fn reduction(
+        &self,
+        next: &B,
+        task: &Task,
+        facts: &Facts<B::Move>,
+        mover: &Mover<B::Move>,
+    ) -> i32 {
         let from = 2 + usize::from(task.is_pv()) + usize::from(task.ply == 0);
         if task.depth < 3 || mover.number < from || !self.has(Feature::LateMoveReductions) {
             return 0;

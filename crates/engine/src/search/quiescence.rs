@@ -1,10 +1,8 @@
 //! Captures until nothing hangs, and at first quiet moves that give check.
 
 use super::Worker;
-use tabiya_core::{Move, Role};
-
 use super::picker::Picker;
-use crate::board::Board;
+use crate::board::{Board, MoveOf};
 use crate::eval::profile::Exchange;
 use crate::feature::Feature;
 use crate::info::Bound;
@@ -103,8 +101,8 @@ impl<B: Board> Worker<'_, B> {
         let stand_pat = best;
         let old_alpha = alpha;
         let node = p.node();
-        let hint = entry.and_then(|entry| entry.hint());
-        let is_loud = |m: Move| p.is_capture(m) || m.promotion() == Some(Role::Queen);
+        let hint = entry.and_then(|entry| B::Move::from_bits(entry.bits));
+        let is_loud = |m: B::Move| p.is_capture(m) || m.is_best_promotion(p);
         let is_wanted = |&m: &_| (is_check || is_loud(m)) && p.is_legal(&node, m);
         let hint = hint.filter(is_wanted);
         // In check all moves count, though not for ever.
@@ -126,7 +124,7 @@ impl<B: Board> Worker<'_, B> {
                 if picker.is_losing() {
                     break;
                 }
-                if !is_check && p.is_capture(m) && m.promotion().is_none() {
+                if !is_check && p.is_capture(m) && !m.is_promotion() {
                     let value = p.captured(m).map_or(0, |role| GAINS[role as usize]);
                     if stand_pat + value + 150 <= alpha {
                         best = best.max(stand_pat + value + 150);
@@ -176,7 +174,7 @@ impl<B: Board> Worker<'_, B> {
         } else {
             Bound::Upper
         };
-        let bits = best_move.map_or(0, Move::bits);
+        let bits = best_move.map_or(0, B::Move::bits);
         self.shared.table.store(key, ply, Entry { bits, score: best, eval: raw, depth: 0, bound });
         best
     }

@@ -3,10 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tabiya_core::Move;
-
 use super::node::Task;
-use super::{NO_FRAME, Worker};
+use super::{Frame, Worker};
 use crate::board::Board;
 use crate::deadline::Deadline;
 use crate::feature::{Feature, Features};
@@ -15,19 +13,18 @@ use crate::score::{INFINITE, MATE, PLIES, WIN};
 use crate::stop::Stop;
 
 /// A move of the position that is searched.
-#[derive(Debug, Clone)]
-pub(crate) struct RootMove {
-    pub(crate) m: Move,
+pub(crate) struct RootMove<M> {
+    pub(crate) m: M,
     /// What the last iteration found; the least score there is if it was no candidate.
     pub(crate) score: i32,
     /// What was found before, to order moves that are none.
     pub(crate) before: i32,
-    pub(crate) line: Vec<Move>,
+    pub(crate) line: Vec<M>,
     nodes: u64,
 }
 
-impl RootMove {
-    pub(super) fn new(m: Move) -> Self {
+impl<M: Copy> RootMove<M> {
+    pub(super) fn new(m: M) -> Self {
         Self { m, score: -INFINITE, before: -INFINITE, line: vec![m], nodes: 0 }
     }
 }
@@ -67,7 +64,7 @@ impl Schedule {
 }
 
 /// What an iteration has found.
-pub(crate) struct Report<'a> {
+pub(crate) struct Report<'a, M> {
     pub(crate) depth: i32,
     pub(crate) seldepth: usize,
     /// From 1.
@@ -76,13 +73,13 @@ pub(crate) struct Report<'a> {
     pub(crate) bound: Bound,
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
-    pub(crate) line: &'a [Move],
+    pub(crate) line: &'a [M],
 }
 
 impl<B: Board> Worker<'_, B> {
     /// Searches ever more deeply until it is time. The best moves are then the first of the root's.
     /// Returns the depth of the last complete iteration.
-    pub(crate) fn iterate(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_>)) -> i32 {
+    pub(crate) fn iterate(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_, B::Move>)) -> i32 {
         if let Some(mate) = self.schedule.mate
             && self.find_mate(p, mate, report)
         {
@@ -131,7 +128,7 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// Tells what can be told where not even the first iteration came to its end.
-    fn report_none(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_>)) {
+    fn report_none(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
         if self.root_moves[0].score <= -WIN {
             self.root_moves[0].score = self.evaluate(p, &p.view());
         }
@@ -147,13 +144,18 @@ impl<B: Board> Worker<'_, B> {
 
     /// Looks for a mate in so many moves and for nothing else: no move is left out, and whatever is no
     /// such mate is too little. Whether there is one.
-    fn find_mate(&mut self, p: &B, mate: i32, report: &mut dyn FnMut(&Report<'_>)) -> bool {
+    fn find_mate(
+        &mut self,
+        p: &B,
+        mate: i32,
+        report: &mut dyn FnMut(&Report<'_, B::Move>),
+    ) -> bool {
         let longest = mate.clamp(1, PLIES / 4);
         let alpha = MATE - 2 * longest;
         self.features = Features::FULL_WIDTH;
         for depth in 1..=2 * longest {
             self.root_depth = depth.max(2);
-            self.frames.fill(NO_FRAME);
+            self.frames.fill(Frame::EMPTY);
             let task = Task { alpha, beta: INFINITE, depth, ply: 0, is_cut: false };
             let score = self.search(p, task);
             self.tell_nodes();
@@ -212,7 +214,7 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// An iteration for one of the best moves, with a narrow window first.
-    fn aspire(&mut self, p: &B, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
+    fn aspire(&mut self, p: &B, depth: i32, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
         let expected = self.root_moves[self.first_root].before;
         let is_narrow = depth >= 5 && expected.abs() < WIN && self.has(Feature::AspirationWindows);
         let mut width = 14;
@@ -220,7 +222,7 @@ impl<B: Board> Worker<'_, B> {
             if is_narrow { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
         let mut less = 0;
         loop {
-            self.frames.fill(NO_FRAME);
+            self.frames.fill(Frame::EMPTY);
             let depth = (depth - less).max(1);
             let score = self.search(p, Task { alpha, beta, depth, ply: 0, is_cut: false });
             self.root_moves[self.first_root..].sort_by_key(|root| (-root.score, -root.before));
@@ -247,14 +249,14 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// Whether a move is searched at the root: better ones are left out when further ones are wanted.
-    pub(super) fn is_allowed(&self, m: Move) -> bool {
+    pub(super) fn is_allowed(&self, m: B::Move) -> bool {
         self.root_moves[self.first_root..].iter().any(|root| root.m == m)
     }
 
     /// Notes what has come of a move at the root.
     pub(super) fn note_root_move(
         &mut self,
-        m: Move,
+        m: B::Move,
         number: usize,
         score: i32,
         alpha: i32,
@@ -274,7 +276,12 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// Tells a score that is still uncertain, if it has taken a while.
-    fn report_one(&mut self, bound: Bound, score: i32, report: &mut dyn FnMut(&Report<'_>)) {
+    fn report_one(
+        &mut self,
+        bound: Bound,
+        score: i32,
+        report: &mut dyn FnMut(&Report<'_, B::Move>),
+    ) {
         let time = self.schedule.deadline.elapsed();
         if !self.schedule.is_first || time < Duration::from_secs(3) {
             return;
@@ -292,14 +299,14 @@ impl<B: Board> Worker<'_, B> {
         });
     }
 
-    fn report_all(&self, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
+    fn report_all(&self, depth: i32, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
         if self.schedule.is_first {
             self.tell_lines(depth, report);
         }
     }
 
     /// Tells the best lines as this thread has found them.
-    pub(crate) fn tell_lines(&self, depth: i32, report: &mut dyn FnMut(&Report<'_>)) {
+    pub(crate) fn tell_lines(&self, depth: i32, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
         let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let time = self.schedule.deadline.elapsed();
         for (at, root) in self.root_moves.iter().take(self.schedule.lines).enumerate() {

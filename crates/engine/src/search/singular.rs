@@ -1,7 +1,5 @@
 //! Leaving the table's move out, to see how good the others are.
 
-use tabiya_core::Move;
-
 use super::Worker;
 use super::node::{Facts, Task};
 use crate::board::Board;
@@ -12,7 +10,13 @@ use crate::score::WIN;
 impl<B: Board> Worker<'_, B> {
     /// Whether the table's move is so much better than all others that it should be searched more
     /// deeply.
-    pub(super) fn singular(&mut self, p: &B, task: &Task, facts: &Facts, m: Move) -> Singular {
+    pub(super) fn singular(
+        &mut self,
+        p: &B,
+        task: &Task,
+        facts: &Facts<B::Move>,
+        m: B::Move,
+    ) -> Singular {
         let Task { ply, depth, .. } = *task;
         let Some(entry) = facts.entry else { return Singular::Extend(0) };
         let applies = depth >= 7

@@ -1,0 +1,108 @@
+//! Moves as the search sees them.
+
+use std::cmp::Reverse;
+
+use tabiya_core::{Color, Move, MoveKind, Role, Square};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+
+/// A move of some rules in as many bits as they need; what else it says, it says together with a position.
+pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
+    /// The move as a number: less than 2^30, and not 0.
+    fn bits(self) -> u32;
+    /// The move of such a number, `None` for 0. Of a number from elsewhere it may be no move of the position.
+    fn from_bits(bits: u32) -> Option<Self>;
+    fn is_promotion(self) -> bool;
+    /// Whether it promotes to the most valuable piece that there may be.
+    fn is_best_promotion(self, p: &P) -> bool;
+    /// Where the histories keep what they know of it.
+    fn spot(self, p: &P) -> Spot;
+    fn under_any_rules(self, p: &P) -> AnyMove;
+}
+
+/// What the histories tell moves apart by.
+#[derive(Clone, Copy)]
+pub(crate) struct Spot {
+    /// What moves, or the role that is worth about as much.
+    pub(crate) role: Role,
+    pub(crate) to: Square,
+    /// Origin and target, or what is dropped and where: less than 64 * 64.
+    pub(crate) way: usize,
+}
+
+impl<P> MoveOf<P> for Move {
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.bits().into()
+    }
+
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Option<Self> {
+        Self::from_bits(u16::try_from(bits).ok()?)
+    }
+
+    #[inline(always)]
+    fn is_promotion(self) -> bool {
+        self.promotion().is_some()
+    }
+
+    #[inline(always)]
+    fn is_best_promotion(self, _: &P) -> bool {
+        self.promotion() == Some(Role::Queen)
+    }
+
+    #[inline(always)]
+    fn spot(self, _: &P) -> Spot {
+        Spot { role: self.role(), to: self.to(), way: usize::from(self.bits()) % (64 * 64) }
+    }
+
+    fn under_any_rules(self, _: &P) -> AnyMove {
+        AnyMove::of(self)
+    }
+}
+
+impl MoveOf<FairyPosition<'static>> for AnyMove {
+    fn bits(self) -> u32 {
+        self.bits()
+    }
+
+    fn from_bits(bits: u32) -> Option<Self> {
+        (bits != 0).then(|| Self::from_bits(bits))
+    }
+
+    fn is_promotion(self) -> bool {
+        self.promotion().is_some()
+    }
+
+    fn is_best_promotion(self, p: &FairyPosition<'static>) -> bool {
+        let kinds = p.rules().promotion[p.turn()].iter();
+        self.is_promotion()
+            && self.promotion() == kinds.min_by_key(|&kind| Reverse(p.value(p.turn(), kind)))
+    }
+
+    fn spot(self, p: &FairyPosition<'static>) -> Spot {
+        let is_drop = matches!(self.kind(), MoveKind::Drop(_));
+        let origin = if is_drop { self.piece().index() } else { self.from() as usize };
+        let role = role_like(p, p.turn(), self.piece());
+        Spot { role, to: self.to(), way: origin | (self.to() as usize) << 6 }
+    }
+
+    fn under_any_rules(self, p: &FairyPosition<'static>) -> AnyMove {
+        p.named(self)
+    }
+}
+
+/// The role of chess that is worth about as much as a side's piece of this kind.
+pub(super) fn role_like(p: &FairyPosition, color: Color, kind: KindId) -> Role {
+    if kind == KindId::PAWN {
+        return Role::Pawn;
+    }
+    if p.rules().royal == Some(kind) {
+        return Role::King;
+    }
+    match p.value(color, kind) {
+        ..=310 => Role::Knight,
+        311..=400 => Role::Bishop,
+        401..=650 => Role::Rook,
+        _ => Role::Queen,
+    }
+}
