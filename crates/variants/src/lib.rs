@@ -113,7 +113,8 @@ mod variant;
 
 pub use any_position::AnyIllegalMove;
 pub use built_in::{
-    AnyPosition, Atomic, Crazyhouse, Horde, InHand, PositionVisitor, RacingKings, Variant,
+    AnyPosition, Atomic, Crazyhouse, Horde, InHand, Playable, PositionVisitor, RacingKings,
+    Variant, VariantVisitor,
 };
 pub use custom::{Custom, CustomState};
 pub use explain::{
@@ -133,7 +134,7 @@ pub use tabiya_fairy::{
 };
 pub use uci::{UciError, UciPosition, uci_perft_depth};
 pub use uci_lines::UciLines;
-pub use variant::{Playable, UnknownVariant, VariantVisitor};
+pub use variant::UnknownVariant;
 
 // How these rules count the last two plies: public only because the rules that name them are.
 #[doc(hidden)]

@@ -4,41 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use tabiya_core::{CastlingMode, Faults, Position, Rules, Setup};
+use tabiya_core::{CastlingMode, Faults, Position, Setup};
 use tabiya_fairy::{KindId, KindRules, RuleSet, RuleSetRef, nearest};
 
 use crate::any_position::tables;
-use crate::built_in::{AnyPosition, Variant};
+use crate::built_in::{AnyPosition, Playable, Variant, VariantVisitor};
 use crate::fen_notes::FenNotes;
 use crate::position_error::PositionError;
-
-/// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
-pub trait VariantVisitor {
-    /// What comes of it.
-    type Out;
-
-    /// Does it. `state` is the state beyond the board with which games start.
-    fn visit<R: Playable>(self, state: R::State) -> Self::Out;
-}
-
-/// Rules that have a name among the [`Variant`]s.
-pub trait Playable: Rules {
-    /// The variant.
-    fn variant(state: &Self::State) -> Variant;
-
-    /// A position as one under any rules.
-    fn any(p: Position<Self>) -> AnyPosition;
-
-    // Hidden: it is `Position::legal_moves`, for crates that want to be compiled quickly.
-    /// The legal moves. Compiled here, once for all crates that walk trees, where
-    /// [`Position::legal_moves`] would be compiled in each of them.
-    #[doc(hidden)]
-    fn legal_moves(p: &Position<Self>) -> Self::Moves;
-
-    /// The number of legal moves, compiled here as well.
-    #[doc(hidden)]
-    fn count_moves(p: &Position<Self>) -> u32;
-}
 
 /// The rule sets of the built-in variants that are data.
 static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {

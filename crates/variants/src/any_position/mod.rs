@@ -13,7 +13,7 @@ macro_rules! methods {
             $(fn $name(&self $(, $argument: $type)*) -> $out;)*
         }
 
-        impl<R: $crate::variant::Playable> $trait for tabiya_core::Position<R> {
+        impl<R: $crate::built_in::Playable> $trait for tabiya_core::Position<R> {
             $(fn $name(&self $(, $argument: $type)*) -> $out {
                 let $p = self;
                 $body
@@ -51,8 +51,7 @@ use std::fmt;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_fairy::FairyPosition;
 
-use crate::built_in::AnyPosition;
-use crate::variant::Playable;
+use crate::built_in::{AnyPosition, Playable, with_position};
 
 pub use play::AnyIllegalMove;
 pub use short_moves::ShortMoves;
@@ -61,6 +60,12 @@ pub use short_moves::ShortMoves;
 pub(crate) trait Erased:
     board::Board + checks::Checks + moves::Moves + play::Play + text::Text
 {
+}
+
+impl AnyPosition {
+    fn erased(&self) -> &dyn Erased {
+        with_position!(self, p => p)
+    }
 }
 
 impl<R: Playable> Erased for Position<R> {}

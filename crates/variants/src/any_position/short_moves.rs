@@ -2,8 +2,7 @@
 
 use tabiya_core::{Bitboard, Move, MoveKind, Position, Role};
 
-use crate::built_in::AnyPosition;
-use crate::variant::Playable;
+use crate::built_in::{AnyPosition, Playable};
 
 /// What positions whose pieces are those of chess answer about moves in 16 bits: compiled here for all rules,
 /// for searches that look at many positions.

@@ -6,7 +6,7 @@ use tabiya_core::{
     Position, Role, Rules, Scalar, Side, Square, Validity, Win,
 };
 
-use super::Entry;
+use super::entry::Entry;
 
 /// A capture takes the capturer, the captured piece and whatever else but pawns stands next to the
 /// target off the board. Whose king is blown up has lost; nobody may blow up the own king, and kings do

@@ -2,7 +2,7 @@
 
 use tabiya_fairy::RuleSet;
 
-use super::Entry;
+use super::entry::Entry;
 
 /// Where chess starts.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

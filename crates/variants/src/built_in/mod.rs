@@ -1,37 +1,48 @@
 //! The built-in variants.
 
 mod chess;
+mod entry;
 mod sets;
 
 use tabiya_core::{Position, Rules};
-use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
+use tabiya_fairy::{FairyPosition, RuleSetRef};
 
 use crate::custom::{Custom, CustomState};
-use crate::variant::{Playable, VariantVisitor};
+use entry::Entry;
 
-/// What is said of a built-in variant.
-pub(crate) struct Entry {
-    /// The name in `UCI_Variant`.
-    pub(crate) name: &'static str,
-    /// Other names that are understood.
-    pub(crate) aliases: &'static [&'static str],
-    /// The rules in a line.
-    pub(crate) summary: &'static str,
-    /// What servers write in PGN's tag `Variant`, if they know the variant.
-    pub(crate) tag: Option<&'static str>,
-    /// The FEN of the position in which games start.
-    pub(crate) start: &'static str,
-    /// The FEN of a position whose count differs from that of chess within three plies: it shows whether a program
-    /// knows the rules.
-    pub(crate) probe: &'static str,
-    /// The rules as data; `None` where a rule file could not say them, so that they are a type.
-    pub(crate) rules: Option<fn() -> RuleSet>,
+/// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
+pub trait VariantVisitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it. `state` is the state beyond the board with which games start.
+    fn visit<R: Playable>(self, state: R::State) -> Self::Out;
+}
+
+/// Rules that have a name among the [`Variant`]s.
+pub trait Playable: Rules {
+    /// The variant.
+    fn variant(state: &Self::State) -> Variant;
+
+    /// A position as one under any rules.
+    fn any(p: Position<Self>) -> AnyPosition;
+
+    // Hidden: it is `Position::legal_moves`, for crates that want to be compiled quickly.
+    /// The legal moves. Compiled here, once for all crates that walk trees, where
+    /// [`Position::legal_moves`] would be compiled in each of them.
+    #[doc(hidden)]
+    fn legal_moves(p: &Position<Self>) -> Self::Moves;
+
+    /// The number of legal moves, compiled here as well.
+    #[doc(hidden)]
+    fn count_moves(p: &Position<Self>) -> u32;
 }
 
 /// Writes all that names each variant: what is data is an entry in `sets.rs`, what is a type has a file with its
 /// `ENTRY`.
 macro_rules! variants {
     (
+        $d:tt
         chess: $chess:ty,
         data: { $($(#[$data_doc:meta])* $data:ident: $entry:ident,)* }
         typed: { $($(#[$doc:meta])* $name:ident: $file:ident,)* }
@@ -132,17 +143,21 @@ macro_rules! variants {
                     Self::Fairy(_) => return None,
                 })
             }
-
-            /// The position without the type of its rules.
-            pub(crate) fn erased(&self) -> &dyn crate::any_position::Erased {
-                match self {
-                    Self::Chess(p) => p,
-                    $(Self::$name(p) => p,)*
-                    Self::Custom(p) => p,
-                    Self::Fairy(p) => p,
-                }
-            }
         }
+
+        /// What a position answers, whatever its type is.
+        macro_rules! with_position {
+            ($d position:expr, $d p:ident => $d answer:expr) => {
+                match $d position {
+                    AnyPosition::Chess($d p) => $d answer,
+                    $(AnyPosition::$name($d p) => $d answer,)*
+                    AnyPosition::Custom($d p) => $d answer,
+                    AnyPosition::Fairy($d p) => $d answer,
+                }
+            };
+        }
+
+        pub(crate) use with_position;
 
         impl Variant {
             /// The variants that need no file.
@@ -203,6 +218,7 @@ macro_rules! playable {
 }
 
 variants! {
+    $
     chess: tabiya_core::Standard,
     data: {
         /// [`RuleSet::king_capture`].

@@ -2,8 +2,8 @@
 
 use tabiya_fairy::RuleSet;
 
-use super::Entry;
 use super::chess::START;
+use super::entry::Entry;
 
 /// King capture.
 ///
