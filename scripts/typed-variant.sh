@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Adds a variant that is a type to a copy of the tree, as an author would: one file and one line in the list. Then it
+# is counted, checked against a program that knows it and one that does not, and written to PGN and read back:
+# `typed-variant.sh FOLDER`, with an empty folder for the copy and what is built.
+set -euo pipefail
+[ $# -eq 1 ] || { echo "usage: typed-variant.sh FOLDER" >&2; exit 2; }
+copy=$1
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+mkdir -p "$copy/tree"
+git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
+built_in="$copy/tree/crates/variants/src/built_in"
+
+cat > "$built_in/homebodies.rs" <<'RUST'
+//! Homebodies: chess without castling.
+
+use tabiya_core::{Castling, MoveList, Position, Rules, Scalar, Standard};
+
+use super::entry::Entry;
+
+/// Chess in which nobody castles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Homebodies;
+
+pub(crate) const ENTRY: Entry = Entry {
+    name: Homebodies::NAME,
+    aliases: &["stay-at-home"],
+    summary: "chess without castling",
+    tag: Some("Home Bodies"),
+    start: super::chess::START,
+    probe: "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+    rules: None,
+};
+
+impl Rules for Homebodies {
+    const NAME: &'static str = "homebodies";
+    type State = ();
+    type BulkCount = Scalar;
+    type Moves = MoveList;
+    type Ends = Standard;
+    type Validity = Standard;
+
+    fn castling(_: &Position<Self>) -> Castling {
+        Castling::Never
+    }
+}
+RUST
+sed -i 's/^        Crazyhouse: crazyhouse,$/&\n        Homebodies: homebodies,/' "$built_in/mod.rs"
+[ "$(diff -rq "$copy/tree/crates" crates | grep -vc '/tests')" -eq 2 ] || { echo "more than a file and a line" >&2; exit 1; }
+
+export CARGO_TARGET_DIR="$copy/target"
+cargo build --locked --manifest-path "$copy/tree/Cargo.toml" -p tabiya-perft -p tabiya-play
+perft="$copy/target/debug/perft" tabiya="$copy/target/debug/tabiya"
+
+# It is listed, found by its other name, and counted as the rule file that says the same.
+"$perft" variants | grep -q '^homebodies '
+printf 'name = "no castling"\ncastling = false\n' > "$copy/no-castling.toml"
+fen="r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+count=$("$perft" 3 "$fen" --variant stay-at-home)
+[ "$count" = "$("$perft" 3 "$fen" --variant "$copy/no-castling.toml")" ]
+[ "$count" != "$("$perft" 3 "$fen")" ]
+
+# A program that knows it passes; for one that does not the variant is no choice.
+echo "$fen ;D3 $count" > "$copy/suite.epd"
+"$perft" check --variant homebodies --engine "$perft uci" "$copy/suite.epd"
+cargo build --locked -p tabiya-perft
+if "$CARGO_TARGET_DIR/debug/perft" check --variant homebodies --engine "$CARGO_TARGET_DIR/debug/perft uci" "$copy/suite.epd"; then
+    echo "a program without the variant passed" >&2
+    exit 1
+fi
+
+# Games are written with the tag, and read by it.
+"$tabiya" match --variant homebodies --games 2 --nodes 50 --pgn "$copy/games.pgn" > "$copy/match.txt"
+grep -q '^\[Variant "Home Bodies"\]$' "$copy/games.pgn"
+"$tabiya" match --variant homebodies --games 2 --nodes 50 --openings "$copy/games.pgn" >> "$copy/match.txt"
+echo "homebodies: $count leaf nodes, checked, played"
