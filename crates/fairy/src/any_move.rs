@@ -58,7 +58,9 @@ impl AnyMove {
     /// A move of a piece of chess.
     #[inline]
     pub fn of(m: Move) -> Self {
-        Self::new(m.from(), m.to(), m.kind().map_kind(KindId::from), m.role().into())
+        let any = Self::new(m.from(), m.to(), m.kind().map_kind(KindId::from), m.role().into());
+        let files = || (m.from().file() as u8).abs_diff(m.destination().file() as u8);
+        if m.kind() == MoveKind::Castle && files() == 1 { any.to_a_step() } else { any }
     }
 
     /// The move as 32 bits.
