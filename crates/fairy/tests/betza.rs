@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU8;
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::betza::{BetzaError, Mode, Movement};
-use tabiya_fairy::{FairyMoveKind, FairyPosition, FairyRules, FairyRulesRef};
+use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
 /// Where a queen that moves so goes from d4, or from d5 as Black's, on a board with kings alone.
 fn targets(notation: &str, color: Color) -> String {
-    let mut rules = FairyRules::chess();
+    let mut rules = RuleSet::chess();
     let moves: Movement = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
     rules.kinds[4].moves.white = moves.clone();
     rules.kinds[4].moves.black = moves;
@@ -16,11 +16,12 @@ fn targets(notation: &str, color: Color) -> String {
         Color::White => "7k/8/8/8/3Q4/8/8/7K w - - 0 1",
         Color::Black => "7k/8/8/3q4/8/8/8/7K b - - 0 1",
     };
-    let p = FairyPosition::from_fen_unchecked(fen, FairyRulesRef::open(rules)).unwrap();
+    let rules = RuleSetRef::open_as_tables(rules).unwrap();
+    let p = FairyPosition::from_fen_unchecked(fen, rules).unwrap();
     let from = if color == Color::White { Square::D4 } else { Square::D5 };
     let steps = p.legal_moves().into_iter().filter(|m| m.from() == from);
     let targets: Bitboard =
-        steps.filter(|m| m.kind() == FairyMoveKind::Normal).map(|m| m.to()).collect();
+        steps.filter(|m| matches!(m.kind(), MoveKind::Normal(_))).map(|m| m.to()).collect();
     targets.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
 

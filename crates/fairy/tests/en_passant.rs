@@ -1,23 +1,23 @@
 //! Which steps capture en passant.
 
-use tabiya_core::Color;
-use tabiya_fairy::{FairyMoveKind, FairyPosition, FairyRules, FairyRulesRef};
+use tabiya_core::{Color, MoveKind};
+use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
 /// The captures en passant of pawns that move so on both sides, after an enemy's pawn has passed between
 /// them.
 fn captures(notation: &str, color: Color) -> String {
-    let mut rules = FairyRules::chess();
+    let mut rules = RuleSet::chess();
     let moves = &mut rules.kinds[0].moves;
     moves[color] = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
     let fen = match color {
         Color::White => "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1",
         Color::Black => "4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1",
     };
-    let p = FairyPosition::from_fen(fen, FairyRulesRef::open(rules)).unwrap();
-    let push = p.legal_moves().into_iter().find(|m| m.kind() == FairyMoveKind::DoublePush);
+    let p = FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules).unwrap()).unwrap();
+    let push = p.legal_moves().into_iter().find(|m| m.kind() == MoveKind::DoublePush);
     let passed = p.play_unchecked(push.unwrap());
     let moves = passed.legal_moves().into_iter();
-    let captures = moves.filter(|m| m.kind() == FairyMoveKind::EnPassant);
+    let captures = moves.filter(|m| m.kind() == MoveKind::EnPassant);
     let mut captures: Vec<_> = captures.map(|m| format!("{}{}", m.from(), m.to())).collect();
     captures.sort();
     captures.join(" ")

@@ -1,7 +1,10 @@
 //! Published counts of games with pieces of their own: those of Fairy-Stockfish's tests, start positions.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Stalemate};
-use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef, KindId, KindRules, KindSet};
+use tabiya_fairy::betza::Movement;
+use tabiya_fairy::{
+    BoardSize, FairyPosition, KindId, KindName, KindRules, KindSet, RuleSet, RuleSetRef,
+};
 
 /// Leaf nodes of the tree below a position.
 fn perft(p: &FairyPosition, depth: u32) -> u64 {
@@ -11,39 +14,41 @@ fn perft(p: &FairyPosition, depth: u32) -> u64 {
     p.legal_moves().iter().map(|&m| perft(&p.play_unchecked(m), depth - 1)).sum()
 }
 
-fn check(rules: FairyRules, fen: &str, depth: u32, count: u64) {
+fn check(rules: RuleSet, fen: &str, depth: u32, count: u64) {
     let name = rules.name.clone();
-    let p = FairyPosition::from_fen(fen, FairyRulesRef::open(rules)).unwrap();
+    let p = FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules).unwrap()).unwrap();
     assert_eq!(p.to_string(), fen, "{name}");
     assert_eq!(perft(&p, depth), count, "{name}");
 }
 
 /// Chess under another name, with own kinds: name, letter, moves.
-fn rules(name: &str, own: &[(&str, char, &str)]) -> FairyRules {
-    let mut rules = FairyRules { name: name.to_owned(), ..FairyRules::chess() };
+fn rules(name: &str, own: &[(&str, char, &str)]) -> RuleSet {
+    let mut rules = RuleSet { name: name.to_owned(), ..RuleSet::chess() };
     for &(name, letter, moves) in own {
-        let king = rules.kinds[KindId::KING.index()].clone();
-        let moves: tabiya_fairy::betza::Movement = moves.parse().unwrap();
-        let moves = ByColor { white: moves.clone(), black: moves };
-        rules.kinds.push(KindRules { name: name.to_owned(), letter, moves, ..king });
+        let name = KindName::new(name).unwrap();
+        rules.kinds.push(KindRules::new(name, letter, on_both_sides(moves)));
     }
     rules
 }
 
-fn set_moves(rules: &mut FairyRules, kind: usize, moves: &str) {
-    let moves: tabiya_fairy::betza::Movement = moves.parse().unwrap();
-    rules.kinds[kind].moves = ByColor { white: moves.clone(), black: moves };
+fn on_both_sides(moves: &str) -> ByColor<Movement> {
+    let moves: Movement = moves.parse().unwrap();
+    ByColor { white: moves.clone(), black: moves }
 }
 
-fn kinds(rules: &FairyRules, letters: &str) -> KindSet {
+fn set_moves(rules: &mut RuleSet, kind: usize, moves: &str) {
+    rules.kinds[kind].moves = on_both_sides(moves);
+}
+
+fn kinds(rules: &RuleSet, letters: &str) -> KindSet {
     letters.chars().map(|letter| rules.kind_of_letter(letter).unwrap()).collect()
 }
 
-fn promotion(rules: &mut FairyRules, letters: &str) {
+fn promotion(rules: &mut RuleSet, letters: &str) {
     rules.promotion = ByColor::both(kinds(rules, letters));
 }
 
-fn no_double_push(rules: &mut FairyRules) {
+fn no_double_push(rules: &mut RuleSet) {
     rules.kinds[0].double_push = ByColor::both(Bitboard::EMPTY);
 }
 
@@ -51,12 +56,12 @@ const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn chess_itself() {
-    check(FairyRules::chess(), CHESS, 4, 197_281);
+    check(RuleSet::chess(), CHESS, 4, 197_281);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    check(FairyRules::chess(), kiwipete, 3, 97_862);
-    check(FairyRules::chess(), "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674_624);
+    check(RuleSet::chess(), kiwipete, 3, 97_862);
+    check(RuleSet::chess(), "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674_624);
     check(
-        FairyRules::chess(),
+        RuleSet::chess(),
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
         4,
         2_103_487,
@@ -122,7 +127,7 @@ fn makruk() {
 #[test]
 fn los_alamos() {
     let mut rules = rules("losalamos", &[]);
-    (rules.files, rules.ranks) = (6, 6);
+    rules.board = BoardSize { files: 6, ranks: 6 };
     promotion(&mut rules, "qrn");
     no_double_push(&mut rules);
     rules.castling = Castling::Never;

@@ -1,12 +1,17 @@
 //! What pieces are worth by how they move.
 
 use tabiya_core::Color;
-use tabiya_fairy::{FairyPosition, FairyRules, FairyRulesRef, KindId};
+use tabiya_fairy::{FairyPosition, KindId, RuleSet, RuleSetRef};
+
+/// Chess, played by tables.
+fn chess() -> RuleSetRef {
+    RuleSetRef::open_as_tables(RuleSet::chess()).unwrap()
+}
 
 #[test]
 fn pieces_of_chess_are_worth_about_what_they_are_in_chess() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let p = FairyPosition::from_fen(fen, FairyRulesRef::open(FairyRules::chess())).unwrap();
+    let p = FairyPosition::from_fen(fen, chess()).unwrap();
     for (index, least, most) in
         [(0, 50, 130), (1, 260, 360), (2, 270, 390), (3, 420, 580), (4, 750, 1000)]
     {
@@ -17,9 +22,8 @@ fn pieces_of_chess_are_worth_about_what_they_are_in_chess() {
 
 #[test]
 fn exchanges_are_played_until_they_no_longer_pay() {
-    let chess = FairyRulesRef::open(FairyRules::chess());
     let see = |fen: &str, m: &str| {
-        let p = FairyPosition::from_fen(fen, chess).unwrap();
+        let p = FairyPosition::from_fen(fen, chess()).unwrap();
         let value = |index| p.value(Color::White, KindId::from_index(index).unwrap());
         (p.see(p.uci_move(m).unwrap()), value(0), value(3))
     };

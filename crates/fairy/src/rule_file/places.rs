@@ -167,32 +167,32 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
 mod tests {
     use super::*;
 
-    const KING: Piece = Role::King.of(Color::White);
-
     fn places(topics: &[Topic]) -> Places {
         Places(topics.iter().copied().zip(1..).collect())
     }
 
     #[test]
     fn the_item_of_a_list_is_told_before_the_list() {
-        let king = Topic::of(Key::Goal).role(Role::King);
+        let [queen, king] = [Role::Queen, Role::King].map(KindName::from);
+        let kings = Topic::of(Key::Goal).kind(king);
         let places = places(&[
-            Topic::of(Key::Goal).role(Role::Queen).square(Square::E4),
-            king.color(Color::Black).square(Square::E4),
-            king.square(Square::D4),
-            king.color(Color::White).square(Square::E4),
-            king.square(Square::F4),
+            Topic::of(Key::Goal).kind(queen).square(Square::E4),
+            kings.color(Color::Black).square(Square::E4),
+            kings.square(Square::D4),
+            kings.color(Color::White).square(Square::E4),
+            kings.square(Square::F4),
             Topic::of(Key::Goal),
         ]);
         for (square, at) in [(Square::D4, 3), (Square::E4, 4), (Square::F4, 5), (Square::G4, 6)] {
-            let contradiction = Contradiction::GoalReachedAtStart(KING, square);
+            let contradiction = Contradiction::GoalReachedAtStart(Color::White, king, square);
             assert_eq!(places.of_contradiction(contradiction), at, "{square}");
         }
     }
 
     #[test]
     fn what_the_file_leaves_out_another_field_answers_for() {
-        let contradiction = Contradiction::GoalOnWall(KING, Square::E4);
+        let contradiction =
+            Contradiction::GoalOnWall(Color::White, KindName::from(Role::King), Square::E4);
         let [goal, walls, base] = [Key::Goal, Key::Walls, Key::Base].map(Topic::of);
         let start = Topic::of(Key::Start);
         assert_eq!(places(&[start, walls, base, goal]).of_contradiction(contradiction), 4);
