@@ -5,7 +5,7 @@ use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
 fn three_checks() -> CustomState {
     let rules = RuleSet::from_toml("name = \"x\"\nchecks-to-win = 3").expect("a rule file");
-    CustomState::new(RuleSetRef::open(rules).expect("sound rules"))
+    CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("rules of masks")
 }
 
 const BOARD: &str = "4k3/8/8/8/8/8/8/R3K3 w Q -";

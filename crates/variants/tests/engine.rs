@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use engine::{Engine, MATE};
 use tabiya_core::{Draw, Outcome, Position, Repetitions};
 use tabiya_variants::{
-    AnyMove, AnyPosition, Game, Playable, PositionVisitor, RuleSet, RuleSetRef, Variant,
+    AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor, RuleSet, RuleSetRef,
+    Variant,
 };
 
 const SOURCE: &str = include_str!("../examples/engine.rs");
@@ -180,11 +181,10 @@ impl PositionVisitor for CompareDraws {
     type Out = [usize; 3];
 
     fn visit<R: Playable>(self, p: &Position<R>) -> [usize; 3] {
-        let (mut game, mut before) = (Game::new(*p), Repetitions::new());
+        let (mut game, mut before, mut p) = (AnyGame::new(p), Repetitions::new(), *p);
         let (mut seed, mut found) = (self.0, [0; 3]);
         for _ in 0..250 {
-            let p = *game.position();
-            let drawn = before.draw(&p, 2);
+            let drawn = before.draw(&p, 2).map(|draw| draw.map_kind(KindName::from));
             match game.outcome() {
                 None => assert_eq!(drawn, None, "{p}"),
                 Some(Outcome::Draw(draw @ (Draw::Repetition | Draw::FiftyMoveRule))) => {
@@ -207,7 +207,9 @@ impl PositionVisitor for CompareDraws {
                 .wrapping_add(1_442_695_040_888_963_407);
             let most = if seed >> 62 == 0 { moves.len() } else { 2.min(moves.len()) };
             before.push(&p);
-            game.play(moves[(seed >> 33) % most]).expect("a legal move");
+            let m = moves[(seed >> 33) % most];
+            game.play(m.into()).expect("a legal move");
+            p = p.play_unchecked(m);
         }
         found
     }

@@ -1,9 +1,9 @@
 //! The referee: what may be moved on a board of (x, y), and what is written down.
 
 use tabiya_core::{
-    Color, Draw, File, Move, MoveKind, Outcome, Position, Rank, Role, Roles, Square, Win,
+    ByColor, Color, Draw, File, Move, MoveKind, Outcome, Position, Rank, Role, Square, Win,
 };
-use tabiya_variants::{Kind, Referee, RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{KindId, KindName, KindSet, Referee, RuleSet, RuleSetRef, Variant};
 
 use Color::{Black, White};
 
@@ -21,15 +21,15 @@ fn referee_of(variant: Variant, fen: &str) -> Referee {
 }
 
 /// Chess in which a pawn becomes one of these.
-fn promoting_to(promotion: Roles) -> Variant {
+fn promoting_to(promotion: KindSet) -> Variant {
     let name = format!("to {}", promotion.len());
-    let rules = RuleSet { promotion, name, ..RuleSet::chess() };
+    let rules = RuleSet { promotion: ByColor::both(promotion), name, ..RuleSet::chess() };
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
 /// Chess in which a pawn becomes a knight or a rook.
 fn no_queens() -> Variant {
-    promoting_to(Roles::EMPTY.with(Role::Knight).with(Role::Rook))
+    promoting_to(KindSet::EMPTY.with(KindId::KNIGHT).with(KindId::ROOK))
 }
 
 /// Where the referee's board has a square.
@@ -78,10 +78,10 @@ fn play(referee: &mut Referee, moves: &str) {
 #[test]
 fn the_origin_is_top_left() {
     let referee = referee(START);
-    assert_eq!(referee.piece_at(0, 0), Some(Kind::ROOK.of(Black)));
-    assert_eq!(referee.piece_at(3, 0), Some(Kind::QUEEN.of(Black)));
-    assert_eq!(referee.piece_at(7, 7), Some(Kind::ROOK.of(White)));
-    assert_eq!(referee.piece_at(4, 7), Some(Kind::KING.of(White)));
+    assert_eq!(referee.piece_at(0, 0), Some(KindId::ROOK.of(Black)));
+    assert_eq!(referee.piece_at(3, 0), Some(KindId::QUEEN.of(Black)));
+    assert_eq!(referee.piece_at(7, 7), Some(KindId::ROOK.of(White)));
+    assert_eq!(referee.piece_at(4, 7), Some(KindId::KING.of(White)));
     assert_eq!(referee.piece_at(4, 4), None);
     assert!(referee.can_move(4, 6, 4, 4, White), "e2 to e4");
     assert!(referee.can_move(6, 7, 5, 5, White), "g1 to f3");
@@ -98,7 +98,7 @@ fn beside_the_board_there_is_nothing() {
                 assert!(!referee.can_move(0, 7, x, y, side) && !referee.play(0, 7, x, y, side));
                 assert!(!referee.can_move(x, y, 0, 0, side) && !referee.play(x, y, 0, 0, side));
                 assert!(!referee.can_move(x, y, x, y, side) && !referee.play(x, y, x, y, side));
-                assert!(!referee.play_promoting(x, y, 0, 0, side, Kind::QUEEN));
+                assert!(!referee.play_promoting(x, y, 0, 0, side, KindId::QUEEN));
             }
         }
     }
@@ -211,7 +211,10 @@ fn the_move_comes_first_then_the_checks_then_the_win() {
     play(&mut referee, "e7e1");
     let end = "1. black: rook e7 to e1, takes king\nblack is in check\nblack wins: king captured";
     assert!(referee.to_string().ends_with(end), "{referee}");
-    assert_eq!(referee.game().outcome(), Some(Outcome::win(Black, Win::Extinction(Kind::KING))));
+    assert_eq!(
+        referee.game().outcome(),
+        Some(Outcome::win(Black, Win::Extinction(KindName::from(Role::King))))
+    );
 }
 
 #[test]
@@ -276,38 +279,46 @@ fn what_is_refused_leaves_what_can_be_made_again() {
 
 #[test]
 fn a_pawn_becomes_a_queen_if_nobody_says_otherwise() {
-    fn becomes(mut referee: Referee) -> Option<Kind> {
+    fn becomes(mut referee: Referee) -> Option<KindId> {
         play(&mut referee, "a7a8");
         referee.piece_at(0, 0).map(|piece| piece.role)
     }
     let fen = "4k3/P7/8/8/8/8/7P/4K3 w - - 0 1";
-    assert_eq!(becomes(referee(fen)), Some(Kind::QUEEN));
-    assert_eq!(becomes(referee_of(no_queens(), fen)), Some(Kind::ROOK));
+    assert_eq!(becomes(referee(fen)), Some(KindId::QUEEN));
+    assert_eq!(becomes(referee_of(no_queens(), fen)), Some(KindId::ROOK));
     assert_eq!(
-        becomes(referee_of(promoting_to(Roles::EMPTY.with(Role::Knight)), fen)),
-        Some(Kind::KNIGHT)
+        becomes(referee_of(promoting_to(KindSet::EMPTY.with(KindId::KNIGHT)), fen)),
+        Some(KindId::KNIGHT)
     );
-    assert_eq!(becomes(referee_of(Variant::KingCapture, fen)), Some(Kind::PAWN));
+    assert_eq!(becomes(referee_of(Variant::KingCapture, fen)), Some(KindId::PAWN));
 }
 
 #[test]
 fn a_pawn_becomes_what_is_asked_for_if_it_may() {
     let fen = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    for kind in [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN] {
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let kind = KindId::from(role);
         let mut referee = referee(fen);
         assert!(referee.play_promoting(0, 1, 1, 0, White, kind));
         assert_eq!(referee.piece_at(1, 0), Some(kind.of(White)));
-        let line = format!("1. white: pawn a7 to b8, takes rook, becomes {kind}");
+        let line = format!("1. white: pawn a7 to b8, takes rook, becomes {}", KindName::from(role));
         assert_eq!(referee.to_string().lines().next(), Some(line.as_str()));
     }
     let mut standard = referee(fen);
-    for kind in [Kind::PAWN, Kind::KING] {
+    for kind in [KindId::PAWN, KindId::KING] {
         assert!(!standard.play_promoting(0, 1, 0, 0, White, kind));
     }
-    assert!(!standard.play_promoting(0, 1, 0, 0, Black, Kind::QUEEN), "out of turn");
-    assert!(!standard.play_promoting(4, 7, 4, 6, White, Kind::QUEEN), "with a king");
-    assert!(!referee_of(Variant::KingCapture, fen).play_promoting(0, 1, 0, 0, White, Kind::QUEEN));
-    assert!(!referee_of(no_queens(), fen).play_promoting(0, 1, 0, 0, White, Kind::QUEEN));
+    assert!(!standard.play_promoting(0, 1, 0, 0, Black, KindId::QUEEN), "out of turn");
+    assert!(!standard.play_promoting(4, 7, 4, 6, White, KindId::QUEEN), "with a king");
+    assert!(!referee_of(Variant::KingCapture, fen).play_promoting(
+        0,
+        1,
+        0,
+        0,
+        White,
+        KindId::QUEEN
+    ));
+    assert!(!referee_of(no_queens(), fen).play_promoting(0, 1, 0, 0, White, KindId::QUEEN));
     assert_eq!(standard.history().count(), 0);
 }
 
@@ -323,7 +334,7 @@ fn a_king_castles_by_going_where_it_then_stands() {
         referee.to_string(),
         "1. white: king e1 to g1, rook h1 to f1\n1. black: king e8 to c8, rook a8 to d8"
     );
-    assert_eq!(referee.piece_at(5, 7), Some(Kind::ROOK.of(White)));
+    assert_eq!(referee.piece_at(5, 7), Some(KindId::ROOK.of(White)));
     assert!(!may_of(Variant::KingCapture, fen, "e1g1"), "not by these rules");
 }
 
@@ -343,7 +354,7 @@ fn castlings_that_are_no_way_to_an_empty_square_are_made_as_moves() {
         let ((x, y), (to_x, to_y)) = (place(king), place(Square::G1));
         assert!(!referee.can_move(x, y, to_x, to_y, White));
         assert!(referee.play_move(Move::new(king, rook, MoveKind::Castle).into()));
-        assert_eq!(referee.piece_at(to_x, to_y), Some(Kind::KING.of(White)));
+        assert_eq!(referee.piece_at(to_x, to_y), Some(KindId::KING.of(White)));
     }
 }
 
@@ -369,7 +380,7 @@ fn the_places_are_those_of_files_and_ranks() {
         for (x, file) in File::ALL.into_iter().enumerate() {
             let (x, y) = (i32::try_from(x).unwrap(), i32::try_from(y).unwrap());
             let piece = p.piece_on(Square::new(file, rank));
-            assert_eq!(referee.piece_at(x, y), piece.map(|piece| piece.map_kind(Kind::from)));
+            assert_eq!(referee.piece_at(x, y), piece.map(|piece| piece.map_kind(KindId::from)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which positions rules that are data allow, and how they end where a side has nothing left.
 
 use tabiya_core::{Color, Outcome, Win};
-use tabiya_variants::{AnyPosition, Game, RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
 
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
@@ -80,8 +80,11 @@ fn who_has_lost_everything_has_won_at_once_where_stalemate_wins_without_royal_ki
             ("4k3/8/8/8/8/8/8/8 b - - 0 1", Color::White),
         ] {
             let (p, _) = variant.read(fen).expect("a position");
-            let AnyPosition::Custom(p) = p else { panic!("rules that are data") };
-            assert_eq!(Game::new(p).outcome(), Some(Outcome::win(winner, Win::AllLost)), "{fen}");
+            assert_eq!(
+                AnyGame::new(p).outcome(),
+                Some(Outcome::win(winner, Win::AllLost)),
+                "{fen}"
+            );
             assert_eq!(p.count_moves(), 0, "{fen}");
         }
     }

@@ -39,7 +39,7 @@ fn check(p: &AnyPosition, everything: &[UciMove]) {
         } else {
             assert!(!why.is_legal() && p.uci_move(&text).is_err(), "{why}: {p}");
         }
-        assert_ne!(why.reason(), Reason::Illegal(IllegalityReason::Unexplained), "{why}: {p}");
+        assert_ne!(why.reason(), &Reason::Illegal(IllegalityReason::Unexplained), "{why}: {p}");
         if let Err(lie) = truth::check(p, &why) {
             panic!("{why}: {lie}: {} {p}", p.variant());
         }

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use tabiya_core::{Bitboard, MoveKind, Square};
+use tabiya_core::{Bitboard, MoveKind, Role, Square};
 use tabiya_fairy::betza::{Mode, Part, turned};
 use tabiya_fairy::{FairyPosition, KindId};
 use tabiya_variants::{
-    AnyPosition, AnyUciMove, Blocker, IllegalityReason, Kind, PlacedPiece, Reason, RuleSet,
+    AnyPosition, AnyUciMove, Blocker, IllegalityReason, KindName, PlacedPiece, Reason, RuleSet,
     RuleSetRef, Variant,
 };
 
@@ -121,15 +121,16 @@ fn pushes(p: &FairyPosition, from: Square, to: Square) -> bool {
     from.offset(files, ranks) == Some(to) && p.rules().kind(kind).double_push[color].any()
 }
 
-fn check(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -> Result<(), Lie> {
-    let AnyPosition::Fairy(ruled) = p else { return Err("no pieces of its own") };
-    let (f, us) = (ruled.position(), p.turn());
-    let there = |placed: PlacedPiece| p.piece_on(placed.square) == Some(placed.piece);
+fn check(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) -> Result<(), Lie> {
+    let AnyPosition::Fairy(f) = p else { return Err("no pieces of its own") };
+    let us = p.turn();
+    let named = |square| p.piece_on(square).map(|piece| piece.map_kind(|kind| p.kind(kind).name));
+    let there = |placed: PlacedPiece| named(placed.square) == Some(placed.piece);
     let empty = |square| p.piece_on(square).is_none();
     let (from, to, promotion) = match asked {
         AnyUciMove::Step { from, to, promotion } => (from, to, promotion),
         AnyUciMove::Drop { to, .. } => (to, to, None),
-        AnyUciMove::Null => return claim(reason == IllegalityReason::NullMove, "another reason"),
+        AnyUciMove::Null => return claim(*reason == IllegalityReason::NullMove, "another reason"),
     };
     let mover =
         |placed: PlacedPiece| there(placed) && placed.square == from && placed.piece.color == us;
@@ -143,8 +144,8 @@ fn check(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -> Result
         there(by) && by.piece.color != us && f.attackers_to(square, occupied).contains(by.square)
     };
     let rules = f.rules();
-    let of_name = |kind: Kind| rules.kind_ids().find(|&id| rules.kind(id).name == kind.name());
-    match reason {
+    let of_name = |name: KindName| rules.kind_ids().find(|&id| rules.kind(id).name == name);
+    match *reason {
         IllegalityReason::Wall(square) => claim(p.walls().contains(square), "no wall"),
         IllegalityReason::NoPiece(square) => claim(empty(square) && square == from, "a piece"),
         IllegalityReason::EnemyPiece(placed) => {
@@ -226,25 +227,26 @@ fn check(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -> Result
             claim(there(shield) && there(by), "not there")
         }
         IllegalityReason::NoCastlingRight { color, rook, .. } => {
-            let is_rook = |square| p.piece_on(square) == Some(Kind::ROOK.of(us));
+            let is_rook = |square| p.piece_on(square) == Some(KindId::ROOK.of(us));
             claim(color == us && rook.is_none_or(is_rook), "no rook")
         }
         IllegalityReason::CastlingBlocked(by) => claim(blocks(by), "nothing is in the way"),
         IllegalityReason::NeverCastles => {
             claim(rules.castling == tabiya_core::Castling::Never, "they castle")
         }
-        IllegalityReason::PromotionMissing(kinds) => {
+        IllegalityReason::PromotionMissing(ref kinds) => {
             let squares = rules.promotion_squares[us];
             claim(promotion.is_none() && !kinds.is_empty() && squares.contains(to), "no promotion")
         }
-        IllegalityReason::PromotionTo(kind, kinds) => {
-            claim(promotion == Some(kind) && kinds.iter().all(|other| other != kind), "it can")
+        IllegalityReason::PromotionTo(kind, ref kinds) => {
+            let letter = of_name(kind).map(|kind| rules.kind(kind).letter);
+            claim(promotion == letter && kinds.iter().all(|&other| other != kind), "it can")
         }
         IllegalityReason::NoPromotionThere(square) => {
             claim(square == to && !rules.promotion_squares[us].contains(to), "it is promoted there")
         }
         IllegalityReason::NotAPawn(placed) => {
-            claim(mover(placed) && placed.piece.role != Kind::PAWN, "a pawn")
+            claim(mover(placed) && placed.piece.role != Role::Pawn, "a pawn")
         }
         IllegalityReason::NoPromotionOf(color) => claim(
             color == us && rules.promotion[us].is_empty() && !rules.promotion[!us].is_empty(),
@@ -319,11 +321,10 @@ fn reasons_under_rule_files_are_those_of_the_generator_and_true() {
 }
 
 fn ask_everything(p: &AnyPosition) {
-    let AnyPosition::Fairy(ruled) = p else { panic!("no pieces of its own") };
-    let f = ruled.position();
+    let AnyPosition::Fairy(f) = p else { panic!("no pieces of its own") };
     let legal: HashSet<_> = p.legal_moves().into_iter().collect();
     let mut found = HashSet::new();
-    for text in everything(f, f.rules().board()) {
+    for text in everything(f, f.rules().board.squares()) {
         let why = p.explain(&text).expect("a move in UCI");
         assert_eq!(why.is_legal(), p.uci_move(&text).is_ok(), "{why}: {p}");
         found.extend(why.legal_move());

@@ -6,8 +6,8 @@ use tabiya_core::attacks::{
 };
 use tabiya_core::{Bitboard, Color, MoveKind, Piece, Role, Square};
 use tabiya_variants::{
-    AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, Kind, LegalityReason, Line,
-    PlacedPiece, Reason,
+    AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
+    LegalityReason, Line, PlacedPiece, Reason,
 };
 
 /// What is wrong with an explanation.
@@ -22,8 +22,9 @@ fn occupied(p: &AnyPosition) -> Bitboard {
         | p.walls()
 }
 
-fn attacks(piece: Piece<Kind>, from: Square, occupied: Bitboard) -> Bitboard {
-    match piece.role.role().expect("a piece of chess") {
+fn attacks(piece: Piece<KindName>, from: Square, occupied: Bitboard) -> Bitboard {
+    let role = Role::ALL.into_iter().find(|&role| piece.role == role);
+    match role.expect("a piece of chess") {
         Role::Pawn => pawn_attacks(piece.color, from),
         Role::Knight => knight_attacks(from),
         Role::Bishop => bishop_attacks(from, occupied),
@@ -33,8 +34,13 @@ fn attacks(piece: Piece<Kind>, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
+/// What stands on a square, by name.
+fn named(p: &AnyPosition, square: Square) -> Option<Piece<KindName>> {
+    p.piece_on(square).map(|piece| piece.map_kind(|kind| p.kind(kind).name))
+}
+
 fn is_there(p: &AnyPosition, there: PlacedPiece, color: Color) -> Result<(), Lie> {
-    claim(p.piece_on(there.square) == Some(there.piece), "the piece is not there")?;
+    claim(named(p, there.square) == Some(there.piece), "the piece is not there")?;
     claim(there.piece.color == color, "the piece is of the other side")
 }
 
@@ -71,10 +77,10 @@ pub(crate) fn check(p: &AnyPosition, why: &Explanation) -> Result<(), Lie> {
     }
 }
 
-fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -> Result<(), Lie> {
+fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) -> Result<(), Lie> {
     let us = p.turn();
     let all = occupied(p);
-    let own_king = p.by_piece(Kind::KING.of(us)).single();
+    let own_king = p.by_piece(KindId::KING.of(us)).single();
     let (from, to) = match asked {
         AnyUciMove::Step { from, to, .. } => (from, to),
         AnyUciMove::Drop { to, .. } => (to, to),
@@ -84,7 +90,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -
             return claim(reasons, "a reason of other moves");
         }
     };
-    match reason {
+    match *reason {
         IllegalityReason::GameOver(_) => claim(p.legal_moves().is_empty(), "there are moves"),
         IllegalityReason::Wall(square) => claim(p.walls().contains(square), "there is no wall"),
         IllegalityReason::NoPiece(square) => is_empty(p, square),
@@ -119,7 +125,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -
         IllegalityReason::NoCastlingRight { color, rook, .. } => {
             claim(color == us && own_king == Some(from), "no king of ours")?;
             let rook = rook.and_then(|square| p.piece_on(square));
-            claim(rook.is_none_or(|rook| rook == Kind::ROOK.of(us)), "no rook")
+            claim(rook.is_none_or(|rook| rook == KindId::ROOK.of(us)), "no rook")
         }
         IllegalityReason::CastlingBlocked(by) => {
             claim(by.square().rank() == from.rank(), "not on the rank")?;
@@ -169,7 +175,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -
             claim(p.piece_on(to).is_none_or(|there| there.color == us), "it captures")
         }
         IllegalityReason::KingCaptures => {
-            let king = Kind::KING.of(us);
+            let king = KindId::KING.of(us);
             claim(p.piece_on(from) == Some(king) && all.contains(to), "no capture by a king")
         }
         IllegalityReason::BlowsUpOwnKing { king, at } => {
@@ -183,19 +189,20 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -
         }
         IllegalityReason::GivesCheck { by, king } => {
             claim(by.piece.color == us, "a check by the other side")?;
-            let there = p.piece_on(by.square) == Some(by.piece) && by.square != from;
+            let there = named(p, by.square) == Some(by.piece) && by.square != from;
             claim(there || by.square == to, "the piece is not there")?;
             let closed = all.without(from).with(to);
-            claim(p.piece_on(king) == Some(Kind::KING.of(!us)), "no king")?;
+            claim(p.piece_on(king) == Some(KindId::KING.of(!us)), "no king")?;
             claim(attacks(by.piece, by.square, closed).contains(king), "no check")
         }
         IllegalityReason::NotInHand(piece) => {
             claim(matches!(asked, AnyUciMove::Drop { .. }) && piece.color == us, "no drop of ours")
         }
         IllegalityReason::Occupied(there) => is_there(p, there, there.piece.color),
-        IllegalityReason::PromotionMissing(roles) | IllegalityReason::PromotionTo(_, roles) => {
+        IllegalityReason::PromotionMissing(ref roles)
+        | IllegalityReason::PromotionTo(_, ref roles) => {
             claim(!roles.is_empty(), "nothing to become")?;
-            claim(p.piece_on(from) == Some(Kind::PAWN.of(us)), "no pawn")
+            claim(p.piece_on(from) == Some(KindId::PAWN.of(us)), "no pawn")
         }
         IllegalityReason::Unexplained => Err("no reason"),
         // Those of rules, which say nothing of the board.
@@ -203,21 +210,21 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: IllegalityReason) -
     }
 }
 
-fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Result<(), Lie> {
+fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> Result<(), Lie> {
     let us = p.turn();
     let m = why.legal_move().ok_or("no move")?;
     let checks = |by: PlacedPiece| {
         is_there(p, by, !us)?;
         claim(p.checkers().contains(by.square), "no check")
     };
-    match reason {
+    match *reason {
         LegalityReason::Castles { empty, safe } => {
             let all = occupied(p);
             claim(empty.is_disjoint(all), "something is in the way")?;
             let calm = safe.without(m.from()).into_iter().all(|to| {
-                let enemies = Role::ALL.map(|role| p.by_piece(Kind::from(role).of(!us)));
+                let enemies = Role::ALL.map(|role| p.by_piece(KindId::from(role).of(!us)));
                 let enemies = enemies.into_iter().flatten();
-                let on = |from| p.piece_on(from).map(|piece| (piece, from));
+                let on = |from| named(p, from).map(|piece| (piece, from));
                 enemies
                     .filter_map(on)
                     .all(|(piece, from)| !attacks(piece, from, all.without(m.from())).contains(to))
@@ -234,7 +241,7 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Re
             is_empty(p, origin)
         }
         LegalityReason::Promotes { kind, captured } => {
-            claim(m.promotion() == Some(kind), "another promotion")?;
+            claim(m.promotion().map(|id| p.kind(id).name) == Some(kind), "another promotion")?;
             captured.map_or(Ok(()), |there| is_there(p, there, !us))
         }
         LegalityReason::KingLeavesCheck { by, .. } => checks(by),
@@ -244,14 +251,17 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: LegalityReason) -> Re
         }
         LegalityReason::BlowsUpChecker(by) => checks(by),
         LegalityReason::BlocksCheck { by, on } => {
-            let king = p.by_piece(Kind::KING.of(us)).single().ok_or("no king")?;
+            let king = p.by_piece(KindId::KING.of(us)).single().ok_or("no king")?;
             claim(between(king, by.square).contains(on) && m.to() == on, "not between")?;
             checks(by)
         }
         LegalityReason::StaysOnPin { pinned, line, by }
         | LegalityReason::CapturesPinner { pinned, line, by } => {
-            let king = p.by_piece(Kind::KING.of(us)).single().ok_or("no king")?;
-            claim(pinned == m.piece_kind() && is_line(line, king, m.from()), "another line")?;
+            let king = p.by_piece(KindId::KING.of(us)).single().ok_or("no king")?;
+            claim(
+                pinned == p.kind(m.piece()).name && is_line(line, king, m.from()),
+                "another line",
+            )?;
             let line = between(king, by.square).with(by.square);
             claim(line.contains(m.from()) && line.contains(m.to()), "it leaves the line")?;
             hits(p, by, king, occupied(p).without(m.from()))

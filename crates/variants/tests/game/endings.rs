@@ -1,17 +1,15 @@
 //! Wins, by mate and by the rules of the variants.
 
-use tabiya_core::{Color, Draw, Faults, Outcome, Position, Role, Standard, Win};
-use tabiya_variants::{Custom, Game, Kind, Variant};
+use tabiya_core::{Color, Draw, Faults, Outcome, Role, Win};
+use tabiya_variants::{AnyGame, KindName, Variant};
 
-use super::common::state;
-use super::rules::{StalemateLoses, StalemateWins};
-use super::{drawn, game, game_of, outcome, outcome_of};
+use super::{drawn, game, game_of, of_file, outcome, outcome_of, stalemate_loses};
 
 use Color::{Black, White};
 
 #[expect(clippy::unnecessary_wraps, reason = "it is compared with what may be none")]
-fn won(winner: Color, by: Win) -> Option<Outcome> {
-    Some(Outcome::win(winner, by))
+fn won(winner: Color, by: Win) -> Option<Outcome<KindName>> {
+    Some(Outcome::win(winner, by.map_kind(KindName::from)))
 }
 
 const NO_KING: Win = Win::Extinction(Role::King);
@@ -20,24 +18,26 @@ const NO_PAWN: Win = Win::Extinction(Role::Pawn);
 #[test]
 fn checkmate_wins() {
     let back_rank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
-    assert_eq!(outcome::<Standard>(back_rank, "Ra8"), won(White, Win::Checkmate));
-    assert_eq!(outcome::<StalemateWins>(back_rank, "Ra8"), won(White, Win::Checkmate));
-    assert_eq!(game::<Standard>(back_rank, "Ra8").result(), "1-0");
+    assert_eq!(outcome(back_rank, "Ra8"), won(White, Win::Checkmate));
+    let stalemate_wins = of_file("stalemate = \"win\"");
+    assert_eq!(outcome_of(stalemate_wins, back_rank, "Ra8"), won(White, Win::Checkmate));
+    assert_eq!(game(back_rank, "Ra8").result(), "1-0");
     let smothered = "6k1/8/8/8/4n3/8/6PP/6RK b - - 0 1";
-    assert_eq!(outcome::<Standard>(smothered, "Nf2"), won(Black, Win::Checkmate));
+    assert_eq!(outcome(smothered, "Nf2"), won(Black, Win::Checkmate));
 }
 
 #[test]
 fn stalemate_is_what_the_rules_make_of_it() {
     let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
-    assert_eq!(outcome::<Standard>(fen, "Qf7"), drawn(Draw::Stalemate));
-    assert_eq!(outcome::<StalemateWins>(fen, "Qf7"), won(Black, Win::Stalemate));
-    assert_eq!(outcome::<StalemateLoses>(fen, "Qf7"), won(White, Win::Stalemate));
+    assert_eq!(outcome(fen, "Qf7"), drawn(Draw::Stalemate));
+    let stalemate_wins = of_file("stalemate = \"win\"");
+    assert_eq!(outcome_of(stalemate_wins, fen, "Qf7"), won(Black, Win::Stalemate));
+    assert_eq!(outcome_of(stalemate_loses(), fen, "Qf7"), won(White, Win::Stalemate));
 }
 
 #[test]
 fn a_game_may_start_at_its_end() {
-    let mated = game::<Standard>("R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", "");
+    let mated = game("R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", "");
     assert_eq!((mated.outcome(), mated.to_string().as_str()), (won(White, Win::Checkmate), "1-0"));
     let without_king = game_of(Variant::KingCapture, "8/8/8/8/8/8/8/4K3 b - - 1 1", "");
     assert_eq!(without_king.outcome(), won(White, NO_KING));
@@ -102,10 +102,9 @@ fn if_neither_has_a_pawn_white_has_lost() {
     assert_eq!(outcome_of(Variant::PawnWipeout, bare, ""), won(Black, NO_PAWN));
     // White takes the last enemy pawn with the own last one, which promotes.
     let setup = "1p2k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
-    let state = state(Variant::PawnWipeout);
-    let p = Position::<Custom>::from_setup_with(&setup, state, Faults::PAWN_ON_BACK_RANK).unwrap();
-    let report = Game::new(p).play_text("axb8=Q").unwrap();
-    assert_eq!(report.outcome, Some(Outcome::win(Black, Win::Extinction(Kind::PAWN))));
+    let p = Variant::PawnWipeout.from_setup(&setup, Faults::PAWN_ON_BACK_RANK).unwrap();
+    let report = AnyGame::new(p).play_text("axb8=Q").unwrap();
+    assert_eq!(report.outcome, won(Black, NO_PAWN));
 }
 
 #[test]
@@ -118,7 +117,7 @@ fn a_king_in_check_may_not_be_left_so_to_take_the_last_pawn() {
 #[test]
 fn a_mate_that_takes_the_last_pawn_wins_by_that() {
     let fen = "6k1/6p1/5K2/8/8/8/7P/6Q1 w - - 0 1";
-    assert_eq!(outcome::<Standard>(fen, "Qxg7"), won(White, Win::Checkmate));
+    assert_eq!(outcome(fen, "Qxg7"), won(White, Win::Checkmate));
     assert_eq!(outcome_of(Variant::PawnWipeout, fen, "Qxg7"), won(White, NO_PAWN));
     let game = game_of(Variant::PawnWipeout, fen, "Qxg7");
     assert!(game.position().is_check() && !game.position().is_checkmate());

@@ -1,38 +1,42 @@
 //! Games under the built-in rules and under some made for a test.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod draws;
 mod endings;
 mod history;
 mod reports;
-mod rules;
 mod text;
 
-use tabiya_core::{Draw, Outcome, Position, Rules};
-use tabiya_variants::{Custom, Game, Variant};
+use tabiya_core::{Draw, Outcome};
+use tabiya_variants::{AnyGame, KindName, RuleSet, RuleSetRef, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Four moves after which all stands as before.
 const AND_BACK: &str = "Nf3 Nf6 Ng1 Ng8 ";
 
-/// The game after moves in either notation.
+/// The game of a rule file with these lines.
 #[track_caller]
-fn game<R: Rules>(fen: &str, moves: &str) -> Game<R> {
-    play(fen.parse().unwrap_or_else(|error| panic!("{error}: {fen}")), moves)
+fn of_file(lines: &str) -> Variant {
+    let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
+    Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// For a variant whose rules are data, as above.
+/// Chess in which a stalemated side has lost, six half-moves without progress draw, and repetition does not.
+fn stalemate_loses() -> Variant {
+    of_file("stalemate = \"loss\"\nno-progress = 6\nrepetition = false")
+}
+
+/// The game of chess after moves in either notation.
 #[track_caller]
-fn game_of(variant: Variant, fen: &str, moves: &str) -> Game<Custom> {
-    let start = Position::from_fen_with(fen, common::state(variant));
-    play(start.unwrap_or_else(|error| panic!("{error}: {fen}")), moves)
+fn game(fen: &str, moves: &str) -> AnyGame {
+    game_of(Variant::Chess, fen, moves)
 }
 
 #[track_caller]
-fn play<R: Rules>(start: Position<R>, moves: &str) -> Game<R> {
-    let mut game = Game::new(start);
+fn game_of(variant: Variant, fen: &str, moves: &str) -> AnyGame {
+    let (start, notes) = variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}"));
+    assert!(notes.is_empty(), "{notes}: {fen}");
+    let mut game = AnyGame::new(start);
     for text in moves.split_whitespace() {
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}: {game}"));
     }
@@ -41,24 +45,19 @@ fn play<R: Rules>(start: Position<R>, moves: &str) -> Game<R> {
 
 /// How the game has ended after these moves; with them it must not have ended before the last.
 #[track_caller]
-fn outcome<R: Rules>(fen: &str, moves: &str) -> Option<Outcome> {
-    end(&game::<R>(fen, moves))
-}
-
-/// For a variant whose rules are data, as above.
-#[track_caller]
-fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
-    end(&game_of(variant, fen, moves))
+fn outcome(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+    outcome_of(Variant::Chess, fen, moves)
 }
 
 #[track_caller]
-fn end<R: Rules>(game: &Game<R>) -> Option<Outcome> {
+fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+    let game = game_of(variant, fen, moves);
     let earlier = game.reports().rev().skip(1);
     earlier.for_each(|report| assert_eq!(report.outcome, None, "{report}"));
     game.outcome()
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it is compared with what may be none")]
-fn drawn(by: Draw) -> Option<Outcome> {
+fn drawn(by: Draw<KindName>) -> Option<Outcome<KindName>> {
     Some(Outcome::Draw(by))
 }

@@ -1,32 +1,35 @@
 //! What reports say of moves.
 
-use tabiya_core::{ByColor, Color, Rules, Square, Standard};
-use tabiya_variants::{Captured, Event, Kind, MoveReport, RookMove, Variant};
+use tabiya_core::{ByColor, Color, Piece, Role, Square};
+use tabiya_variants::{Captured, Event, KindName, MoveReport, RookMove, Variant};
 
-use super::{START, game, game_of};
+use super::{START, game_of};
 
 use Color::{Black, White};
 
 /// The report of the last of the moves.
 #[track_caller]
-fn report<R: Rules>(fen: &str, moves: &str) -> MoveReport {
-    *game::<R>(fen, moves).reports().next_back().expect("a move")
+fn report(fen: &str, moves: &str) -> MoveReport {
+    report_of(Variant::Chess, fen, moves)
 }
 
-/// For a variant whose rules are data, as above.
 #[track_caller]
 fn report_of(variant: Variant, fen: &str, moves: &str) -> MoveReport {
     *game_of(variant, fen, moves).reports().next_back().expect("a move")
 }
 
-fn captured(kind: Kind, color: Color, square: Square) -> Option<Captured> {
-    Some(Captured { piece: kind.of(color), square })
+fn piece(role: Role, color: Color) -> Piece<KindName> {
+    KindName::from(role).of(color)
+}
+
+fn captured(role: Role, color: Color, square: Square) -> Option<Captured> {
+    Some(Captured { piece: piece(role, color), square })
 }
 
 #[test]
 fn a_quiet_move_does_nothing_else() {
-    let report = report::<Standard>(START, "e4 Nf6");
-    assert_eq!((report.number, report.piece), (1, Kind::KNIGHT.of(Black)));
+    let report = report(START, "e4 Nf6");
+    assert_eq!((report.number, report.piece), (1, piece(Role::Knight, Black)));
     assert_eq!((report.captured, report.promotion, report.rook), (None, None, None));
     assert_eq!((report.check, report.outcome), (ByColor::both(false), None));
     assert_eq!(report.to_string(), "1. black: knight g8 to f6");
@@ -35,30 +38,30 @@ fn a_quiet_move_does_nothing_else() {
 
 #[test]
 fn a_pawn_taken_en_passant_stood_beside() {
-    let white = report::<Standard>("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
-    assert_eq!(white.captured, captured(Kind::PAWN, Black, Square::D5));
+    let white = report("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
+    assert_eq!(white.captured, captured(Role::Pawn, Black, Square::D5));
     assert_eq!(white.to_string(), "9. white: pawn e5 to d6, takes pawn on d5");
-    let black = report::<Standard>("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 9", "e4 dxe3");
-    assert_eq!(black.captured, captured(Kind::PAWN, White, Square::E4));
+    let black = report("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 9", "e4 dxe3");
+    assert_eq!(black.captured, captured(Role::Pawn, White, Square::E4));
     assert_eq!(black.to_string(), "9. black: pawn d4 to e3, takes pawn on e4");
 }
 
 #[test]
 fn castling_moves_a_rook_and_captures_nothing() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    let short = report::<Standard>(fen, "O-O");
-    assert_eq!((short.piece, short.captured), (Kind::KING.of(White), None));
+    let short = report(fen, "O-O");
+    assert_eq!((short.piece, short.captured), (piece(Role::King, White), None));
     assert_eq!(short.rook, Some(RookMove { from: Square::H1, to: Square::F1 }));
     assert_eq!(short.played.destination(), Square::G1);
     assert_eq!(short.to_string(), "1. white: king e1 to g1, rook h1 to f1");
-    let long = report::<Standard>(fen, "O-O O-O-O");
+    let long = report(fen, "O-O O-O-O");
     assert_eq!(long.to_string(), "1. black: king e8 to c8, rook a8 to d8");
     assert_eq!(long.check, ByColor::both(false));
 }
 
 #[test]
 fn castling_in_chess960_may_leave_a_piece_where_it_is() {
-    let report = |fen| report::<Standard>(fen, "O-O");
+    let report = |fen| report(fen, "O-O");
     let king_stays = report("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     assert_eq!(king_stays.to_string(), "1. white: king g1 to g1, rook h1 to f1");
     let rook_stays = report("4k3/8/8/8/8/8/8/4KR2 w F - 0 1");
@@ -70,9 +73,12 @@ fn castling_in_chess960_may_leave_a_piece_where_it_is() {
 
 #[test]
 fn a_promotion_may_capture() {
-    let report = report::<Standard>("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
-    assert_eq!((report.piece, report.promotion), (Kind::PAWN.of(White), Some(Kind::QUEEN)));
-    assert_eq!(report.captured, captured(Kind::ROOK, Black, Square::D8));
+    let report = report("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
+    assert_eq!(
+        (report.piece, report.promotion),
+        (piece(Role::Pawn, White), Some(KindName::from(Role::Queen)))
+    );
+    assert_eq!(report.captured, captured(Role::Rook, Black, Square::D8));
     assert_eq!(report.check, ByColor { white: false, black: true });
     assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook, becomes queen");
 }
@@ -80,7 +86,7 @@ fn a_promotion_may_capture() {
 #[test]
 fn a_pawn_that_stays_one_becomes_nothing() {
     let report = report_of(Variant::KingCapture, "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
-    assert_eq!((report.promotion, report.piece), (None, Kind::PAWN.of(White)));
+    assert_eq!((report.promotion, report.piece), (None, piece(Role::Pawn, White)));
     assert_eq!(report.to_string(), "1. white: pawn e7 to d8, takes rook");
 }
 

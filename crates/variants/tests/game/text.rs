@@ -1,20 +1,20 @@
 //! Moves and games as text.
 
-use tabiya_core::{CastlingMode, Standard};
+use tabiya_core::CastlingMode;
 use tabiya_variants::{MoveTextError, Variant};
 
 use super::{START, game, game_of};
 
 #[test]
 fn moves_are_read_in_either_notation() {
-    let mut game = game::<Standard>(START, "e2e4 e5 Ng1f3 b8c6 f1b5 a6 b5c6 dxc6 e1g1");
+    let mut game = game(START, "e2e4 e5 Ng1f3 b8c6 f1b5 a6 b5c6 dxc6 e1g1");
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *");
     assert!(game.play_text("  f7f6\n").is_ok());
 }
 
 #[test]
 fn a_text_that_is_no_move_is_refused_and_changes_nothing() {
-    let mut game = game::<Standard>("k7/4P3/8/8/8/8/8/1N1K1N2 w - - 0 1", "");
+    let mut game = game("k7/4P3/8/8/8/8/8/1N1K1N2 w - - 0 1", "");
     for (text, error) in [
         ("", MoveTextError::Form),
         ("e9", MoveTextError::Form),
@@ -34,7 +34,7 @@ fn a_text_that_is_no_move_is_refused_and_changes_nothing() {
 #[test]
 fn castling_is_written_as_the_mode_asks() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    let game = game::<Standard>(fen, "e1h1 e8c8");
+    let game = game(fen, "e1h1 e8c8");
     let uci = |mode| game.uci(mode).map(|m| m.to_string()).collect::<Vec<_>>();
     assert_eq!(uci(CastlingMode::Standard), ["e1g1", "e8c8"]);
     assert_eq!(uci(CastlingMode::Chess960), ["e1h1", "e8a8"]);
@@ -43,7 +43,7 @@ fn castling_is_written_as_the_mode_asks() {
 #[test]
 fn a_game_from_a_position_starts_with_its_number() {
     let fen = "3k4/8/3K4/8/8/8/8/Q7 b - - 0 7";
-    let game = |moves| game::<Standard>(fen, moves).to_string();
+    let game = |moves| game(fen, moves).to_string();
     assert_eq!(game("Ke8 Qa7 Kf8"), "7... Ke8 8. Qa7 Kf8 *");
     assert_eq!(game("Kc8 Qa8"), "7... Kc8 8. Qa8# 1-0");
     assert_eq!(game(""), "*");

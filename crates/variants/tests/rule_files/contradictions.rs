@@ -1,19 +1,28 @@
 //! Fields that cannot all be true.
 
-use tabiya_core::{Bitboard, Castling, Color, Role, Roles, Square};
-use tabiya_variants::{Contradiction, NumberField, RuleFileErrorKind, RuleSet};
+use tabiya_core::{Bitboard, Castling, Color, Role, Square};
+use tabiya_variants::{
+    Contradiction, KindId, KindName, KindSet, NumberField, RuleFileErrorKind, RuleSet,
+};
 
 /// The contradiction of these lines after a first line with a name, its words and its place.
 #[track_caller]
-fn contradicts(lines: &str, line: usize, column: usize, words: &str) {
+pub(crate) fn contradicts(lines: &str, line: usize, column: usize, words: &str) {
     let file = format!("name = \"x\"\n{lines}");
     let error = RuleSet::from_toml(&file).expect_err(&file);
     assert_eq!(error.to_string(), format!("line {line}, column {column}: {words}"), "{lines}");
     assert!(matches!(error.kind(), RuleFileErrorKind::Contradiction(_)), "{lines}");
 }
 
-/// The line of a start position, and that castling must not be.
-fn start(fen: &str) -> String {
+/// Lines that contradict themselves nowhere.
+#[track_caller]
+pub(crate) fn agrees(lines: &str) {
+    let file = format!("name = \"x\"\n{lines}");
+    assert_eq!(RuleSet::from_toml(&file).err(), None, "{file}");
+}
+
+/// The line of a start position.
+pub(crate) fn start(fen: &str) -> String {
     format!("start = \"{fen}\"\n")
 }
 
@@ -30,36 +39,94 @@ fn nobody_can_win() {
         1,
         words,
     );
+    contradicts("castling = false\nroyal = []\nagain = [\"king\"]", 3, 1, words);
+    let words = "bare-king needs a royal piece, expected bare-king = false";
+    let lines = "royal = []\ncastling = false\nextinct = [\"king\"]\nbare-king = \"loss\"";
+    contradicts(lines, 5, 1, words);
 }
 
 #[test]
-fn castling_without_a_royal_king() {
+fn castling_without_what_it_needs() {
     let words = "castling needs a royal king, expected castling = false";
     contradicts("royal = []\nextinct = [\"king\"]", 2, 1, words);
     contradicts("royal = []\nextinct = [\"king\"]\ncastling = \"safe\"", 4, 1, words);
     contradicts("base = \"king-capture\"\ncastling = \"through-attack\"", 3, 1, words);
+    contradicts("royal = [\"queen\"]", 2, 1, words);
+    contradicts("castling = true\nroyal = [\"queen\"]", 2, 1, words);
+    let words = "castling needs a board of eight files and this has 6, expected castling = false";
+    contradicts("\nboard = \"6x8\"", 3, 1, words);
+    contradicts("board = \"6x8\"\ncastling = \"safe\"", 3, 1, words);
 }
 
 #[test]
-fn promotion_to_a_pawn_or_to_a_royal_king() {
+fn promotions_that_cannot_be() {
     let words = "promotion to pawn, expected another role";
     contradicts("promotion = [\"queen\", \"pawn\"]", 2, 23, words);
     contradicts("base = \"king-capture\"\npromotion = [\"pawn\"]", 3, 14, words);
+    contradicts("promotion.black = [\"queen\",\n\"pawn\"]", 3, 1, words);
     let words = "promotion to king, expected another role while kings are royal";
     contradicts("promotion = [\n\"king\"]", 3, 1, words);
+    contradicts("promotion.white = [\"king\"]", 2, 20, words);
+    let words = "promotion to queen, expected another role while queens are royal";
+    contradicts("castling = false\nroyal = [\"queen\"]", 3, 1, words);
+    let words = "promotion-forced, but there is nothing that a pawn may become";
+    contradicts("promotion = []\npromotion-forced = true", 3, 1, words);
+    let words = "white's pawns can come to none of their promotion squares, expected promotion = [] or \
+                 other promotion-squares";
+    contradicts("promotion-squares = [\"rank 1\"]", 2, 22, words);
+    contradicts(
+        "[pieces.pawn]\nmoves = \"mfWcfF\"\n[mobility.white]\npawn = [\"a2-h7\"]",
+        3,
+        9,
+        words,
+    );
+    let walls = start("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    contradicts(&format!("again = []\n{walls}walls = [\"file b\", \"a4\"]"), 4, 10, words);
 }
 
 #[test]
-fn double_pushes_that_end_badly() {
+fn pawns_that_never_move() {
+    let words = "white has pawns that cannot move from any square";
+    contradicts("[mobility.white]\npawn = []\n[pieces.king]", 2, 2, words);
+    let lines = "board = \"8x3\"\ndouble-push = []\npromotion = []\ncastling = false\n";
+    let lines = format!("{lines}{}", start("k7/8/K6P w - - 0 1"));
+    contradicts(&format!("{lines}[pieces.pawn]\nmoves = \"fH\""), 8, 9, words);
+    // Without pawns, they may be as they like.
+    let none = lines.replace('P', "1").replace("61", "7");
+    assert!(
+        RuleSet::from_toml(&format!("name = \"x\"\n{none}[pieces.pawn]\nmoves = \"fH\"")).is_ok()
+    );
+    let black = "black has pawns that cannot move from any square";
+    contradicts("drops = true\nmobility.black.pawn = []\ndouble-push = []", 3, 1, black);
+}
+
+#[test]
+fn double_pushes_that_cannot_be() {
+    let words = "double push of a white pawn, which has no step forward to an empty square (mfW) and no \
+                 moves from these squares only (i), expected double-push = []";
+    contradicts("[pieces.pawn]\nmoves = \"mfFcfW\"", 3, 9, words);
+    let words = "double push of a black pawn, which has no step forward to an empty square (mfW) and no \
+                 moves from these squares only (i), expected double-push = []";
+    contradicts("[pieces.pawn]\nmoves.black = \"mfFcW\"", 3, 15, words);
     let words = "double push of a white pawn from b7 leaves the board";
-    contradicts("double-push.white = [\"a2\", \"b7\"]", 2, 28, words);
+    contradicts("double-push.white = [\"a2\", \"b7\"]\n[pieces.king]", 2, 28, words);
+    let words = "double push of a white pawn from a7 leaves the board";
+    contradicts("[pieces.pawn]\ndouble-push = [\"a2\", \"a7-b8\"]", 3, 22, words);
+    let words = "double push of a black rook from a2 leaves the board";
+    contradicts("[pieces.rook]\ndouble-push.black = [\"a2\"]", 3, 22, words);
+    let words = "double push of a white pawn from a2 leaves the board";
+    let small = start("k7/8/K6P w - - 0 1");
+    contradicts(&format!("castling = false\nboard = \"8x3\"\n{small}"), 3, 1, words);
+    let words = "moves of the white queen from its double-push squares only (i), but it has none";
+    contradicts("[pieces.queen]\nmoves.white = \"QiD\"", 3, 15, words);
     let words = "double push of a black pawn from a1 leaves the board";
     contradicts("promotion = []\ndouble-push.black = [\"a1-h2\"]", 3, 22, words);
-    let words = "double push of a white pawn from a6 ends where pawns are promoted";
-    contradicts("double-push = [\"rank 2\", \"rank 6\"]", 2, 26, words);
-    let words = "double push of a black pawn from h3 ends where pawns are promoted";
-    contradicts("double-push.black = [\"h3\"]", 2, 22, words);
-    contradicts("double-push.white = [\"h3\"]\ndouble-push.black = [\"h3\"]", 3, 22, words);
+}
+
+#[test]
+fn double_pushes_may_end_where_pawns_are_promoted() {
+    agrees("double-push = [\"rank 2\", \"rank 6\"]");
+    agrees("double-push.white = [\"h6\"]\ndouble-push.black = [\"h3\"]");
 }
 
 #[test]
@@ -75,105 +142,26 @@ fn what_stands_on_a_wall() {
     let fen = start("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let words = "black king of the start position outside the board: e8 is a wall";
     contradicts(&format!("{fen}walls = [\"rank 8\"]"), 3, 10, words);
+    let words = "drop square of the white rook outside the board: e4 is a wall";
+    let lines = "drops = true\nwalls = [\"e4\", \"e5\"]\ndrop-squares.rook = [\"rank 4\"]";
+    contradicts(lines, 4, 22, words);
+    let words = "drop-squares of the rook, but nothing is dropped without drops = true";
+    contradicts("drop-squares.rook = [\"e4\"]", 2, 22, words);
+    // Rules that tables play say it in the same words.
+    let words = "goal of the white king outside the board: e4 is a wall";
+    let king = "again = [\"king\"]\nwalls = [\"e4\"]\n";
+    contradicts(&format!("{king}goal.white.king = [\"e5\", \"e4\"]"), 4, 26, words);
+    let words = "mobility of the black rook outside the board: e4 is a wall";
+    contradicts(&format!("{king}mobility.black.rook = [\"rank 4\"]"), 4, 24, words);
 }
 
 #[test]
-fn a_start_position_without_the_kings_that_rules_want() {
-    for (fen, words) in [
-        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "black starts without a king, expected one royal king"),
-        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "white starts without a king, expected one royal king"),
-        (
-            "4k2k/8/8/8/8/8/8/4K3 w - - 0 1",
-            "black starts with several kings, expected one royal king",
-        ),
-    ] {
-        contradicts(&start(fen), 2, 1, words);
-    }
-    let words = "black starts without a king, but checks-to-win counts checks";
-    let fen = start("8/8/8/8/8/8/8/4K3 w - - 0 1");
-    contradicts(&format!("royal = []\ncastling = false\nchecks-to-win = 3\n{fen}"), 5, 1, words);
-}
-
-#[test]
-fn a_start_position_in_which_a_role_is_extinct() {
-    let fen = start("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    let words = "black starts without a pawn and has lost by that";
-    contradicts(&format!("extinct = [\"pawn\"]\n{fen}"), 3, 1, words);
-    contradicts(&format!("{fen}base = \"pawn-wipeout\""), 2, 1, words);
-    let words = "white starts without a queen and has lost by that";
-    contradicts(&format!("extinct = [\"king\", \"queen\"]\n{fen}"), 3, 1, words);
-}
-
-#[test]
-fn a_start_position_with_pawns_that_should_be_promoted() {
-    let words = "black pawn on c1 at the start, expected none on the first or last rank while pawns \
-                 are promoted";
-    contradicts(&start("4k3/8/8/8/8/8/8/2p1K3 w - - 0 1"), 2, 1, words);
-    let words = "white pawn on h8 at the start, expected none on the first or last rank while pawns \
-                 are promoted";
-    let fen = start("4k2P/8/8/8/8/8/8/4K3 w - - 0 1");
-    contradicts(&format!("{fen}promotion = [\"queen\"]"), 2, 1, words);
-}
-
-#[test]
-fn a_start_position_in_which_a_king_can_be_captured() {
-    let white_to_move = "black's king is attacked at the start, but white is to move";
-    let black_to_move = "white's king is attacked at the start, but black is to move";
-    for (fen, words) in [
-        ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", white_to_move),
-        ("4k3/3P4/8/8/8/8/8/4K3 w - - 0 1", white_to_move),
-        ("4k3/8/8/8/8/4p3/3p4/4K3 b - - 0 1", black_to_move),
-        ("4k3/8/8/8/8/3n4/8/4K3 b - - 0 1", black_to_move),
-        ("4k3/8/8/b7/8/8/8/4K3 b - - 0 1", black_to_move),
-        ("4k3/8/8/q7/8/8/8/4K3 b - - 0 1", black_to_move),
-        ("8/8/8/8/8/8/3k4/4K3 b - - 0 1", black_to_move),
-    ] {
-        contradicts(&start(fen), 2, 1, words);
-    }
-    // The side that is to move may be in check, and what cannot enter a square attacks nothing there.
-    for (lines, fen) in [
-        ("", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"),
-        ("", "4k3/4p3/8/8/8/8/4R3/4K3 w - - 0 1"),
-        ("walls = [\"e5\"]\n", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
-        ("mobility.white.rook = [\"rank 2\"]\n", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
-        ("base = \"king-capture\"\n", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"),
-        // Pawns look forward.
-        ("", "8/4k3/3P4/8/8/8/8/4K3 b - - 0 1"),
-        ("", "8/3P4/4k3/8/8/8/8/4K3 w - - 0 1"),
-    ] {
-        let file = format!("name = \"x\"\n{lines}{}", start(fen));
-        assert_eq!(RuleSet::from_toml(&file).err(), None, "{file}");
-    }
-}
-
-#[test]
-fn goals_that_are_reached_at_once() {
-    contradicts("goal.king = [\"d4\", \"e1\"]", 2, 20, "white king starts on its goal e1");
-    contradicts("goal.black.king = [\"file e\"]", 2, 20, "black king starts on its goal e8");
-    let words = "black king starts on its goal e8";
-    contradicts("goal.white.king = [\"e8\"]\ngoal.black.king = [\"e8\"]", 3, 20, words);
-    let fen = start("4k3/8/8/4N3/8/8/8/4K3 w - - 0 1");
-    let lines = format!("{fen}goal.knight = [\"d4-e5\"]");
-    contradicts(&lines, 3, 16, "white knight starts on its goal e5");
-}
-
-#[test]
-fn goals_that_nobody_can_reach() {
-    let fen = start("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
-    let words = "goal of the white queen, but there is none and none can arise";
-    contradicts(&format!("{fen}goal.white.queen = [\"d4\"]"), 3, 21, words);
-    let words = "goal of the black queen, but there is none and none can arise";
-    contradicts(&format!("promotion = [\"rook\"]\n{fen}goal.black.queen = [\"d4\"]"), 4, 21, words);
-    let promoted = format!("name = \"x\"\n{fen}goal.black.queen = [\"d4\"]");
-    assert_eq!(RuleSet::from_toml(&promoted).err(), None);
-
-    let words = "goal of the white pawn, but it can enter none of these squares";
-    contradicts("goal.white.pawn = [\"rank 8\"]", 2, 20, words);
-    contradicts("promotion = []\ngoal.white.pawn = [\"rank 1\"]", 3, 20, words);
-    let words = "goal of the black pawn, but it can enter none of these squares";
-    contradicts("promotion = []\ngoal.pawn = [\"rank 8\"]", 3, 14, words);
-    let words = "goal of the black king, but it can enter none of these squares";
-    contradicts("goal.king = [\"d4-e5\"]\nmobility.black.king = [\"rank 8\"]", 2, 14, words);
+fn turns_of_one_side() {
+    contradicts("turns = []", 2, 1, "turns of 0 plies, expected 1 to 64");
+    let many = vec!["\"white\""; 65].join(", ");
+    contradicts(&format!("turns = [{many}]"), 2, 1, "turns of 65 plies, expected 1 to 64");
+    let words = "turns without a ply of black, expected some of each side";
+    contradicts("\nturns = [\"white\"]", 3, 1, words);
 }
 
 /// The contradiction of a set made by hand.
@@ -183,6 +171,13 @@ fn of_set(change: impl Fn(&mut RuleSet)) -> (Contradiction, String) {
     change(&mut rules);
     let contradiction = rules.check().unwrap_err();
     (contradiction, contradiction.to_string())
+}
+
+/// What a set made by hand contradicts itself in, which starts from rules that tables play.
+fn of_tables(change: impl Fn(&mut RuleSet)) -> Contradiction {
+    let mut rules = RuleSet::from_toml("name = \"x\"\nagain = [\"king\"]").unwrap();
+    change(&mut rules);
+    rules.check().unwrap_err()
 }
 
 #[test]
@@ -209,28 +204,66 @@ fn sets_made_by_hand_are_judged_too() {
     }
     let words = of_set(|rules| rules.checks_to_win = Some(0)).1;
     assert_eq!(words, "checks-to-win out of range, expected a number from 1 to 255 or false");
-    let (contradiction, words) =
-        of_set(|rules| rules.start.castling_rooks = Bitboard::of(Square::E4));
+    let (contradiction, words) = of_set(|rules| rules.start.push(' '));
     assert_eq!(contradiction, Contradiction::StartIsNoFen);
     assert_eq!(words, "start position that FEN cannot express");
-    assert_eq!(of_set(|rules| rules.start.fullmove_number = 0).0, Contradiction::StartIsNoFen);
+    let no_fen = |rules: &mut RuleSet| rules.start = rules.start.replace(" 0 1", " 0 0");
+    assert_eq!(of_set(no_fen).0, Contradiction::StartIsNoFen);
+    let (pawn, king) = (KindName::from(Role::Pawn), KindName::from(Role::King));
     assert_eq!(
-        of_set(|rules| rules.double_push.white = Bitboard::of(Square::A8)).0,
-        Contradiction::DoublePushOffBoard(Color::White, Square::A8)
+        of_set(|rules| rules.kinds[0].double_push.white = Bitboard::of(Square::A8)).0,
+        Contradiction::DoublePushOffBoard(Color::White, pawn, Square::A8)
     );
     assert_eq!(
         of_set(|rules| {
-            rules.royal = false;
+            rules.royal = None;
             rules.castling = Castling::Never;
-            rules.extinct = Roles::EMPTY;
+            rules.extinct = KindSet::EMPTY;
         })
         .0,
         Contradiction::NoWayToWin
     );
     assert_eq!(
-        of_set(|rules| rules.goal.white[Role::King] = Bitboard::of(Square::E1)).0,
-        Contradiction::GoalReachedAtStart(Role::King.of(Color::White), Square::E1)
+        of_set(|rules| rules.kinds[5].goal.white = Bitboard::of(Square::E1)).0,
+        Contradiction::GoalReachedAtStart(Color::White, king, Square::E1)
     );
+}
+
+#[test]
+fn kinds_and_lists_made_by_hand_are_judged_as_well() {
+    use Contradiction as Fault;
+    let (pawn, knight) = (KindName::from(Role::Pawn), KindName::from(Role::Knight));
+    let changes: [(fn(&mut RuleSet), Fault); 12] = [
+        (|rules| rules.board.files = 0, Fault::Board(0, 8)),
+        (|rules| rules.board.ranks = 9, Fault::Board(8, 9)),
+        (|rules| rules.kinds.truncate(5), Fault::Kinds(5)),
+        (|rules| rules.kinds.swap(0, 1), Fault::Kinds(6)),
+        (|rules| rules.kinds.push(rules.kinds[1].clone()), Fault::ReservedName(knight)),
+        (|rules| rules.kinds[1].letter = 'N', Fault::Letter(knight, 'N')),
+        (|rules| rules.kinds[1].letter = 'p', Fault::LetterTwice('p', pawn, knight)),
+        (|rules| rules.royal = KindId::from_index(6), Fault::UnknownKind),
+        (|rules| rules.turns.clear(), Fault::Turns(0)),
+        (|rules| rules.board.files = 7, Fault::SquareOffBoard(Square::H8, 7, 8)),
+        (
+            |rules| rules.kinds[1].drop_squares.white = Bitboard::EMPTY,
+            Fault::DropSquaresWithoutDrops(knight),
+        ),
+        (
+            |rules| rules.kinds[0].double_push.black = Bitboard::of(Square::A2),
+            Fault::DoublePushOffBoard(Color::Black, pawn, Square::A2),
+        ),
+    ];
+    for (change, expected) in changes {
+        assert_eq!(of_tables(change), expected);
+    }
+    let starts: [fn(&mut RuleSet); 3] = [
+        |rules| rules.start.clear(),
+        |rules| rules.start.push(' '),
+        |rules| rules.start = RuleSet::chess().start,
+    ];
+    for change in starts {
+        assert_eq!(of_tables(change), Fault::StartIsNoFen);
+    }
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! What each field of a file says.
 
-use tabiya_core::{Bitboard, ByColor, ByRole, Castling, Color, File, Rank, Role, Roles, Square};
-use tabiya_variants::{RuleSet, Stalemate};
+use tabiya_core::{Bitboard, ByColor, Castling, Color, File, Rank, Square};
+use tabiya_variants::{BoardSize, KindId, KindRules, KindSet, RuleSet, Stalemate};
 
 /// The rules of a file with a name and these lines.
 #[track_caller]
-fn read(lines: &str) -> RuleSet {
+pub(crate) fn read(lines: &str) -> RuleSet {
     RuleSet::from_toml(&format!("name = \"mine\"\n{lines}")).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Chess under the name of these files.
-fn chess() -> RuleSet {
+pub(crate) fn chess() -> RuleSet {
     RuleSet { name: "mine".to_owned(), ..RuleSet::chess() }
 }
 
@@ -18,11 +18,17 @@ fn squares(squares: &[Square]) -> Bitboard {
     squares.iter().copied().collect()
 }
 
-/// Nothing but the set of one role of one side or both.
-fn only(colors: &[Color], role: Role, set: Bitboard) -> ByColor<ByRole<Bitboard>> {
-    let mut all = RuleSet::chess().goal;
-    colors.iter().for_each(|&color| all[color][role] = set);
-    all
+/// Chess with one thing said otherwise of a kind.
+fn with_kind(kind: KindId, change: impl Fn(&mut KindRules)) -> RuleSet {
+    let mut rules = chess();
+    change(&mut rules.kinds[kind.index()]);
+    rules
+}
+
+/// Where pawns advance two squares.
+#[track_caller]
+fn pushes(lines: &str) -> ByColor<Bitboard> {
+    read(lines).kind(KindId::PAWN).double_push
 }
 
 #[test]
@@ -51,19 +57,29 @@ fn the_values_of_chess() {
     assert_eq!((chess.name.as_str(), chess.base.as_str()), ("chess", "chess"));
     assert_eq!(
         (chess.royal, chess.castling, chess.en_passant, chess.must_capture),
-        (true, Castling::Safe, true, false)
+        (Some(KindId::KING), Castling::Safe, true, false)
     );
-    assert_eq!((chess.promotion, chess.extinct), (Roles::PROMOTIONS, Roles::EMPTY));
-    assert_eq!(chess.double_push.white, Bitboard::rank(Rank::Second));
-    assert_eq!(chess.double_push.black, Bitboard::rank(Rank::Seventh));
-    assert_eq!(chess.walls, Bitboard::EMPTY);
-    assert_eq!(chess.mobility, ByColor::both(ByRole([Bitboard::FULL; 6])));
-    assert_eq!(chess.goal, ByColor::both(ByRole([Bitboard::EMPTY; 6])));
+    assert_eq!(chess.promotion, ByColor::both(KindSet::PROMOTIONS));
+    let (first, last) = (Bitboard::rank(Rank::First), Bitboard::rank(Rank::Eighth));
+    assert_eq!(chess.promotion_squares, ByColor { white: last, black: first });
+    assert!(chess.promotion_forced && !chess.bare_king_loses && !chess.drops);
+    assert_eq!((chess.extinct, chess.again), (KindSet::EMPTY, KindSet::EMPTY));
+    assert_eq!((chess.board, chess.walls), (BoardSize::CHESS, Bitboard::EMPTY));
+    assert_eq!(chess.turns, [Color::White, Color::Black]);
+    let (second, seventh) = (Bitboard::rank(Rank::Second), Bitboard::rank(Rank::Seventh));
+    for kind in &chess.kinds {
+        let is_pawn = kind.letter == 'p';
+        let pushes = ByColor { white: second, black: seventh };
+        assert_eq!(kind.double_push, if is_pawn { pushes } else { ByColor::default() });
+        assert_eq!(kind.en_passant, is_pawn);
+        assert_eq!(kind.mobility, ByColor::both(Bitboard::FULL));
+        assert_eq!(kind.goal, ByColor::both(Bitboard::EMPTY));
+    }
     assert_eq!(chess.checks_to_win, None);
     assert_eq!(chess.stalemate, Stalemate::Draw);
     assert_eq!((chess.repetition, chess.fifty_move_rule), (Some(3), Some(100)));
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert_eq!(chess.start_fen().to_string(), start);
+    assert_eq!(chess.start, start);
 }
 
 #[test]
@@ -102,13 +118,14 @@ fn a_base_gives_what_is_not_written() {
 #[test]
 fn a_base_counts_wherever_it_stands() {
     let last = RuleSet::from_toml("name = \"x\"\nextinct = [\"pawn\"]\nbase = \"king-capture\"");
-    assert_eq!(last.unwrap().extinct, Roles::EMPTY.with(Role::Pawn));
+    assert_eq!(last.unwrap().extinct, KindSet::EMPTY.with(KindId::PAWN));
 }
 
 #[test]
 fn a_royal_king_or_none() {
-    assert!(read("base = \"king-capture\"\nroyal = [\"king\"]").royal);
-    assert!(!read("royal = []\ncastling = false\nextinct = [\"king\"]").royal);
+    let royal = |lines| read(lines).royal;
+    assert_eq!(royal("base = \"king-capture\"\nroyal = [\"king\"]"), Some(KindId::KING));
+    assert_eq!(royal("royal = []\ncastling = false\nextinct = [\"king\"]"), None);
 }
 
 #[test]
@@ -134,23 +151,28 @@ fn yes_and_no() {
 
 #[test]
 fn lists_of_roles() {
-    let two = Roles::EMPTY.with(Role::Knight).with(Role::Queen);
-    let promotion = |list: &str| read(&format!("promotion = {list}")).promotion;
-    assert_eq!(promotion("[]"), Roles::EMPTY);
+    let two = KindSet::EMPTY.with(KindId::KNIGHT).with(KindId::QUEEN);
+    let promotion = |list: &str| {
+        let promotion = read(&format!("promotion = {list}")).promotion;
+        assert_eq!(promotion.white, promotion.black);
+        promotion.white
+    };
+    assert_eq!(promotion("[]"), KindSet::EMPTY);
     assert_eq!(promotion("[\"queen\", \"knight\"]"), two);
-    assert_eq!(promotion("[\"rook\", \"bishop\", \"knight\", \"queen\"]"), Roles::PROMOTIONS);
+    assert_eq!(promotion("[\"rook\", \"bishop\", \"knight\", \"queen\"]"), KindSet::PROMOTIONS);
     let all = read("extinct = [\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\", \"king\"]");
     assert_eq!(all.extinct.len(), 6);
     assert_eq!(all, RuleSet { extinct: all.extinct, ..chess() });
     let antichess = "royal = []\ncastling = false\nstalemate = \"win\"\npromotion = [\"king\"]";
-    assert_eq!(read(antichess).promotion, Roles::EMPTY.with(Role::King));
+    let king = KindSet::EMPTY.with(KindId::KING);
+    assert_eq!(read(antichess).promotion, ByColor::both(king));
 }
 
 #[test]
 fn one_list_of_double_pushes_serves_both_sides() {
     assert_eq!(read("double-push = [\"rank 2\", \"rank 7\"]"), chess());
-    assert_eq!(read("double-push = []").double_push, ByColor::both(Bitboard::EMPTY));
-    let horde = read("double-push = [\"rank 1\", \"rank 2\", \"rank 7\", \"e4\"]").double_push;
+    assert_eq!(pushes("double-push = []"), ByColor::both(Bitboard::EMPTY));
+    let horde = pushes("double-push = [\"rank 1\", \"rank 2\", \"rank 7\", \"e4\"]");
     let first = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Second);
     assert_eq!(horde.white, first.with(Square::E4));
     assert_eq!(horde.black, Bitboard::rank(Rank::Seventh).with(Square::E4));
@@ -158,19 +180,20 @@ fn one_list_of_double_pushes_serves_both_sides() {
 
 #[test]
 fn double_pushes_of_each_side() {
-    let rules = read("double-push.white = [\"a2\"]\ndouble-push.black = [\"b7\", \"c7-d6\"]");
-    assert_eq!(rules.double_push.white, squares(&[Square::A2]));
+    let each = pushes("double-push.white = [\"a2\"]\ndouble-push.black = [\"b7\", \"c7-d6\"]");
+    assert_eq!(each.white, squares(&[Square::A2]));
     let black = squares(&[Square::B7, Square::C7, Square::D7, Square::C6, Square::D6]);
-    assert_eq!(rules.double_push.black, black);
-    let one = read("[double-push]\nblack = []").double_push;
-    assert_eq!(one, ByColor { black: Bitboard::EMPTY, ..chess().double_push });
+    assert_eq!(each.black, black);
+    let one = pushes("[double-push]\nblack = []");
+    assert_eq!(one, ByColor { black: Bitboard::EMPTY, ..pushes("") });
 }
 
 #[test]
-fn pawns_that_are_not_promoted_may_advance_two_squares_to_the_last_rank() {
-    let rules = read("promotion = []\ndouble-push = [\"rank 3\", \"rank 6\"]");
+fn pawns_may_advance_two_squares_to_the_last_rank() {
+    let lines = "double-push = [\"rank 3\", \"rank 6\"]";
     let ranks = Bitboard::rank(Rank::Third) | Bitboard::rank(Rank::Sixth);
-    assert_eq!(rules.double_push, ByColor::both(ranks));
+    assert_eq!(pushes(&format!("promotion = []\n{lines}")), ByColor::both(ranks));
+    assert_eq!(pushes(lines), ByColor::both(ranks));
 }
 
 #[test]
@@ -189,38 +212,37 @@ fn walls_of_every_notation() {
 #[test]
 fn mobility_of_one_side_and_of_both() {
     let palace = squares(&[Square::E1, Square::E2, Square::D1]);
-    let mut mobility = chess().mobility;
-    mobility.white[Role::King] = palace;
-    let one = RuleSet { mobility, ..chess() };
+    let one = with_kind(KindId::KING, |king| king.mobility.white = palace);
     assert_eq!(read("mobility.white.king = [\"e1-e2\", \"d1\"]"), one);
     assert_eq!(read("[mobility]\nwhite = { king = [\"e1-e2\", \"d1\"] }"), one);
     assert_eq!(read("[mobility.white]\nking = [\"e1-e2\", \"d1\"]"), one);
-    mobility.black[Role::King] = palace;
-    let both = RuleSet { mobility, ..chess() };
+    let mut both = with_kind(KindId::KING, |king| king.mobility = ByColor::both(palace));
     assert_eq!(read("mobility.king = [\"e1-e2\", \"d1\"]"), both);
-    mobility.black[Role::Pawn] = Bitboard::EMPTY;
-    mobility.white[Role::Queen] = Bitboard::LIGHT & Bitboard::rank(Rank::First);
-    let more = "mobility.king = [\"e1-e2\", \"d1\"]\nmobility.black.pawn = []\n\
+    both.kinds[0].mobility.black = Bitboard::of(Square::A2);
+    both.kinds[0].mobility.black |= Bitboard::rank(Rank::First);
+    both.kinds[4].mobility.white = Bitboard::LIGHT & Bitboard::rank(Rank::First);
+    let more = "mobility.king = [\"e1-e2\", \"d1\"]\nmobility.black.pawn = [\"a2\", \"rank 1\"]\n\
         mobility.white.queen = [\"b1\", \"d1\", \"f1\", \"h1\"]";
-    assert_eq!(read(more), RuleSet { mobility, ..chess() });
+    assert_eq!(read(more), both);
     assert_eq!(read("mobility.queen = [\"a1-h8\"]"), chess());
 }
 
 #[test]
 fn goals_of_one_side_and_of_both() {
     let centre = squares(&[Square::D4, Square::E4, Square::D5, Square::E5]);
-    let hill = read("goal.king = [\"d4-e5\"]");
-    assert_eq!(hill, RuleSet { goal: only(&Color::ALL, Role::King, centre), ..chess() });
-    let black = read("goal.black.knight = [\"e4\"]").goal;
-    assert_eq!(black, only(&[Color::Black], Role::Knight, Bitboard::of(Square::E4)));
+    let hill = with_kind(KindId::KING, |king| king.goal = ByColor::both(centre));
+    assert_eq!(read("goal.king = [\"d4-e5\"]"), hill);
+    let black = with_kind(KindId::KNIGHT, |knight| knight.goal.black = Bitboard::of(Square::E4));
+    assert_eq!(read("goal.black.knight = [\"e4\"]"), black);
+    let goal = |lines, kind| read(lines).kind(kind).goal;
     let breakthrough =
-        read("promotion = []\n[goal]\nwhite.pawn = [\"rank 8\"]\nblack.pawn = [\"rank 1\"]");
-    assert_eq!(breakthrough.goal.white[Role::Pawn], Bitboard::rank(Rank::Eighth));
-    assert_eq!(breakthrough.goal.black[Role::Pawn], Bitboard::rank(Rank::First));
+        "promotion = []\n[goal]\nwhite.pawn = [\"rank 8\"]\nblack.pawn = [\"rank 1\"]";
+    let (white, black) = (Bitboard::rank(Rank::Eighth), Bitboard::rank(Rank::First));
+    assert_eq!(goal(breakthrough, KindId::PAWN), ByColor { white, black });
     assert_eq!(read("goal.king = []"), chess());
     // Pieces reach what pawns cannot.
-    assert!(read("goal.queen = [\"c1\"]").goal.white[Role::Queen].contains(Square::C1));
-    assert!(read("goal.queen = [\"c8\"]").goal.white[Role::Queen].contains(Square::C8));
+    assert!(goal("goal.queen = [\"c1\"]", KindId::QUEEN).white.contains(Square::C1));
+    assert!(goal("goal.queen = [\"c8\"]", KindId::QUEEN).white.contains(Square::C8));
 }
 
 #[test]
@@ -257,7 +279,7 @@ fn every_end_of_the_game_is_a_way_to_win() {
         "stalemate = \"win\"",
         "stalemate = \"loss\"",
     ] {
-        assert!(!read(&format!("royal = []\ncastling = false\n{end}")).royal, "{end}");
+        assert_eq!(read(&format!("royal = []\ncastling = false\n{end}")).royal, None, "{end}");
     }
 }
 
@@ -265,8 +287,7 @@ fn every_end_of_the_game_is_a_way_to_win() {
 fn a_start_position() {
     let fen = "r3k2r/8/8/8/4p3/8/3P4/4K3 b kq - 5 17";
     let rules = read(&format!("start = \"{fen}\""));
-    assert_eq!(rules.start_fen().to_string(), fen);
-    assert_eq!(rules, RuleSet { start: fen.parse().unwrap(), ..chess() });
+    assert_eq!(rules, RuleSet { start: fen.to_owned(), ..chess() });
 }
 
 #[test]
@@ -280,8 +301,7 @@ fn start_positions_that_only_these_rules_allow() {
         // More pieces than chess can have.
         ("", "nnnnknnn/pppppppp/pppppppp/8/8/8/QQQQQQQQ/QQQQK3 w - - 0 1"),
     ] {
-        let rules = read(&format!("{lines}\nstart = \"{fen}\""));
-        assert_eq!(rules.start_fen().to_string(), fen);
+        assert_eq!(read(&format!("{lines}\nstart = \"{fen}\"")).start, fen);
     }
 }
 

@@ -2,15 +2,13 @@
 
 mod bytes;
 mod contradictions;
+mod double_push;
+mod en_passant;
 mod errors;
-mod fairy_bytes;
-mod fairy_contradictions;
-mod fairy_double_push;
-mod fairy_en_passant;
-mod fairy_errors;
-mod fairy_fields;
-mod fairy_round_trip;
+mod errors_beyond_chess;
 mod fields;
+mod fields_beyond_chess;
 mod round_trip;
 mod start_checks;
+mod start_contradictions;
 mod whole_files;

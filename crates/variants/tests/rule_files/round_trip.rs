@@ -1,9 +1,29 @@
-//! Files that are written are read back.
+//! Files that are written are read back, with their pieces drawn.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_judge::random_rules;
 use tabiya_variants::RuleSet;
+
+/// Files as people would write them.
+pub(crate) const FILES: [&str; 11] = [
+    "turns = [\"white\", \"white\", \"black\", \"black\"]\nagain = [\"king\", \"pawn\"]",
+    "drops = true\ndrop-squares.queen = [\"rank 1\"]\ndrop-squares.white.rook = [\"a3\"]",
+    "promotion = [\"queen\", \"g\"]\ndouble-push = []\n[pieces.g]\nletter = \"g\"\nmoves = \"gQ\"",
+    "promotion.white = [\"queen\"]\npromotion.black = []\npromotion-squares.black = [\"a1\", \"b3\"]",
+    "promotion-forced = false\nbase = \"3check\"\nbare-king = \"loss\"\nmobility.king = [\"a1-h5\", \"e8\"]",
+    "castling = false\nboard = \"5x7\"\nstart = \"1k3/ppppp/5/5/5/PPPPP/1K3 w - - 0 1\"\ndouble-push = \
+     [\"a2-e2\"]\nwalls = [\"c4\"]\ngoal.black.king = [\"c1\"]",
+    "[pieces.pawn]\ndouble-push = [\"a1-h8\"]\nmoves = \"mfsWcfF\"\n[pieces.rook]\nmoves.white = \
+     \"RimfD\"\ndouble-push.white = [\"a1\", \"h1\"]",
+    "base = \"antichess\"\n[pieces.knight]\nletter = \"h\"\nmoves.black = \"NN\"",
+    "royal = [\"duke\"]\ncastling = false\nstart = \"d7/pppppppp/8/8/8/8/PPPPPPPP/D7 b - - 3 9\"\n\
+     goal.duke = [\"e4\"]\nmobility.white.duke = [\"a1-h7\"]\n[pieces.duke]\nletter = \"d\"\nmoves = \"WmpB\"",
+    "royal = []\ncastling = false\nextinct = [\"knight\"]\npromotion = []\n[pieces.bishop]\nmoves = \
+     \"nAfrN3\"\ndouble-push = []",
+    "board = \"3x3\"\ncastling = false\npromotion = []\ndouble-push = []\nroyal = []\nstalemate = \
+     \"loss\"\nstart = \"ppp/3/PPP w - - 0 1\"",
+];
 
 #[track_caller]
 fn reads_back(rules: &RuleSet) {
@@ -48,11 +68,21 @@ start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1""#
     assert!(file.ends_with("0 1\"\n"));
 }
 
-/// The lines of the file of a set that is read from these.
+/// The file of a set that is read from these lines, which is read back as it was.
+#[track_caller]
+fn written(lines: &str) -> String {
+    let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}"));
+    let rules = rules.unwrap_or_else(|error| panic!("{error}\n{lines}"));
+    let file = rules.to_toml();
+    assert_eq!(RuleSet::from_toml(&file).as_ref(), Ok(&rules), "{file}");
+    assert!(file.lines().all(|line| line.chars().count() <= 100), "{file}");
+    file
+}
+
+/// The lists in the file of a set that is read from these lines.
 #[track_caller]
 fn rewritten(lines: &str, expected: &[&str]) {
-    let file = format!("name = \"x\"\npromotion = []\n{lines}");
-    let file = RuleSet::from_toml(&file).unwrap_or_else(|error| panic!("{error}")).to_toml();
+    let file = written(&format!("promotion = []\n{lines}"));
     let fields = ["goal", "mobility", "double-push", "walls"];
     let is_list = |line: &&str| fields.iter().any(|field| line.starts_with(field));
     let usual = ["double-push = [\"rank 2\", \"rank 7\"]", "walls = []"];
@@ -98,4 +128,74 @@ fn random_sets_are_read_back() {
     let sets = (0..1500).map(|_| random_rules(&mut rng, 0.5));
     let sound = sets.filter(|rules| rules.check().is_ok()).inspect(reads_back).count();
     assert!(sound > 300, "only {sound} sets are sound");
+}
+
+#[test]
+fn files_are_read_back() {
+    for file in FILES {
+        let once = written(file);
+        // What is written is the file of itself.
+        assert_eq!(RuleSet::from_toml(&once).unwrap().to_toml(), once);
+    }
+}
+
+#[test]
+fn pieces_are_drawn_beside_their_moves() {
+    let file = written(
+        "[pieces.queen]\nmoves.white = \"mfWcfF\"\nmoves.black = \"mfDcbF\"\n[pieces.king]\nmoves = \"K\"",
+    );
+    assert!(
+        file.contains(
+            "\n[pieces.queen]\n#          . . . . .\n# x o x    . x . x .\n# . Q .    . . q . .\n\
+             # . . .    . . . . .\n#          . . o . .\nletter = \"q\"\nmoves.white = \"mfWcfF\"\n\
+             moves.black = \"mfDcbF\"\n"
+        ),
+        "{file}"
+    );
+    assert!(
+        file.contains(
+            "\n[pieces.king]\n# * * *\n# * k *\n# * * *\nletter = \"k\"\nmoves = \"K\"\n"
+        ),
+        "{file}"
+    );
+}
+
+#[test]
+fn lists_are_written_shortly() {
+    let lines = |file: &str, key: &str| {
+        let file = written(file);
+        let is_key = |line: &&str| line.starts_with(key) && line.contains(" = ");
+        file.lines().filter(is_key).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        lines(
+            "drops = true\ndrop-squares.queen = [\"rank 1\"]\ndrop-squares.black.rook = []",
+            "drop-sq"
+        ),
+        ["drop-squares.black.rook = []", "drop-squares.queen = [\"rank 1\"]"]
+    );
+    assert_eq!(
+        lines("again = [\"king\"]", "promotion"),
+        [
+            "promotion = [\"knight\", \"bishop\", \"rook\", \"queen\"]",
+            "promotion-squares = [\"rank 8\"]",
+            "promotion-forced = true",
+        ]
+    );
+    assert_eq!(
+        lines("[pieces.rook]\ndouble-push = [\"rank 3\"]", "double-push"),
+        ["double-push = [\"rank 2\", \"rank 7\"]", "double-push = [\"rank 3\"]"]
+    );
+    assert_eq!(
+        lines("promotion-squares.white = [\"rank 7\"]", "promotion-squares"),
+        ["promotion-squares.white = [\"rank 7\"]", "promotion-squares.black = [\"rank 1\"]"]
+    );
+}
+
+#[test]
+fn rules_of_masks_say_nothing_of_what_chess_does_not_have() {
+    let file = RuleSet::chess().to_toml();
+    for word in ["board", "pieces", "turns", "drops", "promotion-"] {
+        assert!(!file.contains(word), "{word}");
+    }
 }

@@ -24,7 +24,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
     let file = format!("name = \"x\"\nbase = \"3check\"\nstart = \"{BOARD} 2+3\"");
     let (rules, notes) = RuleSet::from_toml_lenient(&file).expect("sound rules");
     assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);
-    assert!(rules.start_fen().ends_with(" 2+3 0 1"));
+    assert!(rules.start.ends_with(" 2+3 0 1"));
 }
 
 #[test]

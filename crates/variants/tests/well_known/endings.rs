@@ -1,25 +1,27 @@
 //! How games end, and with what words.
 
 use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
-use tabiya_variants::{Atomic, Crazyhouse, Custom, Game, Horde, RacingKings, Variant};
+use tabiya_variants::{
+    AnyGame, Atomic, Crazyhouse, Custom, Horde, KindName, Playable, RacingKings, Variant,
+};
 
 use crate::common::state;
 use crate::{position, position_of};
 
 /// How a game from there has ended after moves in UCI or SAN.
 #[track_caller]
-fn end<R: Rules>(fen: &str, moves: &str) -> Option<Outcome> {
-    end_after(Game::<R>::new(position(fen)), moves)
+fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+    end_after(AnyGame::new(position::<R>(fen)), moves)
 }
 
 /// For a variant whose rules are data, as above.
 #[track_caller]
-fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
-    end_after(Game::new(position_of(variant, fen)), moves)
+fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindName>> {
+    end_after(AnyGame::new(position_of(variant, fen)), moves)
 }
 
 #[track_caller]
-fn end_after<R: Rules>(mut game: Game<R>, moves: &str) -> Option<Outcome> {
+fn end_after(mut game: AnyGame, moves: &str) -> Option<Outcome<KindName>> {
     for text in moves.split_whitespace() {
         assert_eq!(game.outcome(), None, "before {text}");
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -27,15 +29,15 @@ fn end_after<R: Rules>(mut game: Game<R>, moves: &str) -> Option<Outcome> {
     game.outcome()
 }
 
-fn white(by: Win) -> Option<Outcome> {
-    Some(Outcome::win(Color::White, by))
+fn white(by: Win) -> Option<Outcome<KindName>> {
+    Some(Outcome::win(Color::White, by.map_kind(KindName::from)))
 }
 
-fn black(by: Win) -> Option<Outcome> {
-    Some(Outcome::win(Color::Black, by))
+fn black(by: Win) -> Option<Outcome<KindName>> {
+    Some(Outcome::win(Color::Black, by.map_kind(KindName::from)))
 }
 
-const LACK: Option<Outcome> = Some(Outcome::Draw(Draw::InsufficientMaterial));
+const LACK: Option<Outcome<KindName>> = Some(Outcome::Draw(Draw::InsufficientMaterial));
 
 #[test]
 fn king_of_the_hill() {
@@ -116,7 +118,7 @@ fn racing_kings() {
     let close = "8/4K2k/8/8/8/8/8/8 w - - 0 1";
     assert_eq!(end::<RacingKings>(close, "Kd8"), None);
     assert_eq!(end::<RacingKings>(close, "Kd8 Kg6"), white(goal));
-    let both = Some(Outcome::Draw(Draw::Goal(Role::King)));
+    let both = Some(Outcome::Draw(Draw::Goal(KindName::from(Role::King))));
     assert_eq!(end::<RacingKings>(close, "Kd8 Kg8"), both);
     assert_eq!(end::<RacingKings>("8/4k2K/8/8/8/8/8/8 b - - 0 1", "Kd8"), black(goal));
     assert_eq!(both.map(|end| end.to_string()).as_deref(), Some("draw: both kings at their goal"));

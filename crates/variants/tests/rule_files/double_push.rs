@@ -89,5 +89,5 @@ fn ranks_and_files_are_those_of_the_board() {
         }
     }
     let promotion = rules(&format!("{board}promotion-squares = [\"rank 5\"]\n"));
-    assert_eq!(promotion.fairy, rules(board).fairy);
+    assert_eq!(promotion, rules(board));
 }
