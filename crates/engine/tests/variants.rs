@@ -5,7 +5,7 @@ mod common;
 use common::choose_soundly;
 use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_variants::{AnyPosition, Kind, RuleSet, RuleSetRef, Variant};
+use tabiya_variants::{AnyPosition, KindId, RuleSet, RuleSetRef, Variant};
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).expect(text);
@@ -130,7 +130,7 @@ fn the_last_pawn_is_guarded_where_losing_it_loses() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let choice = engine().go(&[p], &limits, &mut |_| ()).expect(fen);
     let next = p.play_unchecked(choice.m);
-    let pawn = next.by_piece(Kind::PAWN.of(Color::White)).first().expect("a pawn");
+    let pawn = next.by_piece(KindId::PAWN.of(Color::White)).first().expect("a pawn");
     assert!(next.legal_moves().iter().all(|m| m.to() != pawn), "{:?}", choice.m);
 }
 

@@ -174,7 +174,7 @@ impl<'a> Placing<'a> {
 
     /// The position, if these rules find no fault in it.
     fn finish(self, rules: RuleSet) -> Option<String> {
-        let state = CustomState::new(RuleSetRef::open(rules).expect("sound rules"));
+        let state = CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks");
         let p = Position::<Custom>::from_setup_with(&self.setup, state, Faults::NONE);
         p.ok().map(|p| p.to_string())
     }

@@ -3,36 +3,59 @@
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::{
-    CastlingMode, Color, Draw, EnPassantMode, Move, Outcome, Position, Repetitions, Rules, Win,
+    CastlingMode, Color, Draw, EnPassantMode, Outcome, Position, Repetitions, Role, Win,
 };
 use tabiya_judge::ruled::{self, Reason};
 use tabiya_judge::{Side, SlowBoard, SlowGame, SlowRules};
-use tabiya_variants::{Game, Kind};
+use tabiya_variants::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
 
 /// The most moves made in a game, those taken back not subtracted.
 const LONGEST: u32 = 300;
 
 /// A game and the same one as the judge plays it.
-pub(crate) struct Pair<R: Rules> {
-    game: Game<R>,
+pub(crate) struct Pair {
+    game: AnyGame,
     judge: SlowGame,
 }
 
+/// How often a position has come before.
+struct CountIn<'a>(&'a Repetitions);
+
+impl PositionVisitor for CountIn<'_> {
+    type Out = usize;
+
+    fn visit<R: Playable>(self, p: &Position<R>) -> usize {
+        self.0.count(p)
+    }
+}
+
+/// Takes a position down.
+struct PushOnto<'a>(&'a mut Repetitions);
+
+impl PositionVisitor for PushOnto<'_> {
+    type Out = ();
+
+    fn visit<R: Playable>(self, p: &Position<R>) {
+        self.0.push(p);
+    }
+}
+
 /// A move as the judge writes it.
-fn judges_text(m: Move) -> String {
+fn judges_text(m: AnyMove) -> String {
     m.uci(CastlingMode::Chess960).to_string()
 }
 
-impl<R: Rules> Pair<R> {
-    pub(crate) fn new(rules: &SlowRules, start: Position<R>) -> Self {
-        let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
+impl Pair {
+    pub(crate) fn new(rules: &SlowRules, start: impl Into<AnyPosition>) -> Self {
+        let start = start.into();
+        let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Always);
         let board = SlowBoard::from_fen(rules, &fen).unwrap_or_else(|e| panic!("{e}: {fen}"));
-        Self { game: Game::new(start), judge: SlowGame::new(board) }
+        Self { game: AnyGame::new(start), judge: SlowGame::new(board) }
     }
 
     /// Compares what both make of the position, and returns the legal moves and the end.
     #[track_caller]
-    pub(crate) fn agree(&self) -> (R::Moves, Option<ruled::Outcome>) {
+    pub(crate) fn agree(&self) -> (Vec<AnyMove>, Option<ruled::Outcome>) {
         let p = self.game.position();
         let told = || format!("{p} after {} from {}", self.game, self.game.start());
         let moves = p.legal_moves();
@@ -52,9 +75,12 @@ impl<R: Rules> Pair<R> {
             of_position => assert_eq!(of_position, outcome, "{}", told()),
         }
         let mut before = Repetitions::new();
-        self.game.positions().for_each(|p| before.push(p));
+        for earlier in self.game.positions() {
+            earlier.visit(PushOnto(&mut before)).expect("rules that are a type");
+        }
         before.pop();
-        assert_eq!(before.count(p) + 1, self.game.repetitions(), "{}", told());
+        let times = p.visit(CountIn(&before)).expect("rules that are a type");
+        assert_eq!(times + 1, self.game.repetitions(), "{}", told());
         for (color, side) in [(Color::White, Side::White), (Color::Black, Side::Black)] {
             let judged = self.judge.board().is_in_check(side);
             assert_eq!(self.game.is_in_check(color), judged, "{color}: {}", told());
@@ -62,31 +88,30 @@ impl<R: Rules> Pair<R> {
         (moves, outcome)
     }
 
-    fn play(&mut self, m: Move) {
+    fn play(&mut self, m: AnyMove) {
         let report = self.game.play(m).expect("the move is legal");
         assert!(self.judge.play(&judges_text(m)));
-        let outcome = self.game.outcome().map(|outcome| outcome.map_kind(Kind::from));
-        assert_eq!(report.outcome, outcome);
+        assert_eq!(report.outcome, self.game.outcome());
     }
 
     /// Takes some moves back and makes some of them again.
     fn walk_back(&mut self, rng: &mut impl Rng) {
         let back = rng.random_range(1..=4);
-        let undone: Vec<Move> = (0..back).map_while(|_| self.game.undo()).collect();
+        let undone: Vec<AnyMove> = (0..back).map_while(|_| self.game.undo()).collect();
         undone.iter().for_each(|_| assert!(self.judge.undo()));
         for &m in undone.iter().rev().take(rng.random_range(0..=4)) {
-            assert_eq!(self.game.redo().map(|report| report.played), Some(m.into()));
+            assert_eq!(self.game.redo().map(|report| report.played), Some(m));
             assert!(self.judge.play(&judges_text(m)));
         }
     }
 
     /// A move. By pure chance few positions would come again and few kings be mated, so now and then
     /// it is the one back to where the piece came from, or one that leaves the other side no move.
-    fn choose(&self, moves: &[Move], rng: &mut impl Rng) -> Move {
+    fn choose(&self, moves: &[AnyMove], rng: &mut impl Rng) -> AnyMove {
         let p = self.game.position();
         let last_own = self.game.moves().rev().nth(1).map(|m| (m.to(), m.from()));
-        let goes_back = |m: &&Move| last_own == Some((m.from(), m.to()));
-        let leaves_no_move = |m: &&Move| {
+        let goes_back = |m: &&AnyMove| last_own == Some((m.from(), m.to()));
+        let leaves_no_move = |m: &&AnyMove| {
             let next = p.play_unchecked(**m);
             next.is_checkmate() || next.is_stalemate()
         };
@@ -116,7 +141,9 @@ impl<R: Rules> Pair<R> {
     }
 }
 
-fn as_the_judge_says(outcome: Outcome) -> ruled::Outcome {
+fn as_the_judge_says(outcome: Outcome<KindName>) -> ruled::Outcome {
+    let role = |name| Role::ALL.into_iter().find(|&role| name == role).expect("a role");
+    let outcome = outcome.map_kind(role);
     let reason = match outcome {
         Outcome::Win { by: Win::Checkmate, .. } => Reason::Checkmate,
         Outcome::Win { by: Win::Stalemate, .. } | Outcome::Draw(Draw::Stalemate) => {

@@ -184,7 +184,7 @@ fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
 /// The state in which games of a variant start whose rules are data.
 fn data(variant: Variant) -> CustomState {
     let rules = variant.rules().expect("rules that are data");
-    CustomState::new(RuleSetRef::open(rules).expect("sound rules"))
+    CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks")
 }
 
 #[test]

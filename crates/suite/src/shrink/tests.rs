@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, MoveKind, Square};
-use tabiya_variants::{AnyPosition, Kind, Variant};
+use tabiya_variants::{AnyPosition, KindId, Variant};
 
 use super::shrink;
 
@@ -40,7 +40,7 @@ fn castling_keeps_its_rook_and_its_right() {
 #[test]
 fn a_rook_goes_together_with_its_right() {
     let rooks_may_castle =
-        |p: &AnyPosition| p.castling().0.len() == p.by_piece(Kind::ROOK.of(Color::White)).len();
+        |p: &AnyPosition| p.castling().0.len() == p.by_piece(KindId::ROOK.of(Color::White)).len();
     let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rooks_may_castle);
     assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
@@ -125,7 +125,7 @@ fn one_that_tires_leaves_what_it_agreed_to() {
 #[test]
 fn a_fault_of_the_start_may_stay_and_none_is_added() {
     let three_queens = "3qk3/8/8/8/8/8/PPPPPPPP/QQ1K4 w - - 0 1";
-    let queens = |p: &AnyPosition| p.by_piece(Kind::QUEEN.of(p.turn())).len() == 2;
+    let queens = |p: &AnyPosition| p.by_piece(KindId::QUEEN.of(p.turn())).len() == 2;
     let fen = shrunk(Variant::Chess, three_queens, queens);
     assert_eq!(fen, "4k3/8/8/8/8/8/8/QQ1K4 w - - 0 1");
 }
