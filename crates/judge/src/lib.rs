@@ -13,9 +13,9 @@
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
-//! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`ruled`]
-//! plays by other rules than those of chess, and games to their end, and [`fairy`] by rule files with
-//! pieces of their own. What is judged are the
+//! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`fairy`]
+//! plays by other rules than those of chess, with pieces of their own if they have some, and games to
+//! their end. What is judged are the
 //! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`]. And [`small`] is an engine
 //! with known faults, for tools that look for some.
 //!
@@ -42,16 +42,14 @@ mod random_betza;
 mod random_fairy_rules;
 mod random_rules;
 mod rule_texts;
-pub mod ruled;
 pub mod small;
 
-pub use fairy::{FairyBoard, FairyGame, FairyMove, FairyRules};
+pub use fairy::{FairyBoard, FairyGame, FairyMove, FairyRules, KindId};
 pub use mailbox::{Kind, Mailbox, Move, Side};
 pub use random_betza::random_betza;
 pub use random_fairy_rules::{random_fairy_rules, random_near_rule_file};
 pub use random_rules::random_rules;
 pub use rule_texts::rule_texts;
-pub use ruled::{SlowBoard, SlowGame, SlowRules};
 pub use tabiya_suite::random;
 
 #[cfg(doctest)]

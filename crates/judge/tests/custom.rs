@@ -7,8 +7,8 @@ use tabiya_core::{
     Backend, Bitboard, ByColor, CastlingMode, EnPassantMode, Ends, Outcome, Position, UciMove, Win,
 };
 use tabiya_count::Perft;
-use tabiya_judge::ruled::{self, Reason, kind, side};
-use tabiya_judge::{SlowBoard, SlowRules, random_rules};
+use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind, side};
+use tabiya_judge::{FairyBoard, FairyRules, random_rules};
 use tabiya_variants::{Custom, CustomState, KindRules, RuleSet, RuleSetRef};
 
 /// Positions with few pieces, in which endings are near.
@@ -37,7 +37,7 @@ struct Met {
     must_capture: usize,
 }
 
-fn slow_perft(board: &SlowBoard, depth: u32) -> u128 {
+fn slow_perft(board: &FairyBoard, depth: u32) -> u128 {
     board.perft(depth).into()
 }
 
@@ -45,7 +45,7 @@ fn slow_perft(board: &SlowBoard, depth: u32) -> u128 {
 /// fault.
 fn compare(
     p: &Position<Custom>,
-    slow: &SlowBoard,
+    slow: &FairyBoard,
     rules: &RuleSet,
     sound: bool,
     met: &mut Met,
@@ -54,7 +54,7 @@ fn compare(
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
     // Where the game is over there is no capture en passant, which the slow engine does not write.
     if !Custom::is_over(p) {
-        assert_eq!(fen, slow.to_fen(), "{}", context());
+        assert_eq!(fen, slow.to_shredder_fen(), "{}", context());
     }
     let mut moves: Vec<String> =
         p.legal_moves().iter().map(|m| m.uci(CastlingMode::Chess960).to_string()).collect();
@@ -79,19 +79,19 @@ fn compare(
     let reason = ending.map(|outcome| {
         let Outcome::Win { winner, by } = outcome else { panic!("a draw by {outcome}") };
         let reason = match by {
-            Win::Extinction(role) => Reason::Extinct(kind(role)),
-            Win::Goal(role) => Reason::Goal(kind(role)),
-            Win::Checks => Reason::Checks,
-            Win::AllLost => Reason::AllLost,
+            Win::Extinction(role) => FairyReason::Extinct(kind(role)),
+            Win::Goal(role) => FairyReason::Goal(kind(role)),
+            Win::Checks => FairyReason::Checks,
+            Win::AllLost => FairyReason::AllLost,
             by => panic!("a game ended by {by}"),
         };
         match reason {
-            Reason::Extinct(_) => met.extinctions += 1,
-            Reason::Goal(_) => met.goals += 1,
-            Reason::AllLost => met.all_lost += 1,
+            FairyReason::Extinct(_) => met.extinctions += 1,
+            FairyReason::Goal(_) => met.goals += 1,
+            FairyReason::AllLost => met.all_lost += 1,
             _ => met.checks += 1,
         }
-        ruled::Outcome { winner: Some(side(winner)), reason }
+        FairyOutcome { winner: Some(side(winner)), reason }
     });
     assert_eq!(reason, slow.rule_ending(), "{}", context());
     met.positions += 1;
@@ -103,10 +103,10 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
     let rules_ref = RuleSetRef::open(rules.clone()).expect("sound rules");
     // Some of these rules are played by tables.
     let Some(state) = CustomState::new(rules_ref) else { return };
-    let slow_rules = SlowRules::of(rules);
+    let slow_rules = FairyRules::of(rules);
     let Ok((mut p, _)) = Position::<Custom>::from_fen_lenient_with(start, state) else { return };
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
-    let mut slow = SlowBoard::from_fen(&slow_rules, &fen).expect("a position");
+    let mut slow = FairyBoard::from_fen(&slow_rules, &fen).expect("a position");
     let sound = Position::<Custom>::from_fen_with(&p.to_string(), state).is_ok();
     for ply in 0..plies {
         let moves = compare(&p, &slow, rules, sound, met);

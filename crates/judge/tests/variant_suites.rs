@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use tabiya_core::Backend;
 use tabiya_count::Perft;
-use tabiya_judge::{SlowBoard, SlowRules};
+use tabiya_judge::{FairyBoard, FairyRules};
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
 /// The largest count that the slow engine is asked for here of the suites that it made: it has counted
@@ -100,8 +100,8 @@ fn at_least(least: usize, cases: &[Case], is_such: impl Fn(&Case) -> bool) {
 }
 
 /// Whether a move ends the game by the variant's own rule.
-fn can_end_at_once(case: &Case, rules: &SlowRules) -> bool {
-    let board = SlowBoard::from_fen(rules, &case.fen).expect(&case.place);
+fn can_end_at_once(case: &Case, rules: &FairyRules) -> bool {
+    let board = FairyBoard::from_fen(rules, &case.fen).expect(&case.place);
     board.legal_moves().into_iter().any(|mv| board.play(mv).rule_ending().is_some())
 }
 
@@ -118,9 +118,9 @@ fn every_line_is_complete(variant: &str) {
     }
 }
 
-fn the_slow_engine_counts_so(variant: &str, rules: &SlowRules, most: u64) {
+fn the_slow_engine_counts_so(variant: &str, rules: &FairyRules, most: u64) {
     for case in suite(variant) {
-        let board = SlowBoard::from_fen(rules, &case.fen).expect(&case.place);
+        let board = FairyBoard::from_fen(rules, &case.fen).expect(&case.place);
         for &(depth, count) in case.counts.iter().filter(|&&(_, count)| count <= most) {
             assert_eq!(board.perft(depth), count, "{} depth {depth}", case.place);
         }
@@ -175,7 +175,7 @@ fn king_capture_holds_what_it_promises() {
     at_least(60, &cases, |case| matches!(case.pawns(), (1..=3, 1..=3)));
     at_least(30, &cases, |case| case.pawns() == (0, 0));
     at_least(8, &cases, |case| case.counts[0].1 == 0);
-    at_least(100, &cases, |case| can_end_at_once(case, &SlowRules::king_capture()));
+    at_least(100, &cases, |case| can_end_at_once(case, &FairyRules::king_capture()));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn pawn_wipeout_holds_what_it_promises() {
     at_least(250, &cases, |_| true);
     at_least(150, &cases, |case| matches!(case.pawns(), (1..=3, 1..=3)));
     at_least(10, &cases, |case| case.pawns().0 * case.pawns().1 == 0);
-    at_least(80, &cases, |case| can_end_at_once(case, &SlowRules::pawn_wipeout()));
+    at_least(80, &cases, |case| can_end_at_once(case, &FairyRules::pawn_wipeout()));
     at_least(20, &cases, |case| case.field(3) != "-");
     at_least(20, &cases, |case| case.field(2) != "-");
 }
@@ -255,29 +255,29 @@ fn crazyhouse_holds_what_it_promises() {
 
 #[test]
 fn king_capture_is_counted_so_by_the_slow_engine() {
-    the_slow_engine_counts_so("king-capture", &SlowRules::king_capture(), SLOW_NODES);
+    the_slow_engine_counts_so("king-capture", &FairyRules::king_capture(), SLOW_NODES);
 }
 
 #[test]
 fn pawn_wipeout_is_counted_so_by_the_slow_engine() {
-    the_slow_engine_counts_so("pawn-wipeout", &SlowRules::pawn_wipeout(), SLOW_NODES);
+    the_slow_engine_counts_so("pawn-wipeout", &FairyRules::pawn_wipeout(), SLOW_NODES);
 }
 
 #[test]
 fn king_of_the_hill_is_counted_so_by_the_slow_engine() {
-    let rules = SlowRules::of(&RuleSet::king_of_the_hill());
+    let rules = FairyRules::of(&RuleSet::king_of_the_hill());
     the_slow_engine_counts_so("kingofthehill", &rules, FEWER_SLOW_NODES);
 }
 
 #[test]
 fn three_check_is_counted_so_by_the_slow_engine() {
-    let rules = SlowRules::of(&RuleSet::three_check());
+    let rules = FairyRules::of(&RuleSet::three_check());
     the_slow_engine_counts_so("3check", &rules, FEWER_SLOW_NODES);
 }
 
 #[test]
 fn antichess_is_counted_so_by_the_slow_engine() {
-    let rules = SlowRules::of(&RuleSet::antichess());
+    let rules = FairyRules::of(&RuleSet::antichess());
     the_slow_engine_counts_so("antichess", &rules, FEWER_SLOW_NODES);
 }
 

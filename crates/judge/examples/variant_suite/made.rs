@@ -4,13 +4,13 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use tabiya_core::{Bitboard, Color, EnPassantMode, Faults, Position, Rank, Role, Setup, Square};
 use tabiya_judge::random::{Feature, chess960_start};
-use tabiya_judge::{SlowBoard, SlowRules};
+use tabiya_judge::{FairyBoard, FairyRules};
 use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
 use crate::suite::{Kind, MOST_NODES, Random, Suite};
 
 /// Makes a position, or nothing if this attempt came to nothing.
-type Maker = fn(&SlowRules, &mut Random) -> Option<String>;
+type Maker = fn(&FairyRules, &mut Random) -> Option<String>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -42,16 +42,26 @@ const PAWN_WIPEOUT: &[(&str, Maker, usize)] = &[
 ];
 
 pub(crate) fn king_capture() -> Suite {
-    suite("king-capture", SlowRules::king_capture(), include_str!("king-capture.txt"), KING_CAPTURE)
+    suite(
+        "king-capture",
+        FairyRules::king_capture(),
+        include_str!("king-capture.txt"),
+        KING_CAPTURE,
+    )
 }
 
 pub(crate) fn pawn_wipeout() -> Suite {
-    suite("pawn-wipeout", SlowRules::pawn_wipeout(), include_str!("pawn-wipeout.txt"), PAWN_WIPEOUT)
+    suite(
+        "pawn-wipeout",
+        FairyRules::pawn_wipeout(),
+        include_str!("pawn-wipeout.txt"),
+        PAWN_WIPEOUT,
+    )
 }
 
 fn suite(
     variant: &'static str,
-    rules: SlowRules,
+    rules: FairyRules,
     by_hand: &'static str,
     made: &'static [(&'static str, Maker, usize)],
 ) -> Suite {
@@ -61,12 +71,12 @@ fn suite(
     };
     let kinds = made.iter().map(kind).collect();
     let counter =
-        move |fen: &str, depth| SlowBoard::from_fen(&rules, fen).map(|board| count(&board, depth));
+        move |fen: &str, depth| FairyBoard::from_fen(&rules, fen).map(|board| count(&board, depth));
     Suite { variant, by_hand, kinds, counter: Box::new(counter) }
 }
 
 /// The perft count, given up when the moves so far have more behind them than allowed.
-fn count(board: &SlowBoard, depth: u32) -> Option<u64> {
+fn count(board: &FairyBoard, depth: u32) -> Option<u64> {
     let mut sum = 0;
     for mv in board.legal_moves() {
         sum += board.play(mv).perft(depth - 1);
@@ -78,53 +88,53 @@ fn count(board: &SlowBoard, depth: u32) -> Option<u64> {
 }
 
 /// The positions along a random game of so many plies, or until there is no move.
-fn game(start: SlowBoard, plies: usize, rng: &mut Random) -> Vec<SlowBoard> {
-    let next = |board: &SlowBoard| Some(board.play(*board.legal_moves().choose(rng)?));
+fn game(start: FairyBoard, plies: usize, rng: &mut Random) -> Vec<FairyBoard> {
+    let next = |board: &FairyBoard| Some(board.play(*board.legal_moves().choose(rng)?));
     std::iter::successors(Some(start), next).take(plies + 1).collect()
 }
 
 /// The FEN with castling rights as suites write them: `KQkq` where the rook stands in the corner,
 /// which no rook is farther out than.
-fn fen(board: &SlowBoard) -> String {
-    let fen = board.to_fen();
+fn fen(board: &FairyBoard) -> String {
+    let fen = board.to_shredder_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
     fields[2] = fields[2].replace('H', "K").replace('A', "Q").replace('h', "k").replace('a', "q");
     fields.join(" ")
 }
 
-fn read(rules: &SlowRules, fen: &str) -> SlowBoard {
-    SlowBoard::from_fen(rules, fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
+fn read(rules: &FairyRules, fen: &str) -> FairyBoard {
+    FairyBoard::from_fen(rules, fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
 }
 
-fn after_some_moves(start: SlowBoard, rng: &mut Random) -> Option<String> {
+fn after_some_moves(start: FairyBoard, rng: &mut Random) -> Option<String> {
     let plies = rng.random_range(1..=140);
     let line = game(start, plies, rng);
     line.last().filter(|board| board.rule_ending().is_none()).map(fen)
 }
 
-fn in_a_game(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+fn in_a_game(rules: &FairyRules, rng: &mut Random) -> Option<String> {
     after_some_moves(read(rules, START), rng)
 }
 
-fn in_a_chess960_game(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+fn in_a_chess960_game(rules: &FairyRules, rng: &mut Random) -> Option<String> {
     let start = chess960_start(rng.random_range(0..960))?;
     let start = start.fen(start.castling_mode(), EnPassantMode::Legal).to_string();
     after_some_moves(read(rules, &start), rng)
 }
 
 /// A position shortly before a random game from here is ended by the rule; rarely, the end itself.
-fn shortly_before_the_end(start: SlowBoard, rng: &mut Random) -> Option<String> {
+fn shortly_before_the_end(start: FairyBoard, rng: &mut Random) -> Option<String> {
     let line = game(start, 300, rng);
     line.last()?.rule_ending()?;
     let back = [0, 1, 1, 1, 1, 2, 2, 2, 3, 3].choose(rng)?;
     line.iter().rev().nth(*back).map(fen)
 }
 
-fn before_the_end(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+fn before_the_end(rules: &FairyRules, rng: &mut Random) -> Option<String> {
     shortly_before_the_end(read(rules, START), rng)
 }
 
-fn before_the_last_pawn(rules: &SlowRules, rng: &mut Random) -> Option<String> {
+fn before_the_last_pawn(rules: &FairyRules, rng: &mut Random) -> Option<String> {
     let start = few_pawns(RuleSet::pawn_wipeout(), rng)?;
     shortly_before_the_end(read(rules, &start), rng)
 }
@@ -200,7 +210,7 @@ fn few_pawns(rules: RuleSet, rng: &mut Random) -> Option<String> {
     placing.finish(rules)
 }
 
-fn back_ranks(_: &SlowRules, rng: &mut Random) -> Option<String> {
+fn back_ranks(_: &FairyRules, rng: &mut Random) -> Option<String> {
     let mut placing = Placing::new(rng);
     for color in Color::ALL {
         for _ in 0..placing.rng.random_range(1..=4) {
@@ -214,7 +224,7 @@ fn back_ranks(_: &SlowRules, rng: &mut Random) -> Option<String> {
     placing.finish(RuleSet::king_capture())
 }
 
-fn open_kings(_: &SlowRules, rng: &mut Random) -> Option<String> {
+fn open_kings(_: &FairyRules, rng: &mut Random) -> Option<String> {
     let mut placing = Placing::new(rng);
     for color in Color::ALL {
         placing.put_some(color, 7, Bitboard::FULL);
@@ -222,7 +232,7 @@ fn open_kings(_: &SlowRules, rng: &mut Random) -> Option<String> {
     placing.finish(RuleSet::king_capture())
 }
 
-fn promotions(_: &SlowRules, rng: &mut Random) -> Option<String> {
+fn promotions(_: &FairyRules, rng: &mut Random) -> Option<String> {
     let mut placing = Placing::new(rng);
     for color in Color::ALL {
         let seventh = match color {

@@ -1,12 +1,13 @@
 //! The rules that a file starts from.
 
+use super::by_side::BySide;
+use super::rules::{Castling, FairyRules, Stalemate};
+use super::squares::Squares;
 use std::collections::BTreeMap;
 
 use super::betza::parts;
 use super::kind::{KindId, PieceKind};
-use super::rules::FairyRules;
 use crate::Side;
-use crate::ruled::{BySide, Castling, Squares, Stalemate};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -20,25 +21,41 @@ const ROLES: [(&str, char, &str); 6] = [
     ("king", 'k', "K"),
 ];
 
+/// What a pawn of chess may become.
+const PROMOTIONS: [KindId; 4] = [KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT];
+
 impl FairyRules {
+    /// Chess.
+    pub fn chess() -> FairyRules {
+        FairyRules::chess_on(8, 8)
+    }
+
+    /// Chess without castling, en passant, promotion and check: who takes the king has won.
+    pub fn king_capture() -> FairyRules {
+        FairyRules::built_in("king-capture", (8, 8)).expect("a built-in name")
+    }
+
+    /// Chess in which a side without pawns has lost.
+    pub fn pawn_wipeout() -> FairyRules {
+        FairyRules::built_in("pawn-wipeout", (8, 8)).expect("a built-in name")
+    }
+
     /// The built-in rules of a name, on a board of so many files and ranks.
     pub(super) fn built_in(name: &str, (files, ranks): (i8, i8)) -> Result<FairyRules, String> {
-        let mut rules = FairyRules::chess(files, ranks);
-        let ids = |names: &[usize]| names.iter().copied().map(KindId).collect::<Vec<KindId>>();
+        let mut rules = FairyRules::chess_on(files, ranks);
         match name {
             "chess" => {}
             "king-capture" => {
                 rules.royal = None;
                 rules.castling = Castling::Never;
                 rules.en_passant = false;
-                rules.promotion = BySide { white: Vec::new(), black: Vec::new() };
-                rules.extinct = ids(&[5]);
+                rules.promotion = BySide::both(Vec::new());
+                rules.extinct = vec![KindId::KING];
             }
-            "pawn-wipeout" => rules.extinct = ids(&[0]),
+            "pawn-wipeout" => rules.extinct = vec![KindId::PAWN],
             "kingofthehill" => {
                 let hill: Squares = "d4 e4 d5 e5".parse()?;
-                let both = [Side::White, Side::Black];
-                rules.goal = both.map(|side| ((side, KindId::KING), hill)).into();
+                rules.goal = Side::BOTH.map(|side| ((side, KindId::KING), hill)).into();
             }
             "3check" => {
                 rules.checks_to_win = Some(3);
@@ -47,8 +64,7 @@ impl FairyRules {
             "antichess" => {
                 rules.royal = None;
                 rules.castling = Castling::Never;
-                rules.promotion =
-                    BySide { white: ids(&[4, 3, 2, 1, 5]), black: ids(&[4, 3, 2, 1, 5]) };
+                rules.promotion = BySide::both([&PROMOTIONS[..], &[KindId::KING]].concat());
                 rules.must_capture = true;
                 rules.stalemate = Stalemate::Win;
                 rules.start = START.replace("KQkq", "-");
@@ -59,15 +75,14 @@ impl FairyRules {
     }
 
     /// Chess on a board of so many files and ranks.
-    fn chess(files: i8, ranks: i8) -> FairyRules {
-        let promotion: Vec<KindId> = [4, 3, 2, 1].map(KindId).into();
+    fn chess_on(files: i8, ranks: i8) -> FairyRules {
         let role = |(name, letter, notation): (&str, char, &str)| {
             let moves = parts(notation).expect("the notation of a role is sound");
             PieceKind {
                 name: name.to_owned(),
                 letter,
-                moves: BySide { white: moves.clone(), black: moves },
-                double_push: BySide { white: Squares::NONE, black: Squares::NONE },
+                moves: BySide::both(moves),
+                double_push: BySide::both(Squares::NONE),
                 en_passant: letter == 'p',
             }
         };
@@ -80,8 +95,8 @@ impl FairyRules {
             royal: Some(KindId::KING),
             castling: Castling::Safe,
             en_passant: true,
-            promotion: BySide { white: promotion.clone(), black: promotion },
-            promotion_squares: BySide { white: Squares::NONE, black: Squares::NONE },
+            promotion: BySide::both(PROMOTIONS.to_vec()),
+            promotion_squares: BySide::both(Squares::NONE),
             promotion_forced: true,
             extinct: Vec::new(),
             must_capture: false,
@@ -90,7 +105,8 @@ impl FairyRules {
             checks_to_win: None,
             stalemate: Stalemate::Draw,
             repetition: Some(3),
-            no_progress: Some(100),
+            fifty_move_rule: Some(100),
+            chess_material: true,
             bare_king_loses: false,
             turns: vec![Side::White, Side::Black],
             again: Vec::new(),

@@ -1,12 +1,13 @@
 //! The board itself.
 
+use super::by_side::BySide;
+use super::castling::Right;
 use std::sync::Arc;
 
 use super::kind::KindId;
 use super::rules::FairyRules;
 use super::turn::Turn;
 use crate::Side;
-use crate::ruled::{BySide, Right};
 
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,38 @@
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::FairyMove;
 use super::kind::KindId;
-use crate::ruled::{Castling, Right, squares_from_to};
+use super::rules::Castling;
+use crate::Side;
+use crate::mailbox::castling::destinations;
+use crate::mailbox::square::{along_rank, file};
+
+/// A king and a rook that have not moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Right {
+    /// Whose they are.
+    pub side: Side,
+    /// Where the king stands.
+    pub king: u8,
+    /// Where the rook stands.
+    pub rook: u8,
+}
+
+impl Right {
+    /// Whether the rook stands on the h-file's side of the king.
+    pub(super) fn is_short(self) -> bool {
+        file(self.rook) > file(self.king)
+    }
+
+    /// Where the king ends.
+    pub(super) fn king_end(self) -> u8 {
+        destinations(self.king, self.rook).0
+    }
+
+    /// Where the rook ends.
+    pub(super) fn rook_end(self) -> u8 {
+        destinations(self.king, self.rook).1
+    }
+}
 
 impl FairyBoard {
     /// Castling moves that leave no attacked king.
@@ -23,11 +54,9 @@ impl FairyBoard {
 
     /// Whether every square on the king's and on the rook's way exists and holds nothing but them.
     fn has_room_to_castle(&self, right: Right) -> bool {
-        let king_way = squares_from_to(right.king, right.king_end());
-        let rook_way = squares_from_to(right.rook, right.rook_end());
+        let king_way = along_rank(right.king, right.king_end());
         king_way
-            .into_iter()
-            .chain(rook_way)
+            .chain(along_rank(right.rook, right.rook_end()))
             .all(|square| square == right.king || square == right.rook || self.is_free(square))
     }
 
@@ -36,8 +65,8 @@ impl FairyBoard {
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
         let end = right.king_end();
         let between = || {
-            let way = squares_from_to(right.king, end).into_iter();
-            way.filter(|&square| square != end).all(|square| self.king_is_safe_on(square, right))
+            let mut way = along_rank(right.king, end).filter(|&square| square != end);
+            way.all(|square| self.king_is_safe_on(square, right))
         };
         let way_is_safe = match self.rules.castling {
             Castling::Never => false,

@@ -2,8 +2,8 @@
 
 use super::board::FairyBoard;
 use super::kind::KindId;
+use super::rules::Stalemate;
 use crate::Side;
-use crate::ruled::Stalemate;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,8 @@ pub enum FairyReason {
     /// The position occurred often enough.
     Repetition,
     /// There was no capture and no pawn's move for long enough.
-    NoProgress,
-    /// Nothing but royal pieces is left, and nothing else wins.
+    FiftyMoveRule,
+    /// Neither side has what it takes to win.
     InsufficientMaterial,
 }
 
@@ -60,7 +60,7 @@ impl FairyBoard {
     }
 
     fn extinction(&self) -> Option<FairyOutcome> {
-        for side in [Side::White, Side::Black] {
+        for side in Side::BOTH {
             for &kind in &self.rules.extinct {
                 if self.squares_of(side, kind).next().is_none() {
                     let reason = FairyReason::Extinct(kind);
@@ -115,7 +115,7 @@ impl FairyBoard {
     }
 
     /// Whether a side has its royal piece, and nothing else on the board or in hand.
-    fn has_royal_alone(&self, side: Side) -> bool {
+    pub(super) fn has_royal_alone(&self, side: Side) -> bool {
         let pieces = (0..64).filter(|&square| self.is_held_by(square, side)).count();
         self.royal_square(side).is_some() && pieces == 1 && !self.has_a_hand(side)
     }
@@ -137,21 +137,8 @@ impl FairyBoard {
     }
 
     pub(super) fn too_little_progress(&self) -> Option<FairyOutcome> {
-        let enough = self.rules.no_progress?;
-        let draw = FairyOutcome::drawn_by(FairyReason::NoProgress);
+        let enough = self.rules.fifty_move_rule?;
+        let draw = FairyOutcome::drawn_by(FairyReason::FiftyMoveRule);
         (self.quiet_plies >= enough).then_some(draw)
-    }
-
-    /// Nothing but royal pieces is left, which can only be kept apart.
-    pub(super) fn too_little_material(&self) -> Option<FairyOutcome> {
-        let rules = &self.rules;
-        let something_else_wins = !rules.extinct.is_empty()
-            || !rules.goal.is_empty()
-            || rules.checks_to_win.is_some()
-            || rules.stalemate != Stalemate::Draw;
-        let sides = [Side::White, Side::Black];
-        let is_draw =
-            !something_else_wins && sides.into_iter().all(|side| self.has_royal_alone(side));
-        is_draw.then_some(FairyOutcome::drawn_by(FairyReason::InsufficientMaterial))
     }
 }

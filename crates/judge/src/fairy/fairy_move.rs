@@ -1,10 +1,10 @@
 //! Moves, and how UCI writes them.
 
 use super::board::FairyBoard;
+use super::castling::Right;
 use super::kind::KindId;
 use super::rules::FairyRules;
 use crate::mailbox::square::{file, name};
-use crate::ruled::Right;
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,16 @@
 //! Reading positions from FEN.
 
+use super::by_side::BySide;
+use super::castling::Right;
+use super::rules::{Castling, FairyRules};
 use std::sync::Arc;
 
 use super::board::{Cell, FairyBoard};
 use super::kind::KindId;
-use super::rules::FairyRules;
 use super::turn::Turn;
 use crate::Side;
 use crate::mailbox::fen_reader::{read_counter, read_side};
-use crate::mailbox::square::{at, file, from_name, rank};
-use crate::ruled::{BySide, Castling, Right, read_checks};
+use crate::mailbox::square::{at, file_letter, from_name, rank};
 
 impl FairyRules {
     /// The position that the game starts from.
@@ -44,7 +45,7 @@ impl FairyBoard {
             Some(enough) if fields.get(4).is_some_and(|field| field.contains('+')) => {
                 read_checks(fields.remove(4), enough)?
             }
-            _ => BySide { white: 0, black: 0 },
+            _ => BySide::both(0),
         };
         if fields.len() == 4 {
             fields.extend(["0", "1"]);
@@ -53,11 +54,10 @@ impl FairyBoard {
             return Err(format!("{} fields instead of 4 or 6", fields.len()));
         };
         let side = read_side(side)?;
-        let empty_hand = vec![0; rules.kinds.len()];
         let mut board = FairyBoard {
             rules: Arc::new(rules.clone()),
             cells: [None; 64],
-            hands: BySide { white: empty_hand.clone(), black: empty_hand },
+            hands: BySide::both(vec![0; rules.kinds.len()]),
             turn: match turn {
                 Some(field) => Turn::read(rules, side, field)?,
                 None => Turn::first_of(rules, side)?,
@@ -133,9 +133,12 @@ impl FairyBoard {
     fn read_castling(&mut self, field: &str) -> Result<(), String> {
         for letter in field.chars() {
             let right = self.castling_right(letter)?;
-            if !self.rights.contains(&right) {
-                self.rights.push(right);
+            let same_wing =
+                |other: &Right| other.side == right.side && other.is_short() == right.is_short();
+            if self.rights.iter().any(same_wing) {
+                return Err(format!("two castling rights on one wing: {field:?}"));
             }
+            self.rights.push(right);
         }
         // The order in which they were written means nothing.
         self.rights.sort_by_key(|right| right.rook);
@@ -176,7 +179,13 @@ impl FairyBoard {
     }
 }
 
-/// The lower-case letter of a square's file.
-pub(super) fn file_letter(square: u8) -> char {
-    (b'a' + file(square) as u8) as char
+/// Reads the checks that are still to be given, and tells which were.
+fn read_checks(field: &str, enough: u32) -> Result<BySide<u32>, String> {
+    let bad = || format!("not the checks left, of {enough}: {field:?}");
+    let (white, black) = field.split_once('+').ok_or_else(bad)?;
+    let given = |left: &str| {
+        let left: u32 = left.parse().map_err(|_| bad())?;
+        enough.checked_sub(left).ok_or_else(bad)
+    };
+    Ok(BySide { white: given(white)?, black: given(black)? })
 }

@@ -1,12 +1,11 @@
 //! Writing positions as FEN.
 
 use super::board::{Cell, FairyBoard};
-use super::fen_reader::file_letter;
+use super::castling::Right;
 use super::kind::KindId;
 use crate::Side;
 use crate::mailbox::fen_writer::or_dash;
-use crate::mailbox::square::{at, name};
-use crate::ruled::Right;
+use crate::mailbox::square::{at, file_letter, name};
 
 impl FairyBoard {
     /// The position as FEN.
@@ -16,6 +15,16 @@ impl FairyBoard {
     /// to be given stand before the counters. The ply of the turns stands at the end, unless the sides take
     /// turns as in chess.
     pub fn to_fen(&self) -> String {
+        self.fen(FairyBoard::right_letter)
+    }
+
+    /// The position as [`to_fen`](FairyBoard::to_fen) writes it, but each castling right as the file of
+    /// its rook.
+    pub fn to_shredder_fen(&self) -> String {
+        self.fen(|_, right| file_letter(right.rook))
+    }
+
+    fn fen(&self, letter: fn(&FairyBoard, Right) -> char) -> String {
         let side = match self.side_to_move() {
             Side::White => 'w',
             Side::Black => 'b',
@@ -24,7 +33,7 @@ impl FairyBoard {
             "{}{} {side} {} {}{} {} {}{}",
             self.fen_ranks(),
             self.fen_hands(),
-            self.fen_castling(),
+            self.fen_castling(letter),
             or_dash(self.capturable_passed().map(name).unwrap_or_default()),
             self.fen_checks(),
             self.quiet_plies,
@@ -75,7 +84,7 @@ impl FairyBoard {
             return String::new();
         }
         let mut text = String::new();
-        for side in [Side::White, Side::Black] {
+        for side in Side::BOTH {
             for kind in self.rules.kind_ids().collect::<Vec<KindId>>().into_iter().rev() {
                 let letter = self.letter(Cell { side, kind, promoted: false });
                 text.extend((0..self.in_hand(side, kind)).map(|_| letter));
@@ -85,10 +94,10 @@ impl FairyBoard {
     }
 
     /// The castling field: White's rooks from the h-file to the a-file, then Black's.
-    fn fen_castling(&self) -> String {
+    fn fen_castling(&self, letter: fn(&FairyBoard, Right) -> char) -> String {
         let letters = |side: Side| {
             let own = self.rights.iter().rev().filter(move |right| right.side == side);
-            own.map(|&right| self.right_letter(right)).collect::<String>()
+            own.map(|&right| letter(self, right)).collect::<String>()
         };
         or_dash(letters(Side::White).to_ascii_uppercase() + &letters(Side::Black))
     }

@@ -3,21 +3,27 @@
 use super::board::FairyBoard;
 use super::ending::{FairyOutcome, FairyReason};
 
-/// A game: the positions since the start.
+/// A game: the positions since the start, and the moves between them as UCI writes them.
 #[derive(Clone, Debug)]
 pub struct FairyGame {
     boards: Vec<FairyBoard>,
+    moves: Vec<String>,
 }
 
 impl FairyGame {
     /// A game that starts from a position.
     pub fn new(start: FairyBoard) -> FairyGame {
-        FairyGame { boards: vec![start] }
+        FairyGame { boards: vec![start], moves: Vec::new() }
     }
 
     /// The position now.
     pub fn board(&self) -> &FairyBoard {
         self.boards.last().expect("a game has a start")
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
     }
 
     /// Makes a move written as UCI writes it, castling as the king taking its rook. If it is not legal
@@ -30,7 +36,17 @@ impl FairyGame {
         };
         let next = self.board().play(mv);
         self.boards.push(next);
+        self.moves.push(uci.to_owned());
         true
+    }
+
+    /// Takes the last move back. If there is none this is false.
+    pub fn undo(&mut self) -> bool {
+        let has_moves = self.moves.pop().is_some();
+        if has_moves {
+            self.boards.pop();
+        }
+        has_moves
     }
 
     /// Who has won and why, or that nobody has; nothing while the game goes on.

@@ -1,8 +1,9 @@
 //! Kinds of pieces.
 
 use super::betza::{Part, Path};
+use super::by_side::BySide;
+use super::squares::Squares;
 use crate::Side;
-use crate::ruled::{BySide, Squares};
 
 /// A kind of piece: its number in the rules. The six of chess come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,8 +12,14 @@ pub struct KindId(pub(super) usize);
 impl KindId {
     /// The kind that is promoted.
     pub const PAWN: KindId = KindId(0);
+    /// The kind of the knights of chess.
+    pub const KNIGHT: KindId = KindId(1);
+    /// The kind of the bishops of chess.
+    pub const BISHOP: KindId = KindId(2);
     /// The kind that kings castle with.
     pub const ROOK: KindId = KindId(3);
+    /// The kind of the queens of chess.
+    pub const QUEEN: KindId = KindId(4);
     /// The kind that castles.
     pub const KING: KindId = KindId(5);
 }

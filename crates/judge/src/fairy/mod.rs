@@ -1,8 +1,8 @@
-//! A slow engine for rule files with pieces of one's own.
+//! A slow engine for games like chess: what may differ is a field of [`FairyRules`], the pieces and their
+//! moves included.
 //!
 //! It reads the text of a rule file by itself, Betza notation included, and plays by what it has read.
-//! With [`ruled`](crate::ruled) it shares sets of squares, castling rights and what stalemate means;
-//! nothing that moves a piece.
+//! With the [`mailbox`](crate::mailbox) it shares how squares are written, and nothing that moves a piece.
 //!
 //! * The board is 64 cells, of which the rules have all or some.
 //! * What a piece can do is found by walking each part of its notation, step by step.
@@ -21,6 +21,7 @@
 mod base;
 mod betza;
 mod board;
+mod by_side;
 mod castling;
 mod direction;
 mod drop;
@@ -31,22 +32,29 @@ mod fen_reader;
 mod fen_writer;
 mod game;
 mod kind;
+mod material;
 mod moves;
+mod of_rule_set;
 mod perft;
 mod play;
 mod promotion;
 mod rule_file;
 mod rules;
 mod square_list;
+mod squares;
 mod turn;
 mod value;
 mod walk;
 
 pub use betza::{Part, Path, parts};
 pub use board::{Cell, FairyBoard};
+pub use by_side::BySide;
+pub use castling::Right;
 pub use ending::{FairyOutcome, FairyReason};
 pub use fairy_move::{CastlingText, FairyMove};
 pub use game::FairyGame;
 pub use kind::{KindId, PieceKind};
-pub use rules::FairyRules;
+pub use of_rule_set::{kind, side};
+pub use rules::{Castling, FairyRules, Stalemate};
+pub use squares::Squares;
 pub use turn::Turn;

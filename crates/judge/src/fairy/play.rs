@@ -68,7 +68,9 @@ impl FairyBoard {
                 }
                 self.put(victim, None);
                 self.put(from, None);
-                let promoted = promotion.map(|kind| Cell { kind, promoted: true, ..cell });
+                // Where nothing is dropped, what a piece was makes no difference.
+                let drops = self.rules.drops;
+                let promoted = promotion.map(|kind| Cell { kind, promoted: drops, ..cell });
                 self.put(to, Some(promoted.unwrap_or(cell)));
             }
             FairyMove::Castle(right) => {

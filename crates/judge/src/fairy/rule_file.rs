@@ -1,16 +1,17 @@
 //! Reading a rule file.
 
+use super::by_side::BySide;
+use super::rules::{Castling, FairyRules, Stalemate};
+use super::squares::Squares;
 use std::collections::BTreeMap;
 
 use toml::de::{DeTable, DeValue};
 
 use super::betza::parts;
 use super::kind::{KindId, PieceKind};
-use super::rules::FairyRules;
 use super::value::{field, for_sides, number, sides, table, text, texts, truth};
 use crate::Side;
 use crate::mailbox::square::rank;
-use crate::ruled::{BySide, Castling, Squares, Stalemate};
 
 impl FairyRules {
     /// Reads the text of a rule file.
@@ -27,6 +28,7 @@ impl FairyRules {
         let base = get("base").map_or(Ok("chess"), text)?;
         let size = get("board").map_or(Ok((8, 8)), |value| board_size(text(value)?))?;
         let mut rules = FairyRules::built_in(base, size)?;
+        rules.chess_material = false;
         if let Some(value) = get("double-push") {
             rules.read_top_double_push(value)?;
         }
@@ -70,15 +72,11 @@ impl FairyRules {
             let name = name.get_ref();
             let piece = table(value.get_ref())?;
             let id = self.kind_named(name).unwrap_or_else(|| {
-                let none = BySide { white: Squares::NONE, black: Squares::NONE };
-                let moves = BySide { white: Vec::new(), black: Vec::new() };
-                let name = name.clone().into_owned();
-                let letter = ' ';
                 self.kinds.push(PieceKind {
-                    name,
-                    letter,
-                    moves,
-                    double_push: none,
+                    name: name.clone().into_owned(),
+                    letter: ' ',
+                    moves: BySide::both(Vec::new()),
+                    double_push: BySide::both(Squares::NONE),
                     en_passant: false,
                 });
                 KindId(self.kinds.len() - 1)
@@ -161,7 +159,7 @@ impl FairyRules {
                 _ => Err(format!("not a side: {name:?}")),
             };
             self.turns = texts(value)?.into_iter().map(side).collect::<Result<_, String>>()?;
-            if [Side::White, Side::Black].iter().any(|side| !self.turns.contains(side)) {
+            if Side::BOTH.iter().any(|side| !self.turns.contains(side)) {
                 return Err("a side without a ply".to_owned());
             }
         }
@@ -225,7 +223,7 @@ impl FairyRules {
             self.repetition = number(value)?;
         }
         if let Some(value) = get("no-progress") {
-            self.no_progress = number(value)?;
+            self.fifty_move_rule = number(value)?;
         }
         if let Some(value) = get("bare-king") {
             self.bare_king_loses = value.as_str() == Some("loss");

@@ -1,11 +1,36 @@
 //! What a rule file says.
 
+use super::by_side::BySide;
+use super::squares::Squares;
 use std::collections::BTreeMap;
 
 use super::kind::{KindId, PieceKind};
 use crate::Side;
 use crate::mailbox::square::{at, file, rank};
-use crate::ruled::{BySide, Castling, Squares, Stalemate};
+
+/// When a king may castle, nothing standing in its and the rook's way.
+///
+/// What is asked of the king here is asked of it whether or not kings are royal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Castling {
+    /// It may not: no position has a castling right.
+    Never,
+    /// As in chess: if it is attacked neither where it starts, nor on its way, nor in the end.
+    Safe,
+    /// If it is attacked neither where it starts nor in the end.
+    ThroughAttack,
+}
+
+/// What it means for a side that it cannot move and is not checkmated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stalemate {
+    /// Nobody has won.
+    Draw,
+    /// It has won.
+    Win,
+    /// It has lost.
+    Loss,
+}
 
 /// The rules of a game like chess, with its own kinds of pieces.
 ///
@@ -50,7 +75,10 @@ pub struct FairyRules {
     /// How often a position must occur for a draw.
     pub repetition: Option<u32>,
     /// After how many plies without a capture and without a pawn's move there is a draw.
-    pub no_progress: Option<u32>,
+    pub fifty_move_rule: Option<u32>,
+    /// Whether a lack of material is that of chess, whose pieces must be all there are. Otherwise only
+    /// royal pieces alone on both sides are too little.
+    pub chess_material: bool,
     /// Whether a side with its royal piece alone has lost when the other side is to move, and has more.
     pub bare_king_loses: bool,
     /// Whose plies follow each other, over and over.

@@ -1,9 +1,10 @@
 //! Lists of squares as rule files write them.
 
+use super::by_side::BySide;
 use super::rules::FairyRules;
+use super::squares::Squares;
 use super::value::{sides, texts};
 use crate::mailbox::square::{file, from_name, rank};
-use crate::ruled::{BySide, Squares};
 use toml::de::DeValue;
 
 impl FairyRules {

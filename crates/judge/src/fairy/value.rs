@@ -1,9 +1,9 @@
 //! Values of a rule file, each as what it must be.
 
+use super::by_side::BySide;
 use toml::de::{DeTable, DeValue};
 
 use crate::Side;
-use crate::ruled::BySide;
 
 /// The value of a key, if it is there.
 pub(super) fn field<'a, 'b>(table: &'a DeTable<'b>, key: &str) -> Option<&'a DeValue<'b>> {
@@ -57,10 +57,7 @@ pub(super) fn for_sides<T: Clone>(
                 *target.of_mut(side) = read(value)?;
             }
         }
-        None => {
-            let both = read(value)?;
-            *target = BySide { white: both.clone(), black: both };
-        }
+        None => *target = BySide::both(read(value)?),
     }
     Ok(())
 }

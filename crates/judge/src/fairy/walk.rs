@@ -3,7 +3,7 @@
 use super::betza::{Part, Path};
 use super::board::{Cell, FairyBoard};
 use crate::Side;
-use crate::mailbox::square::{at, file, rank};
+use crate::mailbox::square::{self, file, rank};
 
 /// The empty squares and the enemies that a piece comes to.
 #[derive(Clone, Debug, Default)]
@@ -110,8 +110,8 @@ impl FairyBoard {
     }
 
     /// The square a step away, if there is one.
-    pub(super) fn step(&self, from: u8, (files, ranks): (i8, i8)) -> Option<u8> {
-        at(file(from) + files, rank(from) + ranks).filter(|&to| self.rules.has_square(to))
+    pub(super) fn step(&self, from: u8, step: (i8, i8)) -> Option<u8> {
+        square::step(from, step).filter(|&to| self.rules.has_square(to))
     }
 }
 

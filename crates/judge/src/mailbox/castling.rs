@@ -3,9 +3,8 @@
 use super::board::Mailbox;
 use super::chess_move::Move;
 use super::kind::Kind;
-use super::reach::between;
 use super::side::Side;
-use super::square::{at, file, rank};
+use super::square::{along_rank, at, file, rank};
 
 /// The file a king castling towards the h-file ends on, then its rook.
 const SHORT: (i8, i8) = (6, 5);
@@ -13,7 +12,7 @@ const SHORT: (i8, i8) = (6, 5);
 const LONG: (i8, i8) = (2, 3);
 
 /// The squares a king and its rook end on when they castle.
-pub(super) fn destinations(king: u8, rook: u8) -> (u8, u8) {
+pub(crate) fn destinations(king: u8, rook: u8) -> (u8, u8) {
     let (king_file, rook_file) = if file(rook) > file(king) { SHORT } else { LONG };
     let on_rank = |file| at(file, rank(king)).expect("the files are on the board");
     (on_rank(king_file), on_rank(rook_file))
@@ -42,9 +41,8 @@ impl Mailbox {
     /// Whether nothing but the king and the rook stands where either travels.
     fn has_room_to_castle(&self, king: u8, rook: u8) -> bool {
         let (king_end, rook_end) = destinations(king, rook);
-        path(king, king_end)
-            .into_iter()
-            .chain(path(rook, rook_end))
+        along_rank(king, king_end)
+            .chain(along_rank(rook, rook_end))
             .all(|square| square == king || square == rook || self.piece_at(square).is_none())
     }
 
@@ -53,16 +51,6 @@ impl Mailbox {
         // The rook may be shielding the king's last square. That shows only
         // once both have moved, and the legality test looks at it then.
         let (king_end, _) = destinations(king, rook);
-        path(king, king_end)
-            .into_iter()
-            .all(|square| !self.is_attacked(square, self.side.opposite()))
+        along_rank(king, king_end).all(|square| !self.is_attacked(square, self.side.opposite()))
     }
-}
-
-/// The squares from one to another on a rank, both included.
-fn path(from: u8, to: u8) -> Vec<u8> {
-    let mut squares = vec![from];
-    squares.extend(between(from, to));
-    squares.push(to);
-    squares
 }

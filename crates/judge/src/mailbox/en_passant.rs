@@ -9,13 +9,13 @@ impl Mailbox {
     /// Whether the piece on a square is an enemy pawn that just double-pushed.
     fn has_just_double_pushed(&self, square: u8) -> bool {
         let pusher = self.side.opposite();
-        let Some(origin) = at(file(square), pusher.pawn_rank()) else {
+        let Some(origin) = at(file(square), pusher.rank(1)) else {
             return false;
         };
         // A pawn's own square and the one two behind it are touched on the
         // same turn by nothing but its double push.
         self.piece_at(square) == Some((pusher, Kind::Pawn))
-            && rank(square) == pusher.pawn_rank() + 2 * pusher.forward()
+            && rank(square) == pusher.rank(1) + 2 * pusher.forward()
             && self.last_moved(square) == Some(self.turn - 1)
             && self.last_moved(origin) == Some(self.turn - 1)
     }

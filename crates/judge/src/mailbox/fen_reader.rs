@@ -53,7 +53,7 @@ impl Mailbox {
 
     /// Refuses boards without one king a side or with pawns on an end rank.
     fn check_pieces(&self) -> Result<(), String> {
-        for side in [Side::White, Side::Black] {
+        for side in Side::BOTH {
             let kings = self.squares_of(side, Kind::King).count();
             if kings != 1 {
                 return Err(format!("{side:?} has {kings} kings"));
@@ -93,13 +93,11 @@ impl Mailbox {
     fn castling_pair(&self, letter: char) -> Result<(u8, u8), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let king = self.king_of(side);
-        if rank(king) != side.home_rank() {
+        if rank(king) != side.rank(0) {
             return Err(format!("castling right {letter:?} without a king at home"));
         }
-        let rooks: Vec<u8> = self
-            .squares_of(side, Kind::Rook)
-            .filter(|&rook| rank(rook) == side.home_rank())
-            .collect();
+        let rooks: Vec<u8> =
+            self.squares_of(side, Kind::Rook).filter(|&rook| rank(rook) == side.rank(0)).collect();
         let rook = match letter.to_ascii_lowercase() {
             'k' => rooks.into_iter().rfind(|&rook| rook > king),
             'q' => rooks.into_iter().find(|&rook| rook < king),
@@ -123,7 +121,7 @@ impl Mailbox {
         let origin = at(file(passed), rank(passed) - pusher.forward());
         let target = at(file(passed), rank(passed) + pusher.forward());
         if let (Some(origin), Some(target)) = (origin, target)
-            && rank(origin) == pusher.pawn_rank()
+            && rank(origin) == pusher.rank(1)
             && self.piece_at(origin).is_none()
             && self.piece_at(passed).is_none()
             && self.piece_at(target) == Some((pusher, Kind::Pawn))

@@ -3,7 +3,7 @@
 use super::board::Mailbox;
 use super::kind::Kind;
 use super::side::Side;
-use super::square::{file, name};
+use super::square::{file_letter, name};
 
 impl Mailbox {
     /// The position as FEN, castling rights as Shredder-FEN letters.
@@ -27,13 +27,10 @@ impl Mailbox {
 
     /// The castling field: White's rook files from h to a, then Black's.
     fn fen_castling(&self) -> String {
-        let mut letters = String::new();
-        for (side, first) in [(Side::White, b'A'), (Side::Black, b'a')] {
-            for rook in self.castling_rooks(side).into_iter().rev() {
-                letters.push((first + file(rook) as u8) as char);
-            }
-        }
-        or_dash(letters)
+        let letters = |side| -> String {
+            self.castling_rooks(side).into_iter().rev().map(file_letter).collect()
+        };
+        or_dash(letters(Side::White).to_ascii_uppercase() + &letters(Side::Black))
     }
 
     /// The en passant field: where a legal en passant capture would land.

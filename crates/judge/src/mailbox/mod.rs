@@ -1,7 +1,7 @@
 //! A 64-cell board that derives every right from when squares were touched.
 
 mod board;
-mod castling;
+pub(crate) mod castling;
 mod chess_move;
 mod en_passant;
 pub(crate) mod fen_reader;

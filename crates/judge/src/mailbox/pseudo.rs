@@ -46,7 +46,7 @@ impl Mailbox {
 
     /// The squares a pawn can be pushed to.
     fn pawn_pushes(&self, from: u8) -> Vec<u8> {
-        let steps = if rank(from) == self.side.pawn_rank() { 2 } else { 1 };
+        let steps = if rank(from) == self.side.rank(1) { 2 } else { 1 };
         (1..=steps)
             .filter_map(|step| at(file(from), rank(from) + step * self.side.forward()))
             // Stopping at the first piece keeps a pawn from jumping over it.
@@ -56,7 +56,7 @@ impl Mailbox {
 
     /// A pawn's move to a square: four promotions on the last rank, else one.
     fn with_promotions(&self, from: u8, to: u8) -> Vec<Move> {
-        if rank(to) == self.side.opposite().home_rank() {
+        if rank(to) == self.side.rank(7) {
             Kind::PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }).to_vec()
         } else {
             vec![Move { from, to, promotion: None }]

@@ -42,7 +42,7 @@ impl Mailbox {
 }
 
 /// The squares strictly between two squares on one rank, file or diagonal.
-pub(super) fn between(from: u8, to: u8) -> impl Iterator<Item = u8> {
+fn between(from: u8, to: u8) -> impl Iterator<Item = u8> {
     let files = file(to) - file(from);
     let ranks = rank(to) - rank(from);
     let distance = files.abs().max(ranks.abs());

@@ -10,6 +10,9 @@ pub enum Side {
 }
 
 impl Side {
+    /// White, then Black.
+    pub(crate) const BOTH: [Side; 2] = [Side::White, Side::Black];
+
     /// The other player.
     pub fn opposite(self) -> Side {
         match self {
@@ -26,16 +29,12 @@ impl Side {
         }
     }
 
-    /// The rank this side's pieces start on, counted from 0.
-    pub(crate) fn home_rank(self) -> i8 {
+    /// A rank of the board by how this side counts them: 0 is where its pieces start, 1 where its pawns
+    /// do, 7 where those are promoted.
+    pub(crate) fn rank(self, own: i8) -> i8 {
         match self {
-            Side::White => 0,
-            Side::Black => 7,
+            Side::White => own,
+            Side::Black => 7 - own,
         }
-    }
-
-    /// The rank this side's pawns start on, counted from 0.
-    pub(crate) fn pawn_rank(self) -> i8 {
-        self.home_rank() + self.forward()
     }
 }

@@ -100,5 +100,5 @@ fn repetition_and_lack_of_progress_draw() {
     let again = "b1c3 e8e7 c3b1 e7e8 b1c3 e8e7 c3b1 e7e8";
     assert_eq!(end("", fen, again), drawn(FairyReason::Repetition));
     assert_eq!(end("repetition = 2", fen, "b1c3 e8e7 c3b1 e7e8"), drawn(FairyReason::Repetition));
-    assert_eq!(end("no-progress = 3", fen, "b1c3 e8e7 c3b1"), drawn(FairyReason::NoProgress));
+    assert_eq!(end("no-progress = 3", fen, "b1c3 e8e7 c3b1"), drawn(FairyReason::FiftyMoveRule));
 }

@@ -13,8 +13,9 @@ use tabiya_core::{
     Bitboard, Castling, Color, Faults, Piece, Position, Role, Rules, Setup, Square, Stalemate,
     Standard,
 };
+use tabiya_judge::fairy::{FairyOutcome, FairyReason};
 use tabiya_judge::random::{Feature, chess960_start};
-use tabiya_judge::{SlowRules, random_rules, ruled};
+use tabiya_judge::{FairyRules, random_rules};
 use tabiya_variants::{Custom, CustomState, Playable, RuleSet, RuleSetRef};
 
 use pair::Pair;
@@ -91,7 +92,7 @@ fn state_of(rules: RuleSet) -> CustomState {
 /// Plays the games and says how many ended so.
 fn endings<R: Playable>(
     state: R::State,
-    rules: &SlowRules,
+    rules: &FairyRules,
     pieces: &Pieces,
     seed: u64,
 ) -> BTreeMap<String, u32> {
@@ -100,16 +101,21 @@ fn endings<R: Playable>(
     for number in 0..GAMES {
         let start = start::<R>(state, number, pieces, &mut rng);
         let mut pair = Pair::new(rules, start);
-        *endings.entry(named(pair.play_out(&mut rng))).or_default() += 1;
+        *endings.entry(named(rules, pair.play_out(&mut rng))).or_default() += 1;
     }
     endings
 }
 
-/// `White Checkmate`.
-fn named(end: Option<ruled::Outcome>) -> String {
+/// `White Checkmate`, or `White Extinct(king)`.
+fn named(rules: &FairyRules, end: Option<FairyOutcome>) -> String {
     end.map_or("none".to_owned(), |end| {
         let winner = end.winner.map_or("nobody".to_owned(), |side| format!("{side:?}"));
-        format!("{winner} {:?}", end.reason)
+        let reason = match end.reason {
+            FairyReason::Extinct(kind) => format!("Extinct({})", rules.kind(kind).name),
+            FairyReason::Goal(kind) => format!("Goal({})", rules.kind(kind).name),
+            other => format!("{other:?}"),
+        };
+        format!("{winner} {reason}")
     })
 }
 
@@ -128,7 +134,7 @@ fn assert_at_least(endings: &BTreeMap<String, u32>, expected: &[(&str, u32)]) {
 #[test]
 fn games_of_chess_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
-    let endings = endings::<Standard>((), &SlowRules::chess(), &pieces, 1);
+    let endings = endings::<Standard>((), &FairyRules::chess(), &pieces, 1);
     assert_at_least(
         &endings,
         &[
@@ -146,12 +152,12 @@ fn games_of_chess_end_as_the_judge_says() {
 fn games_of_king_capture_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=2, pawns: 0..=3, others: 0..=2 };
     let state = state_of(RuleSet::king_capture());
-    let endings = endings::<Custom>(state, &SlowRules::king_capture(), &pieces, 2);
+    let endings = endings::<Custom>(state, &FairyRules::king_capture(), &pieces, 2);
     assert_at_least(
         &endings,
         &[
-            ("White Extinct(King)", 250),
-            ("Black Extinct(King)", 250),
+            ("White Extinct(king)", 250),
+            ("Black Extinct(king)", 250),
             ("nobody Repetition", 150),
             ("nobody FiftyMoveRule", 80),
         ],
@@ -162,12 +168,12 @@ fn games_of_king_capture_end_as_the_judge_says() {
 fn games_of_pawn_wipeout_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 1..=3, others: 0..=2 };
     let state = state_of(RuleSet::pawn_wipeout());
-    let endings = endings::<Custom>(state, &SlowRules::pawn_wipeout(), &pieces, 3);
+    let endings = endings::<Custom>(state, &FairyRules::pawn_wipeout(), &pieces, 3);
     assert_at_least(
         &endings,
         &[
-            ("White Extinct(Pawn)", 250),
-            ("Black Extinct(Pawn)", 250),
+            ("White Extinct(pawn)", 250),
+            ("Black Extinct(pawn)", 250),
             ("White Checkmate", 40),
             ("Black Checkmate", 40),
             ("nobody Stalemate", 5),
@@ -181,7 +187,7 @@ fn games_of_pawn_wipeout_end_as_the_judge_says() {
 fn games_of_antichess_end_as_the_judge_says() {
     let pieces = Pieces { kings: 0..=1, pawns: 0..=2, others: 0..=2 };
     let rules = RuleSet::antichess();
-    let endings = endings::<Custom>(state_of(rules.clone()), &SlowRules::of(&rules), &pieces, 5);
+    let endings = endings::<Custom>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 5);
     assert_at_least(
         &endings,
         &[
@@ -200,7 +206,7 @@ fn games_of_antichess_end_as_the_judge_says() {
 fn games_of_three_check_end_as_the_judge_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
     let rules = RuleSet::three_check();
-    let endings = endings::<Custom>(state_of(rules.clone()), &SlowRules::of(&rules), &pieces, 6);
+    let endings = endings::<Custom>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 6);
     assert_at_least(
         &endings,
         &[
@@ -251,8 +257,9 @@ fn too_little_material_is_a_draw_where_the_judge_says_so() {
             for fen in LITTLE.map(|pieces| format!("{pieces} w - - 0 1")) {
                 let read = Position::<Custom>::from_fen_lenient_with(&fen, state);
                 let Ok((p, _)) = read else { continue };
-                let (_, end) = Pair::new(&SlowRules::of(&rules), p).agree();
-                *ends.entry(named(end)).or_default() += 1;
+                let fairy = FairyRules::of(&rules);
+                let (_, end) = Pair::new(&fairy, p).agree();
+                *ends.entry(named(&fairy, end)).or_default() += 1;
             }
         }
     }
@@ -292,8 +299,9 @@ fn games_under_random_rules_end_as_the_judge_says() {
                     continue;
                 }
             };
-            let mut pair = Pair::new(&SlowRules::of(&rules), p);
-            *endings.entry(named(pair.play_out(&mut rng))).or_default() += 1;
+            let fairy = FairyRules::of(&rules);
+            let mut pair = Pair::new(&fairy, p);
+            *endings.entry(named(&fairy, pair.play_out(&mut rng))).or_default() += 1;
         }
     }
     println!("{endings:?}");

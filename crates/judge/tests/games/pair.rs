@@ -5,8 +5,8 @@ use rand::{Rng, RngExt};
 use tabiya_core::{
     CastlingMode, Color, Draw, EnPassantMode, Outcome, Position, Repetitions, Role, Win,
 };
-use tabiya_judge::ruled::{self, Reason};
-use tabiya_judge::{Side, SlowBoard, SlowGame, SlowRules};
+use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind};
+use tabiya_judge::{FairyBoard, FairyGame, FairyRules, Side};
 use tabiya_variants::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
 
 /// The most moves made in a game, those taken back not subtracted.
@@ -15,7 +15,7 @@ const LONGEST: u32 = 300;
 /// A game and the same one as the judge plays it.
 pub(crate) struct Pair {
     game: AnyGame,
-    judge: SlowGame,
+    judge: FairyGame,
 }
 
 /// How often a position has come before.
@@ -46,16 +46,16 @@ fn judges_text(m: AnyMove) -> String {
 }
 
 impl Pair {
-    pub(crate) fn new(rules: &SlowRules, start: impl Into<AnyPosition>) -> Self {
+    pub(crate) fn new(rules: &FairyRules, start: impl Into<AnyPosition>) -> Self {
         let start = start.into();
         let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Always);
-        let board = SlowBoard::from_fen(rules, &fen).unwrap_or_else(|e| panic!("{e}: {fen}"));
-        Self { game: AnyGame::new(start), judge: SlowGame::new(board) }
+        let board = FairyBoard::from_fen(rules, &fen).unwrap_or_else(|e| panic!("{e}: {fen}"));
+        Self { game: AnyGame::new(start), judge: FairyGame::new(board) }
     }
 
     /// Compares what both make of the position, and returns the legal moves and the end.
     #[track_caller]
-    pub(crate) fn agree(&self) -> (Vec<AnyMove>, Option<ruled::Outcome>) {
+    pub(crate) fn agree(&self) -> (Vec<AnyMove>, Option<FairyOutcome>) {
         let p = self.game.position();
         let told = || format!("{p} after {} from {}", self.game, self.game.start());
         let moves = p.legal_moves();
@@ -64,12 +64,12 @@ impl Pair {
         assert_eq!(texts, self.judge.board().legal_uci(), "{}", told());
         let outcome = self.game.outcome().map(as_the_judge_says);
         assert_eq!(outcome, self.judge.outcome(), "{}", told());
-        let of_history = [Reason::Repetition, Reason::FiftyMoveRule];
+        let of_history = [FairyReason::Repetition, FairyReason::FiftyMoveRule];
         match p.outcome().map(as_the_judge_says) {
             // What the history says comes before a lack of material.
             of_position if outcome.is_some_and(|outcome| of_history.contains(&outcome.reason)) => {
                 let lack =
-                    Some(ruled::Outcome { winner: None, reason: Reason::InsufficientMaterial });
+                    Some(FairyOutcome { winner: None, reason: FairyReason::InsufficientMaterial });
                 assert!(of_position.is_none() || of_position == lack, "{}", told());
             }
             of_position => assert_eq!(of_position, outcome, "{}", told()),
@@ -124,7 +124,7 @@ impl Pair {
     }
 
     /// Plays to the end and returns it; `None` if the game becomes too long.
-    pub(crate) fn play_out(&mut self, rng: &mut impl Rng) -> Option<ruled::Outcome> {
+    pub(crate) fn play_out(&mut self, rng: &mut impl Rng) -> Option<FairyOutcome> {
         for _ in 0..LONGEST {
             let (moves, outcome) = self.agree();
             if outcome.is_some() {
@@ -141,26 +141,26 @@ impl Pair {
     }
 }
 
-fn as_the_judge_says(outcome: Outcome<KindName>) -> ruled::Outcome {
+fn as_the_judge_says(outcome: Outcome<KindName>) -> FairyOutcome {
     let role = |name| Role::ALL.into_iter().find(|&role| name == role).expect("a role");
     let outcome = outcome.map_kind(role);
     let reason = match outcome {
-        Outcome::Win { by: Win::Checkmate, .. } => Reason::Checkmate,
+        Outcome::Win { by: Win::Checkmate, .. } => FairyReason::Checkmate,
         Outcome::Win { by: Win::Stalemate, .. } | Outcome::Draw(Draw::Stalemate) => {
-            Reason::Stalemate
+            FairyReason::Stalemate
         }
-        Outcome::Win { by: Win::Extinction(role), .. } => Reason::Extinct(ruled::kind(role)),
-        Outcome::Win { by: Win::Goal(role), .. } => Reason::Goal(ruled::kind(role)),
-        Outcome::Win { by: Win::Checks, .. } => Reason::Checks,
-        Outcome::Win { by: Win::AllLost, .. } => Reason::AllLost,
-        Outcome::Draw(Draw::Repetition) => Reason::Repetition,
-        Outcome::Draw(Draw::FiftyMoveRule) => Reason::FiftyMoveRule,
-        Outcome::Draw(Draw::InsufficientMaterial) => Reason::InsufficientMaterial,
+        Outcome::Win { by: Win::Extinction(role), .. } => FairyReason::Extinct(kind(role)),
+        Outcome::Win { by: Win::Goal(role), .. } => FairyReason::Goal(kind(role)),
+        Outcome::Win { by: Win::Checks, .. } => FairyReason::Checks,
+        Outcome::Win { by: Win::AllLost, .. } => FairyReason::AllLost,
+        Outcome::Draw(Draw::Repetition) => FairyReason::Repetition,
+        Outcome::Draw(Draw::FiftyMoveRule) => FairyReason::FiftyMoveRule,
+        Outcome::Draw(Draw::InsufficientMaterial) => FairyReason::InsufficientMaterial,
         other => panic!("no game here ends by {other}"),
     };
     let winner = outcome.winner().map(|color| match color {
         Color::White => Side::White,
         Color::Black => Side::Black,
     });
-    ruled::Outcome { winner, reason }
+    FairyOutcome { winner, reason }
 }

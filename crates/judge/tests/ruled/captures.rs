@@ -1,10 +1,10 @@
 //! Compulsory captures.
 
-use tabiya_judge::SlowRules;
+use tabiya_judge::FairyRules;
 
 use super::{castles, chess_but, moves};
 
-fn compelled() -> SlowRules {
+fn compelled() -> FairyRules {
     chess_but(|rules| rules.must_capture = true)
 }
 
@@ -28,13 +28,13 @@ fn taking_en_passant_is_a_compulsory_capture() {
 fn a_capture_that_exposes_a_royal_king_compels_nobody() {
     let fen = "k3r3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     assert_eq!(moves(&compelled(), fen), "e1d1 e1d2 e1e2 e1f1 e1f2 e4e5");
-    let free = chess_but(|rules| (rules.royal, rules.must_capture) = (false, true));
+    let free = chess_but(|rules| (rules.royal, rules.must_capture) = (None, true));
     assert_eq!(moves(&free, fen), "e4d5");
 }
 
 #[test]
 fn castling_is_no_capture_and_compels_nobody() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    assert_eq!(moves(&compelled(), fen), moves(&SlowRules::chess(), fen));
+    assert_eq!(moves(&compelled(), fen), moves(&FairyRules::chess(), fen));
     assert_eq!(castles(&compelled(), fen), (true, false));
 }

@@ -1,11 +1,11 @@
 //! Castling as the rules allow it.
 
-use tabiya_judge::ruled::Castling;
-use tabiya_judge::{SlowBoard, SlowRules};
+use tabiya_judge::fairy::Castling;
+use tabiya_judge::{FairyBoard, FairyRules, KindId};
 
 use super::{after, board, castles, chess_but};
 
-fn with_castling(castling: Castling) -> SlowRules {
+fn with_castling(castling: Castling) -> FairyRules {
     chess_but(|rules| rules.castling = castling)
 }
 
@@ -15,7 +15,7 @@ fn without_castling_the_field_is_ignored() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     assert_eq!(castles(&never, fen), (false, false));
     assert_eq!(board(&never, fen).to_fen(), "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
-    assert!(SlowBoard::from_fen(&never, "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
+    assert!(FairyBoard::from_fen(&never, "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn a_king_castles_through_attack_if_the_rules_let_it() {
         ("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", (false, true)),
         ("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", (true, false)),
     ] {
-        assert_eq!(castles(&SlowRules::chess(), fen), wing);
+        assert_eq!(castles(&FairyRules::chess(), fen), wing);
         assert_eq!(castles(&with_castling(Castling::ThroughAttack), fen), (true, true));
     }
 }
@@ -32,12 +32,12 @@ fn a_king_castles_through_attack_if_the_rules_let_it() {
 #[test]
 fn no_king_castles_out_of_check_or_into_it() {
     for castling in [Castling::Safe, Castling::ThroughAttack] {
-        for royal in [true, false] {
+        for royal in [Some(KindId::KING), None] {
             let rules = chess_but(|rules| (rules.castling, rules.royal) = (castling, royal));
             let out_of = "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-            assert_eq!(castles(&rules, out_of), (false, false), "{castling:?} {royal}");
+            assert_eq!(castles(&rules, out_of), (false, false), "{castling:?} {royal:?}");
             let into = "1kr3r1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-            assert_eq!(castles(&rules, into), (false, false), "{castling:?} {royal}");
+            assert_eq!(castles(&rules, into), (false, false), "{castling:?} {royal:?}");
         }
     }
 }
@@ -45,19 +45,19 @@ fn no_king_castles_out_of_check_or_into_it() {
 #[test]
 fn no_king_castles_into_a_check_from_behind_its_rook() {
     for castling in [Castling::Safe, Castling::ThroughAttack] {
-        for royal in [true, false] {
+        for royal in [Some(KindId::KING), None] {
             let rules = chess_but(|rules| (rules.castling, rules.royal) = (castling, royal));
             let moves = board(&rules, "4k3/8/8/8/8/8/8/qRK5 w B - 0 1").legal_uci();
-            assert!(!moves.contains(&"c1b1".to_owned()), "{castling:?} {royal}");
+            assert!(!moves.contains(&"c1b1".to_owned()), "{castling:?} {royal:?}");
         }
     }
 }
 
 #[test]
 fn a_castling_right_goes_with_its_king_or_rook() {
-    let free = chess_but(|rules| rules.royal = false);
+    let free = chess_but(|rules| rules.royal = None);
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    assert_eq!(after(&free, fen, "a1a8").to_fen(), "R3k2r/8/8/8/8/8/8/4K2R b Hh - 0 1");
+    assert_eq!(after(&free, fen, "a1a8").to_shredder_fen(), "R3k2r/8/8/8/8/8/8/4K2R b Hh - 0 1");
     let king_taken = after(&free, "4k2r/8/8/8/8/8/8/4R1K1 w k - 0 1", "e1e8");
     assert_eq!(king_taken.to_fen(), "4R2r/8/8/8/8/8/8/6K1 b - - 0 1");
 }

@@ -1,6 +1,6 @@
 //! Perft counts, as published.
 
-use tabiya_judge::{SlowBoard, SlowRules};
+use tabiya_judge::{FairyBoard, FairyRules};
 
 use super::{START, antichess};
 
@@ -8,8 +8,8 @@ const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
 /// Checks the perft counts of a position from depth 0 on.
 #[track_caller]
-fn counts(rules: &SlowRules, fen: &str, expected: &[u64]) {
-    let board = SlowBoard::from_fen(rules, fen).unwrap();
+fn counts(rules: &FairyRules, fen: &str, expected: &[u64]) {
+    let board = FairyBoard::from_fen(rules, fen).unwrap();
     assert_eq!(board.perft(0), 1);
     let found: Vec<u64> = (1..).zip(expected).map(|(n, _)| board.perft(n)).collect();
     assert_eq!(found, expected, "{fen}");
@@ -17,7 +17,7 @@ fn counts(rules: &SlowRules, fen: &str, expected: &[u64]) {
 
 #[test]
 fn chess_counts_as_published() {
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     counts(&chess, START, &[20, 400, 8902, 197281]);
     counts(
         &chess,
@@ -40,7 +40,7 @@ fn chess_counts_as_published() {
 
 #[test]
 fn chess_with_strange_castling_counts_as_published() {
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     counts(&chess, "4k3/8/8/8/8/8/8/R3KR2 w K - 0 1", &[24]);
     counts(&chess, "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", &[22, 96, 2645, 14954]);
     counts(&chess, "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[4, 65, 876, 19079]);
@@ -50,7 +50,7 @@ fn chess_with_strange_castling_counts_as_published() {
 
 #[test]
 fn chess_with_strange_en_passant_counts_as_published() {
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     counts(&chess, "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", &[6, 136, 863, 20471]);
     counts(&chess, "8/8/8/8/k1pPp2Q/8/8/3K4 b - d3 0 1", &[9]);
     counts(&chess, "4k2b/8/8/3pP3/8/8/1K6/8 w - d6 0 1", &[8, 72, 449, 4914]);
@@ -61,13 +61,13 @@ fn chess_with_strange_en_passant_counts_as_published() {
 
 #[test]
 fn king_capture_counts_as_published() {
-    counts(&SlowRules::king_capture(), START, &[20, 400, 8902, 197742]);
-    counts(&SlowRules::king_capture(), ENDGAME, &[16, 276, 4793, 87695]);
+    counts(&FairyRules::king_capture(), START, &[20, 400, 8902, 197742]);
+    counts(&FairyRules::king_capture(), ENDGAME, &[16, 276, 4793, 87695]);
 }
 
 #[test]
 fn pawn_wipeout_counts_as_published() {
-    let wipeout = SlowRules::pawn_wipeout();
+    let wipeout = FairyRules::pawn_wipeout();
     counts(&wipeout, START, &[20, 400, 8902, 197281]);
     let two_pawns = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     counts(&wipeout, two_pawns, &[7, 34, 253, 1672, 12164]);
@@ -80,15 +80,15 @@ fn the_rules_of_antichess_count_as_published() {
 
 #[test]
 fn the_rules_of_horde_count_as_published_while_no_pawn_starts_from_the_first_rank() {
-    let mut horde = SlowRules::chess();
-    horde.double_push.white = (0..16).collect();
+    let mut horde = FairyRules::chess();
+    horde.kinds[0].double_push.white = (0..16).collect();
     let fen = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
     counts(&horde, fen, &[8, 128, 1274, 23310]);
 }
 
 #[test]
 fn divide_tells_each_move_and_sums_to_the_count() {
-    let board = SlowBoard::from_fen(&SlowRules::chess(), START).unwrap();
+    let board = FairyBoard::from_fen(&FairyRules::chess(), START).unwrap();
     let divided = board.divide(2);
     assert!(divided.iter().all(|(_, count)| *count == 20));
     let moves: Vec<String> = divided.into_iter().map(|(mv, _)| mv).collect();

@@ -1,7 +1,7 @@
 //! Draws.
 
-use tabiya_judge::ruled::{Reason, Stalemate};
-use tabiya_judge::{Kind, Side, SlowRules};
+use tabiya_judge::fairy::{FairyReason, Stalemate};
+use tabiya_judge::{FairyRules, KindId, Side};
 
 use super::{
     AND_BACK, START, antichess, chess_but, drawn, game, outcome, squares, three_checks, with_goal,
@@ -10,9 +10,9 @@ use super::{
 
 #[test]
 fn the_third_time_is_a_draw() {
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     assert_eq!(outcome(&chess, START, AND_BACK), None);
-    assert_eq!(outcome(&chess, START, &AND_BACK.repeat(2)), drawn(Reason::Repetition));
+    assert_eq!(outcome(&chess, START, &AND_BACK.repeat(2)), drawn(FairyReason::Repetition));
     let mut drawn_game = game(&chess, START, &AND_BACK.repeat(2));
     assert!(drawn_game.undo());
     assert_eq!(drawn_game.outcome(), None);
@@ -20,7 +20,7 @@ fn the_third_time_is_a_draw() {
     assert!(drawn_game.play("e2e4"), "a draw takes no move away");
     assert_eq!(drawn_game.outcome(), None);
     let twice = chess_but(|rules| rules.repetition = Some(2));
-    assert_eq!(outcome(&twice, START, AND_BACK), drawn(Reason::Repetition));
+    assert_eq!(outcome(&twice, START, AND_BACK), drawn(FairyReason::Repetition));
     let never = chess_but(|rules| rules.repetition = None);
     assert_eq!(outcome(&never, START, &AND_BACK.repeat(9)), None);
 }
@@ -37,25 +37,25 @@ fn the_other_side_to_move_makes_another_position() {
 fn a_lost_castling_right_makes_another_position() {
     let fen = "r3k3/p7/8/8/8/8/P7/R3K3 w Qq - 0 1";
     let shuffle = "a1b1 a8b8 b1a1 b8a8 ";
-    assert_eq!(outcome(&SlowRules::chess(), fen, &shuffle.repeat(2)), None);
+    assert_eq!(outcome(&FairyRules::chess(), fen, &shuffle.repeat(2)), None);
     assert_eq!(
-        outcome(&SlowRules::chess(), fen, &(shuffle.repeat(2) + "a1b1 a8b8")),
-        drawn(Reason::Repetition)
+        outcome(&FairyRules::chess(), fen, &(shuffle.repeat(2) + "a1b1 a8b8")),
+        drawn(FairyReason::Repetition)
     );
 }
 
 #[test]
 fn a_passed_square_makes_another_position_only_if_a_capture_there_is_legal() {
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     let shuffle = "e8e7 e1e2 e7e8 e2e1 ".repeat(2);
     let capturable = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     assert_eq!(outcome(&chess, capturable, &format!("e2e4 {shuffle}")), None);
     let nobody_there = "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1";
     let again = outcome(&chess, nobody_there, &format!("e2e4 {shuffle}"));
-    assert_eq!(again, drawn(Reason::Repetition));
+    assert_eq!(again, drawn(FairyReason::Repetition));
     let pinned = "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1";
     let again = outcome(&chess, pinned, &format!("e2e4 {}", "d8d7 e1e2 d7d8 e2e1 ".repeat(2)));
-    assert_eq!(again, drawn(Reason::Repetition));
+    assert_eq!(again, drawn(FairyReason::Repetition));
 }
 
 #[test]
@@ -63,28 +63,28 @@ fn a_check_that_counts_makes_another_position() {
     let and_back = "a1a8 h8g7 a8a1 g7h8";
     let fen = "7k/8/8/8/8/8/8/R5K1 w - - 0 1";
     let twice = chess_but(|rules| rules.repetition = Some(2));
-    assert_eq!(outcome(&twice, fen, and_back), drawn(Reason::Repetition));
-    let counted = SlowRules { checks_to_win: Some(9), ..twice };
+    assert_eq!(outcome(&twice, fen, and_back), drawn(FairyReason::Repetition));
+    let counted = FairyRules { checks_to_win: Some(9), ..twice };
     assert_eq!(outcome(&counted, fen, and_back), None);
 }
 
 #[test]
 fn no_progress_for_long_enough_is_a_draw() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 98 90";
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     assert_eq!(outcome(&chess, fen, "e1e2"), None);
-    assert_eq!(outcome(&chess, fen, "e1e2 e8e7"), drawn(Reason::FiftyMoveRule));
+    assert_eq!(outcome(&chess, fen, "e1e2 e8e7"), drawn(FairyReason::FiftyMoveRule));
     assert_eq!(outcome(&chess, fen, "e1e2 a7a6 a2a3"), None);
     let never = chess_but(|rules| rules.fifty_move_rule = None);
     assert_eq!(outcome(&never, fen, "e1e2 e8e7 e2e1"), None);
     let soon = chess_but(|rules| rules.fifty_move_rule = Some(4));
-    assert_eq!(outcome(&soon, START, AND_BACK), drawn(Reason::FiftyMoveRule));
+    assert_eq!(outcome(&soon, START, AND_BACK), drawn(FairyReason::FiftyMoveRule));
 }
 
 #[test]
 fn a_capture_is_progress_and_castling_is_not() {
     let quiet = |mv| {
-        let game = game(&SlowRules::chess(), "4k3/8/8/8/8/8/p7/R3K2R w KQ - 98 90", mv);
+        let game = game(&FairyRules::chess(), "4k3/8/8/8/8/8/p7/R3K2R w KQ - 98 90", mv);
         game.board().to_fen().split(' ').nth(4).map(str::to_owned)
     };
     assert_eq!(quiet("a1a2").as_deref(), Some("0"));
@@ -93,7 +93,7 @@ fn a_capture_is_progress_and_castling_is_not() {
 
 #[test]
 fn too_little_material_is_a_draw() {
-    let chess = SlowRules::chess();
+    let chess = FairyRules::chess();
     for pieces in [
         "4k3/8/8/8/8/8/8/4K3",
         "4k3/8/8/8/8/8/8/4KN2",
@@ -101,7 +101,7 @@ fn too_little_material_is_a_draw() {
         "b1b1k3/8/8/8/8/8/8/4KB2",
     ] {
         let fen = format!("{pieces} w - - 0 1");
-        assert_eq!(outcome(&chess, &fen, ""), drawn(Reason::InsufficientMaterial), "{pieces}");
+        assert_eq!(outcome(&chess, &fen, ""), drawn(FairyReason::InsufficientMaterial), "{pieces}");
     }
     for pieces in [
         "4k3/8/8/8/8/8/8/4KNN1",
@@ -119,30 +119,30 @@ fn too_little_material_is_a_draw() {
 #[test]
 fn no_material_is_too_little_where_more_than_mate_wins() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(outcome(&SlowRules::king_capture(), fen, ""), None);
-    assert_eq!(outcome(&with_goal(Kind::King, "e4"), fen, ""), None);
+    assert_eq!(outcome(&FairyRules::king_capture(), fen, ""), None);
+    assert_eq!(outcome(&with_goal(KindId::KING, "e4"), fen, ""), None);
     for stalemate in [Stalemate::Win, Stalemate::Loss] {
         assert_eq!(outcome(&chess_but(|rules| rules.stalemate = stalemate), fen, ""), None);
     }
-    assert_eq!(outcome(&chess_but(|rules| rules.royal = false), fen, ""), None);
-    assert_eq!(outcome(&chess_but(|rules| rules.extinct = vec![Kind::King]), fen, ""), None);
+    assert_eq!(outcome(&chess_but(|rules| rules.royal = None), fen, ""), None);
+    assert_eq!(outcome(&chess_but(|rules| rules.extinct = vec![KindId::KING]), fen, ""), None);
 }
 
 #[test]
 fn where_checks_win_only_royal_kings_alone_on_a_whole_board_are_too_little() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(outcome(&three_checks(), fen, ""), drawn(Reason::InsufficientMaterial));
+    assert_eq!(outcome(&three_checks(), fen, ""), drawn(FairyReason::InsufficientMaterial));
     assert_eq!(outcome(&three_checks(), "4k3/8/8/8/8/8/8/4KN2 w - - 0 1", ""), None);
-    let but = |change: fn(&mut SlowRules)| {
+    let but = |change: fn(&mut FairyRules)| {
         let mut rules = three_checks();
         change(&mut rules);
         rules
     };
     for rules in [
-        but(|rules| rules.royal = false),
+        but(|rules| rules.royal = None),
         but(|rules| rules.stalemate = Stalemate::Loss),
         but(|rules| rules.walls = squares("a2 b1")),
-        but(|rules| rules.extinct = vec![Kind::King]),
+        but(|rules| rules.extinct = vec![KindId::KING]),
     ] {
         assert_eq!(outcome(&rules, fen, ""), None, "{rules:?}");
     }
@@ -150,7 +150,7 @@ fn where_checks_win_only_royal_kings_alone_on_a_whole_board_are_too_little() {
 
 #[test]
 fn where_losing_all_wins_bishops_that_never_meet_are_too_little() {
-    let draw = drawn(Reason::InsufficientMaterial);
+    let draw = drawn(FairyReason::InsufficientMaterial);
     for (pieces, expected) in [
         ("2b5/8/8/8/8/8/8/2B5", draw),
         ("2b1b3/8/8/8/8/8/8/2B1B3", draw),
@@ -162,10 +162,10 @@ fn where_losing_all_wins_bishops_that_never_meet_are_too_little() {
         let fen = format!("{pieces} w - - 0 1");
         assert_eq!(outcome(&antichess(), &fen, ""), expected, "{pieces}");
     }
-    let walled = SlowRules { walls: squares("b2 d2"), ..antichess() };
+    let walled = FairyRules { walls: squares("b2 d2"), ..antichess() };
     assert_eq!(
         outcome(&walled, "2b5/8/8/8/8/8/8/2B5 w - - 0 1", ""),
-        won(Side::White, Reason::Stalemate)
+        won(Side::White, FairyReason::Stalemate)
     );
     assert_eq!(outcome(&walled, "2b5/8/8/8/8/8/8/B7 b - - 0 1", ""), None);
 }

@@ -1,7 +1,7 @@
 //! Ends that chess does not have.
 
-use tabiya_judge::ruled::{Reason, Stalemate};
-use tabiya_judge::{Kind, Side, SlowBoard, SlowRules};
+use tabiya_judge::fairy::{FairyReason, Stalemate};
+use tabiya_judge::{FairyBoard, FairyRules, KindId, Side};
 
 use super::{
     START, antichess, board, chess_but, game, outcome, squares, three_checks, with_goal, won,
@@ -9,7 +9,7 @@ use super::{
 
 /// Checks that a position is the end of a game and has no moves.
 #[track_caller]
-fn is_over(rules: &SlowRules, fen: &str, winner: Side, reason: Reason) {
+fn is_over(rules: &FairyRules, fen: &str, winner: Side, reason: FairyReason) {
     let game = game(rules, fen, "");
     assert_eq!(game.outcome(), won(winner, reason), "{fen}");
     assert_eq!([0, 1, 2].map(|depth| game.board().perft(depth)), [1, 0, 0], "{fen}");
@@ -17,59 +17,62 @@ fn is_over(rules: &SlowRules, fen: &str, winner: Side, reason: Reason) {
 
 #[test]
 fn taking_the_king_wins_at_once() {
-    let rules = SlowRules::king_capture();
+    let rules = FairyRules::king_capture();
     let taken = game(&rules, START, "e2e4 f7f6 d1h5 a7a6 h5e8");
-    assert_eq!(taken.outcome(), won(Side::White, Reason::Extinct(Kind::King)));
+    assert_eq!(taken.outcome(), won(Side::White, FairyReason::Extinct(KindId::KING)));
     assert_eq!(taken.board().legal_uci(), [""; 0]);
-    is_over(&rules, &taken.board().to_fen(), Side::White, Reason::Extinct(Kind::King));
+    is_over(&rules, &taken.board().to_fen(), Side::White, FairyReason::Extinct(KindId::KING));
 }
 
 #[test]
 fn a_king_next_to_the_enemy_king_takes_it() {
-    let rules = SlowRules::king_capture();
+    let rules = FairyRules::king_capture();
     let fen = "8/8/8/3k4/8/3K4/8/8 w - - 0 1";
     let black_wins = outcome(&rules, fen, "d3d4 d5d4");
-    assert_eq!(black_wins, won(Side::Black, Reason::Extinct(Kind::King)));
+    assert_eq!(black_wins, won(Side::Black, FairyReason::Extinct(KindId::KING)));
 }
 
 #[test]
 fn taking_the_last_pawn_wins() {
-    let rules = SlowRules::pawn_wipeout();
+    let rules = FairyRules::pawn_wipeout();
     let fen = "4k3/8/8/3p4/8/8/P7/3RK3 w - - 0 1";
-    assert_eq!(outcome(&rules, fen, "d1d5"), won(Side::White, Reason::Extinct(Kind::Pawn)));
+    assert_eq!(outcome(&rules, fen, "d1d5"), won(Side::White, FairyReason::Extinct(KindId::PAWN)));
     let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    assert_eq!(outcome(&rules, en_passant, "e5d6"), won(Side::White, Reason::Extinct(Kind::Pawn)));
+    assert_eq!(
+        outcome(&rules, en_passant, "e5d6"),
+        won(Side::White, FairyReason::Extinct(KindId::PAWN))
+    );
 }
 
 #[test]
 fn promoting_the_own_last_pawn_loses() {
-    let rules = SlowRules::pawn_wipeout();
+    let rules = FairyRules::pawn_wipeout();
     let fen = "8/P6k/8/8/8/7p/8/K7 w - - 0 1";
-    assert_eq!(outcome(&rules, fen, "a7a8q"), won(Side::Black, Reason::Extinct(Kind::Pawn)));
+    assert_eq!(outcome(&rules, fen, "a7a8q"), won(Side::Black, FairyReason::Extinct(KindId::PAWN)));
     assert_eq!(
         outcome(&rules, fen, "a1b1 h3h2 a7a8q"),
-        won(Side::Black, Reason::Extinct(Kind::Pawn))
+        won(Side::Black, FairyReason::Extinct(KindId::PAWN))
     );
     assert_eq!(
         outcome(&rules, fen, "a1b1 h3h2 b1a1 h2h1q"),
-        won(Side::White, Reason::Extinct(Kind::Pawn))
+        won(Side::White, FairyReason::Extinct(KindId::PAWN))
     );
 }
 
 #[test]
 fn if_no_side_has_pawns_white_is_looked_at_first() {
-    let rules = SlowRules::pawn_wipeout();
+    let rules = FairyRules::pawn_wipeout();
     for turn in ["w", "b"] {
         let fen = format!("4k3/8/8/8/8/8/8/R3K3 {turn} - - 0 1");
-        is_over(&rules, &fen, Side::Black, Reason::Extinct(Kind::Pawn));
+        is_over(&rules, &fen, Side::Black, FairyReason::Extinct(KindId::PAWN));
     }
     let fen = "1p2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(outcome(&rules, fen, "a7b8q"), won(Side::Black, Reason::Extinct(Kind::Pawn)));
+    assert_eq!(outcome(&rules, fen, "a7b8q"), won(Side::Black, FairyReason::Extinct(KindId::PAWN)));
 }
 
 #[test]
 fn a_king_in_check_may_not_be_left_so_to_take_the_last_pawn() {
-    let rules = SlowRules::pawn_wipeout();
+    let rules = FairyRules::pawn_wipeout();
     let fen = "4r1k1/8/8/3p4/8/8/P7/3RK3 w - - 0 1";
     assert!(!game(&rules, fen, "").play("d1d5"));
     assert_eq!(game(&rules, fen, "").board().legal_uci().join(" "), "e1d2 e1f1 e1f2");
@@ -77,97 +80,100 @@ fn a_king_in_check_may_not_be_left_so_to_take_the_last_pawn() {
 
 #[test]
 fn any_of_several_kinds_may_die_out() {
-    let rules = chess_but(|rules| rules.extinct = vec![Kind::Queen, Kind::Knight]);
+    let rules = chess_but(|rules| rules.extinct = vec![KindId::QUEEN, KindId::KNIGHT]);
     let fen = "3qk1n1/8/8/8/8/8/8/3QK1N1 w - - 0 1";
-    assert_eq!(outcome(&rules, fen, "d1d8"), won(Side::White, Reason::Extinct(Kind::Queen)));
+    assert_eq!(outcome(&rules, fen, "d1d8"), won(Side::White, FairyReason::Extinct(KindId::QUEEN)));
     let fen = "q3k1n1/8/8/8/8/8/8/Q3K1NR w - - 0 1";
     assert_eq!(
         outcome(&rules, fen, "h1h8 e8f8 h8g8"),
-        won(Side::White, Reason::Extinct(Kind::Knight))
+        won(Side::White, FairyReason::Extinct(KindId::KNIGHT))
     );
 }
 
 #[test]
 fn a_king_that_reaches_the_hill_has_won() {
-    let hill = with_goal(Kind::King, "d4 e4 d5 e5");
+    let hill = with_goal(KindId::KING, "d4 e4 d5 e5");
     let fen = "4k3/8/8/8/8/4K3/8/Q7 w - - 0 1";
-    assert_eq!(outcome(&hill, fen, "e3e4"), won(Side::White, Reason::Goal(Kind::King)));
-    is_over(&hill, "4k3/8/8/8/4K3/8/8/Q7 b - - 0 1", Side::White, Reason::Goal(Kind::King));
-    is_over(&hill, "8/8/8/4k3/8/8/8/Q3K3 b - - 0 1", Side::Black, Reason::Goal(Kind::King));
+    assert_eq!(outcome(&hill, fen, "e3e4"), won(Side::White, FairyReason::Goal(KindId::KING)));
+    is_over(&hill, "4k3/8/8/8/4K3/8/8/Q7 b - - 0 1", Side::White, FairyReason::Goal(KindId::KING));
+    is_over(&hill, "8/8/8/4k3/8/8/8/Q3K3 b - - 0 1", Side::Black, FairyReason::Goal(KindId::KING));
     assert_eq!(outcome(&hill, "8/8/4k3/8/8/8/8/Q3K3 w - - 0 1", ""), None);
 }
 
 #[test]
 fn only_the_named_kind_reaches_a_goal() {
-    let rules = with_goal(Kind::Knight, "f3 c6");
+    let rules = with_goal(KindId::KNIGHT, "f3 c6");
     assert_eq!(outcome(&rules, START, "f2f3"), None);
-    assert_eq!(outcome(&rules, START, "g1f3"), won(Side::White, Reason::Goal(Kind::Knight)));
-    assert_eq!(outcome(&rules, START, "e2e4 b8c6"), won(Side::Black, Reason::Goal(Kind::Knight)));
+    assert_eq!(outcome(&rules, START, "g1f3"), won(Side::White, FairyReason::Goal(KindId::KNIGHT)));
+    assert_eq!(
+        outcome(&rules, START, "e2e4 b8c6"),
+        won(Side::Black, FairyReason::Goal(KindId::KNIGHT))
+    );
 }
 
 #[test]
 fn each_side_has_goals_of_its_own() {
     let rules = chess_but(|rules| {
-        rules.goal.insert((Side::White, Kind::King), squares("e8"));
-        rules.goal.insert((Side::Black, Kind::King), squares("a1 h1"));
+        rules.goal.insert((Side::White, KindId::KING), squares("e8"));
+        rules.goal.insert((Side::Black, KindId::KING), squares("a1 h1"));
     });
     assert_eq!(outcome(&rules, "4k3/8/8/8/8/8/8/R6K w - - 0 1", ""), None);
-    is_over(&rules, "8/8/8/8/8/8/R7/4K2k w - - 0 1", Side::Black, Reason::Goal(Kind::King));
-    is_over(&rules, "4K3/8/8/8/8/8/R7/7k w - - 0 1", Side::Black, Reason::Goal(Kind::King));
-    is_over(&rules, "4K3/8/8/8/8/8/R7/7k b - - 0 1", Side::White, Reason::Goal(Kind::King));
+    is_over(&rules, "8/8/8/8/8/8/R7/4K2k w - - 0 1", Side::Black, FairyReason::Goal(KindId::KING));
+    is_over(&rules, "4K3/8/8/8/8/8/R7/7k w - - 0 1", Side::Black, FairyReason::Goal(KindId::KING));
+    is_over(&rules, "4K3/8/8/8/8/8/R7/7k b - - 0 1", Side::White, FairyReason::Goal(KindId::KING));
 }
 
 #[test]
 fn if_both_sides_stand_on_a_goal_the_side_that_just_moved_has_won() {
-    let hill = with_goal(Kind::King, "d4 h4");
+    let hill = with_goal(KindId::KING, "d4 h4");
     let fen = "8/8/8/8/3k3K/8/8/8 w - - 0 1";
-    is_over(&hill, fen, Side::Black, Reason::Goal(Kind::King));
-    is_over(&hill, &fen.replace(" w ", " b "), Side::White, Reason::Goal(Kind::King));
+    is_over(&hill, fen, Side::Black, FairyReason::Goal(KindId::KING));
+    is_over(&hill, &fen.replace(" w ", " b "), Side::White, FairyReason::Goal(KindId::KING));
 }
 
 #[test]
 fn who_has_lost_everything_has_won_at_once_where_being_without_a_move_wins() {
     let fen = "8/8/8/8/8/1p6/P7/8 w - - 0 1";
-    assert_eq!(outcome(&antichess(), fen, "a2b3"), won(Side::Black, Reason::AllLost));
+    assert_eq!(outcome(&antichess(), fen, "a2b3"), won(Side::Black, FairyReason::AllLost));
     for (fen, winner) in [
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", Side::Black),
         ("8/8/8/8/8/8/8/4K3 b - - 0 1", Side::Black),
         ("8/8/8/8/8/8/8/4k3 w - - 0 1", Side::White),
         ("8/8/8/8/8/8/8/8 b - - 0 1", Side::Black),
     ] {
-        is_over(&antichess(), fen, winner, Reason::AllLost);
+        is_over(&antichess(), fen, winner, FairyReason::AllLost);
     }
 }
 
 #[test]
 fn losing_everything_ends_nothing_under_other_rules() {
     let against_nobody = "8/8/8/8/8/8/8/4K3 w - - 0 1";
-    let but = |change: fn(&mut SlowRules)| {
+    let but = |change: fn(&mut FairyRules)| {
         let mut rules = antichess();
         change(&mut rules);
         rules
     };
     for rules in [
-        but(|rules| rules.royal = true),
+        but(|rules| rules.royal = Some(KindId::KING)),
         but(|rules| rules.stalemate = Stalemate::Draw),
         but(|rules| rules.stalemate = Stalemate::Loss),
         but(|rules| rules.checks_to_win = Some(3)),
-        but(|rules| rules.goal = [((Side::White, Kind::Pawn), squares("a8"))].into()),
+        but(|rules| rules.goal = [((Side::White, KindId::PAWN), squares("a8"))].into()),
     ] {
         assert_eq!(board(&rules, against_nobody).rule_ending(), None, "{rules:?}");
         assert_eq!(board(&rules, against_nobody).perft(1), 5, "{rules:?}");
     }
-    let extinct = but(|rules| rules.extinct = vec![Kind::King]);
-    is_over(&extinct, against_nobody, Side::White, Reason::Extinct(Kind::King));
+    let extinct = but(|rules| rules.extinct = vec![KindId::KING]);
+    is_over(&extinct, against_nobody, Side::White, FairyReason::Extinct(KindId::KING));
     let free = but(|rules| rules.must_capture = false);
-    is_over(&free, against_nobody, Side::Black, Reason::AllLost);
+    is_over(&free, against_nobody, Side::Black, FairyReason::AllLost);
 }
 
 #[test]
 fn the_third_check_wins() {
     let fen = "7k/8/8/8/8/8/8/R5K1 w - - 0 1";
     let thrice = game(&three_checks(), fen, "a1a8 h8g7 a8a7 g7g6 a7a6");
-    assert_eq!(thrice.outcome(), won(Side::White, Reason::Checks));
+    assert_eq!(thrice.outcome(), won(Side::White, FairyReason::Checks));
     assert_eq!(thrice.board().checks_given(Side::White), 3);
     assert_eq!(thrice.board().checks_given(Side::Black), 0);
     assert_eq!(thrice.board().perft(1), 0);
@@ -195,10 +201,10 @@ fn checks_are_counted_for_each_side_and_taken_back() {
 
 #[test]
 fn a_king_that_is_not_royal_and_stays_in_check_is_checked_again() {
-    let rules = chess_but(|rules| (rules.royal, rules.checks_to_win) = (false, Some(2)));
+    let rules = chess_but(|rules| (rules.royal, rules.checks_to_win) = (None, Some(2)));
     let fen = "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1";
     let stays = outcome(&rules, fen, "a1a8 h7h6 a8b8");
-    assert_eq!(stays, won(Side::White, Reason::Checks));
+    assert_eq!(stays, won(Side::White, FairyReason::Checks));
 }
 
 #[test]
@@ -206,10 +212,10 @@ fn checks_left_are_read_and_written() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1";
     let one_left = game(&three_checks(), fen, "");
     assert_eq!(one_left.board().to_fen(), fen);
-    assert_eq!(outcome(&three_checks(), fen, "a1a8"), won(Side::White, Reason::Checks));
-    is_over(&three_checks(), &fen.replace("1+3", "0+1"), Side::White, Reason::Checks);
+    assert_eq!(outcome(&three_checks(), fen, "a1a8"), won(Side::White, FairyReason::Checks));
+    is_over(&three_checks(), &fen.replace("1+3", "0+1"), Side::White, FairyReason::Checks);
     for bad in ["4+3", "3+-1", "+", "3+3+3"] {
-        assert!(SlowBoard::from_fen(&three_checks(), &fen.replace("1+3", bad)).is_err(), "{bad}");
+        assert!(FairyBoard::from_fen(&three_checks(), &fen.replace("1+3", bad)).is_err(), "{bad}");
     }
-    assert!(SlowBoard::from_fen(&SlowRules::chess(), fen).is_err());
+    assert!(FairyBoard::from_fen(&FairyRules::chess(), fen).is_err());
 }

@@ -1,15 +1,15 @@
 //! How positions are read and written under any rules.
 
-use tabiya_judge::{SlowBoard, SlowRules};
+use tabiya_judge::{FairyBoard, FairyRules};
 
 #[track_caller]
 fn rewritten(fen: &str) -> String {
-    SlowBoard::from_fen(&SlowRules::chess(), fen).unwrap().to_fen()
+    FairyBoard::from_fen(&FairyRules::chess(), fen).unwrap().to_shredder_fen()
 }
 
 #[track_caller]
 fn refused(fen: &str) {
-    assert!(SlowBoard::from_fen(&SlowRules::chess(), fen).is_err(), "{fen}");
+    assert!(FairyBoard::from_fen(&FairyRules::chess(), fen).is_err(), "{fen}");
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! What royal kings may do, and what others may.
 
-use tabiya_judge::{Side, SlowBoard, SlowRules};
+use tabiya_judge::{FairyBoard, FairyRules, Side};
 
 use super::{after, board, chess_but, moves, targets};
 
 #[test]
 fn a_king_that_is_not_royal_moves_into_attack_and_stays_in_it() {
     let fen = "k3r3/8/8/8/8/8/3P4/4K3 w - - 0 1";
-    let free = chess_but(|rules| rules.royal = false);
-    assert_eq!(moves(&SlowRules::chess(), fen), "e1d1 e1f1 e1f2");
+    let free = chess_but(|rules| rules.royal = None);
+    assert_eq!(moves(&FairyRules::chess(), fen), "e1d1 e1f1 e1f2");
     assert_eq!(moves(&free, fen), "d2d3 d2d4 e1d1 e1e2 e1f1 e1f2");
     assert!(board(&free, fen).is_in_check(Side::White));
     assert!(!board(&free, fen).is_in_check(Side::Black));
@@ -16,7 +16,7 @@ fn a_king_that_is_not_royal_moves_into_attack_and_stays_in_it() {
 
 #[test]
 fn a_king_that_is_not_royal_can_be_taken_and_without_it_the_game_goes_on() {
-    let free = chess_but(|rules| rules.royal = false);
+    let free = chess_but(|rules| rules.royal = None);
     let taken = after(&free, "7k/8/8/8/8/p7/8/R6K b - - 0 1", "h8h7 a1a3 h7h6 a3h3 h6h5 h3h5");
     assert_eq!(taken.to_fen(), "8/8/8/7R/8/8/8/7K b - - 0 4");
     assert!(!taken.is_in_check(Side::Black));
@@ -28,14 +28,14 @@ fn a_king_that_is_not_royal_can_be_taken_and_without_it_the_game_goes_on() {
 #[test]
 fn a_royal_side_without_a_king_may_do_anything() {
     let fen = "4r3/8/8/8/8/8/4P3/4N3 w - - 0 1";
-    assert_eq!(moves(&SlowRules::chess(), fen), "e1c2 e1d3 e1f3 e1g2 e2e3 e2e4");
-    assert!(!board(&SlowRules::chess(), fen).is_in_check(Side::White));
+    assert_eq!(moves(&FairyRules::chess(), fen), "e1c2 e1d3 e1f3 e1g2 e2e3 e2e4");
+    assert!(!board(&FairyRules::chess(), fen).is_in_check(Side::White));
 }
 
 #[test]
 fn a_position_whose_royal_king_could_be_taken_is_refused() {
     let fen = "4k3/8/8/8/8/8/8/K3R3 w - - 0 1";
-    assert!(SlowBoard::from_fen(&SlowRules::chess(), fen).is_err());
-    let free = SlowRules::king_capture();
+    assert!(FairyBoard::from_fen(&FairyRules::chess(), fen).is_err());
+    let free = FairyRules::king_capture();
     assert_eq!(targets(&free, fen, "e1"), "b1 c1 d1 e2 e3 e4 e5 e6 e7 e8 f1 g1 h1");
 }

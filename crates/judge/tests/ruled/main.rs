@@ -17,8 +17,8 @@ mod mobility;
 mod pawns;
 mod walls;
 
-use tabiya_judge::ruled::{Castling, Outcome, Reason, Squares, Stalemate};
-use tabiya_judge::{Kind, Side, SlowBoard, SlowGame, SlowRules};
+use tabiya_judge::fairy::{BySide, Castling, FairyOutcome, FairyReason, Squares, Stalemate};
+use tabiya_judge::{FairyBoard, FairyGame, FairyRules, KindId, Side};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -26,8 +26,8 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 /// Chess, changed.
-fn chess_but(change: impl FnOnce(&mut SlowRules)) -> SlowRules {
-    let mut rules = SlowRules::chess();
+fn chess_but(change: impl FnOnce(&mut FairyRules)) -> FairyRules {
+    let mut rules = FairyRules::chess();
     change(&mut rules);
     rules
 }
@@ -38,13 +38,13 @@ fn squares(names: &str) -> Squares {
 }
 
 #[track_caller]
-fn board(rules: &SlowRules, fen: &str) -> SlowBoard {
-    SlowBoard::from_fen(rules, fen).unwrap()
+fn board(rules: &FairyRules, fen: &str) -> FairyBoard {
+    FairyBoard::from_fen(rules, fen).unwrap()
 }
 
 /// Where the piece on a square can go, promotions told, sorted, with spaces between them.
 #[track_caller]
-fn targets(rules: &SlowRules, fen: &str, from: &str) -> String {
+fn targets(rules: &FairyRules, fen: &str, from: &str) -> String {
     let moves = board(rules, fen).legal_uci();
     let targets: Vec<&str> = moves.iter().filter_map(|mv| mv.strip_prefix(from)).collect();
     targets.join(" ")
@@ -52,13 +52,13 @@ fn targets(rules: &SlowRules, fen: &str, from: &str) -> String {
 
 /// All moves, sorted, with spaces between them.
 #[track_caller]
-fn moves(rules: &SlowRules, fen: &str) -> String {
+fn moves(rules: &FairyRules, fen: &str) -> String {
     board(rules, fen).legal_uci().join(" ")
 }
 
 /// Whether White may castle with the rook on h1 or a1.
 #[track_caller]
-fn castles(rules: &SlowRules, fen: &str) -> (bool, bool) {
+fn castles(rules: &FairyRules, fen: &str) -> (bool, bool) {
     let moves = board(rules, fen).legal_uci();
     let has = |uci: &str| moves.iter().any(|mv| mv == uci);
     (has("e1h1"), has("e1a1"))
@@ -66,7 +66,7 @@ fn castles(rules: &SlowRules, fen: &str) -> (bool, bool) {
 
 /// The position after moves.
 #[track_caller]
-fn after(rules: &SlowRules, fen: &str, played: &str) -> SlowBoard {
+fn after(rules: &FairyRules, fen: &str, played: &str) -> FairyBoard {
     played.split_whitespace().fold(board(rules, fen), |board, uci| {
         let mv = board.legal_move(uci).unwrap_or_else(|| panic!("{uci} is not legal"));
         board.play(mv)
@@ -74,23 +74,29 @@ fn after(rules: &SlowRules, fen: &str, played: &str) -> SlowBoard {
 }
 
 /// The king is a piece like the others, captures are compulsory, and whoever cannot move has won.
-fn antichess() -> SlowRules {
-    SlowRules {
-        royal: false,
+fn antichess() -> FairyRules {
+    FairyRules {
+        royal: None,
         castling: Castling::Never,
-        promotion: [Kind::PROMOTIONS.as_slice(), &[Kind::King]].concat(),
+        promotion: BySide::both(vec![
+            KindId::QUEEN,
+            KindId::ROOK,
+            KindId::BISHOP,
+            KindId::KNIGHT,
+            KindId::KING,
+        ]),
         must_capture: true,
         stalemate: Stalemate::Win,
-        ..SlowRules::chess()
+        ..FairyRules::chess()
     }
 }
 
-fn three_checks() -> SlowRules {
+fn three_checks() -> FairyRules {
     chess_but(|rules| rules.checks_to_win = Some(3))
 }
 
 /// Chess with a goal for a kind of either side.
-fn with_goal(kind: Kind, goal: &str) -> SlowRules {
+fn with_goal(kind: KindId, goal: &str) -> FairyRules {
     chess_but(|rules| {
         rules.goal.insert((Side::White, kind), squares(goal));
         rules.goal.insert((Side::Black, kind), squares(goal));
@@ -99,8 +105,8 @@ fn with_goal(kind: Kind, goal: &str) -> SlowRules {
 
 /// The game after moves, none of which but the last ends it.
 #[track_caller]
-fn game(rules: &SlowRules, fen: &str, moves: &str) -> SlowGame {
-    let mut game = SlowGame::new(SlowBoard::from_fen(rules, fen).unwrap());
+fn game(rules: &FairyRules, fen: &str, moves: &str) -> FairyGame {
+    let mut game = FairyGame::new(FairyBoard::from_fen(rules, fen).unwrap());
     for mv in moves.split_whitespace() {
         assert_eq!(game.outcome(), None, "before {mv}");
         assert!(game.play(mv), "{mv} is not legal in {}", game.board().to_fen());
@@ -109,14 +115,14 @@ fn game(rules: &SlowRules, fen: &str, moves: &str) -> SlowGame {
 }
 
 #[track_caller]
-fn outcome(rules: &SlowRules, fen: &str, moves: &str) -> Option<Outcome> {
+fn outcome(rules: &FairyRules, fen: &str, moves: &str) -> Option<FairyOutcome> {
     game(rules, fen, moves).outcome()
 }
 
-fn won(winner: Side, reason: Reason) -> Option<Outcome> {
-    Some(Outcome { winner: Some(winner), reason })
+fn won(winner: Side, reason: FairyReason) -> Option<FairyOutcome> {
+    Some(FairyOutcome { winner: Some(winner), reason })
 }
 
-fn drawn(reason: Reason) -> Option<Outcome> {
-    Some(Outcome { winner: None, reason })
+fn drawn(reason: FairyReason) -> Option<FairyOutcome> {
+    Some(FairyOutcome { winner: None, reason })
 }

@@ -1,7 +1,7 @@
 //! En passant, promotion and double pushes as the rules allow them.
 
-use tabiya_judge::ruled::BySide;
-use tabiya_judge::{Kind, SlowRules};
+use tabiya_judge::fairy::BySide;
+use tabiya_judge::{FairyRules, KindId};
 
 use super::{after, board, chess_but, squares, targets};
 
@@ -10,15 +10,15 @@ fn without_en_passant_no_right_is_read_and_none_arises() {
     let never = chess_but(|rules| rules.en_passant = false);
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     assert_eq!(targets(&never, fen, "e5"), "e6");
-    assert_eq!(targets(&SlowRules::chess(), fen, "e5"), "d6 e6");
+    assert_eq!(targets(&FairyRules::chess(), fen, "e5"), "d6 e6");
     let pushed = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
     assert_eq!(after(&never, pushed, "d7d5").to_fen(), fen.replace("d6 0 1", "- 0 2"));
-    assert_eq!(after(&SlowRules::chess(), pushed, "d7d5").to_fen(), fen.replace("0 1", "0 2"));
+    assert_eq!(after(&FairyRules::chess(), pushed, "d7d5").to_fen(), fen.replace("0 1", "0 2"));
 }
 
 #[test]
 fn a_pawn_that_promotes_to_nothing_stays_a_pawn_and_never_moves_again() {
-    let none = chess_but(|rules| rules.promotion.clear());
+    let none = chess_but(|rules| rules.promotion = BySide::both(Vec::new()));
     let fen = "1n2k3/P7/8/8/8/8/7K/8 w - - 0 1";
     assert_eq!(targets(&none, fen, "a7"), "a8 b8");
     let stays = after(&none, fen, "a7a8 e8e7");
@@ -29,17 +29,19 @@ fn a_pawn_that_promotes_to_nothing_stays_a_pawn_and_never_moves_again() {
 #[test]
 fn a_pawn_becomes_what_the_rules_name() {
     let fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    let knight = chess_but(|rules| rules.promotion = vec![Kind::Knight]);
+    let knight = chess_but(|rules| rules.promotion = BySide::both(vec![KindId::KNIGHT]));
     assert_eq!(targets(&knight, fen, "a7"), "a8n b8n");
     assert_eq!(after(&knight, fen, "a7b8n").to_fen(), "1N2k3/8/8/8/8/8/8/4K3 b - - 0 1");
-    let king = chess_but(|rules| (rules.royal, rules.promotion) = (false, vec![Kind::King]));
+    let king = chess_but(|rules| {
+        (rules.royal, rules.promotion) = (None, BySide::both(vec![KindId::KING]))
+    });
     assert_eq!(after(&king, fen, "a7a8k").to_fen(), "Kn2k3/8/8/8/8/8/8/4K3 b - - 0 1");
-    assert_eq!(targets(&SlowRules::chess(), fen, "a7"), "a8b a8n a8q a8r b8b b8n b8q b8r");
+    assert_eq!(targets(&FairyRules::chess(), fen, "a7"), "a8b a8n a8q a8r b8b b8n b8q b8r");
 }
 
-fn pushing_from(white: &str, black: &str) -> SlowRules {
+fn pushing_from(white: &str, black: &str) -> FairyRules {
     let double_push = BySide { white: squares(white), black: squares(black) };
-    chess_but(|rules| rules.double_push = double_push)
+    chess_but(|rules| rules.kinds[0].double_push = double_push)
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn a_push_from_any_square_may_be_taken_en_passant() {
     assert_eq!(read.legal_uci(), pushed.legal_uci());
     let taken = read.play(read.legal_move("d5e4").unwrap());
     assert_eq!(taken.to_fen(), "4k3/8/8/8/4p3/8/8/4K3 w - - 0 2");
-    assert_eq!(board(&SlowRules::chess(), &pushed.to_fen()).to_fen().split(' ').nth(3), Some("-"));
+    assert_eq!(board(&FairyRules::chess(), &pushed.to_fen()).to_fen().split(' ').nth(3), Some("-"));
 }
 
 #[test]

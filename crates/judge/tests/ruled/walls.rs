@@ -1,10 +1,10 @@
 //! Squares that do not exist.
 
-use tabiya_judge::{Side, SlowBoard, SlowRules};
+use tabiya_judge::{FairyBoard, FairyRules, Side};
 
 use super::{board, castles, chess_but, moves, squares, targets};
 
-fn with_walls(walls: &str) -> SlowRules {
+fn with_walls(walls: &str) -> FairyRules {
     chess_but(|rules| rules.walls = squares(walls))
 }
 
@@ -21,7 +21,7 @@ fn a_slider_stops_before_a_wall() {
 #[test]
 fn a_wall_shields_a_king() {
     let fen = "4k3/8/8/8/4R3/8/8/4K3 b - - 0 1";
-    assert!(board(&SlowRules::chess(), fen).is_in_check(Side::Black));
+    assert!(board(&FairyRules::chess(), fen).is_in_check(Side::Black));
     assert!(!board(&with_walls("e6"), fen).is_in_check(Side::Black));
     assert_eq!(moves(&with_walls("e6"), fen), "e8d7 e8d8 e8e7 e8f7 e8f8");
 }
@@ -53,6 +53,6 @@ fn nobody_castles_across_a_wall() {
 #[test]
 fn a_piece_on_a_wall_is_refused() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    assert!(SlowBoard::from_fen(&with_walls("a8"), fen).is_ok());
-    assert!(SlowBoard::from_fen(&with_walls("e8"), fen).is_err());
+    assert!(FairyBoard::from_fen(&with_walls("a8"), fen).is_ok());
+    assert!(FairyBoard::from_fen(&with_walls("e8"), fen).is_err());
 }

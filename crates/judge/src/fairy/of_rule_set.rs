@@ -4,14 +4,17 @@ use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_variants::{KindRules, KindSet, RuleSet};
 
 use super::by_side::BySide;
-use super::rules::{Castling, SlowRules, Stalemate};
+use super::kind::KindId;
+use super::rules::{Castling, FairyRules, Stalemate};
 use super::squares::Squares;
-use crate::mailbox::{Kind, Side};
+use crate::Side;
 
-impl SlowRules {
-    /// The rules of a rule file.
-    pub fn of(rules: &RuleSet) -> SlowRules {
-        let roles = |set: KindSet| set.iter().filter_map(|id| id.role()).map(kind).collect();
+impl FairyRules {
+    /// The rules of a rule file without pieces of one's own.
+    pub fn of(rules: &RuleSet) -> FairyRules {
+        let kinds = |set: KindSet| {
+            set.iter().filter_map(|id| id.role()).map(kind).collect::<Vec<KindId>>()
+        };
         let entries = |squares: fn(&KindRules) -> ByColor<Bitboard>, nothing: Bitboard| {
             let all = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
             all.map(|(color, role)| {
@@ -21,22 +24,21 @@ impl SlowRules {
             .map(|(piece, set)| (piece, squares_of(set)))
             .collect()
         };
-        SlowRules {
-            royal: rules.royal.is_some(),
+        let mut fairy = FairyRules {
+            royal: rules.royal.is_some().then_some(KindId::KING),
             castling: match rules.castling {
                 tabiya_core::Castling::Safe => Castling::Safe,
                 tabiya_core::Castling::ThroughAttack => Castling::ThroughAttack,
                 _ => Castling::Never,
             },
             en_passant: rules.en_passant,
-            promotion: roles(rules.promotion.white),
-            extinct: roles(rules.extinct),
-            double_push: by_side(rules.kinds[0].double_push),
+            promotion: BySide::both(kinds(rules.promotion.white)),
+            extinct: kinds(rules.extinct),
             must_capture: rules.must_capture,
             walls: squares_of(rules.walls),
             mobility: entries(|kind| kind.mobility, Bitboard::FULL),
             goal: entries(|kind| kind.goal, Bitboard::EMPTY),
-            checks_to_win: rules.checks_to_win,
+            checks_to_win: rules.checks_to_win.map(u32::from),
             stalemate: match rules.stalemate {
                 tabiya_core::Stalemate::Draw => Stalemate::Draw,
                 tabiya_core::Stalemate::Win => Stalemate::Win,
@@ -44,7 +46,10 @@ impl SlowRules {
             },
             repetition: rules.repetition,
             fifty_move_rule: rules.fifty_move_rule,
-        }
+            ..FairyRules::chess()
+        };
+        fairy.kinds[KindId::PAWN.0].double_push = by_side(rules.kinds[0].double_push);
+        fairy
     }
 }
 
@@ -56,16 +61,9 @@ pub fn side(color: Color) -> Side {
     }
 }
 
-/// The kind of a role.
-pub fn kind(role: Role) -> Kind {
-    match role {
-        Role::Pawn => Kind::Pawn,
-        Role::Knight => Kind::Knight,
-        Role::Bishop => Kind::Bishop,
-        Role::Rook => Kind::Rook,
-        Role::Queen => Kind::Queen,
-        Role::King => Kind::King,
-    }
+/// The kind of a role: the six of chess come in the same order.
+pub fn kind(role: Role) -> KindId {
+    KindId(role as usize)
 }
 
 fn squares_of(set: Bitboard) -> Squares {

@@ -12,6 +12,14 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
+    /// The same for both players.
+    pub fn both(value: T) -> BySide<T>
+    where
+        T: Clone,
+    {
+        BySide { white: value.clone(), black: value }
+    }
+
     /// What is a side's.
     pub fn of(&self, side: Side) -> &T {
         match side {
