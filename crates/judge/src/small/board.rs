@@ -4,18 +4,17 @@ use super::castling::Wing;
 use super::keys;
 use super::make::Undo;
 use super::mutation::Mutation;
-use super::piece::{Kind, Piece, Side};
-use super::square::Square;
+use crate::mailbox::{Kind, Side};
 
 /// A position with the moves that led to it.
 #[derive(Debug, Clone)]
 pub struct Board {
-    pub(super) cells: [Option<Piece>; 64],
+    pub(super) cells: [Option<(Side, Kind)>; 64],
     pub(super) turn: Side,
     /// The squares of the rooks to castle with, by side and wing.
-    pub(super) rooks: [[Option<Square>; 2]; 2],
+    pub(super) rooks: [[Option<u8>; 2]; 2],
     /// The square that was passed by the last move, whether or not somebody can capture there.
-    pub(super) en_passant: Option<Square>,
+    pub(super) en_passant: Option<u8>,
     pub(super) halfmoves: u32,
     pub(super) fullmoves: u32,
     pub(super) key: u64,
@@ -65,8 +64,8 @@ impl Board {
     }
 
     /// The piece on a square.
-    pub fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.cells[square.index()]
+    pub fn piece_on(&self, square: u8) -> Option<(Side, Kind)> {
+        self.cells[usize::from(square)]
     }
 
     /// A number that goes along with each move.
@@ -76,7 +75,7 @@ impl Board {
 
     /// The key as it is computed anew from the position.
     pub fn key_from_scratch(&self) -> u64 {
-        let pieces = Square::all()
+        let pieces = (0..64)
             .filter_map(|square| Some(keys::of_piece(self.piece_on(square)?, square)))
             .fold(0, |key, number| key ^ number);
         let rights = Side::BOTH
@@ -89,31 +88,30 @@ impl Board {
     }
 
     /// Where a side's king stands.
-    pub(super) fn king(&self, side: Side) -> Option<Square> {
-        let king = Some(Piece { side, kind: Kind::King });
-        Square::all().find(|&square| self.piece_on(square) == king)
+    pub(super) fn king(&self, side: Side) -> Option<u8> {
+        (0..64).find(|&square| self.piece_on(square) == Some((side, Kind::King)))
     }
 
     /// The rook that a side may castle with on a wing.
-    pub(super) fn rook(&self, side: Side, wing: Wing) -> Option<Square> {
+    pub(super) fn rook(&self, side: Side, wing: Wing) -> Option<u8> {
         self.rooks[side as usize][wing as usize]
     }
 
     /// Takes whatever stands on a square off the board.
-    pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.cells[square.index()].take()?;
+    pub(super) fn take(&mut self, square: u8) -> Option<(Side, Kind)> {
+        let piece = self.cells[usize::from(square)].take()?;
         self.key ^= keys::of_piece(piece, square);
         Some(piece)
     }
 
     /// Puts what is in the hand on an empty square.
-    pub(super) fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.cells[square.index()] = piece;
+    pub(super) fn put(&mut self, square: u8, piece: Option<(Side, Kind)>) {
+        self.cells[usize::from(square)] = piece;
         self.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
     }
 
     /// Gives the right to castle with the rook on a square.
-    pub(super) fn give_right(&mut self, side: Side, wing: Wing, rook: Square) {
+    pub(super) fn give_right(&mut self, side: Side, wing: Wing, rook: u8) {
         self.take_right(side, wing);
         self.rooks[side as usize][wing as usize] = Some(rook);
         self.key ^= keys::of_right(side, wing, rook);
@@ -127,7 +125,7 @@ impl Board {
     }
 
     /// Sets the square on which capturing en passant is possible.
-    pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
+    pub(super) fn set_en_passant(&mut self, square: Option<u8>) {
         self.key ^= self.en_passant.map_or(0, keys::of_en_passant);
         self.key ^= square.map_or(0, keys::of_en_passant);
         self.en_passant = square;
@@ -135,7 +133,7 @@ impl Board {
 
     /// Gives the turn to the other side.
     pub(super) fn pass_turn(&mut self) {
-        self.turn = self.turn.other();
+        self.turn = self.turn.opposite();
         self.key ^= keys::of_black();
     }
 }

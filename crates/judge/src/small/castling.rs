@@ -3,8 +3,9 @@
 use super::board::Board;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
-use super::piece::Side;
-use super::square::Square;
+use crate::mailbox::Side;
+use crate::mailbox::castling::destinations;
+use crate::mailbox::square::{along_rank, file};
 
 /// The side of the king on which its rook stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,16 +20,8 @@ impl Wing {
     pub(super) const BOTH: [Self; 2] = [Self::King, Self::Queen];
 
     /// The wing of a rook, seen from its king.
-    pub(super) fn of(king: Square, rook: Square) -> Self {
-        if rook.file() > king.file() { Self::King } else { Self::Queen }
-    }
-}
-
-/// The squares to which castling takes king and rook.
-pub(super) fn goals(king: Square, rook: Square) -> (Square, Square) {
-    match Wing::of(king, rook) {
-        Wing::King => (king.on_file(6), king.on_file(5)),
-        Wing::Queen => (king.on_file(2), king.on_file(3)),
+    pub(super) fn of(king: u8, rook: u8) -> Self {
+        if file(rook) > file(king) { Self::King } else { Self::Queen }
     }
 }
 
@@ -39,25 +32,27 @@ impl Board {
         let us = self.turn;
         let Some(king) = self.king(us) else { return };
         for rook in Wing::BOTH.into_iter().filter_map(|wing| self.rook(us, wing)) {
-            if self.path_is_free(king, rook) && self.way_is_safe(us, king, goals(king, rook).0) {
+            if self.path_is_free(king, rook)
+                && self.way_is_safe(us, king, destinations(king, rook).0)
+            {
                 moves.push(Move { from: king, to: rook, promotion: None, way: Way::Castling });
             }
         }
     }
 
     /// Whether nobody but these two stands where one of them goes or passes.
-    fn path_is_free(&self, king: Square, rook: Square) -> bool {
-        let (king_goal, rook_goal) = goals(king, rook);
-        king.along_rank(king_goal)
-            .chain(rook.along_rank(rook_goal))
+    fn path_is_free(&self, king: u8, rook: u8) -> bool {
+        let (king_goal, rook_goal) = destinations(king, rook);
+        along_rank(king, king_goal)
+            .chain(along_rank(rook, rook_goal))
             .all(|square| square == king || square == rook || self.piece_on(square).is_none())
     }
 
     /// Whether the king is not attacked where it stands, nor on its way.
-    fn way_is_safe(&self, us: Side, king: Square, goal: Square) -> bool {
+    fn way_is_safe(&self, us: Side, king: u8, goal: u8) -> bool {
         let unwatched = self.mutation == Mutation::CastlingThroughAttack;
-        king.along_rank(goal)
+        along_rank(king, goal)
             .filter(|&square| square == king || (square != goal && !unwatched))
-            .all(|square| !self.attacks(us.other(), square))
+            .all(|square| !self.attacks(us.opposite(), square))
     }
 }

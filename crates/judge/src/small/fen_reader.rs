@@ -2,8 +2,9 @@
 
 use super::board::Board;
 use super::castling::Wing;
-use super::piece::{Kind, Piece, Side};
-use super::square::Square;
+use crate::mailbox::fen_reader::{read_cells, read_counter, read_side};
+use crate::mailbox::square::{from_name, name, rank, step};
+use crate::mailbox::{Kind, Side};
 
 impl Board {
     /// Reads FEN of four to six fields. Castling rights are `KQkq`, which mean the outermost rooks,
@@ -17,48 +18,28 @@ impl Board {
             fields.split_first_chunk().ok_or("a FEN has four fields at least")?;
         let mut board = Self::empty();
         board.read_pieces(pieces)?;
-        match turn {
-            "w" => {}
-            "b" => board.pass_turn(),
-            _ => return Err(format!("turn {turn:?}, expected w or b")),
+        if read_side(turn)? == Side::Black {
+            board.pass_turn();
         }
         if castling != "-" {
             castling.chars().try_for_each(|letter| board.read_right(letter))?;
         }
         if passed != "-" {
-            let square = Square::from_name(passed).ok_or(format!("{passed:?} is no square"))?;
+            let square = from_name(passed).ok_or(format!("{passed:?} is no square"))?;
             board.set_en_passant(Some(square).filter(|&square| board.was_passed(square)));
         }
-        let clock = |text: &&str| text.parse().map_err(|_| format!("{text:?} is no clock"));
-        board.halfmoves = clocks.first().map_or(Ok(0), clock)?;
-        board.fullmoves = clocks.get(1).map_or(Ok(1), clock)?;
+        board.halfmoves = read_counter(clocks.first().unwrap_or(&"0"))?;
+        board.fullmoves = read_counter(clocks.get(1).unwrap_or(&"1"))?;
         Ok(board)
     }
 
     fn read_pieces(&mut self, text: &str) -> Result<(), String> {
-        let ranks: Vec<&str> = text.split('/').collect();
-        if ranks.len() != 8 {
-            return Err(format!("{} ranks, expected 8", ranks.len()));
-        }
-        for (rank, text) in (0..8).rev().zip(ranks) {
-            let mut file = 0;
-            for letter in text.chars() {
-                if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                    file += empty;
-                    continue;
-                }
-                let piece = Piece::from_letter(letter).ok_or(format!("{letter:?} is no piece"))?;
-                let square = u8::try_from(file).ok().and_then(|file| Square::at(file, rank));
-                self.put(square.ok_or(format!("rank {} is too long", rank + 1))?, Some(piece));
-                file += 1;
-            }
-            if file != 8 {
-                return Err(format!("rank {} has {file} files, expected 8", rank + 1));
-            }
+        for (square, piece) in (0..).zip(read_cells(text)?) {
+            self.put(square, piece);
         }
         for side in Side::BOTH {
-            let king = Some(Piece { side, kind: Kind::King });
-            if Square::all().filter(|&square| self.piece_on(square) == king).count() != 1 {
+            let king = Some((side, Kind::King));
+            if self.cells.iter().filter(|&&piece| piece == king).count() != 1 {
                 return Err(format!("{side:?} has not one king"));
             }
         }
@@ -67,18 +48,16 @@ impl Board {
 
     fn read_right(&mut self, letter: char) -> Result<(), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let Some(king) = self.king(side).filter(|king| king.rank() == side.rank(0)) else {
+        let Some(king) = self.king(side).filter(|&king| rank(king) == side.rank(0)) else {
             return Ok(());
         };
-        let own = Some(Piece { side, kind: Kind::Rook });
-        let mut rooks = (0..8).map(|file| king.on_file(file));
-        let is_rook = |square: &Square| self.piece_on(*square) == own;
+        let mut rooks = (0..64).filter(|&square| {
+            rank(square) == rank(king) && self.piece_on(square) == Some((side, Kind::Rook))
+        });
         let rook = match letter.to_ascii_lowercase() {
-            'k' => rooks.rfind(is_rook).filter(|rook| rook.file() > king.file()),
-            'q' => rooks.find(is_rook).filter(|rook| rook.file() < king.file()),
-            file @ 'a'..='h' => {
-                rooks.filter(is_rook).find(|rook| rook.to_string().starts_with(file))
-            }
+            'k' => rooks.rfind(|&rook| rook > king),
+            'q' => rooks.find(|&rook| rook < king),
+            file @ 'a'..='h' => rooks.find(|&rook| name(rook).starts_with(file)),
             _ => return Err(format!("{letter:?} is no castling right")),
         };
         if let Some(rook) = rook {
@@ -89,10 +68,10 @@ impl Board {
 
     /// Whether a pawn can just have passed a square: it stands beyond, and where it came from and
     /// where it passed nobody is.
-    fn was_passed(&self, square: Square) -> bool {
+    fn was_passed(&self, square: u8) -> bool {
         let us = self.turn;
-        let origin = square.step((0, us.up()));
-        square.rank() == us.rank(5)
+        let origin = step(square, (0, us.forward()));
+        rank(square) == us.rank(5)
             && origin.is_some_and(|origin| self.piece_on(origin).is_none())
             && self.passed_pawn(square, us).is_some()
     }

@@ -1,8 +1,7 @@
 //! The numbers that a key is the exclusive or of.
 
 use super::castling::Wing;
-use super::piece::{Piece, Side};
-use super::square::Square;
+use crate::mailbox::{Kind, Side};
 
 /// A number that looks random, always the same for the same thing.
 fn number(thing: u64) -> u64 {
@@ -15,25 +14,21 @@ fn number(thing: u64) -> u64 {
 }
 
 /// Of a piece on a square.
-pub(super) fn of_piece(piece: Piece, square: Square) -> u64 {
-    number(((piece.side as u64) * 6 + piece.kind as u64) * 64 + square_number(square))
+pub(super) fn of_piece((side, kind): (Side, Kind), square: u8) -> u64 {
+    number(((side as u64) * 6 + kind as u64) * 64 + u64::from(square))
 }
 
 /// Of the right to castle with the rook on a square.
-pub(super) fn of_right(side: Side, wing: Wing, rook: Square) -> u64 {
-    number(1000 + ((side as u64) * 2 + wing as u64) * 64 + square_number(rook))
+pub(super) fn of_right(side: Side, wing: Wing, rook: u8) -> u64 {
+    number(1000 + ((side as u64) * 2 + wing as u64) * 64 + u64::from(rook))
 }
 
 /// Of the right to capture en passant on a square.
-pub(super) fn of_en_passant(square: Square) -> u64 {
-    number(2000 + square_number(square))
+pub(super) fn of_en_passant(square: u8) -> u64 {
+    number(2000 + u64::from(square))
 }
 
 /// Of Black's turn.
 pub(super) fn of_black() -> u64 {
     number(3000)
-}
-
-fn square_number(square: Square) -> u64 {
-    square.index() as u64
 }

@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::moves::Move;
 use super::mutation::Mutation;
-use super::piece::Kind;
+use crate::mailbox::Kind;
+use crate::mailbox::square::rank;
 
 impl Board {
     /// The legal moves of the side to move.
@@ -18,14 +19,14 @@ impl Board {
     /// Whether a move leaves the own king safe, which is found out on a copy of this board.
     fn is_legal(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
-        let mover = self.piece_on(m.from).map(|piece| piece.kind);
+        let mover = self.piece_on(m.from).map(|(_, kind)| kind);
         match self.mutation {
             Mutation::Chess960RookShield if m.is_castling() => return true,
             Mutation::PinnedKnightMoves if mover == Some(Kind::Knight) && !self.in_check(us) => {
                 return true;
             }
             Mutation::KingStepsAlongCheckLine if mover == Some(Kind::King) && !m.is_castling() => {
-                return !self.attacks(us.other(), m.to);
+                return !self.attacks(us.opposite(), m.to);
             }
             Mutation::NoEnPassantDiscovery if m.is_en_passant() => {
                 return self.is_legal_but_for_the_rank(m, tried);
@@ -43,11 +44,11 @@ impl Board {
     fn is_legal_but_for_the_rank(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
         let Some(king) = self.king(us) else { return true };
-        let before: Vec<_> = self.attackers(us.other(), king).collect();
+        let before: Vec<_> = self.attackers(us.opposite(), king).collect();
         tried.make(m);
         let safe = tried
-            .attackers(us.other(), king)
-            .all(|from| from.rank() == king.rank() && !before.contains(&from));
+            .attackers(us.opposite(), king)
+            .all(|from| rank(from) == rank(king) && !before.contains(&from));
         tried.unmake();
         safe
     }

@@ -1,21 +1,22 @@
 //! Moves made and taken back.
 
 use super::board::Board;
-use super::castling::{Wing, goals};
+use super::castling::Wing;
 use super::keys;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
-use super::piece::{Kind, Piece, Side};
-use super::square::Square;
+use crate::mailbox::castling::destinations;
+use crate::mailbox::square::step;
+use crate::mailbox::{Kind, Side};
 
 /// What taking back a move needs to know.
 #[derive(Debug, Clone)]
 pub(super) struct Undo {
     played: Move,
     /// What was captured, and where.
-    captured: Option<(Square, Piece)>,
-    rooks: [[Option<Square>; 2]; 2],
-    en_passant: Option<Square>,
+    captured: Option<(u8, (Side, Kind))>,
+    rooks: [[Option<u8>; 2]; 2],
+    en_passant: Option<u8>,
     halfmoves: u32,
     fullmoves: u32,
     key: u64,
@@ -34,19 +35,16 @@ impl Board {
             fullmoves: self.fullmoves,
             key: self.key,
         };
-        let mover = self.piece_on(m.from).map(|piece| piece.kind);
+        let mover = self.piece_on(m.from).map(|(_, kind)| kind);
         if m.way == Way::Castling {
-            let (king_goal, rook_goal) = goals(m.from, m.to);
+            let (king_goal, rook_goal) = destinations(m.from, m.to);
             let (king, rook) = (self.take(m.from), self.take(m.to));
             self.put(king_goal, king);
             self.put(rook_goal, rook);
         } else {
             undo.captured = self.capture(m);
             let piece = self.take(m.from);
-            self.put(
-                m.to,
-                piece.map(|piece| Piece { kind: m.promotion.unwrap_or(piece.kind), ..piece }),
-            );
+            self.put(m.to, piece.map(|(side, kind)| (side, m.promotion.unwrap_or(kind))));
         }
         self.update_rights(m, mover);
         self.update_en_passant(m);
@@ -66,14 +64,14 @@ impl Board {
         let m = undo.played;
         self.pass_turn();
         if m.way == Way::Castling {
-            let (king_goal, rook_goal) = goals(m.from, m.to);
+            let (king_goal, rook_goal) = destinations(m.from, m.to);
             let (king, rook) = (self.take(king_goal), self.take(rook_goal));
             self.put(m.from, king);
             self.put(m.to, rook);
         } else {
             let piece = self.take(m.to);
-            let was = |piece: Piece| if m.promotion.is_some() { Kind::Pawn } else { piece.kind };
-            self.put(m.from, piece.map(|piece| Piece { kind: was(piece), ..piece }));
+            let was = |kind| if m.promotion.is_some() { Kind::Pawn } else { kind };
+            self.put(m.from, piece.map(|(side, kind)| (side, was(kind))));
             if let Some((square, piece)) = undo.captured {
                 self.put(square, Some(piece));
             }
@@ -91,7 +89,7 @@ impl Board {
         self.key = undo.key;
     }
 
-    fn capture(&mut self, m: Move) -> Option<(Square, Piece)> {
+    fn capture(&mut self, m: Move) -> Option<(u8, (Side, Kind))> {
         let square = match m.way {
             Way::EnPassant => self.passed_pawn(m.to, self.turn)?,
             _ => m.to,
@@ -123,7 +121,7 @@ impl Board {
 
     fn update_en_passant(&mut self, m: Move) {
         if m.way == Way::DoublePush {
-            self.set_en_passant(m.from.step((0, self.turn.up())));
+            self.set_en_passant(step(m.from, (0, self.turn.forward())));
         } else if self.mutation != Mutation::EnPassantRightKept {
             self.set_en_passant(None);
         }

@@ -3,7 +3,7 @@
 //! It judges the tools that look for faults in engines: without a [`Mutation`] it is right, and with
 //! one it has exactly that fault, as real engines have had it. It keeps what engines keep: a board of
 //! 64 cells, moves made and taken back through a stack, rights that are stored, a key that goes along.
-//! It shares no code with the generators here.
+//! With the [`mailbox`](crate::mailbox) it shares the words for squares and pieces, and nothing that moves one.
 //!
 //! ```
 //! use tabiya_judge::small::{Board, Mutation};
@@ -26,16 +26,12 @@ mod make;
 mod moves;
 mod mutation;
 mod perft;
-mod piece;
 mod program;
 mod pseudo;
-mod square;
 mod uci;
 
 pub use board::Board;
 pub use moves::Move;
 pub use mutation::Mutation;
-pub use piece::{Kind, Piece, Side};
 pub use program::run;
-pub use square::Square;
 pub use uci::Uci;
