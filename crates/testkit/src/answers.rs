@@ -3,10 +3,10 @@
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::difference::{Difference, Operation};
-use super::player::Guarded;
+use super::player::{Asked, Player};
 
 /// The board's moves as ours, if they are the same.
-pub(super) fn listed(board: &mut Guarded<'_>, p: &AnyPosition) -> Result<Vec<AnyMove>, Difference> {
+pub(super) fn listed(board: &mut dyn Player, p: &AnyPosition) -> Asked<Vec<AnyMove>> {
     let (mut moves, mut state, mut twice) = (Vec::new(), Vec::new(), Vec::new());
     for text in board.list()? {
         match p.uci_move(&text) {
@@ -28,10 +28,10 @@ pub(super) fn listed(board: &mut Guarded<'_>, p: &AnyPosition) -> Result<Vec<Any
 
 /// A question must leave the board as it was, as far as the board lets that be seen.
 pub(super) fn undisturbed(
-    board: &Guarded<'_>,
+    board: &dyn Player,
     operation: Operation,
     before: Option<String>,
-) -> Result<(), Difference> {
+) -> Asked<()> {
     match (before, board.state()?) {
         (Some(before), Some(after)) if before != after => {
             Err(Difference::Disturbed { operation, before, after })
@@ -41,7 +41,7 @@ pub(super) fn undisturbed(
 }
 
 /// All that can be seen of a board: its state, or else its answers.
-pub(super) fn view(board: &mut Guarded<'_>) -> Result<String, Difference> {
+pub(super) fn view(board: &mut dyn Player) -> Asked<String> {
     if let Some(state) = board.state()? {
         return Ok(state);
     }

@@ -12,25 +12,29 @@ use super::reference::ReferencePosition;
 /// Makes boards.
 pub(super) trait Author {
     fn castling(&self) -> Option<CastlingMode>;
-    fn read(&self, variant: Variant, fen: &str) -> Result<Box<dyn Player + '_>, String>;
+    fn read(&self, variant: Variant, fen: &str) -> Asked<Box<dyn Player + '_>>;
 }
 
-/// A board with the moves played on it, and those it has listed last.
+/// A board with the moves played on it, and those it has listed last. It is asked with care: a panic is a
+/// finding.
 pub(super) trait Player {
     /// Lists the moves, in UCI notation.
-    fn list(&mut self) -> Vec<String>;
-    /// Plays the move of this number in the list.
-    fn play(&mut self, nth: usize);
-    /// Takes back what was played last; whether the board can.
-    fn undo(&mut self) -> bool;
-    fn key(&self) -> Option<u128>;
-    fn fen(&self) -> Option<String>;
-    fn state(&self) -> Option<String>;
+    fn list(&mut self) -> Asked<Vec<String>>;
+    /// Plays the move of this number in the list, whose text is for the report.
+    fn play(&mut self, nth: usize, text: &str) -> Asked<()>;
+    /// Takes back what was played last, whose text is for the report; whether the board can.
+    fn undo(&mut self, text: &str) -> Asked<bool>;
+    fn key(&self) -> Asked<Option<u128>>;
+    fn fen(&self) -> Asked<Option<String>>;
+    fn state(&self) -> Asked<Option<String>>;
     /// Asks about the moves listed and about all encodings.
-    fn legality(&mut self) -> Option<Legality>;
+    fn legality(&mut self) -> Asked<Option<Legality>>;
     /// For each move listed, whether it gives check.
-    fn checks(&mut self) -> Option<Vec<bool>>;
+    fn checks(&mut self) -> Asked<Option<Vec<bool>>>;
 }
+
+/// An answer of a board, unless the call is a finding.
+pub(super) type Asked<T> = Result<T, Difference>;
 
 /// What a board answers when asked whether moves are legal.
 #[derive(Default)]
@@ -59,9 +63,10 @@ impl<P: ReferencePosition> Author for AuthorOf<P> {
         P::CASTLING
     }
 
-    fn read(&self, variant: Variant, fen: &str) -> Result<Box<dyn Player + '_>, String> {
-        let board = P::from_fen_of(variant, fen)?;
-        let encodings = &self.encodings;
+    fn read(&self, variant: Variant, fen: &str) -> Asked<Box<dyn Player + '_>> {
+        let board = guarded(Operation::FromFen, None, || P::from_fen_of(variant, fen))?;
+        let refused = |reason| Difference::Refused { fen: fen.to_owned(), reason };
+        let (board, encodings) = (board.map_err(refused)?, &self.encodings);
         Ok(Box::new(Held { board, encodings, listed: Vec::new(), played: Vec::new() }))
     }
 }
@@ -74,119 +79,72 @@ struct Held<'a, P: ReferencePosition> {
 }
 
 impl<P: ReferencePosition> Player for Held<'_, P> {
-    fn list(&mut self) -> Vec<String> {
-        self.listed = self.board.legal_moves();
-        self.listed.iter().map(|m| self.board.uci(m)).collect()
+    fn list(&mut self) -> Asked<Vec<String>> {
+        guarded(Operation::LegalMoves, None, || {
+            self.listed = self.board.legal_moves();
+            self.listed.iter().map(|m| self.board.uci(m)).collect()
+        })
     }
 
-    fn play(&mut self, nth: usize) {
-        let m = self.listed[nth].clone();
-        self.board.play(&m);
-        self.played.push(m);
+    fn play(&mut self, nth: usize, text: &str) -> Asked<()> {
+        guarded(Operation::Play, Some(text), || {
+            let m = self.listed[nth].clone();
+            self.board.play(&m);
+            self.played.push(m);
+        })
     }
 
-    fn undo(&mut self) -> bool {
-        self.played.pop().is_some_and(|m| self.board.undo(&m).is_some())
+    fn undo(&mut self, text: &str) -> Asked<bool> {
+        guarded(Operation::Undo, Some(text), || {
+            self.played.pop().is_some_and(|m| self.board.undo(&m).is_some())
+        })
     }
 
-    fn key(&self) -> Option<u128> {
-        self.board.key()
+    fn key(&self) -> Asked<Option<u128>> {
+        guarded(Operation::Key, None, || self.board.key())
     }
 
-    fn fen(&self) -> Option<String> {
-        self.board.fen()
+    fn fen(&self) -> Asked<Option<String>> {
+        guarded(Operation::Fen, None, || self.board.fen())
     }
 
-    fn state(&self) -> Option<String> {
-        self.board.state()
+    fn state(&self) -> Asked<Option<String>> {
+        guarded(Operation::State, None, || self.board.state())
     }
 
-    fn legality(&mut self) -> Option<Legality> {
-        let mut answers = Legality::default();
-        for (nth, m) in self.listed.iter().enumerate() {
-            answers.asked += 1;
-            if !self.board.is_legal(m)? {
-                answers.refused.push(nth);
+    fn legality(&mut self) -> Asked<Option<Legality>> {
+        guarded(Operation::IsLegal, None, || {
+            let mut answers = Legality::default();
+            for (nth, m) in self.listed.iter().enumerate() {
+                answers.asked += 1;
+                if !self.board.is_legal(m)? {
+                    answers.refused.push(nth);
+                }
             }
-        }
-        for m in self.encodings {
-            answers.asked += 1;
-            if self.board.is_legal(m)? && !self.listed.contains(m) {
-                answers.accepted.push(format!("{m:?}"));
+            for m in self.encodings {
+                answers.asked += 1;
+                if self.board.is_legal(m)? && !self.listed.contains(m) {
+                    answers.accepted.push(format!("{m:?}"));
+                }
             }
-        }
-        Some(answers)
+            Some(answers)
+        })
     }
 
-    fn checks(&mut self) -> Option<Vec<bool>> {
-        self.listed.iter().map(|m| self.board.gives_check(m)).collect()
-    }
-}
-
-/// A board that is asked with care: a panic is a finding.
-pub(super) struct Guarded<'a>(Box<dyn Player + 'a>);
-
-impl<'a> Guarded<'a> {
-    pub(super) fn read(
-        author: &'a dyn Author,
-        variant: Variant,
-        fen: &str,
-    ) -> Result<Self, Difference> {
-        let board = guarded(Operation::FromFen, || author.read(variant, fen))?;
-        board.map(Self).map_err(|reason| Difference::Refused { fen: fen.to_owned(), reason })
-    }
-
-    pub(super) fn list(&mut self) -> Result<Vec<String>, Difference> {
-        guarded(Operation::LegalMoves, || self.0.list())
-    }
-
-    /// Plays the move of this number, whose text is for the report.
-    pub(super) fn play(&mut self, nth: usize, text: &str) -> Result<(), Difference> {
-        guarded(Operation::Play, || self.0.play(nth)).map_err(|panic| of_move(panic, text))
-    }
-
-    /// Takes back the last move, whose text is for the report.
-    pub(super) fn undo(&mut self, text: &str) -> Result<bool, Difference> {
-        guarded(Operation::Undo, || self.0.undo()).map_err(|panic| of_move(panic, text))
-    }
-
-    pub(super) fn key(&self) -> Result<Option<u128>, Difference> {
-        guarded(Operation::Key, || self.0.key())
-    }
-
-    pub(super) fn fen(&self) -> Result<Option<String>, Difference> {
-        guarded(Operation::Fen, || self.0.fen())
-    }
-
-    pub(super) fn state(&self) -> Result<Option<String>, Difference> {
-        guarded(Operation::State, || self.0.state())
-    }
-
-    pub(super) fn legality(&mut self) -> Result<Option<Legality>, Difference> {
-        guarded(Operation::IsLegal, || self.0.legality())
-    }
-
-    pub(super) fn checks(&mut self) -> Result<Option<Vec<bool>>, Difference> {
-        guarded(Operation::GivesCheck, || self.0.checks())
+    fn checks(&mut self) -> Asked<Option<Vec<bool>>> {
+        guarded(Operation::GivesCheck, None, || {
+            self.listed.iter().map(|m| self.board.gives_check(m)).collect()
+        })
     }
 }
 
 /// Nothing that a panic has left half done is looked at again: the difference ends the node, and its
 /// board is dropped.
-fn guarded<T>(operation: Operation, ask: impl FnOnce() -> T) -> Result<T, Difference> {
+fn guarded<T>(operation: Operation, moved: Option<&str>, ask: impl FnOnce() -> T) -> Asked<T> {
     catch_unwind(AssertUnwindSafe(ask)).map_err(|cause| {
         let message = panic_message(cause.as_ref());
-        Difference::Panicked { operation, moved: None, message }
+        Difference::Panicked { operation, moved: moved.map(str::to_owned), message }
     })
-}
-
-fn of_move(panic: Difference, text: &str) -> Difference {
-    match panic {
-        Difference::Panicked { operation, message, .. } => {
-            Difference::Panicked { operation, moved: Some(text.to_owned()), message }
-        }
-        other => other,
-    }
 }
 
 /// What a panic said, as caught.

@@ -8,7 +8,7 @@ use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 use super::answers::{listed, uci, undisturbed, view};
 use super::conventions::{Conventions, narrow};
 use super::difference::{Difference, Operation};
-use super::player::{Author, Guarded};
+use super::player::{Asked, Author, Player};
 use super::relatives::relatives;
 use super::summary::Summary;
 
@@ -42,7 +42,7 @@ struct Node<'a> {
     position: AnyPosition,
     /// Our moves in the order in which the board lists them.
     moves: Vec<AnyMove>,
-    board: Guarded<'a>,
+    board: Box<dyn Player + 'a>,
     /// What has been played, and the board before it.
     played: Vec<(String, String)>,
 }
@@ -88,19 +88,14 @@ impl<'a> Probe<'a> {
         Ok(agreed)
     }
 
-    fn reach(
-        &self,
-        start: &AnyPosition,
-        path: &[AnyMove],
-        ply: &mut usize,
-    ) -> Result<Node<'a>, Difference> {
+    fn reach(&self, start: &AnyPosition, path: &[AnyMove], ply: &mut usize) -> Asked<Node<'a>> {
         let mut position = self.given(start);
         let fen = self.text(&position, EnPassantMode::Legal);
-        let mut board = Guarded::read(self.author, position.variant(), &fen)?;
+        let mut board = self.author.read(position.variant(), &fen)?;
         let mut played = Vec::new();
         for &m in path {
             let text = uci(&position, m);
-            let nth = listed(&mut board, &position)?
+            let nth = listed(&mut *board, &position)?
                 .iter()
                 .position(|&listed| listed == m)
                 .ok_or_else(|| Difference::Moves {
@@ -108,7 +103,8 @@ impl<'a> Probe<'a> {
                     state: Vec::new(),
                     twice: Vec::new(),
                 })?;
-            let before = if self.undoes == Some(false) { String::new() } else { view(&mut board)? };
+            let before =
+                if self.undoes == Some(false) { String::new() } else { view(&mut *board)? };
             // A move that makes the board panic belongs to the way.
             *ply += 1;
             board.play(nth, &text)?;
@@ -116,12 +112,12 @@ impl<'a> Probe<'a> {
             played.push((text, before));
         }
         let before = board.state()?;
-        let moves = listed(&mut board, &position)?;
-        undisturbed(&board, Operation::LegalMoves, before)?;
+        let moves = listed(&mut *board, &position)?;
+        undisturbed(&*board, Operation::LegalMoves, before)?;
         Ok(Node { position, moves, board, played })
     }
 
-    fn compare(&mut self, mut node: Node<'a>) -> Result<Agreed, Difference> {
+    fn compare(&mut self, mut node: Node<'a>) -> Asked<Agreed> {
         let key = self.compare_key(&node)?;
         self.compare_fen(&node)?;
         self.compare_legality(&mut node)?;
@@ -134,12 +130,11 @@ impl<'a> Probe<'a> {
         Ok(agreed)
     }
 
-    fn compare_key(&mut self, node: &Node<'a>) -> Result<Option<u128>, Difference> {
+    fn compare_key(&mut self, node: &Node<'a>) -> Asked<Option<u128>> {
         let Some(played) = node.board.key()? else { return Ok(None) };
         let position = &node.position;
-        let read = |fen: &str| -> Result<Option<u128>, Difference> {
-            Guarded::read(self.author, position.variant(), fen)?.key()
-        };
+        let read =
+            |fen: &str| -> Asked<Option<u128>> { self.author.read(position.variant(), fen)?.key() };
         let legal = self.text(position, EnPassantMode::Legal);
         let from_legal = read(&legal)?.unwrap_or_default();
         let mut keys = HashMap::from([(legal, Some(from_legal))]);
@@ -156,7 +151,7 @@ impl<'a> Probe<'a> {
         self.conventions.key = modes;
         for relative in relatives(position) {
             let fen = self.text(&relative, EnPassantMode::Legal);
-            let board = Guarded::read(self.author, relative.variant(), &fen)?;
+            let board = self.author.read(relative.variant(), &fen)?;
             if board.key()? == Some(from_legal) {
                 return Err(Difference::SameKey { key: from_legal, other: fen });
             }
@@ -165,7 +160,7 @@ impl<'a> Probe<'a> {
         Ok(Some(played))
     }
 
-    fn compare_fen(&mut self, node: &Node<'a>) -> Result<(), Difference> {
+    fn compare_fen(&mut self, node: &Node<'a>) -> Asked<()> {
         let Some(got) = node.board.fen()? else { return Ok(()) };
         let position = &node.position;
         let canonical = |p: &AnyPosition, mode| p.fen(CastlingMode::Chess960, mode);
@@ -187,7 +182,7 @@ impl<'a> Probe<'a> {
         Ok(())
     }
 
-    fn compare_legality(&mut self, node: &mut Node<'a>) -> Result<(), Difference> {
+    fn compare_legality(&mut self, node: &mut Node<'a>) -> Asked<()> {
         if !self.asks {
             return Ok(());
         }
@@ -200,10 +195,10 @@ impl<'a> Probe<'a> {
         }
         self.summary.asked += answers.asked;
         self.summary.legality += u64::from(answers.asked > 0);
-        undisturbed(&node.board, Operation::IsLegal, before)
+        undisturbed(&*node.board, Operation::IsLegal, before)
     }
 
-    fn compare_checks(&mut self, node: &mut Node<'a>) -> Result<(), Difference> {
+    fn compare_checks(&mut self, node: &mut Node<'a>) -> Asked<()> {
         let before = node.board.state()?;
         let Some(answers) = node.board.checks()? else { return Ok(()) };
         let (mut missed, mut imagined) = (Vec::new(), Vec::new());
@@ -218,22 +213,22 @@ impl<'a> Probe<'a> {
             return Err(Difference::GivesCheck { missed, imagined });
         }
         self.summary.gives_check += u64::from(!node.moves.is_empty());
-        undisturbed(&node.board, Operation::GivesCheck, before)
+        undisturbed(&*node.board, Operation::GivesCheck, before)
     }
 
     /// Plays each move and takes it back, then takes back the whole way.
-    fn take_back(&mut self, node: Node<'a>) -> Result<(), Difference> {
+    fn take_back(&mut self, node: Node<'a>) -> Asked<()> {
         let Node { position, moves, mut board, played } = node;
-        let before = view(&mut board)?;
+        let before = view(&mut *board)?;
         for (nth, &m) in moves.iter().enumerate() {
             let text = uci(&position, m);
             board.play(nth, &text)?;
-            if !self.undone(&mut board, &text, &before)? {
+            if !self.undone(&mut *board, &text, &before)? {
                 return Ok(());
             }
         }
         for (text, before) in played.into_iter().rev() {
-            if !self.undone(&mut board, &text, &before)? {
+            if !self.undone(&mut *board, &text, &before)? {
                 return Ok(());
             }
         }
@@ -243,12 +238,7 @@ impl<'a> Probe<'a> {
     }
 
     /// Takes back one move; whether the board offers to.
-    fn undone(
-        &mut self,
-        board: &mut Guarded<'a>,
-        text: &str,
-        before: &str,
-    ) -> Result<bool, Difference> {
+    fn undone(&mut self, board: &mut dyn Player, text: &str, before: &str) -> Asked<bool> {
         let done = board.undo(text)?;
         let differs = |after: String| Difference::Undo {
             undone: text.to_owned(),
