@@ -1,6 +1,6 @@
 //! What kinds of moves lead to the leaf nodes.
 
-use std::ops::{Add, Index, IndexMut};
+use std::ops::Add;
 
 use rayon::prelude::*;
 use tabiya_core::MoveKind;
@@ -9,29 +9,16 @@ use tabiya_variants::{AnyMove, AnyPosition};
 use crate::control::Control;
 use crate::error::Error;
 
-/// How a move gives check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CheckKind {
-    /// One checker: the piece that moved.
-    Direct,
-    /// One checker: a piece that did not move. A castling rook counts as having moved.
-    Discovered,
-    /// Two checkers, one of which moved.
-    Double,
-    /// Two checkers, neither of which moved: only a capture en passant does that.
-    DoubleDiscovered,
-}
-
 /// One number for each kind of check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CheckCounts {
-    /// CheckCounts by the piece that moved.
+    /// One checker: the piece that moved.
     pub direct: u128,
-    /// CheckCounts by a piece that did not move.
+    /// One checker: a piece that did not move. A castling rook counts as having moved.
     pub discovered: u128,
-    /// CheckCounts by both.
+    /// Two checkers, one of which moved.
     pub double: u128,
-    /// CheckCounts by two pieces that did not move.
+    /// Two checkers, neither of which moved: only a capture en passant does that.
     pub double_discovered: u128,
 }
 
@@ -39,30 +26,6 @@ impl CheckCounts {
     /// All of them.
     pub const fn total(self) -> u128 {
         self.direct + self.discovered + self.double + self.double_discovered
-    }
-}
-
-impl Index<CheckKind> for CheckCounts {
-    type Output = u128;
-
-    fn index(&self, kind: CheckKind) -> &u128 {
-        match kind {
-            CheckKind::Direct => &self.direct,
-            CheckKind::Discovered => &self.discovered,
-            CheckKind::Double => &self.double,
-            CheckKind::DoubleDiscovered => &self.double_discovered,
-        }
-    }
-}
-
-impl IndexMut<CheckKind> for CheckCounts {
-    fn index_mut(&mut self, kind: CheckKind) -> &mut u128 {
-        match kind {
-            CheckKind::Direct => &mut self.direct,
-            CheckKind::Discovered => &mut self.discovered,
-            CheckKind::Double => &mut self.double,
-            CheckKind::DoubleDiscovered => &mut self.double_discovered,
-        }
     }
 }
 
@@ -171,16 +134,15 @@ fn of_move(p: &AnyPosition, m: AnyMove) -> Counters {
         let checkers = next.checkers();
         let landed = m.castled_rook().map_or(m.to(), |(_, to)| to);
         let moved = checkers.contains(landed);
-        let kind = match (moved, checkers.more_than_one()) {
-            (true, false) => CheckKind::Direct,
-            (false, false) => CheckKind::Discovered,
-            (true, true) => CheckKind::Double,
-            (false, true) => CheckKind::DoubleDiscovered,
-        };
         // Another end of the game is no mate.
         let is_mate = !next.is_over() && next.count_moves() == 0;
         let cells = if is_mate { &mut counters.checkmates } else { &mut counters.checks };
-        cells[kind] = 1;
+        *match (moved, checkers.more_than_one()) {
+            (true, false) => &mut cells.direct,
+            (false, false) => &mut cells.discovered,
+            (true, true) => &mut cells.double,
+            (false, true) => &mut cells.double_discovered,
+        } = 1;
     }
     counters
 }

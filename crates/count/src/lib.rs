@@ -75,7 +75,7 @@ use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
 use tabiya_variants::{AnyMove, AnyPosition};
 
 pub use control::Control;
-pub use counters::{CheckCounts, CheckKind, Counters, WikiCounters};
+pub use counters::{CheckCounts, Counters, WikiCounters};
 pub use digest::Digest;
 pub use error::{Error, Panicked, WrongHit};
 pub use expansions::Expansions;
