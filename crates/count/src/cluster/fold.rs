@@ -1,5 +1,7 @@
 //! From the counts of all units back to the counts behind the first moves.
 
+use std::path::Path;
+
 use rayon::prelude::*;
 use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
@@ -9,28 +11,16 @@ use crate::error::Error;
 use crate::pass::Pass;
 use crate::threads::in_current_pool;
 use crate::units::list::{Index, List};
-use crate::units::step::{Step, StepError};
+use crate::units::step::{Step, StepError, turn_at};
 
 /// The leaf nodes behind some first moves.
 pub type Subtotal = (Vec<AnyMove>, u128);
 
-/// Why there are no subtotals.
-#[derive(Debug)]
-pub(super) enum FoldError {
-    /// A position that the tree has at the units' ply is no unit.
-    NoUnit(String),
-    Failed(Error),
-}
-
-impl From<Error> for FoldError {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
 /// A tree of which some plies are known, position by position.
 struct Tree<'a> {
     root: &'a AnyPosition,
+    /// The file of the units.
+    path: &'a Path,
 }
 
 /// The leaf nodes behind the first moves, so many of them at a time, sorted as text: from those of all units, which
@@ -38,14 +28,13 @@ struct Tree<'a> {
 pub(super) fn subtotals(
     root: &AnyPosition,
     ply: u32,
-    units: Index,
+    (units, path): (Index, &Path),
     moves: u32,
-) -> Result<Vec<Subtotal>, FoldError> {
-    let tree = Tree { root };
+) -> Result<Vec<Subtotal>, ClusterError> {
+    let tree = Tree { root, path };
     let moves = moves.min(ply);
     let mut above = Vec::new();
-    let mut list = List::with_capacity(root.packed_length(), 1);
-    list.push(&root.pack().words()[..root.packed_length()], 1);
+    let mut list = List::root(root);
     for at in 0..ply {
         // The units themselves are known.
         let next = if at + 1 < ply { Some(tree.below(&list, at)?) } else { None };
@@ -81,16 +70,13 @@ pub(super) fn text(moves: &[AnyMove]) -> String {
 impl Tree<'_> {
     /// A position of the ply.
     fn position(&self, words: &[u64], ply: u32) -> AnyPosition {
-        let turn = self.root.turn();
-        self.root.unpack(words, if ply.is_multiple_of(2) { turn } else { !turn })
+        self.root.unpack(words, turn_at(self.root, ply))
     }
 
     /// The positions one ply below those of this ply, each once.
     fn below(&self, list: &List, ply: u32) -> Result<List, Error> {
-        let turn = self.root.turn();
-        let turn = if ply.is_multiple_of(2) { turn } else { !turn };
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * list.len());
-        let mut step = Step::new(self.root, turn, Pass::ALL);
+        let mut step = Step::new(self.root, turn_at(self.root, ply), Pass::ALL);
         for (words, paths) in list.iter() {
             step.expand(words, paths, &mut index, |_| ()).map_err(StepError::unlimited)?;
         }
@@ -99,17 +85,17 @@ impl Tree<'_> {
     }
 
     /// The leaf nodes of each position of a ply, from those of the positions below.
-    fn add_up(&self, list: &List, ply: u32, known: &Index) -> Result<Vec<u128>, FoldError> {
+    fn add_up(&self, list: &List, ply: u32, known: &Index) -> Result<Vec<u128>, ClusterError> {
         let sum = |at: usize| self.sum(list.get(at).0, ply, known);
         in_current_pool(|| (0..list.len()).into_par_iter().map(sum).collect())
     }
 
-    fn sum(&self, words: &[u64], ply: u32, known: &Index) -> Result<u128, FoldError> {
+    fn sum(&self, words: &[u64], ply: u32, known: &Index) -> Result<u128, ClusterError> {
         let p = self.position(words, ply);
         let mut moves = Vec::new();
         p.add_keys_after(&mut moves);
         moves.into_iter().try_fold(0u128, |sum, (code, _)| {
-            let below = number(&p.play_code(code), known)?;
+            let below = self.number(&p.play_code(code), known)?;
             Ok(sum.checked_add(below).ok_or(Error::Overflow)?)
         })
     }
@@ -122,9 +108,9 @@ impl Tree<'_> {
         known: &Index,
         path: &mut Vec<AnyMove>,
         rows: &mut Vec<Subtotal>,
-    ) -> Result<(), FoldError> {
+    ) -> Result<(), ClusterError> {
         let Some(left) = moves.checked_sub(1) else {
-            rows.push((path.clone(), number(p, known)?));
+            rows.push((path.clone(), self.number(p, known)?));
             return Ok(());
         };
         for m in p.legal_moves() {
@@ -134,17 +120,13 @@ impl Tree<'_> {
         }
         Ok(())
     }
-}
 
-/// The leaf nodes of a position.
-fn number(p: &AnyPosition, known: &Index) -> Result<u128, FoldError> {
-    let packed = p.pack();
-    let at = known.find(&packed.words()[..p.packed_length()]);
-    let at = at.ok_or_else(|| FoldError::NoUnit(p.to_string()))?;
-    Ok(known.list().get(at).1)
-}
-
-/// What is said of a unit that is missing.
-pub(super) fn no_unit(path: &std::path::Path, fen: &str) -> ClusterError {
-    ClusterError::damaged(path, format!("the position {fen} is not among the units"))
+    /// The leaf nodes of a position.
+    fn number(&self, p: &AnyPosition, known: &Index) -> Result<u128, ClusterError> {
+        let packed = p.pack();
+        let at = known.find(&packed.words()[..p.packed_length()]);
+        let missing = || format!("the position {p} is not among the units");
+        let at = at.ok_or_else(|| ClusterError::damaged(self.path, missing()))?;
+        Ok(known.list().get(at).1)
+    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use tabiya_core::Color;
 use tabiya_variants::AnyPosition;
 
-use super::runs::{BUFFER, RunError, Runs};
+use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};
 use crate::control::Control;
 use crate::error::Error;
@@ -56,12 +56,12 @@ const FORESEEN_FROM: u64 = 500_000;
 /// What visitors of positions may end with.
 enum End {
     Full,
-    Run(RunError),
+    Failed(ClusterError),
 }
 
-impl From<RunError> for End {
-    fn from(error: RunError) -> Self {
-        Self::Run(error)
+impl From<ClusterError> for End {
+    fn from(error: ClusterError) -> Self {
+        Self::Failed(error)
     }
 }
 
@@ -69,7 +69,7 @@ impl From<StepError> for End {
     fn from(error: StepError) -> Self {
         match error {
             StepError::Full => Self::Full,
-            StepError::Failed(error) => Self::Run(RunError::Failed(error)),
+            StepError::Failed(error) => Self::Failed(error.into()),
         }
     }
 }
@@ -82,8 +82,6 @@ impl<'a> Plies<'a> {
         memory: u64,
         folder: &'a Path,
     ) -> Self {
-        let mut list = List::with_capacity(root.packed_length(), 1);
-        list.push(&root.pack().words()[..root.packed_length()], 1);
         let children = root.count_moves().into();
         Self {
             root,
@@ -92,7 +90,7 @@ impl<'a> Plies<'a> {
             folder,
             turn: root.turn(),
             ply: 0,
-            found: Found::Memory(list),
+            found: Found::Memory(List::root(root)),
             count: 1,
             before: 1,
             children,
@@ -106,7 +104,7 @@ impl<'a> Plies<'a> {
     }
 
     /// Visits all positions in order.
-    pub(super) fn each<E: From<RunError>>(
+    pub(super) fn each<E: From<ClusterError>>(
         &self,
         mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -125,15 +123,8 @@ impl<'a> Plies<'a> {
                 Ok(()) => return Ok(()),
                 // There are more than was thought.
                 Err(End::Full) => estimate = estimate / 4 * 5 + 1000,
-                Err(End::Run(error)) => return Err(self.refused(error)),
+                Err(End::Failed(error)) => return Err(error),
             }
-        }
-    }
-
-    pub(super) fn refused(&self, error: RunError) -> ClusterError {
-        match error {
-            RunError::Io(error) => ClusterError::io(self.folder)(error),
-            RunError::Failed(error) => error.into(),
         }
     }
 
@@ -220,11 +211,11 @@ impl<'a> Plies<'a> {
         if !plan.stays
             && let Found::Memory(list) = &self.found
         {
-            let mut runs = Runs::new(length);
-            runs.add(self.folder, list, 0..)?;
+            let mut runs = Runs::new(self.folder, length);
+            runs.add(list, 0..)?;
             self.found = Found::Disk(runs);
         }
-        let mut runs = Runs::new(length);
+        let mut runs = Runs::new(self.folder, length);
         // In memory all stand in one list, in order.
         let kept = |place: u64| (!plan.stays).then_some(place);
         let (mut count, mut children, mut paths) = (0, 0, 0u128);
@@ -237,7 +228,7 @@ impl<'a> Plies<'a> {
             self.each(|words, paths| -> Result<(), End> {
                 visited = visited.wrapping_add(1);
                 if visited.is_multiple_of(1024) {
-                    self.control.check().map_err(RunError::Failed)?;
+                    self.control.check().map_err(ClusterError::from)?;
                 }
                 Ok(step.expand(words, paths, &mut merged, |place| places.extend(kept(place)))?)
             })?;
@@ -245,7 +236,7 @@ impl<'a> Plies<'a> {
             count += merged.list().len() as u64;
             children += step.children;
             let sum = merged.list().numbers().iter().copied().try_fold(paths, u128::checked_add);
-            paths = sum.ok_or(RunError::Failed(Error::Overflow))?;
+            paths = sum.ok_or(ClusterError::Failed(Error::Overflow))?;
             if index + 1 == plan.passes {
                 assert_eq!(paths, step.expected, "paths to the positions at ply {}", self.ply + 1);
             }
@@ -253,7 +244,7 @@ impl<'a> Plies<'a> {
                 self.take(Found::Memory(merged.into_list()), count, children);
                 return Ok(());
             }
-            runs.add(self.folder, merged.list(), places.into_iter())?;
+            runs.add(merged.list(), places.into_iter())?;
         }
         self.take(Found::Disk(runs), count, children);
         Ok(())

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::block::Block;
-use super::fold::{self, FoldError, Subtotal};
+use super::fold::{self, Subtotal};
 use super::folder::{ResultName, UNITS, checked};
 use super::report::{Conflict, Fault, Reduction, Work};
 use super::result::{TaskResult, sum};
@@ -178,11 +178,7 @@ impl Reduce<'_> {
     fn subtotals(&self, counts: Index, total: u128) -> Result<Vec<Subtotal>, ClusterError> {
         let job = &self.job.job;
         let path = self.units_path();
-        let rows = fold::subtotals(&job.root, job.manifest.ply, counts, self.moves);
-        let rows = rows.map_err(|error| match error {
-            FoldError::NoUnit(fen) => fold::no_unit(&path, &fen),
-            FoldError::Failed(error) => error.into(),
-        })?;
+        let rows = fold::subtotals(&job.root, job.manifest.ply, (counts, &path), self.moves)?;
         let sum = rows.iter().try_fold(0u128, |sum, row| sum.checked_add(row.1));
         match sum {
             Some(sum) if sum == total => Ok(rows),

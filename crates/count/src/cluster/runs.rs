@@ -4,15 +4,18 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::ClusterError;
 use crate::error::Error;
 use crate::units::list::List;
 
 /// Files that together hold the positions of one ply, each position in one of them: as many as there were passes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Runs {
     files: Vec<File>,
+    /// Where the files are.
+    folder: PathBuf,
     /// The words of a position.
     length: usize,
 }
@@ -20,29 +23,10 @@ pub(super) struct Runs {
 /// The bytes of memory in which one file is read.
 pub(super) const BUFFER: usize = 1 << 18;
 
-/// Why positions on disk were not all visited, or not all written.
-#[derive(Debug)]
-pub(super) enum RunError {
-    Io(io::Error),
-    Failed(Error),
-}
-
-impl From<io::Error> for RunError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<Error> for RunError {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
 impl Runs {
     /// No file yet.
-    pub(super) fn new(length: usize) -> Self {
-        Self { files: Vec::new(), length }
+    pub(super) fn new(folder: &Path, length: usize) -> Self {
+        Self { files: Vec::new(), folder: folder.to_owned(), length }
     }
 
     /// The bytes of so many positions.
@@ -59,39 +43,46 @@ impl Runs {
     /// and is gone with the process.
     pub(super) fn add(
         &mut self,
-        folder: &Path,
         list: &List,
         places: impl Iterator<Item = u64>,
-    ) -> Result<(), RunError> {
-        let mut file = BufWriter::with_capacity(1 << 20, tempfile::tempfile_in(folder)?);
+    ) -> Result<(), ClusterError> {
+        let io = |source| self.failed(source);
+        let file = tempfile::tempfile_in(&self.folder).map_err(io)?;
+        let mut file = BufWriter::with_capacity(1 << 20, file);
         for (place, (words, paths)) in places.zip(list.iter()) {
             let paths = u64::try_from(paths).map_err(|_| Error::Overflow)?;
             for word in [&place].into_iter().chain(words).chain([&paths]) {
-                file.write_all(&word.to_le_bytes())?;
+                file.write_all(&word.to_le_bytes()).map_err(io)?;
             }
         }
-        self.files.push(file.into_inner().map_err(io::IntoInnerError::into_error)?);
+        let file = file.into_inner().map_err(|error| io(error.into_error()))?;
+        self.files.push(file);
         Ok(())
     }
 
+    fn failed(&self, source: io::Error) -> ClusterError {
+        ClusterError::Io { path: self.folder.clone(), source }
+    }
+
     /// Visits all positions in the order of generation, each with its paths.
-    pub(super) fn each<E: From<RunError>>(
+    pub(super) fn each<E: From<ClusterError>>(
         &self,
         mut visit: impl FnMut(&[u64], u128) -> Result<(), E>,
     ) -> Result<(), E> {
+        let io = |source| self.failed(source);
         let mut runs = Vec::new();
         let mut heads = BinaryHeap::new();
         for (at, mut file) in self.files.iter().enumerate() {
-            file.rewind().map_err(RunError::Io)?;
+            file.rewind().map_err(io)?;
             let reader = BufReader::with_capacity(BUFFER, file);
             let mut run = Run { reader, words: vec![0; self.length], paths: 0 };
-            heads.extend(run.next().map_err(RunError::Io)?.map(|place| Reverse((place, at))));
+            heads.extend(run.next().map_err(io)?.map(|place| Reverse((place, at))));
             runs.push(run);
         }
         while let Some(Reverse((_, at))) = heads.pop() {
             let run = &mut runs[at];
             visit(&run.words, run.paths.into())?;
-            heads.extend(run.next().map_err(RunError::Io)?.map(|place| Reverse((place, at))));
+            heads.extend(run.next().map_err(io)?.map(|place| Reverse((place, at))));
         }
         Ok(())
     }

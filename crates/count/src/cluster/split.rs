@@ -8,7 +8,6 @@ use tabiya_variants::AnyPosition;
 
 use super::folder::{MANIFEST, RESULTS, UNITS};
 use super::plies::Plies;
-use super::runs::RunError;
 use super::units_file::UnitsWriter;
 use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
 use crate::UNWATCHED;
@@ -114,28 +113,11 @@ impl<'a> Split<'a> {
         let turn = plies.turn();
         let of_all = (units, plies.children);
         let mut writer = UnitsWriter::create(path, root.packed_length(), of_all, tasks)?;
-        let written = plies.each(|words, paths| -> Result<(), End> {
-            self.control.check().map_err(RunError::Failed)?;
-            let paths = u64::try_from(paths).map_err(|_| RunError::Failed(Error::Overflow))?;
-            let moves = root.unpack(words, turn).count_moves();
-            writer.push(words, paths, moves).map_err(End::Write)
-        });
-        written.map_err(|end| match end {
-            End::Read(error) => plies.refused(error),
-            End::Write(error) => error,
+        plies.each(|words, paths| -> Result<(), ClusterError> {
+            self.control.check()?;
+            let paths = u64::try_from(paths).map_err(|_| Error::Overflow)?;
+            writer.push(words, paths, root.unpack(words, turn).count_moves())
         })?;
         writer.finish()
-    }
-}
-
-/// Why units were not all written.
-enum End {
-    Read(RunError),
-    Write(ClusterError),
-}
-
-impl From<RunError> for End {
-    fn from(error: RunError) -> Self {
-        Self::Read(error)
     }
 }

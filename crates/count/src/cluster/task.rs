@@ -19,6 +19,7 @@ use crate::perft::Perft;
 use crate::table::Table;
 use crate::units::Units;
 use crate::units::list::List;
+use crate::units::step::turn_at;
 
 /// One task of a job: its units, and what is to be known of the job.
 #[derive(Debug, Clone)]
@@ -144,9 +145,8 @@ impl Task {
     /// Some of its units.
     pub(super) fn units_of(&self, list: List) -> Units {
         let Self { job, .. } = self;
-        let turn = job.root.turn();
-        let turn = if job.manifest.ply.is_multiple_of(2) { turn } else { !turn };
-        Units::listed(list, job.root, turn, job.manifest.ply, job.unit_depth())
+        let ply = job.manifest.ply;
+        Units::listed(list, job.root, turn_at(&job.root, ply), ply, job.unit_depth())
     }
 
     /// The FEN of a unit.

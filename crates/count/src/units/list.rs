@@ -1,6 +1,7 @@
 //! The positions of one ply with the number of paths to each, in one piece of memory.
 
 use tabiya_core::prefetch;
+use tabiya_variants::AnyPosition;
 
 use super::step::Full;
 
@@ -21,6 +22,13 @@ impl List {
             length,
             numbers: Vec::with_capacity(positions),
         }
+    }
+
+    /// A position alone, with the number 1.
+    pub(crate) fn root(p: &AnyPosition) -> Self {
+        let mut list = Self::with_capacity(p.packed_length(), 1);
+        list.push(&p.pack().words()[..p.packed_length()], 1);
+        list
     }
 
     /// Adds a position.

@@ -76,9 +76,7 @@ impl Units {
 
     /// The root alone.
     fn root(p: &AnyPosition, depth: u32) -> Self {
-        let mut list = List::with_capacity(p.packed_length(), 1);
-        list.push(&p.pack().words()[..p.packed_length()], 1);
-        let children = p.count_moves().into();
+        let (list, children) = (List::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
