@@ -97,7 +97,11 @@ impl FairyBoard {
     }
 
     /// Every square holding a piece of a side's kind.
-    pub(super) fn squares_of(&self, side: Side, kind: KindId) -> impl Iterator<Item = u8> {
+    pub(super) fn squares_of(
+        &self,
+        side: Side,
+        kind: KindId,
+    ) -> impl DoubleEndedIterator<Item = u8> {
         let is_one = move |cell: Cell| cell.side == side && cell.kind == kind;
         (0..64).filter(move |&square| self.piece_at(square).is_some_and(is_one))
     }

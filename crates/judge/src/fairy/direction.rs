@@ -1,16 +1,5 @@
 //! The direction letters of Betza notation.
 
-/// The unit step that a letter points to: files to the right, ranks up.
-fn arrow(letter: char) -> Option<(i8, i8)> {
-    match letter {
-        'f' => Some((0, 1)),
-        'b' => Some((0, -1)),
-        'l' => Some((-1, 0)),
-        'r' => Some((1, 0)),
-        _ => None,
-    }
-}
-
 /// The letters that `s` and `v` stand for; another stands for itself.
 fn single_letters(letter: char) -> Vec<char> {
     match letter {
@@ -40,7 +29,7 @@ fn chosen(all: &[(i8, i8)], is_wanted: impl Fn((i8, i8)) -> bool) -> Vec<(i8, i8
 
 /// Steps of a length along files and ranks: the letters add up.
 pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
-    let all = ['f', 'b', 'l', 'r'].map(|letter| along(letter, length));
+    let all = [(0, length), (0, -length), (-length, 0), (length, 0)];
     for (at, letter) in letters.iter().enumerate() {
         if *letter == 'h' || letters[..at].contains(letter) {
             return Err(format!("the direction {letter:?} says nothing of straight steps"));
@@ -50,11 +39,6 @@ pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
         return Ok(all.to_vec());
     }
     Ok(chosen(&all, |step| letters.iter().any(|&letter| goes_to(step, letter))))
-}
-
-fn along(letter: char, length: i8) -> (i8, i8) {
-    let (files, ranks) = arrow(letter).expect("one of four directions");
-    (files * length, ranks * length)
 }
 
 /// Diagonal steps: pairs of a vertical and a horizontal letter are where both hold, letters alone add

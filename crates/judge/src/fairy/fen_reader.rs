@@ -9,8 +9,8 @@ use super::board::{Cell, FairyBoard};
 use super::kind::KindId;
 use super::turn::Turn;
 use crate::Side;
-use crate::mailbox::fen_reader::{read_counter, read_side};
-use crate::mailbox::square::{at, file_letter, from_name, rank};
+use crate::mailbox::fen_reader::{castling_rook, read_counter, read_side};
+use crate::mailbox::square::{at, from_name, rank};
 
 impl FairyRules {
     /// The position that the game starts from.
@@ -151,13 +151,8 @@ impl FairyBoard {
         let [king] = self.at_home(side, KindId::KING)[..] else {
             return Err(format!("castling right {letter:?} without a king at home"));
         };
-        let mut rooks = self.at_home(side, KindId::ROOK).into_iter();
-        let rook = match letter.to_ascii_lowercase() {
-            'k' => rooks.rfind(|&rook| rook > king),
-            'q' => rooks.find(|&rook| rook < king),
-            'a'..='h' => rooks.find(|&rook| file_letter(rook) == letter.to_ascii_lowercase()),
-            _ => return Err(format!("not a castling right: {letter:?}")),
-        };
+        let rooks = self.at_home(side, KindId::ROOK).into_iter();
+        let rook = castling_rook(letter, king, rooks)?;
         let rook = rook.ok_or_else(|| format!("castling right {letter:?} without a rook"))?;
         Ok(Right { side, king, rook })
     }

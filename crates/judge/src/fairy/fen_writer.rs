@@ -4,7 +4,7 @@ use super::board::{Cell, FairyBoard};
 use super::castling::Right;
 use super::kind::KindId;
 use crate::Side;
-use crate::mailbox::fen_writer::or_dash;
+use crate::mailbox::fen_writer::{cased, fen_rank, fen_side, or_dash};
 use crate::mailbox::square::{at, file_letter, name};
 
 impl FairyBoard {
@@ -25,14 +25,11 @@ impl FairyBoard {
     }
 
     fn fen(&self, letter: fn(&FairyBoard, Right) -> char) -> String {
-        let side = match self.side_to_move() {
-            Side::White => 'w',
-            Side::Black => 'b',
-        };
         format!(
-            "{}{} {side} {} {}{} {} {}{}",
+            "{}{} {} {} {}{} {} {}{}",
             self.fen_ranks(),
             self.fen_hands(),
+            fen_side(self.side_to_move()),
             self.fen_castling(letter),
             or_dash(self.capturable_passed().map(name).unwrap_or_default()),
             self.fen_checks(),
@@ -48,34 +45,17 @@ impl FairyBoard {
     }
 
     fn fen_rank(&self, rank: i8) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for square in (0..self.rules.files).filter_map(|file| at(file, rank)) {
-            let Some(cell) = self.piece_at(square) else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text.push(self.letter(cell));
-            if self.rules.drops && cell.promoted {
-                text.push('~');
-            }
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text
+        let squares = (0..self.rules.files).filter_map(|file| at(file, rank));
+        fen_rank(squares.map(|square| self.piece_at(square).map(|cell| self.text(cell))))
+    }
+
+    fn text(&self, cell: Cell) -> String {
+        let mark = if self.rules.drops && cell.promoted { "~" } else { "" };
+        format!("{}{mark}", self.letter(cell))
     }
 
     fn letter(&self, Cell { side, kind, .. }: Cell) -> char {
-        let letter = self.rules.kind(kind).letter;
-        match side {
-            Side::White => letter.to_ascii_uppercase(),
-            Side::Black => letter,
-        }
+        cased(self.rules.kind(kind).letter, side)
     }
 
     /// What is in hand, the kinds from the last to the first, in brackets; nothing if nothing is dropped.

@@ -173,22 +173,9 @@ impl FairyRules {
         if let Some(value) = field(file, "drops") {
             self.drops = truth(value)?;
         }
-        let Some(value) = field(file, "drop-squares") else {
-            return Ok(());
-        };
-        let drop_squares = table(value)?;
-        for (name, value) in drop_squares.iter() {
-            if let Some(kind) = self.kind_named(name.get_ref()) {
-                let both = self.mirrored(&self.squares(value.get_ref())?);
-                self.drop_squares.insert((Side::White, kind), both.white);
-                self.drop_squares.insert((Side::Black, kind), both.black);
-            }
-        }
-        for (side, value) in sides(drop_squares) {
-            for (name, value) in table(value)?.iter() {
-                let squares = self.squares(value.get_ref())?;
-                self.drop_squares.insert((side, self.kind_of(name.get_ref())?), squares);
-            }
+        if let Some(value) = field(file, "drop-squares") {
+            let mirrored = |white| self.mirrored(&white);
+            self.drop_squares = self.by_kind(self.drop_squares.clone(), table(value)?, mirrored)?;
         }
         Ok(())
     }
@@ -202,10 +189,10 @@ impl FairyRules {
             self.must_capture = truth(value)?;
         }
         if let Some(value) = get("mobility") {
-            self.mobility = self.by_kind(self.mobility.clone(), table(value)?)?;
+            self.mobility = self.by_kind(self.mobility.clone(), table(value)?, BySide::both)?;
         }
         if let Some(value) = get("goal") {
-            self.goal = self.by_kind(self.goal.clone(), table(value)?)?;
+            self.goal = self.by_kind(self.goal.clone(), table(value)?, BySide::both)?;
             self.goal.retain(|_, squares| *squares != Squares::NONE);
         }
         if let Some(value) = get("checks-to-win") {
@@ -231,17 +218,18 @@ impl FairyRules {
         Ok(())
     }
 
-    /// Lists of squares by kind, the same for both sides, or by side and kind.
+    /// Lists of squares by kind, from which each side's are made, or by side and kind.
     fn by_kind(
         &self,
         mut before: BTreeMap<(Side, KindId), Squares>,
         lists: &DeTable<'_>,
+        for_both: impl Fn(Squares) -> BySide<Squares>,
     ) -> Result<BTreeMap<(Side, KindId), Squares>, String> {
         for (name, value) in lists.iter() {
             if let Some(kind) = self.kind_named(name.get_ref()) {
-                let squares = self.squares(value.get_ref())?;
-                before.insert((Side::White, kind), squares);
-                before.insert((Side::Black, kind), squares);
+                let both = for_both(self.squares(value.get_ref())?);
+                before.insert((Side::White, kind), both.white);
+                before.insert((Side::Black, kind), both.black);
             }
         }
         for (side, value) in sides(lists) {

@@ -38,7 +38,7 @@ impl Mailbox {
     }
 
     /// Every square holding a given piece.
-    pub(super) fn squares_of(&self, side: Side, kind: Kind) -> impl Iterator<Item = u8> {
+    pub(super) fn squares_of(&self, side: Side, kind: Kind) -> impl DoubleEndedIterator<Item = u8> {
         (0..64).filter(move |&square| self.piece_at(square) == Some((side, kind)))
     }
 

@@ -3,7 +3,7 @@
 use super::board::Mailbox;
 use super::kind::Kind;
 use super::side::Side;
-use super::square::{at, file, from_name, rank};
+use super::square::{at, file, file_letter, from_name, rank};
 
 /// The turn on which pieces without a castling right are taken to have moved.
 const LONG_AGO: u32 = 0;
@@ -96,16 +96,8 @@ impl Mailbox {
         if rank(king) != side.rank(0) {
             return Err(format!("castling right {letter:?} without a king at home"));
         }
-        let rooks: Vec<u8> =
-            self.squares_of(side, Kind::Rook).filter(|&rook| rank(rook) == side.rank(0)).collect();
-        let rook = match letter.to_ascii_lowercase() {
-            'k' => rooks.into_iter().rfind(|&rook| rook > king),
-            'q' => rooks.into_iter().find(|&rook| rook < king),
-            named @ 'a'..='h' => {
-                rooks.into_iter().find(|&rook| file(rook) == (named as u8 - b'a') as i8)
-            }
-            _ => return Err(format!("not a castling right: {letter:?}")),
-        };
+        let rooks = self.squares_of(side, Kind::Rook).filter(|&rook| rank(rook) == side.rank(0));
+        let rook = castling_rook(letter, king, rooks)?;
         let rook = rook.ok_or_else(|| format!("castling right {letter:?} without a rook"))?;
         Ok((king, rook))
     }
@@ -164,6 +156,21 @@ fn read_rank(text: &str) -> Result<Vec<Option<(Side, Kind)>>, String> {
     } else {
         Err(format!("{} squares in rank {text:?}", cells.len()))
     }
+}
+
+/// The rook that a letter of the castling field means, of those at home from the a-file on: the outermost on
+/// a side of the king, or that of a file.
+pub(crate) fn castling_rook(
+    letter: char,
+    king: u8,
+    mut rooks: impl DoubleEndedIterator<Item = u8>,
+) -> Result<Option<u8>, String> {
+    Ok(match letter.to_ascii_lowercase() {
+        'k' => rooks.rfind(|&rook| rook > king),
+        'q' => rooks.find(|&rook| rook < king),
+        named @ 'a'..='h' => rooks.find(|&rook| file_letter(rook) == named),
+        _ => return Err(format!("not a castling right: {letter:?}")),
+    })
 }
 
 /// Reads the side to move.

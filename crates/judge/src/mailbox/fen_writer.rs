@@ -11,13 +11,10 @@ impl Mailbox {
     /// The en passant square is written only if a legal capture onto it
     /// exists.
     pub fn to_fen(&self) -> String {
-        let side = match self.side {
-            Side::White => 'w',
-            Side::Black => 'b',
-        };
         format!(
-            "{} {side} {} {} {} {}",
+            "{} {} {} {} {} {}",
             fen_cells(&self.cells),
+            fen_side(self.side),
             self.fen_castling(),
             self.fen_en_passant(),
             self.quiet_turns,
@@ -46,16 +43,19 @@ impl Mailbox {
 
 /// The first FEN field: the pieces, rank by rank from the eighth.
 pub(crate) fn fen_cells(cells: &[Option<(Side, Kind)>; 64]) -> String {
-    let ranks: Vec<String> = cells.chunks(8).rev().map(fen_rank).collect();
+    let letter = |(side, kind): (Side, Kind)| cased(kind.letter(), side).to_string();
+    let rank = |cells: &[Option<(Side, Kind)>]| fen_rank(cells.iter().map(|cell| cell.map(letter)));
+    let ranks: Vec<String> = cells.chunks(8).rev().map(rank).collect();
     ranks.join("/")
 }
 
-/// One rank of the first FEN field.
-fn fen_rank(cells: &[Option<(Side, Kind)>]) -> String {
+/// One rank of the first FEN field: the texts of its pieces, and the numbers of empty squares between.
+pub(crate) fn fen_rank(cells: impl Iterator<Item = Option<String>>) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    for cell in cells {
-        let Some((side, kind)) = cell else {
+    // The end is like a piece without a text.
+    for cell in cells.chain([Some(String::new())]) {
+        let Some(piece) = cell else {
             empty += 1;
             continue;
         };
@@ -63,15 +63,25 @@ fn fen_rank(cells: &[Option<(Side, Kind)>]) -> String {
             text += &empty.to_string();
             empty = 0;
         }
-        text.push(match side {
-            Side::White => kind.letter().to_ascii_uppercase(),
-            Side::Black => kind.letter(),
-        });
-    }
-    if empty > 0 {
-        text += &empty.to_string();
+        text += &piece;
     }
     text
+}
+
+/// A letter as FEN has it: White's in upper case.
+pub(crate) fn cased(letter: char, side: Side) -> char {
+    match side {
+        Side::White => letter.to_ascii_uppercase(),
+        Side::Black => letter,
+    }
+}
+
+/// The side to move, as FEN has it.
+pub(crate) fn fen_side(side: Side) -> char {
+    match side {
+        Side::White => 'w',
+        Side::Black => 'b',
+    }
 }
 
 /// The text, or the dash FEN writes for an empty field.

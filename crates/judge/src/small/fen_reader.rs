@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::castling::Wing;
-use crate::mailbox::fen_reader::{read_cells, read_counter, read_side};
-use crate::mailbox::square::{from_name, name, rank, step};
+use crate::mailbox::fen_reader::{castling_rook, read_cells, read_counter, read_side};
+use crate::mailbox::square::{from_name, rank, step};
 use crate::mailbox::{Kind, Side};
 
 impl Board {
@@ -51,15 +51,10 @@ impl Board {
         let Some(king) = self.king(side).filter(|&king| rank(king) == side.rank(0)) else {
             return Ok(());
         };
-        let mut rooks = (0..64).filter(|&square| {
+        let rooks = (0..64).filter(|&square| {
             rank(square) == rank(king) && self.piece_on(square) == Some((side, Kind::Rook))
         });
-        let rook = match letter.to_ascii_lowercase() {
-            'k' => rooks.rfind(|&rook| rook > king),
-            'q' => rooks.find(|&rook| rook < king),
-            file @ 'a'..='h' => rooks.find(|&rook| name(rook).starts_with(file)),
-            _ => return Err(format!("{letter:?} is no castling right")),
-        };
+        let rook = castling_rook(letter, king, rooks)?;
         if let Some(rook) = rook {
             self.give_right(side, Wing::of(king, rook), rook);
         }

@@ -3,14 +3,14 @@
 use super::board::Board;
 use super::castling::Wing;
 use crate::mailbox::Side;
-use crate::mailbox::fen_writer::{fen_cells, or_dash};
+use crate::mailbox::fen_writer::{cased, fen_cells, fen_side, or_dash};
 use crate::mailbox::square::{file, file_letter, name};
 
 impl Board {
     /// The position as FEN with all six fields. The passed square is there after every double push;
     /// castling rights are letters of files if `KQkq` would not say it all.
     pub fn fen(&self) -> String {
-        let turn = if self.turn == Side::White { 'w' } else { 'b' };
+        let turn = fen_side(self.turn);
         let passed = or_dash(self.en_passant.map(name).unwrap_or_default());
         let pieces = fen_cells(&self.cells);
         let castling = self.castling_text();
@@ -33,7 +33,7 @@ impl Board {
                 Wing::King => 'k',
                 Wing::Queen => 'q',
             };
-            if side == Side::White { small.to_ascii_uppercase() } else { small }
+            cased(small, side)
         };
         or_dash(rights.iter().map(letter).collect())
     }

@@ -64,26 +64,16 @@ impl Mutation {
         Self::CrashOnPromotion,
     ];
 
-    /// What the command line calls it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::NoEnPassantDiscovery => "no-en-passant-discovery",
-            Self::CastlingThroughAttack => "castling-through-attack",
-            Self::CastlingRightAfterRookCaptured => "castling-right-after-rook-captured",
-            Self::NoKnightPromotion => "no-knight-promotion",
-            Self::PromotionToKing => "promotion-to-king",
-            Self::RookJumps => "rook-jumps",
-            Self::PinnedKnightMoves => "pinned-knight-moves",
-            Self::DoublePushThroughPiece => "double-push-through-piece",
-            Self::EnPassantRightKept => "en-passant-right-kept",
-            Self::KingStepsAlongCheckLine => "king-steps-along-check-line",
-            Self::Chess960RookShield => "chess960-rook-shield",
-            Self::WrongKeyAfterEnPassant => "wrong-key-after-en-passant",
-            Self::UndoLosesCastlingRight => "undo-loses-castling-right",
-            Self::CountLosesCastlingRight => "count-loses-castling-right",
-            Self::CrashOnPromotion => "crash-on-promotion",
+    /// What the command line calls it: the name in lower case, with hyphens between the words.
+    pub fn name(self) -> String {
+        let mut name = String::new();
+        for letter in format!("{self:?}").chars() {
+            if letter.is_ascii_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.push(letter.to_ascii_lowercase());
         }
+        name
     }
 
     /// Whether it changes what is counted.
@@ -100,7 +90,7 @@ impl Mutation {
 
 impl fmt::Display for Mutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(&self.name())
     }
 }
 
