@@ -9,7 +9,6 @@ mod lag;
 mod options;
 mod output;
 mod perft;
-mod position;
 mod search;
 mod session;
 

@@ -4,12 +4,11 @@ use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
 use tabiya_engine::Stop;
-use tabiya_variants::uci_perft_depth;
+use tabiya_variants::{AnyPosition, UciPosition, uci_perft_depth};
 
 use super::go::Go;
 use super::options::{Settings, describe};
 use super::output::{say, say_all, say_error};
-use super::position::Game;
 use super::search::Searcher;
 use super::{bench, board};
 
@@ -24,7 +23,8 @@ pub(super) enum Next {
 pub(super) struct Session {
     settings: Settings,
     /// What the last accepted `position` named.
-    game: Game,
+    /// The positions of the game that the front end has told, from its start to the one now.
+    game: Vec<AnyPosition>,
     /// Whether the last `position` was accepted: otherwise a count would be one of another position.
     is_accepted: bool,
     searcher: Searcher,
@@ -42,7 +42,7 @@ impl Session {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
         Self {
-            game: Game::new(settings.variant),
+            game: vec![settings.variant.start()],
             settings,
             is_accepted: true,
             searcher: Searcher::new(),
@@ -80,9 +80,10 @@ impl Session {
             "ponderhit" => self.stops.iter().for_each(Stop::ponder_hit),
             "quit" => return Some(Next::Quit),
             "d" => {
-                say_all(&board::draw(self.game.now(), self.settings.castling_mode(self.game.now())))
+                let p = self.now();
+                say_all(&board::draw(&p, self.settings.castling_mode(&p)));
             }
-            "eval" => say_all(&self.searcher.evaluate(self.game.now(), &self.settings)),
+            "eval" => say_all(&self.searcher.evaluate(&self.now(), &self.settings)),
             "bench" => {
                 let depth = words.next().and_then(|word| word.parse().ok()).unwrap_or(12);
                 say(&bench::run(depth, self.settings.engine.threads, self.settings.engine.hash));
@@ -93,14 +94,24 @@ impl Session {
         Some(Next::Go)
     }
 
+    /// The position now.
+    fn now(&self) -> AnyPosition {
+        self.game[self.game.len() - 1]
+    }
+
     fn set_position(&mut self, words: &mut SplitWhitespace<'_>) {
         let text: Vec<&str> = words.collect();
-        let set = self.game.set(self.settings.variant, &text.join(" "));
-        self.is_accepted = set.is_ok();
-        match set {
+        let text = text.join(" ");
+        let told = UciPosition::read(&text).and_then(|told| told.game(self.settings.variant));
+        self.is_accepted = told.is_ok();
+        match told {
             Err(error) => say_error(error),
-            Ok(notes) if notes.is_empty() => {}
-            Ok(notes) => say(&format!("info string note: {notes}")),
+            Ok((game, notes)) => {
+                self.game = game;
+                if !notes.is_empty() {
+                    say(&format!("info string note: {notes}"));
+                }
+            }
         }
     }
 
@@ -114,7 +125,7 @@ impl Session {
             self.searcher.new_game();
         }
         if self.settings.variant != before {
-            self.game = Game::new(self.settings.variant);
+            self.game = vec![self.settings.variant.start()];
         }
     }
 
@@ -129,17 +140,16 @@ impl Session {
             Some(Ok(depth)) => {
                 let stop = self.begin(Stop::new(), true);
                 self.counts = true;
-                self.searcher.perft(*self.game.now(), depth, stop, &self.settings);
+                self.searcher.perft(self.now(), depth, stop, &self.settings);
             }
             None => {
                 if !self.is_accepted {
                     say_error("the last position was refused, the one before it is searched");
                 }
-                let Go { limits, is_finite } =
-                    Go::read(self.game.now(), &mut text.split_whitespace());
+                let Go { limits, is_finite } = Go::read(&self.now(), &mut text.split_whitespace());
                 self.begin(limits.stop.clone(), is_finite);
                 self.counts = false;
-                self.searcher.search(self.game.positions(), limits, &self.settings);
+                self.searcher.search(&self.game, limits, &self.settings);
             }
         }
     }
