@@ -11,26 +11,9 @@ use super::sprt::Decision;
 use super::stats::{Elo, Score};
 use super::{EngineSpec, Plan, Sprt};
 
-/// What one engine has done against all others.
-#[derive(Debug, Clone, Copy, Default)]
-struct Standing {
-    wins: u32,
-    draws: u32,
-    losses: u32,
-}
-
-impl Standing {
-    fn points(self) -> f64 {
-        f64::from(self.wins) + f64::from(self.draws) / 2.0
-    }
-
-    fn games(self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-}
-
-fn standings(outcome: &Outcome) -> Vec<Standing> {
-    let mut all = vec![Standing::default(); outcome.names.len()];
+/// What each engine has done against all others, without a word of pairs.
+fn standings(outcome: &Outcome) -> Vec<Score> {
+    let mut all = vec![Score::default(); outcome.names.len()];
     for (&[first, second], score) in &outcome.scores {
         all[first].wins += score.wins;
         all[first].draws += score.draws;
@@ -128,12 +111,12 @@ pub(crate) fn text(plan: &Plan, outcome: &Outcome) -> String {
         plan.openings,
         plan.seed
     );
-    let mut order: Vec<(usize, Standing)> = standings(outcome).into_iter().enumerate().collect();
+    let mut order: Vec<(usize, Score)> = standings(outcome).into_iter().enumerate().collect();
     order.sort_by(|(_, a), (_, b)| b.points().total_cmp(&a.points()));
     let width = outcome.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     let _ = writeln!(text, "\n{:width$}  points  games   won  drawn  lost", "engine");
     for (at, standing) in order {
-        let Standing { wins, draws, losses } = standing;
+        let Score { wins, draws, losses, .. } = standing;
         let name = &outcome.names[at];
         let (points, games) = (standing.points(), standing.games());
         let _ =
