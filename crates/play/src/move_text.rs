@@ -65,6 +65,15 @@ pub(crate) fn side(color: Color) -> &'static str {
     }
 }
 
+/// The number that stands before a move, after one that the side `before` has made.
+pub(crate) fn move_number(number: u16, color: Color, before: Option<Color>) -> Option<String> {
+    match color {
+        Color::White if before != Some(Color::White) => Some(format!("{number}.")),
+        Color::Black if before.is_none() => Some(format!("{number}...")),
+        _ => None,
+    }
+}
+
 impl Notation {
     /// Reads what is well formed, and then what people write instead: `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`,
     /// `nf3`, `n@f3`, `a8=q`.

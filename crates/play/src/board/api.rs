@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_house::gallery;
 use tabiya_variants::Variant;
@@ -13,6 +13,7 @@ use tabiya_variants::Variant;
 use super::answer::{Json, Refusal, Said};
 use super::counting::count;
 use super::feed::Feed;
+use super::game::Game;
 use super::players::Players;
 use super::rule_text::{Reading, RuleText};
 use super::server::Board;
@@ -49,30 +50,13 @@ fn game_number(text: &str) -> Result<u64, Refusal> {
     number(text, "game")
 }
 
-#[derive(Serialize)]
-struct Known {
-    name: &'static str,
-    title: String,
-    summary: &'static str,
-}
-
-async fn variants() -> Json<Vec<Known>> {
-    let known = |variant: Variant| Known {
-        name: variant.name(),
-        title: title(variant),
-        summary: variant.summary(),
-    };
+async fn variants() -> Json<Vec<Value>> {
+    let known = |v: Variant| json!({ "name": v.name(), "title": title(v), "summary": v.summary() });
     Json(Variant::BUILT_IN.into_iter().map(known).collect())
 }
 
-#[derive(Serialize)]
-struct KnownHouseRule {
-    name: &'static str,
-    summary: &'static str,
-}
-
-async fn house_rules() -> Json<Vec<KnownHouseRule>> {
-    let known = |(name, summary)| KnownHouseRule { name, summary };
+async fn house_rules() -> Json<Vec<Value>> {
+    let known = |(name, summary)| json!({ "name": name, "summary": summary });
     Json(gallery::summaries().map(known).collect())
 }
 
@@ -80,13 +64,7 @@ async fn read_rules(Said(rules): Said<RuleText>) -> Json<Reading> {
     Json(rules.read())
 }
 
-/// A game that has begun, with what was put right in the texts that it began with.
-#[derive(Serialize)]
-struct Begun {
-    notes: Vec<String>,
-    game: View,
-}
-
+/// Answers with the game, and with what was put right in the texts that it began with.
 async fn new_game(
     State(board): State<Board>,
     Said(setup): Said<Setup>,
@@ -95,12 +73,23 @@ async fn new_game(
     let mut games = board.games();
     let id = games.add(game)?;
     let game = View::now(id, games.game(id)?);
-    Ok((StatusCode::CREATED, Json(Begun { notes, game })).into_response())
+    Ok((StatusCode::CREATED, Json(json!({ "notes": notes, "game": game }))).into_response())
+}
+
+/// A game as it is after a change.
+fn changed(
+    board: &Board,
+    id: u64,
+    change: impl FnOnce(&mut Game) -> Result<(), Refusal>,
+) -> Result<Json<View>, Refusal> {
+    let mut games = board.games();
+    let game = games.game(id)?;
+    change(game)?;
+    Ok(Json(View::now(id, game)))
 }
 
 async fn game(State(board): State<Board>, Path(id): Path<String>) -> Result<Json<View>, Refusal> {
-    let id = game_number(&id)?;
-    Ok(Json(View::now(id, board.games().game(id)?)))
+    changed(&board, game_number(&id)?, |_| Ok(()))
 }
 
 async fn game_at(
@@ -126,11 +115,10 @@ async fn set_players(
     Path(id): Path<String>,
     Said(players): Said<Players>,
 ) -> Result<Json<View>, Refusal> {
-    let id = game_number(&id)?;
-    let mut games = board.games();
-    let game = games.game(id)?;
-    game.set_players(players.check()?);
-    Ok(Json(View::now(id, game)))
+    changed(&board, game_number(&id)?, |game| {
+        game.set_players(players.check()?);
+        Ok(())
+    })
 }
 
 /// A move, made by whoever has seen this revision of the game.
@@ -148,10 +136,7 @@ async fn play(
     Said(asked): Said<AskedMove>,
 ) -> Result<Json<View>, Refusal> {
     let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
-    let mut games = board.games();
-    let game = games.game(id)?;
-    game.play(ply, &asked.m, asked.revision)?;
-    Ok(Json(View::now(id, game)))
+    changed(&board, id, |game| game.play(ply, &asked.m, asked.revision))
 }
 
 /// The revision of the game that somebody has seen.
@@ -167,10 +152,7 @@ async fn take_back(
     Said(seen): Said<Seen>,
 ) -> Result<Json<View>, Refusal> {
     let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
-    let mut games = board.games();
-    let game = games.game(id)?;
-    game.take_back(ply, seen.revision)?;
-    Ok(Json(View::now(id, game)))
+    changed(&board, id, |game| game.take_back(ply, seen.revision))
 }
 
 async fn explain(

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use serde_json::{Value, json};
 use tabiya_core::MAX_DEPTH;
 use tabiya_count::{Control, Error, Perft};
-use tabiya_house::{HouseError, HouseGame};
+use tabiya_house::HouseGame;
 use tabiya_variants::AnyPosition;
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -32,30 +32,6 @@ struct Progress {
     counted: AtomicUsize,
     /// The units of work of those moves.
     units: AtomicUsize,
-}
-
-/// How much of a count is done: the event `progress`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Part {
-    /// From 0 to 1.
-    done: f64,
-    /// Leaf nodes so far. Counts are text, as they can be larger than numbers of JavaScript.
-    nodes: String,
-}
-
-/// What is behind a move: the event `share`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Share {
-    #[serde(rename = "move")]
-    m: String,
-    nodes: String,
-}
-
-/// What is behind all moves: the event `total`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Total {
-    nodes: String,
-    seconds: f64,
 }
 
 /// Counts the tree of `depth` plies after `ply` moves of a game, and tells of it: events `progress`, a
@@ -83,7 +59,7 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
         let work = move || run(&course, depth, &progress, &news, permit);
         if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(work) {
             let why = format!("no thread granted to count on: {error}");
-            return ticks.tell("failed", &serde_json::json!({ "why": why }));
+            return ticks.tell("failed", &json!({ "why": why }));
         }
         // For as long as somebody counts.
         while let Some(progress) = ticker.upgrade() {
@@ -103,41 +79,23 @@ fn run(
     permit: OwnedSemaphorePermit,
 ) {
     let begun = Instant::now();
+    // Counts are text, as they can be larger than numbers of JavaScript.
     let shared = |m: String, nodes: u128| {
-        news.tell("share", &Share { m, nodes: nodes.to_string() });
+        news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
     };
     let counted = match course {
-        Course::Plain(game) => {
-            add_up(&game.position(), depth, progress, shared).map_err(Failure::Count)
-        }
+        Course::Plain(game) => add_up(&game.position(), depth, progress, shared),
         Course::House(course) => add_up_house(&course.game, depth, progress, shared),
     };
     drop(permit);
-    let why = match counted {
+    match counted {
         Ok(nodes) => {
             let seconds = begun.elapsed().as_secs_f64();
-            return news.tell("total", &Total { nodes: nodes.to_string(), seconds });
+            news.tell("total", &json!({ "nodes": nodes.to_string(), "seconds": seconds }));
         }
         // Then nobody listens any more.
-        Err(Failure::Count(Error::Stopped)) => return,
-        Err(Failure::Count(error)) => error.to_string(),
-        Err(Failure::House(error)) => error.to_string(),
-    };
-    news.tell("failed", &serde_json::json!({ "why": why }));
-}
-
-/// What ends a count early.
-enum Failure {
-    Count(Error),
-    House(HouseError),
-}
-
-impl From<HouseError> for Failure {
-    fn from(error: HouseError) -> Self {
-        match error {
-            HouseError::Stopped => Self::Count(Error::Stopped),
-            error => Self::House(error),
-        }
+        Err(_) if progress.control.is_stopped() => {}
+        Err(error) => news.tell("failed", &json!({ "why": error.to_string() })),
     }
 }
 
@@ -147,7 +105,7 @@ fn add_up_house(
     depth: u32,
     progress: &Progress,
     tell: impl Fn(String, u128),
-) -> Result<u128, Failure> {
+) -> anyhow::Result<u128> {
     let rows = game.divide_until(depth, || progress.control.check().is_err())?;
     progress.moves.store(rows.len(), Ordering::Relaxed);
     let mut sum = u128::from(depth == 0);
@@ -166,7 +124,7 @@ fn add_up(
     depth: u32,
     progress: &Progress,
     tell: impl Fn(String, u128),
-) -> Result<u128, Error> {
+) -> anyhow::Result<u128> {
     let Some(below) = depth.checked_sub(1) else { return Ok(1) };
     let (moves, mode) = (p.legal_moves(), p.castling_mode());
     progress.moves.store(moves.len(), Ordering::Relaxed);
@@ -183,8 +141,9 @@ fn add_up(
 }
 
 impl Progress {
+    /// How much is done, from 0 to 1, and the leaf nodes so far: the event `progress`.
     #[expect(clippy::cast_precision_loss, reason = "a bar needs no precision")]
-    fn part(&self) -> Part {
+    fn part(&self) -> Value {
         let before = self.units.load(Ordering::Relaxed);
         let units = self.control.units().saturating_sub(before);
         let finished = self.control.finished_units().saturating_sub(before);
@@ -192,6 +151,6 @@ impl Progress {
         let moves = self.moves.load(Ordering::Relaxed).max(1) as f64;
         let counted = self.counted.load(Ordering::Relaxed) as f64;
         let done = ((counted + within) / moves).min(1.0);
-        Part { done, nodes: self.control.leaf_nodes().to_string() }
+        json!({ "done": done, "nodes": self.control.leaf_nodes().to_string() })
     }
 }

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_engine::{Info, Score};
 use tabiya_variants::{AnyGame, AnyMove, AnyPosition};
@@ -18,21 +18,10 @@ use super::server::Board;
 use super::view::View;
 use crate::house::Opponent;
 use crate::level;
+use crate::move_text::move_number;
 
 /// Room for a deep search, without optimisation too.
 const STACK: usize = 32 << 20;
-
-/// What the engine thinks: the event `info`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Thought {
-    depth: u32,
-    /// What the position is worth to White, in pawns, or the moves to mate: `+0.35`, `#-3`.
-    score: String,
-    nodes: u64,
-    milliseconds: u128,
-    /// The best play of both sides in algebraic notation.
-    line: String,
-}
 
 /// Lets the engine think and move, and tells of it: events `info`, then `move` with the game as it stands
 /// then. There is no `move` if the game was changed meanwhile.
@@ -115,30 +104,29 @@ fn choose_plain(
     }
 }
 
-fn thought(p: &AnyPosition, info: &Info) -> Thought {
+/// What the engine thinks: the event `info`. The score is what the position is worth to White, in pawns, or the
+/// moves to mate: `+0.35`, `#-3`. The line is the best play of both sides in algebraic notation.
+fn thought(p: &AnyPosition, info: &Info) -> Value {
     let sign = if p.turn() == Color::White { 1 } else { -1 };
     let score = match info.score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(sign * value) / 100.0),
         Score::Mate(moves) => format!("#{}", sign * moves),
     };
-    Thought {
-        depth: info.depth,
-        score,
-        nodes: info.nodes,
-        milliseconds: info.time.as_millis(),
-        line: line(*p, &info.line),
-    }
+    json!({
+        "depth": info.depth,
+        "score": score,
+        "nodes": info.nodes,
+        "milliseconds": info.time.as_millis(),
+        "line": line(*p, &info.line),
+    })
 }
 
 /// Moves in algebraic notation, with their numbers.
 fn line(mut p: AnyPosition, moves: &[AnyMove]) -> String {
-    let mut words = Vec::new();
-    for (at, &m) in moves.iter().enumerate() {
-        match p.turn() {
-            Color::White => words.push(format!("{}.", p.fullmove_number())),
-            Color::Black if at == 0 => words.push(format!("{}...", p.fullmove_number())),
-            Color::Black => {}
-        }
+    let (mut words, mut before) = (Vec::new(), None);
+    for &m in moves {
+        words.extend(move_number(p.fullmove_number(), p.turn(), before));
+        before = Some(p.turn());
         words.push(p.san(m));
         p = p.play_unchecked(m);
     }
