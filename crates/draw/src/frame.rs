@@ -2,6 +2,8 @@
 
 use tabiya_core::{Bitboard, Color, File, Rank, Square};
 
+use crate::extent::Extent;
+
 /// The side of a square, in units of the drawing.
 pub(crate) const SQUARE: f32 = 45.0;
 
@@ -33,9 +35,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// The smallest rectangle that holds all squares which exist, or the whole board if none does.
     pub(crate) fn new(squares: Bitboard, below: Color, corner: Point) -> Self {
-        let squares = if squares.is_empty() { Bitboard::FULL } else { squares };
-        let mut files = span(&File::ALL, |file| (squares & Bitboard::file(file)).any());
-        let mut ranks = span(&Rank::ALL, |rank| (squares & Bitboard::rank(rank)).any());
+        let Extent { mut files, mut ranks } = Extent::of(squares);
         match below {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
@@ -70,13 +70,6 @@ impl Frame {
     pub(crate) fn height(&self) -> f32 {
         SQUARE * count(self.ranks.len())
     }
-}
-
-/// The files or ranks from the first to the last that is used.
-fn span<T: Copy>(all: &[T], is_used: impl Fn(T) -> bool) -> Vec<T> {
-    let first = all.iter().position(|&one| is_used(one));
-    let last = all.iter().rposition(|&one| is_used(one));
-    first.zip(last).map_or_else(Vec::new, |(first, last)| all[first..=last].to_vec())
 }
 
 /// Where in a row something is. What is beyond its ends is beyond the board.

@@ -47,6 +47,7 @@
 //! | a square that stands out | [`Mark`] |
 //! | a move that is shown | [`Arrow`], [`ArrowKind`] |
 //! | a piece of any letter | [`Glyph`] |
+//! | the files and ranks of a board with walls | [`Extent`] |
 //! | the artwork alone | [`symbols`], [`letter_disc`] |
 //! | text inside of SVG and HTML | [`escape`] |
 #![forbid(unsafe_code)]
@@ -55,6 +56,7 @@ mod arrow;
 mod artwork;
 mod describe;
 mod diagram;
+mod extent;
 mod frame;
 mod glyph;
 mod mark;
@@ -64,6 +66,7 @@ mod xml;
 pub use arrow::{Arrow, ArrowKind};
 pub use artwork::{letter_disc, symbols};
 pub use diagram::{Coordinates, Diagram};
+pub use extent::Extent;
 pub use glyph::Glyph;
 pub use mark::Mark;
 pub use xml::escape;

@@ -5,7 +5,6 @@ mod board;
 mod captured;
 mod cli;
 mod end;
-mod extent;
 mod house;
 mod level;
 mod matches;

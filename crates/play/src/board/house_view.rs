@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use tabiya_core::{Bitboard, Color, Square};
+use tabiya_draw::Extent;
 use tabiya_house::{HouseGame, HouseMove};
 
 use super::course::HouseCourse;
 use super::game::Game;
 use super::view::{Entry, Sides, Targets, View};
-use crate::extent::Extent;
 use crate::move_text::side;
 use crate::pgn::title;
 
@@ -19,7 +19,7 @@ impl View {
         let p = now.position();
         let rules = p.rules();
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
-        let extent = Extent::of(now.walls());
+        let extent = Extent::of(!now.walls());
         let ending = now.outcome();
         let (result, why) = match &ending {
             Ok(None) => ("*", None),

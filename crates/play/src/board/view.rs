@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Square};
+use tabiya_draw::Extent;
 use tabiya_variants::{AnyGame, AnyPosition, KindId};
 
 use super::course::Course;
@@ -11,7 +12,6 @@ use super::game::Game;
 use super::players::Players;
 use crate::captured::captured;
 use crate::end::sentence;
-use crate::extent::Extent;
 use crate::pgn::title;
 
 /// A game after so many moves. Squares and pieces are named as in FEN and UCI.
@@ -101,7 +101,7 @@ impl View {
         let p = at.position();
         let legal = Legal::of(at, &p);
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
-        let extent = Extent::of(p.walls());
+        let extent = Extent::of(!p.walls());
         let variant = at.variant();
         let is_over = at.outcome().is_some() || p.count_moves() == 0;
         Self {

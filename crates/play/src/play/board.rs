@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use tabiya_core::{Bitboard, Color, Piece, Role, Square};
+use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, KindId, KindRules};
 
-use crate::extent::Extent;
 use crate::move_text::side;
 
 /// How boards are drawn.
@@ -58,7 +58,7 @@ impl Style {
         marked: Bitboard,
     ) -> String {
         let mut text = String::new();
-        let Extent { mut files, mut ranks } = Extent::of(walls);
+        let Extent { mut files, mut ranks } = Extent::of(!walls);
         match from {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
