@@ -30,10 +30,15 @@ pub(crate) fn sentence(
 
 /// The result as PGN has it.
 pub(crate) fn result(game: &AnyGame, resigned: Option<Color>) -> &'static str {
-    match resigned {
-        Some(Color::White) => "0-1",
-        Some(Color::Black) => "1-0",
-        None => game.result(),
+    resigned.map_or_else(|| game.result(), |loser| result_of(Some(!loser)))
+}
+
+/// The result of a game that has ended.
+pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
+    match winner {
+        Some(Color::White) => "1-0",
+        Some(Color::Black) => "0-1",
+        None => "1/2-1/2",
     }
 }
 

@@ -12,9 +12,8 @@ use crate::Side;
 impl FairyRules {
     /// The rules of a rule file without pieces of one's own.
     pub fn of(rules: &RuleSet) -> FairyRules {
-        let kinds = |set: KindSet| {
-            set.iter().filter_map(|id| id.role()).map(kind).collect::<Vec<KindId>>()
-        };
+        let kinds =
+            |set: KindSet| set.iter().filter_map(|id| id.role()).map(kind).collect::<Vec<KindId>>();
         let entries = |squares: fn(&KindRules) -> ByColor<Bitboard>, nothing: Bitboard| {
             let all = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
             all.map(|(color, role)| {

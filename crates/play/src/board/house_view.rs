@@ -9,6 +9,7 @@ use tabiya_house::{HouseGame, HouseMove};
 use super::course::HouseCourse;
 use super::game::Game;
 use super::view::{Entry, Sides, Targets, View};
+use crate::end::result_of;
 use crate::move_text::side;
 use crate::pgn::title;
 
@@ -25,7 +26,7 @@ impl View {
             Ok(None) => ("*", None),
             Ok(Some(ending)) => {
                 let who = ending.winner.map_or("Draw".to_owned(), |c| format!("{} wins", side(c)));
-                (result(ending.winner), Some(format!("{who}: {}.", ending.why)))
+                (result_of(ending.winner), Some(format!("{who}: {}.", ending.why)))
             }
             Err(error) => ("*", Some(format!("The game cannot go on: {error}."))),
         };
@@ -64,14 +65,6 @@ impl View {
     }
 }
 
-fn result(winner: Option<Color>) -> &'static str {
-    match winner {
-        Some(Color::White) => "1-0",
-        Some(Color::Black) => "0-1",
-        None => "1/2-1/2",
-    }
-}
-
 /// The legal moves by what is moved; none once the game is over.
 fn targets(game: &HouseGame) -> BTreeMap<String, Targets> {
     let mut targets: BTreeMap<String, Targets> = BTreeMap::new();
@@ -94,7 +87,7 @@ fn targets(game: &HouseGame) -> BTreeMap<String, Targets> {
 }
 
 fn history(game: &HouseGame) -> Vec<Entry> {
-    let ending = game.outcome().ok().flatten().map(|ending| result(ending.winner));
+    let ending = game.outcome().ok().flatten().map(|ending| result_of(ending.winner));
     let plies = game.moves().len();
     let entry = |(at, ply): (usize, tabiya_house::HousePly)| Entry {
         number: ply.number,

@@ -10,8 +10,7 @@ use tabiya_house::{House, HouseGame, gallery};
 use super::exit::{Exit, note};
 use super::interrupt::ends_at_once;
 use super::play_args::{PlayArgs, Who};
-use crate::house::{HouseSettings, Table};
-use crate::play::{Console, Session, Settings, Style};
+use crate::play::{Console, HouseContest, Session, Style, VariantContest};
 use crate::rules::position;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
@@ -38,25 +37,17 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
             None | Some("startpos") => house,
             Some(fen) => house.starting_at(fen),
         };
-        let game = HouseGame::new(house)?;
-        let settings = HouseSettings { game, people, level: args.level, seed, style };
-        Table::new(settings, console).run()?;
+        let contest = HouseContest::new(HouseGame::new(house)?, args.level, seed);
+        Session::new(contest, people, style, console).run(&[])?;
         return Ok(Exit::Done);
     }
-    let settings = Settings {
-        start: position(args.variant.variant, args.fen.as_deref())?,
-        people,
-        level: args.level,
-        time: args.time,
-        seed,
-        load: args.load,
-        style,
+    let start = position(args.variant.variant, args.fen.as_deref())?;
+    let mut contest = VariantContest::new(start, args.level, args.time, seed);
+    let notes = match &args.load {
+        Some(file) => contest.load(file)?,
+        None => Vec::new(),
     };
-    let mut session = Session::new(&settings, console);
-    if let Some(file) = &settings.load {
-        session.start_from(file)?;
-    }
-    session.run()?;
+    Session::new(contest, people, style, console).run(&notes)?;
     Ok(Exit::Done)
 }
 

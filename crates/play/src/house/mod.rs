@@ -1,8 +1,5 @@
-//! Games under house rules at a terminal.
+//! The opponent in games under house rules.
 
-mod commands;
 mod opponent;
-mod table;
 
 pub(crate) use opponent::Opponent;
-pub(crate) use table::{HouseSettings, Table};

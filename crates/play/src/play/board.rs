@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tabiya_core::{Bitboard, Color, Piece, Role, Square};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyPosition, KindId, KindRules};
+use tabiya_variants::{AnyPosition, KindId};
 
 use crate::move_text::side;
 
@@ -114,15 +114,6 @@ impl Style {
 pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
     let left = p.remaining_checks()?;
     Some(format!("Checks left to give: white {}, black {}", left.white, left.black))
-}
-
-/// What a pawn may become, as a question names it: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
-pub(super) fn kind_with_letter(kind: &KindRules) -> String {
-    let (name, letter) = (kind.name.as_str(), kind.letter);
-    if !name.contains(letter) {
-        return format!("{name} ({})", letter.to_ascii_uppercase());
-    }
-    name.replacen(letter, &format!("({})", letter.to_ascii_uppercase()), 1)
 }
 
 /// A piece with its square and its owner: `White's pawn on e2`.

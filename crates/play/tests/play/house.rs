@@ -102,13 +102,13 @@ fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
         &["b7b8", "x", "n", "a1a2", "b8c6", "undo 2", "board", "history"],
     );
     for text in [
-        "White's pawn becomes (",
-        "Expected ",
+        "The pawn becomes a k(N)ight, (B)ishop, (R)ook or (Q)ueen: ",
+        "\"x\" is not among what it may become: expected N, B, R, Q",
         "b7b8n\n",
         "1. White, once more with the piece on b8: ",
         "it is the turn of the piece on b8 alone",
         "b8c6\n",
-        "Taken back.",
+        "2 moves taken back.",
         "No move has been made.",
     ] {
         assert!(out.contains(text), "{text}: {out}");
