@@ -17,11 +17,11 @@ pub(crate) use super::count_args::{
 };
 use super::cpu::CpuListArgs;
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
-use super::format::Target;
+use super::format::REPORTS;
 use super::generate_args::GenerateArgs;
 use super::house::HouseArgs;
 use super::lint::LintArgs;
-pub(crate) use super::output_args::{FileArgs, OutputArgs, QuietArgs};
+use super::output_args::{FormatArgs, OutputArgs, offering};
 use super::progress::ProgressMode;
 use super::values::{self, completed};
 use super::{examples, number, version};
@@ -169,6 +169,7 @@ impl LimitArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("format", offering(REPORTS)))]
 pub(crate) struct SuiteArgs {
     /// Files *.epd and *.perft, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
@@ -194,18 +195,8 @@ pub(crate) struct SuiteArgs {
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
-    /// Write text, json, junit, tap, github or html, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::report_formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -283,23 +274,15 @@ pub(crate) struct UciArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("format", |arg| arg.global(true)))]
 pub(crate) struct VariantsArgs {
     #[command(subcommand)]
     pub(crate) action: Option<VariantsAction>,
     /// List the house rules instead
     #[arg(long)]
     pub(crate) house: bool,
-    /// Format: text or json, to stdout or =FILE; several with commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        value_parser = completed(Target::read, values::formats),
-        help_heading = "Output",
-        global = true
-    )]
-    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) output: FormatArgs,
 }
 
 #[derive(Debug, Subcommand)]

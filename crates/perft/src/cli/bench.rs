@@ -11,7 +11,7 @@ use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
 
 use super::args::BenchArgs;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format, Outputs};
+use super::format::{Format, Outputs, PLAIN, json_or};
 use super::interrupt::Interrupt;
 use super::position::NAMED;
 use super::session::{mode, plural, seconds};
@@ -60,7 +60,7 @@ struct Figure {
 }
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
-    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
+    let outputs = args.output.open(PLAIN)?;
     let start = Instant::now();
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -105,15 +105,9 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     ));
     let exit = interrupt.or(Exit::Agreed);
     let outputs = if complete { outputs } else { outputs.without_files() };
-    Ok(outputs.deliver(exit, |format, out| {
-        if format == Format::Json {
-            let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-            let cpu = backend.name();
-            let json = BenchJson { program, version, cpu, complete, figures: &figures };
-            writeln!(out, "{}", serde_json::to_string(&json)?)?;
-        }
-        Ok(())
-    }))
+    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
+    let json = BenchJson { program, version, cpu: backend.name(), complete, figures: &figures };
+    Ok(outputs.deliver(exit, json_or(&json, |_| Ok(()))))
 }
 
 fn head(rows: &Outputs, backend: Backend) -> Result<()> {

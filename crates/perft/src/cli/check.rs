@@ -18,14 +18,14 @@ use super::engine::{EngineSession, last_words, message};
 use super::engine_args::{CheckArgs, Illegal};
 use super::exit::{Exit, info, note};
 use super::failures::Failures;
-use super::format;
+use super::format::REPORTS;
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::seconds;
-use super::suite::{FORMATS, Notes, complain, hint, reason, unchecked};
+use super::suite::{Notes, complain, hint, reason, unchecked};
 use crate::report::{Coverage, Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &FORMATS)?;
+    let outputs = args.output.open(REPORTS)?;
     let start = Instant::now();
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };

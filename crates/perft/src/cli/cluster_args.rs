@@ -90,7 +90,7 @@ pub(crate) struct WorkArgs {
 pub(crate) struct ReduceArgs {
     /// Folder that perft split has made, or the JSON reports of all shards of a suite
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
-    pub(crate) paths: Vec<PathBuf>,
+    pub(crate) job: Vec<PathBuf>,
     /// Print the tasks to be done (again) as --array= of Slurm has them, and no total
     #[arg(long)]
     pub(crate) missing: bool,

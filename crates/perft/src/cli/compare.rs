@@ -12,7 +12,7 @@ use super::difference::{DifferenceJson, DifferenceReport, exhibit, repeat};
 use super::engine::{EngineSession, last_words, message};
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
-use super::format::{self, Format};
+use super::format::{COMPARISON, Format, Outputs, json_or};
 use super::position::{Request, bare, resolve, split_moves};
 use super::step::Steps;
 use crate::report::{Exhibit, SMALLEST, html};
@@ -36,7 +36,7 @@ struct CompareJson<'a> {
 }
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json, Format::Html])?;
+    let outputs = args.output.open(COMPARISON)?;
     let request = resolve(&args.position)?;
     let session =
         EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
@@ -65,7 +65,10 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     }
     let (args, session) = (&args, &session);
     let report = Comparison { args, session, request, origin, name, found, smallest };
-    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| match format {
+        Format::Html => report.html(out),
+        format => json_or(&report.json(), |out| report.text(&outputs, out))(format, out),
+    }))
 }
 
 /// How the engine is given the position: in the words that were typed, if they are the position's.
@@ -115,19 +118,12 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn write(&self, format: Format, out: &mut dyn Write) -> Result<()> {
-        if format == Format::Json {
-            serde_json::to_writer(&mut *out, &self.json())?;
-            return Ok(writeln!(out)?);
-        }
-        if format == Format::Html {
-            return self.html(out);
-        }
+    fn text(&self, outputs: &Outputs, out: &mut dyn Write) -> Result<()> {
         // Only what goes to a terminal is in colour, and only if nobody has said no.
         let choice = anstream::AutoStream::choice(&stdout());
         let in_colour = stdout().is_terminal()
             && choice != anstream::ColorChoice::Never
-            && self.args.format.iter().all(|target| target.file.is_none());
+            && !outputs.has_files();
         let who = self.name.as_deref().unwrap_or("the engine");
         match &self.found {
             Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
@@ -139,9 +135,7 @@ impl Comparison<'_> {
                 }
             }
             // On stdout nothing stands for it: stderr has it.
-            Err(error) if self.args.format.iter().all(|target| target.file.is_some()) => {
-                writeln!(out, "{error}")?;
-            }
+            Err(error) if outputs.on_stdout().is_none() => writeln!(out, "{error}")?,
             Err(_) => {}
         }
         match &self.smallest {

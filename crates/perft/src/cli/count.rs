@@ -8,11 +8,11 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
 
-use super::args::{CountArgs, RequestArgs};
+use super::args::CountArgs;
 use super::checkpoint_writer::CheckpointWriter;
 use super::depths;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format, Outputs};
+use super::format::{Outputs, PLAIN, json_or};
 use super::house;
 use super::number::Depths;
 use super::position::{Request, resolve};
@@ -57,8 +57,6 @@ struct Counted {
     kept: bool,
 }
 
-pub(crate) const FORMATS: [Format; 2] = [Format::Text, Format::Json];
-
 pub(crate) fn run(args: CountArgs) -> Result<Exit> {
     let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
     let single = depths.single();
@@ -66,11 +64,10 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         let Some(depth) = single else {
             bail!("house rules are counted to one depth, expected --house with a single one")
         };
-        let RequestArgs { position, output, .. } = &args.request;
-        return house::run(&args.house, position, &output.format, depth, false);
+        return house::run(&args.house, &args.request, depth, false);
     }
     let Some(depth) = single else { return depths::run(depths, args) };
-    let outputs = format::open(&args.request.output.format, &FORMATS)?;
+    let outputs = args.request.output.open(PLAIN)?;
     let request = resolve(&args.request.position)?;
     let task = Task {
         request,
@@ -115,24 +112,16 @@ impl Task {
             info(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;
-        self.outputs.finish(|format, out| {
-            match format {
-                Format::Json => {
-                    let json = CountJson {
-                        summary: &summary,
-                        nodes: nodes.to_string(),
-                        units: counted.units,
-                        restored_units: restored,
-                        table: counted.table.as_ref(),
-                        error_bound: counted.certainty,
-                        verified: self.twice,
-                    };
-                    writeln!(out, "{}", serde_json::to_string(&json)?)?;
-                }
-                _ => writeln!(out, "{nodes}")?,
-            }
-            Ok(())
-        })?;
+        let json = CountJson {
+            summary: &summary,
+            nodes: nodes.to_string(),
+            units: counted.units,
+            restored_units: restored,
+            table: counted.table.as_ref(),
+            error_bound: counted.certainty,
+            verified: self.twice,
+        };
+        self.outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{nodes}")?)))?;
         Ok(if counted.kept { Exit::Agreed } else { Exit::Checkpoint })
     }
 

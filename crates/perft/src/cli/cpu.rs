@@ -1,5 +1,7 @@
 //! `perft cpu`.
 
+use std::io::Write;
+
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
@@ -7,23 +9,15 @@ use tabiya_core::{Backend, BackendError};
 
 use super::args::CpuArgs;
 use super::exit::Exit;
-use super::format::{self, Format, Target};
-use super::values::{self, completed};
+use super::format::{PLAIN, json_or};
+use super::output_args::FormatArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct CpuListArgs {
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
-    /// Format: text or json, to stdout or =FILE; several with commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        value_parser = completed(Target::read, values::formats),
-        help_heading = "Output"
-    )]
-    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) output: FormatArgs,
 }
 
 /// What is known of a back end.
@@ -48,16 +42,12 @@ struct CpuJson {
 }
 
 pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = args.output.open(PLAIN)?;
     let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
     let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
     let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
     let json = CpuJson { program, version, back_ends, best, chosen };
-    Ok(outputs.deliver(Exit::Agreed, |format, out| {
-        if format == Format::Json {
-            serde_json::to_writer(&mut *out, &json)?;
-            return Ok(writeln!(out)?);
-        }
+    let text = |out: &mut dyn Write| {
         for Known { name, lanes, sliders, .. } in &json.back_ends {
             match (lanes, sliders) {
                 (Some(lanes), Some(sliders)) => {
@@ -75,7 +65,8 @@ pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
             Some(_) => Ok(writeln!(out, "chosen: {chosen}, by --cpu or PERFT_CPU (best: {best})")?),
             None => Ok(writeln!(out, "chosen: {best}, the best that was found")?),
         }
-    }))
+    };
+    Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
 }
 
 fn known(name: &'static str) -> Result<Known> {

@@ -8,9 +8,8 @@ use serde::Serialize;
 use tabiya_count::Error;
 
 use super::args::CountArgs;
-use super::count::FORMATS;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format};
+use super::format::{self, Format, PLAIN, json_or};
 use super::number::Depths;
 use super::position::resolve;
 use super::progress::amount;
@@ -40,7 +39,7 @@ struct DepthsJson<'a> {
 }
 
 pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
-    let mut targets = args.request.output.format;
+    let mut targets = args.request.output.targets()?;
     for (given, name) in [(args.checkpoint.is_some(), "--checkpoint"), (args.twice, "--twice")] {
         if given {
             bail!("{name} is for one depth, not for {} to {}", depths.from, depths.to);
@@ -50,7 +49,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let is_live = |target: &format::Target| target.format == Format::Text && target.file.is_none();
     let live = targets.iter().any(is_live);
     targets.retain(|target| !is_live(target));
-    let outputs = format::open(&targets, &FORMATS)?;
+    let outputs = format::open(&targets, PLAIN)?;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
@@ -100,16 +99,13 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         note("interrupted: the depths above are complete, others are missing");
     }
     let outputs = if complete { outputs } else { outputs.without_files() };
-    outputs.finish(|format, out| {
-        if format == Format::Json {
-            let table = table.as_ref();
-            let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
-            let json = DepthsJson { summary: &summary, depths: &rows, table, error_bound };
-            return Ok(writeln!(out, "{}", serde_json::to_string(&json)?)?);
-        }
+    let table = table.as_ref();
+    let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
+    let json = DepthsJson { summary: &summary, depths: &rows, table, error_bound };
+    outputs.finish(json_or(&json, |out| {
         writeln!(out, "{HEAD}")?;
         Ok(rows.iter().try_for_each(|row| writeln!(out, "{}", row.text()))?)
-    })?;
+    }))?;
     Ok(session.interrupt.or(Exit::Agreed))
 }
 

@@ -7,9 +7,9 @@ use anyhow::Result;
 use serde::Serialize;
 use tabiya_count::Error;
 
-use super::args::{DivideArgs, RequestArgs};
+use super::args::DivideArgs;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format};
+use super::format::{Format, PLAIN, json_or};
 use super::house;
 use super::position::resolve;
 use super::progress::ProgressMode;
@@ -30,10 +30,9 @@ struct DivideJson<'a> {
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     if !args.house.house.is_empty() {
-        let RequestArgs { position, output, .. } = &args.request;
-        return house::run(&args.house, position, &output.format, args.depth, true);
+        return house::run(&args.house, &args.request, args.depth, true);
     }
-    let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
+    let outputs = args.request.output.open(PLAIN)?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
@@ -77,27 +76,17 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     }
     // An incomplete divide has no JSON report, and leaves an older file.
     let outputs = if complete { outputs } else { outputs.only(Format::Text).without_files() };
-    outputs.finish(|format, out| {
-        match format {
-            Format::Json => {
-                let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
-                let nodes = total.to_string();
-                let table = table.as_ref();
-                let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
-                let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
-                writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            }
-            _ => {
-                for (m, count) in &rows {
-                    writeln!(out, "{m}: {count}")?;
-                }
-                if complete {
-                    writeln!(out, "\n{total}")?;
-                }
-            }
+    let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
+    let (nodes, table) = (total.to_string(), table.as_ref());
+    let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
+    let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
+    outputs.finish(json_or(&json, |out| {
+        rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;
+        if complete {
+            writeln!(out, "\n{total}")?;
         }
         Ok(())
-    })?;
+    }))?;
     if !complete {
         note("interrupted: the moves above are complete, others are missing");
     }

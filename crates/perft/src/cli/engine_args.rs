@@ -7,10 +7,10 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_verify::{EngineCommand, PerftCommand};
 
-use super::args::{CpuArgs, FileArgs, LimitArgs, PositionArgs, QuietArgs, RulesArgs};
-use super::format::Target;
+use super::args::{CpuArgs, LimitArgs, PositionArgs, RulesArgs};
+use super::format::{COMPARISON, REPORTS};
 use super::number;
-use super::values::{self, completed};
+use super::output_args::{FormatArgs, OutputArgs, QuietArgs, offering};
 
 /// An engine, and how to treat it.
 #[derive(Debug, Args)]
@@ -58,6 +58,7 @@ fn option(text: &str) -> Result<(String, String), String> {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("format", offering(COMPARISON)))]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -72,18 +73,8 @@ pub(crate) struct CompareArgs {
     /// Go down by hand: show both counts of each move, then take a move, up or quit
     #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
     pub(crate) step: bool,
-    /// Write text, json or html, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::compare_formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
 }
 
 /// What becomes of positions with faults, as perft lint lists them.
@@ -98,6 +89,7 @@ pub(crate) enum Illegal {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("format", offering(REPORTS)))]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -141,18 +133,8 @@ pub(crate) struct CheckArgs {
     /// Show each note on a position, not how many there are
     #[arg(long, short, help_heading = "Output")]
     pub(crate) verbose: bool,
-    /// Write text, json, junit, tap, github or html, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::report_formats)
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -187,24 +169,11 @@ pub(crate) struct FuzzArgs {
     #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60", help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
     /// Append the EPD line of a difference to this file as well
-    #[arg(
-        long,
-        short,
-        value_name = "FILE",
-        help_heading = "Output",
-        value_hint = ValueHint::FilePath
-    )]
-    pub(crate) output: Option<PathBuf>,
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(help_heading = "Output")]
+    pub(crate) found: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: FormatArgs,
     #[command(flatten)]
     pub(crate) quiet: QuietArgs,
 }

@@ -6,7 +6,7 @@ use tabiya_variants::{AnyPosition, Explanation, MoveTextError};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
-use super::format::{self, Format};
+use super::format::{PLAIN, json_or};
 use super::house;
 use super::position::{find, shown};
 
@@ -37,7 +37,7 @@ impl From<&Explanation> for Row {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
+    let outputs = args.output.open(PLAIN)?;
     if !args.house.house.is_empty() {
         return house::explain(&args, &outputs);
     }
@@ -45,18 +45,14 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let position = find(words, &args.rules, args.moves.as_deref())?;
     let (_, explanations) = explain(&position, text)?;
     let legal = explanations.iter().any(Explanation::is_legal);
-    outputs.finish(|format, out| {
-        if format == Format::Json {
-            let json = ExplainJson {
-                variant: position.variant().name(),
-                fen: position.to_string(),
-                asked: text,
-                legal,
-                explanations: explanations.iter().map(Row::from).collect(),
-            };
-            writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            return Ok(());
-        }
+    let json = ExplainJson {
+        variant: position.variant().name(),
+        fen: position.to_string(),
+        asked: text,
+        legal,
+        explanations: explanations.iter().map(Row::from).collect(),
+    };
+    outputs.finish(json_or(&json, |out| {
         for why in &explanations {
             writeln!(out, "{why}")?;
         }
@@ -64,7 +60,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
             writeln!(out, "{text} is illegal: {why}")?;
         }
         Ok(())
-    })?;
+    }))?;
     Ok(if legal { Exit::Agreed } else { Exit::Wrong })
 }
 

@@ -4,16 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use clap::ArgMatches;
 use same_file::Handle;
 use tabiya_count::cluster::JobFolder;
 use tabiya_count::durable::folder_of;
 use tabiya_suite::{is_suite, suites_below};
 use tabiya_variants::NamedVariant;
+use tabiya_verify::EngineCommand;
 
-use super::args::{Cli, Command, RequestArgs, RulesArgs, VariantsAction};
-use super::engine_args::EngineArgs;
+use super::args::{Cli, Command};
 use super::format::Target;
+use super::output_args::with_output;
 use super::output_file::{Followed, followed};
+use super::settle::typed;
 
 /// The files of one command, as they were typed.
 #[derive(Default)]
@@ -34,122 +37,34 @@ enum Input {
 }
 
 impl Files {
-    /// The files that a command line names.
-    pub(crate) fn of(cli: &Cli) -> Self {
+    /// The files that a command line names, by the names of the arguments.
+    pub(crate) fn of(cli: &Cli, matches: &ArgMatches) -> Result<Self> {
+        let paths = |name| typed::<PathBuf>(matches, name);
         let mut files = Self::default();
-        let count = &cli.count;
-        match &cli.command {
-            None => {
-                files.request(&count.request);
-                // It is read as well, and that it is written is known to be wanted.
-                files.inputs.extend(count.checkpoint.clone().map(Input::File));
-            }
-            Some(Command::Divide(args)) => files.request(&args.request),
-            Some(Command::Stats(args)) => files.request(&args.request),
-            Some(Command::Unique(args)) => files.request(&args.request),
-            Some(Command::Resume(args)) => {
-                files.inputs.push(Input::File(args.file.clone()));
-                files.report(&args.output.format);
-            }
-            Some(Command::Split(args)) => {
-                files.rules(&args.rules);
-                files.report(&args.output.format);
-                files.outputs.extend(args.words.last().map(PathBuf::from));
-            }
-            Some(Command::Work(args)) => {
-                files.job(&args.job);
-                files.outputs.extend(args.to.output.clone());
-            }
-            Some(Command::Reduce(args)) => {
-                args.paths.iter().for_each(|path| files.job(path));
-                files.report(&args.output.format);
-            }
-            Some(Command::Explain(args)) => {
-                files.rules(&args.rules);
-                files.report(&args.output.format);
-            }
-            Some(Command::Suite(args)) => {
-                files.rules(&args.rules);
-                files.suites(&args.paths);
-                files.report(&args.format);
-            }
-            Some(Command::Check(args)) => {
-                files.rules(&args.rules);
-                files.engine(&args.engine);
-                files.suites(&args.paths);
-                files.report(&args.format);
-            }
-            Some(Command::Compare(args)) => {
-                files.rules(&args.position.rules);
-                files.engine(&args.engine);
-                files.report(&args.format);
-            }
-            Some(Command::Fuzz(args)) => {
-                files.rules(&args.rules);
-                files.engine(&args.engine);
-                files.report(&args.format);
-                files.outputs.extend(args.output.clone());
-            }
-            Some(Command::Lint(args)) => {
-                files.suites(&args.paths);
-                files.report(&args.format);
-            }
-            Some(Command::Generate(args)) => files.outputs.extend(args.to.output.clone()),
-            Some(Command::Variants(args)) => {
-                match &args.action {
-                    None => {}
-                    Some(VariantsAction::Show { named }) => files.variant(named),
-                    Some(VariantsAction::Check { file }) => {
-                        files.inputs.push(Input::File(file.clone()));
-                    }
-                }
-                files.report(&args.format);
-            }
-            Some(Command::Bench(args)) => files.report(&args.output.format),
-            Some(Command::Cpu(args)) => files.report(&args.format),
-            Some(_) => {}
-        }
-        files
-    }
-
-    fn request(&mut self, args: &RequestArgs) {
-        self.rules(&args.position.rules);
-        self.report(&args.output.format);
-    }
-
-    fn rules(&mut self, args: &RulesArgs) {
-        self.variant(&args.variant);
-    }
-
-    fn variant(&mut self, named: &NamedVariant) {
-        self.inputs.extend(named.file.clone().map(Input::File));
-    }
-
-    fn suites(&mut self, paths: &[PathBuf]) {
-        self.inputs.extend(paths.iter().map(|path| match path {
-            path if path == Path::new("-") => Input::Stdin,
-            path if path.is_dir() => Input::Suites(path.clone()),
-            path => Input::File(path.clone()),
-        }));
-    }
-
-    fn job(&mut self, path: &Path) {
-        self.inputs.push(match path {
-            path if path == Path::new("-") => Input::Stdin,
-            path if path.is_dir() => Input::Job(path.to_owned()),
-            path => Input::File(path.to_owned()),
-        });
-    }
-
-    fn engine(&mut self, args: &EngineArgs) {
+        let rules = typed::<NamedVariant>(matches, "variant").chain(typed(matches, "named"));
+        files.inputs.extend(rules.filter_map(|rules| rules.file.clone()).map(Input::File));
+        // A checkpoint is written as well, and that is known to be wanted.
+        files.inputs.extend(paths("checkpoint").chain(paths("file")).cloned().map(Input::File));
+        files.inputs.extend(paths("paths").map(|path| Input::of(path, Input::Suites)));
+        files.inputs.extend(paths("job").map(|path| Input::of(path, Input::Job)));
+        let engines = typed::<EngineCommand>(matches, "engine").map(EngineCommand::program);
         // A bare name is looked up in PATH.
-        let program = args.engine.program();
-        self.inputs.extend(program.contains('/').then(|| Input::File(program.into())));
-    }
-
-    fn report(&mut self, targets: &[Target]) {
-        self.uses_stdout |= targets.iter().any(|target| target.file.is_none());
-        self.outputs.extend(targets.iter().filter_map(|target| target.file.clone()));
+        let engines = engines.filter(|program| program.contains('/'));
+        files.inputs.extend(engines.map(|program| Input::File(program.into())));
+        if let Some(Command::Split(args)) = &cli.command {
+            files.outputs.extend(args.words.last().map(PathBuf::from));
+        }
+        let targets: Vec<Target> = typed(matches, "format").cloned().collect();
+        let mut output = paths("output");
+        if targets.is_empty() {
+            files.outputs.extend(output.cloned());
+        } else {
+            let targets = with_output(&targets, output.next())?;
+            files.uses_stdout = targets.iter().any(|target| target.file.is_none());
+            files.outputs.extend(targets.into_iter().filter_map(|target| target.file));
+        }
+        files.outputs.extend(paths("found").cloned());
+        Ok(files)
     }
 
     /// Refuses to write over what is read, and to write two things to one file.
@@ -177,7 +92,7 @@ impl Files {
                 let also = spelled_otherwise(output, other);
                 bail!("two formats to the file {}{also}", output.display());
             }
-            if let Some(input) = self.inputs.iter().find(|input| input.is(output)) {
+            if let Some(input) = self.inputs.iter().find(|input| input.is_overwritten_by(output)) {
                 let also = match input {
                     Input::File(input) => spelled_otherwise(output, input),
                     Input::Suites(folder) | Input::Job(folder) => {
@@ -198,6 +113,15 @@ fn spelled_otherwise(name: &Path, other: &Path) -> String {
 }
 
 impl Input {
+    /// What an argument names that may be a folder.
+    fn of(path: &Path, folder: fn(PathBuf) -> Self) -> Self {
+        match path {
+            path if path == Path::new("-") => Self::Stdin,
+            path if path.is_dir() => folder(path.to_owned()),
+            path => Self::File(path.to_owned()),
+        }
+    }
+
     fn file(&self) -> Option<&Path> {
         match self {
             Self::File(file) => Some(file),
@@ -205,8 +129,8 @@ impl Input {
         }
     }
 
-    /// Whether a file is, or is one of, what is read.
-    fn is(&self, output: &Path) -> bool {
+    /// Whether writing a file changes what is read.
+    fn is_overwritten_by(&self, output: &Path) -> bool {
         match self {
             Self::File(input) => is_same(input, output),
             // The next run would read it as a suite, if this one does not.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
+use serde::Serialize;
 
 use super::exit::Exit;
 use super::output_file::OutputFile;
@@ -26,6 +27,17 @@ pub(crate) enum Format {
     Html,
 }
 
+/// The formats of a single result.
+pub(crate) const PLAIN: &[Format] = &[Format::Text, Format::Json];
+/// The formats of a comparison.
+pub(crate) const COMPARISON: &[Format] = &[Format::Text, Format::Json, Format::Html];
+/// The formats of findings.
+pub(crate) const FINDINGS: &[Format] =
+    &[Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
+/// The formats of a run over many cases.
+pub(crate) const REPORTS: &[Format] =
+    &[Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github, Format::Html];
+
 const NAMES: [(&str, Format); 6] = [
     ("text", Format::Text),
     ("json", Format::Json),
@@ -35,10 +47,10 @@ const NAMES: [(&str, Format); 6] = [
     ("html", Format::Html),
 ];
 
-impl Format {
-    fn name(self) -> &'static str {
-        NAMES.into_iter().find(|&(_, format)| format == self).map_or("", |(name, _)| name)
-    }
+/// The names of some formats.
+pub(crate) fn names(formats: &[Format]) -> Vec<String> {
+    let known = NAMES.into_iter().filter(|(_, format)| formats.contains(format));
+    known.map(|(name, _)| name.to_owned()).collect()
 }
 
 /// A format and the file that it goes to, or stdout.
@@ -77,12 +89,8 @@ struct Output {
 pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
     for target in targets {
         if !allowed.contains(&target.format) {
-            let names: Vec<_> = allowed.iter().map(|format| format.name()).collect();
-            bail!(
-                "format {} is not offered here, expected {}",
-                target.format.name(),
-                names.join(" or ")
-            );
+            let (name, names) = (names(&[target.format]).concat(), names(allowed).join(" or "));
+            bail!("format {name} is not offered here, expected {names}");
         }
     }
     if targets.iter().filter(|target| target.file.is_none()).count() > 1 {
@@ -93,6 +101,20 @@ pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
         Ok(Output { format: target.format, file })
     };
     Ok(Outputs(targets.iter().map(open).collect::<Result<_>>()?))
+}
+
+/// Writes an object where JSON is wanted, and a text otherwise.
+pub(crate) fn json_or(
+    json: &impl Serialize,
+    mut text: impl FnMut(&mut dyn Write) -> Result<()>,
+) -> impl FnMut(Format, &mut dyn Write) -> Result<()> {
+    move |format, out| {
+        if format != Format::Json {
+            return text(out);
+        }
+        serde_json::to_writer(&mut *out, json)?;
+        Ok(writeln!(out)?)
+    }
 }
 
 impl Outputs {
@@ -149,6 +171,11 @@ impl Outputs {
                 .map(|Output { format, file }| Output { format: *format, file: file.clone() })
                 .collect(),
         )
+    }
+
+    /// Whether any goes to a file.
+    pub(crate) fn has_files(&self) -> bool {
+        self.0.iter().any(|output| output.file.is_some())
     }
 
     /// The format that goes to stdout, if any does.

@@ -18,7 +18,7 @@ use super::engine::{EngineSession, last_words, message};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::failures::Failures;
-use super::format::{self, Format, Outputs};
+use super::format::{Outputs, PLAIN, json_or};
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::plural;
 
@@ -50,7 +50,7 @@ struct Tried<'a> {
 }
 
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = args.output.open(PLAIN)?;
     let deadline = Instant::now().checked_add(args.time_budget);
     let session = EngineSession::new(&args.engine, false, Restarts::default(), deadline);
     let fuzz = Fuzz {
@@ -60,7 +60,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         depth: args.depth,
         max_nodes: args.max_nodes,
     };
-    let output = args.output.as_deref().map(open).transpose()?;
+    let output = args.found.as_deref().map(open).transpose()?;
     let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
     let (positions, mut nodes) = (AtomicUsize::new(0), 0);
     let limit = usize::try_from(args.count.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
@@ -116,13 +116,10 @@ impl Tried<'_> {
             Some(Caught::Crash(_)) => Exit::Broken,
             None => Exit::Agreed,
         });
-        let exit = outputs.deliver(exit, |format, out| {
-            if format == Format::Json {
-                serde_json::to_writer(&mut *out, &self.json())?;
-                return Ok(writeln!(out)?);
-            }
+        let text = |out: &mut dyn Write| {
             Ok(self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?)
-        });
+        };
+        let exit = outputs.deliver(exit, json_or(&self.json(), text));
         if let (Some(file), Some(epd)) = (&mut output, self.epd())
             && let Err(error) = append(file, &epd)
         {

@@ -3,8 +3,9 @@
 use clap::Args;
 use tabiya_suite::random::Feature;
 
-use super::args::{CpuArgs, FileArgs};
+use super::args::CpuArgs;
 use super::number;
+use super::output_args::FileArgs;
 use super::values::{self, completed};
 
 #[derive(Debug, Args)]

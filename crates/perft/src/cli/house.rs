@@ -6,13 +6,13 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::StringValueParser;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tabiya_count::Control;
 use tabiya_house::{HouseError, HouseGame, HouseMove};
 
-use super::args::{ExplainArgs, PositionArgs, RulesArgs};
+use super::args::{ExplainArgs, RequestArgs, RulesArgs};
 use super::exit::{Exit, info, note};
-use super::format::{self, Format, Target};
+use super::format::{self, PLAIN, json_or};
 use super::interrupt::Interrupt;
 use super::position::{base_fen, split_typed};
 use super::subject;
@@ -51,12 +51,12 @@ fn game(
 /// Counts the leaf nodes, or those behind each move.
 pub(crate) fn run(
     house: &HouseArgs,
-    args: &PositionArgs,
-    targets: &[Target],
+    request: &RequestArgs,
     depth: u32,
     divides: bool,
 ) -> Result<Exit> {
-    let outputs = format::open(targets, &[Format::Text, Format::Json])?;
+    let outputs = request.output.open(PLAIN)?;
+    let args = &request.position;
     let game = game(house, &args.position, &args.rules, args.moves.as_deref())?;
     let start = Instant::now();
     let control = Arc::new(Control::new());
@@ -75,27 +75,18 @@ pub(crate) fn run(
     let names = house.house.join(", ");
     let seconds = start.elapsed().as_secs_f64();
     info(format_args!("depth {depth} under {}, {seconds:.3} s", names));
-    outputs.finish(|format, out| {
-        if format == Format::Json {
-            let mut object = json!({
-                "fen": game.fen(),
-                "house": house.house,
-                "depth": depth,
-                "nodes": nodes.to_string(),
-            });
-            if divides {
-                let moves =
-                    rows.iter().map(|(m, count)| (m.clone(), Value::from(count.to_string())));
-                object["moves"] = Value::Object(moves.collect::<Map<_, _>>());
-            }
-            return Ok(writeln!(out, "{object}")?);
-        }
+    let mut object = json!({ "fen": game.fen(), "house": house.house, "depth": depth, "nodes": nodes.to_string() });
+    if divides {
+        let moves = rows.iter().map(|(m, count)| (m.clone(), Value::from(count.to_string())));
+        object["moves"] = Value::Object(moves.collect());
+    }
+    outputs.finish(json_or(&object, |out| {
         if divides {
             rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;
             writeln!(out)?;
         }
         Ok(writeln!(out, "{nodes}")?)
-    })?;
+    }))?;
     Ok(Exit::Agreed)
 }
 
@@ -117,14 +108,11 @@ pub(crate) fn explain(args: &ExplainArgs, outputs: &format::Outputs) -> Result<E
         },
         Err(error) => return Err(error.into()),
     };
-    outputs.finish(|format, out| {
-        if format == Format::Json {
-            let (fen, house) = (game.fen(), &args.house.house);
-            let row = json!({ "move": text, "legal": legal, "reason": reason });
-            let object = json!({ "fen": fen, "house": house, "move": text, "legal": legal, "explanations": [row] });
-            return Ok(writeln!(out, "{object}")?);
-        }
-        Ok(writeln!(out, "{text} is {}: {reason}", if legal { "legal" } else { "illegal" })?)
-    })?;
+    let (fen, house) = (game.fen(), &args.house.house);
+    let row = json!({ "move": text, "legal": legal, "reason": reason });
+    let object =
+        json!({ "fen": fen, "house": house, "move": text, "legal": legal, "explanations": [row] });
+    let word = if legal { "legal" } else { "illegal" };
+    outputs.finish(json_or(&object, |out| Ok(writeln!(out, "{text} is {word}: {reason}")?)))?;
     Ok(if legal { Exit::Agreed } else { Exit::Wrong })
 }

@@ -8,37 +8,24 @@ use clap::{Args, ValueHint};
 use tabiya_suite::read_all;
 use tabiya_variants::Variant;
 
-use super::args::FileArgs;
 use super::exit::{Exit, info};
-use super::format::{self, Format, Target};
+use super::format::FINDINGS;
+use super::output_args::{OutputArgs, offering};
 use super::session::seconds;
-use super::values::{self, completed};
 use crate::report::lint::{Finding, Lint};
 
 #[derive(Debug, Args)]
+#[command(mut_arg("format", offering(FINDINGS)))]
 pub(crate) struct LintArgs {
     /// Files *.epd and *.perft, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
-    /// Format: text, json, junit, tap or github, to stdout or =FILE; several with commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        value_parser = completed(Target::read, values::lint_formats),
-        help_heading = "Output"
-    )]
-    pub(crate) format: Vec<Target>,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
+    pub(crate) output: OutputArgs,
 }
 
-const FORMATS: [Format; 5] =
-    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
-
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &FORMATS)?;
+    let outputs = args.output.open(FINDINGS)?;
     let start = Instant::now();
     let sources = read_all(&args.paths, Variant::Chess);
     let mut findings = Vec::new();

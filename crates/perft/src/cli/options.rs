@@ -3,12 +3,12 @@
 use anyhow::{Result, bail};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use tabiya_verify::EngineCommand;
 
 use super::args::{Cli, Command};
 use super::cluster_args::{ReduceArgs, WorkArgs};
-use super::engine_args::EngineArgs;
 use super::generate_args::Kind;
-use super::house::HouseArgs;
+use super::settle::typed;
 
 /// Options without an effect, by the names of their fields, and what takes it from them.
 type Idle = (&'static [&'static str], &'static str);
@@ -17,15 +17,13 @@ type Idle = (&'static [&'static str], &'static str);
 /// all commands, those that do not heed it included.
 pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     let matches = matches.subcommand().map_or(matches, |(_, below)| below);
-    let is_typed = |name: &str| matches.value_source(name) == Some(ValueSource::CommandLine);
-    let is_quiet = matches.try_contains_id("quiet").is_ok() && is_typed("quiet");
-    let silenced = ["verbose", "progress"]
-        .into_iter()
-        .find(|name| is_quiet && matches.try_contains_id(name).is_ok() && is_typed(name));
-    if let Some(name) = silenced {
-        bail!("--{name} has no effect with --quiet");
-    }
-    for (options, reason) in idle(cli).into_iter().flatten() {
+    let is_typed = |name: &str| {
+        matches.try_contains_id(name).is_ok()
+            && matches.value_source(name) == Some(ValueSource::CommandLine)
+    };
+    let quiet: Idle = (&["verbose", "progress"], "with --quiet");
+    let quiet = is_typed("quiet").then_some(quiet);
+    for (options, reason) in quiet.into_iter().chain(idle(cli, matches)) {
         if let Some(name) = options.iter().find(|name| is_typed(name)) {
             bail!("--{} has no effect {reason}", name.replace('_', "-"));
         }
@@ -33,51 +31,42 @@ pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     Ok(())
 }
 
+const WITHOUT_HOUSE: [&str; 7] =
+    ["chess960", "threads", "cpu", "verbose", "progress", "hash", "checkpoint"];
 const WITH_HOUSE: &str =
     "with --house, whose games are counted move by move, without a table, threads or vectors";
 const WITHOUT_TABLE: &str = "without a table, expected --hash above 0";
 
-/// What has no effect in a command line: at most two groups.
-fn idle(cli: &Cli) -> [Option<Idle>; 2] {
-    let house = |house: &HouseArgs, options: &'static [&'static str]| {
-        (!house.house.is_empty()).then_some((options, WITH_HOUSE))
-    };
-    let without_table = |hash: Option<u64>| {
-        (hash == Some(0)).then_some((&["seed", "verify_hits", "twice"][..], WITHOUT_TABLE))
-    };
-    let count = &cli.count;
-    match &cli.command {
-        None => [
-            house(
-                &count.house,
-                &["chess960", "threads", "cpu", "verbose", "progress", "hash", "checkpoint"],
-            ),
-            without_table(count.table.hash),
-        ],
-        Some(Command::Divide(args)) => [
-            house(&args.house, &["chess960", "threads", "cpu", "verbose", "hash"]),
-            without_table(args.table.hash).map(|(options, reason)| (&options[..2], reason)),
-        ],
-        Some(Command::Suite(args)) => [
-            house(&args.house, &["cpu", "hash"]),
-            without_table(args.table.hash).map(|(options, reason)| (&options[..2], reason)),
-        ],
-        Some(Command::Uci(args)) => [house(&args.house, &["cpu"]), None],
-        Some(Command::Work(args)) => [of_work(args), None],
-        Some(Command::Reduce(args)) => [of_reduce(args), None],
-        Some(Command::Generate(args)) => {
-            let reason = "with --kind chess960-starts, which are not drawn at random";
-            [(args.kind == Kind::Chess960Starts).then_some((&["seed"][..], reason)), None]
-        }
-        Some(Command::Variants(args)) => {
-            let reason = "with a command of its own, whose rules have no house rules";
-            [args.action.is_some().then_some((&["house"][..], reason)), None]
-        }
-        Some(Command::Check(args)) => [of_program(&args.engine), None],
-        Some(Command::Compare(args)) => [of_program(&args.engine), None],
-        Some(Command::Fuzz(args)) => [of_program(&args.engine), None],
-        Some(_) => [None, None],
+/// What has no effect in a command line.
+fn idle(cli: &Cli, matches: &ArgMatches) -> Vec<Idle> {
+    let mut idle: Vec<Idle> = Vec::new();
+    if typed::<String>(matches, "house").next().is_some() {
+        // A suite may have other positions as well, which are counted by several threads.
+        let is_suite = matches!(cli.command, Some(Command::Suite(_)));
+        let options: &[_] = if is_suite { &["cpu", "hash"] } else { &WITHOUT_HOUSE };
+        idle.push((options, WITH_HOUSE));
     }
+    if matches.try_contains_id("verify_hits").is_ok()
+        && typed::<u64>(matches, "hash").any(|&size| size == 0)
+    {
+        idle.push((&["seed", "verify_hits", "twice"], WITHOUT_TABLE));
+    }
+    if typed::<EngineCommand>(matches, "engine").any(EngineCommand::is_one_shot) {
+        let reason = "on a program that is called once for each position";
+        idle.push((&["perft_command", "setoption"], reason));
+    }
+    idle.extend(match &cli.command {
+        Some(Command::Work(args)) => of_work(args),
+        Some(Command::Reduce(args)) => of_reduce(args),
+        Some(Command::Generate(args)) if args.kind == Kind::Chess960Starts => {
+            Some((&["seed"][..], "with --kind chess960-starts, which are not drawn at random"))
+        }
+        Some(Command::Variants(args)) if args.action.is_some() => {
+            Some((&["house"][..], "with a command of its own, whose rules have no house rules"))
+        }
+        _ => None,
+    });
+    idle
 }
 
 fn of_work(args: &WorkArgs) -> Option<Idle> {
@@ -91,15 +80,10 @@ fn of_work(args: &WorkArgs) -> Option<Idle> {
 }
 
 fn of_reduce(args: &ReduceArgs) -> Option<Idle> {
-    let is_job = args.paths.iter().any(|path| path.is_dir());
+    let is_job = args.job.iter().any(|path| path.is_dir());
     match (is_job, args.missing) {
         (false, _) => Some((&["missing", "twice", "divide", "threads"], "on reports of shards")),
         (true, true) => Some((&["divide"], "with --missing, which prints no counts")),
         (true, false) => None,
     }
-}
-
-fn of_program(args: &EngineArgs) -> Option<Idle> {
-    let reason = "on a program that is called once for each position";
-    args.engine.is_one_shot().then_some((&["perft_command", "setoption"], reason))
 }

@@ -2,24 +2,26 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use anyhow::{Result, bail};
+use clap::{Arg, Args, ValueHint};
 
-use super::format::Target;
-use super::values::{self, completed};
+use super::format::{self, Format, Outputs, PLAIN, Target};
+use super::values::completed;
+
+/// In which formats something is written.
+#[derive(Debug, Args)]
+pub(crate) struct FormatArgs {
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    #[arg(help_heading = "Output", value_parser = completed(Target::read, || format::names(PLAIN)))]
+    pub(crate) format: Vec<Target>,
+}
 
 /// In which formats something is written, and where to.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
-    /// Write text or json, to stdout or to FILE; separate several by commas
-    #[arg(
-        long,
-        value_name = "FORMAT[=FILE]",
-        value_delimiter = ',',
-        default_value = "text",
-        help_heading = "Output",
-        value_parser = completed(Target::read, values::formats)
-    )]
-    pub(crate) format: Vec<Target>,
+    #[command(flatten)]
+    pub(crate) formats: FormatArgs,
     #[command(flatten)]
     pub(crate) to: FileArgs,
 }
@@ -42,4 +44,46 @@ pub(crate) struct QuietArgs {
     /// Write only errors to stderr: no notes, rates or progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// Lets `--format` offer these formats instead of text and json.
+pub(crate) fn offering(formats: &'static [Format]) -> impl FnOnce(Arg) -> Arg {
+    let names = format::names(formats);
+    let (last, others) = names.split_last().expect("a command has formats");
+    let help = format!(
+        "Write {} or {last}, to stdout or to FILE; separate several by commas",
+        others.join(", ")
+    );
+    move |arg| arg.help(help).value_parser(completed(Target::read, || format::names(formats)))
+}
+
+/// The formats, each with its file: --output names that of the one that has none.
+pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Result<Vec<Target>> {
+    let mut targets = targets.to_vec();
+    if let Some(path) = output {
+        match targets.iter_mut().find(|target| target.file.is_none()) {
+            Some(target) => target.file = Some(path.clone()),
+            None => bail!("--output names the file of a format that has none, and each has one"),
+        }
+    }
+    Ok(targets)
+}
+
+impl FormatArgs {
+    /// Opens what is written to.
+    pub(crate) fn open(&self, allowed: &[Format]) -> Result<Outputs> {
+        format::open(&self.format, allowed)
+    }
+}
+
+impl OutputArgs {
+    /// Opens what is written to.
+    pub(crate) fn open(&self, allowed: &[Format]) -> Result<Outputs> {
+        format::open(&self.targets()?, allowed)
+    }
+
+    /// The formats, each with its file.
+    pub(crate) fn targets(&self) -> Result<Vec<Target>> {
+        with_output(&self.formats.format, self.to.output.as_ref())
+    }
 }

@@ -9,7 +9,7 @@ use tabiya_count::cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction
 
 use super::cluster_args::ReduceArgs;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format};
+use super::format::{Format, PLAIN, json_or};
 use super::session::{Session, plural};
 use super::shards;
 use super::table::Certainty;
@@ -36,8 +36,8 @@ struct ReduceJson<'a> {
 }
 
 pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
-    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
-    let job = match &args.paths[..] {
+    let outputs = args.output.open(PLAIN)?;
+    let job = match &args.job[..] {
         [job] if job.is_dir() => job,
         reports => {
             return shards::run(reports, &outputs);
@@ -68,30 +68,24 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
         Exit::Agreed
     };
     let certainty = Certainty::of(Some(reduction.work.probes));
-    let write = |format: Format, out: &mut dyn std::io::Write| -> Result<()> {
-        match format {
-            Format::Json => {
-                let json = json(&job.job().manifest, &reduction, &missing, certainty);
-                writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            }
-            _ if args.missing => writeln!(out, "{missing}")?,
-            _ => {
-                let Some(total) = reduction.total else { return Ok(()) };
-                for (moves, nodes) in &reduction.subtotals {
-                    writeln!(out, "{}: {nodes}", text(moves))?;
-                }
-                if !reduction.subtotals.is_empty() {
-                    writeln!(out)?;
-                }
-                writeln!(out, "{total}")?;
-            }
+    let json = json(&job.job().manifest, &reduction, &missing, certainty);
+    let write = |out: &mut dyn std::io::Write| {
+        if args.missing {
+            return Ok(writeln!(out, "{missing}")?);
         }
-        Ok(())
+        let Some(total) = reduction.total else { return Ok(()) };
+        for (moves, nodes) in &reduction.subtotals {
+            writeln!(out, "{}: {nodes}", text(moves))?;
+        }
+        if !reduction.subtotals.is_empty() {
+            writeln!(out)?;
+        }
+        Ok(writeln!(out, "{total}")?)
     };
     // Without a total there is nothing to write as text.
     let has_text = args.missing || reduction.total.is_some();
     let outputs = if has_text { outputs } else { outputs.only(Format::Json) };
-    Ok(outputs.deliver(exit, write))
+    Ok(outputs.deliver(exit, json_or(&json, write)))
 }
 
 /// Says what is wrong, or else how sure the total is and what it took.

@@ -6,15 +6,15 @@ use tabiya_count::Root;
 use tabiya_count::checkpoint::Job;
 
 use super::args::ResumeArgs;
-use super::count::{FORMATS, Task};
+use super::count::Task;
 use super::exit::Exit;
-use super::format;
+use super::format::PLAIN;
 use super::position::Request;
 use super::session::Session;
 use super::table::Hash;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
-    let outputs = format::open(&args.output.format, &FORMATS)?;
+    let outputs = args.output.open(PLAIN)?;
     let job = Job::read(&args.file)?;
     let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
     let position = root.position().with_context(|| args.file.display().to_string())?;

@@ -1,18 +1,19 @@
 //! From what was typed to what is meant, where that is the same for all commands: the command line is
-//! read, --output becomes the file of the report, --quiet is heeded.
+//! read, --quiet is heeded, notes on rule files are told, no file is read and written.
 
+use std::any::Any;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use tabiya_variants::NamedVariant;
 
-use super::args::{Cli, Command, FileArgs, QuietArgs, RequestArgs, RulesArgs};
+use super::args::Cli;
 use super::exit::{Exit, info, note, set_quiet};
 use super::files::Files;
-use super::format::Target;
 use super::{help, options, suggestion};
 
 /// Reads the command line; if nothing is left to do, says what there is to say.
@@ -35,7 +36,7 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
     let command = without_empty_variables(command);
     let read = |matches: ArgMatches| Ok((Cli::from_arg_matches(&matches)?, matches));
     let cli = command.try_get_matches_from(args).and_then(read);
-    let (mut cli, matches) = cli.map_err(|error| {
+    let (cli, matches) = cli.map_err(|error| {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             help::say_short();
             return Exit::Usage;
@@ -47,7 +48,7 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
             Err(error) => Exit::of_error(error.into()),
         }
     })?;
-    let checked = options::check(&cli, &matches).and_then(|()| settle(&mut cli));
+    let checked = options::check(&cli, &matches).and_then(|()| settle(&cli, &matches));
     checked.map_err(Exit::of_error)?;
     Ok(cli)
 }
@@ -82,79 +83,29 @@ fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// What commands have in common, wherever their arguments hold it.
-#[derive(Default)]
-struct Common<'a> {
-    format: Option<&'a mut Vec<Target>>,
-    file: Option<&'a FileArgs>,
-    quiet: Option<&'a QuietArgs>,
-    rules: Option<&'a RulesArgs>,
-}
-
-fn settle(cli: &mut Cli) -> Result<()> {
-    let Common { format, file, quiet, rules } = common(cli);
-    if quiet.or(file.map(|file| &file.quiet)).is_some_and(|quiet| quiet.quiet) {
+/// Heeds what commands have in common, by the names of the arguments.
+fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
+    let matches = innermost(matches);
+    if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {
         set_quiet();
     }
-    for text in rules.iter().flat_map(|rules| &rules.variant.notes) {
+    for text in typed::<NamedVariant>(matches, "variant").flat_map(|rules| &rules.notes) {
         info(format_args!("note: {text}"));
     }
-    if let (Some(path), Some(targets)) = (file.and_then(|file| file.output.as_ref()), format) {
-        match targets.iter_mut().find(|target| target.file.is_none()) {
-            Some(target) => target.file = Some(path.clone()),
-            None => bail!("--output names the file of a format that has none, and each has one"),
-        }
-    }
-    Files::of(cli).check()
+    Files::of(cli, matches)?.check()
 }
 
-fn common(cli: &mut Cli) -> Common<'_> {
-    use Command as C;
-
-    let count = &mut cli.count;
-    match &mut cli.command {
-        None => of(&mut count.request),
-        Some(C::Divide(args)) => of(&mut args.request),
-        Some(C::Stats(args)) => of(&mut args.request),
-        Some(C::Unique(args)) => of(&mut args.request),
-        Some(C::Resume(args)) => Common::new(&mut args.output.format, &args.output.to),
-        Some(C::Split(args)) => {
-            Common::new(&mut args.output.format, &args.output.to).rules(&args.rules)
-        }
-        Some(C::Work(args)) => Common { file: Some(&args.to), ..Common::default() },
-        Some(C::Reduce(args)) => Common::new(&mut args.output.format, &args.output.to),
-        Some(C::Recount(args)) => Common { quiet: Some(&args.quiet), ..Common::default() },
-        Some(C::Explain(args)) => {
-            Common::new(&mut args.output.format, &args.output.to).rules(&args.rules)
-        }
-        Some(C::Suite(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
-        Some(C::Check(args)) => Common::new(&mut args.format, &args.to).rules(&args.rules),
-        Some(C::Compare(args)) => {
-            Common::new(&mut args.format, &args.to).rules(&args.position.rules)
-        }
-        Some(C::Fuzz(args)) => {
-            Common { quiet: Some(&args.quiet), ..Common::default() }.rules(&args.rules)
-        }
-        Some(C::Lint(args)) => Common::new(&mut args.format, &args.to),
-        Some(C::Bench(args)) => Common::new(&mut args.output.format, &args.output.to),
-        Some(C::Generate(args)) => Common { file: Some(&args.to), ..Common::default() },
-        Some(C::Uci(args)) => Common::default().rules(&args.rules),
-        Some(_) => Common::default(),
-    }
+/// The arguments of the command that is run, which may stand below another.
+fn innermost(matches: &ArgMatches) -> &ArgMatches {
+    matches.subcommand().map_or(matches, |(_, below)| innermost(below))
 }
 
-fn of(request: &mut RequestArgs) -> Common<'_> {
-    Common::new(&mut request.output.format, &request.output.to).rules(&request.position.rules)
-}
-
-impl<'a> Common<'a> {
-    fn new(format: &'a mut Vec<Target>, file: &'a FileArgs) -> Self {
-        Self { format: Some(format), file: Some(file), ..Self::default() }
-    }
-
-    fn rules(self, rules: &'a RulesArgs) -> Self {
-        Self { rules: Some(rules), ..self }
-    }
+/// The values of an argument: none if the command has no such argument, or one of another type.
+pub(super) fn typed<'a, T: Any + Clone + Send + Sync>(
+    matches: &'a ArgMatches,
+    name: &str,
+) -> impl Iterator<Item = &'a T> {
+    matches.try_get_many(name).ok().flatten().into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_suite::Check;
 
 use super::exit::{Exit, info, note};
-use super::format::{Format, Outputs};
+use super::format::{Outputs, json_or};
 use super::number;
 use super::session::plural;
 use crate::report::coverage::digest;
@@ -106,23 +106,21 @@ pub(crate) fn run(paths: &[PathBuf], outputs: &Outputs) -> Result<Exit> {
         }
         _ => Exit::Agreed,
     };
-    Ok(outputs.deliver(exit, |format, out| {
-        if format == Format::Json {
-            writeln!(out, "{}", serde_json::to_string(&sum)?)?;
-            return Ok(());
-        }
-        let Sum { passed, wrong, broken, warned, skipped, .. } = &sum;
-        for line in sum.failures.iter().cloned().chain(Pattern::lines(&sum.patterns)) {
-            writeln!(out, "{line}")?;
-        }
-        write!(out, "{passed} passed, {wrong} wrong")?;
-        let others = [(broken, "broken"), (warned, "with faults differ"), (skipped, "skipped")];
-        for (count, word) in others.into_iter().filter(|(count, _)| **count > 0) {
-            write!(out, ", {count} {word}")?;
-        }
-        writeln!(out, "{}", without_check(sum.without_check))?;
-        Ok(())
-    }))
+    Ok(outputs.deliver(
+        exit,
+        json_or(&sum, |out| {
+            let Sum { passed, wrong, broken, warned, skipped, .. } = &sum;
+            for line in sum.failures.iter().cloned().chain(Pattern::lines(&sum.patterns)) {
+                writeln!(out, "{line}")?;
+            }
+            write!(out, "{passed} passed, {wrong} wrong")?;
+            let others = [(broken, "broken"), (warned, "with faults differ"), (skipped, "skipped")];
+            for (count, word) in others.into_iter().filter(|(count, _)| **count > 0) {
+                write!(out, ", {count} {word}")?;
+            }
+            Ok(writeln!(out, "{}", without_check(sum.without_check))?)
+        }),
+    ))
 }
 
 /// Adds up what can be believed.

@@ -11,7 +11,7 @@ use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
 
 use super::cluster_args::SplitArgs;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format};
+use super::format::{PLAIN, json_or};
 use super::position::{Request, find};
 use super::session::{Session, plural, seconds};
 use super::unique::limit;
@@ -24,7 +24,7 @@ struct SplitJson<'a> {
 }
 
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
-    let outputs = format::open(&args.output.format, &[Format::Text, Format::Json])?;
+    let outputs = args.output.open(PLAIN)?;
     let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
     let position = find(words, &args.rules, args.moves.as_deref())?;
     let request = Request { position, mode: CastlingMode::Standard };
@@ -58,15 +58,7 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
         start.elapsed().as_secs_f64()
     ));
     info(format_args!("next: perft work {folder} TASK for each of 0 to {}", manifest.tasks - 1));
-    outputs.finish(|format, out| {
-        match format {
-            Format::Json => {
-                let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };
-                writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            }
-            _ => writeln!(out, "{}", manifest.units)?,
-        }
-        Ok(())
-    })?;
+    let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };
+    outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{}", manifest.units)?)))?;
     Ok(Exit::Agreed)
 }

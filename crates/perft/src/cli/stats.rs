@@ -7,13 +7,13 @@ use tabiya_count::{CheckCounts, Counters, Error};
 
 use super::args::{CountersView, StatsArgs};
 use super::exit::{Exit, info, note};
-use super::format::{self, Format};
+use super::format::{PLAIN, json_or};
 use super::position::resolve;
 use super::progress::ProgressMode;
 use super::session::{Session, one_by_one, plural};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
-    let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
+    let outputs = args.request.output.open(PLAIN)?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let session = Session::start(args.request.threads.threads, one_by_one(), None)?;
@@ -39,24 +39,17 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     };
     info(summary.summary(counters.nodes));
     let rows = rows(&counters, args.counters);
-    outputs.finish(|format, out| {
-        match format {
-            Format::Json => {
-                let mut json = serde_json::to_value(&summary)?;
-                for (name, value) in &rows {
-                    json[name.replace([' ', '-'], "_")] = value.to_string().into();
-                }
-                writeln!(out, "{json}")?;
-            }
-            _ => {
-                let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 1;
-                for (name, value) in &rows {
-                    writeln!(out, "{:width$} {value}", format!("{name}:"))?;
-                }
-            }
+    let mut json = serde_json::to_value(&summary)?;
+    for (name, value) in &rows {
+        json[name.replace([' ', '-'], "_")] = value.to_string().into();
+    }
+    outputs.finish(json_or(&json, |out| {
+        let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 1;
+        for (name, value) in &rows {
+            writeln!(out, "{:width$} {value}", format!("{name}:"))?;
         }
         Ok(())
-    })?;
+    }))?;
     Ok(Exit::Agreed)
 }
 

@@ -16,18 +16,14 @@ use super::args::SuiteArgs;
 use super::difference::variant_option;
 use super::exit::{Exit, info, note};
 use super::failures::Failures;
-use super::format::{self, Format};
+use super::format::REPORTS;
 use super::progress::{State, with_progress};
 use super::session::{Session, plural, seconds};
 use super::table::{self, Hash};
 use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
 
-/// The formats of a run over many cases.
-pub(super) const FORMATS: [Format; 6] =
-    [Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github, Format::Html];
-
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &FORMATS)?;
+    let outputs = args.output.open(REPORTS)?;
     let start = Instant::now();
     gallery::rules(&args.house.house)?;
     let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };

@@ -8,7 +8,7 @@ use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
 
 use super::args::UniqueArgs;
 use super::exit::{Exit, info, note};
-use super::format::{self, Format};
+use super::format::{PLAIN, json_or};
 use super::position::resolve;
 use super::progress::amount;
 use super::session::{RunSummary, Session, one_by_one, plural};
@@ -30,7 +30,7 @@ struct UniqueJson<'a> {
 }
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
-    let outputs = format::open(&args.request.output.format, &[Format::Text, Format::Json])?;
+    let outputs = args.request.output.open(PLAIN)?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::start(args.request.threads.threads, one_by_one(), None)?;
@@ -66,27 +66,19 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let positions = plies.last().map_or(0, |ply| ply.positions);
     let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
     info(describe(&summary, positions, error_bound));
-    outputs.finish(|format, out| {
-        match format {
-            Format::Json => {
-                let json = UniqueJson {
-                    fen: &summary.fen,
-                    variant: summary.variant,
-                    depth: summary.depth,
-                    positions: positions.to_string(),
-                    plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
-                    seconds: summary.seconds,
-                    threads: summary.threads,
-                    cpu: summary.cpu,
-                    memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
-                    error_bound,
-                };
-                writeln!(out, "{}", serde_json::to_string(&json)?)?;
-            }
-            _ => writeln!(out, "{positions}")?,
-        }
-        Ok(())
-    })?;
+    let json = UniqueJson {
+        fen: &summary.fen,
+        variant: summary.variant,
+        depth: summary.depth,
+        positions: positions.to_string(),
+        plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
+        seconds: summary.seconds,
+        threads: summary.threads,
+        cpu: summary.cpu,
+        memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
+        error_bound,
+    };
+    outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{positions}")?)))?;
     Ok(Exit::Agreed)
 }
 

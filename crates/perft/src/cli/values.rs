@@ -1,6 +1,7 @@
 //! Values that have names, so that a shell can complete them, and depths.
 
 use std::ffi::OsStr;
+use std::sync::Arc;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -14,15 +15,15 @@ use super::position::NAMED;
 #[derive(Clone)]
 pub(crate) struct Completed<P> {
     parser: P,
-    names: fn() -> Vec<String>,
+    names: Arc<dyn Fn() -> Vec<String> + Send + Sync>,
 }
 
 /// Lets a shell complete these names.
 pub(crate) fn completed<P: TypedValueParser>(
     parser: P,
-    names: fn() -> Vec<String>,
+    names: impl Fn() -> Vec<String> + Send + Sync + 'static,
 ) -> Completed<P> {
-    Completed { parser, names }
+    Completed { parser, names: Arc::new(names) }
 }
 
 impl<P: TypedValueParser> TypedValueParser for Completed<P> {
@@ -56,26 +57,6 @@ pub(crate) fn back_ends() -> Vec<String> {
 
 pub(crate) fn positions() -> Vec<String> {
     NAMED.map(|(name, _)| name.to_owned()).into()
-}
-
-/// The formats of a single result.
-pub(crate) fn formats() -> Vec<String> {
-    ["text", "json"].map(str::to_owned).into()
-}
-
-/// The formats of a comparison.
-pub(crate) fn compare_formats() -> Vec<String> {
-    ["text", "json", "html"].map(str::to_owned).into()
-}
-
-/// The formats of findings.
-pub(crate) fn lint_formats() -> Vec<String> {
-    ["text", "json", "junit", "tap", "github"].map(str::to_owned).into()
-}
-
-/// The formats of a run over many cases.
-pub(crate) fn report_formats() -> Vec<String> {
-    ["text", "json", "junit", "tap", "github", "html"].map(str::to_owned).into()
 }
 
 pub(crate) fn kinds() -> Vec<String> {

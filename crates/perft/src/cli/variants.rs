@@ -1,5 +1,6 @@
 //! `perft variants`.
 
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -10,7 +11,7 @@ use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
-use super::format::{self, Format, Outputs};
+use super::format::{Outputs, PLAIN, json_or};
 use super::position::shown;
 
 #[derive(Serialize)]
@@ -31,7 +32,7 @@ struct CheckJson<'a> {
 }
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
-    let outputs = format::open(&args.format, &[Format::Text, Format::Json])?;
+    let outputs = args.output.open(PLAIN)?;
     match args.action {
         None if args.house => Ok(list("house", &house_rules(), &outputs)),
         None => Ok(list("variants", &variants(), &outputs)),
@@ -43,15 +44,13 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
 /// Prints names and what they stand for: a list of this name.
 fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
     let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
-    outputs.deliver(Exit::Agreed, |format, out| {
-        if format == Format::Json {
-            return Ok(writeln!(out, "{}", json!({ what: listed }))?);
-        }
+    let text = |out: &mut dyn Write| {
         for Listed { name, summary } in listed {
             writeln!(out, "{name:width$}  {summary}")?;
         }
         Ok(())
-    })
+    };
+    outputs.deliver(Exit::Agreed, json_or(&json!({ what: listed }), text))
 }
 
 fn variants() -> Vec<Listed> {
@@ -68,11 +67,10 @@ fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
         bail!("the rules of {} cannot be written as a rule file", named.variant)
     };
     let toml = rules.to_toml();
-    Ok(outputs.deliver(Exit::Agreed, |format, out| match format {
-        // The text of a rule file: there is one way to write rules down, and this is it.
-        Format::Json => Ok(writeln!(out, "{}", json!({ "name": rules.name, "rules": toml }))?),
-        _ => Ok(out.write_all(toml.as_bytes())?),
-    }))
+    // The text of a rule file: there is one way to write rules down, and this is it.
+    let json = json!({ "name": rules.name, "rules": toml });
+    let text = |out: &mut dyn Write| Ok(out.write_all(toml.as_bytes())?);
+    Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
 }
 
 fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
@@ -84,19 +82,15 @@ fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
         Ok((_, notes)) => notes.iter().for_each(|text| note(format_args!("note: {name}: {text}"))),
         Err(error) => note(format_args!("error: {name}: {error}")),
     }
-    Ok(outputs.deliver(exit, |format, out| {
-        if format == Format::Json {
-            let json = CheckJson {
-                file: &name,
-                sound: rules.is_ok(),
-                name: rules.as_ref().ok().map(|(rules, _)| rules.name.as_str()),
-                error: rules.as_ref().err().map(ToString::to_string),
-            };
-            return Ok(writeln!(out, "{}", serde_json::to_string(&json)?)?);
-        }
-        match &rules {
-            Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", shown(&rules.name))?),
-            Err(_) => Ok(()),
-        }
-    }))
+    let json = CheckJson {
+        file: &name,
+        sound: rules.is_ok(),
+        name: rules.as_ref().ok().map(|(rules, _)| rules.name.as_str()),
+        error: rules.as_ref().err().map(ToString::to_string),
+    };
+    let text = |out: &mut dyn Write| match &rules {
+        Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", shown(&rules.name))?),
+        Err(_) => Ok(()),
+    };
+    Ok(outputs.deliver(exit, json_or(&json, text)))
 }
