@@ -139,12 +139,7 @@ pub(crate) enum Command {
 #[command(next_help_heading = "Which checks")]
 pub(crate) struct LimitArgs {
     /// Skip checks that are deeper
-    #[arg(
-        long,
-        value_name = "PLIES",
-        value_parser = number::depth,
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "PLIES", value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
     /// Skip checks with more leaf nodes: 1000000, 1e6, 10M
     #[arg(long, value_name = "COUNT", value_parser = number::count)]
@@ -208,13 +203,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
     pub(crate) hash: Option<u64>,
     /// Greatest number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
+    #[arg(help_heading = "Processor")]
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
@@ -226,13 +216,8 @@ pub(crate) struct BenchArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// Number of threads [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Processor"
-    )]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
+    #[arg(help_heading = "Processor")]
     pub(crate) threads: Option<usize>,
 }
 
@@ -241,13 +226,8 @@ pub(crate) struct ThreadArgs {
 #[command(next_help_heading = "Processor")]
 pub(crate) struct CpuArgs {
     /// Back end: portable, bmi2, avx2 or avx512 [default: the best that is found]
-    #[arg(
-        long,
-        value_name = "NAME",
-        env = "PERFT_CPU",
-        hide_env = true,
-        value_parser = completed(backend, values::back_ends)
-    )]
+    #[arg(long, value_name = "NAME")]
+    #[arg(env = "PERFT_CPU", hide_env = true, value_parser = completed(backend, values::back_ends))]
     pub(crate) cpu: Option<Backend>,
 }
 
@@ -291,10 +271,8 @@ pub(crate) enum VariantsAction {
     #[command(after_help = examples::VARIANTS)]
     Show {
         /// Variant that perft variants lists, or a rule file
-        #[arg(
-            value_name = "NAME|FILE",
-            value_parser = completed(NamedVariant::open, values::variants)
-        )]
+        #[arg(value_name = "NAME|FILE")]
+        #[arg(value_parser = completed(NamedVariant::open, values::variants))]
         named: NamedVariant,
     },
     /// Check a rule file and say what is wrong with it
@@ -323,9 +301,7 @@ pub(crate) struct ManArgs {
 #[derive(Debug, Args)]
 pub(crate) struct HelpArgs {
     /// Command, such as check, or variants show [default: perft itself]
-    #[arg(
-        value_name = "COMMAND",
-        value_parser = completed(StringValueParser::new(), super::help::commands)
-    )]
+    #[arg(value_name = "COMMAND")]
+    #[arg(value_parser = completed(StringValueParser::new(), super::help::commands))]
     pub(crate) command: Vec<String>,
 }

@@ -17,12 +17,8 @@ pub(crate) struct SplitArgs {
     #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
     /// A position as for perft DEPTH [default: startpos], and last the folder to make
-    #[arg(
-        value_name = "[POSITION] JOB",
-        num_args = 1..,
-        required = true,
-        value_parser = completed(StringValueParser::new(), values::positions)
-    )]
+    #[arg(value_name = "[POSITION] JOB", num_args = 1.., required = true)]
+    #[arg(value_parser = completed(StringValueParser::new(), values::positions))]
     pub(crate) words: Vec<String>,
     /// Cut the tree after so many plies: the more, the less is counted twice
     #[arg(long, value_name = "PLY", value_parser = number::depth)]
@@ -33,13 +29,8 @@ pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// Play these moves first, in UCI or algebraic notation
-    #[arg(
-        long,
-        value_name = "MOVES",
-        allow_hyphen_values = true,
-        help_heading = "Position",
-        value_hint = ValueHint::Other
-    )]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    #[arg(help_heading = "Position")]
     pub(crate) moves: Option<String>,
     /// Limit the memory: 512 (MiB), 512M, 20G, 0 for no limit; what does not fit is sorted on disk
     /// [default: nine tenths of what is available]

@@ -68,12 +68,8 @@ pub(crate) struct RulesArgs {
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     /// Number of plies; 1-7 counts each depth, a line each
-    #[arg(
-        value_name = "DEPTH",
-        value_parser = number::depths,
-        required = true,
-        allow_negative_numbers = true
-    )]
+    #[arg(value_name = "DEPTH", required = true)]
+    #[arg(value_parser = number::depths, allow_negative_numbers = true)]
     pub(crate) depth: Option<Depths>,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
@@ -87,12 +83,7 @@ pub(crate) struct CountArgs {
     #[arg(long, requires = "hash", conflicts_with = "checkpoint", help_heading = "Table")]
     pub(crate) twice: bool,
     /// Keep what is counted in this file, and continue with what is in it
-    #[arg(
-        long,
-        value_name = "FILE",
-        help_heading = "Checkpoint",
-        value_hint = ValueHint::FilePath
-    )]
+    #[arg(long, value_name = "FILE", help_heading = "Checkpoint", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Show progress
     #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
@@ -159,13 +150,8 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) request: RequestArgs,
     /// Sort checks
-    #[arg(
-        long,
-        value_name = "HOW",
-        value_enum,
-        default_value_t = CountersView::Cells,
-        help_heading = "Output"
-    )]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = CountersView::Cells)]
+    #[arg(help_heading = "Output")]
     pub(crate) counters: CountersView,
 }
 
@@ -189,25 +175,16 @@ pub(crate) struct UniqueArgs {
 pub(crate) struct ExplainArgs {
     /// A FEN, or startpos, kiwipete, position3 .. position6, and moves if any follow the word
     /// moves; then the move in question, in UCI or algebraic notation
-    #[arg(
-        value_names = ["POSITION", "MOVE"],
-        num_args = 2..,
-        required = true,
-        value_parser = completed(StringValueParser::new(), values::positions)
-    )]
+    #[arg(value_names = ["POSITION", "MOVE"], num_args = 2.., required = true)]
+    #[arg(value_parser = completed(StringValueParser::new(), values::positions))]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) house: HouseArgs,
     /// Play these moves first, in UCI or algebraic notation
-    #[arg(
-        long,
-        value_name = "MOVES",
-        allow_hyphen_values = true,
-        help_heading = "Position",
-        value_hint = ValueHint::Other
-    )]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    #[arg(help_heading = "Position")]
     pub(crate) moves: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -21,12 +21,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
     /// Line that makes the engine count; with {fen} in it no position is sent before
-    #[arg(
-        long,
-        value_name = "TEMPLATE",
-        default_value = "go perft {depth}",
-        value_hint = ValueHint::Other
-    )]
+    #[arg(long, value_name = "TEMPLATE", default_value = "go perft {depth}")]
+    #[arg(value_hint = ValueHint::Other)]
     pub(crate) perft_command: PerftCommand,
     /// Set an option of the engine; can be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
@@ -63,7 +59,8 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// Number of plies, at least 1
-    #[arg(value_name = "DEPTH", value_parser = number::plies, allow_negative_numbers = true, help_heading = None)]
+    #[arg(value_name = "DEPTH", value_parser = number::plies, allow_negative_numbers = true)]
+    #[arg(help_heading = None)]
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -94,7 +91,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// Files *.epd and *.perft, folders of them, or - for standard input
-    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath, help_heading = None)]
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
+    #[arg(help_heading = None)]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -102,13 +100,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Engine")]
     pub(crate) chess960: bool,
     /// Number of engine processes at a time [default: one for each core]
-    #[arg(
-        long,
-        short = 'j',
-        value_name = "N",
-        value_parser = number::threads,
-        help_heading = "Engine"
-    )]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
+    #[arg(help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
     /// Number of restarts after the engine broke
     #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Engine")]
@@ -116,13 +109,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Treat positions with faults, which perft lint lists
-    #[arg(
-        long,
-        value_name = "HOW",
-        value_enum,
-        default_value_t = Illegal::Warn,
-        help_heading = "Which checks"
-    )]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
+    #[arg(help_heading = "Which checks")]
     pub(crate) illegal: Illegal,
     /// Find the smallest position that shows each difference
     #[arg(long, help_heading = "Output")]
@@ -160,13 +148,16 @@ pub(crate) struct FuzzArgs {
     )]
     pub(crate) depth: u32,
     /// Skip depths with more leaf nodes: 100000, 1e5
-    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5", help_heading = "Which checks")]
+    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
+    #[arg(help_heading = "Which checks")]
     pub(crate) max_nodes: u128,
     /// Stop after this number of positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Which checks")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = "Which checks")]
     pub(crate) count: Option<u64>,
     /// Stop after this time: 90, 90s, 5m
-    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60", help_heading = "Which checks")]
+    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
+    #[arg(help_heading = "Which checks")]
     pub(crate) time_budget: Duration,
     /// Append the EPD line of a difference to this file as well
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -16,18 +16,15 @@ pub(crate) struct GenerateArgs {
     /// Kind of positions: mixed, chess960-starts, game, chess960-game, double-chess960-game,
     /// scattered, pins, checks, batteries, en-passant, promotions, castling, chess960-castling
     /// or queens
-    #[arg(
-        long,
-        value_name = "KIND",
-        default_value = "mixed",
-        value_parser = completed(Kind::read, values::kinds)
-    )]
+    #[arg(long, value_name = "KIND", default_value = "mixed")]
+    #[arg(value_parser = completed(Kind::read, values::kinds))]
     pub(crate) kind: Kind,
     /// Seed of the positions; the same one makes the same suite
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Greatest depth
-    #[arg(long, value_name = "PLIES", value_parser = number::depth, default_value = "4", allow_negative_numbers = true)]
+    #[arg(long, value_name = "PLIES", default_value = "4")]
+    #[arg(value_parser = number::depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
     /// Skip depths with more leaf nodes: 100000, 1e5
     #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
