@@ -164,7 +164,7 @@ impl LimitArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("format", offering(REPORTS)))]
+#[command(mut_args(offering(REPORTS)))]
 pub(crate) struct SuiteArgs {
     /// Files *.epd and *.perft, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]

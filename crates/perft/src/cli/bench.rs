@@ -67,7 +67,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let most = args.threads.unwrap_or(cores);
     let mut hash = Hash::of(args.hash.unwrap_or(0), DEFAULT_SEED, None)?;
     let bytes = hash.bytes;
-    let table = hash.table(DEFAULT_SEED);
+    let table = hash.table(DEFAULT_SEED).table;
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
     // Each row is written when it is known, and stays if the next ones never come.

@@ -5,24 +5,23 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
-use serde_json::Map;
 use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
 use tabiya_verify::{
-    Checked, Checker, Crash, Difference, EngineConfig, EngineError, Judgement, JudgementWatcher,
-    Origin, Restarts, Shortage, Unsupported,
+    Checked, Checker, EngineError, Judgement, JudgementWatcher, Origin, Restarts, Shortage,
+    Unsupported,
 };
 
-use super::difference::{DifferenceReport, exhibit, repeat};
-use super::engine::{EngineSession, last_words, message};
+use super::difference::Teller;
+use super::engine::{EngineSession, last_words, message, say_error};
 use super::engine_args::{CheckArgs, Illegal};
-use super::exit::{Exit, info, note};
+use super::exit::{Exit, info};
 use super::failures::Failures;
 use super::format::REPORTS;
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::seconds;
 use super::suite::{Notes, complain, hint, reason, unchecked};
-use crate::report::{Coverage, Exhibit, Item, Pattern, Problem, Report, SMALLEST, Status};
+use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let outputs = args.output.open(REPORTS)?;
@@ -49,8 +48,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     };
     let done = AtomicUsize::new(0);
     let failures = Failures::new(&outputs);
-    let words =
-        Words { config: &session.config, rules: &args.rules.variant.name, illegal: args.illegal };
+    let words = Words { teller: session.teller(&args.rules), illegal: args.illegal };
     let telling = Telling { failures: &failures, words: &words, done: AtomicU64::new(0) };
     let checker = Checker {
         config: &session.config,
@@ -135,18 +133,7 @@ fn exit(
     sources: &[Source],
     some_left_out: bool,
 ) -> Exit {
-    let end = match &checked.end {
-        None | Some(EngineError::Stopped) => None,
-        Some(EngineError::Broken(breakage)) => {
-            note(format_args!("error: {}", message(breakage)));
-            last_words(breakage).iter().for_each(note);
-            Some(Exit::Broken)
-        }
-        Some(other) => {
-            note(format_args!("error: {other}"));
-            Some(Exit::Usage)
-        }
-    };
+    let end = checked.end.as_ref().and_then(say_error);
     let exit = if report.wrong() > 0 {
         Exit::Wrong
     } else if report.broken() > 0 {
@@ -225,8 +212,7 @@ impl JudgementWatcher for Telling<'_> {
 
 /// What is needed to put judgements into words.
 struct Words<'a> {
-    config: &'a EngineConfig,
-    rules: &'a str,
+    teller: Teller<'a>,
     illegal: Illegal,
 }
 
@@ -275,101 +261,66 @@ impl Words<'_> {
     fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
         let case = &outcome.case.entry.case;
         let Check { depth, expected } = outcome.check;
-        let mut details = Vec::new();
+        let origin = Origin::written(case.position, &case.text);
+        let mut problem = Problem::default();
         // A difference tells where it starts by itself.
         let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
             if found.start.position == case.position);
         if !is_told {
-            let origin = Origin::written(case.position, &case.text);
-            details.push(format!("position {}", origin.fen(self.config.chess960)));
+            let fen = origin.fen(self.teller.config.chess960);
+            problem.details.push(format!("position {fen}"));
         }
-        let mut notes = Vec::new();
         let faults = &outcome.case.entry.faults;
         if !faults.is_empty() {
-            notes.push(format!("faults: {}", faults.join("; ")));
+            problem.note(format!("faults: {}", faults.join("; ")));
         }
-        let mut fields = Map::new();
         match judgement {
             Judgement::Broken { crash, smallest } => {
-                notes.extend(last_words(&crash.breakage));
-                details.extend_from_slice(&notes);
-                details.push(format!("repeat: {}", self.repeat(crash)));
-                fields.insert("repeat".to_owned(), self.repeat(crash).into());
+                problem.message = message(&crash.breakage);
+                last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
+                problem.command("repeat", self.teller.repeat_crash(crash));
+                problem.exhibits.push(self.teller.exhibit_crash(crash));
                 if let Some(smallest) = smallest {
-                    details.push(format!("smallest: {}", self.repeat(smallest)));
-                    fields.insert("smallest".to_owned(), self.repeat(smallest).into());
+                    problem.command("smallest", self.teller.repeat_crash(smallest));
+                    problem.exhibits.push(self.teller.exhibit_crash(smallest).smallest());
                 }
-                let message = message(&crash.breakage);
-                let exhibits = self.crashes(crash, smallest.as_deref());
-                Status::Broken(Problem { message, details, notes, exhibits, fields })
+                Status::Broken(problem)
             }
             Judgement::Wrong { got, right, difference, smallest, cut_short } => {
-                fields.insert("got".to_owned(), got.to_string().into());
+                problem.message = Problem::counts(expected, *got);
+                problem.field("got", got.to_string());
                 if *right != expected {
                     let agrees = if got == right { ", as the engine says" } else { "" };
-                    notes.push(format!("the suite is wrong: the right count is {right}{agrees}"));
+                    problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
                 }
                 // A list of moves that differs tells more than a number.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
-                let guess = || hint(&case.position, depth, *got).filter(|_| got != right);
-                if let Some(hint) = (!is_known).then(guess).flatten() {
-                    notes.push(format!("hint: {hint}"));
-                    fields.insert("hint".to_owned(), hint.into());
+                if !is_known && got != right {
+                    problem.hint(hint(&case.position, depth, *got));
                 }
-                if difference.is_none() {
-                    notes.extend(match cut_short {
-                        Some(error) => Some(format!("nothing more is known: {error}")),
-                        None if got != right => {
-                            Some("asked again, the engine gave the right count".to_owned())
-                        }
-                        None => None,
-                    });
+                match (difference, cut_short) {
+                    (None, Some(error)) => problem.note(format!("nothing more is known: {error}")),
+                    (None, None) if got != right => {
+                        problem.note("asked again, the engine gave the right count".to_owned());
+                    }
+                    _ => {}
                 }
-                details.extend_from_slice(&notes);
-                let mut exhibits = Vec::new();
                 match difference {
                     Some(found) => {
-                        let report = self.report(found);
-                        details.extend(report.lines(false));
-                        exhibits.push(report.exhibit());
-                        if let Ok(json) = serde_json::to_value(report.json()) {
-                            fields.insert("difference".to_owned(), json);
-                        }
+                        let report = self.teller.report(found);
+                        report.add_to(&mut problem, "difference", report.exhibit());
                     }
-                    None => {
-                        let origin = Origin::written(case.position, &case.text);
-                        exhibits.push(exhibit(self.config, &origin, depth, self.rules));
-                    }
+                    None => problem.exhibits.push(self.teller.exhibit(&origin, depth)),
                 }
                 if let Some(smallest) = smallest {
-                    let report = self.report(smallest);
-                    details.push("the smallest position that shows it:".to_owned());
-                    details.extend(report.lines(false));
-                    exhibits.push(Exhibit { heading: Some(SMALLEST), ..report.exhibit() });
-                    if let Ok(json) = serde_json::to_value(report.json()) {
-                        fields.insert("smallest".to_owned(), json);
-                    }
+                    problem.details.push("the smallest position that shows it:".to_owned());
+                    let report = self.teller.report(smallest);
+                    report.add_to(&mut problem, "smallest", report.exhibit().smallest());
                 }
-                let message = Problem::counts(expected, *got);
-                Status::Wrong(Problem { message, details, notes, exhibits, fields })
+                Status::Wrong(problem)
             }
             _ => Status::Passed,
         }
-    }
-
-    fn report<'b>(&'b self, difference: &'b Difference) -> DifferenceReport<'b> {
-        DifferenceReport { difference, config: self.config, rules: self.rules }
-    }
-
-    /// Where the engine broke, and the smallest position on which it does.
-    fn crashes(&self, crash: &Crash, smallest: Option<&Crash>) -> Vec<Exhibit> {
-        let show = |crash: &Crash| exhibit(self.config, &crash.origin, crash.depth, self.rules);
-        let smallest = smallest.map(|crash| Exhibit { heading: Some(SMALLEST), ..show(crash) });
-        [show(crash)].into_iter().chain(smallest).collect()
-    }
-
-    fn repeat(&self, crash: &Crash) -> String {
-        repeat(self.config, &crash.origin, crash.depth, self.rules)
     }
 }
 

@@ -8,14 +8,14 @@ use tabiya_verify::{
     Crash, Difference, Engine, EngineError, Origin, Phase, Restarts, first_difference,
 };
 
-use super::difference::{DifferenceJson, DifferenceReport, exhibit, repeat};
+use super::difference::{DifferenceJson, Teller};
 use super::engine::{EngineSession, last_words, message};
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{COMPARISON, Format, Outputs, json_or};
 use super::position::{Request, bare, resolve, split_moves};
 use super::step::Steps;
-use crate::report::{Exhibit, SMALLEST, html};
+use crate::report::{Exhibit, html};
 
 #[derive(Serialize)]
 struct CompareJson<'a> {
@@ -130,7 +130,7 @@ impl Comparison<'_> {
             Ok(Some(found)) => {
                 let plies = self.plies();
                 writeln!(out, "{who} differs from the built-in generator within {plies}")?;
-                for line in self.report(found).lines(in_colour) {
+                for line in self.teller().report(found).lines(in_colour) {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -141,13 +141,13 @@ impl Comparison<'_> {
         match &self.smallest {
             Some(Smallest::Difference(smallest)) => {
                 writeln!(out, "\nthe smallest position that shows it:")?;
-                for line in self.report(smallest).lines(in_colour) {
+                for line in self.teller().report(smallest).lines(in_colour) {
                     writeln!(out, "{line}")?;
                 }
             }
             Some(Smallest::Crash(crash)) => {
                 writeln!(out, "position {}", self.origin.fen(self.session.config.chess960))?;
-                writeln!(out, "smallest: {}", self.repeat(crash))?;
+                writeln!(out, "smallest: {}", self.teller().repeat_crash(crash))?;
             }
             None => {}
         }
@@ -184,41 +184,33 @@ impl Comparison<'_> {
 
     /// The positions that show what was found.
     fn exhibits(&self) -> Vec<Exhibit> {
-        let (config, rules) = (&self.session.config, &self.args.position.rules.variant.name);
+        let teller = self.teller();
         let found = match &self.found {
-            Ok(Some(found)) => Some(self.report(found).exhibit()),
+            Ok(Some(found)) => Some(teller.report(found).exhibit()),
             Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
-                Some(exhibit(config, &self.origin, self.args.depth, rules))
+                Some(teller.exhibit(&self.origin, self.args.depth))
             }
             _ => None,
         };
         let smallest = self.smallest.as_ref().map(|smallest| match smallest {
-            Smallest::Difference(smallest) => self.report(smallest).exhibit(),
-            Smallest::Crash(crash) => exhibit(config, &crash.origin, crash.depth, rules),
+            Smallest::Difference(smallest) => teller.report(smallest).exhibit(),
+            Smallest::Crash(crash) => teller.exhibit_crash(crash),
         });
-        let smallest = smallest.map(|shown| Exhibit { heading: Some(SMALLEST), ..shown });
-        found.into_iter().chain(smallest).collect()
+        found.into_iter().chain(smallest.map(Exhibit::smallest)).collect()
     }
 
-    fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {
-        let rules = &self.args.position.rules.variant.name;
-        DifferenceReport { difference, config: &self.session.config, rules }
-    }
-
-    fn repeat(&self, crash: &Crash) -> String {
-        let rules = &self.args.position.rules.variant.name;
-        repeat(&self.session.config, &crash.origin, crash.depth, rules)
+    fn teller(&self) -> Teller<'_> {
+        self.session.teller(&self.args.position.rules)
     }
 
     fn json(&self) -> CompareJson<'_> {
-        let difference = match &self.smallest {
-            Some(Smallest::Difference(smallest)) => Some(self.report(smallest).json()),
-            _ => None,
+        let teller = self.teller();
+        let (smallest, repeat) = match &self.smallest {
+            Some(Smallest::Difference(smallest)) => (Some(teller.report(smallest).json()), None),
+            Some(Smallest::Crash(crash)) => (None, Some(teller.repeat_crash(crash))),
+            None => (None, None),
         };
-        let crash = match &self.smallest {
-            Some(Smallest::Crash(crash)) => Some(self.repeat(crash)),
-            _ => None,
-        };
+        let found = self.found.as_ref().ok().and_then(Option::as_ref);
         CompareJson {
             engine: self.name.as_deref(),
             fen: self.origin.fen(self.session.config.chess960),
@@ -232,14 +224,9 @@ impl Comparison<'_> {
                 Err(_) => "refused",
             },
             message: self.found.as_ref().err().map(ToString::to_string),
-            difference: self
-                .found
-                .as_ref()
-                .ok()
-                .and_then(Option::as_ref)
-                .map(|d| self.report(d).json()),
-            smallest: difference,
-            repeat: crash,
+            difference: found.map(|found| teller.report(found).json()),
+            smallest,
+            repeat,
         }
     }
 }

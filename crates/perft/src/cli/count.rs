@@ -18,7 +18,7 @@ use super::number::Depths;
 use super::position::{Request, resolve};
 use super::progress::ProgressMode;
 use super::session::{RunSummary, Session, plural};
-use super::table::{self, Certainty, Hash, TableReport};
+use super::table::{Certainty, Hash, TableReport};
 
 #[derive(Serialize)]
 struct CountJson<'a> {
@@ -78,10 +78,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         outputs,
     };
     let hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
-    if args.request.verbose {
-        session.describe(&task.request, Some(hash.bytes));
-    }
+    let session = Session::of(&args.request, &task.request, args.cpu.chosen(), Some(hash.bytes));
     task.run(hash, &session)
 }
 
@@ -128,21 +125,21 @@ impl Task {
     /// Counts once; nothing if a signal came first, which is said.
     fn count(&self, hash: &mut Hash, session: &Session, seed: u64) -> Result<Option<Counted>> {
         let start = Instant::now();
-        let (bytes, verify_hits) = (hash.bytes, hash.verify_hits());
         let table = hash.table(seed);
-        let perft = table::with(session.perft(), table.as_ref(), verify_hits);
+        let perft = table.serve(session.perft());
         let kept = OnceLock::new();
         let write = || {
             if let Some(kept) = kept.get() {
                 CheckpointWriter::write_sometimes(kept);
             }
         };
-        let counted = session.with_progress(self.mode, table.as_ref(), write, || {
+        let counted = session.with_progress(self.mode, Some(&table), write, || {
             let (request, depth) = (&self.request, self.depth);
             let units = perft.units(request.position, depth)?;
             let nodes = match &self.checkpoint {
                 None => perft.count_units(&units)?,
                 Some(path) => {
+                    let bytes = table.bytes;
                     let opened = CheckpointWriter::open(path, request, depth, seed, bytes, &units)?;
                     let ledger = kept.get_or_init(|| opened).ledger();
                     perft.ledger(&ledger).count_units(&units)?
@@ -159,11 +156,11 @@ impl Task {
             }
             Err(error) => return Err(error),
         };
-        let table = table.as_ref().map(|table| TableReport::of(table, bytes, seed));
+        let table = table.report();
         // Of the file, where there is one: what it says is what a later run will say.
         let probes = match kept.get() {
-            Some(kept) if bytes > 0 || session.control.restored_units() > 0 => kept.probes(),
-            _ => Some(table.as_ref().map_or(0, TableReport::probes)),
+            Some(kept) if table.is_some() || session.control.restored_units() > 0 => kept.probes(),
+            _ => Some(table.as_ref().map_or(0, |table| table.table_probes)),
         };
         Ok(Some(Counted {
             nodes,

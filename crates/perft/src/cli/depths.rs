@@ -14,7 +14,7 @@ use super::number::Depths;
 use super::position::resolve;
 use super::progress::amount;
 use super::session::{RunSummary, Session, plural, seconds};
-use super::table::{self, Certainty, Hash, TableReport};
+use super::table::{Certainty, Hash, TableReport};
 
 /// One depth.
 #[derive(Serialize)]
@@ -52,13 +52,9 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let outputs = format::open(&targets, PLAIN)?;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.request.threads.threads, args.cpu.chosen(), None)?;
-    let (bytes, seed, verify_hits) = (hash.bytes, hash.seed, hash.verify_hits());
-    if args.request.verbose {
-        session.describe(&request, Some(bytes));
-    }
-    let table = hash.table(seed);
-    let perft = table::with(session.perft(), table.as_ref(), verify_hits);
+    let session = Session::of(&args.request, &request, args.cpu.chosen(), Some(hash.bytes));
+    let table = hash.table(hash.seed);
+    let perft = table.serve(session.perft());
     let begin = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
     // At depth 0 there is one leaf node.
@@ -71,7 +67,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         let start = Instant::now();
         let count =
             || perft.units(request.position, depth).and_then(|units| perft.count_units(&units));
-        let nodes = match session.with_progress(args.progress, table.as_ref(), || (), count) {
+        let nodes = match session.with_progress(args.progress, Some(&table), || (), count) {
             Ok(nodes) => nodes,
             Err(Error::Stopped) => {
                 complete = false;
@@ -87,20 +83,20 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         before = Some(nodes);
     }
     let summary = session.summary(&request, depths.to, begin.elapsed());
-    let table = table.map(|table| TableReport::of(&table, bytes, seed));
+    let table = table.report();
     let RunSummary { cpu, threads, seconds, .. } = &summary;
     let threads = plural(*threads as u128, "thread");
     let Depths { from, to } = depths;
     info(format_args!("depths {from} to {to}, {cpu} on {threads}, {seconds:.3} s"));
     if let Some(table) = &table {
-        info(table.summary(Certainty::of(Some(table.probes()))));
+        info(table.summary(table.certainty()));
     }
     if !complete {
         note("interrupted: the depths above are complete, others are missing");
     }
     let outputs = if complete { outputs } else { outputs.without_files() };
     let table = table.as_ref();
-    let error_bound = table.map(|table| Certainty::of(Some(table.probes())));
+    let error_bound = table.map(TableReport::certainty);
     let json = DepthsJson { summary: &summary, depths: &rows, table, error_bound };
     outputs.finish(json_or(&json, |out| {
         writeln!(out, "{HEAD}")?;

@@ -3,17 +3,23 @@
 use serde::Serialize;
 use tabiya_core::{Bitboard, CastlingMode};
 use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Variant};
-use tabiya_verify::{Difference, EngineConfig, EngineFault, Origin, WrongRow};
+use tabiya_verify::{Crash, Difference, EngineConfig, EngineFault, Origin, WrongRow};
 
 use super::drawing::Drawing;
-use crate::report::Exhibit;
+use crate::report::{Exhibit, Problem};
 
-/// A difference, and what is needed to tell of it.
-pub(crate) struct DifferenceReport<'a> {
-    pub(crate) difference: &'a Difference,
+/// What is needed to tell of positions that were put to an engine.
+#[derive(Clone, Copy)]
+pub(crate) struct Teller<'a> {
     pub(crate) config: &'a EngineConfig,
     /// The rules of positions that name none, as they were typed.
     pub(crate) rules: &'a str,
+}
+
+/// A difference, and what is needed to tell of it.
+pub(crate) struct DifferenceReport<'a> {
+    difference: &'a Difference,
+    teller: Teller<'a>,
 }
 
 /// A move, and why it is legal or not.
@@ -58,11 +64,11 @@ pub(crate) struct DifferenceJson {
 
 impl DifferenceReport<'_> {
     fn mode(&self, p: &AnyPosition) -> CastlingMode {
-        if self.config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
+        if self.teller.config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
     }
 
     fn fen(&self, origin: &Origin) -> String {
-        origin.fen(self.config.chess960)
+        origin.fen(self.teller.config.chess960)
     }
 
     /// The position with the fault: in the words in which the engine was given it, if it was given it so.
@@ -94,8 +100,7 @@ impl DifferenceReport<'_> {
 
     /// The command that shows this difference again, in its smallest tree.
     pub(crate) fn repeat(&self) -> String {
-        let depth = self.difference.depth_from_origin();
-        repeat(self.config, &self.difference.origin, depth, self.rules)
+        self.teller.repeat(&self.difference.origin, self.difference.depth_from_origin())
     }
 
     /// What is wrong, in a sentence.
@@ -116,13 +121,15 @@ impl DifferenceReport<'_> {
             EngineFault::Unknown(error) => {
                 format!("{counts} at depth {depth}; nothing more is known: {error}")
             }
-            EngineFault::Unmake(m) if self.config.command.is_one_shot() => format!(
+            EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => format!(
                 "{counts} at depth {depth}; the error is in the count behind {}, but the position after \
                  it is right by itself: the engine's counts do not fit together",
                 self.uci(*m)
             ),
             // It may be made otherwise while counting than after `position`, and cannot be asked.
-            EngineFault::Unmake(m) if self.config.perft_command.to_string().contains("{fen}") => {
+            EngineFault::Unmake(m)
+                if self.teller.config.perft_command.to_string().contains("{fen}") =>
+            {
                 format!(
                     "{counts} at depth {depth}; the error is in the count behind {}, but the position \
                      after it is right by itself. Making or unmaking a move is at fault",
@@ -254,6 +261,15 @@ impl DifferenceReport<'_> {
         }
     }
 
+    /// Adds it to what is wrong with a check: all lines, a field of this name, and the position.
+    pub(crate) fn add_to(&self, problem: &mut Problem, field: &str, exhibit: Exhibit) {
+        problem.details.extend(self.lines(false));
+        problem.exhibits.push(exhibit);
+        if let Ok(json) = serde_json::to_value(self.json()) {
+            problem.field(field, json);
+        }
+    }
+
     pub(crate) fn json(&self) -> DifferenceJson {
         let Difference { depth, right, wrong, fault, position, .. } = self.difference;
         let [missing, too_many] = self.lists();
@@ -285,28 +301,45 @@ impl DifferenceReport<'_> {
 /// Of more wrong counts than this the others are only counted.
 const SHOWN: usize = 10;
 
-/// A position that was put to the engine, to look at.
-pub(crate) fn exhibit(config: &EngineConfig, origin: &Origin, depth: u32, rules: &str) -> Exhibit {
-    let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
-    let repeat = repeat(config, origin, depth, rules);
-    Exhibit::new(position, origin.fen(config.chess960), repeat)
-}
+impl<'a> Teller<'a> {
+    /// A difference, to be told.
+    pub(crate) fn report(self, difference: &'a Difference) -> DifferenceReport<'a> {
+        DifferenceReport { difference, teller: self }
+    }
 
-/// The command that puts a position to the engine again.
-pub(crate) fn repeat(config: &EngineConfig, origin: &Origin, depth: u32, rules: &str) -> String {
-    let fen = origin.fen(config.chess960);
-    let quote = |text: &str| shell_words::quote(text).into_owned();
-    let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
-    if config.perft_command != tabiya_verify::PerftCommand::default() {
-        command += &format!(" --perft-command {}", quote(&config.perft_command.to_string()));
+    /// A position that was put to the engine, to look at.
+    pub(crate) fn exhibit(self, origin: &Origin, depth: u32) -> Exhibit {
+        let position = origin.moves.iter().fold(origin.position, |p, &m| p.play_unchecked(m));
+        Exhibit::new(position, origin.fen(self.config.chess960), self.repeat(origin, depth))
     }
-    for (name, value) in &config.options {
-        command += &format!(" --setoption {}", quote(&format!("{name}={value}")));
+
+    /// The position on which an engine breaks, to look at.
+    pub(crate) fn exhibit_crash(self, crash: &Crash) -> Exhibit {
+        self.exhibit(&crash.origin, crash.depth)
     }
-    if config.chess960 {
-        command += " --chess960";
+
+    /// The command that lets the engine break again.
+    pub(crate) fn repeat_crash(self, crash: &Crash) -> String {
+        self.repeat(&crash.origin, crash.depth)
     }
-    command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quote(&fen))
+
+    /// The command that puts a position to the engine again.
+    pub(crate) fn repeat(self, origin: &Origin, depth: u32) -> String {
+        let Self { config, rules } = self;
+        let fen = origin.fen(config.chess960);
+        let quote = |text: &str| shell_words::quote(text).into_owned();
+        let mut command = format!("perft compare --engine {}", quote(&config.command.to_string()));
+        if config.perft_command != tabiya_verify::PerftCommand::default() {
+            command += &format!(" --perft-command {}", quote(&config.perft_command.to_string()));
+        }
+        for (name, value) in &config.options {
+            command += &format!(" --setoption {}", quote(&format!("{name}={value}")));
+        }
+        if config.chess960 {
+            command += " --chess960";
+        }
+        command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quote(&fen))
+    }
 }
 
 /// ` --variant NAME`, where it is needed.

@@ -11,6 +11,8 @@ use tabiya_verify::{
     Shim,
 };
 
+use super::args::RulesArgs;
+use super::difference::Teller;
 use super::engine_args::EngineArgs;
 use super::exit::{Exit, info, note};
 use super::interrupt::Interrupt;
@@ -52,6 +54,11 @@ impl EngineSession {
         Self { config, control, restarts, interrupt }
     }
 
+    /// What tells of positions that were put to the engine, under these rules.
+    pub(crate) fn teller<'a>(&'a self, rules: &'a RulesArgs) -> Teller<'a> {
+        Teller { config: &self.config, rules: &rules.variant.name }
+    }
+
     /// Says how the engine writes castling, if that is not as usual.
     pub(crate) fn note_castling(&self, castling: &OddCastling) {
         if castling.answers > 0 {
@@ -61,22 +68,27 @@ impl EngineSession {
 
     /// How the command ends when the engine gave no answer, and says why on stderr.
     pub(crate) fn end(&self, error: &EngineError) -> Result<Exit> {
-        let exit = match error {
-            EngineError::Stopped => {
-                note("interrupted: no fault of the engine was found so far");
-                return Ok(self.interrupt.or(Exit::Agreed));
-            }
-            EngineError::Broken(breakage) => {
-                note(format_args!("error: {}", message(breakage)));
-                last_words(breakage).iter().for_each(note);
-                Exit::Broken
-            }
-            _ => {
-                note(format_args!("error: {error}"));
-                Exit::Usage
-            }
-        };
+        let exit = say_error(error).unwrap_or_else(|| {
+            note("interrupted: no fault of the engine was found so far");
+            Exit::Agreed
+        });
         Ok(self.interrupt.or(exit))
+    }
+}
+
+/// Says on stderr why an engine gave no answer, and how the command ends; nothing if it was stopped.
+pub(crate) fn say_error(error: &EngineError) -> Option<Exit> {
+    match error {
+        EngineError::Stopped => None,
+        EngineError::Broken(breakage) => {
+            note(format_args!("error: {}", message(breakage)));
+            last_words(breakage).iter().for_each(note);
+            Some(Exit::Broken)
+        }
+        _ => {
+            note(format_args!("error: {error}"));
+            Some(Exit::Usage)
+        }
     }
 }
 

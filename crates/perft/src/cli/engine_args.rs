@@ -54,7 +54,7 @@ fn option(text: &str) -> Result<(String, String), String> {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("format", offering(COMPARISON)))]
+#[command(mut_args(offering(COMPARISON)))]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -86,7 +86,7 @@ pub(crate) enum Illegal {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("format", offering(REPORTS)))]
+#[command(mut_args(offering(REPORTS)))]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,

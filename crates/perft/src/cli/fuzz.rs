@@ -11,9 +11,9 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use tabiya_count::perft_on;
 use tabiya_variants::Variant;
-use tabiya_verify::{Caught, Crash, Difference, Engine, EngineError, Fuzz, Origin, Restarts};
+use tabiya_verify::{Caught, Engine, EngineError, Fuzz, Origin, Restarts};
 
-use super::difference::{DifferenceJson, DifferenceReport, repeat};
+use super::difference::{DifferenceJson, Teller};
 use super::engine::{EngineSession, last_words, message};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
@@ -128,14 +128,8 @@ impl Tried<'_> {
         exit
     }
 
-    fn report<'a>(&'a self, difference: &'a Difference) -> DifferenceReport<'a> {
-        let rules = &self.args.rules.variant.name;
-        DifferenceReport { difference, config: &self.session.config, rules }
-    }
-
-    fn repeat(&self, crash: &Crash) -> String {
-        let rules = &self.args.rules.variant.name;
-        repeat(&self.session.config, &crash.origin, crash.depth, rules)
+    fn teller(&self) -> Teller<'_> {
+        self.session.teller(&self.args.rules)
     }
 
     /// The guilty position with its right counts, as a line of a suite. No line names a rule file: whoever
@@ -172,13 +166,12 @@ impl Tried<'_> {
             Some(Caught::Difference(found)) => {
                 let mut lines =
                     vec![format!("{who} differs; the smallest position that shows it:")];
-                lines.extend(self.report(found).lines(false));
+                lines.extend(self.teller().report(found).lines(false));
                 lines
             }
             Some(Caught::Once(origin, depth)) => {
                 let what = "gave a wrong answer once; asked again, it was right or gave no answer";
-                let rules = &self.args.rules.variant.name;
-                let again = repeat(&self.session.config, origin, *depth, rules);
+                let again = self.teller().repeat(origin, *depth);
                 vec![
                     format!("{who} {what}"),
                     format!("position {}", fen(origin)),
@@ -189,7 +182,7 @@ impl Tried<'_> {
                 let mut lines = vec![message(&crash.breakage)];
                 lines.extend(last_words(&crash.breakage));
                 lines.push(format!("smallest position {}", fen(&crash.origin)));
-                lines.push(format!("repeat: {}", self.repeat(crash)));
+                lines.push(format!("repeat: {}", self.teller().repeat_crash(crash)));
                 lines
             }
         };
@@ -201,7 +194,9 @@ impl Tried<'_> {
     fn json(&self) -> FuzzJson {
         let (status, message, difference) = match &self.caught {
             None => ("agrees", None, None),
-            Some(Caught::Difference(found)) => ("wrong", None, Some(self.report(found).json())),
+            Some(Caught::Difference(found)) => {
+                ("wrong", None, Some(self.teller().report(found).json()))
+            }
             Some(Caught::Once(..)) => ("wrong", None, None),
             Some(Caught::Crash(crash)) => ("broken", Some(message(&crash.breakage)), None),
         };

@@ -1,7 +1,7 @@
 //! `perft generate`.
 
 use std::collections::HashSet;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 use anyhow::{Result, bail};
 use rand::SeedableRng;
@@ -12,7 +12,6 @@ use tabiya_suite::random::{Feature, chess960_start};
 
 use super::exit::{Exit, info};
 use super::generate_args::{GenerateArgs, Kind};
-use super::output_file::OutputFile;
 use super::session::plural;
 
 /// The number of start positions of Chess960.
@@ -22,14 +21,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
     if args.kind == Kind::Chess960Starts && args.count > STARTS {
         bail!("Chess960 has {STARTS} start positions, not {}", args.count);
     }
-    let file = args.to.output.as_deref().map(OutputFile::open).transpose()?;
-    match &file {
-        None => write(&mut BufWriter::new(io::stdout().lock()), &args)?,
-        Some(file) => {
-            file.add(|out| write(out, &args))?;
-            file.finish()?;
-        }
-    }
+    args.to.write(|out| write(out, &args))?;
     let positions = plural(args.count as u128, "position");
     match args.kind {
         Kind::Chess960Starts => info(positions),
@@ -66,7 +58,7 @@ fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
         line(out, &position, &format!("{name} {id}"), args)?;
         number += 1;
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 fn start(number: usize) -> Position {

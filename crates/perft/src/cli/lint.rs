@@ -15,7 +15,7 @@ use super::session::seconds;
 use crate::report::lint::{Finding, Lint};
 
 #[derive(Debug, Args)]
-#[command(mut_arg("format", offering(FINDINGS)))]
+#[command(mut_args(offering(FINDINGS)))]
 pub(crate) struct LintArgs {
     /// Files *.epd and *.perft, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]

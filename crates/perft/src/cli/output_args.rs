@@ -1,11 +1,13 @@
 //! What can be typed about what is written, and where to.
 
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::{Arg, Args, ValueHint};
 
 use super::format::{self, Format, Outputs, PLAIN, Target};
+use super::output_file::OutputFile;
 use super::values::completed;
 
 /// In which formats something is written.
@@ -47,14 +49,19 @@ pub(crate) struct QuietArgs {
 }
 
 /// Lets `--format` offer these formats instead of text and json.
-pub(crate) fn offering(formats: &'static [Format]) -> impl FnOnce(Arg) -> Arg {
+pub(crate) fn offering(formats: &'static [Format]) -> impl FnMut(Arg) -> Arg {
     let names = format::names(formats);
     let (last, others) = names.split_last().expect("a command has formats");
     let help = format!(
         "Write {} or {last}, to stdout or to FILE; separate several by commas",
         others.join(", ")
     );
-    move |arg| arg.help(help).value_parser(completed(Target::read, || format::names(formats)))
+    move |arg| match arg.get_id().as_str() {
+        "format" => {
+            arg.help(&help).value_parser(completed(Target::read, || format::names(formats)))
+        }
+        _ => arg,
+    }
 }
 
 /// The formats, each with its file: --output names that of the one that has none.
@@ -67,6 +74,20 @@ pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Resul
         }
     }
     Ok(targets)
+}
+
+impl FileArgs {
+    /// Writes to the file, which is there whole or not at all, or to stdout.
+    pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        let Some(path) = &self.output else {
+            let mut out = BufWriter::new(io::stdout().lock());
+            write(&mut out)?;
+            return Ok(out.flush()?);
+        };
+        let file = OutputFile::open(path)?;
+        file.add(write)?;
+        file.finish()
+    }
 }
 
 impl FormatArgs {

@@ -10,14 +10,13 @@ use super::session::{Session, plural};
 
 pub(crate) fn run(args: RecountArgs) -> Result<Exit> {
     let job = JobFolder::open(&args.job)?;
-    let session = Session::start(args.threads.threads, args.cpu.chosen(), None)?;
+    let session = Session::start(&args.threads, args.cpu.chosen());
     let recount =
         Recount { job: &job, perft: session.perft(), one_of: args.sample, seed: args.seed };
     let recounted = match session.run(|| recount.run()) {
         Ok(recounted) => recounted,
         Err(ClusterError::Failed(Error::Stopped)) => {
-            note("interrupted: the sample is not complete");
-            return Ok(session.interrupt.or(Exit::Agreed));
+            return session.interrupted(": the sample is not complete");
         }
         Err(error) => return Err(error.into()),
     };

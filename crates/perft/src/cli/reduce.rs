@@ -48,7 +48,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     if moves > ply {
         bail!("--divide {moves}: the job was split after ply {ply}, expected at most {ply}");
     }
-    let session = Session::start(args.threads.threads, Backend::best(), None)?;
+    let session = Session::start(&args.threads, Backend::best());
     let reduce =
         Reduce { job: &job, perft: session.perft(), twice: args.twice, moves, memory: limit(None) };
     let reduction = match session.run(|| reduce.run()) {

@@ -28,7 +28,7 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
         outputs,
     };
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
-    let session = Session::start(args.threads.threads, args.cpu.chosen(), None)?;
+    let session = Session::start(&args.threads, args.cpu.chosen());
     if args.verbose {
         session.describe(&task.request, Some(hash.bytes));
     }

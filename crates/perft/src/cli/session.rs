@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use serde::Serialize;
 use tabiya_core::Backend;
-use tabiya_count::{Control, Perft, Size, Table, Threads};
+use tabiya_count::{Control, Perft, Size, Threads};
 
-use super::exit::note;
+use super::args::{RequestArgs, ThreadArgs};
+use super::exit::{Exit, note};
 use super::interrupt::Interrupt;
 use super::position::Request;
 use super::progress::{ProgressMode, State, amount, with_progress};
-use super::table::usage;
+use super::table::SeededTable;
 use super::threads;
 
 /// Threads and a way to stop them.
@@ -37,18 +38,36 @@ pub(crate) struct RunSummary {
 
 impl Session {
     /// Sets the threads up and takes over Ctrl-C.
-    pub(crate) fn start(
-        threads: Option<usize>,
-        backend: Backend,
-        deadline: Option<Instant>,
-    ) -> Result<Self> {
-        let threads = threads::start(threads);
-        let control = Arc::new(match deadline {
-            Some(deadline) => Control::until(deadline),
-            None => Control::new(),
-        });
+    pub(crate) fn start(threads: &ThreadArgs, backend: Backend) -> Self {
+        Self::until(None, threads, backend)
+    }
+
+    /// A session that ends at a time, if there is one.
+    pub(crate) fn until(deadline: Option<Instant>, threads: &ThreadArgs, backend: Backend) -> Self {
+        let threads = threads::start(threads.threads);
+        let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
         let interrupt = Interrupt::stops(&control);
-        Ok(Self { control, interrupt, backend, threads })
+        Self { control, interrupt, backend, threads }
+    }
+
+    /// The session of a request, which is described first where that is wanted.
+    pub(crate) fn of(
+        args: &RequestArgs,
+        request: &Request,
+        backend: Backend,
+        hash: Option<u64>,
+    ) -> Self {
+        let session = Self::start(&args.threads, backend);
+        if args.verbose {
+            session.describe(request, hash);
+        }
+        session
+    }
+
+    /// Ends a command whose work was interrupted: says what that means.
+    pub(crate) fn interrupted(&self, message: impl std::fmt::Display) -> Result<Exit> {
+        note(format_args!("interrupted{message}"));
+        Ok(self.interrupt.or(Exit::Agreed))
     }
 
     /// The threads at work.
@@ -84,7 +103,7 @@ impl Session {
     pub(crate) fn with_progress<T: Send>(
         &self,
         mode: ProgressMode,
-        table: Option<&Table<'_>>,
+        table: Option<&SeededTable<'_>>,
         mut chore: impl FnMut() + Send,
         work: impl FnOnce() -> T + Send,
     ) -> T {
@@ -93,17 +112,13 @@ impl Session {
             let share = |units: usize| units as f64 / of.max(1) as f64;
             State {
                 leaf_nodes: self.control.leaf_nodes(),
-                done,
-                of,
                 what: "units",
-                failed: 0,
-                share: (of > 0).then(|| share(done)),
                 restored: (
                     self.control.restored_leaf_nodes(),
                     share(self.control.restored_units()),
                 ),
-                table: table.map(usage),
-                deadline: None,
+                table: table.and_then(SeededTable::usage),
+                ..State::of_checks(done, of)
             }
         };
         with_progress(mode, &self.interrupt, state, |_| chore(), || self.run(work))

@@ -9,8 +9,9 @@ use tabiya_core::CastlingMode;
 use tabiya_count::Error;
 use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
 
+use super::args::ThreadArgs;
 use super::cluster_args::SplitArgs;
-use super::exit::{Exit, info, note};
+use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::{Request, find};
 use super::session::{Session, plural, seconds};
@@ -34,14 +35,13 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
         asked => limit(asked),
     };
     // Positions are merged by one thread.
-    let session = Session::start(Some(1), tabiya_core::Backend::best(), None)?;
+    let session = Session::start(&ThreadArgs { threads: Some(1) }, tabiya_core::Backend::best());
     let start = Instant::now();
     let split = Split::new(memory).control(&session.control);
     let job = match session.run(|| split.write(&cut, Path::new(folder))) {
         Ok(job) => job,
         Err(ClusterError::Failed(Error::Stopped)) => {
-            note("interrupted: no job was made");
-            return Ok(session.interrupt.or(Exit::Agreed));
+            return session.interrupted(": no job was made");
         }
         Err(error @ ClusterError::TooLarge { place: Place::Memory, .. }) => {
             bail!("{error}, which --memory sets")

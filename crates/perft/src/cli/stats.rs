@@ -6,7 +6,7 @@ use anyhow::Result;
 use tabiya_count::{CheckCounts, Counters, Error};
 
 use super::args::{CountersView, StatsArgs};
-use super::exit::{Exit, info, note};
+use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::resolve;
 use super::progress::ProgressMode;
@@ -16,24 +16,16 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let outputs = args.request.output.open(PLAIN)?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
-    let session = Session::start(args.request.threads.threads, one_by_one(), None)?;
-    if args.request.verbose {
-        session.describe(&request, None);
-    }
+    let session = Session::of(&args.request, &request, one_by_one(), None);
     let start = Instant::now();
-    let counters = session.with_progress(
-        ProgressMode::Auto,
-        None,
-        || (),
-        || session.perft().counters(request.position, depth),
-    );
+    let count = || session.perft().counters(request.position, depth);
+    let counters = session.with_progress(ProgressMode::Auto, None, || (), count);
     let summary = session.summary(&request, depth, start.elapsed()).of_moves();
     let counters = match counters {
         Ok(counters) => counters,
         Err(Error::Stopped) => {
             let nodes = plural(session.control.leaf_nodes(), "leaf node");
-            note(format_args!("interrupted after {nodes}, nothing is complete"));
-            return Ok(session.interrupt.or(Exit::Agreed));
+            return session.interrupted(format_args!(" after {nodes}, nothing is complete"));
         }
         Err(failure) => return Err(failure.into()),
     };

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::Result;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_house::{HouseError, gallery};
 use tabiya_suite::{
@@ -19,7 +19,7 @@ use super::failures::Failures;
 use super::format::REPORTS;
 use super::progress::{State, with_progress};
 use super::session::{Session, plural, seconds};
-use super::table::{self, Hash};
+use super::table::Hash;
 use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
@@ -34,14 +34,13 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     }
     let deadline = args.limits.deadline();
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::start(args.threads.threads, args.cpu.chosen(), deadline)?;
+    let session = Session::until(deadline, &args.threads, args.cpu.chosen());
     let done = AtomicUsize::new(0);
-    let (seed, verify_hits) = (hash.seed, hash.verify_hits());
-    let table = hash.table(seed);
+    let table = hash.table(hash.seed);
     let failures = Failures::new(&outputs);
     let watcher = Telling { failures: &failures, rules: &args.rules.variant.name };
     let runner = Runner {
-        perft: table::with(session.perft(), table.as_ref(), verify_hits),
+        perft: table.serve(session.perft()),
         fail_fast: args.fail_fast,
         control: &session.control,
         done: &done,
@@ -54,14 +53,11 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         let counted = session.control.leaf_nodes();
         State {
             leaf_nodes: counted,
-            done: done.load(Ordering::Relaxed),
-            of: planned,
-            what: "checks",
             failed: failures.count(),
             share: (leaf_nodes > 0).then(|| counted as f64 / leaf_nodes as f64),
-            restored: (0, 0.0),
-            table: table.as_ref().map(table::usage),
+            table: table.usage(),
             deadline,
+            ..State::of_checks(done.load(Ordering::Relaxed), planned)
         }
     };
     let run = with_progress(
@@ -211,34 +207,28 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
 fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules: &str) -> Problem {
     let case = &outcome.case.entry.case;
     let Check { depth, expected } = outcome.check;
-    let hint = case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten();
     let fen = case.fen();
     let variant = variant_option(&case.position, rules);
     let house = case.house.as_ref().map(|game| format!(" --house {}", game.names().join(",")));
     let house = house.unwrap_or_default();
     let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
-    let notes: Vec<String> = hint.iter().map(|hint| format!("hint: {hint}")).collect();
-    let mut details = vec![format!("position {fen}")];
-    details.extend_from_slice(&notes);
-    details.push(format!("repeat: {repeat}"));
-    details.extend(rows.iter().map(|(m, count)| format!("  {m}: {count}")));
+    let mut problem = Problem::new(Problem::counts(expected, got));
+    problem.details.push(format!("position {fen}"));
+    problem.field("got", got.to_string());
+    problem.hint(case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten());
+    problem.command("repeat", repeat.clone());
+    problem.details.extend(rows.iter().map(|(m, count)| format!("  {m}: {count}")));
     let divide = rows.to_vec();
-    let exhibit = Exhibit { divide, ..Exhibit::new(case.position, fen, repeat.clone()) };
-    let mut fields = Map::new();
-    fields.insert("got".to_owned(), got.to_string().into());
-    fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
-    fields.insert("repeat".to_owned(), repeat.into());
+    problem.exhibits.push(Exhibit { divide, ..Exhibit::new(case.position, fen, repeat) });
     let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string().into()));
-    fields.insert("moves".to_owned(), Value::Object(moves.collect()));
-    let message = Problem::counts(expected, got);
-    Problem { message, details, notes, exhibits: vec![exhibit], fields }
+    problem.field("moves", Value::Object(moves.collect()));
+    problem
 }
 
 /// What a house rule that misbehaves is told as.
 fn misruled(outcome: &CheckOutcome<'_>, error: &HouseError) -> Problem {
     let details = vec![format!("position {}", outcome.case.entry.case.fen())];
-    let (notes, exhibits, fields) = (Vec::new(), Vec::new(), Map::new());
-    Problem { message: error.to_string(), details, notes, exhibits, fields }
+    Problem { details, ..Problem::new(error.to_string()) }
 }
 
 /// What well-known mistake a wrong count comes from, in a sentence.

@@ -12,7 +12,7 @@ pub(crate) const DEFAULT_SEED: u64 = 1;
 
 /// A table's memory, if one is wanted, and how it is used.
 pub(crate) struct Hash {
-    pub(crate) memory: Option<Memory>,
+    memory: Option<Memory>,
     pub(crate) bytes: u64,
     pub(crate) seed: u64,
     verify_hits: u64,
@@ -23,7 +23,7 @@ pub(crate) struct Hash {
 pub(crate) struct TableReport {
     hash: u64,
     seed: u64,
-    table_probes: u64,
+    pub(crate) table_probes: u64,
     #[serde(flatten)]
     used: TableUse,
     verified_hits: u64,
@@ -52,49 +52,51 @@ impl Hash {
     }
 
     /// An empty table with this seed, if one is wanted.
-    pub(crate) fn table(&mut self, seed: u64) -> Option<Table<'_>> {
-        self.memory.as_mut().map(|memory| Table::new(memory, seed))
-    }
-
-    /// How hits are verified.
-    pub(crate) fn verify_hits(&self) -> u64 {
-        self.verify_hits
+    pub(crate) fn table(&mut self, seed: u64) -> SeededTable<'_> {
+        let Self { bytes, verify_hits, .. } = *self;
+        let table = self.memory.as_mut().map(|memory| Table::new(memory, seed));
+        SeededTable { table, bytes, seed, verify_hits }
     }
 }
 
-/// A count that uses the table, if there is one.
-pub(crate) fn with<'a>(
-    perft: Perft<'a>,
-    table: Option<&'a Table<'a>>,
+/// A table in use, if one is wanted.
+pub(crate) struct SeededTable<'a> {
+    pub(crate) table: Option<Table<'a>>,
+    pub(crate) bytes: u64,
+    seed: u64,
     verify_hits: u64,
-) -> Perft<'a> {
-    match table {
-        Some(table) => perft.table(table).verify_hits(verify_hits),
-        None => perft,
-    }
 }
 
-/// How the table is used at this moment.
-pub(crate) fn usage(table: &Table<'_>) -> TableUse {
-    let Stats { probes, hits, .. } = table.stats();
-    TableUse { table_fill: table.fill(), table_hits: hits as f64 / probes.max(1) as f64 }
-}
-
-impl TableReport {
-    pub(crate) fn of(table: &Table<'_>, bytes: u64, seed: u64) -> Self {
-        let Stats { probes, verified, .. } = table.stats();
-        Self {
-            hash: bytes,
-            seed,
-            table_probes: probes,
-            used: usage(table),
-            verified_hits: verified,
+impl SeededTable<'_> {
+    /// A count that uses it.
+    pub(crate) fn serve<'a>(&'a self, perft: Perft<'a>) -> Perft<'a> {
+        match &self.table {
+            Some(table) => perft.table(table).verify_hits(self.verify_hits),
+            None => perft,
         }
     }
 
-    /// How often it was asked.
-    pub(crate) fn probes(&self) -> u64 {
-        self.table_probes
+    /// How it is used at this moment.
+    pub(crate) fn usage(&self) -> Option<TableUse> {
+        let table = self.table.as_ref()?;
+        let Stats { probes, hits, .. } = table.stats();
+        let table_hits = hits as f64 / probes.max(1) as f64;
+        Some(TableUse { table_fill: table.fill(), table_hits })
+    }
+
+    /// What it did.
+    pub(crate) fn report(&self) -> Option<TableReport> {
+        let Stats { probes: table_probes, verified: verified_hits, .. } =
+            self.table.as_ref()?.stats();
+        let (hash, seed) = (self.bytes, self.seed);
+        Some(TableReport { hash, seed, table_probes, used: self.usage()?, verified_hits })
+    }
+}
+
+impl TableReport {
+    /// How sure a count is in which no other table had a part.
+    pub(crate) fn certainty(&self) -> Certainty {
+        Certainty::of(Some(self.table_probes))
     }
 
     /// The line that goes to stderr when nothing but this table can have made the count wrong.

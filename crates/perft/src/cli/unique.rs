@@ -7,7 +7,7 @@ use serde::Serialize;
 use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
 
 use super::args::UniqueArgs;
-use super::exit::{Exit, info, note};
+use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::resolve;
 use super::progress::amount;
@@ -33,10 +33,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let outputs = args.request.output.open(PLAIN)?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
-    let session = Session::start(args.request.threads.threads, one_by_one(), None)?;
-    if args.request.verbose {
-        session.describe(&request, None);
-    }
+    let session = Session::of(&args.request, &request, one_by_one(), None);
     let start = Instant::now();
     let mut plies: Vec<Ply> = Vec::new();
     let count = || {
@@ -54,8 +51,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     match end {
         Ok(()) => {}
         Err(UniqueError::Failed(Error::Stopped)) => {
-            note("interrupted: the plies above are complete, others are missing");
-            return Ok(session.interrupt.or(Exit::Agreed));
+            return session.interrupted(": the plies above are complete, others are missing");
         }
         Err(UniqueError::Failed(failure)) => return Err(failure.into()),
         Err(error @ UniqueError::TooLarge { .. }) => {

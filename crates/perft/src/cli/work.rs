@@ -1,7 +1,6 @@
 //! `perft work JOB TASK`.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::io;
 
 use anyhow::{Result, bail};
 use tabiya_count::Error;
@@ -9,7 +8,7 @@ use tabiya_count::cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 
 use super::cluster_args::WorkArgs;
 use super::exit::{Exit, info, note};
-use super::output_file::OutputFile;
+use super::output_args::FileArgs;
 use super::session::{Session, plural};
 use super::table::{DEFAULT_SEED, Hash};
 
@@ -32,11 +31,11 @@ pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
     let seed = args.seed.unwrap_or(DEFAULT_SEED);
     let mut workshop = Workshop {
         hash: Hash::of(args.hash.unwrap_or(0), seed, None)?,
-        session: Session::start(args.threads.threads, args.cpu.chosen(), None)?,
+        session: Session::start(&args.threads, args.cpu.chosen()),
         host: args.host.clone().unwrap_or_else(host),
     };
     if on_stdin {
-        return workshop.serve_stdin(args.to.output.as_deref());
+        return workshop.serve_stdin(&args.to);
     }
     let Some(first) = args.task else { bail!("expected the number of a task") };
     let job = JobFolder::open(&args.job)?;
@@ -93,19 +92,20 @@ impl Workshop {
     }
 
     /// Does the task on stdin.
-    fn serve_stdin(&mut self, output: Option<&Path>) -> Result<Exit> {
+    fn serve_stdin(&mut self, to: &FileArgs) -> Result<Exit> {
         let task = Task::read(io::stdin().lock(), "stdin")?;
         let Some(result) = self.count(&task)? else {
             return Ok(self.session.interrupt.or(Exit::Agreed));
         };
-        write_out(output, &result.to_bytes()?)?;
+        let result = result.to_bytes()?;
+        to.write(|out| Ok(out.write_all(&result)?))?;
         Ok(Exit::Agreed)
     }
 
     /// Counts a task with a table of its own; nothing if a signal came first, which is said.
     fn count(&mut self, task: &Task) -> Result<Option<TaskResult>> {
         let (hash, seed) = (self.hash.bytes, self.hash.seed);
-        let table = self.hash.table(seed);
+        let table = self.hash.table(seed).table;
         let session = &self.session;
         let worker = Worker {
             perft: session.perft(),
@@ -137,25 +137,12 @@ fn print(args: &WorkArgs) -> Result<Exit> {
         Some(number) => JobFolder::open(&args.job)?.task(number)?,
         None => Task::read(io::stdin().lock(), "stdin")?,
     };
-    if args.block {
-        write_out(args.to.output.as_deref(), &task.to_bytes()?)?;
-        return Ok(Exit::Agreed);
-    }
-    let lines: String = task.lines().map(|line| line + "\n").collect();
-    write_out(args.to.output.as_deref(), lines.as_bytes())?;
+    let bytes = match args.block {
+        true => task.to_bytes()?,
+        false => task.lines().flat_map(|line| (line + "\n").into_bytes()).collect(),
+    };
+    args.to.write(|out| Ok(out.write_all(&bytes)?))?;
     Ok(Exit::Agreed)
-}
-
-fn write_out(output: Option<&Path>, bytes: &[u8]) -> Result<()> {
-    match output {
-        None => {
-            let mut out = io::stdout().lock();
-            out.write_all(bytes)?;
-            out.flush()?;
-        }
-        Some(path) => OutputFile::write(path, bytes)?,
-    }
-    Ok(())
 }
 
 /// The name of this machine.

@@ -4,9 +4,6 @@ use tabiya_variants::AnyPosition;
 
 use crate::cli::difference::Explained;
 
-/// The heading of what was made small.
-pub(crate) const SMALLEST: &str = "The smallest position that shows it";
-
 /// A position to look at, and what is wrong there.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Exhibit {
@@ -34,6 +31,11 @@ pub(crate) struct Exhibit {
 }
 
 impl Exhibit {
+    /// Under the heading of what was made small.
+    pub(crate) fn smallest(self) -> Self {
+        Self { heading: Some("The smallest position that shows it"), ..self }
+    }
+
     /// A position of which nothing is said yet, and the command that shows it again.
     pub(crate) fn new(position: AnyPosition, fen: String, repeat: String) -> Self {
         Self {

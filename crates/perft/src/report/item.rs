@@ -31,7 +31,7 @@ pub(crate) enum Status {
 }
 
 /// What is wrong, with all that helps to find out why.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Problem {
     /// `expected 20, got 21 (1 more)`.
     pub(crate) message: String,
@@ -86,6 +86,36 @@ impl Status {
 }
 
 impl Problem {
+    /// A problem of which only this is known.
+    pub(crate) fn new(message: String) -> Self {
+        Self { message, ..Self::default() }
+    }
+
+    /// Adds a detail that is not about one of the exhibits.
+    pub(crate) fn note(&mut self, note: String) {
+        self.details.push(note.clone());
+        self.notes.push(note);
+    }
+
+    /// Adds a field of JSON.
+    pub(crate) fn field(&mut self, name: &str, value: impl Into<Value>) {
+        self.fields.insert(name.to_owned(), value.into());
+    }
+
+    /// Adds a command that shows it again.
+    pub(crate) fn command(&mut self, name: &str, command: String) {
+        self.details.push(format!("{name}: {command}"));
+        self.field(name, command);
+    }
+
+    /// Adds the mistake that a wrong count comes from.
+    pub(crate) fn hint(&mut self, hint: Option<String>) {
+        if let Some(hint) = hint {
+            self.note(format!("hint: {hint}"));
+            self.field("hint", hint);
+        }
+    }
+
     /// The difference of two counts in words: `expected 20, got 21 (1 more)`.
     pub(crate) fn counts(expected: u128, got: u128) -> String {
         if expected == got {

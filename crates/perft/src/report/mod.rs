@@ -20,7 +20,7 @@ use anyhow::Result;
 use crate::cli::format::Format;
 use crate::cli::session::plural;
 pub(crate) use coverage::Coverage;
-pub(crate) use exhibit::{Exhibit, SMALLEST};
+pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};
 pub(crate) use pattern::Pattern;
 
