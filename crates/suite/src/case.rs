@@ -2,7 +2,7 @@
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, MAX_DEPTH};
 use tabiya_house::{House, HouseGame, gallery};
-use tabiya_variants::{AnyPosition, FenNotes, MoveTextError, Variant};
+use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant};
 
 use crate::error::{self, LineError};
 use crate::part::Part;
@@ -48,19 +48,18 @@ impl Case {
     /// Plays moves, in UCI or algebraic notation, to the position that is counted.
     pub(crate) fn play(&mut self, moves: Part<'_>) -> Result<(), LineError> {
         for (at, word) in moves.words().enumerate() {
-            let (text, ply) = (error::excerpt(word.text), at + 1);
+            let ply = at + 1;
             match &mut self.house {
                 Some(game) => {
                     let played = game.play_text(word.text);
                     played.map_err(|error| word.error(format!("{error} at ply {ply}")))?;
                 }
                 None => {
-                    let read = self.position.read_move(word.text).map_err(|error| match error {
-                        MoveTextError::Form => format!("{text} at ply {ply} is not a move"),
-                        MoveTextError::Illegal => format!("illegal move {text} at ply {ply}"),
-                        error => format!("{error}: {text} at ply {ply}"),
-                    });
-                    let m = read.map_err(|message| word.error(message))?;
+                    let read = self.position.read_move(word.text);
+                    let m = read.map_err(|error| {
+                        let text = error::excerpt(word.text);
+                        word.error(UciError::Move { text, ply, error })
+                    })?;
                     self.position = self.position.play_unchecked(m);
                 }
             }

@@ -132,7 +132,7 @@ pub use tabiya_fairy::{
     MOST_BYTES_OF_RULES, MoveTextError, NumberField, OpenRulesError, PackedPosition, RuleFileError,
     RuleFileErrorKind, RuleSet, RuleSetRef,
 };
-pub use uci::{UciError, UciPosition, uci_perft_depth};
+pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;
 

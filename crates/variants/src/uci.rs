@@ -154,7 +154,12 @@ pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
 }
 
 /// The text before the word `moves`, and the moves after it.
-fn split_moves(text: &str) -> (&str, &str) {
+///
+/// ```
+/// use tabiya_variants::split_moves;
+/// assert_eq!(split_moves("startpos moves e2e4"), ("startpos", " e2e4"));
+/// ```
+pub fn split_moves(text: &str) -> (&str, &str) {
     let is_blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let whole = text.match_indices("moves").find(|&(at, word)| {
         is_blank(text[..at].chars().next_back()) && is_blank(text[at + word.len()..].chars().next())
@@ -165,8 +170,8 @@ fn split_moves(text: &str) -> (&str, &str) {
     }
 }
 
-/// A word of the front end, made fit for a line of an answer.
-fn shown(text: &str) -> String {
+/// A word of somebody else's, made fit for a line of ours: at most 80 characters of it, escaped.
+pub fn shown(text: &str) -> String {
     text.chars().take(80).flat_map(char::escape_default).collect()
 }
 

@@ -197,14 +197,13 @@ struct Telling<'a> {
 
 impl JudgementWatcher for Telling<'_> {
     fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
-        if let Some(item) = self.words.item(outcome, judgement) {
-            self.failures.suspect(at, &item);
-        }
+        self.failures.suspect(at, &self.words.item(outcome, judgement));
     }
 
     fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
         self.done.fetch_add(weight(outcome), Ordering::Relaxed);
-        if let Some(item) = self.words.item(outcome, judgement) {
+        let item = self.words.item(outcome, judgement);
+        if item.problem().is_some() {
             self.failures.add(at, &item);
         }
     }
@@ -226,16 +225,10 @@ fn items<'a>(
     let judged = checked.run.outcomes.iter().zip(&checked.judgements).enumerate();
     let item = |(at, (outcome, judgement)): (usize, (&CheckOutcome<'a>, &Option<Judgement>))| {
         let CheckOutcome { case, check, time, .. } = *outcome;
-        // One that waits for a lower check of its case, which never came, is not told yet.
-        let item = || words.item(outcome, judgement.as_ref()?).map(|item| item.status);
-        let status = failures.status(at).or_else(item).unwrap_or_else(|| match judgement {
-            Some(Judgement::Right) => Status::Passed,
-            Some(Judgement::Known) => Status::Skipped("failed at a lower depth already".into()),
-            Some(Judgement::Unsupported(what)) => Status::Skipped(lacks(what).into()),
-            _ if outcome.verdict == Verdict::Faulty => {
-                Status::Skipped("positions with faults".into())
-            }
-            _ => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
+        let status = failures.status(at).unwrap_or_else(|| match judgement {
+            // One that waits for a lower check of its case, which never came, is not told yet.
+            Some(judgement) => words.item(outcome, judgement).status,
+            None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
         });
         Item { case, check, status, time }
     };
@@ -243,19 +236,15 @@ fn items<'a>(
 }
 
 impl Words<'_> {
-    /// A check that failed, as the report has it.
-    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Option<Item<'c>> {
+    /// A check that was judged, as the report has it.
+    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
         let faulty = !outcome.case.entry.faults.is_empty() && self.illegal == Illegal::Warn;
-        let status = match judgement {
-            Judgement::Right | Judgement::Known | Judgement::Unsupported(_) => return None,
-            judgement => self.status(outcome, judgement),
-        };
-        let status = match status {
+        let status = match self.status(outcome, judgement) {
             Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
             status => status,
         };
         let CheckOutcome { case, check, time, .. } = *outcome;
-        Some(Item { case, check, status, time })
+        Item { case, check, status, time }
     }
 
     fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
@@ -319,6 +308,8 @@ impl Words<'_> {
                 }
                 Status::Wrong(problem)
             }
+            Judgement::Known => Status::Skipped("failed at a lower depth already".into()),
+            Judgement::Unsupported(what) => Status::Skipped(lacks(what).into()),
             _ => Status::Passed,
         }
     }

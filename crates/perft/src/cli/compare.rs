@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
+use tabiya_variants::split_moves;
 use tabiya_verify::{
     Crash, Difference, Engine, EngineError, Origin, Phase, Restarts, first_difference,
 };
@@ -13,7 +14,7 @@ use super::engine::{EngineSession, last_words, message};
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{COMPARISON, Format, Outputs, json_or};
-use super::position::{Request, bare, resolve, split_moves};
+use super::position::{Request, bare, resolve};
 use super::step::Steps;
 use crate::report::{Exhibit, html};
 

@@ -2,13 +2,13 @@
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_variants::{AnyPosition, Explanation, MoveTextError};
+use tabiya_variants::{AnyPosition, Explanation, MoveTextError, shown};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
 use super::format::{PLAIN, json_or};
 use super::house;
-use super::position::{find, shown};
+use super::position::find;
 
 #[derive(Serialize)]
 struct ExplainJson<'a> {

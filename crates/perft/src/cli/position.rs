@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_core::CastlingMode;
 use tabiya_count::Root;
-use tabiya_variants::{AnyPosition, FenNotes, MoveTextError};
+use tabiya_variants::{AnyPosition, FenNotes, MoveTextError, UciError, shown, split_moves};
 
 use super::args::{PositionArgs, RulesArgs};
 use super::exit::info;
@@ -57,19 +57,6 @@ pub(super) fn split_typed(words: &[String]) -> Result<(String, String)> {
     Ok((base.trim().to_owned(), moves.to_owned()))
 }
 
-/// What `position` of UCI says: a position, and the moves after the word `moves`.
-pub(super) fn split_moves(text: &str) -> (&str, &str) {
-    let is_whole = |at: usize| {
-        let (before, after) = (&text[..at], &text[at + "moves".len()..]);
-        (before.is_empty() || before.ends_with(char::is_whitespace))
-            && (after.is_empty() || after.starts_with(char::is_whitespace))
-    };
-    match text.match_indices("moves").find(|&(at, _)| is_whole(at)) {
-        Some((at, word)) => (text[..at].trim(), &text[at + word.len()..]),
-        None => (text, ""),
-    }
-}
-
 /// A position without the words that UCI has before it: what an engine is told can be typed as it is.
 pub(super) fn bare(text: &str) -> &str {
     let after = |word: &str, text: &'_ str| {
@@ -119,11 +106,18 @@ pub(super) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// Plays moves; of an illegal one it is said why it is illegal.
+/// Plays moves in UCI or algebraic notation, separated by spaces; of an illegal one it is said why it is illegal.
 fn play(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
-    play_with(position, moves, &|p, text| {
-        why_illegal(p, text).map_or(String::new(), |why| format!(": {why}"))
-    })
+    let mut p = *position;
+    for (at, text) in moves.split_whitespace().enumerate() {
+        let m = p.read_move(text).map_err(|error| {
+            let why = (error == MoveTextError::Illegal).then(|| why_illegal(&p, text)).flatten();
+            let error = UciError::Move { text: shown(text), ply: at + 1, error };
+            why.map_or_else(|| anyhow!("{error}"), |why| anyhow!("{error}: {why}"))
+        })?;
+        p = p.play_unchecked(m);
+    }
+    Ok(p)
 }
 
 impl Request {
@@ -143,29 +137,4 @@ impl Request {
             mode => mode,
         }
     }
-}
-
-/// Plays moves in UCI or algebraic notation, separated by spaces; what is illegal is told with what `why` adds.
-fn play_with(
-    position: &AnyPosition,
-    moves: &str,
-    why: &dyn Fn(&AnyPosition, &str) -> String,
-) -> Result<AnyPosition> {
-    let mut p = *position;
-    for (ply, text) in moves.split_whitespace().enumerate() {
-        let m = p.read_move(text).map_err(|error| match error {
-            MoveTextError::Form => anyhow!("{} at ply {} is not a move", shown(text), ply + 1),
-            MoveTextError::Illegal => {
-                anyhow!("illegal move {} at ply {}{}", shown(text), ply + 1, why(&p, text))
-            }
-            error => anyhow!("{error}: {} at ply {}", shown(text), ply + 1),
-        })?;
-        p = p.play_unchecked(m);
-    }
-    Ok(p)
-}
-
-/// A word of somebody else's, made fit for a line of ours.
-pub(crate) fn shown(text: &str) -> String {
-    text.chars().take(80).flat_map(char::escape_default).collect()
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tabiya_suite::Check;
 
 use super::exit::{Exit, info, note};
@@ -13,50 +13,8 @@ use super::format::{Outputs, json_or};
 use super::number;
 use super::session::plural;
 use crate::report::coverage::digest;
+use crate::report::json::{JsonCheck, JsonReport};
 use crate::report::{Pattern, without_check};
-
-/// What a report of a shard says, as far as all of them are added up.
-#[derive(Debug, Deserialize)]
-struct ShardReport {
-    version: String,
-    #[serde(default)]
-    engine: Option<String>,
-    #[serde(default)]
-    error: Option<String>,
-    passed: usize,
-    wrong: usize,
-    #[serde(default)]
-    broken: usize,
-    #[serde(default)]
-    warned: usize,
-    skipped: usize,
-    nodes: String,
-    seconds: f64,
-    shard: String,
-    corpus: String,
-    corpus_checks: u64,
-    unreached: usize,
-    #[serde(default)]
-    without_check: usize,
-    #[serde(default)]
-    features: Vec<Pattern>,
-    checks: Vec<ShardCheck>,
-}
-
-#[derive(Debug, Deserialize)]
-struct ShardCheck {
-    file: String,
-    line: usize,
-    fen: String,
-    variant: String,
-    #[serde(default)]
-    house: Vec<String>,
-    depth: u32,
-    expected: String,
-    status: String,
-    #[serde(default)]
-    message: Option<String>,
-}
 
 /// All reports together.
 #[derive(Debug, Default, Serialize)]
@@ -135,7 +93,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
             source,
         })?;
         let fault = |what: String| format!("{}: {what}", path.display());
-        let read = serde_json::from_slice::<ShardReport>(&text).map_err(|error| error.to_string());
+        let read = serde_json::from_slice::<JsonReport>(&text).map_err(|error| error.to_string());
         let judged = read.and_then(|report| Ok((report.judge()?, report)));
         let (judgement, report) = match judged {
             Ok(judged) => judged,
@@ -212,7 +170,7 @@ struct Judgement {
 }
 
 impl Sum {
-    fn add(&mut self, report: &ShardReport, features: &mut Vec<Pattern>) {
+    fn add(&mut self, report: &JsonReport, features: &mut Vec<Pattern>) {
         self.passed += report.passed;
         self.wrong += report.wrong;
         self.broken += report.broken;
@@ -226,21 +184,15 @@ impl Sum {
                 None => features.push(feature.clone()),
             }
         }
-        for check in report.checks.iter().filter(|check| check.is(&["wrong", "broken"])) {
-            let ShardCheck { file, line, depth, status, message, .. } = check;
+        for check in report.checks.iter().filter(|c| ["wrong", "broken"].contains(&&*c.status)) {
+            let JsonCheck { file, line, depth, status, message, .. } = check;
             let (status, message) = (status.to_uppercase(), message.as_deref().unwrap_or(""));
             self.failures.push(format!("{status} {file}:{line} depth {depth}: {message}"));
         }
     }
 }
 
-impl ShardCheck {
-    fn is(&self, statuses: &[&str]) -> bool {
-        statuses.contains(&self.status.as_str())
-    }
-}
-
-impl ShardReport {
+impl JsonReport {
     /// What it says, or what is wrong with it by itself.
     fn judge(&self) -> Result<Judgement, String> {
         let version = env!("CARGO_PKG_VERSION");
@@ -256,7 +208,7 @@ impl ShardReport {
             ("warned", self.warned),
             ("skipped", self.skipped),
         ] {
-            let found = self.checks.iter().filter(|check| check.is(&[status])).count();
+            let found = self.checks.iter().filter(|check| check.status == status).count();
             if found != said {
                 return Err(format!("it has {found} checks that are {status}, it says {said}"));
             }

@@ -1,9 +1,10 @@
 //! What may have been meant by a word that is no command.
 
 use strsim::osa_distance;
+use tabiya_variants::shown;
 
 use super::help::commands;
-use super::position::{NAMED, shown};
+use super::position::NAMED;
 
 /// The error for such a word where a command is expected.
 pub(crate) fn unknown_command(word: &str) -> String {

@@ -198,6 +198,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
     match verdict {
         Verdict::TooLarge => "above --max-nodes",
         Verdict::TooDeep => "above --depth",
+        Verdict::Faulty => "positions with faults",
         Verdict::House => "house rules, which no engine plays",
         _ => cut_short,
     }

@@ -6,13 +6,12 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Error, Result, anyhow, bail};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Memory;
-use tabiya_variants::{UciLines, Variant, uci_perft_depth};
+use tabiya_variants::{UciLines, Variant, shown, uci_perft_depth};
 
 use super::args::UciArgs;
 use super::counter::{Count, Counter, say};
 use super::exit::Exit;
 use super::number;
-use super::position::shown;
 use super::subject::Subject;
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {

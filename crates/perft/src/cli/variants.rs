@@ -7,12 +7,11 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
 use tabiya_house::gallery;
-use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text};
+use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
 use super::format::{Outputs, PLAIN, json_or};
-use super::position::shown;
 
 #[derive(Serialize)]
 struct Listed {

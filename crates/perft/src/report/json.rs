@@ -3,68 +3,74 @@
 use std::io::Write;
 
 use anyhow::Result;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::coverage;
 use super::{Item, Pattern, Report, Status};
 use crate::cli::session::seconds;
 
-#[derive(Serialize)]
-struct Json<'a> {
-    program: &'static str,
-    version: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    engine: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
-    suites: &'a [String],
-    passed: usize,
-    wrong: usize,
-    #[serde(skip_serializing_if = "is_none")]
-    broken: usize,
-    #[serde(skip_serializing_if = "is_none")]
-    warned: usize,
-    skipped: usize,
-    nodes: String,
-    seconds: f64,
+/// A report, as it is written and as `perft reduce` reads it. What earlier versions have left out may be missing.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct JsonReport {
+    #[serde(default)]
+    program: String,
+    pub(crate) version: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) engine: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<String>,
+    #[serde(default)]
+    suites: Vec<String>,
+    pub(crate) passed: usize,
+    pub(crate) wrong: usize,
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) broken: usize,
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) warned: usize,
+    pub(crate) skipped: usize,
+    pub(crate) nodes: String,
+    pub(crate) seconds: f64,
+    #[serde(default)]
     threads: usize,
-    cpu: &'static str,
-    #[serde(skip_serializing_if = "<[Pattern]>::is_empty")]
-    patterns: &'a [Pattern],
-    #[serde(skip_serializing_if = "<[Pattern]>::is_empty")]
-    features: &'a [Pattern],
-    shard: String,
-    corpus: String,
-    corpus_checks: u64,
-    unreached: usize,
-    #[serde(skip_serializing_if = "is_none")]
-    without_check: usize,
-    checks: Vec<Check<'a>>,
+    #[serde(default)]
+    cpu: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    patterns: Vec<Pattern>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) features: Vec<Pattern>,
+    pub(crate) shard: String,
+    pub(crate) corpus: String,
+    pub(crate) corpus_checks: u64,
+    pub(crate) unreached: usize,
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) without_check: usize,
+    pub(crate) checks: Vec<JsonCheck>,
 }
 
-#[derive(Serialize)]
-struct Check<'a> {
-    file: &'a str,
-    line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a str>,
-    fen: String,
-    variant: &'static str,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    house: Vec<String>,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    faults: &'a [String],
-    depth: u32,
-    expected: String,
-    status: &'static str,
+#[derive(Serialize, Deserialize)]
+pub(crate) struct JsonCheck {
+    pub(crate) file: String,
+    pub(crate) line: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    pub(crate) fen: String,
+    pub(crate) variant: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) house: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
+    pub(crate) depth: u32,
+    pub(crate) expected: String,
+    pub(crate) status: String,
+    #[serde(default)]
     seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<&'a str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) message: Option<String>,
     #[serde(flatten)]
-    problem: Option<&'a Map<String, Value>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
+    problem: Map<String, Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
@@ -72,39 +78,38 @@ fn is_none(count: &usize) -> bool {
     *count == 0
 }
 
-fn check<'a>(item: &'a Item<'_>) -> Check<'a> {
+fn check(item: &Item<'_>) -> JsonCheck {
     let case = &item.case.entry.case;
     let problem = item.problem();
-    Check {
-        file: &item.case.file,
+    JsonCheck {
+        file: item.case.file.clone(),
         line: item.case.line,
-        id: case.id.as_deref(),
+        id: case.id.clone(),
         fen: coverage::fen(case),
-        variant: case.position.variant().name(),
+        variant: case.position.variant().name().to_owned(),
         house: coverage::house(case),
-        faults: &item.case.entry.faults,
+        faults: item.case.entry.faults.clone(),
         depth: item.check.depth,
         expected: item.check.expected.to_string(),
-        status: item.status.word(),
+        status: item.status.word().to_owned(),
         seconds: seconds(item.time),
-        message: problem.map(|problem| problem.message.as_str()),
-        problem: problem.map(|problem| &problem.fields),
-        reason: if let Status::Skipped(reason) = &item.status {
-            Some(reason.as_ref())
-        } else {
-            None
+        message: problem.map(|problem| problem.message.clone()),
+        problem: problem.map(|problem| problem.fields.clone()).unwrap_or_default(),
+        reason: match &item.status {
+            Status::Skipped(reason) => Some(reason.to_string()),
+            _ => None,
         },
     }
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let part = &report.coverage;
-    let json = Json {
-        program: "perft",
-        version: env!("CARGO_PKG_VERSION"),
-        engine: report.engine.as_deref(),
-        error: report.end.as_deref(),
-        suites: &report.sources,
+    let json = JsonReport {
+        program: "perft".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        engine: report.engine.clone(),
+        error: report.end.clone(),
+        suites: report.sources.clone(),
         passed: report.passed(),
         wrong: report.wrong(),
         broken: report.broken(),
@@ -113,9 +118,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         nodes: report.nodes.to_string(),
         seconds: report.seconds,
         threads: report.threads,
-        cpu: report.cpu,
-        patterns: &report.patterns,
-        features: &report.features,
+        cpu: report.cpu.to_owned(),
+        patterns: report.patterns.clone(),
+        features: report.features.clone(),
         shard: format!("{}/{}", part.shard.part, part.shard.of),
         corpus: format!("{:032x}", part.corpus),
         corpus_checks: part.checks,
@@ -124,6 +129,5 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         checks: report.items.iter().map(check).collect(),
     };
     serde_json::to_writer(&mut *out, &json)?;
-    writeln!(out)?;
-    Ok(())
+    Ok(writeln!(out)?)
 }

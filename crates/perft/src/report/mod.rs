@@ -5,7 +5,7 @@ mod exhibit;
 mod github;
 pub(crate) mod html;
 mod item;
-mod json;
+pub(crate) mod json;
 mod junit;
 pub(crate) mod lint;
 mod pattern;
