@@ -61,8 +61,10 @@ impl Answer {
 /// The moves of an answer, told apart by whether they are legal, beside the right counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Divide {
-    legal: BTreeMap<AnyMove, u128>,
-    listed: bool,
+    /// The engine's counts behind the legal moves.
+    pub(super) legal: BTreeMap<AnyMove, u128>,
+    /// Whether the engine lists moves, and not only totals.
+    pub(super) listed: bool,
     /// The move of the first line, if it is legal: mostly the one that was tried first.
     pub(super) first: Option<AnyMove>,
     /// The moves that are not legal, as text.
@@ -81,16 +83,6 @@ impl Divide {
     /// The engine's count behind a legal move, if it lists the move.
     pub(super) fn count(&self, m: AnyMove) -> Option<u128> {
         self.legal.get(&m).copied()
-    }
-
-    /// Whether the engine lists moves, and not only totals.
-    pub(super) fn has_moves(&self) -> bool {
-        self.listed
-    }
-
-    /// Adds a legal move that was asked about by itself.
-    pub(super) fn add(&mut self, m: AnyMove, count: u128) {
-        self.legal.insert(m, count);
     }
 
     /// The engine's total.
@@ -169,7 +161,7 @@ mod tests {
     fn what_is_not_legal_is_kept_as_text() {
         let divide = resolve(CASTLING, &[("e1e3", 1), ("e1d1", 1), ("a1a1", 3)]);
         assert_eq!(divide.others, [("a1a1".to_owned(), 3), ("e1e3".to_owned(), 1)]);
-        assert!(divide.has_moves() && divide.is_wrong());
+        assert!(divide.listed && divide.is_wrong());
     }
 
     #[test]
@@ -192,7 +184,7 @@ mod tests {
         let has_moves = |total| {
             let mut right = RightCounts::new(p, 1, Backend::best(), &control);
             let answer = Answer { rows: Vec::new(), total };
-            answer.resolve(&mut right, CastlingMode::Standard).expect("not stopped").has_moves()
+            answer.resolve(&mut right, CastlingMode::Standard).expect("not stopped").listed
         };
         assert_eq!((has_moves(15), has_moves(0)), (false, true));
     }

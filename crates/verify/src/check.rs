@@ -1,7 +1,6 @@
 //! Suites of known counts, put to an engine.
 
 use std::io::ErrorKind;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use super::difference::{Difference, first_difference};
 use super::error::{BreakageKind, EngineError, Unsupported};
 use super::origin::Origin;
 use super::process::{ROOM_BESIDE, has_room};
-use super::queue::{Crew, Queue, Shortage};
+use super::queue::{Queue, QueueState, Shortage};
 use super::restarts::Restarts;
 use super::watch::{JudgementWatcher, Pace, shared_out};
 use super::{Engine, EngineConfig};
@@ -50,6 +49,19 @@ pub enum Judgement {
     Known,
     /// The engine lacks what the position needs: it was not asked.
     Unsupported(Unsupported),
+}
+
+impl Judgement {
+    /// A wrong count, of which no more than this is known.
+    fn wrong(
+        got: u128,
+        right: u128,
+        difference: Option<Difference>,
+        smallest: Option<Difference>,
+    ) -> Self {
+        let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
+        Self::Wrong { got, right, difference, smallest, cut_short: None }
+    }
 }
 
 /// Puts the checks of suites to an engine, several processes at a time.
@@ -122,7 +134,7 @@ impl Checker<'_> {
                     false => Some(ErrorKind::OutOfMemory.into()),
                 };
                 if let Some(error) = refused {
-                    queue.dismiss(jobs - job, error.to_string());
+                    queue.count_out_refused(jobs - job, error.to_string());
                     break;
                 }
             }
@@ -132,11 +144,7 @@ impl Checker<'_> {
             Err(EngineError::Broken(_) | EngineError::Stopped) => {}
             prepared => prepared?,
         }
-        queue.forget_known();
-        let end = queue.end.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let judgements = queue.judgements.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let crew = queue.crew.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let times = queue.times.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let QueueState { refused, castling, judgements, times, end, .. } = queue.finish();
         let mut run = plan;
         for (outcome, time) in run.outcomes.iter_mut().zip(times) {
             outcome.time = time;
@@ -151,7 +159,6 @@ impl Checker<'_> {
                 Err(error)
             }
             end => {
-                let Crew { refused, castling, .. } = crew;
                 let shortage = refused.map(|(refused, reason)| Shortage {
                     granted: jobs - refused,
                     wanted: jobs,
@@ -238,7 +245,7 @@ impl Checker<'_> {
                 };
                 // It was right, and its answers could not be told apart.
                 if right == Some(false) && judged == Ok(Judgement::Right) {
-                    engine.ask_singly();
+                    engine.cautious = true;
                 }
                 match judged {
                     Ok(judgement) => {
@@ -264,8 +271,9 @@ impl Checker<'_> {
             let nodes = nodes.iter().fold(0u128, |sum, &nodes| sum.saturating_add(nodes));
             match share[..] {
                 // How long an explanation takes says nothing of the next count.
-                [at] if !queue.is_right(at) => {}
-                [at] => pace.took(1, nodes, queue.time(at)),
+                [at] => {
+                    queue.time_of_right(at).into_iter().for_each(|time| pace.took(1, nodes, time));
+                }
                 _ => pace.took(share.len(), nodes, whole),
             }
         }
@@ -311,13 +319,7 @@ impl Checker<'_> {
         }
         let judged = match depth {
             0 if expected == 1 => Ok(Judgement::Right),
-            0 => Ok(Judgement::Wrong {
-                got: 1,
-                right: 1,
-                difference: None,
-                smallest: None,
-                cut_short: None,
-            }),
+            0 => Ok(Judgement::wrong(1, 1, None, None)),
             _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
         let breakage = match judged {
@@ -354,29 +356,22 @@ impl Checker<'_> {
             return Ok(Judgement::Right);
         }
         // That it is wrong is known: whatever comes now cannot undo that.
-        let wrong = |difference: Option<Difference>, cut_short| {
-            let difference = difference.map(Box::new);
-            Ok(Judgement::Wrong { got, right, difference, smallest: None, cut_short })
-        };
+        let wrong = |difference, smallest| Judgement::wrong(got, right, difference, smallest);
         if !answer.is_wrong() {
-            return wrong(None, None);
+            return Ok(wrong(None, None));
         }
-        suspected(Judgement::Wrong {
-            got,
-            right,
-            difference: None,
-            smallest: None,
-            cut_short: None,
-        });
-        match first_difference(engine, origin, check.depth) {
-            Ok(Some(found)) if self.shrink => {
-                let smallest = Some(Box::new(found.shrink(engine)));
-                let difference = Some(Box::new(found));
-                Ok(Judgement::Wrong { got, right, difference, smallest, cut_short: None })
+        suspected(wrong(None, None));
+        Ok(match first_difference(engine, origin.clone(), check.depth) {
+            Ok(found) => {
+                let smallest = found.as_ref().filter(|_| self.shrink);
+                let smallest = smallest.map(|found| found.shrink(engine));
+                wrong(found, smallest)
             }
-            Ok(found) => wrong(found, None),
-            Err(error) => wrong(None, Some(error)),
-        }
+            Err(error) => {
+                let (difference, smallest, cut_short) = (None, None, Some(error));
+                Judgement::Wrong { got, right, difference, smallest, cut_short }
+            }
+        })
     }
 }
 

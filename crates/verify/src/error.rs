@@ -113,11 +113,6 @@ impl Breakage {
         let LastWords { lines: last_lines, count: lines, stderr } = words;
         Self { kind, during, last_lines, lines, stderr }
     }
-
-    /// A breakage of which nothing was heard.
-    pub(super) fn silent(kind: BreakageKind, during: Phase) -> Self {
-        Self { kind, during, last_lines: Vec::new(), lines: 0, stderr: String::new() }
-    }
 }
 
 impl Unsupported {
@@ -176,7 +171,7 @@ impl fmt::Display for Breakage {
             Phase::Search => "searching",
         };
         match &self.kind {
-            BreakageKind::Died(how) => write!(f, "the engine died while {task}: {how}")?,
+            BreakageKind::Died(how) => write!(f, "the engine died while {task}: {how}"),
             BreakageKind::TimedOut(limit) => {
                 let awaited = match self.during {
                     Phase::Start => "uciok",
@@ -184,37 +179,34 @@ impl fmt::Display for Breakage {
                     Phase::Perft => "complete answer",
                     Phase::Search => "bestmove",
                 };
-                write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())?;
+                write!(f, "the engine gave no {awaited} within {} s", limit.as_secs_f64())
             }
             BreakageKind::NoNumber(line) => {
-                write!(f, "the engine wrote a count that is no plain number: {line:?}")?;
+                write!(f, "the engine wrote a count that is no plain number: {line:?}")
             }
             BreakageKind::Sum { sum, total } => {
-                write!(f, "the engine's counts add up to {sum}, but it says {total}")?;
+                write!(f, "the engine's counts add up to {sum}, but it says {total}")
             }
             BreakageKind::Totals { first, last } => {
-                write!(f, "the engine gives two totals, {first} and {last}")?;
+                write!(f, "the engine gives two totals, {first} and {last}")
             }
-            BreakageKind::Lists => {
-                f.write_str("the engine gives two lists of moves that differ")?
-            }
+            BreakageKind::Lists => f.write_str("the engine gives two lists of moves that differ"),
             BreakageKind::Closed => {
-                write!(f, "the engine closed its output while {task} and did not end")?;
+                write!(f, "the engine closed its output while {task} and did not end")
             }
             BreakageKind::Complaint(line) => {
-                write!(f, "the engine gave no count, but says {line:?}")?;
+                write!(f, "the engine gave no count, but says {line:?}")
             }
             BreakageKind::NoCount => {
-                f.write_str("the engine ended without a count; where there is no move that is 0")?;
+                f.write_str("the engine ended without a count; where there is no move that is 0")
             }
             BreakageKind::NoPerft(line) => {
-                write!(f, "the engine does not know the command, it says {line:?}")?;
+                write!(f, "the engine does not know the command, it says {line:?}")
             }
-            BreakageKind::Searches => f.write_str("the engine searches instead of counting")?,
+            BreakageKind::Searches => f.write_str("the engine searches instead of counting"),
             BreakageKind::TooOften(times) => {
-                write!(f, "the engine broke more than {times} times, it is not started again")?;
+                write!(f, "the engine broke more than {times} times, it is not started again")
             }
         }
-        Ok(())
     }
 }

@@ -79,11 +79,11 @@ impl Fuzz {
                 depth += 1;
             }
             let origin = Origin::reached(p);
-            match differs(engine, &origin, depth) {
+            match differs(engine, origin.clone(), depth) {
                 Ok(false) => told(engine.right(p, depth).total()?),
                 Ok(true) => {
                     suspected(&origin, depth);
-                    let found = first_difference(engine, &origin, depth).ok().flatten();
+                    let found = first_difference(engine, origin.clone(), depth).ok().flatten();
                     return Ok(Some(match found.map(|found| found.shrink(engine)) {
                         Some(smallest) => Caught::Difference(Box::new(smallest)),
                         None => Caught::Once(Box::new(origin), depth),

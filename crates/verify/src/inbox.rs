@@ -65,7 +65,7 @@ pub(super) struct Taken {
 }
 
 /// What was read last.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct LastWords {
     pub(super) lines: Vec<String>,
     pub(super) count: u64,

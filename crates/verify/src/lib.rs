@@ -268,11 +268,6 @@ impl<'a> Engine<'a> {
         counts
     }
 
-    /// Asks only one thing at a time from now on.
-    fn ask_singly(&mut self) {
-        self.cautious = true;
-    }
-
     /// The process that runs, or a new one.
     fn talk(&mut self) -> Result<&mut UciSession<'a>, EngineError> {
         // One that has ended in good order after its last answer is started again, which is no fault.
@@ -305,14 +300,14 @@ impl<'a> Engine<'a> {
     fn divide(&mut self, origin: &Origin, depth: u32) -> Result<Divide, EngineError> {
         let mut divide = self.answer_beside(origin, depth)?;
         let p = origin.end();
-        if !divide.has_moves() && depth > 1 {
+        if !divide.listed && depth > 1 {
             for m in p.legal_moves() {
                 let child = if self.can_play() {
                     origin.after(m)
                 } else {
                     Origin::reached(p.play_unchecked(m))
                 };
-                divide.add(m, self.answer(&child, depth - 1)?.total);
+                divide.legal.insert(m, self.answer(&child, depth - 1)?.total);
             }
         }
         Ok(divide)

@@ -127,12 +127,6 @@ impl From<&AnyPosition> for Origin {
     }
 }
 
-impl From<&Origin> for Origin {
-    fn from(origin: &Origin) -> Self {
-        origin.clone()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

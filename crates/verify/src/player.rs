@@ -10,9 +10,7 @@ use super::error::{BreakageKind, EngineError, Phase, Unsupported};
 use super::line::Line;
 use super::uci_options::set_option;
 use super::uci_session::{LOOK, UciSession};
-use super::{EngineConfig, VARIANT};
-
-const VARIANT_PATH: &str = "VariantPath";
+use super::{EngineConfig, VARIANT, VARIANT_PATH};
 
 /// How long an engine whose time is over may take to answer `stop`, before it is killed.
 const GRACE: Duration = Duration::from_millis(500);

@@ -129,34 +129,30 @@ impl Process {
 
     /// Whether it has ended, though it may not be reaped yet.
     pub(super) fn has_ended(&mut self) -> bool {
-        #[cfg(unix)]
-        {
-            use rustix::process::{WaitId, WaitIdOptions, waitid};
-            // It is not reaped, so that its group keeps its number until that is killed.
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            pid(&self.child)
-                .is_none_or(|pid| !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
-        }
-        #[cfg(not(unix))]
-        !matches!(self.child.try_wait(), Ok(None))
+        self.success().is_some()
     }
 
     /// Whether it has ended otherwise than in good order. One that has may have left its pipes to a
     /// child that goes on in its place.
     pub(super) fn has_failed(&mut self) -> bool {
-        #[cfg(unix)]
-        {
-            use rustix::process::{WaitId, WaitIdOptions, waitid};
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            let Some(pid) = pid(&self.child) else { return true };
-            match waitid(WaitId::Pid(pid), options) {
-                Ok(None) => false,
-                Ok(Some(status)) => status.exit_status() != Some(0),
-                Err(_) => true,
-            }
-        }
-        #[cfg(not(unix))]
-        matches!(self.child.try_wait(), Ok(Some(status)) if !status.success())
+        self.success() == Some(false)
+    }
+
+    /// Whether it has ended in good order, once it has ended.
+    #[cfg(unix)]
+    fn success(&mut self) -> Option<bool> {
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        // It is not reaped, so that its group keeps its number until that is killed.
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let Some(pid) = pid(&self.child) else { return Some(false) };
+        let status = waitid(WaitId::Pid(pid), options);
+        status.map_or(Some(false), |ended| ended.map(|status| status.exit_status() == Some(0)))
+    }
+
+    /// Whether it has ended in good order, once it has ended.
+    #[cfg(not(unix))]
+    fn success(&mut self) -> Option<bool> {
+        self.child.try_wait().map_or(Some(true), |ended| ended.map(|status| status.success()))
     }
 
     /// Waits for its end for so long at most.

@@ -21,20 +21,20 @@ const SHARE_NODES: u128 = 8_000_000;
 /// What several threads take from, and where they leave what they found.
 pub(super) struct Queue<'q, 's> {
     pub(super) plan: &'q Run<'s>,
-    pub(super) crew: Mutex<Crew>,
-    pub(super) judgements: Mutex<Vec<Option<Judgement>>>,
-    pub(super) times: Mutex<Vec<Duration>>,
-    pub(super) end: Mutex<Option<EngineError>>,
+    state: Mutex<QueueState>,
 }
 
-/// The work that is left, and the threads that do it.
-pub(super) struct Crew {
+/// The work that is left, the threads that do it, and what came of it.
+pub(super) struct QueueState {
     left: VecDeque<usize>,
     /// The threads that will look for work again.
     threads: usize,
     /// How many were not granted, and why.
     pub(super) refused: Option<(usize, String)>,
     pub(super) castling: OddCastling,
+    pub(super) judgements: Vec<Option<Judgement>>,
+    pub(super) times: Vec<Duration>,
+    pub(super) end: Option<EngineError>,
 }
 
 /// Fewer processes than there should have been.
@@ -52,55 +52,56 @@ impl<'q, 's> Queue<'q, 's> {
     /// A queue with nothing in it, and one thread.
     pub(super) fn new(plan: &'q Run<'s>) -> Self {
         let checks = plan.outcomes.len();
-        let castling = OddCastling::default();
-        let crew = Crew { left: VecDeque::new(), threads: 1, refused: None, castling };
-        Self {
-            plan,
-            crew: Mutex::new(crew),
-            judgements: Mutex::new(vec![None; checks]),
-            times: Mutex::new(vec![Duration::ZERO; checks]),
-            end: Mutex::new(None),
-        }
+        let state = QueueState {
+            left: VecDeque::new(),
+            threads: 1,
+            refused: None,
+            castling: OddCastling::default(),
+            judgements: vec![None; checks],
+            times: vec![Duration::ZERO; checks],
+            end: None,
+        };
+        Self { plan, state: Mutex::new(state) }
     }
 
-    fn crew(&self) -> MutexGuard<'_, Crew> {
-        self.crew.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Says what is put to the engine, once it is known what it lacks.
     pub(super) fn fill(&self, order: Vec<usize>) {
-        self.crew().left = order.into();
+        self.state().left = order.into();
     }
 
     /// How many checks are left.
     pub(super) fn left(&self) -> usize {
-        self.crew().left.len()
+        self.state().left.len()
     }
 
     /// Counts in a thread that is about to start.
     pub(super) fn enlist(&self) {
-        self.crew().threads += 1;
+        self.state().threads += 1;
     }
 
-    /// Counts out a thread that could not start, the first of some that are not granted.
-    pub(super) fn dismiss(&self, some: usize, reason: String) {
-        self.crew().lose(some, reason);
+    /// Counts out a thread that could not start; so many are missing in all.
+    pub(super) fn count_out_refused(&self, missing: usize, reason: String) {
+        self.state().end_refused_thread(missing, reason);
     }
 
     /// Hands work back for want of resources, if another thread is there to do it.
     pub(super) fn hand_back(&self, share: &[usize], reason: &str) -> bool {
-        let mut crew = self.crew();
-        if crew.threads < 2 {
+        let mut state = self.state();
+        if state.threads < 2 {
             return false;
         }
-        share.iter().rev().for_each(|&at| crew.left.push_front(at));
-        crew.lose(1, reason.to_owned());
+        share.iter().rev().for_each(|&at| state.left.push_front(at));
+        state.end_refused_thread(1, reason.to_owned());
         true
     }
 
     /// Tells of castling that is not written as usual.
     pub(super) fn tell_castling(&self, castling: OddCastling) {
-        self.crew().castling.merge(castling);
+        self.state().castling.merge(castling);
     }
 
     /// The next checks: several if they are small and the engine bears that, at its pace, and as many for
@@ -108,48 +109,38 @@ impl<'q, 's> Queue<'q, 's> {
     pub(super) fn share(&self, threads: usize, pace: Option<Pace>) -> Vec<usize> {
         let Pace { checks, nodes: most_nodes } = pace.unwrap_or(Pace { checks: 1, nodes: 0 });
         let most_nodes = most_nodes.min(SHARE_NODES);
-        let mut crew = self.crew();
+        let mut state = self.state();
         let mut nodes = 0u128;
         let small = |&&at: &&usize| {
             nodes = nodes.saturating_add(self.plan.outcomes[at].check.expected);
             nodes <= most_nodes
         };
-        let most = (crew.left.len() / (2 * threads)).clamp(LEAST_SHARE, SHARE);
+        let most = (state.left.len() / (2 * threads)).clamp(LEAST_SHARE, SHARE);
         let most = most.min(checks);
-        let size = crew.left.iter().take(most).take_while(small).count().max(1);
-        let size = size.min(crew.left.len());
+        let size = state.left.iter().take(most).take_while(small).count().max(1);
+        let size = size.min(state.left.len());
         if size == 0 {
-            crew.threads -= 1;
+            state.threads -= 1;
         }
-        crew.left.drain(..size).collect()
+        state.left.drain(..size).collect()
     }
 
     /// Ends the work.
     pub(super) fn give_up(&self, error: EngineError) {
-        self.crew().left.clear();
-        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        if end.is_none() || matches!(*end, Some(EngineError::Stopped)) {
-            *end = Some(error);
+        let mut state = self.state();
+        state.left.clear();
+        if matches!(state.end, None | Some(EngineError::Stopped)) {
+            state.end = Some(error);
         }
     }
-}
 
-impl Crew {
-    fn lose(&mut self, some: usize, reason: String) {
-        self.threads -= 1;
-        let (refused, _) = self.refused.get_or_insert((0, reason));
-        *refused += some;
-    }
-}
-
-impl Queue<'_, '_> {
     pub(super) fn has_faults(&self, at: usize) -> bool {
         !self.plan.outcomes[at].case.entry.faults.is_empty()
     }
 
     /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
     pub(super) fn is_known(&self, at: usize) -> bool {
-        self.is_known_by(at, &self.judgements.lock().unwrap_or_else(PoisonError::into_inner))
+        self.is_known_by(at, &self.state().judgements)
     }
 
     pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
@@ -167,13 +158,28 @@ impl Queue<'_, '_> {
 
     /// Forgets what came of checks while a lower one of the same case was still under way, so that the
     /// number of processes changes nothing in the report.
-    pub(super) fn forget_known(&self) {
-        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
+    fn forget_known(&self) {
+        let judgements = &mut self.state().judgements;
         for at in (0..judgements.len()).rev() {
             let asked = !matches!(judgements[at], None | Some(Judgement::Unsupported(_)));
-            if asked && self.is_known_by(at, &judgements) {
+            if asked && self.is_known_by(at, judgements) {
                 judgements[at] = Some(Judgement::Known);
             }
         }
+    }
+
+    /// What came of all work.
+    pub(super) fn finish(self) -> QueueState {
+        self.forget_known();
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl QueueState {
+    /// Counts out a thread for want of resources, of which so many are missing.
+    fn end_refused_thread(&mut self, missing: usize, reason: String) {
+        self.threads -= 1;
+        let (refused, _) = self.refused.get_or_insert((0, reason));
+        *refused += missing;
     }
 }

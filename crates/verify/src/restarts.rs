@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::error::{Breakage, BreakageKind, EngineError, Phase};
+use super::inbox::LastWords;
 
 /// How often broken engines are started again, all together.
 #[derive(Debug)]
@@ -22,10 +23,9 @@ impl Restarts {
         if !needed || self.used.fetch_add(1, Ordering::Relaxed) < self.limit {
             return Ok(());
         }
-        Err(EngineError::Broken(Box::new(Breakage::silent(
-            BreakageKind::TooOften(self.limit),
-            Phase::Start,
-        ))))
+        let kind = BreakageKind::TooOften(self.limit);
+        let nothing_heard = LastWords::default();
+        Err(EngineError::Broken(Box::new(Breakage::of(kind, Phase::Start, nothing_heard))))
     }
 }
 

@@ -56,7 +56,7 @@ impl SideBySide {
                 legal: Some(m),
                 engine: count,
                 right,
-                differs: theirs.has_moves() && count.is_none() || count.is_some() && count != right,
+                differs: theirs.listed && count.is_none() || count.is_some() && count != right,
             });
         }
         let surplus = |text: String, engine| SideBySideRow {

@@ -1,12 +1,11 @@
 //! Telling of checks while others are still to be made, and asking for no more at once than that allows.
 
-use std::sync::PoisonError;
 use std::time::Duration;
 
 use tabiya_suite::{CheckOutcome, Verdict};
 
 use super::check::Judgement;
-use super::queue::Queue;
+use super::queue::{Queue, QueueState};
 
 /// Hears what comes of each check as soon as that is known, on any thread.
 pub trait JudgementWatcher: Sync {
@@ -48,42 +47,38 @@ impl Queue<'_, '_> {
         time: Duration,
         watcher: &dyn JudgementWatcher,
     ) {
-        self.times.lock().unwrap_or_else(PoisonError::into_inner)[at] = time;
-        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
-        judgements[at] = Some(judgement);
-        let ripe: Vec<usize> = ripe(&self.plan.outcomes, &judgements, at).collect();
-        let mut told = Vec::with_capacity(ripe.len());
-        for at in ripe {
-            if self.is_known_by(at, &judgements) {
-                judgements[at] = Some(Judgement::Known);
+        let mut told = Vec::new();
+        {
+            let QueueState { times, judgements, .. } = &mut *self.state();
+            times[at] = time;
+            judgements[at] = Some(judgement);
+            let ripe: Vec<usize> = ripe(&self.plan.outcomes, judgements, at).collect();
+            for at in ripe {
+                if self.is_known_by(at, judgements) {
+                    judgements[at] = Some(Judgement::Known);
+                }
+                told.extend(judgements[at].clone().map(|judgement| (at, times[at], judgement)));
             }
-            told.extend(judgements[at].clone().map(|judgement| (at, judgement)));
         }
-        drop(judgements);
-        for (at, judgement) in told {
-            let outcome = CheckOutcome { time: self.time(at), ..self.plan.outcomes[at].clone() };
+        for (at, time, judgement) in told {
+            let outcome = CheckOutcome { time, ..self.plan.outcomes[at].clone() };
             watcher.judged(at, &outcome, &judgement);
         }
     }
 
     /// Tells of a failure that is being looked into, unless a lower check of the case may explain it.
     pub(crate) fn suspect(&self, at: usize, judgement: &Judgement, watcher: &dyn JudgementWatcher) {
-        let mut judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut judgements = self.state().judgements.clone();
         judgements[at] = Some(judgement.clone());
         if ripe(&self.plan.outcomes, &judgements, at).next().is_some() {
             watcher.suspected(at, &self.plan.outcomes[at], judgement);
         }
     }
 
-    /// What a check took.
-    pub(crate) fn time(&self, at: usize) -> Duration {
-        self.times.lock().unwrap_or_else(PoisonError::into_inner)[at]
-    }
-
-    /// Whether a check was judged right.
-    pub(crate) fn is_right(&self, at: usize) -> bool {
-        let judgements = self.judgements.lock().unwrap_or_else(PoisonError::into_inner);
-        judgements[at] == Some(Judgement::Right)
+    /// What a check took that was judged right.
+    pub(crate) fn time_of_right(&self, at: usize) -> Option<Duration> {
+        let state = self.state();
+        (state.judgements[at] == Some(Judgement::Right)).then(|| state.times[at])
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
         engine.quit();
         return Ok(session.interrupt.or(exit));
     }
-    let found = first_difference(&mut engine, &origin, args.depth);
+    let found = first_difference(&mut engine, origin.clone(), args.depth);
     let mut exit = match &found {
         Ok(None) => session.interrupt.or(Exit::Agreed),
         Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
