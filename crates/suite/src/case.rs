@@ -178,26 +178,32 @@ impl Entry {
     }
 }
 
+/// Why a check cannot be read: what is wrong with one of its two numbers.
+pub(crate) enum CheckError {
+    Depth(String),
+    Count(String),
+}
+
 /// Reads a depth and a count.
-pub(crate) fn read_check(depth: &str, count: Option<&str>) -> Result<Check, String> {
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if !number(depth) {
-        return Err(format!("{} is not a depth", error::quote(depth)));
+pub(crate) fn read_check(depth: &str, count: &str) -> Result<Check, CheckError> {
+    use CheckError as E;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !is_number(depth) {
+        return Err(E::Depth(format!("{} is not a depth", error::quote(depth))));
     }
-    let depth = match depth.parse() {
-        Ok(depth) if depth <= MAX_DEPTH => depth,
-        _ => {
-            let depth = error::excerpt(depth);
-            return Err(format!("depth {depth} is above the maximum, {}", MAX_DEPTH));
-        }
-    };
-    let count = count.ok_or_else(|| format!("depth {depth} has no count"))?;
-    if !number(count) {
+    let read = depth.parse().ok().filter(|&depth| depth <= MAX_DEPTH);
+    let depth = read.ok_or_else(|| {
+        let depth = error::excerpt(depth);
+        E::Depth(format!("depth {depth} is above the maximum, {MAX_DEPTH}"))
+    })?;
+    if count.is_empty() {
+        return Err(E::Count(format!("depth {depth} has no count")));
+    }
+    if !is_number(count) {
         let count = error::quote(count);
-        return Err(format!("{count} is not a count, expected decimal digits alone"));
+        return Err(E::Count(format!("{count} is not a count, expected decimal digits alone")));
     }
-    let expected = count
-        .parse()
-        .map_err(|_| format!("count {} does not fit in 128 bits", error::excerpt(count)))?;
+    let too_large = |_| format!("count {} does not fit in 128 bits", error::excerpt(count));
+    let expected = count.parse().map_err(|error| E::Count(too_large(error)))?;
     Ok(Check { depth, expected })
 }

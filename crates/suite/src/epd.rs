@@ -4,7 +4,7 @@ use tabiya_house::gallery;
 use tabiya_variants::UnknownVariant;
 
 use crate::error::quote;
-use crate::operation::{Operations, Value};
+use crate::operation::Operations;
 use crate::part::{Part, is_space};
 use crate::{Entry, LineError, Reading};
 
@@ -32,10 +32,10 @@ pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Entry, LineE
     let text = with_counters(fields, &operations)?;
     let mut entry =
         Entry::new(&text, &reading).map_err(|error| error.after(fields.trimmed().offset))?;
-    if let Value(Some(moves)) = operations.moves {
+    if let Some(moves) = operations.moves {
         entry.case.play(moves)?;
     }
-    entry.case.id = operations.id.0.map(|id| id.text.to_owned());
+    entry.case.id = operations.id.map(|id| id.text.to_owned());
     entry.notes.extend(operations.notes);
     for (opcode, check) in operations.checks {
         entry.add(check).map_err(|message| opcode.error(message))?;
@@ -105,11 +105,11 @@ fn split_fields(part: Part<'_>) -> (Part<'_>, Part<'_>) {
 
 /// The variant and the house rules that a line names, which must be known ones, instead of those of the reading.
 fn read_rules(operations: &Operations<'_>, mut reading: Reading) -> Result<Reading, LineError> {
-    if let Value(Some(name)) = operations.variant {
+    if let Some(name) = operations.variant {
         let unknown = |unknown: UnknownVariant| name.error(unknown);
         reading.variant = name.text.parse().map_err(unknown)?;
     }
-    if let Value(Some(names)) = operations.house {
+    if let Some(names) = operations.house {
         let each = names.text.split([',', ' ']).filter(|name| !name.is_empty());
         reading.house = each.map(str::to_owned).collect();
         if reading.house.is_empty() {
@@ -126,13 +126,13 @@ fn with_counters(fields: Part<'_>, operations: &Operations<'_>) -> Result<String
     let mut text = fields.text.to_owned();
     let stated =
         [("hmvc", operations.halfmove_clock, "0"), ("fmvn", operations.fullmove_number, "1")];
-    if stated.iter().all(|(_, Value(value), _)| value.is_none()) {
+    if stated.iter().all(|(_, value, _)| value.is_none()) {
         return Ok(text);
     }
     // Checks left stand where the counters would, and are none.
     let given: Vec<&str> =
         fields.text.split_whitespace().filter(|field| !field.contains('+')).collect();
-    for (at, (name, Value(value), default)) in stated.into_iter().enumerate() {
+    for (at, (name, value, default)) in stated.into_iter().enumerate() {
         let number = |value: Part<'_>| {
             let wrong = |_| value.error(format!("{name} {} is not a number", quote(value.text)));
             value.text.parse::<u16>().map_err(wrong)

@@ -65,6 +65,6 @@ pub use case::{Case, Check, Entry, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
 #[cfg(feature = "run")]
-pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict, Watcher};
+pub use run::{CheckOutcome, Limits, Run, Runner, Shard, Verdict};
 pub use shrink::shrink;
 pub use source::{Located, Source, is_suite, read, read_all, read_under, suites_below};

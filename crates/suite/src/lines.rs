@@ -2,52 +2,10 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::LineError;
+
 /// A line may have so many bytes, its end not counted.
 const MAX_LINE: usize = 64 * 1024;
-
-/// Why a line cannot be had.
-#[derive(Debug)]
-pub(super) enum BadLine {
-    /// The system says so.
-    Io(io::Error),
-    /// At the given byte offset the text is not UTF-8.
-    NotUtf8(usize),
-    /// The text begins like UTF-16.
-    Utf16,
-    /// The line is longer than 64 KiB.
-    TooLong,
-    /// At the given byte offset a carriage return stands inside the line: what follows may be another one.
-    CarriageReturn(usize),
-}
-
-impl BadLine {
-    /// Where in the line it is, in bytes from its start.
-    pub(super) fn offset(&self) -> usize {
-        match *self {
-            Self::NotUtf8(offset) | Self::CarriageReturn(offset) => offset,
-            _ => 0,
-        }
-    }
-
-    /// Whether what follows cannot be read either.
-    pub(super) fn is_final(&self) -> bool {
-        matches!(self, Self::Io(_) | Self::Utf16)
-    }
-}
-
-impl std::fmt::Display for BadLine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "cannot be read: {error}"),
-            Self::NotUtf8(_) => f.write_str("not UTF-8"),
-            Self::Utf16 => f.write_str("text in UTF-16, expected UTF-8"),
-            Self::TooLong => f.write_str("line longer than 64 KiB"),
-            Self::CarriageReturn(_) => {
-                f.write_str("a carriage return inside a line, expected LF or CR LF at its end")
-            }
-        }
-    }
-}
 
 /// Whether a file that begins so holds something else than text: a zero byte inside a line, or many bytes that are
 /// neither characters of UTF-8 nor line ends and tabs. A word in another encoding does not make it so,
@@ -93,42 +51,55 @@ impl<R: BufRead> Lines<R> {
         self.has_nuls
     }
 
-    fn read(&mut self) -> Result<Option<String>, BadLine> {
+    /// An error of the system, after which nothing can be read.
+    fn last(&mut self, error: io::Error) -> LineError {
+        self.ended = true;
+        LineError::at(0, format_args!("cannot be read: {error}"))
+    }
+
+    /// The next line; the end, or an error of the system or of the encoding, is the last.
+    fn read(&mut self) -> Result<Option<String>, LineError> {
         let mut bytes = Vec::new();
         // Room for CR and LF beyond the longest line.
         let room = MAX_LINE as u64 + 2;
         let read = (&mut self.reader).take(room).read_until(b'\n', &mut bytes);
-        if read.map_err(BadLine::Io)? == 0 {
+        if read.map_err(|error| self.last(error))? == 0 {
             return Ok(None);
         }
         if !bytes.ends_with(b"\n") && bytes.len() > MAX_LINE + 1 {
-            self.reader.skip_until(b'\n').map_err(BadLine::Io)?;
-            return Err(BadLine::TooLong);
+            self.reader.skip_until(b'\n').map_err(|error| self.last(error))?;
+            return Err(too_long());
         }
         let whole = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
         let whole = whole.strip_suffix(b"\r").unwrap_or(whole);
         if whole.len() > MAX_LINE {
-            return Err(BadLine::TooLong);
+            return Err(too_long());
         }
         if self.number == 1 && (whole.starts_with(b"\xff\xfe") || whole.starts_with(b"\xfe\xff")) {
-            return Err(BadLine::Utf16);
+            self.ended = true;
+            return Err(LineError::at(0, "text in UTF-16, expected UTF-8"));
         }
         let line = without_nuls(whole);
         let nuls = |line: &[u8]| line.iter().filter(|&&byte| byte == 0).count();
         self.has_nuls |= nuls(line) < nuls(whole);
         if let Some(at) = line.iter().position(|&byte| byte == b'\r') {
-            return Err(BadLine::CarriageReturn(at));
+            let message = "a carriage return inside a line, expected LF or CR LF at its end";
+            return Err(LineError::at(at, message));
         }
         match str::from_utf8(line) {
             Ok(text) => Ok(Some(text.to_owned())),
-            Err(error) => Err(BadLine::NotUtf8(error.valid_up_to())),
+            Err(error) => Err(LineError::at(error.valid_up_to(), "not UTF-8")),
         }
     }
 }
 
+fn too_long() -> LineError {
+    LineError::at(0, "line longer than 64 KiB")
+}
+
 impl<R: BufRead> Iterator for Lines<R> {
     /// The line's number, counted from 1, and its text.
-    type Item = (usize, Result<String, BadLine>);
+    type Item = (usize, Result<String, LineError>);
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
@@ -136,7 +107,6 @@ impl<R: BufRead> Iterator for Lines<R> {
         }
         self.number += 1;
         let line = self.read().transpose()?;
-        self.ended = line.as_ref().is_err_and(BadLine::is_final);
         let line = line.map(|text| match text.strip_prefix('\u{feff}') {
             Some(rest) if self.number == 1 => rest.to_owned(),
             _ => text,
@@ -150,7 +120,7 @@ mod tests {
     use super::*;
 
     fn lines(bytes: &[u8]) -> Vec<(usize, Result<String, String>)> {
-        Lines::new(bytes).map(|(n, line)| (n, line.map_err(|e| e.to_string()))).collect()
+        Lines::new(bytes).map(|(n, line)| (n, line.map_err(|e| e.message))).collect()
     }
 
     #[test]

@@ -1,62 +1,34 @@
 //! The operations of EPD: which there are, and which values each may have.
 
 use crate::LineError;
-use crate::case::{Check, read_check};
+use crate::case::{Check, CheckError, read_check};
 use crate::error::quote;
 use crate::part::Part;
 
 /// The opcodes of the standard that say nothing of a count; `c0` to `c9` and `v0` to `v9` besides.
-const STANDARD: [&str; 24] = [
-    "acd",
-    "acn",
-    "acs",
-    "am",
-    "bm",
-    "ce",
-    "dm",
-    "draw_accept",
-    "draw_claim",
-    "draw_offer",
-    "draw_reject",
-    "eco",
-    "nic",
-    "noop",
-    "pm",
-    "pv",
-    "rc",
-    "refcom",
-    "refreq",
-    "resign",
-    "sm",
-    "tcgs",
-    "tcri",
-    "tcsi",
-];
+const STANDARD: &str = "acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco nic \
+    noop pm pv rc refcom refreq resign sm tcgs tcri tcsi";
 
 /// All that the operations of a line say, whatever their order and the case of their opcodes.
 #[derive(Debug, Default)]
 pub(crate) struct Operations<'a> {
     /// What the suite calls the position.
-    pub(crate) id: Value<'a>,
+    pub(crate) id: Option<Part<'a>>,
     /// The variant.
-    pub(crate) variant: Value<'a>,
+    pub(crate) variant: Option<Part<'a>>,
     /// The names of house rules.
-    pub(crate) house: Value<'a>,
+    pub(crate) house: Option<Part<'a>>,
     /// The half-move clock.
-    pub(crate) halfmove_clock: Value<'a>,
+    pub(crate) halfmove_clock: Option<Part<'a>>,
     /// The number of the full move.
-    pub(crate) fullmove_number: Value<'a>,
+    pub(crate) fullmove_number: Option<Part<'a>>,
     /// The moves that lead from the position to the one that is counted.
-    pub(crate) moves: Value<'a>,
+    pub(crate) moves: Option<Part<'a>>,
     /// The known counts, and the opcode of each.
     pub(crate) checks: Vec<(Part<'a>, Check)>,
     /// What was let pass.
     pub(crate) notes: Vec<String>,
 }
-
-/// What follows an opcode that stands in a line once.
-#[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Value<'a>(pub(crate) Option<Part<'a>>);
 
 impl<'a> Operations<'a> {
     /// Reads the parts of a line between its semicolons.
@@ -88,7 +60,7 @@ impl<'a> Operations<'a> {
             "moves" => &mut self.moves,
             _ => return self.pass_over(opcode, &name, operands),
         };
-        self.notes.extend(value.set(&name, opcode, operands.unquoted())?);
+        self.notes.extend(set(value, &name, opcode, operands.unquoted())?);
         Ok(())
     }
 
@@ -126,24 +98,22 @@ impl<'a> Operations<'a> {
     }
 }
 
-impl<'a> Value<'a> {
-    /// Keeps a value. The same once more is noted, another is an error.
-    fn set(
-        &mut self,
-        name: &str,
-        opcode: Part<'_>,
-        value: Part<'a>,
-    ) -> Result<Option<String>, LineError> {
-        if value.text.is_empty() {
-            return Err(opcode.error(format!("{name} has no value")));
-        }
-        match self.0.replace(value) {
-            None => Ok(None),
-            Some(old) if old.text == value.text => Ok(Some(format!("{name} twice"))),
-            Some(old) => {
-                let (old, new) = (quote(old.text), quote(value.text));
-                Err(opcode.error(format!("{name} twice: {old} and {new}")))
-            }
+/// Keeps the value of an opcode that stands in a line once. The same once more is noted, another is an error.
+fn set<'a>(
+    kept: &mut Option<Part<'a>>,
+    name: &str,
+    opcode: Part<'_>,
+    value: Part<'a>,
+) -> Result<Option<String>, LineError> {
+    if value.text.is_empty() {
+        return Err(opcode.error(format!("{name} has no value")));
+    }
+    match kept.replace(value) {
+        None => Ok(None),
+        Some(old) if old.text == value.text => Ok(Some(format!("{name} twice"))),
+        Some(old) => {
+            let (old, new) = (quote(old.text), quote(value.text));
+            Err(opcode.error(format!("{name} twice: {old} and {new}")))
         }
     }
 }
@@ -155,10 +125,9 @@ fn count(depth: &str, opcode: Part<'_>, operands: Part<'_>) -> Result<Check, Lin
         let message = format!("{} after the count, expected ;", quote(trailing.text));
         return Err(trailing.error(message));
     }
-    let count_text = Some(count.text).filter(|text| !text.is_empty());
-    read_check(depth, count_text).map_err(|message| {
-        let at = if message.contains("a depth") { opcode } else { count };
-        at.error(message)
+    read_check(depth, count.text).map_err(|error| match error {
+        CheckError::Depth(message) => opcode.error(message),
+        CheckError::Count(message) => count.error(message),
     })
 }
 
@@ -183,7 +152,8 @@ fn holds_no_check(operands: Part<'_>) -> Result<(), LineError> {
 
 fn is_standard(name: &str) -> bool {
     let numbered = |rest: &str| rest.len() == 1 && rest.starts_with(|c: char| c.is_ascii_digit());
-    STANDARD.contains(&name) || name.strip_prefix(['c', 'v']).is_some_and(numbered)
+    STANDARD.split(' ').any(|standard| standard == name)
+        || name.strip_prefix(['c', 'v']).is_some_and(numbered)
 }
 
 /// Whether an unknown opcode is likely to be meant as a check: `d`, `d+1`, `depth 1 21`, `perft1 21`,

@@ -155,12 +155,6 @@ impl Run<'_> {
     }
 }
 
-/// Hears what comes of each check as soon as that is known, on any thread.
-pub trait Watcher: Sync {
-    /// The check at this place of the plan has its verdict.
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>);
-}
-
 /// Runs the checks of suites on the threads of the current pool.
 #[derive(Clone, Copy)]
 pub struct Runner<'a> {
@@ -172,8 +166,8 @@ pub struct Runner<'a> {
     pub control: &'a Control,
     /// Counts the checks that are done.
     pub done: &'a AtomicUsize,
-    /// Hears what comes of them.
-    pub watcher: &'a dyn Watcher,
+    /// Hears what comes of each as soon as that is known, on any thread, with its place in the plan.
+    pub watcher: &'a (dyn Fn(usize, &CheckOutcome<'_>) + Sync),
 }
 
 impl Runner<'_> {
@@ -196,7 +190,7 @@ impl Runner<'_> {
             let wrong = verdict != Verdict::Right;
             let judged =
                 CheckOutcome { verdict, time: start.elapsed(), ..plan.outcomes[at].clone() };
-            self.watcher.judged(at, &judged);
+            (self.watcher)(at, &judged);
             verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, judged));
             self.done.fetch_add(1, Ordering::Relaxed);
             if wrong && self.fail_fast {

@@ -10,7 +10,7 @@ use tabiya_variants::{RuleSet, Variant};
 use super::perft_file::{self, Reader};
 use super::{Entry, FileNote, LineError, Reading, SuiteError, epd};
 use crate::identity::Identity;
-use crate::lines::{BadLine, Lines, is_binary};
+use crate::lines::{Lines, is_binary};
 use crate::part::Part;
 
 /// All that one argument of the command named: a file, a folder or standard input.
@@ -84,23 +84,23 @@ pub fn read(name: &Path) -> Source {
 
 /// Reads suites as [`read`] does, for a variant of lines that name none, or a [`Reading`].
 pub fn read_under(name: &Path, reading: impl Into<Reading>) -> Source {
-    Library::new(reading.into()).read(name)
+    SuiteReader::new(reading.into()).read(name)
 }
 
 /// Reads several arguments as [`read_under`] reads one. A file to which several lead is read for the first.
 pub fn read_all(names: &[impl AsRef<Path>], reading: impl Into<Reading>) -> Vec<Source> {
-    let mut library = Library::new(reading.into());
-    names.iter().map(|name| library.read(name.as_ref())).collect()
+    let mut reader = SuiteReader::new(reading.into());
+    names.iter().map(|name| reader.read(name.as_ref())).collect()
 }
 
 /// The files that were read, and how.
-struct Library {
+struct SuiteReader {
     reading: Reading,
     /// Each with the name by which it was read.
     read: HashMap<Identity, String>,
 }
 
-impl Library {
+impl SuiteReader {
     fn new(reading: Reading) -> Self {
         Self { reading, read: HashMap::new() }
     }
@@ -240,8 +240,8 @@ impl Source {
         for (number, line) in lines.by_ref() {
             let line = match line {
                 Ok(line) => line,
-                Err(bad) => {
-                    self.refuse(file, number, line_error(bad));
+                Err(error) => {
+                    self.refuse(file, number, error);
                     continue;
                 }
             };
@@ -313,10 +313,6 @@ fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
             ),
         ),
     })
-}
-
-fn line_error(bad: BadLine) -> LineError {
-    LineError::at(bad.offset(), bad)
 }
 
 #[cfg(test)]

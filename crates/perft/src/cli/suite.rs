@@ -7,9 +7,7 @@ use anyhow::Result;
 use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_house::{HouseError, gallery};
-use tabiya_suite::{
-    Check, CheckOutcome, Located, Reading, Run, Runner, Source, Verdict, Watcher, read_all,
-};
+use tabiya_suite::{Check, CheckOutcome, Located, Reading, Run, Runner, Source, Verdict, read_all};
 use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
@@ -38,7 +36,16 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let done = AtomicUsize::new(0);
     let table = hash.table(hash.seed);
     let failures = Failures::new(&outputs);
-    let watcher = Telling { failures: &failures, rules: &args.rules.variant.name };
+    // Wrong counts are told when they are found.
+    let watcher = |at: usize, outcome: &CheckOutcome<'_>| {
+        let problem = match &outcome.verdict {
+            Verdict::Wrong { got, rows } => problem(outcome, *got, rows, &args.rules.variant.name),
+            Verdict::Misruled(error) => misruled(outcome, error),
+            _ => return,
+        };
+        let CheckOutcome { case, check, time, .. } = *outcome;
+        failures.add(at, &Item { case, check, status: Status::Wrong(problem), time });
+    };
     let runner = Runner {
         perft: table.serve(session.perft()),
         fail_fast: args.fail_fast,
@@ -158,25 +165,6 @@ fn say_unchecked_lines(source: &Source, notes: Notes) {
     if more > 0 {
         let more = plural(more, "more line");
         info(format_args!("note: {}: {more} without a check; {all}", source.name));
-    }
-}
-
-/// Tells of wrong counts when they are found.
-struct Telling<'a> {
-    failures: &'a Failures,
-    /// The rules of positions that name none, as they were typed.
-    rules: &'a str,
-}
-
-impl Watcher for Telling<'_> {
-    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>) {
-        let problem = match &outcome.verdict {
-            Verdict::Wrong { got, rows } => problem(outcome, *got, rows, self.rules),
-            Verdict::Misruled(error) => misruled(outcome, error),
-            _ => return,
-        };
-        let CheckOutcome { case, check, time, .. } = *outcome;
-        self.failures.add(at, &Item { case, check, status: Status::Wrong(problem), time });
     }
 }
 
