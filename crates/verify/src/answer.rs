@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::difference::{MoveLists, WrongRow};
@@ -26,11 +25,7 @@ fn legal(p: &AnyPosition, text: &str) -> Option<AnyMove> {
 
 impl Answer {
     /// The moves as moves of the position, beside the right counts.
-    pub(super) fn resolve(
-        self,
-        right: &mut RightCounts<'_>,
-        mode: CastlingMode,
-    ) -> Result<Divide, EngineError> {
+    pub(super) fn resolve(self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let p = right.position;
         let listed = !self.rows.is_empty() || self.total == 0;
         let mut divide = Divide { listed, ..Divide::default() };
@@ -40,7 +35,7 @@ impl Answer {
                 continue;
             };
             if m.castled_rook().is_some() {
-                let usual = m.uci(mode).to_string();
+                let usual = m.uci(right.mode).to_string();
                 if *text != usual {
                     divide.castling.get_or_insert((text.clone(), usual));
                 }
@@ -139,7 +134,7 @@ mod tests {
         let total = rows.iter().map(|row| row.count).sum();
         let control = Control::new();
         let mut right = RightCounts::new(p, 1, Backend::best(), &control);
-        Answer { rows, total }.resolve(&mut right, CastlingMode::Standard).expect("not stopped")
+        Answer { rows, total }.resolve(&mut right).expect("not stopped")
     }
 
     const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -184,7 +179,7 @@ mod tests {
         let has_moves = |total| {
             let mut right = RightCounts::new(p, 1, Backend::best(), &control);
             let answer = Answer { rows: Vec::new(), total };
-            answer.resolve(&mut right, CastlingMode::Standard).expect("not stopped").listed
+            answer.resolve(&mut right).expect("not stopped").listed
         };
         assert_eq!((has_moves(15), has_moves(0)), (false, true));
     }

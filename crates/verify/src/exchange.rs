@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::answer::{Answer, Divide};
+use super::answer_state::{AnswerState, By};
 use super::error::{BreakageKind, EngineError, Phase};
 use super::line::Line;
 use super::partial::Partial;
 use super::query::Query;
-use super::reading::{By, Reading};
 use super::right::RightCounts;
 use super::silence::Silence;
 use super::uci_session::{LAST_WORDS, LOOK, UciSession};
@@ -53,7 +53,7 @@ impl UciSession<'_> {
         right.expect_stale(self.stale);
         let waiting =
             Waiting { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
-        self.read_answer(query, waiting, right)
+        self.read_answer(waiting, right)
     }
 
     /// Adds a line to an answer. A total that comes late and is not that of the answer before shows that
@@ -74,12 +74,11 @@ impl UciSession<'_> {
     /// lower depths, and pause.
     fn read_answer(
         &mut self,
-        query: &Query<'_>,
         mut waiting: Waiting,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
         let deadlines = &self.config.deadlines;
-        let mut reading = Reading::Open;
+        let mut reading = AnswerState::Open;
         loop {
             let mut has_news = false;
             while let Some(line) = self.pending.pop_front() {
@@ -92,13 +91,13 @@ impl UciSession<'_> {
             let partial = &waiting.partial;
             if partial.readies > 0 {
                 if has_news {
-                    reading = Reading::of(partial, query.depth, query.mode(), right)?;
+                    reading = AnswerState::of(partial, right)?;
                 }
                 if let Step::Take = self.step(&mut waiting, &reading, right)? {
-                    return self.complete(waiting.partial, reading, query, right);
+                    return self.complete(waiting.partial, reading, right);
                 }
             }
-            let is_busy = matches!(reading, Reading::Open) && waiting.nudged.is_some();
+            let is_busy = matches!(reading, AnswerState::Open) && waiting.nudged.is_some();
             let look = if is_busy { LOOK } else { PAUSE };
             let taken = match self.take(Phase::Perft, waiting.start, deadlines.query, look) {
                 Err(EngineError::Broken(late)) => {
@@ -115,11 +114,11 @@ impl UciSession<'_> {
             }
             if taken.ended && self.pending.is_empty() {
                 // One that is wrong is called that, though it has crashed since.
-                let is_right = matches!(reading, Reading::Right(..));
-                if matches!(reading, Reading::Open) || is_right && !self.has_ended_well() {
+                let is_right = matches!(reading, AnswerState::Right(..));
+                if matches!(reading, AnswerState::Open) || is_right && !self.has_ended_well() {
                     return Err(self.died(Phase::Perft));
                 }
-                return self.complete(waiting.partial, reading, query, right);
+                return self.complete(waiting.partial, reading, right);
             }
         }
     }
@@ -133,7 +132,7 @@ impl UciSession<'_> {
     fn step(
         &mut self,
         waiting: &mut Waiting,
-        reading: &Reading,
+        reading: &AnswerState,
         right: &RightCounts<'_>,
     ) -> Result<Step, EngineError> {
         let partial = &waiting.partial;
@@ -146,14 +145,14 @@ impl UciSession<'_> {
         }
         let is_whole = partial.list.rows.len() >= right.moves().max(1);
         let nudge = match reading {
-            Reading::Right(_, By::Info) => SILENCE,
-            Reading::Right(_, By::Total | By::Rows) => Duration::ZERO,
-            Reading::Right(_, By::Number | By::Late)
-            | Reading::Wrong(_)
-            | Reading::Inconsistent(_) => PAUSE,
+            AnswerState::Right(_, By::Info) => SILENCE,
+            AnswerState::Right(_, By::Total | By::Rows) => Duration::ZERO,
+            AnswerState::Right(_, By::Number | By::Late)
+            | AnswerState::Wrong(_)
+            | AnswerState::Inconsistent(_) => PAUSE,
             // A last line may wait for its end.
-            Reading::Open if is_whole => PAUSE,
-            Reading::Open => SILENCE,
+            AnswerState::Open if is_whole => PAUSE,
+            AnswerState::Open => SILENCE,
         };
         if waiting.nudged.is_none() && idle >= nudge {
             self.process.inbox.await_ready(true);
@@ -165,10 +164,10 @@ impl UciSession<'_> {
             let waits = waiting.nudged.map(|nudged| nudged.elapsed());
             let is_enough = match reading {
                 // That it does not go on is for the next question to find out.
-                Reading::Right(..) => {
+                AnswerState::Right(..) => {
                     is_late || waits.is_some_and(|waits| waits >= self.config.deadlines.ready)
                 }
-                Reading::Wrong(By::Total) | Reading::Inconsistent(_) => is_late,
+                AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_) => is_late,
                 _ => false,
             };
             return Ok(if is_enough { Step::Take } else { Step::Wait });
@@ -177,22 +176,24 @@ impl UciSession<'_> {
         let is_known = self.wrong_is_final || self.open_is_final;
         let unusual = waiting.silence.unusual(if is_known { SETTLED } else { LONG });
         let enough = match (reading, self.totals) {
-            (Reading::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
-            (Reading::Right(_, By::Rows), Some(false)) => PAUSE,
+            (AnswerState::Right(_, By::Total | By::Number | By::Late), _) => Duration::ZERO,
+            (AnswerState::Right(_, By::Rows), Some(false)) => PAUSE,
             // A total may still come, and would come into the next answer.
-            (Reading::Right(_, By::Rows), _) => unusual,
-            (Reading::Right(_, By::Info), _) => SILENCE,
-            (Reading::Wrong(By::Total) | Reading::Inconsistent(_), _) => PAUSE,
-            (Reading::Wrong(By::Rows), Some(false)) => PAUSE,
-            (Reading::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
-            (Reading::Wrong(_), _) => unusual,
+            (AnswerState::Right(_, By::Rows), _) => unusual,
+            (AnswerState::Right(_, By::Info), _) => SILENCE,
+            (AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_), _) => PAUSE,
+            (AnswerState::Wrong(By::Rows), Some(false)) => PAUSE,
+            (AnswerState::Wrong(By::Rows | By::Number), _) if self.wrong_is_final => PAUSE,
+            (AnswerState::Wrong(_), _) => unusual,
             // Where there is no move, one that prints no totals prints nothing.
-            (Reading::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
-            (Reading::Open, totals) if !partial.list.rows.is_empty() && totals == Some(false) => {
+            (AnswerState::Open, Some(false)) if partial.is_empty() && right.moves() == 0 => SETTLED,
+            (AnswerState::Open, totals)
+                if !partial.list.rows.is_empty() && totals == Some(false) =>
+            {
                 unusual
             }
-            (Reading::Open, _) if self.open_is_final => unusual,
-            (Reading::Open, _) => Duration::MAX,
+            (AnswerState::Open, _) if self.open_is_final => unusual,
+            (AnswerState::Open, _) => Duration::MAX,
         };
         if idle >= unusual
             && let Some(kind) = partial.no_count_ever()
@@ -206,37 +207,29 @@ impl UciSession<'_> {
     fn complete(
         &mut self,
         partial: Partial,
-        reading: Reading,
-        query: &Query<'_>,
+        reading: AnswerState,
         right: &mut RightCounts<'_>,
     ) -> Result<Divide, EngineError> {
-        match reading {
-            Reading::Open => self.open_is_final = true,
-            Reading::Wrong(By::Rows | By::Number | By::Late) => self.wrong_is_final = true,
-            _ => {}
+        if let AnswerState::Right(_, by) | AnswerState::Wrong(by) = reading
+            && (by == By::Total || self.totals.is_none())
+        {
+            self.totals = Some(by == By::Total);
         }
         match reading {
-            Reading::Right(divide, by) => {
-                if by == By::Total || self.totals.is_none() {
-                    self.totals = Some(by == By::Total);
-                }
-                self.accepted = Some((query.depth, divide.total()));
+            AnswerState::Right(divide, _) => {
+                self.accepted = Some((right.depth, divide.total()));
                 self.stale = Some(divide.total());
                 return Ok(divide);
             }
-            Reading::Inconsistent(kind) => return Err(self.broken(Phase::Perft, kind)),
-            Reading::Wrong(by) if by == By::Total || self.totals.is_none() => {
-                self.totals = Some(by == By::Total);
-            }
-            Reading::Wrong(_) => {}
-            Reading::Open => {}
+            AnswerState::Inconsistent(kind) => return Err(self.broken(Phase::Perft, kind)),
+            AnswerState::Wrong(By::Total | By::Info) => {}
+            AnswerState::Wrong(By::Rows | By::Number | By::Late) => self.wrong_is_final = true,
+            AnswerState::Open => self.open_is_final = true,
         }
-        let nothing = || {
-            let none = right.moves() == 0 && partial.is_empty();
-            none.then(|| Answer { rows: Vec::new(), total: 0 })
-        };
-        match partial.answer(query.depth).or_else(nothing) {
-            Some(answer) => answer.resolve(right, query.mode()),
+        let has_nothing = right.moves() == 0 && partial.is_empty();
+        let nothing = || has_nothing.then(Answer::default);
+        match partial.answer(right.depth).or_else(nothing) {
+            Some(answer) => answer.resolve(right),
             None => {
                 let late = BreakageKind::TimedOut(self.config.deadlines.query);
                 Err(self.broken(Phase::Perft, partial.why_late().unwrap_or(late)))
@@ -245,16 +238,12 @@ impl UciSession<'_> {
     }
 
     /// Waits for the answer of a program that is called once for each question.
-    pub(super) fn read_once(
-        &mut self,
-        query: &Query<'_>,
-        right: &mut RightCounts<'_>,
-    ) -> Result<Divide, EngineError> {
+    pub(super) fn read_once(&mut self, right: &mut RightCounts<'_>) -> Result<Divide, EngineError> {
         let limit = self.config.deadlines.query;
         let start = Instant::now();
         right.advance(start + limit)?;
         let mut partial = Partial::next();
-        let mut reading = Reading::Open;
+        let mut reading = AnswerState::Open;
         let mut silence = Silence::new();
         let mut output_ended = false;
         loop {
@@ -263,14 +252,13 @@ impl UciSession<'_> {
             let has_ended = self.process.has_ended();
             let is_enough = match reading {
                 // A child of its own may hold the pipe.
-                Reading::Right(..) if has_ended => idle >= PAUSE,
-                // One that has answered and does not end is ended, which is no fault.
-                Reading::Right(..) => is_late || idle >= self.config.deadlines.end,
-                Reading::Wrong(_) | Reading::Inconsistent(_) if has_ended => idle >= SILENCE,
-                Reading::Wrong(_) | Reading::Inconsistent(_) => {
-                    is_late || idle >= self.config.deadlines.end
+                AnswerState::Right(..) if has_ended => idle >= PAUSE,
+                AnswerState::Open => false,
+                AnswerState::Wrong(_) | AnswerState::Inconsistent(_) if has_ended => {
+                    idle >= SILENCE
                 }
-                Reading::Open => false,
+                // One that has answered and does not end is ended, which is no fault.
+                _ => is_late || idle >= self.config.deadlines.end,
             };
             if is_enough {
                 break;
@@ -281,7 +269,7 @@ impl UciSession<'_> {
                 for line in taken.lines {
                     self.add(&mut partial, line)?;
                 }
-                reading = Reading::of(&partial, query.depth, query.mode(), right)?;
+                reading = AnswerState::of(&partial, right)?;
             }
             if taken.ended {
                 output_ended = true;
@@ -296,7 +284,7 @@ impl UciSession<'_> {
         }
         let ended = self.process.wait(match reading {
             // One whose output has ended is about to end, and how is part of its answer.
-            Reading::Right(..) if !output_ended => Duration::ZERO,
+            AnswerState::Right(..) if !output_ended => Duration::ZERO,
             _ => self.config.deadlines.end.min(LAST_WORDS),
         });
         let failed = ended && self.process.has_failed();
@@ -304,11 +292,11 @@ impl UciSession<'_> {
             return Err(self.died(Phase::Perft));
         }
         self.process.kill();
-        if partial.answer(query.depth).is_none() && !matches!(reading, Reading::Right(..)) {
+        if partial.answer(right.depth).is_none() && !matches!(reading, AnswerState::Right(..)) {
             // Where there is no move to list there is still a total, 0.
             let kind = if ended { BreakageKind::NoCount } else { BreakageKind::Closed };
             return Err(self.broken(Phase::Perft, kind));
         }
-        self.complete(partial, reading, query, right)
+        self.complete(partial, reading, right)
     }
 }

@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod answer_state;
 mod castling;
 mod check;
 mod command;
@@ -44,7 +45,6 @@ mod process;
 mod query;
 mod queue;
 mod readers;
-mod reading;
 mod restarts;
 mod right;
 mod row;
@@ -137,6 +137,10 @@ impl<'a> Engine<'a> {
         RightCounts::new(p, depth, self.config.backend, self.control)
     }
 
+    fn right_of(&self, query: &Query<'_>) -> RightCounts<'a> {
+        self.right(query.origin.end(), query.depth).with_mode(query.mode())
+    }
+
     /// The castling that it has written as UCI does not.
     pub fn odd_castling(&self) -> &OddCastling {
         &self.castling
@@ -197,7 +201,7 @@ impl<'a> Engine<'a> {
     }
 
     fn query(&mut self, query: &Query<'_>) -> Result<Divide, EngineError> {
-        let mut right = self.right(query.origin.end(), query.depth);
+        let mut right = self.right_of(query);
         let answer = if self.config.command.is_one_shot() {
             self.ask_once(query, &mut right)
         } else {
@@ -218,7 +222,7 @@ impl<'a> Engine<'a> {
         let words = self.config.command.filled(&query.fen(), query.depth);
         let mut session = UciSession::start(self.config, self.control, &words)?;
         self.guard.clone_from(&session.process.guard);
-        session.read_once(query, right)
+        session.read_once(right)
     }
 
     /// Whether it may be asked several things at once, as far as is known.
@@ -245,7 +249,7 @@ impl<'a> Engine<'a> {
             }
             let queries: Vec<Query<'_>> = alike.iter().map(|&at| query(at)).collect();
             let mut rights: Vec<RightCounts<'_>> =
-                queries.iter().map(|query| self.right(query.origin.end(), query.depth)).collect();
+                queries.iter().map(|query| self.right_of(query)).collect();
             let answers = self.talk().and_then(|talk| talk.ask_all(&queries, &mut rights));
             match self.note(answers) {
                 Ok(answers) => {

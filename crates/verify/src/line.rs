@@ -1,6 +1,6 @@
 //! What a line of an engine's says.
 
-use super::row::{Grouping, NoNumber, Row, plain, read_row, split_number};
+use super::row::{NoNumber, Row, plain, read_row, split_number};
 
 /// A line, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,8 +87,8 @@ impl Line {
         }
         if let Some(row) = read_row(text) {
             return match row {
-                Ok((row, Grouping::None)) => Self::Row(row),
-                Ok((row, Grouping::Perhaps)) => Self::Doubtful(row, kept()),
+                Ok((row, false)) => Self::Row(row),
+                Ok((row, true)) => Self::Doubtful(row, kept()),
                 Err(NoNumber) => Self::NoNumber(kept()),
             };
         }

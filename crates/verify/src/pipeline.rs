@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use super::answer::Divide;
+use super::answer_state::AnswerState;
 use super::error::{EngineError, Phase};
 use super::exchange::LONG;
 use super::line::Line;
 use super::partial::Partial;
 use super::query::Query;
-use super::reading::Reading;
 use super::right::RightCounts;
 use super::silence::Silence;
 use super::uci_session::{LOOK, UciSession};
@@ -48,7 +48,7 @@ impl UciSession<'_> {
         let mut silence = Silence::new();
         let mut is_ready = false;
         while answers.len() < queries.len() {
-            let (query, right) = (&queries[answers.len()], &mut rights[answers.len()]);
+            let right = &mut rights[answers.len()];
             while let Some(line) = self.pending.pop_front() {
                 let (is_total, is_again) = (matches!(line, Line::Total(_)), line == Line::Ready);
                 silence.end();
@@ -57,10 +57,10 @@ impl UciSession<'_> {
                 if !is_total || partial.readies == 0 {
                     continue;
                 }
-                let answer = match Reading::of(&partial, query.depth, query.mode(), right)? {
-                    Reading::Open => continue,
-                    Reading::Right(divide, _) => Some(divide),
-                    Reading::Wrong(_) | Reading::Inconsistent(_) => None,
+                let answer = match AnswerState::of(&partial, right)? {
+                    AnswerState::Open => continue,
+                    AnswerState::Right(divide, _) => Some(divide),
+                    AnswerState::Wrong(_) | AnswerState::Inconsistent(_) => None,
                 };
                 answers.push(answer);
                 partial = Partial::next();

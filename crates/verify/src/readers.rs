@@ -17,12 +17,6 @@ const GATHERING: Duration = Duration::from_micros(500);
 /// So much is read at once.
 const BUFFER: usize = 64 * 1024;
 
-/// What becomes of a stream.
-enum Stream {
-    Open,
-    Ended,
-}
-
 impl Inbox {
     /// Lets a thread read both streams until their ends. Ours does not wait for them: a grandchild may hold the
     /// pipes for ever.
@@ -37,24 +31,19 @@ impl Inbox {
         let reader = Arc::clone(&inbox);
         let read = move || {
             let mut buffer = vec![0; BUFFER];
-            let mut lines = Partial::default();
-            let (mut out, mut err) = (Stream::Open, Stream::Open);
-            loop {
+            let mut lines = PartialLine::default();
+            // Whether the streams are open.
+            let (mut out, mut err) = (true, true);
+            while out || err {
+                let mut ready = [out, err];
                 // A stream that has ended is not asked for again: it would always be ready.
-                let ready = match (&out, &err) {
-                    (Stream::Open, Stream::Open) => {
-                        let mut fds = [
-                            PollFd::new(&stdout, PollFlags::IN),
-                            PollFd::new(&stderr, PollFlags::IN),
-                        ];
-                        // Interrupted, neither is ready.
-                        let _ = poll(&mut fds, None);
-                        fds.map(|fd| !fd.revents().is_empty())
-                    }
-                    (Stream::Open, Stream::Ended) => [true, false],
-                    (Stream::Ended, Stream::Open) => [false, true],
-                    (Stream::Ended, Stream::Ended) => break,
-                };
+                if out && err {
+                    let fds = [&stdout.as_fd(), &stderr.as_fd()];
+                    let mut fds = fds.map(|fd| PollFd::new(fd, PollFlags::IN));
+                    // Interrupted, neither is ready.
+                    let _ = poll(&mut fds, None);
+                    ready = fds.map(|fd| !fd.revents().is_empty());
+                }
                 if ready[1] {
                     err = reader.read_stderr(&mut stderr, &mut buffer);
                 }
@@ -76,35 +65,35 @@ impl Inbox {
         let inbox = Arc::new(Self::default());
         let (out, err) = (Arc::clone(&inbox), Arc::clone(&inbox));
         let read = move || {
-            let (mut buffer, mut lines) = (vec![0; BUFFER], Partial::default());
-            while let Stream::Open = out.read_stdout(&mut stdout, &mut buffer, &mut lines) {}
+            let (mut buffer, mut lines) = (vec![0; BUFFER], PartialLine::default());
+            while out.read_stdout(&mut stdout, &mut buffer, &mut lines) {}
         };
         thread::Builder::new().stack_size(STACK).spawn(read)?;
         let read = move || {
             let mut buffer = vec![0; BUFFER];
-            while let Stream::Open = err.read_stderr(&mut stderr, &mut buffer) {}
+            while err.read_stderr(&mut stderr, &mut buffer) {}
         };
         thread::Builder::new().stack_size(STACK).spawn(read)?;
         Ok(inbox)
     }
 
+    /// Reads some of stdout; whether it is still open.
     fn read_stdout(
         &self,
         stdout: &mut impl Read,
         buffer: &mut [u8],
-        partial: &mut Partial,
-    ) -> Stream {
+        partial: &mut PartialLine,
+    ) -> bool {
+        let mut lines = Vec::new();
         let read = match stdout.read(buffer) {
-            Err(error) if error.kind() == ErrorKind::Interrupted => return Stream::Open,
+            Err(error) if error.kind() == ErrorKind::Interrupted => return true,
             Ok(0) | Err(_) => {
-                let mut lines = Vec::new();
                 push(&mut lines, partial.rest());
                 self.add(lines, true);
-                return Stream::Ended;
+                return false;
             }
             Ok(read) => &buffer[..read],
         };
-        let mut lines = Vec::new();
         for part in read.split_inclusive(|&byte| byte == b'\n') {
             if let Some(line) = partial.add(part) {
                 push(&mut lines, line);
@@ -113,33 +102,32 @@ impl Inbox {
         if self.add(lines, false) > 0 {
             thread::sleep(GATHERING);
         }
-        Stream::Open
+        true
     }
 
-    fn read_stderr(&self, stderr: &mut impl Read, buffer: &mut [u8]) -> Stream {
+    /// Reads some of stderr; whether it is still open.
+    fn read_stderr(&self, stderr: &mut impl Read, buffer: &mut [u8]) -> bool {
         match stderr.read(buffer) {
-            Err(error) if error.kind() == ErrorKind::Interrupted => Stream::Open,
+            Err(error) if error.kind() == ErrorKind::Interrupted => return true,
             Ok(0) | Err(_) => {
                 self.end_stderr();
-                Stream::Ended
+                return false;
             }
-            Ok(read) => {
-                self.add_stderr(&buffer[..read]);
-                Stream::Open
-            }
+            Ok(read) => self.add_stderr(&buffer[..read]),
         }
+        true
     }
 }
 
 /// The beginning of a line whose end has not come yet.
 #[derive(Default)]
-struct Partial {
+struct PartialLine {
     bytes: Vec<u8>,
     /// Whether the bytes are those of a line that was taken.
     taken: bool,
 }
 
-impl Partial {
+impl PartialLine {
     /// Adds some bytes, with a line's end at most at their end; the line, if it is whole.
     fn add(&mut self, part: &[u8]) -> Option<&[u8]> {
         if mem::take(&mut self.taken) {
@@ -167,21 +155,18 @@ fn push(lines: &mut Vec<(Line, String)>, bytes: &[u8]) {
         return;
     }
     let bytes = bytes.trim_ascii();
+    let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut add = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes);
+        let shown = text.chars().take(LAST_CHARS).map(printable).collect();
+        lines.push((Line::read(bytes), shown));
+    };
     let at = bytes.len().saturating_sub(b"readyok".len());
     let (before, ready) = bytes.split_at(at);
     if ready.eq_ignore_ascii_case(b"readyok") && !before.is_empty() {
-        lines.push((
-            Line::read(before),
-            String::from_utf8_lossy(before).chars().take(LAST_CHARS).collect(),
-        ));
+        add(before);
         lines.push((Line::Ready, String::new()));
-        return;
+    } else {
+        add(bytes);
     }
-    let text = String::from_utf8_lossy(bytes);
-    let shown = text
-        .chars()
-        .take(LAST_CHARS)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
-    lines.push((Line::read(bytes), shown));
 }

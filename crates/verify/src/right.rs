@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use tabiya_core::Backend;
+use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::{Control, perft_on};
 use tabiya_variants::{AnyMove, AnyPosition};
 
@@ -18,7 +18,9 @@ pub(super) struct RightCounts<'a> {
     control: &'a Control,
     backend: Backend,
     pub(super) position: AnyPosition,
-    depth: u32,
+    pub(super) depth: u32,
+    /// How the engine is to write castling.
+    pub(super) mode: CastlingMode,
     moves: Vec<AnyMove>,
     rows: BTreeMap<AnyMove, u128>,
     /// The total of the answer before, which may come late.
@@ -40,8 +42,13 @@ impl<'a> RightCounts<'a> {
         control: &'a Control,
     ) -> Self {
         let moves = position.legal_moves();
-        let rows = BTreeMap::new();
-        Self { control, backend, position, depth, moves, rows, stale: None }
+        let (mode, rows) = (CastlingMode::Standard, BTreeMap::new());
+        Self { control, backend, position, depth, mode, moves, rows, stale: None }
+    }
+
+    /// The same counts, with castling written like this.
+    pub(super) fn with_mode(self, mode: CastlingMode) -> Self {
+        Self { mode, ..self }
     }
 
     /// Tolerates a late total of the previous answer.

@@ -19,34 +19,21 @@ pub(super) fn plain(text: &str) -> Result<u128, NoNumber> {
     if digits { text.parse().map_err(|_| NoNumber) } else { Err(NoNumber) }
 }
 
-/// Whether three digits follow a count of at most three, as in `1 234` and in `20 400`, where the
-/// second number may be a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Grouping {
-    None,
-    Perhaps,
-}
-
-/// Reads `move separator count`; `None` if the line is nothing of the kind.
-pub(super) fn read_row(text: &str) -> Option<Result<(Row, Grouping), NoNumber>> {
+/// Reads `move separator count`; `None` if the line is nothing of the kind. Also says whether three digits follow a
+/// count of at most three, as in `1 234` and in `20 400`, where the second number may be a time.
+pub(super) fn read_row(text: &str) -> Option<Result<(Row, bool), NoNumber>> {
     let (m, rest) = split_move(text)?;
     let Number { text: number, after, columns } = split_number(rest)?;
     // A number after white space alone may as well be the next column.
-    let grouped = || {
-        !columns && {
-            let mut groups = after.split_whitespace().peekable();
-            groups.peek().is_some()
-                && groups.all(|group| group.len() == 3 && plain(group).is_ok())
-                && number.len() <= 3
-        }
-    };
+    let is_group = |group: &str| group.len() == 3 && plain(group).is_ok();
+    let is_grouped = !columns
+        && number.len() <= 3
+        && !after.trim().is_empty()
+        && after.split_whitespace().all(is_group);
     Some(match plain(number) {
         // That there is no move is said so, too.
         Ok(0) if m == NULL_MOVE => return None,
-        Ok(count) => {
-            let grouping = if grouped() { Grouping::Perhaps } else { Grouping::None };
-            Ok((Row { text: m, count }, grouping))
-        }
+        Ok(count) => Ok((Row { text: m, count }, is_grouped)),
         Err(NoNumber) => Err(NoNumber),
     })
 }

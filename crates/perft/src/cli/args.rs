@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::builder::StringValueParser;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueHint};
-use tabiya_core::{Backend, BackendError};
+use tabiya_core::Backend;
 use tabiya_suite::{Limits, Shard};
 use tabiya_variants::NamedVariant;
 
@@ -227,7 +227,7 @@ pub(crate) struct ThreadArgs {
 pub(crate) struct CpuArgs {
     /// Back end: portable, bmi2, avx2 or avx512 [default: the best that is found]
     #[arg(long, value_name = "NAME")]
-    #[arg(env = "PERFT_CPU", hide_env = true, value_parser = completed(backend, values::back_ends))]
+    #[arg(env = "PERFT_CPU", hide_env = true, value_parser = completed(Backend::from_name, || Backend::NAMES))]
     pub(crate) cpu: Option<Backend>,
 }
 
@@ -236,11 +236,6 @@ impl CpuArgs {
     pub(crate) fn chosen(&self) -> Backend {
         self.cpu.unwrap_or_else(Backend::best)
     }
-}
-
-/// Reads the name of a back end that this processor has.
-fn backend(name: &str) -> Result<Backend, BackendError> {
-    Backend::from_name(name)
 }
 
 #[derive(Debug, Args)]
@@ -272,7 +267,7 @@ pub(crate) enum VariantsAction {
     Show {
         /// Variant that perft variants lists, or a rule file
         #[arg(value_name = "NAME|FILE")]
-        #[arg(value_parser = completed(NamedVariant::open, values::variants))]
+        #[arg(value_parser = values::variants())]
         named: NamedVariant,
     },
     /// Check a rule file and say what is wrong with it

@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::args::{CpuArgs, ThreadArgs};
 use super::count_args::RulesArgs;
 use super::number;
 use super::output_args::{FileArgs, OutputArgs, QuietArgs};
-use super::values::{self, completed};
+use super::values;
 
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {
@@ -18,7 +17,7 @@ pub(crate) struct SplitArgs {
     pub(crate) depth: u32,
     /// A position as for perft DEPTH [default: startpos], and last the folder to make
     #[arg(value_name = "[POSITION] JOB", num_args = 1.., required = true)]
-    #[arg(value_parser = completed(StringValueParser::new(), values::positions))]
+    #[arg(value_parser = values::positions())]
     pub(crate) words: Vec<String>,
     /// Cut the tree after so many plies: the more, the less is counted twice
     #[arg(long, value_name = "PLY", value_parser = number::depth)]

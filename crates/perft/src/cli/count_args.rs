@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_variants::NamedVariant;
 
@@ -11,7 +10,7 @@ use super::house::HouseArgs;
 use super::number::{self, Depths};
 use super::output_args::OutputArgs;
 use super::progress::ProgressMode;
-use super::values::{self, completed};
+use super::values;
 
 /// A position.
 #[derive(Debug, Args)]
@@ -19,12 +18,8 @@ use super::values::{self, completed};
 pub(crate) struct PositionArgs {
     /// A FEN, or startpos, kiwipete, position3 .. position6 [default: startpos];
     /// moves may follow: startpos moves e2e4, fen FEN moves e1g1
-    #[arg(
-        value_name = "POSITION",
-        num_args = 0..,
-        help_heading = None,
-        value_parser = completed(StringValueParser::new(), values::positions)
-    )]
+    #[arg(value_name = "POSITION", num_args = 0.., value_parser = values::positions())]
+    #[arg(help_heading = None)]
     pub(crate) position: Vec<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -55,13 +50,8 @@ pub(crate) struct RequestArgs {
 #[command(next_help_heading = "Position")]
 pub(crate) struct RulesArgs {
     /// Rules of a variant that perft variants lists, or of a rule file [default: chess]
-    #[arg(
-        long,
-        value_name = "NAME|FILE",
-        value_parser = completed(NamedVariant::open, values::variants),
-        default_value = "chess",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "NAME|FILE", default_value = "chess")]
+    #[arg(value_parser = values::variants(), hide_default_value = true)]
     pub(crate) variant: NamedVariant,
 }
 
@@ -176,7 +166,7 @@ pub(crate) struct ExplainArgs {
     /// A FEN, or startpos, kiwipete, position3 .. position6, and moves if any follow the word
     /// moves; then the move in question, in UCI or algebraic notation
     #[arg(value_names = ["POSITION", "MOVE"], num_args = 2.., required = true)]
-    #[arg(value_parser = completed(StringValueParser::new(), values::positions))]
+    #[arg(value_parser = values::positions())]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

@@ -108,16 +108,10 @@ impl Counter {
 
     /// Waits until all counts are answered, at most until then; whether they are.
     fn wait(&self, end: Instant) -> bool {
-        let mut counts = self.waiting.lock();
-        while *counts > 0 {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return false;
-            }
-            let waited = self.waiting.changed.wait_timeout(counts, left);
-            counts = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
-        true
+        let left = end.saturating_duration_since(Instant::now());
+        let counts = self.waiting.lock();
+        let waited = self.waiting.changed.wait_timeout_while(counts, left, |counts| *counts > 0);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 == 0
     }
 }
 

@@ -70,11 +70,10 @@ pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
 }
 
 fn known(name: &'static str) -> Result<Known> {
-    Ok(match Backend::from_name(name) {
-        Ok(found) => {
-            Known { name, found: true, lanes: Some(found.lanes()), sliders: Some(found.sliders()) }
-        }
-        Err(BackendError::Lacking) => Known { name, found: false, lanes: None, sliders: None },
-        Err(error) => return Err(error.into()),
-    })
+    let backend = match Backend::from_name(name) {
+        Err(BackendError::Lacking) => None,
+        found => Some(found?),
+    };
+    let (lanes, sliders) = (backend.map(Backend::lanes), backend.map(Backend::sliders));
+    Ok(Known { name, found: backend.is_some(), lanes, sliders })
 }

@@ -35,6 +35,7 @@ struct State {
 }
 
 /// A text for those who read all of it, and a line for those who do not.
+#[derive(Clone)]
 struct Text {
     long: String,
     line: String,
@@ -135,9 +136,7 @@ impl Failures {
         for suspect in &mut state.suspects {
             if !suspect.is_told && suspect.since.elapsed() > PATIENCE {
                 suspect.is_told = true;
-                let text =
-                    Text { long: suspect.text.long.clone(), line: suspect.text.line.clone() };
-                texts.push((None, text));
+                texts.push((None, suspect.text.clone()));
             }
         }
         texts.append(&mut state.texts);

@@ -6,7 +6,7 @@ use tabiya_suite::random::Feature;
 use super::args::CpuArgs;
 use super::number;
 use super::output_args::FileArgs;
-use super::values::{self, completed};
+use super::values::completed;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -17,7 +17,7 @@ pub(crate) struct GenerateArgs {
     /// scattered, pins, checks, batteries, en-passant, promotions, castling, chess960-castling
     /// or queens
     #[arg(long, value_name = "KIND", default_value = "mixed")]
-    #[arg(value_parser = completed(Kind::read, values::kinds))]
+    #[arg(value_parser = completed(Kind::read, Kind::names))]
     pub(crate) kind: Kind,
     /// Seed of the positions; the same one makes the same suite
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -47,6 +47,11 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// The names of all kinds.
+    fn names() -> impl Iterator<Item = &'static str> {
+        ["mixed", "chess960-starts"].into_iter().chain(Feature::ALL.map(Feature::name))
+    }
+
     /// Reads the name of a kind.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let feature = Feature::ALL.into_iter().find(|feature| feature.name() == text);
@@ -54,10 +59,7 @@ impl Kind {
             ("mixed", _) => Ok(Self::Mixed),
             ("chess960-starts", _) => Ok(Self::Chess960Starts),
             (_, Some(feature)) => Ok(Self::About(feature)),
-            _ => Err(format!(
-                "expected mixed, chess960-starts, {}",
-                Feature::ALL.map(Feature::name).join(", ")
-            )),
+            _ => Err(format!("expected {}", Self::names().collect::<Vec<_>>().join(", "))),
         }
     }
 }

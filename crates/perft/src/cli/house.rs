@@ -16,7 +16,7 @@ use super::format::{self, PLAIN, json_or};
 use super::interrupt::Interrupt;
 use super::position::{base_fen, split_typed};
 use super::subject;
-use super::values::{self, completed};
+use super::values::completed;
 
 /// Rules of the house.
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ pub(crate) struct HouseArgs {
         value_name = "NAMES",
         value_delimiter = ',',
         help_heading = "Position",
-        value_parser = completed(StringValueParser::new(), values::house_rules)
+        value_parser = completed(StringValueParser::new(), || tabiya_house::gallery::NAMES)
     )]
     pub(crate) house: Vec<String>,
 }

@@ -176,18 +176,17 @@ fn text(moves: &[tabiya_variants::AnyMove]) -> String {
 
 /// Numbers in order as Slurm has them: `0-3,7`.
 fn ranges(numbers: &[u64]) -> String {
-    let mut parts: Vec<(u64, u64)> = Vec::new();
-    for &number in numbers {
-        match parts.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => parts.push((number, number)),
-        }
-    }
-    let part = |(first, last): (u64, u64)| match first {
-        first if first == last => first.to_string(),
-        first => format!("{first}-{last}"),
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    join_ranges(runs.map(|run| (run[0], run[run.len() - 1])))
+}
+
+/// Ranges of numbers, each from its first to its last: `0-3,7`.
+pub(super) fn join_ranges(ranges: impl Iterator<Item = (u64, u64)>) -> String {
+    let text = |(first, last): (u64, u64)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
     };
-    parts.into_iter().map(part).collect::<Vec<_>>().join(",")
+    ranges.map(text).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use tabiya_suite::Check;
 use super::exit::{Exit, info, note};
 use super::format::{Outputs, json_or};
 use super::number;
+use super::reduce::join_ranges;
 use super::session::plural;
 use crate::report::coverage::digest;
 use crate::report::json::{JsonCheck, JsonReport};
@@ -150,14 +151,12 @@ fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
     let mut gaps = Vec::new();
     let mut next = 1;
     for number in numbers.chain([last.saturating_add(1)]) {
-        match number - next {
-            0 => {}
-            1 => gaps.push(next.to_string()),
-            _ => gaps.push(format!("{next}-{}", number - 1)),
+        if number > next {
+            gaps.push((next as u64, number as u64 - 1));
         }
         next = number.saturating_add(1);
     }
-    gaps.join(",")
+    join_ranges(gaps.into_iter())
 }
 
 /// What a report says that can be believed by itself.

@@ -140,10 +140,7 @@ impl UciSession {
 
     fn set_variant(&mut self, name: &str) -> Result<()> {
         let named = self.variants().find(|variant| variant.name() == name);
-        let variant = match named {
-            Some(variant) => variant,
-            None => name.parse::<Variant>()?,
-        };
+        let variant = named.map_or_else(|| name.parse(), Ok)?;
         if variant != self.variant {
             self.subject = Subject::start(variant, &self.house)?;
             self.variant = variant;

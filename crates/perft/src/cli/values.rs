@@ -3,11 +3,9 @@
 use std::ffi::OsStr;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use tabiya_core::Backend;
-use tabiya_suite::random::Feature;
-use tabiya_variants::Variant;
+use tabiya_variants::{NamedVariant, Variant};
 
 use super::position::NAMED;
 
@@ -19,11 +17,11 @@ pub(crate) struct Completed<P> {
 }
 
 /// Lets a shell complete these names.
-pub(crate) fn completed<P: TypedValueParser>(
+pub(crate) fn completed<P: TypedValueParser, I: IntoIterator<Item: Into<String>>>(
     parser: P,
-    names: impl Fn() -> Vec<String> + Send + Sync + 'static,
+    names: impl Fn() -> I + Send + Sync + 'static,
 ) -> Completed<P> {
-    Completed { parser, names: Arc::new(names) }
+    Completed { parser, names: Arc::new(move || names().into_iter().map(Into::into).collect()) }
 }
 
 impl<P: TypedValueParser> TypedValueParser for Completed<P> {
@@ -43,24 +41,12 @@ impl<P: TypedValueParser> TypedValueParser for Completed<P> {
     }
 }
 
-pub(crate) fn variants() -> Vec<String> {
-    Variant::BUILT_IN.iter().map(|variant| variant.name().to_owned()).collect()
+/// Lets a shell complete variants, also where a rule file may be named.
+pub(crate) fn variants() -> Completed<impl TypedValueParser<Value = NamedVariant>> {
+    completed(NamedVariant::open, || Variant::BUILT_IN.map(|variant| variant.name()))
 }
 
-pub(crate) fn house_rules() -> Vec<String> {
-    tabiya_house::gallery::NAMES.map(str::to_owned).into()
-}
-
-pub(crate) fn back_ends() -> Vec<String> {
-    Backend::NAMES.map(str::to_owned).into()
-}
-
-pub(crate) fn positions() -> Vec<String> {
-    NAMED.map(|(name, _)| name.to_owned()).into()
-}
-
-pub(crate) fn kinds() -> Vec<String> {
-    let features = Feature::ALL.map(Feature::name);
-    let all = ["mixed", "chess960-starts"].into_iter().chain(features);
-    all.map(str::to_owned).collect()
+/// Lets a shell complete the words of a position.
+pub(crate) fn positions() -> Completed<StringValueParser> {
+    completed(StringValueParser::new(), || NAMED.map(|(name, _)| name))
 }

@@ -1,7 +1,5 @@
 //! What an answer is worth as far as it has come, beside the right counts.
 
-use tabiya_core::CastlingMode;
-
 use super::answer::Divide;
 use super::error::{BreakageKind, EngineError};
 use super::line::Total;
@@ -13,7 +11,7 @@ use super::right::RightCounts;
 /// A right one can be taken at once. One that is not may still become right, so that it takes more to
 /// believe it: what is written on the way, such as the total of a lower depth, is no answer yet.
 #[derive(Debug)]
-pub(super) enum Reading {
+pub(super) enum AnswerState {
     /// All of it is right.
     Right(Divide, By),
     /// All of it is there, and something is wrong.
@@ -39,19 +37,13 @@ pub(super) enum By {
     Late,
 }
 
-impl Reading {
+impl AnswerState {
     /// Reads what has arrived of the answer about a count of `depth` plies.
-    pub(super) fn of(
-        partial: &Partial,
-        depth: u32,
-        mode: CastlingMode,
-        right: &mut RightCounts<'_>,
-    ) -> Result<Self, EngineError> {
-        let totals = partial.totals_of(depth);
-        if partial.list.rows.is_empty() {
-            Self::of_totals(partial, &totals, mode, right)
-        } else {
-            Self::of_list(partial, &totals, depth, mode, right)
+    pub(super) fn of(partial: &Partial, right: &mut RightCounts<'_>) -> Result<Self, EngineError> {
+        let totals = partial.totals_of(right.depth);
+        match partial.list.rows[..] {
+            [] => Self::of_totals(partial, &totals, right),
+            _ => Self::of_list(partial, &totals, right),
         }
     }
 
@@ -59,7 +51,6 @@ impl Reading {
     fn of_totals(
         partial: &Partial,
         totals: &[Said],
-        mode: CastlingMode,
         right: &mut RightCounts<'_>,
     ) -> Result<Self, EngineError> {
         let (counts, by): (Vec<u128>, By) = match (totals, &partial.numbers[..], partial.info) {
@@ -84,19 +75,16 @@ impl Reading {
             }
         }
         let answer = partial.answer_of(last);
-        Ok(if is_right { Self::Right(answer.resolve(right, mode)?, by) } else { Self::Wrong(by) })
+        Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
     }
 
     /// Reads an answer with moves.
     fn of_list(
         partial: &Partial,
         totals: &[Said],
-        depth: u32,
-        mode: CastlingMode,
         right: &mut RightCounts<'_>,
     ) -> Result<Self, EngineError> {
-        let List { rows, sum, .. } = &partial.list;
-        let sum = *sum;
+        let List { ref rows, sum, .. } = partial.list;
         let is_whole = rows.len() >= right.moves();
         let stated = totals.iter().position(|said| said.total.count == sum);
         let by = match stated {
@@ -107,13 +95,12 @@ impl Reading {
         let others = totals.iter().enumerate().filter(|(_, said)| said.total.count != sum);
         for (at, said) in others {
             let is_first = !partial.is_after_moves(said) && said.total.depth.is_none();
-            let number = said.total.count;
-            if is_first && (right.is_stale(number) || right.is_on_the_way(number)?)
+            let total = said.total.count;
+            if is_first && (right.is_stale(total) || right.is_on_the_way(total)?)
                 || is_of_tree(&said.total, totals, sum, right)?
             {
                 continue;
             }
-            let total = said.total.count;
             return Ok(match stated {
                 Some(stated) => {
                     let (first, last) = if at < stated { (total, sum) } else { (sum, total) };
@@ -130,8 +117,8 @@ impl Reading {
                 false => Self::Open,
             });
         }
-        let Some(answer) = partial.answer(depth) else { return Ok(Self::Open) };
-        let divide = answer.resolve(right, mode)?;
+        let Some(answer) = partial.answer(right.depth) else { return Ok(Self::Open) };
+        let divide = answer.resolve(right)?;
         let is_named = stated.is_some_and(|stated| totals[stated].total.depth.is_some());
         let is_lower_list = |list: &List, right: &RightCounts<'_>| {
             Ok::<_, EngineError>(list.rows.len() == right.moves() && right.is_lower(list.sum)?)
