@@ -37,7 +37,8 @@ pub(crate) const STYLES: Styles = Styles::styled()
     name = "perft",
     version = version::line(),
     styles = STYLES,
-    after_help = examples::PERFT,
+    after_help = examples::of("perft").unwrap_or_default(),
+    mut_subcommands(examples::added),
     arg_required_else_help = true,
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true
@@ -49,82 +50,58 @@ pub(crate) struct Cli {
     pub(crate) count: CountArgs,
 }
 
+const SPLIT_USAGE: &str = "perft split [OPTIONS] --ply <PLY> --tasks <N> <DEPTH> [POSITION] <JOB>";
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Count the leaf nodes behind each move
-    #[command(after_help = examples::DIVIDE)]
     Divide(DivideArgs),
     /// Count captures, castles, promotions, checks and mates
-    #[command(after_help = examples::STATS)]
     Stats(StatsArgs),
     /// Count different positions, however many paths lead to each
-    #[command(after_help = examples::UNIQUE)]
     Unique(UniqueArgs),
     /// Continue a count from its checkpoint
-    #[command(after_help = examples::RESUME)]
     Resume(ResumeArgs),
     /// Cut a count into tasks for many machines
-    #[command(
-        after_help = examples::SPLIT,
-        override_usage = "perft split [OPTIONS] --ply <PLY> --tasks <N> <DEPTH> [POSITION] <JOB>"
-    )]
+    #[command(override_usage = SPLIT_USAGE)]
     Split(SplitArgs),
     /// Do a task of a count that was split
-    #[command(after_help = examples::WORK)]
     Work(WorkArgs),
     /// Add up the results of all tasks, or of all shards of a suite
-    #[command(after_help = examples::REDUCE)]
     Reduce(ReduceArgs),
     /// Count a sample of a job's units again, without a table
-    #[command(after_help = examples::RECOUNT)]
     Recount(RecountArgs),
     /// Print the commands with which a scheduler does a job
-    #[command(after_help = examples::RECIPES)]
     Recipes(RecipesArgs),
     /// Say why a move is legal or illegal
-    #[command(after_help = examples::EXPLAIN)]
     Explain(ExplainArgs),
     /// Check suites of known counts, in parallel
-    #[command(after_help = examples::SUITE)]
     Suite(SuiteArgs),
     /// Check a UCI engine against suites of known counts
-    #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
     /// Find the first position on which a UCI engine is wrong
-    #[command(after_help = examples::COMPARE)]
     Compare(CompareArgs),
     /// Test a UCI engine on random hard positions
-    #[command(after_help = examples::FUZZ)]
     Fuzz(FuzzArgs),
     /// List the faults of the positions in suites
-    #[command(after_help = examples::LINT)]
     Lint(LintArgs),
     /// Make a suite of positions that generators often get wrong
-    #[command(after_help = examples::GENERATE)]
     Generate(GenerateArgs),
     /// Speak UCI: position, go perft N, d
-    #[command(after_help = examples::UCI)]
     Uci(UciArgs),
     /// List variants, print one as a rule file, or check a rule file
-    #[command(after_help = examples::VARIANTS)]
     Variants(VariantsArgs),
     /// Measure speed on six known positions: leaf nodes a second
-    #[command(after_help = examples::BENCH)]
     Bench(BenchArgs),
     /// Show which back ends this processor has, and which one is used
-    #[command(after_help = examples::CPU)]
     Cpu(CpuListArgs),
     /// Print a completion script for a shell
-    #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Write a manual page for each command
-    #[command(after_help = examples::MAN)]
     Man(ManArgs),
     /// Show the help of a command
-    #[command(after_help = examples::HELP)]
     Help(HelpArgs),
     /// Show name, version, commit and back end
-    #[command(after_help = examples::VERSION)]
     Version(CpuArgs),
     /// Become an engine that dies with its parent
     #[command(hide = true)]
@@ -263,7 +240,6 @@ pub(crate) struct VariantsArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum VariantsAction {
     /// Print the rules of a variant as a rule file, to be changed
-    #[command(after_help = examples::VARIANTS)]
     Show {
         /// Variant that perft variants lists, or a rule file
         #[arg(value_name = "NAME|FILE")]
@@ -271,7 +247,6 @@ pub(crate) enum VariantsAction {
         named: NamedVariant,
     },
     /// Check a rule file and say what is wrong with it
-    #[command(after_help = examples::VARIANTS)]
     Check {
         /// Rule file
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

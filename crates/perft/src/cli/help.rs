@@ -8,7 +8,6 @@ use clap::builder::StyledStr;
 use clap::{Arg, Command, CommandFactory};
 
 use super::args::{Cli, HelpArgs};
-use super::examples;
 use super::exit::{Exit, STATUSES};
 use super::suggestion::unknown_command;
 
@@ -50,10 +49,10 @@ pub(crate) fn short() -> String {
     let mut command = Cli::command();
     let mut text = intro(&mut command, "perft");
     list_commands(&mut text, &command);
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let _ = writeln!(
         text,
-        "\n{}\n\n`perft help` shows the options, `perft help COMMAND` those of a command.",
-        examples::PERFT
+        "\n{examples}\n\n`perft help` shows the options, `perft help COMMAND` those of a command."
     );
     text
 }
