@@ -2,7 +2,8 @@
 //!
 //! Shared by the crates of this project, and may change at any time.
 
-use std::fs::File;
+use std::error::Error;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -21,7 +22,27 @@ pub(crate) fn folder_beside(path: &Path) -> io::Result<TempDir> {
 /// # Errors
 /// What the system says.
 pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    unfinished(0o666).tempfile_in(folder_of(path))
+    unfinished(0o666).tempfile_in(folder_of(path)).map_err(cause)
+}
+
+/// Writes a file whole or not at all, with the permissions of one whose place it takes.
+///
+/// # Errors
+/// What the system says.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut new = beside(path)?;
+    new.write_all(bytes).map_err(cause)?;
+    if let Ok(old) = fs::metadata(path) {
+        new.as_file().set_permissions(old.permissions())?;
+    }
+    replace(new, path)
+}
+
+/// An error without the name of the file beside, which says nothing to a reader.
+fn cause(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(Error::source);
+    let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// What is not complete yet: for everybody, but for whom the user's mask leaves out, as anything new.
@@ -51,10 +72,7 @@ pub(crate) fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<Fil
 }
 
 /// Gives a file written beside its place its name, whatever is there.
-///
-/// # Errors
-/// What the system says.
-pub fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
+fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path).map_err(|failed| failed.error)?;
     sync_folder(folder_of(path))

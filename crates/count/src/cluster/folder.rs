@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -150,9 +150,7 @@ impl JobFolder {
                 Ok(Kept::Conflict(path))
             }
             _ => {
-                let mut file = durable::beside(&path).map_err(io())?;
-                file.write_all(&bytes).map_err(io())?;
-                durable::replace(file, &path).map_err(io())?;
+                durable::write(&path, &bytes).map_err(io())?;
                 Ok(Kept::Written)
             }
         }

@@ -224,13 +224,12 @@ fn items<'a>(
 ) -> Vec<Item<'a>> {
     let judged = checked.run.outcomes.iter().zip(&checked.judgements).enumerate();
     let item = |(at, (outcome, judgement)): (usize, (&CheckOutcome<'a>, &Option<Judgement>))| {
-        let CheckOutcome { case, check, time, .. } = *outcome;
         let status = failures.status(at).unwrap_or_else(|| match judgement {
             // One that waits for a lower check of its case, which never came, is not told yet.
             Some(judgement) => words.item(outcome, judgement).status,
             None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
         });
-        Item { case, check, status, time }
+        Item::of(outcome, status)
     };
     judged.map(item).collect()
 }
@@ -243,8 +242,7 @@ impl Words<'_> {
             Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
             status => status,
         };
-        let CheckOutcome { case, check, time, .. } = *outcome;
-        Item { case, check, status, time }
+        Item::of(outcome, status)
     }
 
     fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {

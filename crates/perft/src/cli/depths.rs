@@ -13,7 +13,7 @@ use super::format::{self, Format, PLAIN, json_or};
 use super::number::Depths;
 use super::position::resolve;
 use super::progress::amount;
-use super::session::{RunSummary, Session, plural, seconds};
+use super::session::{RunSummary, Session, seconds};
 use super::table::{Certainty, Hash, TableReport};
 
 /// One depth.
@@ -84,10 +84,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     }
     let summary = session.summary(&request, depths.to, begin.elapsed());
     let table = table.report();
-    let RunSummary { cpu, threads, seconds, .. } = &summary;
-    let threads = plural(*threads as u128, "thread");
-    let Depths { from, to } = depths;
-    info(format_args!("depths {from} to {to}, {cpu} on {threads}, {seconds:.3} s"));
+    info(summary.took(&format!("depths {} to {}", depths.from, depths.to)));
     if let Some(table) = &table {
         info(table.summary(table.certainty()));
     }

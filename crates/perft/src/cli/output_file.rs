@@ -1,6 +1,5 @@
 //! A file that a command writes.
 
-use std::error::Error;
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -86,7 +85,7 @@ fn kind(name: &Path) -> io::Result<Kind> {
             Ok(Kind::Whole { path, content: Mutex::default() })
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            durable::beside(&path).map_err(cause)?;
+            durable::beside(&path)?;
             Ok(Kind::Whole { path, content: Mutex::default() })
         }
         Err(error) => Err(error),
@@ -129,7 +128,7 @@ pub(super) fn followed(name: &Path) -> io::Result<Followed> {
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    match write_beside(path, content) {
+    match durable::write(path, content) {
         // A file that is mounted by itself, or in a folder of another user, can only be written over.
         Err(error)
             if path.is_file()
@@ -145,22 +144,6 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         }
         written => written,
     }
-}
-
-fn write_beside(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut new = durable::beside(path).map_err(cause)?;
-    new.write_all(content).map_err(cause)?;
-    if let Ok(old) = fs::metadata(path) {
-        new.as_file().set_permissions(old.permissions())?;
-    }
-    durable::replace(new, path)
-}
-
-/// An error without the name of the file beside, which says nothing to a reader.
-fn cause(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(Error::source);
-    let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
-    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 #[cfg(test)]

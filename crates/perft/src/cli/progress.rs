@@ -25,7 +25,7 @@ pub(crate) enum ProgressMode {
 }
 
 /// What is known of some work.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct State {
     /// The leaf nodes counted so far.
     pub(crate) leaf_nodes: u128,
@@ -52,17 +52,7 @@ impl State {
     /// their number is not known.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
         let share = (of > 0).then(|| done as f64 / of as f64);
-        Self {
-            leaf_nodes: 0,
-            done,
-            of,
-            what: "checks",
-            failed: 0,
-            share,
-            restored: (0, 0.0),
-            table: None,
-            deadline: None,
-        }
+        Self { done, of, what: "checks", share, ..Self::default() }
     }
 }
 

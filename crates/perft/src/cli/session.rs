@@ -157,14 +157,23 @@ impl RunSummary {
 
     /// The line that goes to stderr, with the rate at which these leaf nodes were counted.
     pub(crate) fn summary(&self, nodes: u128) -> String {
-        let Self { depth, cpu, threads, seconds, .. } = self;
-        let threads = plural(*threads as u128, "thread");
-        let took = format!("depth {depth}, {cpu} on {threads}, {seconds:.3} s");
+        self.with_rate(nodes, "leaf nodes")
+    }
+
+    /// The line that goes to stderr, with the rate at which these things were counted.
+    pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
+        let took = self.took(&format!("depth {}", self.depth));
         // The rate of a moment says nothing.
-        if *seconds < 0.01 || nodes == 0 {
+        if self.seconds < 0.01 || number == 0 {
             return took;
         }
-        format!("{took}, {} leaf nodes a second", amount(nodes as f64 / seconds))
+        format!("{took}, {} {what} a second", amount(number as f64 / self.seconds))
+    }
+
+    /// `depth 6, avx2 on 8 threads, 1.234 s`.
+    pub(crate) fn took(&self, what: &str) -> String {
+        let Self { cpu, threads, seconds, .. } = self;
+        format!("{what}, {cpu} on {}, {seconds:.3} s", plural(*threads as u128, "thread"))
     }
 }
 

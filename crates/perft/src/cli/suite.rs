@@ -43,8 +43,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
             Verdict::Misruled(error) => misruled(outcome, error),
             _ => return,
         };
-        let CheckOutcome { case, check, time, .. } = *outcome;
-        failures.add(at, &Item { case, check, status: Status::Wrong(problem), time });
+        failures.add(at, &Item::of(outcome, Status::Wrong(problem)));
     };
     let runner = Runner {
         perft: table.serve(session.perft()),
@@ -84,7 +83,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         nodes: run.leaf_nodes(),
         features: Vec::new(),
         coverage: Coverage::of(&sources, args.limits.shard, unreached),
-        items: items(run, &failures, cut_short),
+        items: items(&run, &failures, cut_short),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
         threads: session.threads(),
@@ -169,16 +168,15 @@ fn say_unchecked_lines(source: &Source, notes: Notes) {
 }
 
 /// The outcomes of a run as the report has them; what failed is known.
-fn items<'a>(run: Run<'a>, failures: &Failures, cut_short: &'static str) -> Vec<Item<'a>> {
-    let item = |(at, outcome): (usize, CheckOutcome<'a>)| {
-        let CheckOutcome { case, check, time, verdict, .. } = outcome;
-        let status = failures.status(at).unwrap_or_else(|| match verdict {
+fn items<'a>(run: &Run<'a>, failures: &Failures, cut_short: &'static str) -> Vec<Item<'a>> {
+    let item = |(at, outcome): (usize, &CheckOutcome<'a>)| {
+        let status = failures.status(at).unwrap_or_else(|| match &outcome.verdict {
             Verdict::Right => Status::Passed,
-            left_out => Status::Skipped(reason(&left_out, cut_short).into()),
+            left_out => Status::Skipped(reason(left_out, cut_short).into()),
         });
-        Item { case, check, status, time }
+        Item::of(outcome, status)
     };
-    run.outcomes.into_iter().enumerate().map(item).collect()
+    run.outcomes.iter().enumerate().map(item).collect()
 }
 
 /// Why a check was left out.

@@ -10,8 +10,7 @@ use super::args::UniqueArgs;
 use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::resolve;
-use super::progress::amount;
-use super::session::{RunSummary, Session, one_by_one, plural};
+use super::session::{Session, one_by_one, plural};
 
 #[derive(Serialize)]
 struct UniqueJson<'a> {
@@ -60,8 +59,9 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         Err(error) => return Err(error.into()),
     }
     let positions = plies.last().map_or(0, |ply| ply.positions);
-    let error_bound = plies.iter().map(|ply| ply.error_bound).sum();
-    info(describe(&summary, positions, error_bound));
+    let error_bound: f64 = plies.iter().map(|ply| ply.error_bound).sum();
+    let took = summary.with_rate(positions.into(), "positions");
+    info(format_args!("{took}; the count is wrong with probability below {error_bound:.1e}"));
     let json = UniqueJson {
         fen: &summary.fen,
         variant: summary.variant,
@@ -97,15 +97,4 @@ fn line(ply: &Ply) -> String {
     let Ply { ply, positions, passes, memory, .. } = *ply;
     let passes = if passes > 1 { format!(" in {passes} passes") } else { String::new() };
     format!("ply {ply}: {}{passes}, {}", plural(positions.into(), "position"), Size(memory))
-}
-
-fn describe(summary: &RunSummary, positions: u64, error_bound: f64) -> String {
-    let RunSummary { depth, cpu, threads, seconds, .. } = summary;
-    let threads = plural(*threads as u128, "thread");
-    let mut text = format!("depth {depth}, {cpu} on {threads}, {seconds:.3} s");
-    // The rate of a moment says nothing.
-    if *seconds >= 0.01 {
-        text += &format!(", {} positions a second", amount(positions as f64 / seconds));
-    }
-    text + &format!("; the count is wrong with probability below {error_bound:.1e}")
 }

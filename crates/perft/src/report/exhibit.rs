@@ -5,7 +5,7 @@ use tabiya_variants::AnyPosition;
 use crate::cli::difference::Explained;
 
 /// A position to look at, and what is wrong there.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Exhibit {
     /// What it is, in a few words; none where there is only one.
     pub(crate) heading: Option<&'static str>,
@@ -38,18 +38,6 @@ impl Exhibit {
 
     /// A position of which nothing is said yet, and the command that shows it again.
     pub(crate) fn new(position: AnyPosition, fen: String, repeat: String) -> Self {
-        Self {
-            heading: None,
-            position,
-            fen,
-            path: None,
-            fault: None,
-            missing: Vec::new(),
-            extra: Vec::new(),
-            behind: None,
-            divide: Vec::new(),
-            ask: None,
-            repeat,
-        }
+        Self { position, fen, repeat, ..Self::default() }
     }
 }

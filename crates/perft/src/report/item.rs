@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use tabiya_suite::{Check, Located};
+use tabiya_suite::{Check, CheckOutcome, Located};
 
 use super::Exhibit;
 
@@ -45,7 +45,13 @@ pub(crate) struct Problem {
     pub(crate) fields: Map<String, Value>,
 }
 
-impl Item<'_> {
+impl<'a> Item<'a> {
+    /// What came of a check that was made or left out.
+    pub(crate) fn of(outcome: &CheckOutcome<'a>, status: Status) -> Self {
+        let CheckOutcome { case, check, time, .. } = *outcome;
+        Self { case, check, status, time }
+    }
+
     /// `suite.epd:3 "kiwipete" depth 4`.
     pub(crate) fn title(&self) -> String {
         let Self { case, check, .. } = self;

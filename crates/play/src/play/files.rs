@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use tabiya_count::durable;
 use tabiya_variants::Variant;
 
 use crate::pgn::{PgnGame, Reader, decode};
@@ -27,16 +28,11 @@ pub(super) fn load(file: &Path, variant: Variant) -> Result<(PgnGame, bool)> {
 
 /// Writes a file, which is never there in part: it takes the place of another of its name when it is whole.
 pub(super) fn save(file: &Path, text: &str) -> Result<()> {
-    let context = || format!("cannot write {}", file.display());
-    if file.exists() && !file.is_file() {
+    let is_special = file.exists() && !file.is_file();
+    let written = match is_special {
         // A device, or a folder, which says so itself.
-        return fs::write(file, text).with_context(context);
-    }
-    let mut part = file.as_os_str().to_owned();
-    part.push(".part");
-    let moved = fs::write(&part, text).and_then(|()| fs::rename(&part, file));
-    if moved.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    moved.with_context(context)
+        true => fs::write(file, text),
+        false => durable::write(file, text.as_bytes()),
+    };
+    written.with_context(|| format!("cannot write {}", file.display()))
 }
