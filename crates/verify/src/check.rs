@@ -51,6 +51,13 @@ pub enum Judgement {
     Unsupported(Unsupported),
 }
 
+impl<'a> Checked<'a> {
+    /// The checks, each with its judgement.
+    pub fn judged(&self) -> impl Iterator<Item = (&CheckOutcome<'a>, &Option<Judgement>)> {
+        self.run.outcomes.iter().zip(&self.judgements)
+    }
+}
+
 impl Judgement {
     /// A wrong count, of which no more than this is known.
     fn wrong(
@@ -150,14 +157,10 @@ impl Checker<'_> {
             outcome.time = time;
         }
         // What was judged by then is worth telling.
+        let was_asked =
+            judgements.iter().flatten().any(|j| !matches!(j, Judgement::Unsupported(_)));
         match end {
-            Some(
-                error @ (EngineError::NotStarted { .. }
-                | EngineError::NoResources(_)
-                | EngineError::Refused(_)),
-            ) if judgements.iter().flatten().all(|j| matches!(j, Judgement::Unsupported(_))) => {
-                Err(error)
-            }
+            Some(error) if error.is_no_engine() && !was_asked => Err(error),
             end => {
                 let shortage = refused.map(|(refused, reason)| Shortage {
                     granted: jobs - refused,

@@ -123,9 +123,9 @@ impl Unsupported {
 }
 
 impl EngineError {
-    /// Whether the process died, rather than hung or wrote nonsense.
-    pub fn is_crash(&self) -> bool {
-        matches!(self, Self::Broken(b) if matches!(b.kind, BreakageKind::Died(_)))
+    /// Whether there is no engine that could be asked.
+    pub fn is_no_engine(&self) -> bool {
+        matches!(self, Self::NotStarted { .. } | Self::NoResources(_) | Self::Refused(_))
     }
 }
 

@@ -42,10 +42,8 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         plan.leave_out(Verdict::Faulty, |outcome| !outcome.case.entry.faults.is_empty());
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
-    let whole: u64 = {
-        let planned = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
-        planned.map(weight).fold(0, u64::saturating_add)
-    };
+    let to_make = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
+    let whole = to_make.map(weight).fold(0, u64::saturating_add);
     let done = AtomicUsize::new(0);
     let failures = Failures::new(&outputs);
     let words = Words { teller: session.teller(&args.rules), illegal: args.illegal };
@@ -79,14 +77,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let cut_short = match (&checked.end, session.interrupt.signal(), args.fail_fast) {
         (_, Some(_), _) => "interrupted",
         (Some(EngineError::Broken(_)), ..) => "the engine is broken",
-        (
-            Some(
-                EngineError::NotStarted { .. }
-                | EngineError::NoResources(_)
-                | EngineError::Refused(_),
-            ),
-            ..,
-        ) => "no engine",
+        (Some(error), ..) if error.is_no_engine() => "no engine",
         (_, None, true) => "after the first failure, or out of time",
         (_, None, false) => "out of time",
     };
@@ -95,21 +86,20 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
     }
     let features = features(&checked, args.illegal);
-    let unreached = checked.run.outcomes.iter().zip(&checked.judgements);
-    let unreached = unreached
-        .filter(|(outcome, judgement)| {
-            judgement.is_none() && outcome.verdict == Verdict::NotReached
-        })
-        .count();
+    let is_unreached = |(outcome, judgement): &(&CheckOutcome<'_>, &Option<Judgement>)| {
+        judgement.is_none() && outcome.verdict == Verdict::NotReached
+    };
+    let unreached = checked.judged().filter(is_unreached).count();
     let report = Report {
         nodes: nodes(&checked),
         patterns: Pattern::of(&features),
         features,
         coverage: Coverage::of(&sources, args.limits.shard, unreached),
-        end: checked.end.as_ref().and_then(|end| match end {
-            EngineError::Stopped => None,
-            end => Some(end.to_string()),
-        }),
+        end: checked
+            .end
+            .as_ref()
+            .filter(|end| **end != EngineError::Stopped)
+            .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
         items: items(&checked, &failures, &words, cut_short),
         told: failures.finish(),
@@ -149,8 +139,7 @@ fn exit(
 }
 
 fn nodes(checked: &Checked<'_>) -> u128 {
-    let counted = checked.run.outcomes.iter().zip(&checked.judgements);
-    let nodes = counted.map(|(outcome, judgement)| match judgement {
+    let nodes = checked.judged().map(|(outcome, judgement)| match judgement {
         Some(Judgement::Right) => outcome.check.expected,
         Some(Judgement::Wrong { got, .. }) => *got,
         _ => 0,
@@ -162,7 +151,7 @@ fn nodes(checked: &Checked<'_>) -> u128 {
 fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     let mut failing = Vec::new();
     let mut cases = Vec::new();
-    for (outcome, judgement) in checked.run.outcomes.iter().zip(&checked.judgements) {
+    for (outcome, judgement) in checked.judged() {
         // Neither a suite's own error nor an impossible position says anything of the engine.
         let faulty = !outcome.case.entry.faults.is_empty();
         if matches!(judgement, None | Some(Judgement::Unsupported(_)))
@@ -222,7 +211,6 @@ fn items<'a>(
     words: &Words<'_>,
     cut_short: &'static str,
 ) -> Vec<Item<'a>> {
-    let judged = checked.run.outcomes.iter().zip(&checked.judgements).enumerate();
     let item = |(at, (outcome, judgement)): (usize, (&CheckOutcome<'a>, &Option<Judgement>))| {
         let status = failures.status(at).unwrap_or_else(|| match judgement {
             // One that waits for a lower check of its case, which never came, is not told yet.
@@ -231,7 +219,7 @@ fn items<'a>(
         });
         Item::of(outcome, status)
     };
-    judged.map(item).collect()
+    checked.judged().enumerate().map(item).collect()
 }
 
 impl Words<'_> {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use tabiya_variants::{AnyMove, AnyPosition, MoveTextError, shown};
 use tabiya_verify::{Engine, EngineError, Origin, SideBySide};
 
@@ -30,14 +30,6 @@ pub(super) struct Steps<'a, 'e> {
     wrong: bool,
 }
 
-/// What was typed.
-enum Typed {
-    Move(AnyMove),
-    Up,
-    Quit,
-    Nothing,
-}
-
 impl<'a, 'e> Steps<'a, 'e> {
     pub(super) fn new(
         engine: &'a mut Engine<'e>,
@@ -56,17 +48,15 @@ impl<'a, 'e> Steps<'a, 'e> {
             return Ok(exit);
         }
         while let Some(line) = self.next(&lines, &mut out)? {
-            match self.read(line.trim()) {
-                Ok(Typed::Nothing) => continue,
-                Ok(Typed::Quit) => break,
-                Ok(Typed::Up) => {
-                    self.path.pop();
-                }
-                Ok(Typed::Move(m)) => self.path.push((self.position(), m)),
-                Err(error) => {
-                    writeln!(out, "{error}")?;
-                    continue;
-                }
+            let moved = match line.trim() {
+                "" => continue,
+                "quit" | "exit" | "q" => break,
+                "up" | "u" => self.path.pop().map(|_| ()).ok_or(anyhow!("this is the top")),
+                text => self.read(text).map(|m| self.path.push((self.position(), m))),
+            };
+            if let Err(error) = moved {
+                writeln!(out, "{error}")?;
+                continue;
             }
             if let Some(exit) = self.show(&mut out)? {
                 return Ok(exit);
@@ -94,24 +84,18 @@ impl<'a, 'e> Steps<'a, 'e> {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Typed> {
-        match text {
-            "" => return Ok(Typed::Nothing),
-            "quit" | "exit" | "q" => return Ok(Typed::Quit),
-            "up" | "u" if self.path.is_empty() => return Err(anyhow!("this is the top")),
-            "up" | "u" => return Ok(Typed::Up),
-            _ => {}
-        }
+    /// Reads a move after which there is something to count.
+    fn read(&self, text: &str) -> Result<AnyMove> {
         let p = self.position();
         let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
             (MoveTextError::Form, _) => anyhow!("\"{}\" is not a move; {HELP}", shown(text)),
             (MoveTextError::Illegal, Ok(why)) => anyhow!("{why}"),
             (error, _) => anyhow!("{error}: {}", shown(text)),
         })?;
-        match self.left() {
-            ..=1 => Err(anyhow!("nothing is counted below: this is the last ply; {HELP}")),
-            _ => Ok(Typed::Move(m)),
+        if self.left() <= 1 {
+            bail!("nothing is counted below: this is the last ply; {HELP}");
         }
+        Ok(m)
     }
 
     /// The position on show.
