@@ -45,8 +45,8 @@ pub struct SuiteError {
 }
 
 impl SuiteError {
-    pub(super) fn of_file(file: &str, message: impl fmt::Display) -> Self {
-        Self { file: file.to_owned(), line: 0, column: 0, message: message.to_string() }
+    pub(super) fn of_file(file: impl fmt::Display, message: impl fmt::Display) -> Self {
+        Self { file: file.to_string(), line: 0, column: 0, message: message.to_string() }
     }
 }
 
@@ -75,8 +75,8 @@ pub struct FileNote {
 }
 
 impl FileNote {
-    pub(super) fn new(file: &str, message: impl fmt::Display) -> Self {
-        Self { file: file.to_owned(), message: message.to_string() }
+    pub(super) fn new(file: impl fmt::Display, message: impl fmt::Display) -> Self {
+        Self { file: file.to_string(), message: message.to_string() }
     }
 }
 

@@ -143,8 +143,7 @@ impl SuiteReader {
             if self.file(&file, source) {
                 repeated += 1;
             } else if !source.has_checks(entries) && source.errors.len() == errors {
-                let name = file.display().to_string();
-                source.notes.push(FileNote::new(&name, "no check in this file"));
+                source.notes.push(FileNote::new(file.display(), "no check in this file"));
             }
         }
         repeated
@@ -193,8 +192,8 @@ impl Source {
                 Ok(file) if file.file_type().is_dir() || !is_suite(file.path()) => {}
                 Ok(file) if file.file_type().is_file() => files.push(file.into_path()),
                 Ok(file) => {
-                    let name = file.path().display().to_string();
-                    self.notes.push(FileNote::new(&name, "not a regular file, passed over"));
+                    let name = file.path().display();
+                    self.notes.push(FileNote::new(name, "not a regular file, passed over"));
                 }
                 Err(error) => self.cannot_walk(&error),
             }
@@ -205,23 +204,23 @@ impl Source {
     /// Notes a link that leads back or to nothing, where no suite is lost; all else is an error.
     fn cannot_walk(&mut self, error: &walkdir::Error) {
         let path = error.path().unwrap_or(Path::new(&self.name));
-        let name = path.display().to_string();
+        let name = path.display();
         let is_dangling = fs::symlink_metadata(path).is_ok_and(|file| file.is_symlink())
             && error.io_error().is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
         match error.loop_ancestor() {
             Some(ancestor) => {
                 let message = format!("a link back to {}, passed over", ancestor.display());
-                self.notes.push(FileNote::new(&name, message));
+                self.notes.push(FileNote::new(name, message));
             }
             None if is_dangling && !is_suite(path) => {
-                self.notes.push(FileNote::new(&name, "a link to nothing, passed over"));
+                self.notes.push(FileNote::new(name, "a link to nothing, passed over"));
             }
             None => {
                 let message = match error.io_error() {
                     Some(error) => format!("cannot be read: {error}"),
                     None => error.to_string(),
                 };
-                self.errors.push(SuiteError::of_file(&name, message));
+                self.errors.push(SuiteError::of_file(name, message));
             }
         }
     }

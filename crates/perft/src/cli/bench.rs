@@ -79,9 +79,10 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
         for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
             for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
                 let position = fen.parse().context("FEN")?;
-                let request = Request { name, position, depth, expected };
-                let bench = Bench { backend, threads: &threads, table, time: args.time };
-                match bench.measure(&request, &control) {
+                let (threads, time) = (&threads, args.time);
+                let bench =
+                    Bench { backend, threads, table, time, name, position, depth, expected };
+                match bench.measure(&control) {
                     Ok(figure) => {
                         row(&rows, &figure, bytes)?;
                         figures.push(figure);
@@ -137,26 +138,23 @@ fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
     })
 }
 
-struct Request {
+/// What is measured for a figure, and how.
+struct Bench<'a> {
+    backend: Backend,
+    threads: &'a Threads,
+    table: Option<&'a Table<'a>>,
+    time: Duration,
     name: &'static str,
     position: Position,
     depth: u32,
     expected: u128,
 }
 
-/// How a figure is measured.
-struct Bench<'a> {
-    backend: Backend,
-    threads: &'a Threads,
-    table: Option<&'a Table<'a>>,
-    time: Duration,
-}
-
 impl Bench<'_> {
     /// Counts again and again until the time is over; every count must be right. With a table it begins
     /// with an empty one each time; without, every path is walked.
-    fn measure(&self, request: &Request, control: &Control) -> Result<Figure> {
-        let Self { backend, threads, table, time } = *self;
+    fn measure(&self, control: &Control) -> Result<Figure> {
+        let Self { backend, threads, table, time, name, depth, expected, .. } = *self;
         let perft = Perft::new().backend(backend).control(control);
         let perft = match table {
             Some(table) => perft.table(table),
@@ -169,24 +167,19 @@ impl Bench<'_> {
                 table.clear();
             }
             let (start, cpu_start) = (Instant::now(), ProcessTime::now());
-            let count = threads.run(|| perft.count(request.position, request.depth))?;
+            let count = threads.run(|| perft.count(self.position, depth))?;
             elapsed += start.elapsed();
             cpu += cpu_start.elapsed();
-            if count != request.expected {
-                bail!(
-                    "wrong count for {} depth {}: expected {}, got {count}",
-                    request.name,
-                    request.depth,
-                    request.expected
-                );
+            if count != expected {
+                bail!("wrong count for {name} depth {depth}: expected {expected}, got {count}");
             }
             nodes += count;
         }
         let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
         let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
         Ok(Figure {
-            position: request.name,
-            depth: request.depth,
+            position: name,
+            depth,
             threads: threads.count(),
             cpu: backend.name(),
             mode: mode(backend),

@@ -111,6 +111,11 @@ impl DifferenceReport<'_> {
         } else {
             format!("the engine counts {wrong}, the right count is {right}")
         };
+        let behind = |m: &AnyMove, text: &str| {
+            let text = text.replace("{right}", "the position after it is right by itself");
+            let m = self.uci(*m);
+            format!("{counts} at depth {depth}; the error is in the count behind {m}, {text}")
+        };
         match &self.difference.fault {
             EngineFault::Moves(_) => "the moves of this position differ".to_owned(),
             EngineFault::Make(_) => {
@@ -121,38 +126,29 @@ impl DifferenceReport<'_> {
             EngineFault::Unknown(error) => {
                 format!("{counts} at depth {depth}; nothing more is known: {error}")
             }
-            EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => format!(
-                "{counts} at depth {depth}; the error is in the count behind {}, but the position after \
-                 it is right by itself: the engine's counts do not fit together",
-                self.uci(*m)
-            ),
+            EngineFault::Unmake(m) if self.teller.config.command.is_one_shot() => {
+                behind(m, "but {right}: the engine's counts do not fit together")
+            }
             // It may be made otherwise while counting than after `position`, and cannot be asked.
             EngineFault::Unmake(m)
                 if self.teller.config.perft_command.to_string().contains("{fen}") =>
             {
-                format!(
-                    "{counts} at depth {depth}; the error is in the count behind {}, but the position \
-                     after it is right by itself. Making or unmaking a move is at fault",
-                    self.uci(*m)
-                )
+                behind(m, "but {right}. Making or unmaking a move is at fault")
             }
-            EngineFault::Unmake(m) => format!(
-                "{counts} at depth {depth}; the error is in the count behind {}, but the position \
-                 after it is right by itself, given as FEN and by moves. Unmaking a move leaves \
-                 something wrong behind{}",
-                self.uci(*m),
-                if *depth == 2 {
-                    ", unless the last ply is counted otherwise than moves are listed"
-                } else {
-                    ", unless a hash table gives it the count of another position"
-                }
-            ),
-            EngineFault::LastPly(m) => format!(
-                "{counts} at depth {depth}; the error is in the count behind {}, though no move was \
-                 tried before it and the position after it is right by itself: the last ply is \
-                 counted otherwise than moves are listed",
-                self.uci(*m)
-            ),
+            EngineFault::Unmake(m) => {
+                let reason = match depth {
+                    2 => "the last ply is counted otherwise than moves are listed",
+                    _ => "a hash table gives it the count of another position",
+                };
+                let text = "but {right}, given as FEN and by moves. Unmaking a move leaves \
+                            something wrong behind, unless ";
+                behind(m, text) + reason
+            }
+            EngineFault::LastPly(m) => {
+                let text = "though no move was tried before it and {right}: the last ply is counted \
+                            otherwise than moves are listed";
+                behind(m, text)
+            }
             _ if !rows.is_empty() => format!("{counts} at depth {depth}"),
             _ if *depth == 1 => format!("{counts}; it does not list its moves"),
             _ => format!("{counts} at depth {depth}, but no list of moves differs"),

@@ -79,6 +79,7 @@ impl Target {
 /// to lose.
 pub(crate) struct Outputs(Vec<Output>);
 
+#[derive(Clone)]
 struct Output {
     format: Format,
     /// Stdout if there is none.
@@ -165,12 +166,7 @@ impl Outputs {
 
     /// The targets of a format.
     pub(crate) fn only(&self, wanted: Format) -> Self {
-        let of_format = self.0.iter().filter(|output| output.format == wanted);
-        Self(
-            of_format
-                .map(|Output { format, file }| Output { format: *format, file: file.clone() })
-                .collect(),
-        )
+        Self(self.0.iter().filter(|output| output.format == wanted).cloned().collect())
     }
 
     /// Whether any goes to a file.
