@@ -155,8 +155,11 @@ impl Engine {
         let variant = p.variant();
         match &self.profile {
             Some((known, profile)) if *known == variant => profile.clone(),
-            _ => {
-                self.memories.iter_mut().for_each(|memory| memory.pawns.clear());
+            known => {
+                // Positions and moves mean something else under other rules.
+                if known.is_some() {
+                    self.new_game();
+                }
                 let profile = Profile::of(p);
                 self.profile = Some((variant, profile.clone()));
                 profile

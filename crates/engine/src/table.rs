@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabiya_core::prefetch;
 
+use crate::board::{Board, MoveOf};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
@@ -11,15 +12,21 @@ use crate::score::{MATE, MAX_PLY, NONE, WIN};
 const WAYS: usize = 4;
 /// How many searches are told apart; an entry's age is kept in six bits.
 const GENERATIONS: u64 = 64;
-/// How many of a key's lower bits are kept: with 2^14 buckets or more, the bucket tells the others.
-const KEY_BITS: u32 = 50;
+/// How many of a key's upper bits need not be kept, as the bucket tells them.
+const TOLD: u32 = 14;
 /// The fewest buckets.
-const FEWEST: usize = 1 << (u64::BITS - KEY_BITS);
+const FEWEST: usize = 1 << TOLD;
+
+/// How many of a key's upper bits the upper half of a move has the place of.
+const fn upper<B: Board>() -> u32 {
+    assert!(B::Move::BITS <= 16 + TOLD);
+    B::Move::BITS - 16
+}
 
 /// Positions with what a search has found out about them.
 ///
-/// An entry is two words of which the first is the key's lower bits and the upper half of the move, exclusive or the
-/// second: one that two threads have written at once does not fit any key. So there is no lock, and no data race
+/// An entry is two words of which the first, the key's lower bits and the upper half of the move, is kept exclusive or
+/// the second: one that two threads have written at once does not fit any key. So there is no lock, and no data race
 /// either.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
@@ -37,7 +44,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// The key's lower bits with the upper half of the move above them, and the rest of the entry: 0 if there is none.
+    /// The key's lower bits with the upper half of the move behind them, and the rest: 0 if there is no entry.
     #[inline(always)]
     fn load(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -45,10 +52,10 @@ impl Slot {
     }
 }
 
-/// Whether two words agree in the lower bits of a key.
+/// Whether the first word of an entry is of this key.
 #[inline(always)]
-fn is_same_key(a: u64, b: u64) -> bool {
-    (a ^ b) << (u64::BITS - KEY_BITS) == 0
+fn is_of<B: Board>(first: u64, key: u64) -> bool {
+    first ^ key << upper::<B>() < 1 << upper::<B>()
 }
 
 /// What is known of a position.
@@ -66,7 +73,7 @@ pub(crate) struct Entry {
 impl Entry {
     /// The low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
-    fn pack(self, key: u64, generation: u64) -> (u64, u64) {
+    fn pack<B: Board>(self, key: u64, generation: u64) -> (u64, u64) {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
         let depth = u64::from(self.depth.clamp(0, 255).unsigned_abs());
         let bound = match self.bound {
@@ -80,13 +87,12 @@ impl Entry {
             | depth << 48
             | bound << 56
             | generation << 58;
-        debug_assert!(self.bits >> (16 + u64::BITS - KEY_BITS) == 0, "a move of 30 bits");
-        (key & (1 << KEY_BITS) - 1 | u64::from(self.bits >> 16) << KEY_BITS, data)
+        (key << upper::<B>() | u64::from(self.bits >> 16), data)
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "parts of a word are cut out")]
     #[expect(clippy::cast_possible_wrap, reason = "16 bits of two's complement")]
-    fn unpack((upper, data): (u64, u64)) -> Option<Self> {
+    fn unpack<B: Board>((first, data): (u64, u64)) -> Option<Self> {
         let word = |shift: u32| i32::from((data >> shift) as u16 as i16);
         let bound = match data >> 56 & 3 {
             3 => Bound::Exact,
@@ -94,7 +100,7 @@ impl Entry {
             1 => Bound::Upper,
             _ => return None,
         };
-        let bits = (data & 0xffff | upper >> KEY_BITS << 16) as u32;
+        let bits = (data & 0xffff | (first & ((1 << upper::<B>()) - 1)) << 16) as u32;
         let depth = i32::from((data >> 48) as u8);
         Some(Self { bits, score: word(16), eval: word(32), depth, bound })
     }
@@ -145,12 +151,12 @@ impl Table {
     }
 
     /// What is known of a position, its score as seen from this ply.
-    #[inline]
-    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+    #[inline(always)]
+    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
             let words = slot.load();
-            if is_same_key(words.0, key) && words.1 != 0 {
-                let entry = Entry::unpack(words)?;
+            if is_of::<B>(words.0, key) && words.1 != 0 {
+                let entry = Entry::unpack::<B>(words)?;
                 return Some(Entry { score: from_table(entry.score, ply), ..entry });
             }
         }
@@ -159,13 +165,13 @@ impl Table {
 
     /// Keeps what has been found out about a position, unless something better is known.
     #[inline]
-    pub(crate) fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
         let bucket = self.bucket(key);
         let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
         for other in &bucket.0 {
-            let (upper, data) = other.load();
-            if is_same_key(upper, key) && data != 0 {
-                if let Some(old) = Entry::unpack((upper, data)) {
+            let (first, data) = other.load();
+            if is_of::<B>(first, key) && data != 0 {
+                if let Some(old) = Entry::unpack::<B>((first, data)) {
                     if entry.bits == 0 {
                         entry.bits = old.bits;
                     }
@@ -184,9 +190,9 @@ impl Table {
         }
         entry.score = to_table(entry.score, ply);
         debug_assert!(entry.eval.abs() < WIN || entry.eval == NONE);
-        let (upper, data) = entry.pack(key, self.generation);
+        let (first, data) = entry.pack::<B>(key, self.generation);
         slot.data.store(data, Ordering::Relaxed);
-        slot.check.store(upper ^ data, Ordering::Relaxed);
+        slot.check.store(first ^ data, Ordering::Relaxed);
     }
 
     /// How many of a thousand entries are of this search.
@@ -223,6 +229,8 @@ fn away(score: i32, ply: usize) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_variants::RuledPosition as B;
+
     use super::*;
 
     #[test]
@@ -230,21 +238,21 @@ mod tests {
         assert_eq!(size_of::<Slot>(), 16);
         let table = Table::new(1);
         let key = 0xdead_beef_0bad_cafe;
-        for bits in [0x1234, 0x3fff_abcd, 0x2001_0000] {
+        for bits in [0x1234, 0x1ff_abcd, 0x101_0000] {
             let entry = Entry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
-            table.store(key, 5, entry);
-            assert_eq!(table.probe(key, 5), Some(entry));
+            table.store::<B>(key, 5, entry);
+            assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
         // Keys that differ in any bit are told apart, by what is kept of them or by their bucket.
-        assert!((0..64).all(|bit| table.probe(key ^ 1 << bit, 5).is_none()));
+        assert!((0..64).all(|bit| table.probe::<B>(key ^ 1 << bit, 5).is_none()));
     }
 
     #[test]
     fn mates_are_kept_as_seen_from_their_position() {
         let table = Table::new(1);
         let score = MATE - 7;
-        table.store(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
-        assert_eq!(table.probe(9, 2).map(|entry| entry.score), Some(MATE - 5));
+        table.store::<B>(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
+        assert_eq!(table.probe::<B>(9, 2).map(|entry| entry.score), Some(MATE - 5));
     }
 
     #[test]
@@ -253,8 +261,8 @@ mod tests {
         let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
         // Small keys share the first bucket.
         for (key, depth) in [(1, 9), (2, 1), (3, 8), (4, 7), (5, 6)] {
-            table.store(key, 0, entry(depth));
+            table.store::<B>(key, 0, entry(depth));
         }
-        assert!(table.probe(1, 0).is_some() && table.probe(2, 0).is_none());
+        assert!(table.probe::<B>(1, 0).is_some() && table.probe::<B>(2, 0).is_none());
     }
 }

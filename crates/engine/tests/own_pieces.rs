@@ -64,8 +64,7 @@ fn moves_in_random_positions_of_rule_files_are_legal() {
                 if moves.is_empty() || now.outcome().is_some() {
                     break;
                 }
-                let at = rng.next_u64() % moves.len() as u64;
-                game.push(now.play_unchecked(moves[at as usize]));
+                game.push(now.play_unchecked(moves[rng.next_u32() as usize % moves.len()]));
             }
             choose_soundly(&mut engine, &game, 500);
         }
@@ -97,6 +96,21 @@ fn choose(rules: &str, fen: &str) -> (String, Score) {
 
 const AMAZON: &str = "name = \"amazon\"\npromotion = [\"amazon\", \"knight\"]\n\
     [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
+
+#[test]
+fn nothing_is_remembered_of_a_game_with_other_rules() {
+    let rules = |moves: &str| AMAZON.replace("QN", moves);
+    let fen = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1";
+    let go = |engine: &mut Engine, rules: &str| {
+        let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+        engine.go(&[custom(rules).read(fen).unwrap().0], &limits, &mut |_| ())
+    };
+    let (amazons, ferzes) = (rules("QN"), rules("F"));
+    let mut engine = engine();
+    let first = go(&mut engine, &amazons);
+    assert_ne!(first, go(&mut engine, &ferzes));
+    assert_eq!(first, go(&mut engine, &amazons));
+}
 
 #[test]
 fn an_amazon_mates_alone() {

@@ -7,7 +7,10 @@ use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 /// A move of some rules in as many bits as they need; what else it says, it says together with a position.
 pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
-    /// The move as a number: less than 2^30, and not 0.
+    /// How many bits a move has: 16 to 30.
+    const BITS: u32;
+
+    /// The move as a number of so many bits, not 0.
     fn bits(self) -> u32;
     /// The move of such a number, `None` for 0. Of a number from elsewhere it may be no move of the position.
     fn from_bits(bits: u32) -> Option<Self>;
@@ -30,6 +33,8 @@ pub(crate) struct Spot {
 }
 
 impl<P> MoveOf<P> for Move {
+    const BITS: u32 = 16;
+
     #[inline(always)]
     fn bits(self) -> u32 {
         self.bits().into()
@@ -61,6 +66,9 @@ impl<P> MoveOf<P> for Move {
 }
 
 impl MoveOf<FairyPosition<'static>> for AnyMove {
+    // Origin, target, the piece's kind, what is special, and the kind that a pawn becomes.
+    const BITS: u32 = 6 + 6 + 5 + 3 + 5;
+
     fn bits(self) -> u32 {
         self.bits()
     }

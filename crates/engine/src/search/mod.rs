@@ -241,7 +241,7 @@ impl<'a, B: Board> Worker<'a, B> {
     fn keep_refutation(&self, p: &B, ply: usize, score: i32, eval: i32) {
         if score.abs() < WIN {
             let entry = Entry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
-            self.shared.table.store(p.key(), ply, entry);
+            self.shared.table.store::<B>(p.key(), ply, entry);
         }
     }
 

@@ -89,7 +89,7 @@ impl<B: Board> Worker<'_, B> {
         let excluded = self.frame(ply).excluded;
         let key = p.key();
         let is_check = p.is_check();
-        let entry = if excluded.is_none() { self.shared.table.probe(key, ply) } else { None };
+        let entry = if excluded.is_none() { self.shared.table.probe::<B>(key, ply) } else { None };
         if let Some(entry) = entry
             && !task.is_pv()
             && entry.depth >= task.depth
@@ -170,7 +170,7 @@ impl<B: Board> Worker<'_, B> {
         }
         let bits = best_move.map_or(0, B::Move::bits);
         let entry = Entry { bits, score: best, eval: raw, depth, bound };
-        self.shared.table.store(key, ply, entry);
+        self.shared.table.store::<B>(key, ply, entry);
         best
     }
 

@@ -134,7 +134,7 @@ impl<B: Board> Worker<'_, B> {
                 let bits = m.bits();
                 let entry =
                     Entry { bits, score, eval: NONE, depth: depth - 3, bound: Bound::Lower };
-                self.shared.table.store(p.key(), ply, entry);
+                self.shared.table.store::<B>(p.key(), ply, entry);
                 found = Some(score);
                 break;
             }

@@ -63,7 +63,7 @@ impl<B: Board> Worker<'_, B> {
         let key = p.key();
         // What is needed anyhow comes first, while the entry is on its way from memory.
         let is_check = p.is_check();
-        let entry = self.shared.table.probe(key, ply);
+        let entry = self.shared.table.probe::<B>(key, ply);
         if let Some(entry) = entry
             && !is_pv
             && proves(&entry, alpha, beta)
@@ -175,7 +175,11 @@ impl<B: Board> Worker<'_, B> {
             Bound::Upper
         };
         let bits = best_move.map_or(0, B::Move::bits);
-        self.shared.table.store(key, ply, Entry { bits, score: best, eval: raw, depth: 0, bound });
+        self.shared.table.store::<B>(
+            key,
+            ply,
+            Entry { bits, score: best, eval: raw, depth: 0, bound },
+        );
         best
     }
 }
