@@ -168,7 +168,7 @@ impl fmt::Display for RuleFileErrorKind {
             Self::PieceName(name) => {
                 write!(f, "unfit name {name} of a piece, expected {FIT_KIND_NAME}")
             }
-            Self::Moves(error) => write!(f, "moves: {}", plain(&error.to_string())),
+            Self::Moves(error) => write!(f, "moves: {}", plain(&error.kind.to_string())),
             Self::Contradiction(contradiction) => contradiction.fmt(f),
             Self::TooMany => OpenRulesError::TooMany.fmt(f),
         }
