@@ -133,7 +133,12 @@ impl RuleSet {
             Fault::GoalReachedAtStart(color, kind.name, square)
         })?;
         fail_if(!reach.can_have(p, id, color), Fault::GoalOfNobody(color, kind.name))?;
-        let apart = goal.is_disjoint(reach.of(p, id, color));
-        fail_if(apart, Fault::GoalOutOfReach(color, kind.name))
+        let mut reached = reach.of(p, id, color);
+        if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
+            // There it is a pawn no longer, unless it was dropped.
+            let dropped = kind.drop_squares[color].masked_if(self.drops);
+            reached -= self.promotion_squares[color] - dropped;
+        }
+        fail_if(goal.is_disjoint(reached), Fault::GoalOutOfReach(color, kind.name))
     }
 }
