@@ -69,12 +69,7 @@ impl RuleSet {
 
     /// Chess, but whoever has given three checks has won. FEN says how many each side has still to give.
     pub fn three_check() -> Self {
-        Self {
-            name: "3check".to_owned(),
-            checks_to_win: Some(3),
-            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1".to_owned(),
-            ..Self::chess()
-        }
+        Self { name: "3check".to_owned(), checks_to_win: Some(3), ..Self::chess() }
     }
 
     /// Captures are compulsory. The king is a piece like the others, and pawns may become kings; there is no check
