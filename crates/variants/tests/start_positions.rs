@@ -45,7 +45,8 @@ fn rules_that_are_data_start_from_the_same_position() {
     for variant in Variant::BUILT_IN {
         let Some(rules) = variant.rules() else { continue };
         assert_eq!(variant.visit(Strictly(&rules.start)), Some(variant.start()), "{variant}");
-        assert_eq!(rules.start, variant.start_fen(), "{variant}");
+        // How many checks are left is said by the rules beside it.
+        assert_eq!(rules.start, variant.start_fen().replace(" 3+3", ""), "{variant}");
         data.push(variant.name());
     }
     assert_eq!(data, RuleSet::built_in_names());

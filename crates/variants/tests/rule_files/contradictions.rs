@@ -137,7 +137,7 @@ fn what_stands_on_a_wall() {
     contradicts("goal.black.rook = [\"e4\"]\nwalls = [\"e4\"]", 2, 20, words);
     let words = "mobility of the white bishop outside the board: d5 is a wall";
     contradicts("walls = [\"d5\"]\nmobility.bishop = [\"rank 1\", \"rank 5\"]", 3, 30, words);
-    let words = "white pawn of the start position outside the board: a2 is a wall";
+    let words = "white rook of the start position outside the board: a1 is a wall";
     contradicts("walls = [\"e4\", \"file a\"]", 2, 16, words);
     let fen = start("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let words = "black king of the start position outside the board: e8 is a wall";

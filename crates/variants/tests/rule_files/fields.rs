@@ -218,10 +218,9 @@ fn mobility_of_one_side_and_of_both() {
     assert_eq!(read("[mobility.white]\nking = [\"e1-e2\", \"d1\"]"), one);
     let mut both = with_kind(KindId::KING, |king| king.mobility = ByColor::both(palace));
     assert_eq!(read("mobility.king = [\"e1-e2\", \"d1\"]"), both);
-    both.kinds[0].mobility.black = Bitboard::of(Square::A2);
-    both.kinds[0].mobility.black |= Bitboard::rank(Rank::First);
+    both.kinds[0].mobility.black = !Bitboard::rank(Rank::Eighth);
     both.kinds[4].mobility.white = Bitboard::LIGHT & Bitboard::rank(Rank::First);
-    let more = "mobility.king = [\"e1-e2\", \"d1\"]\nmobility.black.pawn = [\"a2\", \"rank 1\"]\n\
+    let more = "mobility.king = [\"e1-e2\", \"d1\"]\nmobility.black.pawn = [\"a1-h7\"]\n\
         mobility.white.queen = [\"b1\", \"d1\", \"f1\", \"h1\"]";
     assert_eq!(read(more), both);
     assert_eq!(read("mobility.queen = [\"a1-h8\"]"), chess());

@@ -39,10 +39,10 @@ fn a_kind_of_ones_own() {
 fn what_is_said_of_a_kind_changes_nothing_else() {
     let mut rules = read(&format!("castling = false\nextinct = [\"queen\"]\n{AMAZON}"));
     assert_eq!((rules.castling, rules.extinct), (Castling::Never, kinds(&[4])));
-    let usual = chess();
     rules.kinds.truncate(6);
-    let RuleSet { castling, extinct, promotion, .. } = usual;
-    assert_eq!(RuleSet { castling, extinct, promotion, ..rules }, chess());
+    let RuleSet { castling, extinct, promotion, start, .. } = chess();
+    assert_eq!(rules.start, start.replace("KQkq", "-"));
+    assert_eq!(RuleSet { castling, extinct, promotion, start, ..rules }, chess());
 }
 
 #[test]

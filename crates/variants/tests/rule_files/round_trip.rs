@@ -6,7 +6,8 @@ use tabiya_judge::random_rules;
 use tabiya_variants::RuleSet;
 
 /// Files as people would write them.
-pub(crate) const FILES: [&str; 11] = [
+pub(crate) const FILES: [&str; 12] = [
+    "again = []",
     "turns = [\"white\", \"white\", \"black\", \"black\"]\nagain = [\"king\", \"pawn\"]",
     "drops = true\ndrop-squares.queen = [\"rank 1\"]\ndrop-squares.white.rook = [\"a3\"]",
     "promotion = [\"queen\", \"g\"]\ndouble-push = []\n[pieces.g]\nletter = \"g\"\nmoves = \"gQ\"",

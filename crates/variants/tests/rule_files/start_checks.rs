@@ -20,6 +20,17 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
+    // Where nothing is said, all are left, however many these rules count.
+    for (lines, field) in [
+        ("base = \"3check\"\nchecks-to-win = 2", "2+2 0 1"),
+        ("base = \"3check\"\nchecks-to-win = 5", "5+5 0 1"),
+        ("base = \"3check\"\nchecks-to-win = false", "0 1"),
+        ("base = \"3check\"\nchecks-to-win = 2\nagain = [\"king\"]", "2+2 0 1 1/2"),
+    ] {
+        let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
+        let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
+        assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
+    }
     // Without counters, with a note.
     let file = format!("name = \"x\"\nbase = \"3check\"\nstart = \"{BOARD} 2+3\"");
     let (rules, notes) = RuleSet::from_toml_lenient(&file).expect("sound rules");
