@@ -107,7 +107,7 @@ pub fn epd(text: &str) {
     for (at, line) in text.lines().enumerate() {
         match epd::read_line(line, Variant::Chess) {
             Ok(None) => {}
-            Ok(Some(entry)) => is_read_as_written(&entry.case),
+            Ok(Some(entry)) => is_read_as_written(&entry),
             Err(LineError { column, message }) => {
                 assert!((1..=line.len() + 1).contains(&column), "{column}: {message}");
                 assert!(!message.contains('\n') && message.len() < 400, "{message}");
@@ -115,10 +115,10 @@ pub fn epd(text: &str) {
         }
         if let Ok(Some((number, entry))) = reader.line(at + 1, line) {
             assert!(number <= at);
-            is_read_as_written(&entry.case);
+            is_read_as_written(&entry);
         }
     }
-    reader.finish().iter().for_each(|(_, entry)| is_read_as_written(&entry.case));
+    reader.finish().iter().for_each(|(_, entry)| is_read_as_written(entry));
 }
 
 fn is_read_as_written(case: &Case) {
@@ -128,7 +128,7 @@ fn is_read_as_written(case: &Case) {
     let line = format!("{} ;{counts}", case.fen());
     let variant = case.position.variant();
     let again = epd::read_line(&line, variant).expect("what is written is read");
-    let again = again.expect("a line with a position").case;
+    let again = again.expect("a line with a position");
     assert_eq!((again.position, &again.checks), (case.position, &case.checks));
     let p = &case.position;
     let moves = p.legal_moves();

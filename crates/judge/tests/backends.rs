@@ -89,7 +89,7 @@ fn positions_with_ignored_faults_count_alike() {
 fn positions_of_variants_count_alike() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
     let source = read(folder.as_ref());
-    let cases: Vec<_> = source.entries.iter().map(|located| located.entry.case.position).collect();
+    let cases: Vec<_> = source.entries.iter().map(|located| located.case.position).collect();
     std::thread::scope(|scope| {
         for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::Chess) {
             let of_variant = cases.iter().filter(move |p| p.variant() == variant);
@@ -143,7 +143,7 @@ fn every_suite_passes_on_every_back_end() {
     let source = read(folder.as_ref());
     assert!(source.errors.is_empty() && source.entries.len() > 4000, "{:?}", source.errors);
     for located in &source.entries {
-        let case = &located.entry.case;
+        let case = &located.case;
         // Those of variants have a test of their own, and house rules no back end.
         if case.position.variant() != Variant::Chess || case.house.is_some() {
             continue;

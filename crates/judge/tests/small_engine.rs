@@ -15,7 +15,7 @@ fn cases(file: &str) -> Vec<Case> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites").join(file);
     let source = read(&path);
     assert!(source.errors.is_empty(), "{:?}", source.errors);
-    source.entries.into_iter().map(|located| located.entry.case).collect()
+    source.entries.into_iter().map(|located| located.case).collect()
 }
 
 fn board(fen: &str) -> Board {

@@ -30,11 +30,15 @@ pub struct Case {
     pub text: String,
     /// The known counts, by ascending depth.
     pub checks: Vec<Check>,
+    /// What was put right or let pass in its line.
+    pub notes: Vec<String>,
+    /// The notes that tell of a fault: something that no game can have brought about.
+    pub faults: Vec<String>,
 }
 
 impl Case {
     /// A position from text as suites have it, without checks yet.
-    pub(crate) fn new(fen: &str, reading: &Reading) -> Result<(Self, FenNotes), LineError> {
+    pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
         let house = reading.house_game(fen).map_err(|error| LineError::at(0, error))?;
         let read = match &house {
             None => reading.variant.read_ignoring(fen, reading.ignored),
@@ -42,7 +46,11 @@ impl Case {
         };
         let (position, notes) = read.map_err(|error| LineError::at(error.offset(), error))?;
         let notes = if house.is_some() { FenNotes::default() } else { notes };
-        Ok((Self { id: None, position, house, text: fen.to_owned(), checks: Vec::new() }, notes))
+        let faults = notes.iter().filter(|note| note.is_fault());
+        let faults = faults.map(ToString::to_string).collect();
+        let notes = notes.iter().map(ToString::to_string).collect();
+        let (text, checks) = (fen.to_owned(), Vec::new());
+        Ok(Self { id: None, position, house, text, checks, notes, faults })
     }
 
     /// Plays moves, in UCI or algebraic notation, to the position that is counted.
@@ -89,18 +97,18 @@ impl Case {
         }
     }
 
-    /// Adds a check; the same one twice is one.
-    pub(crate) fn add(&mut self, check: Check) -> Result<Option<String>, String> {
-        match self.checks.iter().find(|old| old.depth == check.depth) {
-            None => {
-                self.checks.push(check);
-                Ok(None)
-            }
-            Some(old) if *old == check => Ok(Some(format!("depth {} twice", check.depth))),
-            Some(old) => {
-                Err(format!("depth {} twice: {} and {}", check.depth, old.expected, check.expected))
+    /// Adds a check in the order of depths; the same one twice is one, which is noted.
+    pub(crate) fn add(&mut self, check: Check) -> Result<(), String> {
+        let Check { depth, expected } = check;
+        match self.checks.binary_search_by_key(&depth, |old| old.depth) {
+            Err(place) => self.checks.insert(place, check),
+            Ok(at) if self.checks[at] == check => self.notes.push(format!("depth {depth} twice")),
+            Ok(at) => {
+                let old = self.checks[at].expected;
+                return Err(format!("depth {depth} twice: {old} and {expected}"));
             }
         }
+        Ok(())
     }
 }
 
@@ -146,36 +154,6 @@ fn bare(game: &HouseGame, variant: Variant) -> String {
         }
     }
     position.fen(CastlingMode::Standard, EnPassantMode::Legal)
-}
-
-/// A case, and what was put right in the line that holds it.
-#[derive(Debug, Clone)]
-pub struct Entry {
-    /// The case.
-    pub case: Case,
-    /// What was put right or let pass.
-    pub notes: Vec<String>,
-    /// The notes that tell of a fault: something that no game can have brought about.
-    pub faults: Vec<String>,
-}
-
-impl Entry {
-    pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
-        let (case, notes) = Case::new(fen, reading)?;
-        let faults = notes.iter().filter(|note| note.is_fault());
-        let faults = faults.map(|note| note.to_string()).collect();
-        Ok(Self { case, notes: notes.iter().map(|note| note.to_string()).collect(), faults })
-    }
-
-    pub(crate) fn add(&mut self, check: Check) -> Result<(), String> {
-        self.notes.extend(self.case.add(check)?);
-        Ok(())
-    }
-
-    pub(crate) fn finish(mut self) -> Self {
-        self.case.checks.sort_by_key(|check| check.depth);
-        self
-    }
 }
 
 /// Why a check cannot be read: what is wrong with one of its two numbers.

@@ -6,7 +6,7 @@ use tabiya_variants::UnknownVariant;
 use crate::error::quote;
 use crate::operation::Operations;
 use crate::part::{Part, is_space};
-use crate::{Entry, LineError, Reading};
+use crate::{Case, LineError, Reading};
 
 /// Reads one line: `None` if it is blank or a comment. The variant, or that of the [`Reading`], is that
 /// of a line which does not name one; so are house rules, which a line names with `house duck-chess,knooks`.
@@ -15,7 +15,7 @@ use crate::{Entry, LineError, Reading};
 /// # Errors
 /// An impossible position, a malformed count, text that looks like a count but is malformed, an unknown variant, an
 /// illegal move, two values of one opcode or none, a quotation mark out of place.
-pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Entry>, LineError> {
+pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Case>, LineError> {
     let line = Part::new(line).trimmed();
     if line.text.is_empty() || line.text.starts_with('#') {
         return Ok(None);
@@ -24,23 +24,23 @@ pub fn read_line(line: &str, reading: impl Into<Reading>) -> Result<Option<Entry
 }
 
 /// Reads a line, or the part of one, that is neither blank nor a comment.
-pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Entry, LineError> {
+pub(crate) fn read_part(line: Part<'_>, reading: Reading) -> Result<Case, LineError> {
     let (first, rest) = split_operations(line)?;
     let (fields, first_operation) = split_fields(first);
     let operations = Operations::read(std::iter::once(first_operation).chain(rest))?;
     let reading = read_rules(&operations, reading)?;
     let text = with_counters(fields, &operations)?;
-    let mut entry =
-        Entry::new(&text, &reading).map_err(|error| error.after(fields.trimmed().offset))?;
+    let mut case =
+        Case::new(&text, &reading).map_err(|error| error.after(fields.trimmed().offset))?;
     if let Some(moves) = operations.moves {
-        entry.case.play(moves)?;
+        case.play(moves)?;
     }
-    entry.case.id = operations.id.map(|id| id.text.to_owned());
-    entry.notes.extend(operations.notes);
+    case.id = operations.id.map(|id| id.text.to_owned());
+    case.notes.extend(operations.notes);
     for (opcode, check) in operations.checks {
-        entry.add(check).map_err(|message| opcode.error(message))?;
+        case.add(check).map_err(|message| opcode.error(message))?;
     }
-    Ok(entry.finish())
+    Ok(case)
 }
 
 /// Cuts a line at the semicolons outside quotation marks, which stand around whole operands.

@@ -6,10 +6,10 @@
 //! says that depth 3 has 8902 leaf nodes, `variant king-capture` by which rules:
 //!
 //! ```
-//! use tabiya_suite::{Check, Entry, epd};
+//! use tabiya_suite::{Check, epd};
 //! use tabiya_variants::Variant;
 //! let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; D1 20; D2 400;";
-//! let Some(Entry { case, .. }) = epd::read_line(line, Variant::Chess)? else { panic!("not blank") };
+//! let Some(case) = epd::read_line(line, Variant::Chess)? else { panic!("not blank") };
 //! assert_eq!(case.id.as_deref(), Some("start"));
 //! assert_eq!(case.checks, [Check { depth: 1, expected: 20 }, Check { depth: 2, expected: 400 }]);
 //! # Ok::<(), tabiya_suite::LineError>(())
@@ -61,7 +61,7 @@ mod run;
 mod shrink;
 mod source;
 
-pub use case::{Case, Check, Entry, Reading};
+pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
 #[cfg(feature = "run")]

@@ -5,7 +5,7 @@ use tabiya_variants::Variant;
 use crate::case::{CheckError, read_check};
 use crate::error::quote;
 use crate::part::Part;
-use crate::{Entry, LineError, Reading, epd};
+use crate::{Case, LineError, Reading, epd};
 
 /// The words that lines begin with, in any case.
 const KEYWORDS: [&str; 3] = ["id", "epd", "perft"];
@@ -21,7 +21,7 @@ pub(crate) fn is_line(line: &str) -> bool {
 pub struct Reader {
     reading: Reading,
     id: Option<String>,
-    entry: Option<(usize, Entry)>,
+    case: Option<(usize, Case)>,
     /// Whether the last position could not be read: what is said of it is no further fault.
     has_failed: bool,
 }
@@ -36,7 +36,7 @@ impl Default for Reader {
 impl Reader {
     /// A reader of positions under these rules.
     pub fn new(reading: impl Into<Reading>) -> Self {
-        Self { reading: reading.into(), id: None, entry: None, has_failed: false }
+        Self { reading: reading.into(), id: None, case: None, has_failed: false }
     }
 
     /// Takes a line; yields the case, with the number of its `epd` line, that this line ends. What follows
@@ -44,7 +44,7 @@ impl Reader {
     ///
     /// # Errors
     /// A line that is none of the three and no comment, or whose content is wrong.
-    pub fn line(&mut self, number: usize, line: &str) -> Result<Option<(usize, Entry)>, LineError> {
+    pub fn line(&mut self, number: usize, line: &str) -> Result<Option<(usize, Case)>, LineError> {
         let line = Part::new(line).trimmed();
         if line.text.is_empty() || line.text.starts_with(['#', '%']) {
             return Ok(None);
@@ -65,15 +65,15 @@ impl Reader {
                 let id = self.id.take();
                 self.has_failed = true;
                 match epd::read_part(operand, self.reading.clone()) {
-                    Ok(mut entry) => {
-                        entry.case.id = id.filter(|id| !id.is_empty()).or(entry.case.id);
-                        self.entry = Some((number, entry));
+                    Ok(mut case) => {
+                        case.id = id.filter(|id| !id.is_empty()).or(case.id);
+                        self.case = Some((number, case));
                         self.has_failed = false;
                         Ok(finished)
                     }
                     Err(error) => {
                         // Nothing of the case before is lost for the fault of this one.
-                        self.entry = finished;
+                        self.case = finished;
                         Err(error)
                     }
                 }
@@ -89,11 +89,11 @@ impl Reader {
                     let (CheckError::Depth(message) | CheckError::Count(message)) = error;
                     operand.error(message)
                 })?;
-                match &mut self.entry {
+                match &mut self.case {
                     _ if self.has_failed => {}
                     None => return Err(keyword.error("a perft line needs an epd line before it")),
-                    Some((_, entry)) => {
-                        entry.add(check).map_err(|message| operand.error(message))?;
+                    Some((_, case)) => {
+                        case.add(check).map_err(|message| operand.error(message))?;
                     }
                 }
                 Ok(None)
@@ -106,8 +106,8 @@ impl Reader {
     }
 
     /// The case at the end of the file, or before the next.
-    pub fn finish(&mut self) -> Option<(usize, Entry)> {
+    pub fn finish(&mut self) -> Option<(usize, Case)> {
         self.has_failed = false;
-        self.entry.take().map(|(line, entry)| (line, entry.finish()))
+        self.case.take()
     }
 }

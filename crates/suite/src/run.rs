@@ -30,12 +30,12 @@ impl Limits {
         let cases = sources
             .iter()
             .enumerate()
-            .flat_map(|(index, source)| source.entries.iter().map(move |case| (index, case)));
-        for (place, (source, case)) in cases.enumerate() {
+            .flat_map(|(index, source)| source.entries.iter().map(move |located| (index, located)));
+        for (place, (source, located)) in cases.enumerate() {
             if self.shard.is_some_and(|shard| !shard.holds(place)) {
                 continue;
             }
-            for &check in &case.entry.case.checks {
+            for &check in &located.case.checks {
                 let verdict = if self.depth.is_some_and(|depth| check.depth > depth) {
                     Verdict::TooDeep
                 } else if self.max_nodes.is_some_and(|nodes| check.expected > nodes) {
@@ -44,7 +44,7 @@ impl Limits {
                     Verdict::NotReached
                 };
                 let time = Duration::ZERO;
-                outcomes.push(CheckOutcome { source, case, check, verdict, time });
+                outcomes.push(CheckOutcome { source, located, check, verdict, time });
             }
         }
         Run { outcomes }
@@ -99,8 +99,8 @@ pub enum Verdict {
 pub struct CheckOutcome<'a> {
     /// The argument of the command that named it, as an index.
     pub source: usize,
-    /// The case.
-    pub case: &'a Located,
+    /// The case, and where it stands.
+    pub located: &'a Located,
     /// The check.
     pub check: Check,
     /// What came of it.
@@ -112,7 +112,7 @@ pub struct CheckOutcome<'a> {
 impl CheckOutcome<'_> {
     /// The position of its case.
     pub fn position(&self) -> &AnyPosition {
-        &self.case.entry.case.position
+        &self.located.case.position
     }
 }
 
@@ -213,7 +213,7 @@ impl Runner<'_> {
     }
 
     fn judge(&self, outcome: &CheckOutcome<'_>) -> Result<Verdict, Error> {
-        let case = &outcome.case.entry.case;
+        let case = &outcome.located.case;
         if let Some(game) = &case.house {
             return self.judge_house(game, outcome.check);
         }

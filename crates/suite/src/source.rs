@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tabiya_variants::{RuleSet, Variant};
 
 use super::perft_file::{self, Reader};
-use super::{Entry, FileNote, LineError, Reading, SuiteError, epd};
+use super::{Case, FileNote, LineError, Reading, SuiteError, epd};
 use crate::identity::Identity;
 use crate::lines::{Lines, is_binary};
 use crate::part::Part;
@@ -37,8 +37,8 @@ pub struct Located {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// The case, and what was put right.
-    pub entry: Entry,
+    /// The case.
+    pub case: Case,
 }
 
 /// The two kinds of text.
@@ -181,7 +181,7 @@ impl SuiteReader {
 impl Source {
     /// Whether any of the entries from this one on has a check.
     fn has_checks(&self, from: usize) -> bool {
-        self.entries[from..].iter().any(|located| !located.entry.case.checks.is_empty())
+        self.entries[from..].iter().any(|located| !located.case.checks.is_empty())
     }
 
     /// The suites below a folder, in order; what cannot be looked at is said.
@@ -254,11 +254,11 @@ impl Source {
             for (number, line) in undecided.drain(..).chain([(number, line)]) {
                 let read = match dialect {
                     Dialect::Epd => epd::read_line(&line, self.reading.clone())
-                        .map(|entry| entry.map(|entry| (number, entry))),
+                        .map(|case| case.map(|case| (number, case))),
                     Dialect::Perft => perft.line(number, &line),
                 };
                 match read {
-                    Ok(entry) => self.add(file, entry),
+                    Ok(case) => self.add(file, case),
                     Err(error) => self.refuse(file, number, error),
                 }
             }
@@ -275,19 +275,16 @@ impl Source {
         self.errors.push(SuiteError { file: file.to_owned(), line, column, message });
     }
 
-    fn add(&mut self, file: &str, entry: Option<(usize, Entry)>) {
-        self.entries.extend(entry.map(|(line, entry)| Located {
-            file: file.to_owned(),
-            line,
-            entry,
-        }));
+    fn add(&mut self, file: &str, case: Option<(usize, Case)>) {
+        let located = case.map(|(line, case)| Located { file: file.to_owned(), line, case });
+        self.entries.extend(located);
     }
 }
 
 impl Located {
     /// Whether the line has a position and nothing to check about it.
     pub fn lacks_checks(&self) -> bool {
-        self.entry.case.checks.is_empty()
+        self.case.checks.is_empty()
     }
 }
 
@@ -306,7 +303,7 @@ fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
     Some(match suites.len() {
         1 => FileNote::new(&first, format!("left out, a suite of the rule file beside it; {how}")),
         count => FileNote::new(
-            &folder.display().to_string(),
+            folder.display(),
             format!(
                 "{count} suites left out, each of the rule file beside it, such as {first}; {how}"
             ),

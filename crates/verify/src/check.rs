@@ -294,7 +294,7 @@ impl Checker<'_> {
         let mut right = vec![None; share.len()];
         // A position with faults may crash the engine, and depth 0 is not its affair.
         let tame =
-            |&at: &usize| outcome(at).check.depth > 0 && outcome(at).case.entry.faults.is_empty();
+            |&at: &usize| outcome(at).check.depth > 0 && outcome(at).located.case.faults.is_empty();
         let asked: Vec<usize> = (0..share.len()).filter(tame).collect();
         if asked.len() < 2 || self.control.is_stopped() {
             return right;
@@ -337,7 +337,7 @@ impl Checker<'_> {
         if is_final(&breakage.kind) {
             return Err(EngineError::Broken(breakage));
         }
-        if !outcome.case.entry.faults.is_empty() {
+        if !outcome.located.case.faults.is_empty() {
             engine.reset_failure();
         }
         let crash = Crash { origin, depth, breakage: *breakage };
@@ -380,6 +380,6 @@ impl Checker<'_> {
 
 /// How the engine is given the position: in the suite's own words.
 fn origin(outcome: &CheckOutcome<'_>) -> Origin {
-    let case = &outcome.case.entry.case;
+    let case = &outcome.located.case;
     Origin::written(case.position, &case.text)
 }

@@ -135,7 +135,7 @@ impl<'q, 's> Queue<'q, 's> {
     }
 
     pub(super) fn has_faults(&self, at: usize) -> bool {
-        !self.plan.outcomes[at].case.entry.faults.is_empty()
+        !self.plan.outcomes[at].located.case.faults.is_empty()
     }
 
     /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
@@ -144,7 +144,7 @@ impl<'q, 's> Queue<'q, 's> {
     }
 
     pub(super) fn is_known_by(&self, at: usize, judgements: &[Option<Judgement>]) -> bool {
-        let case = self.plan.outcomes[at].case;
+        let case = self.plan.outcomes[at].located;
         let hangs = |crash: &Crash| matches!(crash.breakage.kind, BreakageKind::TimedOut(_));
         let says_enough = |at: usize| match &judgements[at] {
             Some(Judgement::Wrong { difference, .. }) => difference.is_some(),
@@ -152,7 +152,7 @@ impl<'q, 's> Queue<'q, 's> {
             _ => false,
         };
         // The checks of a case stand side by side, by ascending depth.
-        let of_case = |at: &usize| std::ptr::eq(self.plan.outcomes[*at].case, case);
+        let of_case = |at: &usize| std::ptr::eq(self.plan.outcomes[*at].located, case);
         (0..at).rev().take_while(of_case).any(says_enough)
     }
 

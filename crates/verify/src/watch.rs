@@ -24,7 +24,7 @@ fn ripe(
     judgements: &[Option<Judgement>],
     at: usize,
 ) -> impl Iterator<Item = usize> {
-    let of_case = move |&other: &usize| std::ptr::eq(outcomes[other].case, outcomes[at].case);
+    let of_case = move |&other: &usize| std::ptr::eq(outcomes[other].located, outcomes[at].located);
     let open = |other: &usize| {
         judgements[*other].is_none() && outcomes[*other].verdict == Verdict::NotReached
     };

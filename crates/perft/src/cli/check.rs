@@ -37,9 +37,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let session =
         EngineSession::new(&args.engine, args.chess960, Restarts::new(args.restarts), deadline);
     let mut plan = args.limits.limits().plan(&sources);
-    plan.leave_out(Verdict::House, |outcome| outcome.case.entry.case.house.is_some());
+    plan.leave_out(Verdict::House, |outcome| outcome.located.case.house.is_some());
     if args.illegal == Illegal::Skip {
-        plan.leave_out(Verdict::Faulty, |outcome| !outcome.case.entry.faults.is_empty());
+        plan.leave_out(Verdict::Faulty, |outcome| !outcome.located.case.faults.is_empty());
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
     let to_make = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
@@ -153,7 +153,7 @@ fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
     let mut cases = Vec::new();
     for (outcome, judgement) in checked.judged() {
         // Neither a suite's own error nor an impossible position says anything of the engine.
-        let faulty = !outcome.case.entry.faults.is_empty();
+        let faulty = !outcome.located.case.faults.is_empty();
         if matches!(judgement, None | Some(Judgement::Unsupported(_)))
             || faulty && illegal == Illegal::Warn
         {
@@ -225,7 +225,7 @@ fn items<'a>(
 impl Words<'_> {
     /// A check that was judged, as the report has it.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
-        let faulty = !outcome.case.entry.faults.is_empty() && self.illegal == Illegal::Warn;
+        let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;
         let status = match self.status(outcome, judgement) {
             Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
             status => status,
@@ -234,7 +234,7 @@ impl Words<'_> {
     }
 
     fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
-        let case = &outcome.case.entry.case;
+        let case = &outcome.located.case;
         let Check { depth, expected } = outcome.check;
         let origin = Origin::written(case.position, &case.text);
         let mut problem = Problem::default();
@@ -245,7 +245,7 @@ impl Words<'_> {
             let fen = origin.fen(self.teller.config.chess960);
             problem.details.push(format!("position {fen}"));
         }
-        let faults = &outcome.case.entry.faults;
+        let faults = &outcome.located.case.faults;
         if !faults.is_empty() {
             problem.note(format!("faults: {}", faults.join("; ")));
         }

@@ -41,7 +41,7 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
                 line: located.line,
                 message: message.clone(),
             };
-            found.extend(located.entry.notes.iter().map(note));
+            found.extend(located.case.notes.iter().map(note));
             if located.lacks_checks() {
                 found.push(note(&"no check in this line".to_owned()));
             }

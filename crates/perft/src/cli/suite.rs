@@ -123,14 +123,14 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
         for note in &source.notes {
             info(format_args!("note: {note}"));
         }
-        let noted = source.entries.iter().filter(|located| !located.entry.notes.is_empty());
+        let noted = source.entries.iter().filter(|located| !located.case.notes.is_empty());
         match (notes, noted.clone().count()) {
             (Notes::Summary(all), count @ 2..) => {
                 info(format_args!("note: {}: notes on {count} positions; {all}", source.name));
             }
             _ => {
                 for located in noted {
-                    let notes = located.entry.notes.join("; ");
+                    let notes = located.case.notes.join("; ");
                     info(format_args!("note: {}:{}: {notes}", located.file, located.line));
                 }
             }
@@ -192,7 +192,7 @@ pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str
 
 /// What a wrong count is told as.
 fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules: &str) -> Problem {
-    let case = &outcome.case.entry.case;
+    let case = &outcome.located.case;
     let Check { depth, expected } = outcome.check;
     let fen = case.fen();
     let variant = variant_option(&case.position, rules);
@@ -214,7 +214,7 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
 
 /// What a house rule that misbehaves is told as.
 fn misruled(outcome: &CheckOutcome<'_>, error: &HouseError) -> Problem {
-    let details = vec![format!("position {}", outcome.case.entry.case.fen())];
+    let details = vec![format!("position {}", outcome.located.case.fen())];
     Problem { details, ..Problem::new(error.to_string()) }
 }
 
@@ -227,7 +227,7 @@ pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
 pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
     let made = |index: usize| {
         let own = |item: &&Item<'_>| {
-            sources[index].entries.iter().any(|located| std::ptr::eq(located, item.case))
+            sources[index].entries.iter().any(|located| std::ptr::eq(located, item.located))
         };
         report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
     };

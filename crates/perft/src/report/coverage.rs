@@ -25,7 +25,7 @@ impl Coverage {
         let shard = shard.unwrap_or(Shard { part: 1, of: 1 });
         let (mut corpus, mut checks, mut without_check) = (0u128, 0, 0);
         for located in sources.iter().flat_map(|source| &source.entries) {
-            let case = &located.entry.case;
+            let case = &located.case;
             without_check += usize::from(located.lacks_checks());
             let (fen, house) = (fen(case), house(case));
             let variant = case.position.variant().name();

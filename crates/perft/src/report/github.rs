@@ -18,7 +18,7 @@ pub(super) fn property(text: &str) -> String {
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for item in &report.items {
-        let (Some(problem), case) = (item.problem(), item.case) else { continue };
+        let (Some(problem), case) = (item.problem(), item.located) else { continue };
         let (level, what) = match item.status {
             Status::Warned(_) => ("warning", "position with faults"),
             Status::Broken(_) => ("error", "broken engine"),

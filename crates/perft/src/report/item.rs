@@ -10,7 +10,7 @@ use super::Exhibit;
 
 /// A check, and what came of it.
 pub(crate) struct Item<'a> {
-    pub(crate) case: &'a Located,
+    pub(crate) located: &'a Located,
     pub(crate) check: Check,
     pub(crate) status: Status,
     pub(crate) time: Duration,
@@ -48,18 +48,18 @@ pub(crate) struct Problem {
 impl<'a> Item<'a> {
     /// What came of a check that was made or left out.
     pub(crate) fn of(outcome: &CheckOutcome<'a>, status: Status) -> Self {
-        let CheckOutcome { case, check, time, .. } = *outcome;
-        Self { case, check, status, time }
+        let CheckOutcome { located, check, time, .. } = *outcome;
+        Self { located, check, status, time }
     }
 
     /// `suite.epd:3 "kiwipete" depth 4`.
     pub(crate) fn title(&self) -> String {
-        let Self { case, check, .. } = self;
-        let id = match &case.entry.case.id {
+        let Self { located, check, .. } = self;
+        let id = match &located.case.id {
             Some(id) => format!(" \"{}\"", id.escape_debug()),
             None => String::new(),
         };
-        format!("{}:{}{id} depth {}", case.file, case.line, check.depth)
+        format!("{}:{}{id} depth {}", located.file, located.line, check.depth)
     }
 
     /// What is wrong, if anything is.

@@ -79,16 +79,16 @@ fn is_none(count: &usize) -> bool {
 }
 
 fn check(item: &Item<'_>) -> JsonCheck {
-    let case = &item.case.entry.case;
+    let case = &item.located.case;
     let problem = item.problem();
     JsonCheck {
-        file: item.case.file.clone(),
-        line: item.case.line,
+        file: item.located.file.clone(),
+        line: item.located.line,
         id: case.id.clone(),
         fen: coverage::fen(case),
         variant: case.position.variant().name().to_owned(),
         house: coverage::house(case),
-        faults: item.case.entry.faults.clone(),
+        faults: item.located.case.faults.clone(),
         depth: item.check.depth,
         expected: item.check.expected.to_string(),
         status: item.status.word().to_owned(),

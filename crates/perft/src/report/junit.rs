@@ -11,8 +11,8 @@ use super::{Item, Report, Status};
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let mut junit = quick_junit::Report::new("perft");
     junit.set_time(Duration::from_secs_f64(report.seconds));
-    for items in report.items.chunk_by(|a, b| a.case.file == b.case.file) {
-        let mut suite = TestSuite::new(items[0].case.file.clone());
+    for items in report.items.chunk_by(|a, b| a.located.file == b.located.file) {
+        let mut suite = TestSuite::new(items[0].located.file.clone());
         suite.set_time(items.iter().map(|item: &Item<'_>| item.time).sum::<Duration>());
         for item in items {
             let mut status = match &item.status {
@@ -36,11 +36,11 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
                 }
                 _ => {}
             }
-            let case = &item.case.entry.case;
+            let case = &item.located.case;
             let name = case.id.clone().unwrap_or_else(|| case.fen());
-            let name = format!("line {}: {name}, depth {}", item.case.line, item.check.depth);
+            let name = format!("line {}: {name}, depth {}", item.located.line, item.check.depth);
             let mut test = TestCase::new(name, status);
-            test.set_classname(item.case.file.clone());
+            test.set_classname(item.located.file.clone());
             test.set_time(item.time);
             suite.add_test_case(test);
         }

@@ -56,7 +56,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     write!(out, "{}", report.summary())?;
     let cases: BTreeSet<_> =
-        report.items.iter().map(|item| (&item.case.file, item.case.line)).collect();
+        report.items.iter().map(|item| (&item.located.file, item.located.line)).collect();
     writeln!(
         out,
         "; {}, {} in {:.2} s, {} a second",

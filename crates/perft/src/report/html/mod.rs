@@ -132,13 +132,13 @@ fn failures(page: &mut Page<'_>, report: &Report<'_>) -> Result<()> {
 
 /// A failure: what is wrong, where it stands, and the positions that show it.
 fn failure(item: &Item<'_>, problem: &Problem, boards: Boards) -> String {
-    let case = item.case;
-    let id = case.entry.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));
+    let located = item.located;
+    let id = located.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));
     let mut article = format!(
         "<article><header><h3><b class=\"status\">{}</b> {}:{}{}, depth {}</h3><p>{}</p></header>",
         item.status.word(),
-        escape(&case.file),
-        case.line,
+        escape(&located.file),
+        located.line,
         escape(&id.unwrap_or_default()),
         item.check.depth,
         escape(&problem.message)
