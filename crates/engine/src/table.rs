@@ -229,7 +229,7 @@ fn away(score: i32, ply: usize) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::RuledPosition as B;
+    type B = tabiya_fairy::FairyPosition<'static>;
 
     use super::*;
 

@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_judge::fuzz_bodies;
-use tabiya_variants::RuleSet;
+use tabiya_variants::{RuleSet, RuleSetRef};
 
 /// Lines that may stand before all tables.
 const LINES: [&str; 34] = [
@@ -118,7 +118,8 @@ fn any_rule_file_is_refused_or_can_be_played() {
         assert!(shown.is_ok(), "the text was\n{text}");
         if let Ok(rules) = RuleSet::from_toml(&text) {
             read += 1;
-            fairy += usize::from(rules.fairy.is_some());
+            let opened = RuleSetRef::open(rules);
+            fairy += usize::from(opened.is_ok_and(|rules| rules.masks().is_none()));
         }
     }
     println!("{read} read, {fairy} with pieces of their own");
