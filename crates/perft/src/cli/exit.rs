@@ -100,9 +100,7 @@ impl Exit {
             (_, Some(_)) => Self::Checkpoint,
         }
     }
-}
 
-impl Exit {
     fn of_cluster(error: &ClusterError) -> Self {
         match error {
             ClusterError::Damaged { .. } | ClusterError::AnotherVersion { .. } => Self::Checkpoint,

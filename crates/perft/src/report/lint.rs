@@ -11,6 +11,7 @@ use tabiya_suite::Source;
 
 use super::{github, tap};
 use crate::cli::format::Format;
+use crate::cli::session::plural;
 
 /// Something about a line, or about a whole file if the line is 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -63,11 +64,8 @@ impl Lint<'_> {
 
     /// `1 finding in 2 positions`.
     fn tally(&self) -> String {
-        let some = |number: usize, word: &str| {
-            format!("{number} {word}{}", if number == 1 { "" } else { "s" })
-        };
-        let findings = some(self.findings.len(), "finding");
-        format!("{findings} in {}", some(self.positions(), "position"))
+        let findings = plural(self.findings.len() as u128, "finding");
+        format!("{findings} in {}", plural(self.positions() as u128, "position"))
     }
 
     /// All lines that hold a position or have a finding, in order, and the findings of each.
@@ -110,11 +108,10 @@ impl Lint<'_> {
             let mut suite = TestSuite::new(lines[0].0);
             for (file, line, findings) in lines {
                 let mut status = TestCaseStatus::success();
-                if let Some(first) = findings.first() {
+                let all: Vec<_> = findings.iter().map(|f| f.message.as_str()).collect();
+                if let Some(first) = all.first() {
                     status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-                    status.set_type("finding");
-                    status.set_message(first.message.clone());
-                    let all: Vec<_> = findings.iter().map(|f| f.message.as_str()).collect();
+                    status.set_type("finding").set_message(*first);
                     status.set_description(all.join("\n"));
                 }
                 let mut test = TestCase::new(format!("line {line}"), status);

@@ -7,25 +7,14 @@ use tabiya_core::{Bitboard, Color, Piece, Role};
 use super::sketch::Sketch;
 
 /// Each role but the king as often as it is drawn.
-const MEN: [Role; 13] = [
-    Role::Pawn,
-    Role::Pawn,
-    Role::Pawn,
-    Role::Pawn,
-    Role::Pawn,
-    Role::Pawn,
-    Role::Knight,
-    Role::Knight,
-    Role::Bishop,
-    Role::Bishop,
-    Role::Rook,
-    Role::Rook,
-    Role::Queen,
-];
+const DRAWN: [Role; 13] = {
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    [Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Knight, Knight, Bishop, Bishop, Rook, Rook, Queen]
+};
 
 /// A piece of the side, never the king.
 pub(super) fn piece<R: Rng + ?Sized>(color: Color, rng: &mut R) -> Piece {
-    MEN.choose(rng).copied().unwrap_or(Role::Pawn).of(color)
+    DRAWN.choose(rng).copied().unwrap_or(Role::Pawn).of(color)
 }
 
 /// Either side.

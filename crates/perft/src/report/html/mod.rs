@@ -25,20 +25,20 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         Some(engine) => ("perft check", engine.clone()),
         None => ("perft suite", report.sources.join(", ")),
     };
-    let mut page = Page::begin(out, command, &subject, &report.tally())?;
-    page.totals(&totals(report))?;
+    let mut page = Page::begin(command, &subject, &report.tally());
+    page.totals(&totals(report));
     if let Some(end) = &report.end {
-        page.note(end)?;
+        page.note(end);
     }
-    patterns(&mut page, &report.patterns)?;
-    failures(&mut page, report)?;
+    patterns(&mut page, &report.patterns);
+    failures(&mut page, report);
     let reasons = report.reasons();
     if !reasons.is_empty() {
-        page.heading("Left out")?;
+        page.heading("Left out");
         let row = |(count, reason): (usize, &str)| format!("{count}: {reason}");
-        page.list(&reasons.into_iter().map(row).collect::<Vec<_>>())?;
+        page.list(&reasons.into_iter().map(row).collect::<Vec<_>>());
     }
-    page.end()
+    Ok(out.write_all(page.end().as_bytes())?)
 }
 
 /// Writes a comparison as a page: what was found, and the positions that show it.
@@ -50,16 +50,16 @@ pub(crate) fn comparison(
     notes: &[String],
     exhibits: &[Exhibit],
 ) -> Result<()> {
-    let mut page = Page::begin(out, "perft compare", engine, verdict)?;
-    page.totals(totals)?;
-    page.list(notes)?;
+    let mut page = Page::begin("perft compare", engine, verdict);
+    page.totals(totals);
+    page.list(notes);
     if exhibits.iter().any(board::has_arrows) {
-        page.raw(&board::legend())?;
+        page.raw(&board::legend());
     }
     for exhibit in exhibits {
-        page.raw(&exhibit::section(exhibit, Boards::Drawn))?;
+        page.raw(&exhibit::section(exhibit, Boards::Drawn));
     }
-    page.end()
+    Ok(out.write_all(page.end().as_bytes())?)
 }
 
 fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
@@ -89,11 +89,11 @@ fn totals<'a>(report: &Report<'_>) -> Vec<(&'a str, String)> {
     rows
 }
 
-fn patterns(page: &mut Page<'_>, patterns: &[Pattern]) -> Result<()> {
+fn patterns(page: &mut Page, patterns: &[Pattern]) {
     if patterns.is_empty() {
-        return Ok(());
+        return;
     }
-    page.heading("Patterns")?;
+    page.heading("Patterns");
     let mut table = String::from(
         "<p>More common among the positions that failed than among all.</p><table><thead><tr>\
          <th>positions with</th><th>failed</th><th>all</th><th>share of failed</th></tr></thead><tbody>",
@@ -106,28 +106,27 @@ fn patterns(page: &mut Page<'_>, patterns: &[Pattern]) -> Result<()> {
              aria-hidden=\"true\"><rect width=\"{share}\" height=\"8\"/></svg></td></tr>"
         );
     }
-    page.raw(&(table + "</tbody></table>"))
+    page.raw(&(table + "</tbody></table>"));
 }
 
-fn failures(page: &mut Page<'_>, report: &Report<'_>) -> Result<()> {
+fn failures(page: &mut Page, report: &Report<'_>) {
     let failed: Vec<(&Item<'_>, &Problem)> =
         report.items.iter().filter_map(|item| Some((item, item.problem()?))).collect();
     if failed.is_empty() {
-        return Ok(());
+        return;
     }
-    page.heading("Failures")?;
+    page.heading("Failures");
     let exhibits = failed.iter().flat_map(|(_, problem)| &problem.exhibits);
     if exhibits.clone().any(board::has_arrows) {
-        page.raw(&board::legend())?;
+        page.raw(&board::legend());
     }
     for (at, (item, problem)) in failed.iter().enumerate() {
         if at == DRAWN {
-            page.note(&format!("Boards are drawn for the first {DRAWN} failures."))?;
+            page.note(&format!("Boards are drawn for the first {DRAWN} failures."));
         }
         let boards = if at < DRAWN { Boards::Drawn } else { Boards::LeftOut };
-        page.raw(&failure(item, problem, boards))?;
+        page.raw(&failure(item, problem, boards));
     }
-    Ok(())
 }
 
 /// A failure: what is wrong, where it stands, and the positions that show it.

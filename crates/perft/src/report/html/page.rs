@@ -1,8 +1,5 @@
 //! What stands around the contents: head, style, pieces, totals.
 
-use std::io::Write;
-
-use anyhow::Result;
 use tabiya_draw::{escape, symbols};
 
 const STYLE: &str = include_str!("style.css");
@@ -14,21 +11,13 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 const NARROW: usize = 22;
 
 /// A page that is being written.
-pub(super) struct Page<'a> {
-    out: &'a mut dyn Write,
-}
+pub(super) struct Page(String);
 
-impl<'a> Page<'a> {
+impl Page {
     /// Begins with what was run, what it was run on, and what came of it.
-    pub(super) fn begin(
-        out: &'a mut dyn Write,
-        command: &str,
-        subject: &str,
-        verdict: &str,
-    ) -> Result<Self> {
+    pub(super) fn begin(command: &str, subject: &str, verdict: &str) -> Self {
         let (subject, verdict) = (escape(subject), escape(verdict));
-        write!(
-            out,
+        Self(format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
@@ -39,47 +28,46 @@ impl<'a> Page<'a> {
              <main>\n<header><p class=\"command\">{command}</p><h1>{subject}</h1>\
              <p class=\"verdict\">{verdict}</p></header>\n",
             symbols()
-        )?;
-        Ok(Self { out })
+        ))
     }
 
     /// Numbers with their names.
-    pub(super) fn totals(&mut self, rows: &[(&str, String)]) -> Result<()> {
+    pub(super) fn totals(&mut self, rows: &[(&str, String)]) {
         let row = |(name, value): &(&str, String)| {
             let class = if value.chars().count() > NARROW { " class=\"wide\"" } else { "" };
             format!("<div{class}><dt>{name}</dt><dd>{}</dd></div>", escape(value))
         };
         let rows: String = rows.iter().map(row).collect();
-        self.raw(&format!("<dl class=\"totals\">{rows}</dl>"))
+        self.raw(&format!("<dl class=\"totals\">{rows}</dl>"));
     }
 
     /// A heading of a part.
-    pub(super) fn heading(&mut self, text: &str) -> Result<()> {
-        self.raw(&format!("<h2>{}</h2>", escape(text)))
+    pub(super) fn heading(&mut self, text: &str) {
+        self.raw(&format!("<h2>{}</h2>", escape(text)));
     }
 
     /// A sentence that stands out.
-    pub(super) fn note(&mut self, text: &str) -> Result<()> {
-        self.raw(&format!("<p class=\"note\">{}</p>", escape(text)))
+    pub(super) fn note(&mut self, text: &str) {
+        self.raw(&format!("<p class=\"note\">{}</p>", escape(text)));
     }
 
     /// Lines of text.
-    pub(super) fn list(&mut self, lines: &[String]) -> Result<()> {
-        self.raw(&list(lines))
+    pub(super) fn list(&mut self, lines: &[String]) {
+        self.raw(&list(lines));
     }
 
     /// What is HTML already.
-    pub(super) fn raw(&mut self, html: &str) -> Result<()> {
+    pub(super) fn raw(&mut self, html: &str) {
         if !html.is_empty() {
-            writeln!(self.out, "{html}")?;
+            self.0 += html;
+            self.0.push('\n');
         }
-        Ok(())
     }
 
     /// Ends with what has made the page.
-    pub(super) fn end(self) -> Result<()> {
+    pub(super) fn end(self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        Ok(writeln!(self.out, "<footer>perft {version}</footer>\n</main>\n</body>\n</html>")?)
+        format!("{}<footer>perft {version}</footer>\n</main>\n</body>\n</html>\n", self.0)
     }
 }
 
