@@ -1,13 +1,14 @@
 //! The board itself.
 
 use super::kind::Kind;
+use super::reach::{Cells, attackers};
 use super::side::Side;
 
 /// A position, with the turn on which each square was last touched.
 #[derive(Clone, Debug)]
 pub struct Mailbox {
     /// What stands on each square.
-    pub(super) cells: [Option<(Side, Kind)>; 64],
+    pub(super) cells: Cells,
     /// The turn on which a piece last moved onto or from each square.
     ///
     /// `None` means never. Castling and en passant are read off this alone.
@@ -45,6 +46,11 @@ impl Mailbox {
     /// The square of a side's king.
     pub(super) fn king_of(&self, side: Side) -> u8 {
         self.squares_of(side, Kind::King).next().expect("a board always has both kings")
+    }
+
+    /// Whether any piece of a side attacks a square.
+    pub(super) fn is_attacked(&self, square: u8, by: Side) -> bool {
+        attackers(&self.cells, by, square).next().is_some()
     }
 
     /// Empties a square or puts a piece on it, and notes the turn.

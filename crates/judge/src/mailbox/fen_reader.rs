@@ -2,6 +2,7 @@
 
 use super::board::Mailbox;
 use super::kind::Kind;
+use super::reach::Cells;
 use super::side::Side;
 use super::square::{at, file, file_letter, from_name, rank};
 
@@ -126,7 +127,7 @@ impl Mailbox {
 }
 
 /// Reads the first field: the pieces, rank by rank from the eighth.
-pub(crate) fn read_cells(field: &str) -> Result<[Option<(Side, Kind)>; 64], String> {
+pub(crate) fn read_cells(field: &str) -> Result<Cells, String> {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
         return Err(format!("{} ranks instead of 8", ranks.len()));

@@ -2,6 +2,7 @@
 
 use super::board::Mailbox;
 use super::kind::Kind;
+use super::reach::Cells;
 use super::side::Side;
 use super::square::{file_letter, name};
 
@@ -42,7 +43,7 @@ impl Mailbox {
 }
 
 /// The first FEN field: the pieces, rank by rank from the eighth.
-pub(crate) fn fen_cells(cells: &[Option<(Side, Kind)>; 64]) -> String {
+pub(crate) fn fen_cells(cells: &Cells) -> String {
     let letter = |(side, kind): (Side, Kind)| cased(kind.letter(), side).to_string();
     let rank = |cells: &[Option<(Side, Kind)>]| fen_rank(cells.iter().map(|cell| cell.map(letter)));
     let ranks: Vec<String> = cells.chunks(8).rev().map(rank).collect();

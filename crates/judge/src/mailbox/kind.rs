@@ -21,28 +21,22 @@ impl Kind {
     /// The kinds a pawn may become on the last rank.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
+    const LETTERS: [(Kind, char); 6] = [
+        (Kind::Pawn, 'p'),
+        (Kind::Knight, 'n'),
+        (Kind::Bishop, 'b'),
+        (Kind::Rook, 'r'),
+        (Kind::Queen, 'q'),
+        (Kind::King, 'k'),
+    ];
+
     /// The lower-case English letter of this kind, as FEN and UCI use it.
     pub fn letter(self) -> char {
-        match self {
-            Kind::Pawn => 'p',
-            Kind::Knight => 'n',
-            Kind::Bishop => 'b',
-            Kind::Rook => 'r',
-            Kind::Queen => 'q',
-            Kind::King => 'k',
-        }
+        Kind::LETTERS[self as usize].1
     }
 
     /// The kind a lower-case English letter stands for.
     pub fn from_letter(letter: char) -> Option<Kind> {
-        match letter {
-            'p' => Some(Kind::Pawn),
-            'n' => Some(Kind::Knight),
-            'b' => Some(Kind::Bishop),
-            'r' => Some(Kind::Rook),
-            'q' => Some(Kind::Queen),
-            'k' => Some(Kind::King),
-            _ => None,
-        }
+        Kind::LETTERS.into_iter().find(|&(_, own)| own == letter).map(|(kind, _)| kind)
     }
 }

@@ -11,7 +11,7 @@ mod legality;
 mod perft;
 mod play;
 mod pseudo;
-mod reach;
+pub(crate) mod reach;
 mod side;
 pub(crate) mod square;
 

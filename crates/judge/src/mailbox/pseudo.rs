@@ -3,6 +3,7 @@
 use super::board::Mailbox;
 use super::chess_move::Move;
 use super::kind::Kind;
+use super::reach::attacks;
 use super::side::Side;
 use super::square::{at, file, rank};
 
@@ -25,7 +26,7 @@ impl Mailbox {
     /// Moves of a piece that goes where it attacks.
     fn piece_moves(&self, from: u8) -> Vec<Move> {
         (0..64)
-            .filter(|&to| self.attacks(from, to) && !self.is_held_by(to, self.side))
+            .filter(|&to| attacks(&self.cells, from, to) && !self.is_held_by(to, self.side))
             .map(|to| Move { from, to, promotion: None })
             .collect()
     }
@@ -33,7 +34,8 @@ impl Mailbox {
     /// Pushes and captures of a pawn, promotions and en passant included.
     fn pawn_moves(&self, from: u8) -> Vec<Move> {
         let enemy = self.side.opposite();
-        let captures = (0..64).filter(|&to| self.attacks(from, to) && self.is_held_by(to, enemy));
+        let captures =
+            (0..64).filter(|&to| attacks(&self.cells, from, to) && self.is_held_by(to, enemy));
         let mut moves: Vec<Move> = self
             .pawn_pushes(from)
             .into_iter()

@@ -1,48 +1,44 @@
 //! Which squares a piece attacks.
 
-use super::board::Mailbox;
 use super::kind::Kind;
 use super::side::Side;
 use super::square::{at, file, rank};
 
-impl Mailbox {
-    /// Whether the piece on `from` attacks `to`, whatever stands on `to`.
-    pub(super) fn attacks(&self, from: u8, to: u8) -> bool {
-        let Some((side, kind)) = self.piece_at(from) else {
-            return false;
-        };
-        if from == to {
-            return false;
-        }
-        let files = file(to) - file(from);
-        let ranks = rank(to) - rank(from);
-        let diagonal = files.abs() == ranks.abs();
-        let straight = files == 0 || ranks == 0;
-        match kind {
-            Kind::Pawn => files.abs() == 1 && ranks == side.forward(),
-            Kind::Knight => matches!((files.abs(), ranks.abs()), (1, 2) | (2, 1)),
-            Kind::Bishop => diagonal && self.is_clear_between(from, to),
-            Kind::Rook => straight && self.is_clear_between(from, to),
-            Kind::Queen => (diagonal || straight) && self.is_clear_between(from, to),
-            Kind::King => files.abs() <= 1 && ranks.abs() <= 1,
-        }
-    }
+/// What stands on each square.
+pub(crate) type Cells = [Option<(Side, Kind)>; 64];
 
-    /// Whether any piece of a side attacks a square.
-    pub(super) fn is_attacked(&self, square: u8, by: Side) -> bool {
-        (0..64).any(|from| {
-            self.piece_at(from).is_some_and(|(side, _)| side == by) && self.attacks(from, square)
-        })
+/// Whether the piece on `from` attacks `to`, whatever stands on `to`.
+pub(crate) fn attacks(cells: &Cells, from: u8, to: u8) -> bool {
+    let Some((side, kind)) = cells[usize::from(from)] else {
+        return false;
+    };
+    if from == to {
+        return false;
     }
-
-    /// Whether the squares strictly between two squares on a line are empty.
-    fn is_clear_between(&self, from: u8, to: u8) -> bool {
-        between(from, to).all(|square| self.piece_at(square).is_none())
+    let files = file(to) - file(from);
+    let ranks = rank(to) - rank(from);
+    let diagonal = files.abs() == ranks.abs();
+    let straight = files == 0 || ranks == 0;
+    let is_clear = || between(from, to).all(|square| cells[usize::from(square)].is_none());
+    match kind {
+        Kind::Pawn => files.abs() == 1 && ranks == side.forward(),
+        Kind::Knight => matches!((files.abs(), ranks.abs()), (1, 2) | (2, 1)),
+        Kind::Bishop => diagonal && is_clear(),
+        Kind::Rook => straight && is_clear(),
+        Kind::Queen => (diagonal || straight) && is_clear(),
+        Kind::King => files.abs() <= 1 && ranks.abs() <= 1,
     }
 }
 
+/// The squares from which a side attacks a square.
+pub(crate) fn attackers(cells: &Cells, by: Side, square: u8) -> impl Iterator<Item = u8> {
+    (0..64).filter(move |&from| {
+        cells[usize::from(from)].is_some_and(|(side, _)| side == by) && attacks(cells, from, square)
+    })
+}
+
 /// The squares strictly between two squares on one rank, file or diagonal.
-fn between(from: u8, to: u8) -> impl Iterator<Item = u8> {
+pub(crate) fn between(from: u8, to: u8) -> impl Iterator<Item = u8> {
     let files = file(to) - file(from);
     let ranks = rank(to) - rank(from);
     let distance = files.abs().max(ranks.abs());

@@ -2,15 +2,24 @@
 
 use super::castling::Wing;
 use super::keys;
-use super::make::Undo;
 use super::mutation::Mutation;
+use crate::mailbox::reach::Cells;
 use crate::mailbox::{Kind, Side};
 
 /// A position with the moves that led to it.
 #[derive(Debug, Clone)]
 pub struct Board {
-    pub(super) cells: [Option<(Side, Kind)>; 64],
+    pub(super) cells: Cells,
     pub(super) turn: Side,
+    pub(super) state: State,
+    /// What was there before each of the moves.
+    pub(super) undo: Vec<(Cells, State)>,
+    pub(super) mutation: Mutation,
+}
+
+/// The rights, the clocks and the key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct State {
     /// The squares of the rooks to castle with, by side and wing.
     pub(super) rooks: [[Option<u8>; 2]; 2],
     /// The square that was passed by the last move, whether or not somebody can capture there.
@@ -18,19 +27,12 @@ pub struct Board {
     pub(super) halfmoves: u32,
     pub(super) fullmoves: u32,
     pub(super) key: u64,
-    pub(super) undo: Vec<Undo>,
-    pub(super) mutation: Mutation,
 }
 
 /// Equal position, clocks and key; how it came about does not matter.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells
-            && self.turn == other.turn
-            && self.rooks == other.rooks
-            && self.en_passant == other.en_passant
-            && (self.halfmoves, self.fullmoves) == (other.halfmoves, other.fullmoves)
-            && self.key == other.key
+        self.cells == other.cells && self.turn == other.turn && self.state == other.state
     }
 }
 
@@ -42,11 +44,13 @@ impl Board {
         Self {
             cells: [None; 64],
             turn: Side::White,
-            rooks: [[None; 2]; 2],
-            en_passant: None,
-            halfmoves: 0,
-            fullmoves: 1,
-            key: 0,
+            state: State {
+                rooks: [[None; 2]; 2],
+                en_passant: None,
+                halfmoves: 0,
+                fullmoves: 1,
+                key: 0,
+            },
             undo: Vec::new(),
             mutation: Mutation::None,
         }
@@ -70,7 +74,7 @@ impl Board {
 
     /// A number that goes along with each move.
     pub fn key(&self) -> u64 {
-        self.key
+        self.state.key
     }
 
     /// The key as it is computed anew from the position.
@@ -84,7 +88,7 @@ impl Board {
             .filter_map(|(side, wing)| Some(keys::of_right(side, wing, self.rook(side, wing)?)))
             .fold(0, |key, number| key ^ number);
         let turn = if self.turn == Side::Black { keys::of_black() } else { 0 };
-        pieces ^ rights ^ turn ^ self.en_passant.map_or(0, keys::of_en_passant)
+        pieces ^ rights ^ turn ^ self.state.en_passant.map_or(0, keys::of_en_passant)
     }
 
     /// Where a side's king stands.
@@ -94,46 +98,46 @@ impl Board {
 
     /// The rook that a side may castle with on a wing.
     pub(super) fn rook(&self, side: Side, wing: Wing) -> Option<u8> {
-        self.rooks[side as usize][wing as usize]
+        self.state.rooks[side as usize][wing as usize]
     }
 
     /// Takes whatever stands on a square off the board.
     pub(super) fn take(&mut self, square: u8) -> Option<(Side, Kind)> {
         let piece = self.cells[usize::from(square)].take()?;
-        self.key ^= keys::of_piece(piece, square);
+        self.state.key ^= keys::of_piece(piece, square);
         Some(piece)
     }
 
     /// Puts what is in the hand on an empty square.
     pub(super) fn put(&mut self, square: u8, piece: Option<(Side, Kind)>) {
         self.cells[usize::from(square)] = piece;
-        self.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
+        self.state.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
     }
 
     /// Gives the right to castle with the rook on a square.
     pub(super) fn give_right(&mut self, side: Side, wing: Wing, rook: u8) {
         self.take_right(side, wing);
-        self.rooks[side as usize][wing as usize] = Some(rook);
-        self.key ^= keys::of_right(side, wing, rook);
+        self.state.rooks[side as usize][wing as usize] = Some(rook);
+        self.state.key ^= keys::of_right(side, wing, rook);
     }
 
     /// Takes the right to castle on a wing, if it is there.
     pub(super) fn take_right(&mut self, side: Side, wing: Wing) {
-        if let Some(rook) = self.rooks[side as usize][wing as usize].take() {
-            self.key ^= keys::of_right(side, wing, rook);
+        if let Some(rook) = self.state.rooks[side as usize][wing as usize].take() {
+            self.state.key ^= keys::of_right(side, wing, rook);
         }
     }
 
     /// Sets the square on which capturing en passant is possible.
     pub(super) fn set_en_passant(&mut self, square: Option<u8>) {
-        self.key ^= self.en_passant.map_or(0, keys::of_en_passant);
-        self.key ^= square.map_or(0, keys::of_en_passant);
-        self.en_passant = square;
+        self.state.key ^= self.state.en_passant.map_or(0, keys::of_en_passant);
+        self.state.key ^= square.map_or(0, keys::of_en_passant);
+        self.state.en_passant = square;
     }
 
     /// Gives the turn to the other side.
     pub(super) fn pass_turn(&mut self) {
         self.turn = self.turn.opposite();
-        self.key ^= keys::of_black();
+        self.state.key ^= keys::of_black();
     }
 }

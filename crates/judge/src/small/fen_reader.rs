@@ -28,8 +28,8 @@ impl Board {
             let square = from_name(passed).ok_or(format!("{passed:?} is no square"))?;
             board.set_en_passant(Some(square).filter(|&square| board.was_passed(square)));
         }
-        board.halfmoves = read_counter(clocks.first().unwrap_or(&"0"))?;
-        board.fullmoves = read_counter(clocks.get(1).unwrap_or(&"1"))?;
+        board.state.halfmoves = read_counter(clocks.first().unwrap_or(&"0"))?;
+        board.state.fullmoves = read_counter(clocks.get(1).unwrap_or(&"1"))?;
         Ok(board)
     }
 

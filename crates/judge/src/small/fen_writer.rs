@@ -11,10 +11,13 @@ impl Board {
     /// castling rights are letters of files if `KQkq` would not say it all.
     pub fn fen(&self) -> String {
         let turn = fen_side(self.turn);
-        let passed = or_dash(self.en_passant.map(name).unwrap_or_default());
+        let passed = or_dash(self.state.en_passant.map(name).unwrap_or_default());
         let pieces = fen_cells(&self.cells);
         let castling = self.castling_text();
-        format!("{pieces} {turn} {castling} {passed} {} {}", self.halfmoves, self.fullmoves)
+        format!(
+            "{pieces} {turn} {castling} {passed} {} {}",
+            self.state.halfmoves, self.state.fullmoves
+        )
     }
 
     fn castling_text(&self) -> String {

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::moves::Move;
 use super::mutation::Mutation;
 use crate::mailbox::Kind;
+use crate::mailbox::reach::attackers;
 use crate::mailbox::square::rank;
 
 impl Board {
@@ -44,10 +45,9 @@ impl Board {
     fn is_legal_but_for_the_rank(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
         let Some(king) = self.king(us) else { return true };
-        let before: Vec<_> = self.attackers(us.opposite(), king).collect();
+        let before: Vec<_> = attackers(&self.cells, us.opposite(), king).collect();
         tried.make(m);
-        let safe = tried
-            .attackers(us.opposite(), king)
+        let safe = attackers(&tried.cells, us.opposite(), king)
             .all(|from| rank(from) == rank(king) && !before.contains(&from));
         tried.unmake();
         safe

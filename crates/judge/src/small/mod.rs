@@ -3,7 +3,8 @@
 //! It judges the tools that look for faults in engines: without a [`Mutation`] it is right, and with
 //! one it has exactly that fault, as real engines have had it. It keeps what engines keep: a board of
 //! 64 cells, moves made and taken back through a stack, rights that are stored, a key that goes along.
-//! With the [`mailbox`](crate::mailbox) it shares the words for squares and pieces, and nothing that moves one.
+//! With the [`mailbox`](crate::mailbox) it shares the words for squares and pieces, and what a piece attacks;
+//! moves, rights and keys are its own.
 //!
 //! ```
 //! use tabiya_judge::small::{Board, Mutation};

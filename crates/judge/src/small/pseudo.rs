@@ -1,10 +1,10 @@
 //! Moves as the pieces go, whether or not their king is safe afterwards.
 
-use super::attack::{DIAGONAL, KNIGHT, STRAIGHT, Step, ray};
 use super::board::Board;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
-use crate::mailbox::square::{rank, step};
+use crate::mailbox::reach::{attacks, between};
+use crate::mailbox::square::{file, rank, step};
 use crate::mailbox::{Kind, Side};
 
 impl Board {
@@ -17,17 +17,7 @@ impl Board {
             };
             match kind {
                 Kind::Pawn => self.pawn(from, &mut moves),
-                Kind::Knight => self.steps(from, &KNIGHT, &mut moves),
-                Kind::Bishop => self.slides(from, &DIAGONAL, &mut moves),
-                Kind::Rook => self.slides(from, &STRAIGHT, &mut moves),
-                Kind::Queen => {
-                    self.slides(from, &STRAIGHT, &mut moves);
-                    self.slides(from, &DIAGONAL, &mut moves);
-                }
-                Kind::King => {
-                    self.steps(from, &STRAIGHT, &mut moves);
-                    self.steps(from, &DIAGONAL, &mut moves);
-                }
+                _ => self.piece(from, kind, &mut moves),
             }
         }
         self.castling(&mut moves);
@@ -40,30 +30,20 @@ impl Board {
         piece.is_some_and(|(side, kind)| side != self.turn && kind != Kind::King)
     }
 
-    fn steps(&self, from: u8, steps: &[Step], moves: &mut Vec<Move>) {
-        for to in steps.iter().filter_map(|&by| step(from, by)) {
-            if self.piece_on(to).is_none() || self.is_prey(to) {
-                moves.push(Move { from, to, promotion: None, way: Way::Plain });
-            }
+    fn piece(&self, from: u8, kind: Kind, moves: &mut Vec<Move>) {
+        let jumps = kind == Kind::Rook && self.mutation == Mutation::RookJumps;
+        let goes = |to: u8| attacks(&self.cells, from, to) || jumps && self.is_behind_one(from, to);
+        let is_free = |&to: &u8| self.piece_on(to).is_none() || self.is_prey(to);
+        for to in (0..64).filter(is_free).filter(|&to| goes(to)) {
+            moves.push(Move { from, to, promotion: None, way: Way::Plain });
         }
     }
 
-    fn slides(&self, from: u8, steps: &[Step], moves: &mut Vec<Move>) {
-        let jumper = Some((self.turn, Kind::Rook));
-        let jumps = self.mutation == Mutation::RookJumps && self.piece_on(from) == jumper;
-        for &step in steps {
-            let mut blockers = 0;
-            for to in ray(from, step) {
-                let empty = self.piece_on(to).is_none();
-                if empty || self.is_prey(to) {
-                    moves.push(Move { from, to, promotion: None, way: Way::Plain });
-                }
-                blockers += u32::from(!empty);
-                if blockers > u32::from(jumps) {
-                    break;
-                }
-            }
-        }
+    /// Whether one piece stands between two squares of a rank or a file.
+    fn is_behind_one(&self, from: u8, to: u8) -> bool {
+        let is_straight = file(from) == file(to) || rank(from) == rank(to);
+        let pieces = between(from, to).filter(|&square| self.piece_on(square).is_some());
+        is_straight && pieces.count() == 1
     }
 
     fn pawn(&self, from: u8, moves: &mut Vec<Move>) {
@@ -80,7 +60,8 @@ impl Board {
         for to in [-1, 1].into_iter().filter_map(|right| step(from, (right, up))) {
             if self.is_prey(to) {
                 self.arrive(from, to, moves);
-            } else if self.en_passant == Some(to) && self.passed_pawn(to, self.turn).is_some() {
+            } else if self.state.en_passant == Some(to) && self.passed_pawn(to, self.turn).is_some()
+            {
                 moves.push(Move { from, to, promotion: None, way: Way::EnPassant });
             }
         }
