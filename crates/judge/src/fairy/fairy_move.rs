@@ -3,7 +3,6 @@
 use super::board::FairyBoard;
 use super::castling::Right;
 use super::kind::KindId;
-use super::rules::FairyRules;
 use crate::mailbox::square::{file, name};
 
 /// A move.
@@ -41,12 +40,12 @@ pub enum CastlingText {
     KingGoes,
 }
 
-impl FairyMove {
-    /// The move as UCI writes it.
-    pub(super) fn uci(self, rules: &FairyRules, castling: CastlingText) -> String {
-        match self {
+impl FairyBoard {
+    /// A move as UCI writes it.
+    pub fn uci(&self, mv: FairyMove, castling: CastlingText) -> String {
+        match mv {
             FairyMove::Step { from, to, promotion, .. } => {
-                let letter = promotion.map(|kind| rules.kind(kind).letter.to_string());
+                let letter = promotion.map(|kind| self.rules.kind(kind).letter.to_string());
                 format!("{}{}{}", name(from), name(to), letter.unwrap_or_default())
             }
             FairyMove::Castle(right) => {
@@ -59,16 +58,9 @@ impl FairyMove {
                 format!("{}{}", name(right.king), name(to))
             }
             FairyMove::Drop { kind, to } => {
-                format!("{}@{}", rules.kind(kind).letter.to_ascii_uppercase(), name(to))
+                format!("{}@{}", self.rules.kind(kind).letter.to_ascii_uppercase(), name(to))
             }
         }
-    }
-}
-
-impl FairyBoard {
-    /// A move as UCI writes it.
-    pub fn uci(&self, mv: FairyMove, castling: CastlingText) -> String {
-        mv.uci(&self.rules, castling)
     }
 
     /// Every legal move as UCI writes it, sorted; castling is the king taking its rook.
