@@ -1,10 +1,18 @@
-//! What has been captured in a game.
+//! What shows beside a position how a game came there: the last move, and what was captured.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use tabiya_core::{ByColor, Color, MoveKind, Piece};
+use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece};
 use tabiya_variants::{AnyGame, AnyPosition, KindId};
+
+/// Where the last move came from and went to.
+pub(crate) fn last_squares(game: &AnyGame) -> Bitboard {
+    game.moves().next_back().map_or(Bitboard::EMPTY, |m| {
+        let to = Bitboard::of(m.destination());
+        if matches!(m.kind(), MoveKind::Drop(_)) { to } else { to.with(m.from()) }
+    })
+}
 
 /// How many pieces of each kind a side has.
 fn counts(p: &AnyPosition, color: Color) -> BTreeMap<KindId, i32> {

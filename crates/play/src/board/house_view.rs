@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Square};
 use tabiya_draw::Extent;
 use tabiya_house::{HouseGame, HouseMove};
 
 use super::course::HouseCourse;
 use super::game::Game;
-use super::view::{Entry, Sides, Targets, View};
+use super::view::{Entry, Targets, View, sides};
 use crate::end::result_of;
 use crate::move_text::side;
 use crate::pgn::title;
@@ -43,14 +43,14 @@ impl View {
             house: now.names(),
             title: format!("{}: {}", title(*variant), now.names().join(", ")),
             fen: now.fen(),
-            turn: if p.turn() == Color::White { "white" } else { "black" },
+            turn: p.turn().to_string(),
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             names: rules.kinds.iter().map(|kind| (kind.letter, kind.name.to_string())).collect(),
             pieces: letters.map(|(square, letter)| (square.to_string(), letter)).collect(),
             walls: names(now.walls()),
             pockets: None,
-            captured: Sides { white: Vec::new(), black: Vec::new() },
+            captured: sides(|_| Vec::new()),
             remaining_checks: None,
             targets: targets(now),
             drops: BTreeMap::new(),

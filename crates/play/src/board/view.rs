@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Square};
+use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyGame, AnyPosition, KindId};
 
 use super::course::Course;
 use super::game::Game;
 use super::players::Players;
-use crate::captured::captured;
+use crate::captured::{captured, last_squares};
 use crate::end::sentence;
 use crate::pgn::title;
 
@@ -28,7 +28,7 @@ pub(super) struct View {
     pub(super) house: Vec<String>,
     pub(super) title: String,
     pub(super) fen: String,
-    pub(super) turn: &'static str,
+    pub(super) turn: String,
     /// The files and ranks between the outermost squares that exist.
     pub(super) files: String,
     pub(super) ranks: String,
@@ -62,12 +62,8 @@ pub(super) struct View {
 /// What may stand behind a step, where anything may: a promotion's letter, or a label behind a colon.
 pub(super) type Targets = BTreeMap<String, Vec<String>>;
 
-/// What both sides have.
-#[derive(Debug, Serialize)]
-pub(super) struct Sides<T> {
-    pub(super) white: T,
-    pub(super) black: T,
-}
+/// What both sides have, by their names.
+pub(super) type Sides<T> = BTreeMap<String, T>;
 
 /// A move of the history.
 #[derive(Debug, Serialize)]
@@ -99,7 +95,7 @@ impl View {
 
     fn of_plain(id: u64, game: &Game, at: &AnyGame, all: &AnyGame) -> Self {
         let p = at.position();
-        let legal = Legal::of(at, &p);
+        let (legal, captured) = (Legal::of(at, &p), captured(at));
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
         let extent = Extent::of(!p.walls());
         let variant = at.variant();
@@ -113,10 +109,7 @@ impl View {
             house: Vec::new(),
             title: title(variant),
             fen: p.to_string(),
-            turn: match p.turn() {
-                Color::White => "white",
-                Color::Black => "black",
-            },
+            turn: p.turn().to_string(),
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             names: variant
@@ -129,12 +122,11 @@ impl View {
                 .map(|(square, piece)| (square.to_string(), p.letter(piece)))
                 .collect(),
             walls: names(p.walls()),
-            pockets: in_hand(&p, Color::White)
-                .zip(in_hand(&p, Color::Black))
-                .map(|(white, black)| Sides { white, black }),
-            captured: Sides::from(captured(at))
-                .map(|pieces| pieces.into_iter().map(|piece| p.letter(piece)).collect()),
-            remaining_checks: p.remaining_checks().map(Sides::from),
+            pockets: p
+                .in_hand(Color::White)
+                .map(|_| sides(|color| in_hand(&p, color).unwrap_or_default())),
+            captured: sides(|color| captured[color].iter().map(|&piece| p.letter(piece)).collect()),
+            remaining_checks: p.remaining_checks().map(|left| sides(|color| left[color])),
             targets: legal.targets,
             drops: legal.drops,
             last: names(last_squares(at)),
@@ -149,16 +141,8 @@ impl View {
     }
 }
 
-impl<T> From<ByColor<T>> for Sides<T> {
-    fn from(ByColor { white, black }: ByColor<T>) -> Self {
-        Self { white, black }
-    }
-}
-
-impl<T> Sides<T> {
-    fn map<U>(self, change: impl Fn(T) -> U) -> Sides<U> {
-        Sides { white: change(self.white), black: change(self.black) }
-    }
+pub(super) fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
+    Color::ALL.map(|color| (color.to_string(), of(color))).into()
 }
 
 fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {
@@ -202,14 +186,6 @@ impl Legal {
 
 /// What pawns become, the usual first.
 const PREFERRED: &str = "qrbnkp";
-
-/// Where the last move came from and went to.
-fn last_squares(game: &AnyGame) -> Bitboard {
-    game.moves().next_back().map_or(Bitboard::EMPTY, |m| {
-        let to = Bitboard::of(m.destination());
-        if matches!(m.kind(), MoveKind::Drop(_)) { to } else { to.with(m.from()) }
-    })
-}
 
 /// The pieces that must not be lost, as far as they are attacked: of the kind that is royal, or kings.
 fn attacked_kings(p: &AnyPosition) -> Bitboard {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
-use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, EnPassantMode, MoveKind};
+use tabiya_core::{ByColor, CastlingMode, Color, EnPassantMode};
 use tabiya_engine::Score;
 use tabiya_variants::{AnyGame, AnyMove, AnyPosition, Variant};
 
@@ -15,7 +15,7 @@ use super::moves;
 use super::opponent::Opponent;
 use super::promotion::Choice;
 use super::session::Session;
-use crate::captured::captured;
+use crate::captured::{captured, last_squares};
 use crate::end::{capitalized, history, in_short, result, sentence};
 use crate::level;
 use crate::move_text::{Meaning, explain, read, side};
@@ -74,14 +74,6 @@ impl VariantContest {
 
     fn positions(&self) -> Vec<AnyPosition> {
         self.game.positions().collect()
-    }
-
-    /// Where the last move came from and went to.
-    fn last_squares(&self) -> Bitboard {
-        self.game.moves().next_back().map_or(Bitboard::EMPTY, |m| {
-            let end = Bitboard::of(m.destination());
-            if matches!(m.kind(), MoveKind::Drop(_)) { end } else { end.with(m.from()) }
-        })
     }
 }
 
@@ -145,7 +137,7 @@ quit             leave; so does the end of the input";
             };
             format!("Captured: white {}, black {}", of(&white), of(&black))
         });
-        let board = style.board(&p, below, self.last_squares());
+        let board = style.board(&p, below, last_squares(&self.game));
         [Some(board), captured, style.hands(&p), checks_left(&p)].into_iter().flatten().collect()
     }
 
