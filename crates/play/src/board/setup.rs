@@ -9,7 +9,7 @@ use super::course::{Course, HouseCourse};
 use super::game::{Game, MOST_PLIES};
 use super::players::Players;
 use super::rule_text;
-use crate::pgn::Reader;
+use crate::pgn::first;
 
 /// A game as it is asked for.
 #[derive(Debug, Clone, Deserialize, Default)]
@@ -91,16 +91,14 @@ fn is_fen(text: &str) -> bool {
 }
 
 fn read_pgn(text: &str, variant: Variant) -> Result<(AnyGame, Vec<String>), Refusal> {
-    let mut reader = Reader::new(text, variant);
     let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
-    let found = reader.next().map_err(|error| wrong(&error))?;
-    let found = found.ok_or_else(|| wrong(&"there is no game in it"))?;
+    let (found, has_more) = first(text, variant).map_err(|error| wrong(&error))?;
     let plies = found.game.moves().count();
     if plies > MOST_PLIES {
         return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
     }
     let mut notes = Vec::new();
-    if !matches!(reader.next(), Ok(None)) {
+    if has_more {
         notes.push("only the first game was read".to_owned());
     }
     if found.game.outcome().is_none() && found.result != "*" {

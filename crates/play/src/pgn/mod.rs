@@ -8,7 +8,8 @@ mod reader;
 mod variant_tag;
 mod writer;
 
-use tabiya_variants::AnyGame;
+use anyhow::{Context, Result};
+use tabiya_variants::{AnyGame, Variant};
 
 pub(crate) use date::today;
 pub(crate) use reader::{Reader, decode};
@@ -32,6 +33,14 @@ impl PgnGame {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
     }
+}
+
+/// The first game of a text, if there is one, and whether something follows it.
+pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame, bool)> {
+    let mut reader = Reader::new(text, variant);
+    let game = reader.next()?.context("there is no game in it")?;
+    // What is wrong with the others is no matter here.
+    Ok((game, !matches!(reader.next(), Ok(None))))
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use tabiya_count::durable;
 use tabiya_variants::Variant;
 
-use crate::pgn::{PgnGame, Reader, decode};
+use crate::pgn::{PgnGame, decode, first};
 use crate::rules::bytes_of;
 
 /// So much of a file is read.
@@ -16,14 +16,7 @@ const MOST: u64 = 64 << 20;
 /// The first game of a file, and whether others follow.
 pub(super) fn load(file: &Path, variant: Variant) -> Result<(PgnGame, bool)> {
     let text = decode(&bytes_of(file, MOST)?);
-    let name = || file.display().to_string();
-    let mut reader = Reader::new(&text, variant);
-    let Some(game) = reader.next().with_context(name)? else {
-        bail!("{}: there is no game in it", name());
-    };
-    // What is wrong with the others is no matter here.
-    let more = !matches!(reader.next(), Ok(None));
-    Ok((game, more))
+    first(&text, variant).with_context(|| file.display().to_string())
 }
 
 /// Writes a file, which is never there in part: it takes the place of another of its name when it is whole.
