@@ -97,7 +97,8 @@ pub(crate) fn run(plan: &Plan, control: &Control) -> Result<Outcome> {
     let mut first = Vec::new();
     let mut names = Vec::new();
     for (config, spec) in configs.iter().zip(&plan.engines) {
-        let player = ready(config, plan, control).with_context(|| format!("{}", config.command))?;
+        let player = ready(None, config, plan, plan.is_chess960, control);
+        let player = player.with_context(|| format!("{}", config.command))?;
         let own = || player.name().unwrap_or(config.command.program()).to_owned();
         names.push(unique(&names, spec.name.clone().unwrap_or_else(own)));
         first.push(Some(player));
@@ -161,14 +162,16 @@ fn unique(names: &[String], name: String) -> String {
     (2..).map(|number| format!("{name} ({number})")).find(|name| !alike(name)).unwrap_or(name)
 }
 
-/// An engine that is ready for a game.
+/// An engine that is ready for another game, or for its first one.
 fn ready<'a>(
+    running: Option<Player<'a>>,
     config: &'a EngineConfig,
     plan: &Plan,
+    is_chess960: bool,
     control: &'a Control,
 ) -> Result<Player<'a>, EngineError> {
-    let mut player = Player::start(config, control)?;
-    player.new_game(plan.variant, plan.is_chess960, plan.rule_file.as_deref())?;
+    let mut player = running.map_or_else(|| Player::start(config, control), Ok)?;
+    player.new_game(plan.variant, is_chess960, plan.rule_file.as_deref())?;
     Ok(player)
 }
 
@@ -234,25 +237,18 @@ fn play_fixture<'a>(
 ) -> Result<Option<PlayedGame>, EngineError> {
     let sides = fixture.sides();
     let is_chess960 = plan.is_chess960 || opening.start().castling_mode() == CastlingMode::Chess960;
-    let mut ready = Vec::new();
+    let mut both = Vec::new();
     for (color, side) in Color::ALL.into_iter().zip(sides) {
-        let player = match players[side].take() {
-            Some(player) => Ok(player),
-            None => Player::start(&configs[side], control),
-        };
-        let player = player.and_then(|mut player| {
-            player.new_game(plan.variant, is_chess960, plan.rule_file.as_deref())?;
-            Ok(player)
-        });
+        let player = ready(players[side].take(), &configs[side], plan, is_chess960, control);
         match player {
-            Ok(player) => ready.push(player),
+            Ok(player) => both.push(player),
             Err(EngineError::Stopped) => return Ok(None),
             Err(error @ (EngineError::NotStarted { .. } | EngineError::NoResources(_))) => {
                 return Err(error);
             }
             Err(error) => {
                 // The other one waits for another game.
-                if let Some(other) = ready.pop() {
+                if let Some(other) = both.pop() {
                     players[sides[0]] = Some(other);
                 }
                 let fault = fault_of(&error);
@@ -260,7 +256,7 @@ fn play_fixture<'a>(
             }
         }
     }
-    let [white, black] = &mut ready[..] else { return Ok(None) };
+    let [white, black] = &mut both[..] else { return Ok(None) };
     let limits = sides.map(|side| plan.limits_of(side));
     let Some(played) = play(opening, [white, black], limits, plan) else { return Ok(None) };
     let gone = match &played.end {
@@ -269,7 +265,7 @@ fn play_fixture<'a>(
         }
         _ => None,
     };
-    for ((color, side), player) in Color::ALL.into_iter().zip(sides).zip(ready) {
+    for ((color, side), player) in Color::ALL.into_iter().zip(sides).zip(both) {
         players[side] = Some(player).filter(|_| gone != Some(color));
     }
     Ok(Some(played))
