@@ -25,7 +25,10 @@ fn main() -> ExitCode {
         Err(exit) => return exit,
     };
     let result = match args.into_command() {
-        Command::Uci(args) => return cli::uci::run(&args),
+        Command::Uci(args) => {
+            uci::run(&args.commands);
+            Ok(Exit::Done)
+        }
         Command::Play(args) => cli::play::run(*args),
         Command::Match(args) => cli::matches::run(*args),
         Command::Board(args) => cli::board::run(&args),

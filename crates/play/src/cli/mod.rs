@@ -12,4 +12,3 @@ pub(crate) mod match_args;
 pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod play_args;
-pub(crate) mod uci;

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
@@ -14,6 +14,7 @@ use super::lag::Lag;
 use super::options::Settings;
 use super::output::{NO_MOVE, best_move, say};
 use super::perft;
+use crate::cli::play::random_seed;
 
 /// How late a search may be before it is answered for.
 const GRACE: Duration = Duration::from_millis(2);
@@ -35,7 +36,13 @@ pub(super) struct Searcher {
 impl Searcher {
     pub(super) fn new() -> Self {
         let engine = Arc::new(Mutex::new(Engine::new(Options::default())));
-        Self { engine, running: Vec::new(), is_new_game: false, lag: Arc::default(), seed: now() }
+        Self {
+            engine,
+            running: Vec::new(),
+            is_new_game: false,
+            lag: Arc::default(),
+            seed: random_seed(),
+        }
     }
 
     /// Whether nothing runs and nothing waits.
@@ -65,7 +72,7 @@ impl Searcher {
     /// The next search is one of another game.
     pub(super) fn new_game(&mut self) {
         self.is_new_game = true;
-        self.seed = now();
+        self.seed = random_seed();
     }
 
     /// Takes memory, unless the engine searches and so has it.
@@ -199,12 +206,6 @@ fn in_words(
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A number that is another one each time.
-#[expect(clippy::cast_possible_truncation, reason = "any 64 bits do")]
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }
 
 #[cfg(test)]
