@@ -141,7 +141,3 @@ pub use variant::UnknownVariant;
 pub use built_in::LanesIfEmptyHanded;
 #[doc(hidden)]
 pub use custom::LanesWherePossible;
-
-// What the engine asks in its search: it may change at any time.
-#[doc(hidden)]
-pub use any_position::ShortMoves;

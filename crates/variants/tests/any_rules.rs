@@ -136,7 +136,6 @@ fn moves<R: Playable>(p: &Position<R>, any: &AnyPosition, rng: &mut impl Rng) {
             assert_eq!(any.to_string(), typed.to_string());
         }
     }
-    short_moves(p, any);
 }
 
 fn one_move<R: Playable>(p: &Position<R>, m: Move, any: &AnyPosition) {
@@ -156,26 +155,6 @@ fn one_move<R: Playable>(p: &Position<R>, m: Move, any: &AnyPosition) {
     assert_eq!((any.uci_move(&uci), any.read_move(&uci)), (Ok(wide), Ok(wide)), "{uci} in {p}");
     assert_eq!(any.read_uci(&uci).map(|read| read.to_string()), Ok(uci));
     assert_eq!(any.san_kind(&san), Ok(m.role().into()));
-}
-
-/// What searches ask, whose moves have 16 bits.
-fn short_moves<R: Playable>(p: &Position<R>, any: &AnyPosition) {
-    let short = any.short_moves().expect("the pieces of chess");
-    let (mut all, mut captures, mut quiets) = (Vec::new(), Vec::new(), Vec::new());
-    short.legal_moves_into(&mut all);
-    short.captures_into(&mut captures);
-    short.quiets_into(&mut quiets);
-    assert_eq!(all, p.legal_moves().to_vec(), "{p}");
-    assert_eq!(wide(&captures), wide(&p.node().captures()), "{p}");
-    assert_eq!(wide(&quiets), wide(&p.node().quiets()), "{p}");
-    for m in all {
-        assert!(short.is_legal(m), "{m:?} in {p}");
-        assert_eq!(short.is_capture(m), p.is_capture(m), "{m:?} in {p}");
-        assert_eq!(short.captured(m), p.captured(m).map(|(role, _)| role), "{m:?} in {p}");
-        assert_eq!(short.gives_check(m), p.gives_check(m), "{m:?} in {p}");
-        assert_eq!(short.see_ge(m, 100), p.see_ge(m, 100), "{m:?} in {p}");
-        assert_eq!(short.play_unchecked(m), p.play_unchecked(m).into(), "{m:?} in {p}");
-    }
 }
 
 fn others<R: Playable>(p: &Position<R>, any: &AnyPosition) {

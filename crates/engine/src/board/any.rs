@@ -1,10 +1,12 @@
 //! Everything but chess, compiled once.
 
 use tabiya_core::attacks::king_attacks;
-use tabiya_core::{Bitboard, Color, Ends, Move, Outcome, Position, Role, Stalemate, State};
-use tabiya_variants::{AnyPosition, Playable, PositionVisitor, ShortMoves};
+use tabiya_core::{
+    Bitboard, Color, Ends, Move, MoveKind, Outcome, Position, Role, Stalemate, State,
+};
+use tabiya_variants::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
-use super::{Board, Verdict};
+use super::{Board, Listed, MoveOf, Verdict, pick};
 use crate::eval::profile::{Exchange, Profile};
 use crate::view::View;
 
@@ -62,21 +64,19 @@ impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
 /// What the engine asks of a position without the type of its rules.
 #[inline]
 fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn Asked) -> T) -> T {
-    p.visit(With(question)).expect(PIECES_OF_CHESS)
+    p.visit(With(question)).expect("positions that are searched here have the pieces of chess")
 }
 
-#[inline]
-fn short(p: &AnyPosition) -> &dyn ShortMoves {
-    p.short_moves().expect(PIECES_OF_CHESS)
+/// What tells the captures among the legal moves.
+fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
+    let enemies = p.by_color(!p.turn());
+    move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
 }
-
-/// What [`Engine`](crate::Engine) looks at before it begins.
-const PIECES_OF_CHESS: &str = "the pieces of positions that are searched are those of chess";
 
 impl Board for AnyPosition {
     type Move = Move;
     type Buffer = Vec<Move>;
-    type Node<'a> = ();
+    type Node<'a> = Listed<Move>;
 
     fn key(&self) -> u64 {
         self.key().low()
@@ -103,11 +103,7 @@ impl Board for AnyPosition {
     }
 
     fn play(&self, m: Move) -> Self {
-        short(self).play_unchecked(m)
-    }
-
-    fn key_after(&self, _: Move) -> Option<u64> {
-        None
+        self.play_unchecked(m.into())
     }
 
     fn null_move(&self) -> Option<Self> {
@@ -139,16 +135,16 @@ impl Board for AnyPosition {
     }
 
     fn is_capture(&self, m: Move) -> bool {
-        short(self).is_capture(m)
+        self.is_capture(m.into())
     }
 
     fn captured(&self, m: Move) -> Option<Role> {
-        short(self).captured(m)
+        self.captured(m.into())?.0.role()
     }
 
     fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
         match profile.exchange {
-            Exchange::Recapture => short(self).see_ge(m, threshold),
+            Exchange::Recapture => self.see_ge(m.into(), threshold),
             Exchange::Explosion => {
                 explosion(&self.view(), m, Board::is_capture(self, m)) >= threshold
             }
@@ -157,37 +153,33 @@ impl Board for AnyPosition {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        short(self).legal_moves_into(&mut moves);
-        moves
+        self.legal_moves().into_iter().filter_map(AnyMove::short).collect()
     }
 
-    fn node(&self) {}
-
-    fn is_legal(&self, (): &(), m: Move) -> bool {
-        short(self).is_legal(m)
+    fn node(&self) -> Listed<Move> {
+        Listed::new()
     }
 
-    fn gives_check(&self, (): &(), m: Move) -> bool {
-        short(self).gives_check(m)
+    fn is_legal(&self, _: &Listed<Move>, m: Move) -> bool {
+        self.is_legal(m.into())
     }
 
-    fn captures_into(&self, (): &(), moves: &mut Vec<Move>) {
-        short(self).captures_into(moves);
+    fn gives_check(&self, _: &Listed<Move>, m: Move) -> bool {
+        self.gives_check(m.into())
     }
 
-    fn promotions_into(&self, (): &(), moves: &mut Vec<Move>) {
-        let view = self.view();
-        let near = Bitboard(0x00ff_0000_0000_ff00);
-        moves.clear();
-        if !view.piece(view.turn, Role::Pawn).is_disjoint(near) {
-            short(self).quiets_into(moves);
-            moves.retain(|m| m.promotion() == Some(Role::Queen));
-        }
+    fn captures_into(&self, node: &Listed<Move>, moves: &mut Vec<Move>) {
+        pick(self, node, moves, takes(self));
     }
 
-    fn quiets_into(&self, (): &(), moves: &mut Vec<Move>) {
-        short(self).quiets_into(moves);
+    fn promotions_into(&self, node: &Listed<Move>, moves: &mut Vec<Move>) {
+        let takes = takes(self);
+        pick(self, node, moves, |m| m.is_best_promotion(self) && !takes(m));
+    }
+
+    fn quiets_into(&self, node: &Listed<Move>, moves: &mut Vec<Move>) {
+        let takes = takes(self);
+        pick(self, node, moves, |m| !takes(m));
     }
 }
 

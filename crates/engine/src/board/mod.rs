@@ -5,6 +5,7 @@ mod chess;
 mod moves;
 mod own;
 
+use std::cell::OnceCell;
 use std::ops::Deref;
 
 use tabiya_core::{Color, Role};
@@ -45,7 +46,9 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     }
     fn play(&self, m: Self::Move) -> Self;
     /// The key after a move, where it is known without making it.
-    fn key_after(&self, m: Self::Move) -> Option<u64>;
+    fn key_after(&self, _: Self::Move) -> Option<u64> {
+        None
+    }
     /// The position with the other side to move, out of check.
     fn null_move(&self) -> Option<Self>;
     /// How the game has ended for the side to move by the rules of the variant, whatever its moves.
@@ -84,6 +87,22 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// The moves that promote to the best piece without a capture, if there may be any.
     fn promotions_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
+}
+
+/// The legal moves of a position, made when the first of them is asked for. Parts are picked from the list: a
+/// generator for each of them would be compiled for all rules.
+type Listed<M> = OnceCell<Vec<M>>;
+
+/// The wanted of the legal moves in place of those in the buffer.
+fn pick<B: Board>(
+    p: &B,
+    node: &Listed<B::Move>,
+    moves: &mut Vec<B::Move>,
+    wanted: impl Fn(B::Move) -> bool,
+) {
+    moves.clear();
+    let all = node.get_or_init(|| p.legal_moves());
+    moves.extend(all.iter().copied().filter(|&m| wanted(m)));
 }
 
 /// How a game has ended for the side to move.

@@ -1,35 +1,18 @@
 //! Positions with pieces of their own.
 
-use std::cell::OnceCell;
-
 use tabiya_core::{Color, Outcome, Pockets, Role, Stalemate};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 use super::moves::role_like;
-use super::{Board, MoveOf, Verdict};
+use super::{Board, Listed, MoveOf, Verdict, pick};
 use crate::eval::PawnCache;
 use crate::eval::profile::{Exchange, Profile};
 use crate::view::View;
 
-/// The legal moves of a position, made when the first of them is asked for.
-type Moves = OnceCell<Vec<AnyMove>>;
-
-/// The wanted of the legal moves in place of those in the buffer.
-fn pick(
-    p: &FairyPosition<'static>,
-    node: &Moves,
-    moves: &mut Vec<AnyMove>,
-    wanted: impl Fn(AnyMove) -> bool,
-) {
-    moves.clear();
-    let all = node.get_or_init(|| p.legal_moves());
-    moves.extend(all.iter().copied().filter(|&m| wanted(m)));
-}
-
 impl Board for FairyPosition<'static> {
     type Move = AnyMove;
     type Buffer = Vec<AnyMove>;
-    type Node<'a> = Moves;
+    type Node<'a> = Listed<AnyMove>;
 
     const ALTERNATES: bool = false;
 
@@ -84,10 +67,6 @@ impl Board for FairyPosition<'static> {
         p.play_unchecked(m)
     }
 
-    fn key_after(&self, _: AnyMove) -> Option<u64> {
-        None
-    }
-
     fn null_move(&self) -> Option<Self> {
         FairyPosition::null_move(self)
     }
@@ -138,28 +117,27 @@ impl Board for FairyPosition<'static> {
         self.legal_moves()
     }
 
-    fn node(&self) -> Moves {
-        Moves::new()
+    fn node(&self) -> Listed<AnyMove> {
+        Listed::new()
     }
 
-    fn is_legal(&self, node: &Moves, m: AnyMove) -> bool {
+    fn is_legal(&self, node: &Listed<AnyMove>, m: AnyMove) -> bool {
         node.get_or_init(|| self.legal_moves()).contains(&m)
     }
 
-    fn gives_check(&self, _: &Moves, m: AnyMove) -> bool {
-        let p = self;
-        p.gives_check(m)
+    fn gives_check(&self, _: &Listed<AnyMove>, m: AnyMove) -> bool {
+        self.gives_check(m)
     }
 
-    fn captures_into(&self, node: &Moves, moves: &mut Vec<AnyMove>) {
+    fn captures_into(&self, node: &Listed<AnyMove>, moves: &mut Vec<AnyMove>) {
         pick(self, node, moves, |m| self.is_capture(m));
     }
 
-    fn promotions_into(&self, node: &Moves, moves: &mut Vec<AnyMove>) {
+    fn promotions_into(&self, node: &Listed<AnyMove>, moves: &mut Vec<AnyMove>) {
         pick(self, node, moves, |m| m.is_best_promotion(self) && !self.is_capture(m));
     }
 
-    fn quiets_into(&self, node: &Moves, moves: &mut Vec<AnyMove>) {
+    fn quiets_into(&self, node: &Listed<AnyMove>, moves: &mut Vec<AnyMove>) {
         pick(self, node, moves, |m| !self.is_capture(m));
     }
 }

@@ -42,7 +42,6 @@ mod board;
 mod checks;
 mod moves;
 mod play;
-mod short_moves;
 pub(crate) mod tables;
 mod text;
 
@@ -54,7 +53,6 @@ use tabiya_fairy::FairyPosition;
 use crate::built_in::{AnyPosition, Playable, with_position};
 
 pub use play::AnyIllegalMove;
-pub use short_moves::ShortMoves;
 
 /// A position without the type of its rules.
 pub(crate) trait Erased:

@@ -131,18 +131,6 @@ macro_rules! variants {
                     Self::Fairy(_) => return None,
                 })
             }
-
-            /// The position for those whose moves have 16 bits; `None` under rules that are played by tables.
-            #[doc(hidden)] // For the engine.
-            #[inline]
-            pub fn short_moves(&self) -> Option<&dyn crate::any_position::ShortMoves> {
-                Some(match self {
-                    Self::Chess(p) => p,
-                    $(Self::$name(p) => p,)*
-                    Self::Custom(p) => p,
-                    Self::Fairy(_) => return None,
-                })
-            }
         }
 
         /// What a position answers, whatever its type is.
