@@ -64,7 +64,7 @@ fn a_duck_is_moved_after_each_move() {
     // No check: the king is lost by being captured.
     let game = after(game, "a2a3 h5h4:duck e8d7 h4h5:duck d1g4 h5h4:duck a6a5 h4h5:duck g4d7");
     let end = game.outcome().unwrap().unwrap();
-    assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "no king left"));
+    assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "king captured"));
 }
 
 #[test]
