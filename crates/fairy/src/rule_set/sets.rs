@@ -5,8 +5,11 @@ use tabiya_core::{Bitboard, ByColor, Castling, Square, Stalemate};
 use super::RuleSet;
 use crate::kind::{KindId, KindSet};
 
+/// A name, and what makes the set.
+type Named = (&'static str, fn() -> RuleSet);
+
 /// The built-in sets by name.
-const BUILT_IN: [(&str, fn() -> RuleSet); 6] = [
+const BUILT_IN: [Named; 6] = [
     ("chess", RuleSet::chess),
     ("king-capture", RuleSet::king_capture),
     ("pawn-wipeout", RuleSet::pawn_wipeout),
