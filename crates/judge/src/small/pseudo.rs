@@ -34,7 +34,8 @@ impl Board {
         let jumps = kind == Kind::Rook && self.mutation == Mutation::RookJumps;
         let goes = |to: u8| attacks(&self.cells, from, to) || jumps && self.is_behind_one(from, to);
         let is_free = |&to: &u8| self.piece_on(to).is_none() || self.is_prey(to);
-        for to in (0..64).filter(is_free).filter(|&to| goes(to)) {
+        // From the last square down, so that a fault of taking back shows in few of the counts behind.
+        for to in (0..64).rev().filter(is_free).filter(|&to| goes(to)) {
             moves.push(Move { from, to, promotion: None, way: Way::Plain });
         }
     }
