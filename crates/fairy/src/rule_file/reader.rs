@@ -64,10 +64,11 @@ pub(super) fn read(
         Tables::new(reader.rules.clone())
     } else {
         let mut tables = Tables::new(reader.rules.clone());
-        tables.rules.start = match start {
+        let start = match start {
             Some(value) => reader.start(&tables, value)?,
             None => reader.start_of_base(&tables)?,
         };
+        tables.set_start(start);
         tables
     };
     let compiled = Compiled::of_checked(tables);

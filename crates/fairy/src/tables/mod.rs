@@ -10,7 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Square};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square};
 
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
@@ -87,6 +87,12 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn blocked(&self) -> Bitboard {
         !self.exists
+    }
+
+    /// Makes games start here, by the FEN of a position that these tables have read.
+    pub(crate) fn set_start(&mut self, start: String) {
+        self.rules.start = start;
+        self.key = Key::of_hash(&self.rules).low();
     }
 
     /// How many bytes of memory they take about, with a part of what others share.
