@@ -43,6 +43,7 @@ mod hint;
 mod kind;
 mod move_text_error;
 mod movegen;
+mod obstacle;
 mod packed_position;
 mod position;
 mod ray;
@@ -56,8 +57,9 @@ pub use any_uci_move::AnyUciMove;
 pub use board_size::BoardSize;
 pub use kind::{KindId, KindSet, MOST_KINDS};
 pub use move_text_error::MoveTextError;
+pub use obstacle::Obstacle;
 pub use packed_position::PackedPosition;
-pub use position::{FairyFault, FairyPosition, Obstacle, TurnState};
+pub use position::{FairyFault, FairyPosition, TurnState};
 pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::{
     Contradiction, KindName, KindRules, MOST_BYTES_OF_RULES, MaskRules, NumberField,

@@ -97,6 +97,11 @@ impl Variant {
         }
     }
 
+    /// Whether a rule file could say the rules.
+    pub(crate) fn are_data(self) -> bool {
+        self.entry().is_none_or(|entry| entry.rules.is_some())
+    }
+
     /// The kinds of pieces of the game, by their places: the six roles first.
     ///
     /// ```

@@ -6,7 +6,6 @@ mod edit;
 mod ends;
 mod exchange;
 mod key;
-mod obstacle;
 mod packed;
 mod play;
 mod setup;
@@ -23,7 +22,6 @@ use crate::tables::Tables;
 
 pub(crate) use board::{Board, Kinds};
 pub use edit::TurnState;
-pub use obstacle::Obstacle;
 pub use setup::FairyFault;
 
 /// How many pieces of each kind a side has in hand.
@@ -180,16 +178,6 @@ impl<'r> FairyPosition<'r> {
     /// The square behind a double push just made, whether or not a capture there is legal.
     pub fn en_passant_square(&self) -> Option<Square> {
         self.pushed
-    }
-
-    /// Whether the piece on a square captures en passant as its kind does, whatever attacks a royal piece then: on
-    /// the square that was just passed.
-    pub fn steps_to_passed(&self, from: Square) -> bool {
-        let steps = |to: Square, (color, kind)| {
-            let origins = self.tables().kind(color, kind).en_passant_to(to);
-            color == self.turn() && origins.contains(from)
-        };
-        self.pushed.zip(self.piece_on(from)).is_some_and(|(to, piece)| steps(to, piece))
     }
 
     /// Plies since the last capture or pawn move.

@@ -11,7 +11,7 @@ mod sets;
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
-use crate::betza::{self, Movement, Part};
+use crate::betza::{self, Movement, Part, Step};
 use crate::board_size::BoardSize;
 use crate::kind::{KindId, KindSet};
 
@@ -136,6 +136,14 @@ impl KindRules {
     /// The squares from which it advances two squares.
     pub(crate) fn pushes_from(&self, color: Color) -> Bitboard {
         self.double_push[color].masked_if(self.steps_forward(color))
+    }
+
+    /// The squares from which it captures en passant with a step: one that it makes only to capture.
+    pub(crate) fn en_passant_origins(&self, color: Color, step: Step) -> Bitboard {
+        let parts = self.moves[color].capture_parts(step).into_iter();
+        parts.fold(Bitboard::EMPTY, |all, part| {
+            all | if part.initial { self.double_push[color] } else { Bitboard::FULL }
+        })
     }
 }
 

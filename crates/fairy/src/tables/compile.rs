@@ -106,14 +106,6 @@ impl SideTables {
     }
 }
 
-/// The squares from which a kind captures en passant with a step: one that it makes only to capture.
-fn en_passant_origins(rules: &KindRules, color: Color, step: Step) -> Bitboard {
-    let parts = rules.moves[color].capture_parts(step).into_iter();
-    parts.fold(Bitboard::EMPTY, |all, part| {
-        all | if part.initial { rules.double_push[color] } else { Bitboard::FULL }
-    })
-}
-
 /// From where a kind captures en passant on each square.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
     if !rules.en_passant {
@@ -122,7 +114,7 @@ fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard
     let mut to = vec![Bitboard::EMPTY; 64];
     for step in EN_PASSANT_STEPS {
         let (files, ranks) = turned(step, color);
-        for from in en_passant_origins(rules, color, step) & exists {
+        for from in rules.en_passant_origins(color, step) & exists {
             if let Some(target) = from.offset(files, ranks)
                 && (exists & rules.mobility[color]).contains(target)
             {

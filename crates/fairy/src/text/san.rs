@@ -98,18 +98,10 @@ impl FairyPosition<'_> {
         Said::of(self, text).map(|said| (said.file, said.rank))
     }
 
-    /// Whether a text in algebraic notation is castling, written `O-O` or `O-O-O`.
-    pub fn san_castles(&self, text: &str) -> bool {
-        Said::of(self, text).is_some_and(|said| said.castle.is_some())
-    }
-
     /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names,
     /// to explain moves that are not legal. `None` if it has another form.
     pub fn san_readings(&self, text: &str) -> Option<Vec<AnyUciMove>> {
         let said = Said::of(self, text)?;
-        if let Ok(m) = self.san_move(text) {
-            return Some(vec![self.uci(m, self.castling_mode())]);
-        }
         let turn = self.turn();
         let letter = |kind: KindId| self.rules().kind(kind).letter;
         let step = |from, to, promotion| AnyUciMove::Step { from, to, promotion };

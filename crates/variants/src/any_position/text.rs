@@ -76,6 +76,23 @@ methods! { Text:
         p.san(m)
     }
 
+    /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names.
+    pub (crate) fn san_readings(p, text: &str) -> Result<Vec<AnyUciMove>, ParseMoveError> {
+        let readings = text.parse::<San>()?.readings(p.turn(), |piece| p.by_piece(piece));
+        Ok(readings.map(AnyUciMove::from).collect())
+    } tables {
+        p.san_readings(text).ok_or(ParseMoveError::San)
+    }
+
+    /// What reasons are found in.
+    pub (crate) fn facts(p) -> Facts {
+        Facts::gather(p)
+    } tables {
+        Facts::of_tables(p)
+    }
+}
+
+impl AnyPosition {
     /// Why a move, written as UCI does, is legal or illegal here. Whether it is, says the generator; castling
     /// is understood as [`uci_move`](Self::uci_move) does.
     ///
@@ -93,11 +110,9 @@ methods! { Text:
     ///
     /// # Errors
     /// If the text has another form.
-    pub fn explain(p, asked: &str) -> Result<Explanation, ParseMoveError> {
-        let asked: UciMove = asked.parse()?;
-        Ok(explain::explain(&Facts::gather(p), &R::any(*p), asked, asked.to_move(p).ok()))
-    } tables {
-        Ok(explain::tables::explain(p, AnyPosition::Fairy(*p).read_uci(asked)?))
+    pub fn explain(&self, asked: &str) -> Result<Explanation, ParseMoveError> {
+        let legal = self.uci_move(asked).ok();
+        Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
     }
 
     /// Why a move in algebraic notation is legal or not: of each move that the text may mean, by pieces
@@ -114,18 +129,18 @@ methods! { Text:
     ///
     /// # Errors
     /// If the text has another form.
-    pub fn explain_san(p, asked: &str) -> Result<Vec<Explanation>, ParseMoveError> {
-        let asked: San = asked.parse()?;
-        let (meant, legal) = (asked.to_move(p).ok(), |m: UciMove| m.to_move(p).ok());
-        Ok(explain::explain_san(&Facts::gather(p), &R::any(*p), asked, meant, &legal))
-    } tables {
-        let readings = p.san_readings(asked).ok_or(ParseMoveError::San)?;
-        let all = readings.into_iter().map(|asked| explain::tables::explain(p, asked));
-        Ok(if p.san_castles(asked) { all.collect() } else { explain::those_that_move_so(all) })
+    pub fn explain_san(&self, asked: &str) -> Result<Vec<Explanation>, ParseMoveError> {
+        let facts = self.facts();
+        if let Ok(m) = self.san_move(asked) {
+            return Ok(vec![explain::explain(&facts, m.uci(self.castling_mode()), Some(m))]);
+        }
+        let all = self
+            .san_readings(asked)?
+            .into_iter()
+            .map(|asked| explain::explain(&facts, asked, self.uci_move(&asked.to_string()).ok()));
+        Ok(explain::those_that_move_so(all))
     }
-}
 
-impl AnyPosition {
     /// What a text in UCI notation says, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
     ///
     /// # Errors

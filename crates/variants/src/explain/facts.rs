@@ -1,142 +1,144 @@
-//! All that reasons are found in, whatever the type of the rules.
+//! What reasons are found in, whatever plays the rules.
 
-use tabiya_core::{
-    Bitboard, Black, ByColor, ByRole, Castling, Color, Ends, Outcome, Pockets, Position, Role,
-    Roles, Rules, Side, Square, State, White,
-};
-use tabiya_fairy::KindName;
+use std::borrow::Cow;
 
-use super::pieces::Pieces;
+use tabiya_core::{Bitboard, Black, ByColor, Color, Position, Role, Square, White};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId, KindName, KindSet, RuleSet};
+
 use super::placed::{Blocker, PlacedPiece};
-use crate::ending;
+use crate::built_in::AnyPosition;
+use crate::variant::Playable;
 
-/// A position and its rules as plain data. Only what gathers them is compiled for every variant.
+/// A position, its rules as data, and what no data says.
 #[derive(Debug, Clone)]
 pub(crate) struct Facts {
+    pub(super) position: AnyPosition,
     pub(super) us: Color,
-    pub(super) pieces: Pieces,
-    pub(super) walls: Bitboard,
-    pub(super) mobility: ByColor<ByRole<Bitboard>>,
-    pub(super) royal: ByColor<bool>,
-    pub(super) castling: Castling,
-    pub(super) castling_rooks: Bitboard,
-    pub(super) en_passant: bool,
-    /// The square that a pawn has just passed, capturable or not.
-    pub(super) passed: Option<Square>,
-    pub(super) promotions: Roles,
-    /// From where pawns of the side to move may advance two squares.
-    pub(super) double_push: Bitboard,
-    pub(super) must_capture: bool,
+    pub(super) rules: Cow<'static, RuleSet>,
     /// Whether a move that gives check is illegal.
     pub(super) checks_are_illegal: bool,
-    /// Where the king of the side to move cannot be attacked.
+    /// Where the royal piece of the side to move cannot be attacked.
     pub(super) check_immune_squares: Bitboard,
     /// Whether captures explode.
     pub(super) explodes: bool,
-    /// What both sides have in hand, where pieces are dropped.
-    pub(super) pockets: Option<Pockets>,
-    /// Where the side to move may drop what it has in hand, whoever stands there.
-    pub(super) drops: ByRole<Bitboard>,
-    pub(super) ending: Option<Outcome>,
 }
 
 impl Facts {
-    pub(crate) fn gather<R: Rules>(p: &Position<R>) -> Self {
-        match p.turn() {
-            Color::White => Self::of::<R, White>(p),
-            Color::Black => Self::of::<R, Black>(p),
-        }
-    }
-
-    fn of<R: Rules, S: Side>(p: &Position<R>) -> Self {
-        let pieces = |color| by_role(&|role| p.by_piece(Role::of(role, color)));
-        let mobility = |color| by_role(&|role| R::mobility(p, color, role));
+    pub(crate) fn gather<R: Playable>(p: &Position<R>) -> Self {
         Self {
-            us: S::COLOR,
-            pieces: Pieces(ByColor { white: pieces(Color::White), black: pieces(Color::Black) }),
-            walls: R::walls(p),
-            mobility: ByColor { white: mobility(Color::White), black: mobility(Color::Black) },
-            royal: R::royal(p),
-            castling: R::castling(p),
-            castling_rooks: p.castling().rooks(S::COLOR),
-            en_passant: R::en_passant(p),
-            passed: p.en_passant_square(),
-            promotions: R::promotions(p),
-            double_push: R::double_push_region(p)[S::COLOR],
-            must_capture: R::must_capture(p),
             checks_are_illegal: R::FORBIDS_CHECKS,
-            check_immune_squares: R::check_immune_squares(p, S::COLOR),
-            explodes: R::filtered_captures::<S>(p).is_some(),
-            pockets: p.state().pockets().filter(|_| R::DROPS),
-            drops: by_role(&|role| R::drops::<S>(p, role)),
-            ending: R::Ends::ending(p),
+            check_immune_squares: R::check_immune_squares(p, p.turn()),
+            explodes: R::FILTERS_CAPTURES,
+            ..Self::of(R::any(*p), rules_as_data(p))
         }
     }
 
-    /// The squares that nobody passes.
-    pub(super) fn blockers(&self) -> Bitboard {
-        self.pieces.occupied() | self.walls
+    pub(crate) fn of_tables(p: &FairyPosition<'static>) -> Self {
+        Self::of(AnyPosition::Fairy(*p), Cow::Borrowed(p.rules()))
+    }
+
+    fn of(position: AnyPosition, rules: Cow<'static, RuleSet>) -> Self {
+        Self {
+            position,
+            us: position.turn(),
+            rules,
+            checks_are_illegal: false,
+            check_immune_squares: Bitboard::EMPTY,
+            explodes: false,
+        }
+    }
+
+    pub(super) fn name(&self, kind: KindId) -> KindName {
+        self.rules.kind(kind).name
+    }
+
+    pub(super) fn names(&self, kinds: KindSet) -> Vec<KindName> {
+        kinds.iter().map(|kind| self.name(kind)).collect()
+    }
+
+    /// The piece on a square of a position of this game.
+    pub(super) fn piece_in(&self, p: &AnyPosition, square: Square) -> Option<PlacedPiece> {
+        let piece = p.piece_on(square)?.map_kind(|kind| self.name(kind));
+        Some(PlacedPiece { piece, square })
+    }
+
+    /// The piece on a square.
+    pub(super) fn on(&self, square: Square) -> Option<PlacedPiece> {
+        self.piece_in(&self.position, square)
+    }
+
+    /// The piece of the side that is not to move on a square.
+    pub(super) fn enemy_on(&self, square: Square) -> Option<PlacedPiece> {
+        self.on(square).filter(|there| there.piece.color != self.us)
+    }
+
+    /// The piece on the first of some squares.
+    pub(super) fn first(&self, squares: Bitboard) -> Option<PlacedPiece> {
+        squares.first().and_then(|square| self.on(square))
     }
 
     /// What stands on a square that nobody passes.
-    pub(super) fn blocker(&self, square: Square) -> Option<Blocker> {
-        if self.walls.contains(square) {
-            return Some(Blocker::Wall(square));
-        }
-        self.pieces.on(square).map(Blocker::Piece)
+    pub(super) fn blocker(&self, square: Square) -> Blocker {
+        self.on(square).map_or(Blocker::Wall(square), Blocker::Piece)
     }
 
-    /// The king that must be kept safe, if there is one.
-    pub(super) fn royal_king(&self, color: Color) -> Option<Square> {
-        self.pieces.king(color).filter(|_| self.royal[color])
+    /// What a move takes.
+    pub(super) fn captured(&self, m: AnyMove) -> Option<PlacedPiece> {
+        self.position.captured(m).and_then(|(_, square)| self.enemy_on(square))
     }
 
-    /// The pieces of one side among these pieces that attack a square, with these squares closed.
-    pub(super) fn attackers(
+    /// The piece that must be kept safe in a position of this game, if there is one.
+    pub(super) fn royal_in(&self, p: &AnyPosition, color: Color) -> Option<Square> {
+        p.king(color).filter(|_| self.rules.royal.is_some())
+    }
+
+    /// The piece of the side to move that must be kept safe.
+    pub(super) fn royal(&self) -> Option<Square> {
+        self.royal_in(&self.position, self.us)
+    }
+
+    /// The enemies that attack the royal piece on a square of a position of this game, with the given squares closed.
+    pub(super) fn attackers_in(
         &self,
-        pieces: &Pieces,
-        by: Color,
+        p: &AnyPosition,
         square: Square,
         closed: Bitboard,
     ) -> Bitboard {
-        let attackers = |role: Role| {
-            // A piece attacks the squares from which its like of the other side would attack it.
-            let from = ending::attacks(role, !by, square, closed) & pieces.by_piece(role.of(by));
-            from.masked_if(self.mobility[by][role].contains(square))
-        };
-        Role::ALL.into_iter().map(attackers).fold(Bitboard::EMPTY, |all, more| all | more)
-    }
-
-    /// The pieces that give check to the side to move.
-    pub(super) fn checkers(&self) -> Bitboard {
-        self.royal_king(self.us)
-            .map_or(Bitboard::EMPTY, |king| self.attackers_of_king(king, &self.pieces))
-    }
-
-    /// The enemies among these pieces that attack the king of the side to move on this square.
-    pub(super) fn attackers_of_king(&self, king: Square, pieces: &Pieces) -> Bitboard {
-        if self.check_immune_squares.contains(king) {
+        if self.check_immune_squares.contains(square) {
             return Bitboard::EMPTY;
         }
-        self.attackers(pieces, !self.us, king, pieces.occupied() | self.walls)
+        p.attackers_to(square, closed) & p.by_color(!self.us)
     }
 
-    /// The piece on a square that has one.
-    pub(super) fn first(&self, squares: Bitboard) -> Option<PlacedPiece> {
-        squares.first().and_then(|square| self.pieces.on(square))
+    /// The enemies that attack the royal piece on a square, with the given squares closed.
+    pub(super) fn attackers(&self, square: Square, closed: Bitboard) -> Bitboard {
+        self.attackers_in(&self.position, square, closed)
     }
 }
 
-/// The roles by their names.
-pub(super) fn names(roles: Roles) -> Vec<KindName> {
-    roles.iter().map(KindName::from).collect()
-}
-
-/// A set for each role; not generic, as it would be compiled for every variant.
-fn by_role(set: &dyn Fn(Role) -> Bitboard) -> ByRole<Bitboard> {
-    let mut sets = ByRole::default();
+/// The rules of a position: those of a type as near as data comes to them.
+fn rules_as_data<R: Playable>(p: &Position<R>) -> Cow<'static, RuleSet> {
+    let variant = R::variant(p.state());
+    let known = variant.rule_set_ref().rules();
+    if variant.are_data() {
+        return Cow::Borrowed(known);
+    }
+    let mut rules = known.clone();
+    let us = p.turn();
+    rules.royal = rules.royal.filter(|_| R::royal(p)[us]);
+    rules.castling = R::castling(p);
+    rules.en_passant = R::en_passant(p);
+    rules.promotion = ByColor::both(R::promotions(p).into());
+    rules.must_capture = R::must_capture(p);
+    rules.drops = R::DROPS;
+    rules.kinds[0].double_push = R::double_push_region(p);
     for role in Role::ALL {
-        sets[role] = set(role);
+        let kind = &mut rules.kinds[KindId::from(role).index()];
+        kind.mobility[us] = R::mobility(p, us, role);
+        kind.drop_squares[us] = match us {
+            Color::White => R::drops::<White>(p, role),
+            Color::Black => R::drops::<Black>(p, role),
+        };
     }
-    sets
+    Cow::Owned(rules)
 }

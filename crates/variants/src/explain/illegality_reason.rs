@@ -1,6 +1,6 @@
 //! What keeps a move from being legal.
 
-use tabiya_core::{CastlingSide, Color, Outcome, Piece, Square};
+use tabiya_core::{Bitboard, CastlingSide, Color, Outcome, Piece, Square};
 use tabiya_fairy::{AnyMove, KindName};
 
 use super::placed::{Blocker, Line, PlacedPiece};
@@ -45,14 +45,14 @@ pub enum IllegalityReason {
         /// What would jump.
         piece: PlacedPiece,
         /// The second piece on the way.
-        by: PlacedPiece,
+        by: Blocker,
     },
     /// The piece lands right behind what it jumps over.
     LandsBehind {
         /// What would jump.
         piece: PlacedPiece,
         /// What it jumps over.
-        hurdle: PlacedPiece,
+        hurdle: Blocker,
     },
     /// The piece cannot leap over what is on its way; nothing is there where the board ends.
     Lame {
@@ -99,14 +99,13 @@ pub enum IllegalityReason {
     NoEnPassant,
     /// The move does not say what the pawn becomes.
     PromotionMissing(Vec<KindName>),
-    /// The move says so where no pawn reaches the last rank.
-    NoPromotion,
-    /// Pawns are not promoted on this square.
-    NoPromotionThere(Square),
+    /// The move says so where no pawn reaches a promotion square.
+    NoPromotion {
+        /// Whether these are the squares of the last rank.
+        on_last_rank: bool,
+    },
     /// Pawns of this side are never promoted, those of the other are.
     NoPromotionOf(Color),
-    /// The piece is not a pawn, and the move says what it becomes.
-    NotAPawn(PlacedPiece),
     /// Pawns stay pawns.
     NeverPromotes,
     /// Not to this.
@@ -139,8 +138,8 @@ pub enum IllegalityReason {
     AttackedThroughKing {
         /// Where it would stand.
         square: Square,
-        /// Where it stands.
-        king: Square,
+        /// The king, where it stands.
+        king: PlacedPiece,
         /// What looks through it.
         by: PlacedPiece,
     },
@@ -156,7 +155,12 @@ pub enum IllegalityReason {
     /// The check is not answered.
     StaysInCheck(PlacedPiece),
     /// The check of two is not answered.
-    DoubleCheck(PlacedPiece, PlacedPiece),
+    DoubleCheck {
+        /// The royal kind.
+        king: KindName,
+        /// What gives check.
+        by: (PlacedPiece, PlacedPiece),
+    },
     /// Something that is no longer there has kept the king safe: the pawn captured en passant, or the
     /// rook with which the king castles.
     Uncovered {
@@ -164,15 +168,15 @@ pub enum IllegalityReason {
         shield: PlacedPiece,
         /// What attacks it then.
         by: PlacedPiece,
-        /// Where the king is then.
-        king: Square,
+        /// The king, where it stands then.
+        king: PlacedPiece,
     },
     /// Both pawns of an en passant capture have shielded the king.
     BothPawnsGone {
         /// What attacks the king then.
         by: PlacedPiece,
-        /// Where the king is.
-        king: Square,
+        /// The king.
+        king: PlacedPiece,
     },
 
     /// There is a capture, and who can capture must.
@@ -192,15 +196,15 @@ pub enum IllegalityReason {
         at: Square,
         /// What attacks the king then.
         by: PlacedPiece,
-        /// Where the king is.
-        king: Square,
+        /// The king.
+        king: PlacedPiece,
     },
     /// The rules forbid moves that give check.
     GivesCheck {
         /// What attacks the king, where it stands then.
         by: PlacedPiece,
-        /// Where the enemy king is then.
-        king: Square,
+        /// The enemy king, where it stands then.
+        king: PlacedPiece,
     },
 
     /// Nothing is dropped.
@@ -209,10 +213,15 @@ pub enum IllegalityReason {
     NotInHand(Piece<KindName>),
     /// Pieces are dropped on empty squares.
     Occupied(PlacedPiece),
-    /// A piece of this kind is not dropped on this square, by a rule file's lists.
-    NotDroppedThere(KindName, Square),
     /// Such a piece is not dropped here.
-    DropOutOfBounds(KindName, Square),
+    DropOutOfBounds {
+        /// What would be dropped.
+        kind: KindName,
+        /// Where.
+        to: Square,
+        /// Where it may be dropped.
+        within: Bitboard,
+    },
 
     /// None of these: what is looked for here is less than what the generator knows. A defect, of
     /// which no example is known.

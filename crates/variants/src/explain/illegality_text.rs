@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use tabiya_core::{CastlingMode, CastlingSide, Color, Role, Square};
+use tabiya_core::{Bitboard, CastlingMode, CastlingSide, Color, Role, Square};
 use tabiya_fairy::KindName;
 
 use super::illegality_reason::IllegalityReason;
-use super::name;
+use super::placed::{name, promotion_square};
+
+/// All ranks but the first and the last.
+const INNER_RANKS: Bitboard = Bitboard(0x00ff_ffff_ffff_ff00);
 
 impl fmt::Display for IllegalityReason {
     /// `f1 is attacked by the bishop on a6`.
@@ -64,9 +67,13 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "it does not say what the pawn becomes: {}", Choice(kinds))
             }
             Self::NoPromotionOf(color) => write!(f, "{}'s pawns are never promoted", name(*color)),
-            Self::NotAPawn(there) => write!(f, "{there} is no pawn, and only pawns are promoted"),
-            Self::NoPromotion => f.write_str("only a pawn that reaches the last rank is promoted"),
-            Self::NoPromotionThere(to) => write!(f, "a pawn is not promoted on {to}"),
+            Self::NoPromotion { on_last_rank } => {
+                write!(
+                    f,
+                    "only a pawn that reaches {} is promoted",
+                    promotion_square(*on_last_rank)
+                )
+            }
             Self::NeverPromotes => f.write_str("these rules have no promotion"),
             Self::PromotionTo(kind, kinds) => {
                 write!(f, "a pawn cannot become {}, only {}", kind.any(), Choice(kinds))
@@ -79,20 +86,20 @@ impl fmt::Display for IllegalityReason {
             }
             Self::Attacked { square, by } => write!(f, "{square} is attacked by {by}"),
             Self::AttackedThroughKing { square, king, by } => {
-                write!(f, "{by} attacks {square} through the king on {king}")
+                write!(f, "{by} attacks {square} through {king}")
             }
             Self::Pinned { pinned, line, by } => {
                 write!(f, "{pinned} is pinned on the {line} by {by}")
             }
             Self::StaysInCheck(by) => write!(f, "it does not answer the check by {by}"),
-            Self::DoubleCheck(a, b) => {
-                write!(f, "only the king may move, because {a} and {b} both give check")
+            Self::DoubleCheck { king, by: (a, b) } => {
+                write!(f, "only the {king} may move, because {a} and {b} both give check")
             }
             Self::Uncovered { shield, by, king } => {
-                write!(f, "without {shield} {by} attacks the king on {king}")
+                write!(f, "without {shield} {by} attacks {king}")
             }
             Self::BothPawnsGone { by, king } => {
-                write!(f, "with both pawns gone {by} attacks the king on {king}")
+                write!(f, "with both pawns gone {by} attacks {king}")
             }
             Self::MustCapture(color, m) => {
                 write!(f, "{} must capture: e.g. {}", name(*color), m.uci(CastlingMode::Standard))
@@ -102,21 +109,24 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "the explosion on {at} would blow up the mover's own king on {king}")
             }
             Self::ExplosionUncovers { at, by, king } => {
-                write!(f, "after the explosion on {at} {by} attacks the king on {king}")
+                write!(f, "after the explosion on {at} {by} attacks {king}")
             }
             Self::GivesCheck { by, king } => {
-                write!(f, "giving check is not allowed, and {by} would attack the king on {king}")
+                write!(f, "giving check is not allowed, and {by} would attack {king}")
             }
             Self::NeverDrops => f.write_str("these rules have no drops"),
             Self::NotInHand(piece) => {
                 write!(f, "{} has no {} in hand", name(piece.color), piece.role)
             }
             Self::Occupied(there) => write!(f, "{} is occupied by {there}", there.square),
-            Self::DropOutOfBounds(kind, _) if *kind == Role::Pawn => {
+            Self::DropOutOfBounds { kind, within, .. }
+                if *kind == Role::Pawn && *within == INNER_RANKS =>
+            {
                 f.write_str("pawns are not dropped on the first and the last rank")
             }
-            Self::NotDroppedThere(kind, to) => write!(f, "{} is not dropped on {to}", kind.any()),
-            Self::DropOutOfBounds(kind, to) => write!(f, "{} is not dropped on {to}", kind.any()),
+            Self::DropOutOfBounds { kind, to, .. } => {
+                write!(f, "{} is not dropped on {to}", kind.any())
+            }
             Self::Unexplained => f.write_str("the rules do not allow it"),
         }
     }

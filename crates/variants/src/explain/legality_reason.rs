@@ -5,8 +5,7 @@ use std::fmt;
 use tabiya_core::{Bitboard, Piece, Square};
 use tabiya_fairy::KindName;
 
-use super::name;
-use super::placed::{Line, PlacedPiece};
+use super::placed::{Line, PlacedPiece, name, promotion_square};
 
 /// Why a move is legal: what is most worth saying about it.
 ///
@@ -28,10 +27,12 @@ pub enum LegalityReason {
         /// Where it has come from.
         origin: Square,
     },
-    /// The pawn reaches the last rank.
+    /// The pawn reaches a promotion square.
     Promotes {
         /// What the pawn becomes.
         kind: KindName,
+        /// Whether promotion squares are those of the last rank.
+        on_last_rank: bool,
         /// The captured piece.
         captured: Option<PlacedPiece>,
     },
@@ -39,15 +40,27 @@ pub enum LegalityReason {
     BlowsUpKing(PlacedPiece),
     /// The king steps away from what gives check.
     KingLeavesCheck {
+        /// The royal kind.
+        king: KindName,
         /// What gives check, or the first of two that do.
         by: PlacedPiece,
         /// Where the king goes.
         to: Square,
     },
     /// The king takes what gives check, or something else.
-    KingCaptures(PlacedPiece),
+    KingCaptures {
+        /// The royal kind.
+        king: KindName,
+        /// The captured piece.
+        captured: PlacedPiece,
+    },
     /// The king goes where it is not attacked.
-    KingSteps(Square),
+    KingSteps {
+        /// The royal kind.
+        king: KindName,
+        /// Where it goes.
+        to: Square,
+    },
     /// What gives check is taken.
     CapturesChecker(PlacedPiece),
     /// What gives check is blown up.
@@ -79,8 +92,10 @@ pub enum LegalityReason {
     },
     /// Captures are compulsory, and this is one.
     MustCapture(PlacedPiece),
-    /// A pawn advances two squares.
+    /// A pawn, or another piece that can, advances two squares.
     DoublePush {
+        /// What moves.
+        kind: KindName,
         /// The square passed.
         passed: Bitboard,
         /// The target.
@@ -124,18 +139,21 @@ impl fmt::Display for LegalityReason {
             Self::CapturesInPassing { captured, origin } => {
                 write!(f, "it captures en passant {captured} that has just come from {origin}")
             }
-            Self::Promotes { kind, captured } => {
-                write!(f, "a pawn that reaches the last rank becomes {}", kind.any())?;
+            Self::Promotes { kind, on_last_rank, captured } => {
+                let square = promotion_square(on_last_rank);
+                write!(f, "a pawn that reaches {square} becomes {}", kind.any())?;
                 captured.map_or(Ok(()), |captured| write!(f, ", and it captures {captured}"))
             }
             Self::BlowsUpKing(king) => write!(f, "it blows up {king}"),
-            Self::KingLeavesCheck { by, to } => {
-                write!(f, "the king leaves the check by {by}, and {to} is not attacked")
+            Self::KingLeavesCheck { king, by, to } => {
+                write!(f, "the {king} leaves the check by {by}, and {to} is not attacked")
             }
-            Self::KingCaptures(captured) => {
-                write!(f, "the king captures {captured}, which nobody protects")
+            Self::KingCaptures { king, captured } => {
+                write!(f, "the {king} captures {captured}, which nobody protects")
             }
-            Self::KingSteps(to) => write!(f, "the king reaches {to}, which is not attacked"),
+            Self::KingSteps { king, to } => {
+                write!(f, "the {king} reaches {to}, which is not attacked")
+            }
             Self::CapturesChecker(checker) => {
                 write!(f, "it captures the checking {} on {}", checker.piece.role, checker.square)
             }
@@ -152,9 +170,13 @@ impl fmt::Display for LegalityReason {
             Self::MustCapture(captured) => {
                 write!(f, "it captures {captured}, and who can capture must")
             }
-            Self::DoublePush { passed, to } => {
+            Self::DoublePush { kind, passed, to } => {
                 let empty = Listed(passed.with(to), " and ");
-                write!(f, "from there a pawn may advance two squares, and {empty} are empty")
+                write!(
+                    f,
+                    "from there {} may advance two squares, and {empty} are empty",
+                    kind.any()
+                )
             }
             Self::Captures { piece, captured } => write!(f, "{piece} captures {captured}"),
             Self::Reaches { piece, to } => write!(f, "{piece} reaches {to}, which is empty"),

@@ -2,25 +2,24 @@
 
 mod castle;
 mod facts;
+mod illegality;
 mod illegality_reason;
 mod illegality_text;
+mod legality;
 mod legality_reason;
-mod pieces;
 mod placed;
 mod safety;
-mod search;
-mod shape;
-pub(crate) mod tables;
+mod steps;
 
 use std::fmt;
 
-use tabiya_core::{Color, Move, MoveKind, San, UciMove};
-use tabiya_fairy::{AnyMove, AnyUciMove, KindId};
+use tabiya_core::MoveKind;
+use tabiya_fairy::{AnyMove, AnyUciMove};
 
-use crate::built_in::AnyPosition;
 pub(crate) use facts::Facts;
 pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
+pub(crate) use placed::name;
 pub use placed::{Blocker, Line, PlacedPiece};
 
 /// What becomes of a move in a position: made by [`AnyPosition::explain`].
@@ -63,36 +62,13 @@ pub enum Reason {
     Illegal(IllegalityReason),
 }
 
-/// Why a move is legal or illegal under rules that know the six roles alone, and what the move is if it is
-/// legal.
-pub(crate) fn explain(
-    facts: &Facts,
-    p: &AnyPosition,
-    asked: UciMove,
-    legal: Option<Move>,
-) -> Explanation {
+/// Why a move is legal or illegal, and what the move is if it is legal.
+pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) -> Explanation {
     let reason = match legal {
-        Some(m) => Reason::Legal(facts.ground(m)),
-        None => Reason::Illegal(facts.obstacle(asked, || a_capture(p))),
+        Some(m) => Reason::Legal(facts.legality(m)),
+        None => Reason::Illegal(facts.illegality(asked)),
     };
-    Explanation { asked: asked.into(), legal: legal.map(AnyMove::of), reason }
-}
-
-/// Why a move in algebraic notation is legal or not, as [`explain`] says of each that may be meant. `meant` is
-/// the move if it is clear, and `legal` tells which moves are.
-pub(crate) fn explain_san(
-    facts: &Facts,
-    p: &AnyPosition,
-    asked: San,
-    meant: Option<Move>,
-    legal: &dyn Fn(UciMove) -> Option<Move>,
-) -> Vec<Explanation> {
-    let text = meant.map(|m| m.uci(p.castling_mode()).to_string());
-    if let Some(Ok(asked)) = text.map(|text| text.parse()) {
-        return vec![explain(facts, p, asked, meant)];
-    }
-    let readings = asked.readings(p.turn(), |piece| p.by_piece(piece.map_kind(KindId::from)));
-    those_that_move_so(readings.map(|reading| explain(facts, p, reading, legal(reading))))
+    Explanation { asked, legal, reason }
 }
 
 /// The explanations of several moves of which one may be meant: of those by pieces that move so, if there are any.
@@ -111,11 +87,6 @@ pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<
 /// Whether a step of the king in algebraic notation, `Kg1`, turns out to be castling in UCI's.
 fn is_disguised_castling(why: &Explanation) -> bool {
     why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle)
-}
-
-/// The legal capture whose origin comes first.
-fn a_capture(p: &AnyPosition) -> Option<AnyMove> {
-    p.captures().into_iter().min_by_key(|m| (m.from(), m.to()))
 }
 
 impl Explanation {
@@ -155,13 +126,5 @@ impl fmt::Display for Reason {
             Self::Legal(ground) => ground.fmt(f),
             Self::Illegal(obstacle) => obstacle.fmt(f),
         }
-    }
-}
-
-/// A side as a sentence names it.
-pub(crate) const fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Piece, Square};
+use tabiya_core::{Color, Piece, Square};
 use tabiya_fairy::KindName;
 
 /// A piece and its square.
@@ -87,4 +87,17 @@ impl fmt::Display for Line {
             Self::Diagonal => "diagonal",
         })
     }
+}
+
+/// A side as a sentence names it.
+pub(crate) const fn name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// Where a pawn is promoted.
+pub(super) const fn promotion_square(on_last_rank: bool) -> &'static str {
+    if on_last_rank { "the last rank" } else { "a promotion square" }
 }

@@ -17,6 +17,11 @@ fn the_right_may_be_gone() {
 }
 
 #[test]
+fn a_king_with_the_right_goes_to_no_other_square_of_its_rank() {
+    chess("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1b1 is illegal: a king does not move like that");
+}
+
+#[test]
 fn there_may_be_no_rook() {
     chess(
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",

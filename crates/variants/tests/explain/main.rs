@@ -6,6 +6,7 @@ mod everything;
 mod kings;
 mod legal;
 mod own_pieces;
+mod own_truth;
 mod pawns;
 mod positions;
 mod rule_files;

@@ -95,3 +95,81 @@ fn a_royal_side_that_must_capture_is_told_of_its_king_first() {
     says(both, fen, "e2g3 is illegal: the knight on e2 is pinned on the file by the rook on e8");
     says(both, fen, "c2c3 is illegal: White must capture: e.g. c2d3");
 }
+
+#[test]
+fn pawns_that_are_promoted_elsewhere_reach_promotion_squares() {
+    let near = of_file("promotion-squares = [\"rank 6\"]");
+    let fen = "4k3/8/8/4P3/4P3/8/8/4K3 w - - 0 1";
+    says(near, fen, "e5e6q is legal: a pawn that reaches a promotion square becomes a queen");
+    says(near, fen, "e4e5q is illegal: only a pawn that reaches a promotion square is promoted");
+}
+
+/// Dukes are royal, and cannons capture over a piece.
+const DUCHY: &str = r#"
+castling = false
+royal = ["duke"]
+promotion = ["queen", "cannon"]
+start = "rnbqdbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQDBNR w - - 0 1"
+[pieces.duke]
+letter = "d"
+moves = "K"
+[pieces.cannon]
+letter = "c"
+moves = "mRcpR"
+"#;
+
+#[test]
+fn a_royal_piece_of_another_kind_is_named() {
+    let duchy = of_file(DUCHY);
+    says(
+        duchy,
+        "4r1d1/8/8/8/8/5n2/P5P1/4D3 w - - 0 1",
+        "g2f3 is illegal: only the duke may move, because the knight on f3 and the rook on e8 both \
+         give check",
+    );
+    says(
+        duchy,
+        "4r1d1/8/8/8/4D3/8/8/8 w - - 0 1",
+        "e4e3 is illegal: the rook on e8 attacks e3 through the duke on e4",
+    );
+    says(
+        duchy,
+        "8/8/8/D2pP2r/8/8/8/4d3 w - d6 0 1",
+        "e5d6 is illegal: with both pawns gone the rook on h5 attacks the duke on a5",
+    );
+    says(
+        duchy,
+        "4d3/8/8/8/8/8/8/4D3 w - - 0 1",
+        "e1e2 is legal: the duke reaches e2, which is not attacked",
+    );
+}
+
+#[test]
+fn pieces_are_pinned_under_rules_with_pieces_of_their_own() {
+    let duchy = of_file(DUCHY);
+    let fen = "4r1d1/8/8/8/8/8/4N3/4D3 w - - 0 1";
+    says(duchy, fen, "e2c3 is illegal: the knight on e2 is pinned on the file by the rook on e8");
+    let why = "the pawn is pinned on the file by the rook on e8 and stays on it";
+    says(duchy, "4r1d1/8/8/8/4P3/8/8/4D3 w - - 0 1", &format!("e4e5 is legal: {why}"));
+}
+
+#[test]
+fn a_hurdle_may_leave_a_check_though_two_check() {
+    let duchy = of_file(DUCHY);
+    let fen = "4c1d1/8/8/8/8/8/4P3/c2ND3 w - - 0 1";
+    says(duchy, fen, "d1e3 is legal: the knight on d1 reaches e3, which is empty");
+    says(duchy, fen, "e2e3 is illegal: it does not answer the check by the cannon on a1");
+    let fen = "4c1d1/8/8/8/8/8/4N3/4D3 w - - 0 1";
+    says(duchy, fen, "e2c3 is legal: the knight on e2 reaches c3, which is empty");
+}
+
+#[test]
+fn pawns_that_move_as_in_chess_are_told_as_in_chess() {
+    let duchy = of_file(DUCHY);
+    let fen = "6d1/8/8/8/4p3/3p4/3PP3/6D1 w - - 0 1";
+    says(duchy, fen, "d2d3 is illegal: the pawn on d2 is blocked by the pawn on d3");
+    says(duchy, fen, "e2e4 is illegal: the pawn on e2 is blocked by the pawn on e4");
+    says(duchy, fen, "e2f3 is illegal: a pawn leaves its file only to capture, and f3 is empty");
+    let fen = "6d1/8/8/8/8/4P3/8/6D1 w - - 0 1";
+    says(duchy, fen, "e3e5 is illegal: a pawn may not advance two squares from e3");
+}

@@ -4,16 +4,16 @@ use tabiya_core::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
     rook_attacks,
 };
-use tabiya_core::{Bitboard, Color, MoveKind, Piece, Role, Square};
+use tabiya_core::{Bitboard, CastlingSide, Color, MoveKind, Piece, Role, Square};
 use tabiya_variants::{
-    AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
+    AnyMove, AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
     LegalityReason, Line, PlacedPiece, Reason,
 };
 
 /// What is wrong with an explanation.
-type Lie = &'static str;
+pub(crate) type Lie = &'static str;
 
-fn claim(holds: bool, lie: Lie) -> Result<(), Lie> {
+pub(crate) fn claim(holds: bool, lie: Lie) -> Result<(), Lie> {
     if holds { Ok(()) } else { Err(lie) }
 }
 
@@ -50,7 +50,7 @@ fn hits(p: &AnyPosition, by: PlacedPiece, to: Square, closed: Bitboard) -> Resul
     claim(attacks(by.piece, by.square, closed).contains(to), "it does not attack the square")
 }
 
-fn is_line(line: Line, a: Square, b: Square) -> bool {
+pub(crate) fn is_line(line: Line, a: Square, b: Square) -> bool {
     match line {
         Line::Rank => a.rank() == b.rank(),
         Line::File => a.file() == b.file(),
@@ -67,6 +67,11 @@ fn is_blocked(p: &AnyPosition, by: Blocker) -> Result<(), Lie> {
 
 fn is_empty(p: &AnyPosition, square: Square) -> Result<(), Lie> {
     claim(p.piece_on(square).is_none(), "the square is not empty")
+}
+
+/// The king of this side, wherever it stands.
+fn is_royal(king: PlacedPiece, us: Color) -> Result<(), Lie> {
+    claim(king.piece == KindName::from(Role::King).of(us), "no king of ours")
 }
 
 pub(crate) fn check(p: &AnyPosition, why: &Explanation) -> Result<(), Lie> {
@@ -122,8 +127,11 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
             claim(square == to && p.en_passant() != Some(to), "there is a capture")?;
             is_empty(p, to)
         }
-        IllegalityReason::NoCastlingRight { color, rook, .. } => {
+        IllegalityReason::NoCastlingRight { color, side, rook } => {
             claim(color == us && own_king == Some(from), "no king of ours")?;
+            let has_right = p.castling().rooks(us).into_iter();
+            let on_side = |rook| CastlingSide::of(from, rook) == side;
+            claim(!has_right.into_iter().any(on_side), "there is a right")?;
             let rook = rook.and_then(|square| p.piece_on(square));
             claim(rook.is_none_or(|rook| rook == KindId::ROOK.of(us)), "no rook")
         }
@@ -136,9 +144,10 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
             hits(p, by, square, all.without(from))
         }
         IllegalityReason::AttackedThroughKing { square, king, by } => {
-            claim(own_king == Some(king), "no king")?;
-            claim(between(by.square, square).contains(king), "not through the king")?;
-            hits(p, by, square, all.without(king))
+            claim(own_king == Some(king.square), "no king")?;
+            is_there(p, king, us)?;
+            claim(between(by.square, square).contains(king.square), "not through the king")?;
+            hits(p, by, square, all.without(king.square))
         }
         IllegalityReason::Pinned { pinned, line, by } => {
             is_there(p, pinned, us)?;
@@ -152,7 +161,10 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
             is_there(p, by, !us)?;
             claim(p.checkers().contains(by.square), "no check")
         }
-        IllegalityReason::DoubleCheck(a, b) => {
+        IllegalityReason::DoubleCheck { king, by: (a, b) } => {
+            claim(king == Role::King, "another piece is royal")?;
+            let by_king = |m: &AnyMove| m.piece() == KindId::KING;
+            claim(p.legal_moves().iter().all(by_king), "other pieces may move")?;
             is_there(p, a, !us)?;
             is_there(p, b, !us)?;
             let both = Bitboard::of(a.square).with(b.square);
@@ -160,13 +172,15 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         }
         IllegalityReason::Uncovered { shield, by, king } => {
             is_there(p, shield, shield.piece.color)?;
-            hits(p, by, king, all.without(shield.square).without(from))
+            is_royal(king, us)?;
+            hits(p, by, king.square, all.without(shield.square).without(from))
         }
         IllegalityReason::BothPawnsGone { by, king } => {
-            claim(own_king == Some(king), "no king")?;
+            claim(own_king == Some(king.square), "no king")?;
             let captured = Square::new(to.file(), from.rank());
-            claim(between(king, by.square).contains(from), "the capturer was no shield")?;
-            hits(p, by, king, all.without(from).without(captured).with(to))
+            let line = between(king.square, by.square);
+            claim(line.contains(from) && line.contains(captured), "they were no shields")?;
+            hits(p, by, king.square, all.without(from).without(captured).with(to))
         }
         IllegalityReason::MustCapture(color, m) => {
             let takes = m.kind() == MoveKind::EnPassant
@@ -182,18 +196,19 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
             claim(own_king == Some(king) && king_attacks(king).contains(at), "not beside the king")
         }
         IllegalityReason::ExplosionUncovers { at, by, king } => {
-            claim(own_king == Some(king) && !p.checkers().contains(by.square), "another attack")?;
+            claim(own_king == Some(king.square), "no king")?;
+            claim(!p.checkers().contains(by.square), "another attack")?;
             let gone = king_attacks(at).with(at).with(from);
             claim(!gone.contains(by.square), "the attacker is blown up")?;
-            hits(p, by, king, all - gone)
+            hits(p, by, king.square, all - gone)
         }
         IllegalityReason::GivesCheck { by, king } => {
             claim(by.piece.color == us, "a check by the other side")?;
             let there = named(p, by.square) == Some(by.piece) && by.square != from;
             claim(there || by.square == to, "the piece is not there")?;
             let closed = all.without(from).with(to);
-            claim(p.piece_on(king) == Some(KindId::KING.of(!us)), "no king")?;
-            claim(attacks(by.piece, by.square, closed).contains(king), "no check")
+            claim(p.piece_on(king.square) == Some(KindId::KING.of(!us)), "no king")?;
+            claim(attacks(by.piece, by.square, closed).contains(king.square), "no check")
         }
         IllegalityReason::NotInHand(piece) => {
             claim(matches!(asked, AnyUciMove::Drop { .. }) && piece.color == us, "no drop of ours")
@@ -204,6 +219,27 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
             claim(!roles.is_empty(), "nothing to become")?;
             claim(p.piece_on(from) == Some(KindId::PAWN.of(us)), "no pawn")
         }
+        IllegalityReason::NoPromotion { on_last_rank } => {
+            let is_pawn = p.piece_on(from) == Some(KindId::PAWN.of(us));
+            let reaches = to.rank() == (!us).back_rank();
+            claim(on_last_rank && !(is_pawn && reaches), "it is promoted")
+        }
+        IllegalityReason::DropOutOfBounds { to: square, within, .. } => {
+            claim(square == to && !within.contains(to), "it is dropped there")
+        }
+        // Those of rules with pieces of their own.
+        IllegalityReason::TooFar(_)
+        | IllegalityReason::OnlyAtFirst(_)
+        | IllegalityReason::OnlyCaptures(..)
+        | IllegalityReason::NeverCaptures(_)
+        | IllegalityReason::NeverTakesEnPassant(_)
+        | IllegalityReason::NoHurdle(_)
+        | IllegalityReason::SecondHurdle { .. }
+        | IllegalityReason::LandsBehind { .. }
+        | IllegalityReason::Lame { .. }
+        | IllegalityReason::RoyalIsTarget(_)
+        | IllegalityReason::NoPromotionOf(_)
+        | IllegalityReason::Exposes { .. } => Err("a reason that these rules do not have"),
         IllegalityReason::Unexplained => Err("no reason"),
         // Those of rules, which say nothing of the board.
         _ => Ok(()),
@@ -240,11 +276,15 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> R
             claim(step == Bitboard::of(m.to()), "not two squares")?;
             is_empty(p, origin)
         }
-        LegalityReason::Promotes { kind, captured } => {
+        LegalityReason::Promotes { kind, on_last_rank, captured } => {
+            claim(on_last_rank && m.to().rank() == (!us).back_rank(), "not on the last rank")?;
             claim(m.promotion().map(|id| p.kind(id).name) == Some(kind), "another promotion")?;
             captured.map_or(Ok(()), |there| is_there(p, there, !us))
         }
-        LegalityReason::KingLeavesCheck { by, .. } => checks(by),
+        LegalityReason::KingLeavesCheck { king, by, .. } => {
+            claim(king == Role::King && m.piece() == KindId::KING, "no king")?;
+            checks(by)
+        }
         LegalityReason::CapturesChecker(by) => {
             claim(m.to() == by.square || m.kind() == MoveKind::EnPassant, "another capture")?;
             checks(by)
@@ -267,9 +307,11 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> R
             hits(p, by, king, occupied(p).without(m.from()))
         }
         LegalityReason::BlowsUpKing(there) => is_there(p, there, !us),
-        LegalityReason::KingCaptures(there) | LegalityReason::MustCapture(there) => {
-            is_there(p, there, !us)
+        LegalityReason::KingCaptures { king, captured } => {
+            claim(king == Role::King && m.piece() == KindId::KING, "no king")?;
+            is_there(p, captured, !us)
         }
+        LegalityReason::MustCapture(there) => is_there(p, there, !us),
         LegalityReason::Captures { piece, captured } => {
             is_there(p, piece, us)?;
             is_there(p, captured, !us)
@@ -278,8 +320,13 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> R
             is_there(p, piece, us)?;
             is_empty(p, to)
         }
-        LegalityReason::KingSteps(to) | LegalityReason::Drops(_, to) => is_empty(p, to),
-        LegalityReason::DoublePush { passed, to } => {
+        LegalityReason::KingSteps { king, to } => {
+            claim(king == Role::King && m.piece() == KindId::KING, "no king")?;
+            is_empty(p, to)
+        }
+        LegalityReason::Drops(_, to) => is_empty(p, to),
+        LegalityReason::DoublePush { kind, passed, to } => {
+            claim(kind == Role::Pawn, "no pawn")?;
             claim(passed.with(to).is_disjoint(occupied(p)), "something is in the way")
         }
         _ => Err("a new kind of reason"),

@@ -2,11 +2,10 @@
 
 use std::num::NonZeroU8;
 
-use tabiya_core::{Color, Square};
+use tabiya_core::{Bitboard, Color, Square};
 
-use super::FairyPosition;
-use crate::betza::{Mode, Part, Step, turned, way};
-use crate::kind::KindId;
+use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
+use crate::rule_set::KindRules;
 use crate::tables::ahead;
 
 /// What keeps a piece from going to a square, whoever is to move and whatever checks there are.
@@ -40,31 +39,36 @@ pub enum Obstacle {
     OutOfBounds,
 }
 
-impl FairyPosition<'_> {
-    /// What keeps the piece on a square from going to another; `None` if nothing does but checks, turns and
-    /// the like.
+impl KindRules {
+    /// What keeps a piece of this kind from going from one square to another, where these pieces and walls are; `None`
+    /// if nothing does but checks, turns and the like.
     ///
     /// ```
-    /// use tabiya_core::Square;
-    /// use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef, Obstacle};
-    /// let mut rules = RuleSet::chess();
-    /// rules.kinds[3].moves.white = "mRcpR".parse()?; // White's rooks are cannons.
-    /// let fen = "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1";
-    /// let p = FairyPosition::from_fen(fen, RuleSetRef::open_as_tables(rules)?)?;
-    /// assert_eq!(p.obstacle(Square::A1, Square::A3), Some(Obstacle::NoHurdle));
-    /// assert_eq!(p.obstacle(Square::A1, Square::A2), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// use tabiya_core::{Bitboard, Color, Square};
+    /// use tabiya_fairy::{Obstacle, RuleSet};
+    /// let mut rook = RuleSet::chess().kinds[3].clone();
+    /// rook.moves.white = "mRcpR".parse()?; // It is a cannon.
+    /// let pieces = Bitboard::of(Square::A1).with(Square::A3);
+    /// let goes = |to| rook.obstacle(Color::White, Square::A1, to, pieces, Bitboard::EMPTY);
+    /// assert_eq!((goes(Square::A2), goes(Square::A3)), (None, Some(Obstacle::NoHurdle)));
+    /// # Ok::<(), tabiya_fairy::betza::BetzaError>(())
     /// ```
-    pub fn obstacle(&self, from: Square, to: Square) -> Option<Obstacle> {
-        let Some((color, kind)) = self.piece_on(from) else { return Some(Obstacle::NotItsMove) };
-        let rules = self.rules().kind(kind);
-        let captures = self.piece_on(to).is_some();
+    pub fn obstacle(
+        &self,
+        color: Color,
+        from: Square,
+        to: Square,
+        pieces: Bitboard,
+        walls: Bitboard,
+    ) -> Option<Obstacle> {
+        let attempt = Attempt { color, from, to, pieces, walls };
+        let captures = pieces.contains(to);
         let of_part = |part: &Part| {
             let mut steps = part.steps.iter();
-            let here = steps.find_map(|&step| self.on_way(part, (color, from), step, to));
+            let here = steps.find_map(|&step| attempt.on_way(part, step));
             let found = here.unwrap_or(Some(Obstacle::NotItsMove));
             let found = match found {
-                None if part.initial && !rules.double_push[color].contains(from) => {
+                None if part.initial && !self.double_push[color].contains(from) => {
                     Some(Obstacle::OnlyAtFirst)
                 }
                 None if captures && !part.captures => Some(Obstacle::NeverCaptures),
@@ -75,30 +79,45 @@ impl FairyPosition<'_> {
             let is_meant = if captures { part.captures } else { part.moves };
             found.map(|obstacle| (is_meant && obstacle != Obstacle::NotItsMove, obstacle))
         };
-        let mut all: Vec<_> = rules.moves[color].parts.iter().map(of_part).collect();
-        let push = self.push_obstacle((color, kind), from, to);
+        let mut all: Vec<_> = self.moves[color].parts.iter().map(of_part).collect();
+        let push = attempt.push_obstacle(self.pushes_from(color));
         all.extend(push.map(|found| found.map(|obstacle| (!captures, obstacle))));
         let most = || all.iter().flatten().max().map(|&(_, obstacle)| obstacle);
         let found = if all.contains(&None) { None } else { most() };
-        let may_enter = rules.mobility[color].contains(to);
+        let may_enter = self.mobility[color].contains(to);
         found.or_else(|| (!may_enter).then_some(Obstacle::OutOfBounds))
     }
 
+    /// Whether a piece of this kind on a square captures en passant on another that a piece has just passed.
+    pub fn takes_en_passant(&self, color: Color, from: Square, to: Square) -> bool {
+        let takes = |step| {
+            let (files, ranks) = turned(step, color);
+            let origins = self.en_passant_origins(color, step);
+            from.offset(files, ranks) == Some(to) && origins.contains(from)
+        };
+        self.en_passant && EN_PASSANT_STEPS.into_iter().any(takes)
+    }
+}
+
+/// A piece that is to go from one square to another, among others.
+struct Attempt {
+    color: Color,
+    from: Square,
+    to: Square,
+    pieces: Bitboard,
+    walls: Bitboard,
+}
+
+impl Attempt {
     /// What keeps a piece from its double push, if the target is that of one.
-    fn push_obstacle(
-        &self,
-        (color, kind): (Color, KindId),
-        from: Square,
-        to: Square,
-    ) -> Option<Option<Obstacle>> {
-        let origins = self.tables().kind(color, kind).double_push;
-        let passed = ahead(color, from)?;
-        if ahead(color, passed) != Some(to) || origins.is_empty() {
+    fn push_obstacle(&self, origins: Bitboard) -> Option<Option<Obstacle>> {
+        let passed = ahead(self.color, self.from)?;
+        if ahead(self.color, passed) != Some(self.to) || origins.is_empty() {
             return None;
         }
-        let met = [passed, to].into_iter().find(|&square| !self.is_free(square));
+        let met = [passed, self.to].into_iter().find(|&square| !self.is_free(square));
         Some(match met {
-            _ if !origins.contains(from) => Some(Obstacle::OnlyAtFirst),
+            _ if !origins.contains(self.from) => Some(Obstacle::OnlyAtFirst),
             Some(met) => Some(Obstacle::Blocked(met)),
             None => None,
         })
@@ -106,26 +125,21 @@ impl FairyPosition<'_> {
 
     /// Whether nothing stands on a square that exists.
     fn is_free(&self, square: Square) -> bool {
-        self.piece_on(square).is_none() && !self.blocked().contains(square)
+        !(self.pieces | self.walls).contains(square)
     }
 
     /// What is met on the way by equal steps to the target; `None` if they do not lead there.
-    fn on_way(
-        &self,
-        part: &Part,
-        (color, from): (Color, Square),
-        step: Step,
-        to: Square,
-    ) -> Option<Option<Obstacle>> {
-        let (files, ranks) = turned(step, color);
+    fn on_way(&self, part: &Part, step: Step) -> Option<Option<Obstacle>> {
+        let (from, to) = (self.from, self.to);
+        let (files, ranks) = turned(step, self.color);
         let path: Vec<Square> =
             std::iter::successors(from.offset(files, ranks), |at| at.offset(files, ranks))
                 .collect();
         let steps = path.iter().position(|&square| square == to)? + 1;
         let before = &path[..steps - 1];
         let pieces: Vec<Square> =
-            before.iter().copied().filter(|&square| self.piece_on(square).is_some()).collect();
-        let wall = before.iter().find(|&&square| self.blocked().contains(square));
+            before.iter().copied().filter(|&square| self.pieces.contains(square)).collect();
+        let wall = before.iter().find(|&&square| self.walls.contains(square));
         let is_too_far =
             |limit: Option<NonZeroU8>| limit.is_some_and(|limit| steps > usize::from(limit.get()));
         match part.mode {
