@@ -8,13 +8,13 @@ use crate::kind::KindId;
 impl FairyPosition<'_> {
     /// About what a piece is worth, in hundredths of a pawn: what follows from how it moves.
     pub fn value(&self, color: Color, kind: KindId) -> i32 {
-        self.tables().worth(color, kind).value
+        self.tables().worths[color][kind.index()].value
     }
 
     /// About how much more a piece is worth on a square than on others, in hundredths of a pawn: what follows
     /// from how many moves it has there.
     pub fn placement(&self, color: Color, kind: KindId, square: Square) -> i32 {
-        self.tables().worth(color, kind).placement[square as usize]
+        self.tables().worths[color][kind.index()].placement[square as usize]
     }
 
     /// The number of moves that a piece needs from each square to one of some squares, where nothing is in its

@@ -154,7 +154,10 @@ impl RuleSetRef {
         open.bytes += bytes;
         let new = Self(match compiled {
             Compiled::Masks(masks) => Play::Masks(Box::leak(masks)),
-            Compiled::Tables(tables) => Play::Tables(Box::leak(tables)),
+            Compiled::Tables(mut tables) => {
+                tables.find_worths();
+                Play::Tables(Box::leak(tables))
+            }
         });
         open.known.insert((new.rules(), as_tables), new);
         Ok(new)

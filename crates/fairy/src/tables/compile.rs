@@ -1,7 +1,7 @@
 //! Making the tables from the rules.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 
@@ -46,6 +46,7 @@ impl Tables {
             has_own_ends,
             goals,
             bare_wins,
+            worths: ByColor::default(),
             rules,
         }
     }
@@ -137,7 +138,6 @@ impl KindTables {
             leaps_to: vec![Bitboard::EMPTY; 64],
             strides: None,
             mobility: rules.mobility[color] & exists,
-            worth: OnceLock::new(),
             double_push: rules.pushes_from(color) & exists,
             en_passant: en_passant(rules, color, exists),
             rides: Vec::new(),

@@ -8,7 +8,7 @@ mod worth;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square};
 
@@ -34,6 +34,8 @@ pub(crate) struct Tables {
     pub(crate) has_own_ends: bool,
     /// The squares that each kind wins by reaching, where there are any.
     pub(crate) goals: ByColor<Vec<(KindId, Bitboard)>>,
+    /// What each kind is worth, when the rules are open.
+    pub(crate) worths: ByColor<Vec<Worth>>,
     /// Whether losing everything wins, as a side that has nothing left cannot move.
     pub(crate) bare_wins: bool,
 }
@@ -72,8 +74,6 @@ pub(crate) struct KindTables {
     /// All it can do, if that is few leaps: made by all pieces of the kind at once.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
-    /// What a piece is worth, found when it is first asked for.
-    pub(crate) worth: OnceLock<Worth>,
     pub(crate) double_push: Bitboard,
     /// From where it captures en passant on each square; nothing if it does not.
     pub(crate) en_passant: Vec<Bitboard>,
@@ -117,10 +117,12 @@ impl Tables {
         size_of_val(self) + self.rules.bytes() + side(&self.sides.white) + side(&self.sides.black)
     }
 
-    /// What a piece of a kind is worth.
-    pub(crate) fn worth(&self, color: Color, kind: KindId) -> &Worth {
-        let tables = self.kind(color, kind);
-        tables.worth.get_or_init(|| Worth::of(tables, self.exists))
+    /// Finds what pieces are worth, which no check of rules asks.
+    pub(crate) fn find_worths(&mut self) {
+        for color in Color::ALL {
+            let kinds = self.sides[color].kinds.iter();
+            self.worths[color] = kinds.map(|kind| Worth::of(kind, self.exists)).collect();
+        }
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use tabiya_fairy::{AnyMove, FairyPosition, KindId, KindName, KindSet, RuleSet};
 
 use super::placed::{Blocker, PlacedPiece};
 use crate::built_in::AnyPosition;
-use crate::variant::Playable;
+use crate::built_in::Playable;
 
 /// A position, its rules as data, and what no data says.
 #[derive(Debug, Clone)]

@@ -233,7 +233,8 @@ fn sets_made_by_hand_are_judged_too() {
 fn kinds_and_lists_made_by_hand_are_judged_as_well() {
     use Contradiction as Fault;
     let (pawn, knight) = (KindName::from(Role::Pawn), KindName::from(Role::Knight));
-    let changes: [(fn(&mut RuleSet), Fault); 12] = [
+    type Change = (fn(&mut RuleSet), Fault);
+    let changes: [Change; 12] = [
         (|rules| rules.board.files = 0, Fault::Board(0, 8)),
         (|rules| rules.board.ranks = 9, Fault::Board(8, 9)),
         (|rules| rules.kinds.truncate(5), Fault::Kinds(5)),
