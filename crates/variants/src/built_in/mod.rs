@@ -209,15 +209,15 @@ variants! {
     $
     chess: tabiya_core::Standard,
     data: {
-        /// [`RuleSet::king_capture`].
+        /// [`RuleSet::king_capture`](tabiya_fairy::RuleSet::king_capture).
         KingCapture: KING_CAPTURE,
-        /// [`RuleSet::pawn_wipeout`].
+        /// [`RuleSet::pawn_wipeout`](tabiya_fairy::RuleSet::pawn_wipeout).
         PawnWipeout: PAWN_WIPEOUT,
-        /// [`RuleSet::king_of_the_hill`].
+        /// [`RuleSet::king_of_the_hill`](tabiya_fairy::RuleSet::king_of_the_hill).
         KingOfTheHill: KING_OF_THE_HILL,
-        /// [`RuleSet::three_check`].
+        /// [`RuleSet::three_check`](tabiya_fairy::RuleSet::three_check).
         ThreeCheck: THREE_CHECK,
-        /// [`RuleSet::antichess`].
+        /// [`RuleSet::antichess`](tabiya_fairy::RuleSet::antichess).
         Antichess: ANTICHESS,
     }
     typed: {

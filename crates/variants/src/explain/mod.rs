@@ -22,7 +22,7 @@ pub use legality_reason::LegalityReason;
 pub(crate) use placed::name;
 pub use placed::{Blocker, Line, PlacedPiece};
 
-/// What becomes of a move in a position: made by [`AnyPosition::explain`].
+/// What becomes of a move in a position: made by [`AnyPosition::explain`](crate::AnyPosition::explain).
 ///
 /// ```
 /// use tabiya_core::{Color, Role, Square};
