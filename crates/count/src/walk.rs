@@ -185,7 +185,7 @@ impl<'a> WalkOptions<'a> {
             // An ignored fault, and only here: the king can be taken, which the lanes do not know.
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
-                AnyPosition::Fairy(p) => self.fairy_tree(p, depth),
+                AnyPosition::Tables(p) => self.fairy_tree(p, depth),
                 _ => p.visit(Tree { options: self, depth }).expect("rules that are a type"),
             },
         }

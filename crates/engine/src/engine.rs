@@ -118,7 +118,7 @@ impl Engine {
         let profile = self.profile(p);
         let pawns = &mut self.memories[0].pawns;
         match p {
-            AnyPosition::Fairy(p) => p.evaluate(&p.view(), &profile, pawns),
+            AnyPosition::Tables(p) => p.evaluate(&p.view(), &profile, pawns),
             p => Board::evaluate(p, &p.view(), &profile, pawns),
         }
     }
@@ -139,7 +139,7 @@ impl Engine {
         self.prepare();
         let choice = match now {
             AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
-            AnyPosition::Fairy(p) => self.run(p, now, keys, limits, on_info),
+            AnyPosition::Tables(p) => self.run(p, now, keys, limits, on_info),
             _ => self.run(now, now, keys, limits, on_info),
         };
         while (limits.infinite || limits.ponder && !limits.stop.is_ponder_hit())

@@ -24,7 +24,7 @@ pub enum PositionError {
     /// The setup has faults.
     Setup(FaultError),
     /// The text is no FEN of a game with pieces of its own, or that of a position with faults.
-    Fairy(FairyFenError),
+    Tables(FairyFenError),
 }
 
 impl PositionError {
@@ -33,7 +33,7 @@ impl PositionError {
         match self {
             Self::Fen(error) => error.offset(),
             Self::Setup(_) => 0,
-            Self::Fairy(error) => error.offset,
+            Self::Tables(error) => error.offset,
         }
     }
 
@@ -41,7 +41,7 @@ impl PositionError {
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),
-            Self::Fairy(_) => None,
+            Self::Tables(_) => None,
             Self::Fen(error) => match error.kind() {
                 FenErrorKind::Faults(faults) => Some(faults),
                 _ => None,
@@ -58,7 +58,7 @@ impl From<FenError> for PositionError {
 
 impl From<FairyFenError> for PositionError {
     fn from(error: FairyFenError) -> Self {
-        Self::Fairy(error)
+        Self::Tables(error)
     }
 }
 
@@ -74,7 +74,7 @@ impl fmt::Display for PositionError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
-            Self::Fairy(error) => error.fmt(f),
+            Self::Tables(error) => error.fmt(f),
         }
     }
 }

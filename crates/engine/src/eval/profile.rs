@@ -86,7 +86,7 @@ impl Profile {
     /// That of the game that a position belongs to.
     pub(crate) fn of(p: &AnyPosition) -> Self {
         let masks = match p {
-            AnyPosition::Fairy(p) => return Self::of_own(p),
+            AnyPosition::Tables(p) => return Self::of_own(p),
             AnyPosition::Custom(p) => p.state().rules().masks(),
             _ => None,
         };

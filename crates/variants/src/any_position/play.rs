@@ -35,7 +35,7 @@ methods! { Play:
         played.map(R::any).ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     } tables {
         let m = p.named(m);
-        let next = p.is_legal(m).then(|| AnyPosition::Fairy(p.play_unchecked(m)));
+        let next = p.is_legal(m).then(|| AnyPosition::Tables(p.play_unchecked(m)));
         next.ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     }
 
@@ -44,7 +44,7 @@ methods! { Play:
     pub fn play_unchecked(p, m: AnyMove) -> AnyPosition {
         R::any(m.short().map_or(*p, |m| p.play_unchecked(m)))
     } tables {
-        AnyPosition::Fairy(p.play_unchecked(m))
+        AnyPosition::Tables(p.play_unchecked(m))
     }
 
     /// The position after a move that [`add_keys_after`](Self::add_keys_after) has listed.
@@ -54,7 +54,7 @@ methods! { Play:
         let m = u16::try_from(code).ok().and_then(Move::from_bits);
         R::any(m.map_or(*p, |m| p.play_unchecked(m)))
     } tables {
-        AnyPosition::Fairy(p.play_unchecked(AnyMove::from_bits(code)))
+        AnyPosition::Tables(p.play_unchecked(AnyMove::from_bits(code)))
     }
 
     /// The position after a null move, with the other side to move; `None` in check.
@@ -62,7 +62,7 @@ methods! { Play:
     pub fn null_move(p) -> Option<AnyPosition> {
         p.null_move().map(R::any)
     } tables {
-        p.null_move().map(AnyPosition::Fairy)
+        p.null_move().map(AnyPosition::Tables)
     }
 
     /// The position as a setup, with the square behind a double push just made even if no capture is
@@ -116,6 +116,6 @@ methods! { Play:
         R::any(Packed::from_words(words).unpack::<R>(turn, *p.state()))
     } tables {
         let _ = turn;
-        AnyPosition::Fairy(p.unpack(words))
+        AnyPosition::Tables(p.unpack(words))
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn read(
     }
     let passed = passed.iter().map(|fault| FenNote::new(fault.to_string(), Subject::Fault));
     let notes = unusual_form(fen).chain(missing_fields(fen)).chain(passed).collect();
-    Ok((AnyPosition::Fairy(position), notes))
+    Ok((AnyPosition::Tables(position), notes))
 }
 
 /// What is unusual in how a text is written.

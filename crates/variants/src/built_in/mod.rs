@@ -107,7 +107,7 @@ macro_rules! variants {
             /// A position under rules that are data and that masks can say.
             Custom(Position<Custom>),
             /// A position under rules that are data and that tables say.
-            Fairy(FairyPosition<'static>),
+            Tables(FairyPosition<'static>),
         }
 
         /// Something done with a position whose rules are a type, whatever they are.
@@ -128,7 +128,7 @@ macro_rules! variants {
                     Self::Chess(p) => visitor.visit(p),
                     $(Self::$name(p) => visitor.visit(p),)*
                     Self::Custom(p) => visitor.visit(p),
-                    Self::Fairy(_) => return None,
+                    Self::Tables(_) => return None,
                 })
             }
         }
@@ -140,7 +140,7 @@ macro_rules! variants {
                     AnyPosition::Chess($d p) => $d answer,
                     $(AnyPosition::$name($d p) => $d answer,)*
                     AnyPosition::Custom($d p) => $d answer,
-                    AnyPosition::Fairy($d p) => $d answer,
+                    AnyPosition::Tables($d p) => $d answer,
                 }
             };
         }

@@ -34,7 +34,7 @@ impl Facts {
     }
 
     pub(crate) fn of_tables(p: &FairyPosition<'static>) -> Self {
-        Self::of(AnyPosition::Fairy(*p), Cow::Borrowed(p.rules()))
+        Self::of(AnyPosition::Tables(*p), Cow::Borrowed(p.rules()))
     }
 
     fn of(position: AnyPosition, rules: Cow<'static, RuleSet>) -> Self {

@@ -127,7 +127,7 @@ fn reasons_under_rule_files_are_those_of_the_generator_and_true() {
 }
 
 fn ask_everything(p: &AnyPosition) {
-    let AnyPosition::Fairy(f) = p else { panic!("no pieces of its own") };
+    let AnyPosition::Tables(f) = p else { panic!("no pieces of its own") };
     let legal: HashSet<_> = p.legal_moves().into_iter().collect();
     let mut found = HashSet::new();
     for text in everything(f, f.rules().board.squares()) {
