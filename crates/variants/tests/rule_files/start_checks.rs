@@ -54,3 +54,10 @@ fn checks_that_cannot_be_left_are_refused_with_the_reason() {
     let why = refused("base = \"3check\"", "0+3");
     assert_eq!(why, "line 3, column 1: start position in which the game is over");
 }
+
+#[test]
+fn a_board_may_be_made_small_by_walls() {
+    let rules = "name = \"small\"\nwalls = [\"file f\", \"file g\", \"file h\", \"rank 6\", \"rank 7\", \"rank 8\"]\n\
+                 start = \"8/8/8/rnbqk3/ppppp3/8/PPPPP3/RNBQK3 w - - 0 1\"";
+    assert!(RuleSet::from_toml(rules).is_ok());
+}
