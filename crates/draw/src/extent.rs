@@ -21,7 +21,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// The extent of a board with these squares, or the whole board if there is none.
+    /// The smallest rectangle around these squares; the whole board for an empty set.
     #[must_use]
     pub fn of(squares: Bitboard) -> Self {
         let squares = if squares.is_empty() { Bitboard::FULL } else { squares };

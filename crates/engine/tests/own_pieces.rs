@@ -156,8 +156,8 @@ fn a_kind_of_ones_own_is_dropped_for_mate() {
     assert_eq!(score, Score::Mate(1));
 }
 
-/// Rules with so many kinds of their own, named by the letters from `a` that no role has: all move alike and are dear
-/// but the one at this place, which alone attacks along the ranks.
+/// Rules with `count` kinds of their own, named by the letters from `a` that no role has. All move alike and are worth
+/// much, but for the kind at `at`, which alone attacks along the ranks.
 fn one_among(count: usize, at: usize) -> (String, char) {
     let letters: Vec<char> = ('a'..='z').filter(|letter| !"pnbrqk".contains(*letter)).collect();
     let names: Vec<_> = letters[..count].iter().map(|letter| format!("kind{letter}")).collect();

@@ -136,6 +136,10 @@ pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;
 
+// What may have been meant by a misspelt word.
+#[doc(hidden)]
+pub use tabiya_fairy::nearest;
+
 // How these rules count the last two plies: public only because the rules that name them are.
 #[doc(hidden)]
 pub use built_in::LanesIfEmptyHanded;

@@ -83,7 +83,7 @@ impl<'q, 's> Queue<'q, 's> {
         self.state().threads += 1;
     }
 
-    /// Counts out a thread that could not start; so many are missing in all.
+    /// Counts out a thread that could not start; `missing` is the number of all that are missing.
     pub(super) fn count_out_refused(&self, missing: usize, reason: String) {
         self.state().end_refused_thread(missing, reason);
     }
@@ -176,7 +176,7 @@ impl<'q, 's> Queue<'q, 's> {
 }
 
 impl QueueState {
-    /// Counts out a thread for want of resources, of which so many are missing.
+    /// Counts out a thread that the system refused; `missing` is the number of all that are missing.
     fn end_refused_thread(&mut self, missing: usize, reason: String) {
         self.threads -= 1;
         let (refused, _) = self.refused.get_or_insert((0, reason));

@@ -46,7 +46,7 @@ impl<'a> RightCounts<'a> {
         Self { control, backend, position, depth, mode, moves, rows, stale: None }
     }
 
-    /// The same counts, with castling written like this.
+    /// Writes castling of all moves in this mode.
     pub(super) fn with_mode(self, mode: CastlingMode) -> Self {
         Self { mode, ..self }
     }

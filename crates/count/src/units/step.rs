@@ -128,7 +128,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// The side to move in all positions so many plies below a root.
+/// The side to move in all positions at one ply below a root.
 pub(crate) fn turn_at(root: &AnyPosition, ply: u32) -> Color {
     if ply.is_multiple_of(2) { root.turn() } else { !root.turn() }
 }

@@ -10,7 +10,7 @@ pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
     /// How many bits a move has: 16 to 30.
     const BITS: u32;
 
-    /// The move as a number of so many bits, not 0.
+    /// The move as a number of `BITS` bits, not 0.
     fn bits(self) -> u32;
     /// The move of such a number, `None` for 0. Of a number from elsewhere it may be no move of the position.
     fn from_bits(bits: u32) -> Option<Self>;

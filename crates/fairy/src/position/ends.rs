@@ -85,7 +85,7 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// How a game has ended whose position this is, and in which it has come so many times.
+    /// How a game has ended in this position, if the position has occurred this often in the game.
     pub fn ending(&self, times: usize) -> Option<Outcome<KindId>> {
         let outcome = self.outcome();
         // A lack of material is the last of the reasons.

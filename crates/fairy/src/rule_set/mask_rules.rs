@@ -49,7 +49,7 @@ pub struct MaskRules {
     pub whole_board: bool,
     /// Whether replies are those of chess as far as lanes know them.
     pub in_lanes: bool,
-    /// The faults of chess that are none in games under these rules.
+    /// The faults of chess that positions under these rules may have.
     pub ignored: Faults,
 }
 

@@ -225,7 +225,7 @@ impl fmt::Debug for RuleSetRef {
 pub enum OpenRulesError {
     /// They contradict themselves.
     Contradiction(Contradiction),
-    /// The process has opened so many others that they would take more than [`MOST_BYTES_OF_RULES`].
+    /// With these, the rules that the process has opened would take more than [`MOST_BYTES_OF_RULES`].
     TooMany,
 }
 

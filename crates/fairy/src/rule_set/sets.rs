@@ -38,7 +38,7 @@ impl RuleSet {
         BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules())
     }
 
-    /// A simplified chess: whoever captures the enemy king wins. A check need not be answered, and a king may step
+    /// A simplified chess: capturing the enemy king wins. A check need not be answered, and a king may step
     /// into one; no castling, no en passant, and a pawn on the last rank stays a pawn.
     pub fn king_capture() -> Self {
         Self {
@@ -70,7 +70,7 @@ impl RuleSet {
         rules
     }
 
-    /// Chess, but whoever has given three checks has won. FEN says how many each side has still to give.
+    /// Chess, but a side that has given three checks has won. FEN says how many each side has still to give.
     pub fn three_check() -> Self {
         Self { name: "3check".to_owned(), checks_to_win: Some(3), ..Self::chess() }
     }

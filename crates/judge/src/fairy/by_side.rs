@@ -12,7 +12,7 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    /// The same for both players.
+    /// One value for both players.
     pub fn both(value: T) -> BySide<T>
     where
         T: Clone,

@@ -40,7 +40,7 @@ impl FairyGame {
         true
     }
 
-    /// Takes the last move back. If there is none this is false.
+    /// Takes the last move back; returns false at the start of the game.
     pub fn undo(&mut self) -> bool {
         let has_moves = self.moves.pop().is_some();
         if has_moves {

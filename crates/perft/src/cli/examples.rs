@@ -1,5 +1,8 @@
 //! What stands below the options in the help of each command.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use clap::Command;
 
 /// Commands with their examples, separated by blank lines.
@@ -21,8 +24,13 @@ pub(crate) fn added(command: Command) -> Command {
 
 /// The examples of a command, with all that is to stand there.
 pub(crate) fn of(command: &str) -> Option<String> {
-    let mut sections = EXAMPLES.trim_end().split("\n\n");
-    let lines = sections.find_map(|section| section.strip_prefix(command)?.strip_prefix(":\n"))?;
+    let lines = SECTIONS.get(command)?;
     let is_of_engines = ["check", "compare", "fuzz"].contains(&command);
     Some(format!("Examples:\n{lines}{}", if is_of_engines { ENGINES } else { "" }))
 }
+
+/// The examples by command: found once, as each start asks for those of all commands.
+static SECTIONS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
+    let sections = EXAMPLES.trim_end().split("\n\n");
+    sections.filter_map(|section| section.split_once(":\n")).collect()
+});

@@ -1,7 +1,6 @@
 //! What may have been meant by a word that is no command.
 
-use strsim::osa_distance;
-use tabiya_variants::shown;
+use tabiya_variants::{nearest, shown};
 
 use super::help::commands;
 use super::position::NAMED;
@@ -9,7 +8,7 @@ use super::position::NAMED;
 /// The error for such a word where a command is expected.
 pub(crate) fn unknown_command(word: &str) -> String {
     let word = shown(word);
-    match nearest(&word, &commands()) {
+    match meant(&word) {
         Some(near) => format!("no command \"{word}\", did you mean \"{near}\"?"),
         None => format!("no command \"{word}\", expected {}", commands().join(", ")),
     }
@@ -22,7 +21,7 @@ fn unknown_word(word: &str) -> String {
         let word = shell_words::quote(word);
         return format!("expected a depth before the position, such as perft 5 {}", shown(&word));
     }
-    match nearest(word, &commands()) {
+    match meant(word) {
         Some(_) => unknown_command(word),
         None => {
             let word = shown(word);
@@ -38,14 +37,11 @@ pub(crate) fn not_a_command(word: &str) -> Option<String> {
         .then(|| unknown_word(word))
 }
 
-/// The name that a word is a misspelling of: the first one of those that are nearest.
-fn nearest<'a>(word: &str, names: &'a [String]) -> Option<&'a str> {
+/// The command that a word is a misspelling of, or begins.
+fn meant(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
-    let allowed = (lower.chars().count() / 3).max(1);
-    let near = names.iter().map(|name| (osa_distance(&lower, name), name));
-    let near = near.filter(|&(distance, _)| distance <= allowed).min_by_key(|&(d, _)| d);
-    let prefix = || names.iter().find(|name| lower.len() > 2 && name.starts_with(&lower));
-    near.map(|(_, name)| name).or_else(prefix).map(String::as_str)
+    let prefix = || commands().into_iter().find(|name| lower.len() > 2 && name.starts_with(&lower));
+    nearest(word, commands()).or_else(prefix)
 }
 
 #[cfg(test)]
@@ -54,7 +50,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_command_is_recognised() {
-        for (word, meant) in [
+        for (word, command) in [
             ("chek", Some("check")),
             ("Suite", Some("suite")),
             ("devide", Some("divide")),
@@ -63,7 +59,7 @@ mod tests {
             ("dragon", None),
             ("six", None),
         ] {
-            assert_eq!(nearest(word, &commands()), meant, "{word}");
+            assert_eq!(meant(word).as_deref(), command, "{word}");
         }
     }
 }

@@ -38,7 +38,7 @@ impl Course {
         }
     }
 
-    /// Whether nobody can move any more. Rules that misbehave end a game, too.
+    /// Whether the side to move has no legal move, or the game has ended. Rules that misbehave end a game, too.
     pub(super) fn is_over(&self) -> bool {
         match self {
             Self::Plain(game) => game.outcome().is_some() || game.position().count_moves() == 0,

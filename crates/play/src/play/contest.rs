@@ -30,7 +30,7 @@ pub(crate) trait Contest: Sized {
     /// By whom each of the moves was made.
     fn movers(&self) -> Vec<Color>;
 
-    /// Whether nobody can move any more.
+    /// Whether the side to move has no legal move, or the game has ended.
     fn is_over(&self) -> Result<bool>;
 
     /// The question for a move.
@@ -78,7 +78,7 @@ pub(crate) trait Contest: Sized {
     /// Takes all moves back, and forgets them.
     fn restart(&mut self);
 
-    /// Carries out a command that other games do not have. If there is none of this name, this is false.
+    /// Carries out a command that only this kind of game has; returns false for any other name.
     fn command(session: &mut Session<'_, Self>, word: &str, rest: &str) -> Result<bool>;
 }
 

@@ -78,7 +78,7 @@ methods! { Checks:
         p.has_insufficient_material()
     }
 
-    /// How a game has ended whose position this is, and in which it has come so many times.
+    /// How a game has ended in this position, if the position has occurred this often in the game.
     pub(crate) fn ending(p, times: usize) -> Option<Outcome<KindName>> {
         draws::ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
     } tables {

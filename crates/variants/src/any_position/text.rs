@@ -3,7 +3,6 @@
 use tabiya_core::{
     CastlingMode, EnPassantMode, File, MoveKind, ParseMoveError, Rank, San, Square, UciMove,
 };
-
 use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
 
 use crate::built_in::AnyPosition;

@@ -6,8 +6,7 @@ use tabiya_core::{Bitboard, Black, ByColor, Color, Position, Role, Square, White
 use tabiya_fairy::{AnyMove, FairyPosition, KindId, KindName, KindSet, RuleSet};
 
 use super::placed::{Blocker, PlacedPiece};
-use crate::built_in::AnyPosition;
-use crate::built_in::Playable;
+use crate::built_in::{AnyPosition, Playable};
 
 /// A position, its rules as data, and what no data says.
 #[derive(Debug, Clone)]
