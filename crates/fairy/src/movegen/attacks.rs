@@ -1,11 +1,9 @@
 //! Where a piece can go for all that its kind can do, and which pieces attack a square.
 
-use std::sync::Arc;
-
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
 use super::Node;
-use crate::kind::{KindId, KindSet};
+use crate::kind::{KindId, KindSet, MOST_KINDS};
 use crate::position::Kinds;
 use crate::ray::Ray;
 use crate::tables::{Cell, Hop, KindTables, Lines, SideTables};
@@ -135,11 +133,11 @@ impl<C: Cpu> Attackers<'_, C> {
     /// Those that leap there.
     #[inline(always)]
     pub(crate) fn leapers(&self, to: Square) -> Bitboard {
-        let leaps = self.side.kinds.iter().zip(self.kinds);
-        let union = |all, (kind, &set): (&Arc<KindTables>, &Bitboard)| {
-            all | (set & kind.leaps_to[to as usize])
-        };
-        leaps.fold(Bitboard::EMPTY, union)
+        let mut found = Bitboard::EMPTY;
+        for (index, kind) in self.side.kinds.iter().enumerate().take(MOST_KINDS) {
+            found |= self.kinds[index] & kind.leaps_to[to as usize];
+        }
+        found
     }
 
     /// The pieces that capture along a rook's lines, or a bishop's, and may enter the square.

@@ -37,10 +37,10 @@ impl<'a, C: Cpu> Node<'a, C> {
         let (mut own, mut enemy) = ([Bitboard::EMPTY; MOST_KINDS], [Bitboard::EMPTY; MOST_KINDS]);
         let count = tables.rules.kinds.len().min(MOST_KINDS);
         let decoder = position.board.decoder();
-        for (index, (own, enemy)) in own.iter_mut().zip(&mut enemy).enumerate().take(count) {
+        for index in 0..count {
             let squares = decoder.squares(index);
-            *own = squares & our;
-            *enemy = squares & their;
+            own[index] = squares & our;
+            enemy[index] = squares & their;
         }
         let royal = match tables.rules.royal {
             Some(kind) => own[kind.index()].single(),

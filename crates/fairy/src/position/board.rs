@@ -80,9 +80,8 @@ impl Board {
     /// What stands on a square.
     #[inline(always)]
     pub(crate) fn on(&self, square: Square) -> Option<(Color, KindId)> {
-        let bit = |plane: Bitboard| (plane.0 >> square as u32 & 1) as u32;
-        let [a, b, c, d, e] = self.planes.map(bit);
-        let code = a | b << 1 | c << 2 | d << 3 | e << 4;
+        let bit = |plane: usize| (self.planes[plane].0 >> square as u32 & 1) as u32;
+        let code = bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3 | bit(4) << 4;
         let color = if self.black.contains(square) { Color::Black } else { Color::White };
         code.checked_sub(1).map(|index| (color, KindId::of_bits(index)))
     }
@@ -111,7 +110,7 @@ impl Board {
     /// All planes.
     pub(crate) fn words(&self) -> [u64; BITS + 1] {
         let [a, b, c, d, e] = self.planes;
-        [a, b, c, d, e, self.black].map(|plane| plane.0)
+        [a.0, b.0, c.0, d.0, e.0, self.black.0]
     }
 
     pub(crate) fn from_words([a, b, c, d, e, black]: [u64; BITS + 1]) -> Self {
