@@ -1,133 +1,111 @@
-//! The fields of a rule file.
+//! The fields of a rule file, and what they mean.
 
 use std::fmt;
 
-/// A field at the top of a rule file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Key {
-    Name,
-    Base,
-    Board,
-    Royal,
-    BareKing,
-    Castling,
-    EnPassant,
-    Promotion,
-    PromotionSquares,
-    PromotionForced,
-    Extinct,
-    DoublePush,
-    MustCapture,
-    Walls,
-    Mobility,
-    Goal,
-    ChecksToWin,
-    Stalemate,
-    Repetition,
-    FiftyMoveRule,
-    Turns,
-    Again,
-    Drops,
-    DropSquares,
-    Start,
-    Pieces,
+/// Lists the fields in the order in which they are written: whether masks can play a file that has it,
+/// its name, and what it means, in lines.
+macro_rules! keys {
+    ($($player:ident $key:ident = $name:literal: $($comment:literal)+;)+) => {
+        /// A field at the top of a rule file.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub(super) enum Key {
+            $($key),+
+        }
+
+        impl Key {
+            /// All fields.
+            pub(super) const ALL: &[Self] = &[$(Self::$key),+];
+
+            /// The names of all fields.
+            pub(super) const NAMES: &[&str] = &[$($name),+];
+
+            /// Whether the generator of chess cannot play a file with this field.
+            pub(super) fn is_fairy(self) -> bool {
+                match self { $(Self::$key => stringify!($player) == "tables"),+ }
+            }
+
+            /// What the field means, in lines.
+            pub(super) fn comments(self) -> &'static [&'static str] {
+                match self { $(Self::$key => &[$($comment),+]),+ }
+            }
+        }
+    };
 }
 
-/// The fields and their names in the order in which they are written.
-const NAMES: [(Key, &str); 26] = [
-    (Key::Name, "name"),
-    (Key::Base, "base"),
-    (Key::Board, "board"),
-    (Key::Royal, "royal"),
-    (Key::BareKing, "bare-king"),
-    (Key::Castling, "castling"),
-    (Key::EnPassant, "en-passant"),
-    (Key::Promotion, "promotion"),
-    (Key::PromotionSquares, "promotion-squares"),
-    (Key::PromotionForced, "promotion-forced"),
-    (Key::Extinct, "extinct"),
-    (Key::DoublePush, "double-push"),
-    (Key::MustCapture, "must-capture"),
-    (Key::Walls, "walls"),
-    (Key::Mobility, "mobility"),
-    (Key::Goal, "goal"),
-    (Key::ChecksToWin, "checks-to-win"),
-    (Key::Stalemate, "stalemate"),
-    (Key::Repetition, "repetition"),
-    (Key::FiftyMoveRule, "no-progress"),
-    (Key::Turns, "turns"),
-    (Key::Again, "again"),
-    (Key::Drops, "drops"),
-    (Key::DropSquares, "drop-squares"),
-    (Key::Start, "start"),
-    (Key::Pieces, "pieces"),
-];
+keys! {
+    masks Name = "name":
+        "The name of the game: the one field that a file must have.";
+    masks Base = "base":
+        "The built-in set that holds where a file says nothing; \"chess\" if it is not named.";
+    tables Board = "board":
+        "The board's files and ranks, up to 8x8; FEN has that many of both.";
+    masks Royal = "royal":
+        "[\"king\"]: the king must be kept safe; []: it is a piece like others.";
+    tables BareKing = "bare-king":
+        "\"loss\": who has only the royal piece left has lost, unless the next move bares the other"
+        "side too; or false.";
+    masks Castling = "castling":
+        "\"safe\": not out of, through or into check; \"through-attack\": through attacked"
+        "squares; false: not at all.";
+    masks EnPassant = "en-passant":
+        "Whether what advances two squares may be captured en passant: by pawns, and by kinds whose"
+        "table says en-passant = true.";
+    masks Promotion = "promotion":
+        "The roles that a pawn may become on the last rank; []: it stays a pawn.";
+    tables PromotionSquares = "promotion-squares":
+        "The squares on which White's pawns are promoted, mirrored for Black; or a list a side:"
+        "promotion-squares.white and promotion-squares.black.";
+    tables PromotionForced = "promotion-forced":
+        "Whether a pawn that comes there must be promoted.";
+    masks Extinct = "extinct":
+        "A side that has none of one of these has lost.";
+    masks DoublePush = "double-push":
+        "The squares from which pawns may advance two squares: of one list, each side takes those"
+        "with two more ahead. Or a list a side: double-push.white and double-push.black.";
+    masks MustCapture = "must-capture":
+        "Whether a side that can capture must.";
+    masks Walls = "walls":
+        "Squares that do not exist. Lists of squares hold squares (\"e4\"), ranks (\"rank 4\"), files"
+        "(\"file e\") and the squares between two corners (\"a1-h2\").";
+    masks Mobility = "mobility":
+        "The squares that a role may enter: all, if nothing is said. For both sides or one, such as"
+        "mobility.king = [\"rank 1\"] or mobility.white.king = [\"rank 1\"].";
+    masks Goal = "goal":
+        "The squares that a role wins by reaching. For both sides or one, such as"
+        "goal.king = [\"d4-e5\"] or goal.white.pawn = [\"rank 8\"].";
+    masks ChecksToWin = "checks-to-win":
+        "The number of checks whose giver wins, 1 to 255, or false.";
+    masks Stalemate = "stalemate":
+        "What a side gets that cannot move and is not in check: \"draw\", \"win\" or \"loss\".";
+    masks Repetition = "repetition":
+        "How many times a position must occur for a draw, 2 to 9999, or false.";
+    masks FiftyMoveRule = "no-progress":
+        "How many half-moves without a capture or a pawn's move make a draw, 1 to 9999, or false.";
+    tables Turns = "turns":
+        "Whose ply it is, repeated: up to 64 plies, some of each side.";
+    tables Again = "again":
+        "After a move of one of these, the same side moves once more in its turn.";
+    tables Drops = "drops":
+        "Whether what is captured may be dropped.";
+    tables DropSquares = "drop-squares":
+        "The squares onto which a piece may be dropped: White's, mirrored for Black. Or for one side,"
+        "such as drop-squares.white.rook = [\"rank 1\"].";
+    masks Start = "start":
+        "Where the game starts, as FEN.";
+    tables Pieces = "pieces":
+        "The pieces: letters, and moves in Betza's notation. Drawn: o moves, x captures, * both, with"
+        "pieces wherever hoppers need them. White's to the left of Black's where they differ.";
+}
 
 impl Key {
-    /// All fields.
-    pub(super) fn all() -> [Self; NAMES.len()] {
-        NAMES.map(|(key, _)| key)
-    }
-
-    /// The names of all fields.
-    pub(super) fn names() -> [&'static str; NAMES.len()] {
-        NAMES.map(|(_, name)| name)
-    }
-
-    /// Whether the generator of chess cannot play a file with this field.
-    pub(super) fn is_fairy(self) -> bool {
-        match self {
-            Self::Board
-            | Self::BareKing
-            | Self::PromotionSquares
-            | Self::PromotionForced
-            | Self::Turns
-            | Self::Again
-            | Self::Drops
-            | Self::DropSquares
-            | Self::Pieces => true,
-            Self::Name
-            | Self::Base
-            | Self::Royal
-            | Self::Castling
-            | Self::EnPassant
-            | Self::Promotion
-            | Self::Extinct
-            | Self::DoublePush
-            | Self::MustCapture
-            | Self::Walls
-            | Self::Mobility
-            | Self::Goal
-            | Self::ChecksToWin
-            | Self::Stalemate
-            | Self::Repetition
-            | Self::FiftyMoveRule
-            | Self::Start => false,
-        }
-    }
-
     /// The field of this name.
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        NAMES.into_iter().find(|&(_, known)| known == name).map(|(key, _)| key)
+        Self::ALL.iter().copied().find(|key| Self::NAMES[*key as usize] == name)
     }
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAMES[*self as usize].1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_field_has_its_own_name() {
-        for (at, (key, name)) in NAMES.into_iter().enumerate() {
-            assert_eq!(key as usize, at);
-            assert_eq!(key.to_string(), name);
-            assert_eq!(Key::from_name(name), Some(key));
-        }
+        f.write_str(Self::NAMES[*self as usize])
     }
 }

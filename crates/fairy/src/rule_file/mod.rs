@@ -1,6 +1,5 @@
 //! Rules as a file that people write: TOML, read at run time into masks.
 
-mod comments;
 mod diagram;
 mod error;
 mod key;

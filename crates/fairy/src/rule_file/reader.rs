@@ -95,7 +95,7 @@ impl Reader<'_> {
     fn entry(&mut self, (key, value): Entry<'_>) -> Result<(), Failure> {
         let offset = key.span().start;
         let Some(field) = Key::from_name(key.get_ref()) else {
-            return Err((offset, unknown("key", key.get_ref(), "", &Key::names())));
+            return Err((offset, unknown("key", key.get_ref(), "", Key::NAMES)));
         };
         if field == Key::DoublePush && self.has_pawn_pushes {
             let (key, other) = (field.to_string(), "pieces.pawn.double-push".to_owned());

@@ -5,7 +5,6 @@ use std::fmt::Display;
 use crate::kind::{KindId, KindSet};
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Stalemate};
 
-use super::comments::comments;
 use super::diagram::diagram;
 use super::key::Key;
 use super::squares;
@@ -31,8 +30,8 @@ impl RuleSet {
         let pieces = Writer::of(self);
         let are_masks = self.are_masks();
         let is_said = |key: &Key| !are_masks || !key.is_fairy();
-        for key in Key::all().into_iter().filter(is_said) {
-            for comment in comments(key) {
+        for key in Key::ALL.iter().copied().filter(is_said) {
+            for comment in key.comments() {
                 file.push_str(&format!("# {comment}\n"));
             }
             for (rest, value) in pieces.lines(key) {
