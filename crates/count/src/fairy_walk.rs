@@ -4,24 +4,25 @@ use tabiya_fairy::{AnyMove, FairyPosition};
 
 use crate::cache::TableCache;
 use crate::error::{Error, WrongHit};
-use crate::walk::{CHECKED, WalkOptions};
+use crate::perft::Perft;
+use crate::walk::CHECKED;
 
 /// The rules' identity in the table, beside that of rules which are a type; the keys tell games apart.
 const NAME: &str = "pieces of their own";
 
 /// A walk through one tree.
 struct FairyWalk<'a> {
-    options: WalkOptions<'a>,
+    perft: Perft<'a>,
     cache: TableCache<'a>,
     /// The moves of the last plies.
     moves: Vec<AnyMove>,
 }
 
-impl WalkOptions<'_> {
+impl Perft<'_> {
     /// The leaf nodes of a tree of two plies or more.
     pub(crate) fn fairy_tree(self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
         let cache = TableCache::new(self.table, self.sample);
-        let mut walk = FairyWalk { options: self, cache, moves: Vec::new() };
+        let mut walk = FairyWalk { perft: self, cache, moves: Vec::new() };
         let leaf_nodes = walk.count(p, depth);
         walk.cache.report();
         leaf_nodes
@@ -31,14 +32,14 @@ impl WalkOptions<'_> {
 impl FairyWalk<'_> {
     fn count(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
         if depth == 2 {
-            if let Some(expansions) = self.options.expansions {
+            if let Some(expansions) = self.perft.expansions {
                 expansions.see(p.key());
                 expansions.add_made(1);
             }
             return Ok(p.leaf_nodes(&mut self.moves).into());
         }
         if depth >= CHECKED {
-            self.options.control.check()?;
+            self.perft.control.check()?;
         }
         let mut leaf_nodes = 0u128;
         for m in p.legal_moves() {
@@ -70,8 +71,7 @@ impl FairyWalk<'_> {
     /// Counts a tree without a table, which should come to what the table said.
     #[cold]
     fn verify(&self, p: &FairyPosition, depth: u32, remembered: u128) -> Result<(), Error> {
-        let options = WalkOptions::of(self.options.backend, self.options.control);
-        let counted = options.fairy_tree(p, depth)?;
+        let counted = Perft::new().control(self.perft.control).fairy_tree(p, depth)?;
         if remembered == counted {
             return Ok(());
         }

@@ -110,8 +110,8 @@ pub fn perft(p: impl Into<AnyPosition>, depth: u32) -> u128 {
 /// # Panics
 /// If the count is 2^128 or more.
 pub fn perft_on(backend: Backend, p: impl Into<AnyPosition>, depth: u32) -> u128 {
-    let options = walk::WalkOptions::of(backend, &UNWATCHED);
-    options.walk(&p.into(), depth).expect("a count that nobody stops ends")
+    let perft = Perft::new().backend(backend);
+    perft.walk(&p.into(), depth).expect("a count that nobody stops ends")
 }
 
 /// The leaf nodes of a tree under rules of one's own, counted on the calling thread: for rules that

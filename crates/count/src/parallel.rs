@@ -3,36 +3,23 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
+use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use crate::error::Error;
-use crate::ledger::Ledger;
+use crate::perft::Perft;
 use crate::queue;
-use crate::units::{Paths, Units};
-use crate::walk::WalkOptions;
+use crate::units::Units;
 
-/// How trees are counted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct RunOptions<'a> {
-    pub(crate) walk: WalkOptions<'a>,
-    pub(crate) paths: Paths,
-    pub(crate) ledger: Option<&'a Ledger<'a>>,
-}
-
-impl RunOptions<'_> {
-    /// The leaf nodes of a tree.
-    pub(crate) fn count(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
-        self.count_units(&Units::of(p, depth, self.paths, self.walk.control)?)
-    }
-
-    /// Adds up the units, each as often as it is reached.
-    pub(crate) fn count_units(self, units: &Units) -> Result<u128, Error> {
+impl Perft<'_> {
+    /// The leaf nodes of the tree that was split into these units.
+    ///
+    /// # Errors
+    /// If the control said stop first, and whatever else [`Error`] names.
+    pub fn count_units(self, units: &Units) -> Result<u128, Error> {
         let total = Mutex::new(0u128);
-        self.walk.control.add_units(units.count());
-        // In the order of the list, as neighbours have much in common.
-        queue::in_order(units.count(), &|at| {
-            let (p, paths) = units.unit(at);
-            let counted = self.count_unit(&p, units.depth(), paths)?;
+        self.for_each(units, |this, _, p, paths| {
+            let counted = this.count_unit(p, units.depth(), paths)?;
             let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
             *total = total.checked_add(counted).ok_or(Error::Overflow)?;
             Ok(())
@@ -40,33 +27,46 @@ impl RunOptions<'_> {
         Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Counts each unit for itself.
+    /// The leaf nodes of each unit's own tree, in the order of the units.
     pub(crate) fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
         let counts = Mutex::new(vec![0; units.count()]);
-        self.walk.control.add_units(units.count());
-        queue::in_order(units.count(), &|at| {
-            let (p, _) = units.unit(at);
+        self.for_each(units, |this, at, p, _| {
             let depth = units.depth();
-            let counted = naming_panics(&p, depth, || self.walk.walk(&p, depth))?;
-            self.walk.control.finish_unit(counted);
+            let counted = naming_panics(p, depth, || this.walk(p, depth))?;
+            this.control.finish_unit(counted);
             counts.lock().unwrap_or_else(PoisonError::into_inner)[at] = counted;
             Ok(())
         })?;
         Ok(counts.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Shares the units out in the order of the list, as neighbours have much in common.
+    fn for_each(
+        self,
+        units: &Units,
+        work: impl Fn(Self, usize, &AnyPosition, u128) -> Result<(), Error> + Sync + Send,
+    ) -> Result<(), Error> {
+        self.control.add_units(units.count());
+        self.on_threads(|this| {
+            queue::in_order(units.count(), &|at| {
+                let (p, paths) = units.unit(at);
+                work(this, at, &p, paths)
+            })
+        })
+    }
+
     /// The leaf nodes of one unit by all paths: as an earlier run has found, or counted now.
     fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
-        let control = self.walk.control;
+        let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
         if let Some(known) = self.ledger.and_then(|ledger| ledger.known(p.key())) {
             let known = by_all_paths(known)?;
             control.restore_unit(known);
             return Ok(known);
         }
-        let leaf_nodes = naming_panics(p, depth, || self.walk.walk(p, depth))?;
+        let leaf_nodes = naming_panics(p, depth, || self.walk(p, depth))?;
         if let Some(ledger) = self.ledger {
-            let probes = self.walk.table.map_or(0, |table| table.stats().probes);
+            let probes = self.table.map_or(0, |table| table.stats().probes);
             ledger.record(p.key(), leaf_nodes, probes);
         }
         let leaf_nodes = by_all_paths(leaf_nodes)?;
@@ -74,20 +74,29 @@ impl RunOptions<'_> {
         Ok(leaf_nodes)
     }
 
-    /// The leaf nodes behind each legal move, in the order of the list.
-    pub(crate) fn divide(self, p: &AnyPosition, depth: u32) -> Vec<(AnyMove, Result<u128, Error>)> {
+    /// The leaf nodes behind each legal move, sorted as text; none at depth 0. Moves whose count
+    /// failed say so, the others stand.
+    pub fn divide(
+        self,
+        p: impl Into<AnyPosition>,
+        depth: u32,
+    ) -> Vec<(AnyMove, Result<u128, Error>)> {
         let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+        let p = p.into();
         let moves = p.legal_moves();
-        let rows = Mutex::new(vec![None; moves.len()]);
-        queue::on_all_threads(moves.len(), &|next| {
-            while let Some(at) = next() {
-                let counted = self.count(&p.play_unchecked(moves[at]), below);
-                rows.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(counted);
-            }
-            true
+        let rows = Mutex::new(Vec::with_capacity(moves.len()));
+        self.on_threads(|this| {
+            queue::on_all_threads(moves.len(), &|next| {
+                while let Some(at) = next() {
+                    let counted = this.count(p.play_unchecked(moves[at]), below);
+                    rows.lock().unwrap_or_else(PoisonError::into_inner).push((moves[at], counted));
+                }
+                true
+            });
         });
-        let rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
-        moves.into_iter().zip(rows).filter_map(|(m, count)| Some((m, count?))).collect()
+        let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+        rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
+        rows
     }
 }
 

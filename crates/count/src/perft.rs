@@ -1,33 +1,39 @@
 //! A count with all its options.
 
-use tabiya_core::{Backend, CastlingMode};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_core::Backend;
+use tabiya_variants::AnyPosition;
 
+use crate::UNWATCHED;
 use crate::control::Control;
 use crate::counters::{self, Counters};
 use crate::error::Error;
 use crate::expansions::Expansions;
 use crate::ledger::Ledger;
-use crate::parallel::RunOptions;
 use crate::table::Table;
 use crate::threads::{Threads, in_current_pool};
-use crate::units::{Paths, Units};
-use crate::walk::WalkOptions;
+use crate::units::Units;
 
 /// Counts on several threads, under somebody's control, with a table or without.
 ///
 /// All cores of rayon's current pool by default, on the fastest back end, without a table. The
 /// result is the same whatever is chosen.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Perft<'a> {
-    backend: Option<Backend>,
+    pub(crate) backend: Option<Backend>,
     threads: Option<usize>,
-    control: Option<&'a Control>,
-    table: Option<&'a Table<'a>>,
-    sample: u64,
+    pub(crate) control: &'a Control,
+    pub(crate) table: Option<&'a Table<'a>>,
+    /// One of so many hits is counted again; 0 for none.
+    pub(crate) sample: u64,
     every_path: bool,
-    ledger: Option<&'a Ledger<'a>>,
-    expansions: Option<&'a Expansions>,
+    pub(crate) ledger: Option<&'a Ledger<'a>>,
+    pub(crate) expansions: Option<&'a Expansions>,
+}
+
+impl Default for Perft<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl<'a> Perft<'a> {
@@ -36,7 +42,7 @@ impl<'a> Perft<'a> {
         Self {
             backend: None,
             threads: None,
-            control: None,
+            control: &UNWATCHED,
             table: None,
             sample: 0,
             every_path: false,
@@ -60,7 +66,7 @@ impl<'a> Perft<'a> {
     /// Counts until this says stop, and reports progress to it.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {
-        Self { control: Some(control), ..self }
+        Self { control, ..self }
     }
 
     /// Looks trees up in this table before counting them, and remembers them there. Counts of any
@@ -102,20 +108,7 @@ impl<'a> Perft<'a> {
     /// If the control said stop first.
     pub fn units(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Units, Error> {
         let p = p.into();
-        self.on_threads(|options| Units::of(&p, depth, options.paths, options.walk.control))
-    }
-
-    /// The leaf nodes of the tree that was split into these units.
-    ///
-    /// # Errors
-    /// If the control said stop first, and whatever else [`Error`] names.
-    pub fn count_units(self, units: &Units) -> Result<u128, Error> {
-        self.on_threads(|options| options.count_units(units))
-    }
-
-    /// The leaf nodes of each unit's own tree, in the order of the units.
-    pub(crate) fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
-        self.on_threads(|options| options.count_each(units))
+        self.on_threads(|this| Units::of(&p, depth, this.every_path, this.control))
     }
 
     /// The leaf nodes of the tree of `depth` plies.
@@ -124,21 +117,8 @@ impl<'a> Perft<'a> {
     /// If the control said stop first, and whatever else [`Error`] names.
     pub fn count(self, p: impl Into<AnyPosition>, depth: u32) -> Result<u128, Error> {
         let p = p.into();
-        Self { ledger: None, ..self }.on_threads(|options| options.count(&p, depth))
-    }
-
-    /// The leaf nodes behind each legal move, sorted as text; none at depth 0. Moves whose count
-    /// failed say so, the others stand.
-    pub fn divide(
-        self,
-        p: impl Into<AnyPosition>,
-        depth: u32,
-    ) -> Vec<(AnyMove, Result<u128, Error>)> {
-        let p = p.into();
         let alone = Self { ledger: None, ..self };
-        let mut rows = alone.on_threads(|options| options.divide(&p, depth));
-        rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
-        rows
+        alone.on_threads(|this| this.count_units(&this.units(p, depth)?))
     }
 
     /// What kinds of moves lead to the leaf nodes. No table knows that.
@@ -147,27 +127,15 @@ impl<'a> Perft<'a> {
     /// If the control said stop first.
     pub fn counters(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Counters, Error> {
         let p = p.into();
-        self.on_threads(|options| {
-            in_current_pool(|| counters::count(&p, depth, options.walk.control))
-        })
+        self.on_threads(|this| in_current_pool(|| counters::count(&p, depth, this.control)))
     }
 
-    fn on_threads<T: Send>(self, work: impl FnOnce(RunOptions<'_>) -> T + Send) -> T {
-        let unwatched = Control::new();
-        let options = RunOptions {
-            walk: WalkOptions {
-                backend: self.backend.unwrap_or_else(Backend::best),
-                control: self.control.unwrap_or(&unwatched),
-                table: self.table,
-                sample: self.sample,
-                expansions: self.expansions,
-            },
-            paths: if self.every_path { Paths::Each } else { Paths::Merged },
-            ledger: self.ledger,
-        };
+    /// Does some work on the threads asked for, where what it counts is counted as well.
+    pub(crate) fn on_threads<T: Send>(self, work: impl FnOnce(Self) -> T + Send) -> T {
+        let here = Self { threads: None, ..self };
         match self.threads {
-            None => work(options),
-            Some(threads) => Threads::start(Some(threads)).run(|| work(options)),
+            None => work(here),
+            Some(threads) => Threads::start(Some(threads)).run(|| work(here)),
         }
     }
 }

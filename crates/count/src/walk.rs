@@ -12,7 +12,7 @@ use crate::cache::{Slot, TableCache};
 use crate::control::Control;
 use crate::error::{Error, WrongHit};
 use crate::expansions::Expansions;
-use crate::table::Table;
+use crate::perft::Perft;
 
 /// What a walk takes along.
 struct WalkContext<'a> {
@@ -152,31 +152,14 @@ fn verify<R: Playable>(
     remembered: u128,
     control: &Control,
 ) -> Result<(), Error> {
-    let counted = WalkOptions::of(Backend::best(), control).tree(p, depth)?;
+    let counted = Perft::new().control(control).tree(p, depth)?;
     if remembered == counted {
         return Ok(());
     }
     Err(Error::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
 }
 
-/// How trees are walked.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct WalkOptions<'a> {
-    pub(crate) backend: Backend,
-    pub(crate) control: &'a Control,
-    pub(crate) table: Option<&'a Table<'a>>,
-    /// One of so many hits is counted again; 0 for none.
-    pub(crate) sample: u64,
-    /// Who wants to know which positions are expanded.
-    pub(crate) expansions: Option<&'a Expansions>,
-}
-
-impl<'a> WalkOptions<'a> {
-    /// A walk without a table.
-    pub(crate) const fn of(backend: Backend, control: &'a Control) -> Self {
-        Self { backend, control, table: None, sample: 0, expansions: None }
-    }
-
+impl Perft<'_> {
     /// The leaf nodes of a tree.
     pub(crate) fn walk(self, p: &AnyPosition, depth: u32) -> Result<u128, Error> {
         match depth {
@@ -186,7 +169,7 @@ impl<'a> WalkOptions<'a> {
             _ if p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
                 AnyPosition::Tables(p) => self.fairy_tree(p, depth),
-                _ => p.visit(Tree { options: self, depth }).expect("rules that are a type"),
+                _ => p.visit(Tree { perft: self, depth }).expect("rules that are a type"),
             },
         }
     }
@@ -230,13 +213,13 @@ impl<'a> WalkOptions<'a> {
         depth: u32,
         context: &mut WalkContext<'_>,
     ) -> Result<u128, Error> {
-        let side = PhantomData::<S>;
-        R::BulkCount::run(self.backend, Walk { position, depth, context, side })
+        let (backend, side) = (self.backend.unwrap_or_else(Backend::best), PhantomData::<S>);
+        R::BulkCount::run(backend, Walk { position, depth, context, side })
     }
 }
 
 struct Tree<'a> {
-    options: WalkOptions<'a>,
+    perft: Perft<'a>,
     depth: u32,
 }
 
@@ -244,6 +227,6 @@ impl PositionVisitor for Tree<'_> {
     type Out = Result<u128, Error>;
 
     fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
-        self.options.tree(p, self.depth)
+        self.perft.tree(p, self.depth)
     }
 }

@@ -30,15 +30,6 @@ pub struct Units {
     children: u128,
 }
 
-/// What becomes of positions that several paths lead to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Paths {
-    /// Positions are counted once.
-    Merged,
-    /// Positions are counted for each path.
-    Each,
-}
-
 /// Trees of so many plies are not split: some hundred thousand leaf nodes, so that the cost of
 /// handing a unit out does not show and no thread waits long at the end.
 const SMALLEST: u32 = 4;
@@ -53,11 +44,11 @@ const fn enough(depth: u32) -> usize {
 }
 
 impl Units {
-    /// The units of a tree of `depth` plies.
+    /// The units of a tree of `depth` plies: a position once, or for each path that leads to it.
     pub(crate) fn of(
         p: &AnyPosition,
         depth: u32,
-        paths: Paths,
+        every_path: bool,
         control: &Control,
     ) -> Result<Self, Error> {
         let mut units = Self::root(p, depth);
@@ -66,10 +57,7 @@ impl Units {
             if units.children > MOST {
                 break;
             }
-            units = match paths {
-                Paths::Merged => units.next_ply(control)?,
-                Paths::Each => units.next_ply_of_paths(),
-            };
+            units = if every_path { units.next_ply_of_paths() } else { units.next_ply(control)? };
         }
         Ok(units)
     }
