@@ -1,11 +1,12 @@
 //! The recursion that counts positions with pieces of their own, on one thread.
 
 use tabiya_fairy::{AnyMove, FairyPosition};
+use tabiya_variants::AnyPosition;
 
 use crate::cache::TableCache;
-use crate::error::{Error, WrongHit};
+use crate::error::Error;
 use crate::perft::Perft;
-use crate::walk::CHECKED;
+use crate::walk::{CHECKED, verify};
 
 /// The rules' identity in the table, beside that of rules which are a type; the keys tell games apart.
 const NAME: &str = "pieces of their own";
@@ -20,7 +21,7 @@ struct FairyWalk<'a> {
 
 impl Perft<'_> {
     /// The leaf nodes of a tree of two plies or more.
-    pub(crate) fn fairy_tree(self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
+    pub(crate) fn fairy_tree(self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
         let cache = TableCache::new(self.table, self.sample);
         let mut walk = FairyWalk { perft: self, cache, moves: Vec::new() };
         let leaf_nodes = walk.count(p, depth);
@@ -30,7 +31,7 @@ impl Perft<'_> {
 }
 
 impl FairyWalk<'_> {
-    fn count(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
+    fn count(&mut self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
         if depth == 2 {
             if let Some(expansions) = self.perft.expansions {
                 expansions.see(p.key());
@@ -51,7 +52,7 @@ impl FairyWalk<'_> {
     }
 
     /// The leaf nodes of a branch, by the table if it knows them.
-    fn below(&mut self, p: &FairyPosition, depth: u32) -> Result<u128, Error> {
+    fn below(&mut self, p: &FairyPosition<'static>, depth: u32) -> Result<u128, Error> {
         if !self.cache.is_there() {
             return self.count(p, depth);
         }
@@ -59,22 +60,12 @@ impl FairyWalk<'_> {
         if let Some(known) = self.cache.known(slot) {
             let remembered = u128::from(known);
             if self.cache.is_sample() {
-                self.verify(p, depth, remembered)?;
+                verify(AnyPosition::Tables(*p), depth, remembered, self.perft.control)?;
             }
             return Ok(remembered);
         }
         let counted = self.count(p, depth)?;
         self.cache.remember(slot, counted);
         Ok(counted)
-    }
-
-    /// Counts a tree without a table, which should come to what the table said.
-    #[cold]
-    fn verify(&self, p: &FairyPosition, depth: u32, remembered: u128) -> Result<(), Error> {
-        let counted = Perft::new().control(self.perft.control).fairy_tree(p, depth)?;
-        if remembered == counted {
-            return Ok(());
-        }
-        Err(Error::WrongHit(Box::new(WrongHit { fen: p.to_string(), depth, remembered, counted })))
     }
 }

@@ -88,7 +88,8 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                     Some(known) => {
                         let known = u128::from(known);
                         if context.cache.is_sample() {
-                            verify(&position.play_unchecked(m), depth - 1, known, context.control)?;
+                            let next = position.play_unchecked(m);
+                            verify(next, depth - 1, known, context.control)?;
                         }
                         known
                     }
@@ -146,13 +147,14 @@ fn one_by_one<R: Playable>(p: &Position<R>) -> u64 {
 /// Counts a tree without a table, which should come to what the table said.
 #[cold]
 #[inline(never)]
-fn verify<R: Playable>(
-    p: &Position<R>,
+pub(crate) fn verify(
+    p: impl Into<AnyPosition>,
     depth: u32,
     remembered: u128,
     control: &Control,
 ) -> Result<(), Error> {
-    let counted = Perft::new().control(control).tree(p, depth)?;
+    let p = p.into();
+    let counted = Perft::new().control(control).walk(&p, depth)?;
     if remembered == counted {
         return Ok(());
     }
