@@ -6,21 +6,15 @@ use std::io::Read;
 use std::path::Path;
 
 use super::reader::{Next, Reader};
-use super::{CheckpointError, Job};
+use super::{CheckpointError, Found, Job};
 
 /// What a file holds as far as its records are whole.
 #[derive(Debug)]
 pub(super) struct Contents {
     pub(super) job: Job,
-    /// Keys and leaf nodes, in the order of the file.
-    pub(super) units: Vec<(u128, u128)>,
-    pub(super) sessions: u64,
-    /// How often tables were asked; none if the format does not keep that.
-    pub(super) probes: Option<u64>,
+    pub(super) found: Found,
     /// Where the whole records end.
     pub(super) length: u64,
-    /// What comes after them: the beginning of one more.
-    pub(super) torn_bytes: u64,
 }
 
 impl Contents {
@@ -28,7 +22,7 @@ impl Contents {
         let (mut reader, job) = Reader::new(source, path)?;
         let (mut units, mut sessions, mut first) = (Vec::new(), 0, HashMap::new());
         let mut probes = (reader.version() > 1).then_some(0u64);
-        let torn_bytes = loop {
+        let dropped_bytes = loop {
             match reader.next()? {
                 Next::End => break 0,
                 Next::Torn { bytes } => break bytes,
@@ -48,7 +42,8 @@ impl Contents {
                 },
             }
         };
-        Ok(Self { job, units, sessions, probes, length: reader.offset(), torn_bytes })
+        let found = Found { units, sessions, probes, dropped_bytes };
+        Ok(Self { job, found, length: reader.offset() })
     }
 }
 

@@ -194,11 +194,10 @@ impl Checkpoint {
         file: LockedFile,
         contents: Contents,
     ) -> Result<(Self, Job, Found), CheckpointError> {
-        let Contents { job, units, sessions, probes, length, torn_bytes } = contents;
-        let log = Log::new(file, length, torn_bytes > 0, probes.is_some());
+        let Contents { job, found, length } = contents;
+        let log = Log::new(file, length, found.dropped_bytes > 0, found.probes.is_some());
         let begun = log.begin_session(u64::from(process::id()));
         begun.map_err(|source| CheckpointError::io(path, source))?;
-        let found = Found { units, sessions, probes, dropped_bytes: torn_bytes };
         Ok((Self { path: path.to_owned(), log }, job, found))
     }
 }

@@ -1,7 +1,7 @@
 //! Records from a file, each judged before it is believed.
 
 use std::array;
-use std::io::{ErrorKind, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::record::{FRAME, Kind, MAGIC, MAX_HEADER, VERSIONS, checksum};
@@ -171,16 +171,10 @@ impl<'a, R: Read> Reader<'a, R> {
 
     /// Fills the buffer as far as there are bytes, and says how many there were.
     fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, CheckpointError> {
-        let mut got = 0;
-        while got < buffer.len() {
-            match self.source.read(&mut buffer[got..]) {
-                Ok(0) => break,
-                Ok(more) => got += more,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(CheckpointError::io(self.path, error)),
-            }
-        }
-        Ok(got)
+        let (length, mut rest) = (buffer.len(), buffer);
+        let mut source = self.source.by_ref().take(length as u64);
+        io::copy(&mut source, &mut rest).map_err(|error| CheckpointError::io(self.path, error))?;
+        Ok(length - rest.len())
     }
 
     /// Fills the whole buffer, or the record is damaged.

@@ -47,7 +47,7 @@ pub(super) fn subtotals(
         let numbers = tree.add_up(list, at, &known)?;
         let mut index = Index::with_capacity(root.packed_length(), list.len());
         for ((words, _), number) in list.iter().zip(numbers) {
-            if let Ok((place, _)) = index.insert(words) {
+            if let Some((place, _)) = index.insert(words) {
                 *index.number_mut(place) = number;
             }
         }

@@ -4,17 +4,9 @@ use std::io::{self, Read};
 
 use crate::checkpoint::record::{self, FRAME, checksum};
 
-/// Why a record cannot be believed.
-#[derive(Debug)]
-pub(super) enum Unreadable {
-    Io(io::Error),
-    Damaged(String),
-}
-
-impl From<io::Error> for Unreadable {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
+/// A file that does not hold what was written: an error as of the system, of a kind that no file system reports.
+pub(super) fn damaged(what: impl Into<String>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what.into())
 }
 
 /// Adds a record; an error if it is longer than the length has bits for.
@@ -25,7 +17,7 @@ pub(super) fn put(bytes: &mut Vec<u8>, payload: &[u8]) -> io::Result<()> {
 }
 
 /// Reads what a file of ours begins with: its kind, and the version of the format.
-pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> Result<(), Unreadable> {
+pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> io::Result<()> {
     let mut begin = Vec::new();
     source.take(magic.len() as u64).read_to_end(&mut begin)?;
     if begin == magic {
@@ -36,12 +28,12 @@ pub(super) fn magic(source: &mut impl Read, magic: [u8; 8]) -> Result<(), Unread
     let name = magic[..6].escape_ascii();
     let begin = begin.escape_ascii();
     let what = format!("it begins with \"{begin}\", expected \"{name}\" and format {version}");
-    Err(Unreadable::Damaged(what))
+    Err(damaged(what))
 }
 
 /// Reads a record.
-pub(super) fn get(source: &mut impl Read) -> Result<Vec<u8>, Unreadable> {
-    let torn = |what: &str| Unreadable::Damaged(format!("the file ends within {what}"));
+pub(super) fn get(source: &mut impl Read) -> io::Result<Vec<u8>> {
+    let torn = |what: &str| damaged(format!("the file ends within {what}"));
     let mut head = Vec::new();
     source.by_ref().take(FRAME as u64).read_to_end(&mut head)?;
     let [a, b, c, d, e, f, g, h] = head[..] else { return Err(torn("the head of a record")) };
@@ -52,17 +44,17 @@ pub(super) fn get(source: &mut impl Read) -> Result<Vec<u8>, Unreadable> {
         return Err(torn("a record"));
     }
     if checksum(length, &payload) != sum {
-        return Err(Unreadable::Damaged("the checksum of a record is wrong".to_owned()));
+        return Err(damaged("the checksum of a record is wrong"));
     }
     Ok(payload)
 }
 
 /// Makes sure that nothing follows.
-pub(super) fn end(source: &mut impl Read) -> Result<(), Unreadable> {
+pub(super) fn end(source: &mut impl Read) -> io::Result<()> {
     let mut more = Vec::new();
     match source.take(1).read_to_end(&mut more)? {
         0 => Ok(()),
-        _ => Err(Unreadable::Damaged("it goes on after its end".to_owned())),
+        _ => Err(damaged("it goes on after its end")),
     }
 }
 

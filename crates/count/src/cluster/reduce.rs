@@ -197,7 +197,7 @@ impl Reduce<'_> {
 /// Adds the leaf nodes of a task's units.
 fn collect(counts: &mut Index, block: &Block, result: &TaskResult) -> Result<(), ClusterError> {
     for ((words, _), &count) in block.list.iter().zip(&result.counts) {
-        let (at, is_new) = counts.insert(words).map_err(|_| Error::Overflow)?;
+        let (at, is_new) = counts.insert(words).ok_or(Error::Overflow)?;
         debug_assert!(is_new, "a unit stands once");
         *counts.number_mut(at) = count;
     }

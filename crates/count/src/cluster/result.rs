@@ -1,9 +1,11 @@
 //! What comes of a task.
 
+use std::io;
+
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
-use super::frame::{self, Unreadable};
+use super::frame;
 use super::manifest::{JobInfo, hex};
 use super::{ClusterError, VERSION};
 use crate::expansions::Expansions;
@@ -72,16 +74,12 @@ impl TaskResult {
 
     /// Reads the bytes of a file; what is wrong with them.
     pub(super) fn read(mut bytes: &[u8]) -> Result<Self, String> {
-        Self::read_frames(&mut bytes).map_err(|error| match error {
-            Unreadable::Damaged(what) => what,
-            Unreadable::Io(error) => error.to_string(),
-        })
+        Self::read_frames(&mut bytes).map_err(|error| error.to_string())
     }
 
-    fn read_frames(bytes: &mut &[u8]) -> Result<Self, Unreadable> {
+    fn read_frames(bytes: &mut &[u8]) -> io::Result<Self> {
         frame::magic(bytes, MAGIC)?;
-        let info = serde_json::from_slice(&frame::get(bytes)?);
-        let info = info.map_err(|error| Unreadable::Damaged(error.to_string()))?;
+        let info = serde_json::from_slice(&frame::get(bytes)?)?;
         let counts = frame::get(bytes)?;
         let count = |bytes: &[u8]| u128::from_le_bytes(std::array::from_fn(|at| bytes[at]));
         let counts = counts.chunks_exact(16).map(count).collect();
@@ -119,7 +117,7 @@ impl TaskResult {
         if self.registers.len() != Expansions::REGISTERS {
             return Err("it has other statistics".to_owned());
         }
-        match self.sum(block) {
+        match sum(&self.counts, block) {
             Some(sum) if sum.to_string() == info.sum => Ok(()),
             Some(sum) => {
                 let said = info.sum.escape_default();
@@ -127,11 +125,6 @@ impl TaskResult {
             }
             None => Err("its counts add up to 2^128 or more".to_owned()),
         }
-    }
-
-    /// The leaf nodes of all units, each as often as paths lead to it.
-    pub(super) fn sum(&self, block: &Block) -> Option<u128> {
-        sum(&self.counts, block)
     }
 }
 

@@ -8,7 +8,7 @@ use tabiya_core::EnPassantMode;
 use tabiya_variants::AnyPosition;
 
 use super::block::Block;
-use super::frame::{self, Unreadable};
+use super::frame;
 use super::manifest::{JobInfo, hex};
 use super::result::{ResultInfo, TaskResult, sum};
 use super::units_file::{read_block, refused};
@@ -122,7 +122,7 @@ impl Task {
         frame::magic(&mut source, MAGIC).map_err(refuse)?;
         let job = JobInfo::read(&frame::get(&mut source).map_err(refuse)?, path)?;
         let payload = frame::get(&mut source).map_err(refuse)?;
-        let block = read_block(&job, &payload).map_err(Unreadable::Damaged).map_err(refuse)?;
+        let block = read_block(&job, &payload).map_err(refuse)?;
         frame::end(&mut source).map_err(refuse)?;
         Ok(Self { job, block })
     }

@@ -1,12 +1,12 @@
 //! The file of all units: an index, and a block for each task.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::ClusterError;
 use super::block::Block;
-use super::frame::{self, Unreadable};
+use super::frame;
 use super::manifest::{JobInfo, hex};
 use crate::checkpoint::record::FRAME;
 use crate::digest::Digest;
@@ -184,13 +184,12 @@ impl<'a> UnitsFile<'a> {
     fn next_block(&mut self) -> Result<Block, ClusterError> {
         let (task, first) = (self.next as u64, self.first);
         let payload = frame::get(&mut self.file);
-        let payload =
-            payload.and_then(|payload| read_block(self.job, &payload).map_err(Unreadable::Damaged));
-        let block = payload.map_err(|error| match error {
-            Unreadable::Damaged(what) => {
-                ClusterError::damaged(&self.path, format!("block of task {task}: {what}"))
+        let block = payload.and_then(|payload| read_block(self.job, &payload));
+        let block = block.map_err(|error| match refused(&self.path, error) {
+            ClusterError::Damaged { path, what } => {
+                ClusterError::Damaged { path, what: format!("block of task {task}: {what}") }
             }
-            other => refused(&self.path, other),
+            other => other,
         })?;
         let units = self.index[self.next];
         if (block.task, block.first, block.list.len() as u64) != (task, first, units) {
@@ -218,14 +217,14 @@ impl<'a> UnitsFile<'a> {
 }
 
 /// Reads a block of a job from its payload.
-pub(super) fn read_block(job: &JobInfo, payload: &[u8]) -> Result<Block, String> {
-    Block::read(payload, job.root.packed_length())
+pub(super) fn read_block(job: &JobInfo, payload: &[u8]) -> io::Result<Block> {
+    Block::read(payload, job.root.packed_length()).map_err(frame::damaged)
 }
 
 /// A file that cannot be read or believed.
-pub(super) fn refused(path: &Path, error: Unreadable) -> ClusterError {
-    match error {
-        Unreadable::Io(error) => ClusterError::io(path)(error),
-        Unreadable::Damaged(what) => ClusterError::damaged(path, what),
+pub(super) fn refused(path: &Path, error: io::Error) -> ClusterError {
+    match error.kind() {
+        io::ErrorKind::InvalidData => ClusterError::damaged(path, error.to_string()),
+        _ => ClusterError::io(path)(error),
     }
 }

@@ -3,8 +3,6 @@
 use tabiya_core::prefetch;
 use tabiya_variants::AnyPosition;
 
-use super::step::Full;
-
 /// Positions in the order in which they were found, each with a number: of the paths that lead to it, mostly.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct List {
@@ -100,29 +98,25 @@ impl Index {
         self.list
     }
 
-    /// The place of a position in the list, and whether it is new there, with the number 0.
-    pub(crate) fn insert(&mut self, words: &[u64]) -> Result<(usize, bool), Full> {
+    /// The place of a position in the list, and whether it is new there, with the number 0; none if the list is full.
+    pub(crate) fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
         self.insert_hashed(hash(words), words)
     }
 
-    /// The place of a position with this [`hash`] in the list, and whether it is new there, with the number 0.
-    pub(crate) fn insert_hashed(
-        &mut self,
-        hash: u64,
-        words: &[u64],
-    ) -> Result<(usize, bool), Full> {
+    /// What [`insert`](Self::insert) does, for a position with this [`hash`].
+    pub(crate) fn insert_hashed(&mut self, hash: u64, words: &[u64]) -> Option<(usize, bool)> {
         let bucket = match self.probe(hash, words) {
-            Ok(at) => return Ok((at, false)),
+            Ok(at) => return Some((at, false)),
             Err(bucket) => bucket,
         };
         let at = self.list.len();
-        let place = u32::try_from(at + 1).ok().filter(|_| at < self.most).ok_or(Full)?;
+        let place = u32::try_from(at + 1).ok().filter(|_| at < self.most)?;
         self.list.push(words, 0);
         self.places[bucket] = place;
         if buckets(at as u64 + 2) > self.places.len() as u64 {
             self.grow();
         }
-        Ok((at, true))
+        Some((at, true))
     }
 
     /// The place of a position in the list.
@@ -206,14 +200,14 @@ mod tests {
     fn a_position_is_found_where_it_was_put_first_and_a_full_index_says_so() {
         let mut index = Index::limited(2, 100);
         for (at, word) in (0..100).enumerate() {
-            assert_eq!(index.insert(&[word, 7]).ok(), Some((at, true)));
+            assert_eq!(index.insert(&[word, 7]), Some((at, true)));
         }
         for (at, word) in (0..100).enumerate() {
-            assert_eq!(index.insert(&[word, 7]).ok(), Some((at, false)));
+            assert_eq!(index.insert(&[word, 7]), Some((at, false)));
             assert_eq!(index.find(&[word, 7]), Some(at));
             assert_eq!(index.find(&[word, 8]), None);
         }
-        assert!(index.insert(&[100, 7]).is_err());
+        assert!(index.insert(&[100, 7]).is_none());
         *index.number_mut(3) += 5;
         assert_eq!(index.list().get(3), (&[3, 7][..], 5));
     }

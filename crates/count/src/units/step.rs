@@ -40,21 +40,12 @@ struct Child {
 /// is there.
 const AHEAD: usize = 64;
 
-/// There is no room for one more position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Full;
-
 /// Why a step came to no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum StepError {
+    /// There is no room for one more position.
     Full,
     Failed(Error),
-}
-
-impl From<Full> for StepError {
-    fn from(_: Full) -> Self {
-        Self::Full
-    }
 }
 
 impl From<Error> for StepError {
@@ -116,7 +107,7 @@ impl<'a> Step<'a> {
         self.batch.iter().for_each(|child| into.prefetch_position(child.hash));
         for Child { position, packed, hash, paths, place } in self.batch.drain(..) {
             let words = &packed.words()[..position.packed_length()];
-            let (at, is_new) = into.insert_hashed(hash, words)?;
+            let (at, is_new) = into.insert_hashed(hash, words).ok_or(StepError::Full)?;
             let to_child = into.number_mut(at);
             *to_child = to_child.checked_add(paths).ok_or(Error::Overflow)?;
             if is_new {
