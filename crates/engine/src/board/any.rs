@@ -1,9 +1,7 @@
 //! Everything but chess, compiled once.
 
 use tabiya_core::attacks::king_attacks;
-use tabiya_core::{
-    Bitboard, Color, Ends, Move, MoveKind, Outcome, Position, Role, Stalemate, State,
-};
+use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, State};
 use tabiya_variants::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
 use super::{Board, Listed, MoveOf, Verdict, pick};
@@ -16,8 +14,6 @@ trait Asked {
     fn is_royal(&self) -> bool;
     /// All that the evaluation goes by, in one call.
     fn view(&self) -> View;
-    /// How the game has ended, whatever moves there are.
-    fn ending(&self) -> Option<Outcome>;
     fn stalemate(&self) -> Stalemate;
     fn is_dead(&self) -> bool;
 }
@@ -34,10 +30,6 @@ impl<R: Playable> Asked for Position<R> {
             checks: self.state().remaining_checks(),
             ..View::of(self)
         }
-    }
-
-    fn ending(&self) -> Option<Outcome> {
-        if self.is_over() { R::Ends::ending(self) } else { None }
     }
 
     fn stalemate(&self) -> Stalemate {
@@ -111,23 +103,12 @@ impl Board for AnyPosition {
     }
 
     fn ending(&self) -> Option<Verdict> {
-        let outcome = ask(self, |p| p.ending())?;
-        Some(match outcome.winner() {
-            None => Verdict::Draw,
-            Some(winner) if winner == self.turn() => Verdict::Win,
-            Some(_) => Verdict::Loss,
-        })
+        let outcome = if self.is_over() { self.outcome() } else { None };
+        outcome.map(|outcome| Verdict::of(&outcome, self.turn()))
     }
 
     fn without_moves(&self) -> Verdict {
-        if Self::is_check(self) {
-            return Verdict::Loss;
-        }
-        match ask(self, |p| p.stalemate()) {
-            Stalemate::Draw => Verdict::Draw,
-            Stalemate::Win => Verdict::Win,
-            Stalemate::Loss => Verdict::Loss,
-        }
+        Verdict::without_moves(Self::is_check(self), ask(self, |p| p.stalemate()))
     }
 
     fn is_dead(&self) -> bool {

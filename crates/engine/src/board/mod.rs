@@ -8,7 +8,7 @@ mod own;
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-use tabiya_core::{Color, Role};
+use tabiya_core::{Color, Outcome, Role, Stalemate};
 use tabiya_variants::AnyMove;
 
 use crate::eval::profile::Profile;
@@ -111,4 +111,25 @@ pub(crate) enum Verdict {
     Loss,
     Draw,
     Win,
+}
+
+impl Verdict {
+    /// What an end of the game is for this side.
+    fn of<K>(outcome: &Outcome<K>, side: Color) -> Self {
+        match outcome {
+            Outcome::Draw(_) => Self::Draw,
+            Outcome::Win { winner, .. } if *winner == side => Self::Win,
+            Outcome::Win { .. } => Self::Loss,
+        }
+    }
+
+    /// What it is to have no move, in check or not, where stalemate is scored so.
+    fn without_moves(is_check: bool, stalemate: Stalemate) -> Self {
+        match stalemate {
+            _ if is_check => Self::Loss,
+            Stalemate::Draw => Self::Draw,
+            Stalemate::Win => Self::Win,
+            Stalemate::Loss => Self::Loss,
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Positions with pieces of their own.
 
-use tabiya_core::{Color, Outcome, Pockets, Role, Stalemate};
+use tabiya_core::{Color, Pockets, Role};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 use super::moves::role_like;
@@ -72,26 +72,12 @@ impl Board for FairyPosition<'static> {
     }
 
     fn ending(&self) -> Option<Verdict> {
-        let p = self;
-        if !p.is_over() {
-            return None;
-        }
-        Some(match p.outcome()? {
-            Outcome::Draw(_) => Verdict::Draw,
-            Outcome::Win { winner, .. } if winner == p.turn() => Verdict::Win,
-            Outcome::Win { .. } => Verdict::Loss,
-        })
+        let outcome = if self.is_over() { self.outcome() } else { None };
+        outcome.map(|outcome| Verdict::of(&outcome, self.turn()))
     }
 
     fn without_moves(&self) -> Verdict {
-        if self.is_check() {
-            return Verdict::Loss;
-        }
-        match self.rules().stalemate {
-            Stalemate::Draw => Verdict::Draw,
-            Stalemate::Win => Verdict::Win,
-            Stalemate::Loss => Verdict::Loss,
-        }
+        Verdict::without_moves(self.is_check(), self.rules().stalemate)
     }
 
     fn is_dead(&self) -> bool {
