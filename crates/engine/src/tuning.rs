@@ -5,10 +5,11 @@ use tabiya_core::{Color, Position};
 pub use crate::eval::terms::{NAMES, TERMS};
 
 use crate::eval::profile::Profile;
+use crate::eval::scale::scale;
 use crate::eval::tally::Tally;
 use crate::eval::tapered::Tapered;
 use crate::eval::weights::WEIGHTS;
-use crate::eval::{FULL_PHASE, phase, positional, scale_of};
+use crate::eval::{FULL_PHASE, phase, positional};
 use crate::view::View;
 
 /// A position as a sum of weights: its evaluation for White is the sum over the terms of how often they
@@ -32,7 +33,7 @@ pub fn sample(p: &Position) -> Sample {
     let mut tally = Tally { weights, placement: None, sum, trace };
     positional(&v, &profile, None, &mut tally);
     let middle = f64::from(phase(&v)) / f64::from(FULL_PHASE);
-    let scale = f64::from(scale_of(&v, tally.sum.end(), &profile)) / 64.0;
+    let scale = f64::from(scale(&v, tally.sum.end(), &profile)) / 64.0;
     let tempo = if p.turn() == Color::White { profile.tempo } else { -profile.tempo };
     let mut terms = tally.trace;
     terms.sort_unstable();

@@ -9,7 +9,7 @@ mod pawns;
 mod pieces;
 mod placement;
 pub(crate) mod profile;
-mod scale;
+pub(crate) mod scale;
 pub(crate) mod tally;
 pub(crate) mod tapered;
 pub(crate) mod terms;
@@ -86,11 +86,6 @@ pub(crate) fn phase(v: &View) -> i32 {
         phase += set.len() * weight;
     }
     i32::try_from(phase).unwrap_or(FULL_PHASE).min(FULL_PHASE)
-}
-
-/// How much of the end game's score counts, of [`scale::FULL`].
-pub(crate) fn scale_of(v: &View, end: i32, profile: &Profile) -> i32 {
-    scale::scale(v, end, profile)
 }
 
 /// Adds all that is linear in the weights, White's less Black's.

@@ -71,7 +71,7 @@ impl Rows<'_> {
         let sum = self.by_enemy[at] + self.by_own[at];
         match color {
             Color::White => sum,
-            Color::Black => -sum,
+            Color::Black => Tapered::ZERO - sum,
         }
     }
 }

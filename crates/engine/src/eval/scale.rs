@@ -15,7 +15,7 @@ const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 /// How much of the end game's score counts, of [`FULL`]: little where the better side has no pawn and
 /// hardly a piece more, less with bishops on squares of different colours.
 #[inline(always)]
-pub(super) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
+pub(crate) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
         return FULL;
     }

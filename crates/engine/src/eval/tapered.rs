@@ -1,6 +1,6 @@
 //! Two scores in one.
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+use std::ops::{Add, AddAssign, Mul, Sub};
 
 use super::FULL_PHASE;
 use super::scale;
@@ -69,15 +69,6 @@ impl Mul<i32> for Tapered {
     }
 }
 
-impl Neg for Tapered {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self(self.0.wrapping_neg())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,7 +78,7 @@ mod tests {
         for (middle, end) in [(3, -5), (-3, 5), (-1, -1), (0, -300), (-250, 0)] {
             let score = Tapered::new(middle, end) * 7 - Tapered::new(end, middle);
             assert_eq!((score.middle(), score.end()), (7 * middle - end, 7 * end - middle));
-            assert_eq!(score + -score, Tapered::ZERO);
+            assert_eq!(score + (Tapered::ZERO - score), Tapered::ZERO);
         }
     }
 }

@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use tabiya_core::{Bitboard, Role};
 
+use quiescence::is_nearer;
+
 use crate::board::{Board, MoveOf, Verdict};
 use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
@@ -206,6 +208,19 @@ impl<'a, B: Board> Worker<'a, B> {
         }
         let more = self.memory.history.correction(v.turn, structures(v));
         (raw + more).clamp(1 - WIN, WIN - 1)
+    }
+
+    /// The evaluation of a position out of check, which its entry may know; that corrected; and the entry's score in
+    /// its place where that says more.
+    #[inline(always)]
+    fn estimate(&mut self, p: &B, v: &View, entry: Option<&Entry>) -> (i32, i32, i32) {
+        let raw = match entry {
+            Some(entry) if entry.eval != NONE => entry.eval,
+            _ => self.evaluate(p, v),
+        };
+        let eval = self.correct(raw, v);
+        let nearer = entry.filter(|entry| is_nearer(entry, eval));
+        (raw, eval, nearer.map_or(eval, |entry| entry.score))
     }
 
     /// The score of a game that is over here: by the rules of the variant, for want of material, by

@@ -113,17 +113,7 @@ impl<B: Board> Worker<'_, B> {
             facts.eval = self.frame(ply).eval;
             facts.estimate = facts.eval;
         } else if !is_check {
-            raw = match entry {
-                Some(entry) if entry.eval != NONE => entry.eval,
-                _ => self.evaluate(p, &view),
-            };
-            facts.eval = self.correct(raw, &view);
-            facts.estimate = facts.eval;
-            if let Some(entry) = entry
-                && is_nearer(&entry, facts.eval)
-            {
-                facts.estimate = entry.score;
-            }
+            (raw, facts.eval, facts.estimate) = self.estimate(p, &view, entry.as_ref());
         }
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
@@ -157,19 +147,14 @@ impl<B: Board> Worker<'_, B> {
         } else {
             Bound::Upper
         };
+        let bits = best_move.map_or(0, B::Move::bits);
+        let entry = Entry { bits, score: best, eval: raw, depth, bound };
         let is_quiet = best_move.is_none_or(|m| !p.is_capture(m));
-        let tells = match bound {
-            Bound::Exact => true,
-            Bound::Lower => best > facts.eval,
-            Bound::Upper => best < facts.eval,
-        };
-        if !is_check && is_quiet && tells && best.abs() < WIN {
+        if !is_check && is_quiet && is_nearer(&entry, facts.eval) && best.abs() < WIN {
             let more = best - facts.eval;
             let history = &mut self.memory.history;
             history.learn_correction(view.turn, structures(&view), more, depth);
         }
-        let bits = best_move.map_or(0, B::Move::bits);
-        let entry = Entry { bits, score: best, eval: raw, depth, bound };
         self.shared.table.store::<B>(key, ply, entry);
         best
     }
@@ -326,7 +311,7 @@ impl<B: Board> Worker<'_, B> {
         let history = &mut self.memory.history;
         if is_quiet {
             history.learn_quiet(p.turn(), m.spot(p), before, bonus);
-            for &other in tried.quiets() {
+            for &other in tried.of(true) {
                 history.learn_quiet(p.turn(), other.spot(p), before, -bonus);
             }
             history.learn_counter(before[0], m.bits());
@@ -338,7 +323,7 @@ impl<B: Board> Worker<'_, B> {
             history.learn_capture(m.spot(p), p.captured(m), bonus);
         }
         let history = &mut self.memory.history;
-        for &other in tried.captures() {
+        for &other in tried.of(false) {
             history.learn_capture(other.spot(p), p.captured(other), -bonus);
         }
     }

@@ -73,16 +73,7 @@ impl<B: Board> Worker<'_, B> {
         let (mut best, mut raw) = (-INFINITE, NONE);
         let must_capture = self.shared.profile.exchange == Exchange::Compulsory;
         if !is_check {
-            raw = match entry {
-                Some(entry) if entry.eval != NONE => entry.eval,
-                _ => self.evaluate(p, &view),
-            };
-            best = self.correct(raw, &view);
-            if let Some(entry) = entry
-                && is_nearer(&entry, best)
-            {
-                best = entry.score;
-            }
+            (raw, _, best) = self.estimate(p, &view, entry.as_ref());
             if must_capture && plies < COMPULSORY_PLIES {
                 // Standing still is no choice if something can be captured.
                 p.captures_into(&p.node(), &mut self.buffer);

@@ -3,37 +3,30 @@
 /// The most quiet moves, and captures, that are remembered as having failed.
 const TRIED: usize = 32;
 
-/// The moves tried before the one that refuted.
+/// The moves tried before the one that refuted: captures, then quiet ones.
 pub(super) struct Tried<M> {
-    quiets: [Option<M>; TRIED],
-    captures: [Option<M>; TRIED],
+    moves: [[Option<M>; TRIED]; 2],
     lengths: [usize; 2],
 }
 
 impl<M: Copy> Tried<M> {
     pub(super) fn new() -> Self {
-        Self { quiets: [None; TRIED], captures: [None; TRIED], lengths: [0; 2] }
+        Self { moves: [[None; TRIED]; 2], lengths: [0; 2] }
     }
 
-    #[inline(always)]
     /// A move has not refuted.
+    #[inline(always)]
     pub(super) fn add(&mut self, m: M, is_quiet: bool) {
-        let [quiets, captures] = &mut self.lengths;
-        let (list, length) =
-            if is_quiet { (&mut self.quiets, quiets) } else { (&mut self.captures, captures) };
-        if *length < TRIED {
-            list[*length] = Some(m);
-            *length += 1;
+        let kind = usize::from(is_quiet);
+        if let Some(place) = self.moves[kind].get_mut(self.lengths[kind]) {
+            *place = Some(m);
+            self.lengths[kind] += 1;
         }
     }
 
-    /// The quiet ones.
-    pub(super) fn quiets(&self) -> impl Iterator<Item = &M> {
-        self.quiets[..self.lengths[0]].iter().flatten()
-    }
-
-    /// The others.
-    pub(super) fn captures(&self) -> impl Iterator<Item = &M> {
-        self.captures[..self.lengths[1]].iter().flatten()
+    /// The quiet ones, or the others.
+    pub(super) fn of(&self, is_quiet: bool) -> impl Iterator<Item = &M> {
+        let kind = usize::from(is_quiet);
+        self.moves[kind][..self.lengths[kind]].iter().flatten()
     }
 }
