@@ -7,18 +7,17 @@ use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::ClusterError;
+use crate::UNWATCHED;
 use crate::error::Error;
-use crate::pass::Pass;
 use crate::threads::in_current_pool;
-use crate::units::list::{Index, List};
-use crate::units::step::{Step, StepError, turn_at};
+use crate::units::Units;
+use crate::units::list::Index;
 
 /// The leaf nodes behind some first moves.
 pub type Subtotal = (Vec<AnyMove>, u128);
 
 /// A tree of which some plies are known, position by position.
 struct Tree<'a> {
-    root: &'a AnyPosition,
     /// The file of the units.
     path: &'a Path,
 }
@@ -31,27 +30,19 @@ pub(super) fn subtotals(
     (units, path): (Index, &Path),
     moves: u32,
 ) -> Result<Vec<Subtotal>, ClusterError> {
-    let tree = Tree { root, path };
+    let tree = Tree { path };
     let moves = moves.min(ply);
-    let mut above = Vec::new();
-    let mut list = List::root(root);
-    for at in 0..ply {
-        // The units themselves are known.
-        let next = if at + 1 < ply { Some(tree.below(&list, at)?) } else { None };
-        above.push(list);
-        list = next.unwrap_or_default();
+    let mut above = vec![Units::root(root, ply)];
+    // The units themselves are known.
+    for at in 1..ply as usize {
+        above.push(above[at - 1].next_ply(&UNWATCHED)?);
     }
     let mut known = units;
     for at in (moves..ply).rev() {
-        let list = &above[at as usize];
-        let numbers = tree.add_up(list, at, &known)?;
-        let mut index = Index::with_capacity(root.packed_length(), list.len());
-        for ((words, _), number) in list.iter().zip(numbers) {
-            if let Some((place, _)) = index.insert(words) {
-                *index.number_mut(place) = number;
-            }
-        }
-        known = index;
+        let units = &above[at as usize];
+        let numbers = tree.add_up(units, &known)?;
+        known = Index::with_capacity(root.packed_length(), units.count());
+        known.insert_all(&units.list, &numbers)?;
         above.truncate(at as usize);
     }
     let mut rows = Vec::new();
@@ -68,30 +59,13 @@ pub(super) fn text(moves: &[AnyMove]) -> String {
 }
 
 impl Tree<'_> {
-    /// A position of the ply.
-    fn position(&self, words: &[u64], ply: u32) -> AnyPosition {
-        self.root.unpack(words, turn_at(self.root, ply))
-    }
-
-    /// The positions one ply below those of this ply, each once.
-    fn below(&self, list: &List, ply: u32) -> Result<List, Error> {
-        let mut index = Index::with_capacity(self.root.packed_length(), 4 * list.len());
-        let mut step = Step::new(self.root, turn_at(self.root, ply), Pass::ALL);
-        for (words, paths) in list.iter() {
-            step.expand(words, paths, &mut index, |_| ()).map_err(StepError::unlimited)?;
-        }
-        step.finish(&mut index, |_| ()).map_err(StepError::unlimited)?;
-        Ok(index.into_list())
-    }
-
     /// The leaf nodes of each position of a ply, from those of the positions below.
-    fn add_up(&self, list: &List, ply: u32, known: &Index) -> Result<Vec<u128>, ClusterError> {
-        let sum = |at: usize| self.sum(list.get(at).0, ply, known);
-        in_current_pool(|| (0..list.len()).into_par_iter().map(sum).collect())
+    fn add_up(&self, units: &Units, known: &Index) -> Result<Vec<u128>, ClusterError> {
+        let sum = |at: usize| self.sum(&units.unit(at).0, known);
+        in_current_pool(|| (0..units.count()).into_par_iter().map(sum).collect())
     }
 
-    fn sum(&self, words: &[u64], ply: u32, known: &Index) -> Result<u128, ClusterError> {
-        let p = self.position(words, ply);
+    fn sum(&self, p: &AnyPosition, known: &Index) -> Result<u128, ClusterError> {
         let mut moves = Vec::new();
         p.add_keys_after(&mut moves);
         moves.into_iter().try_fold(0u128, |sum, (code, _)| {

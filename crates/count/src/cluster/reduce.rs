@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::block::Block;
 use super::fold::{self, Subtotal};
 use super::folder::{ResultName, UNITS, checked};
 use super::report::{Conflict, Fault, Reduction, Work};
@@ -82,7 +81,7 @@ impl Reduce<'_> {
             let sum = sum(&result.counts, &task.block);
             total = total.and_then(|total| total.checked_add(sum?));
             if let Some(counts) = &mut counts {
-                collect(counts, &task.block, &result)?;
+                counts.insert_all(&task.block.list, &result.counts)?;
             }
         }
         units.finish()?;
@@ -192,14 +191,4 @@ impl Reduce<'_> {
     fn units_path(&self) -> PathBuf {
         Path::new(&self.job.path).join(UNITS)
     }
-}
-
-/// Adds the leaf nodes of a task's units.
-fn collect(counts: &mut Index, block: &Block, result: &TaskResult) -> Result<(), ClusterError> {
-    for ((words, _), &count) in block.list.iter().zip(&result.counts) {
-        let (at, is_new) = counts.insert(words).ok_or(Error::Overflow)?;
-        debug_assert!(is_new, "a unit stands once");
-        *counts.number_mut(at) = count;
-    }
-    Ok(())
 }

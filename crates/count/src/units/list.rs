@@ -3,6 +3,8 @@
 use tabiya_core::prefetch;
 use tabiya_variants::AnyPosition;
 
+use crate::error::Error;
+
 /// Positions in the order in which they were found, each with a number: of the paths that lead to it, mostly.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct List {
@@ -117,6 +119,16 @@ impl Index {
             self.grow();
         }
         Some((at, true))
+    }
+
+    /// Adds the positions of a list, none of which is here, with other numbers than it has.
+    pub(crate) fn insert_all(&mut self, list: &List, numbers: &[u128]) -> Result<(), Error> {
+        for ((words, _), &number) in list.iter().zip(numbers) {
+            let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
+            debug_assert!(is_new, "a position stands once");
+            *self.number_mut(at) = number;
+        }
+        Ok(())
     }
 
     /// The place of a position in the list.

@@ -17,7 +17,7 @@ use step::{Step, StepError};
 #[derive(Debug, Clone)]
 pub struct Units {
     /// Each position, and by how many paths it is reached.
-    list: List,
+    pub(crate) list: List,
     /// A position of the game, for what all of them have in common.
     root: AnyPosition,
     /// The side to move in all of them, if sides take turns.
@@ -63,7 +63,7 @@ impl Units {
     }
 
     /// The root alone.
-    fn root(p: &AnyPosition, depth: u32) -> Self {
+    pub(crate) fn root(p: &AnyPosition, depth: u32) -> Self {
         let (list, children) = (List::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
@@ -117,7 +117,7 @@ impl Units {
     }
 
     /// One ply further, with equal positions merged.
-    fn next_ply(&self, control: &Control) -> Result<Self, Error> {
+    pub(crate) fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut step = Step::new(&self.root, self.turn, Pass::ALL);
         for (at, (words, paths)) in self.list.iter().enumerate() {
