@@ -104,75 +104,57 @@ impl UciMove {
     /// # Errors
     /// If there is none, a promotion does not say to what, or this is the null move.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
-        match self {
-            Self::Step { from, to, promotion } => Step { from, to, promotion }.to_move(p),
+        let (from, to, promotion) = match self {
+            Self::Step { from, to, promotion } => (from, to, promotion),
             Self::Drop { role, to } => {
                 let m = Move::drop(role, to);
-                if p.is_legal(m) { Ok(m) } else { Err(MoveError::Illegal) }
+                return if p.is_legal(m) { Ok(m) } else { Err(MoveError::Illegal) };
             }
-            Self::Null => Err(MoveError::NullMove),
-        }
-    }
-}
-
-/// What is neither a drop nor the null move.
-#[derive(Clone, Copy)]
-struct Step {
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
-}
-
-impl Step {
-    fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
-        let m = Move::new(self.from, self.target(p), self.kind(p));
-        let promotes = |role| p.is_legal(Move::new(self.from, self.to, MoveKind::Promotion(role)));
+            Self::Null => return Err(MoveError::NullMove),
+        };
+        let rook = castling_rook(p, from, to);
+        let kind = match promotion {
+            Some(role) => MoveKind::Promotion(role),
+            None if rook.is_some() => MoveKind::Castle,
+            None => kind_of_step(p, from, to),
+        };
+        let m = Move::new(from, rook.unwrap_or(to), kind);
+        let promotes = |role| p.is_legal(Move::new(from, to, MoveKind::Promotion(role)));
         // A promotion to a pawn would be read as castling.
-        if self.promotion != Some(Role::Pawn) && p.is_legal(m) {
+        if promotion != Some(Role::Pawn) && p.is_legal(m) {
             Ok(m)
-        } else if self.promotion.is_none() && R::promotions(p).iter().any(promotes) {
+        } else if promotion.is_none() && R::promotions(p).iter().any(promotes) {
             Err(MoveError::PromotionMissing)
         } else {
             Err(MoveError::Illegal)
         }
     }
+}
 
-    /// The rook with which the king castles, if that is meant.
-    fn castling_rook<R: Rules>(self, p: &Position<R>) -> Option<Square> {
-        let king = p.king(p.turn()).filter(|&king| king == self.from)?;
-        let rooks = p.castling().rooks(p.turn());
-        if rooks.contains(self.to) {
-            return Some(self.to);
-        }
-        let lands =
-            |rook: &Square| CastlingSide::of(king, *rook).destinations(king.rank()).0 == self.to;
-        let is_step = king_attacks(king).contains(self.to);
-        rooks.into_iter().find(|rook| !is_step && lands(rook))
+/// The rook with which the king castles, if that is meant.
+fn castling_rook<R: Rules>(p: &Position<R>, from: Square, to: Square) -> Option<Square> {
+    let king = p.king(p.turn()).filter(|&king| king == from)?;
+    let rooks = p.castling().rooks(p.turn());
+    if rooks.contains(to) {
+        return Some(to);
     }
+    let lands = |rook: &Square| CastlingSide::of(king, *rook).destinations(king.rank()).0 == to;
+    let is_step = king_attacks(king).contains(to);
+    rooks.into_iter().find(|rook| !is_step && lands(rook))
+}
 
-    fn target<R: Rules>(self, p: &Position<R>) -> Square {
-        self.castling_rook(p).unwrap_or(self.to)
-    }
-
-    fn kind<R: Rules>(self, p: &Position<R>) -> MoveKind {
-        let role = p.piece_on(self.from).map_or(Role::Pawn, |piece| piece.role);
-        if self.castling_rook(p).is_some() && self.promotion.is_none() {
-            return MoveKind::Castle;
-        }
-        match self.promotion {
-            Some(role) => MoveKind::Promotion(role),
-            None if role != Role::Pawn => MoveKind::Normal(role),
-            None if p.en_passant() == Some(self.to) && self.from.file() != self.to.file() => {
-                MoveKind::EnPassant
-            }
-            None if self.is_double_step() => MoveKind::DoublePush,
-            None => MoveKind::Normal(Role::Pawn),
-        }
-    }
-
-    fn is_double_step(self) -> bool {
-        let ends = Bitboard::of(self.from) | Bitboard::of(self.to);
-        self.from.file() == self.to.file()
-            && (ends.north().north() | ends.south().south()).contains(self.to)
+/// What kind of move a step is that neither castles nor promotes.
+fn kind_of_step<R: Rules>(p: &Position<R>, from: Square, to: Square) -> MoveKind {
+    let role = p.piece_on(from).map_or(Role::Pawn, |piece| piece.role);
+    let ends = Bitboard::of(from) | Bitboard::of(to);
+    if role != Role::Pawn {
+        MoveKind::Normal(role)
+    } else if p.en_passant() == Some(to) && from.file() != to.file() {
+        MoveKind::EnPassant
+    } else if from.file() == to.file() && (ends.north().north() | ends.south().south()).contains(to)
+    {
+        MoveKind::DoublePush
+    } else {
+        MoveKind::Normal(Role::Pawn)
     }
 }
