@@ -63,10 +63,7 @@ impl Searcher {
 
     /// Waits for the end of what runs.
     pub(super) fn wait(&mut self) {
-        for running in self.running.drain(..) {
-            // They catch their own panics.
-            let _ = running.join();
-        }
+        join_all(&mut self.running);
     }
 
     /// The next search is one of another game.
@@ -150,10 +147,7 @@ impl Searcher {
         let before = Arc::new(Mutex::new(std::mem::take(&mut self.running)));
         let awaited = Arc::clone(&before);
         let work = move || {
-            for running in lock(&awaited).drain(..) {
-                // They catch their own panics.
-                let _ = running.join();
-            }
+            join_all(&mut lock(&awaited));
             work();
         };
         match thread::Builder::new().stack_size(STACK).spawn(work) {
@@ -170,6 +164,11 @@ impl Searcher {
             }
         }
     }
+}
+
+/// Waits for the end of threads, which catch their own panics.
+fn join_all(threads: &mut Vec<JoinHandle<()>>) {
+    threads.drain(..).for_each(|thread| drop(thread.join()));
 }
 
 /// Limits under which the thread that reads can search: nothing stops it, and its stack is small.
