@@ -1,5 +1,6 @@
 //! Trees counted by the threads of the current pool.
 
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
@@ -85,14 +86,12 @@ impl Perft<'_> {
         let p = p.into();
         let moves = p.legal_moves();
         let rows = Mutex::new(Vec::with_capacity(moves.len()));
-        self.on_threads(|this| {
-            queue::on_all_threads(moves.len(), &|next| {
-                while let Some(at) = next() {
-                    let counted = this.count(p.play_unchecked(moves[at]), below);
-                    rows.lock().unwrap_or_else(PoisonError::into_inner).push((moves[at], counted));
-                }
-                true
-            });
+        let Ok(()) = self.on_threads(|this| {
+            queue::in_order(moves.len(), &|at| {
+                let counted = this.count(p.play_unchecked(moves[at]), below);
+                rows.lock().unwrap_or_else(PoisonError::into_inner).push((moves[at], counted));
+                Ok::<(), Infallible>(())
+            })
         });
         let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
         rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());

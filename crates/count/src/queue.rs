@@ -5,8 +5,10 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::threads::in_current_pool;
 
-/// Does the pieces of work numbered from 0 to `length`, in this order as far as threads go, until all
-/// are done or one fails. A thread that finds none left helps with what others share out further.
+/// Does the pieces of work numbered from 0 to `length` on all threads of the pool, but no more than there are pieces,
+/// in this order as far as threads go, until all are done or one fails. A thread that finds none left helps with what
+/// others share out further. What one thread does alone, the calling one does: handing it over takes longer than a
+/// small count.
 ///
 /// # Errors
 /// The failure that came first.
@@ -14,44 +16,24 @@ pub fn in_order<E: Send>(
     length: usize,
     work: &(dyn Fn(usize) -> Result<(), E> + Sync),
 ) -> Result<(), E> {
-    let failure = Mutex::new(None);
-    on_all_threads(length, &|next| {
-        while let Some(at) = next() {
+    let (next, failure) = (AtomicUsize::new(0), Mutex::new(None));
+    let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < length);
+    let on_one_thread = || {
+        while let Some(at) = take() {
             if let Err(error) = work(at) {
                 failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                return false;
+                next.store(length, Ordering::Relaxed);
             }
         }
-        true
-    });
-    failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
-}
-
-/// Takes the number of the next piece of work, until none is left.
-type Next<'a> = &'a dyn Fn() -> Option<usize>;
-
-/// Lets every thread of the pool, but no more than there are pieces, take numbers from 0 to `length`
-/// until none is left or one of them ends by `false`. What one thread does alone, the calling one does: handing
-/// it over takes longer than a small count.
-pub(crate) fn on_all_threads(length: usize, work: &(dyn Fn(Next<'_>) -> bool + Sync)) {
-    let next = AtomicUsize::new(0);
-    let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < length);
+    };
     in_current_pool(|| {
         let threads = rayon::current_num_threads().min(length);
         if threads <= 1 {
-            work(&take);
-            return;
+            return on_one_thread();
         }
-        rayon::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|_| {
-                    if !work(&take) {
-                        next.store(length, Ordering::Relaxed);
-                    }
-                });
-            }
-        });
+        rayon::scope(|scope| (0..threads).for_each(|_| scope.spawn(|_| on_one_thread())));
     });
+    failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
 #[cfg(test)]
