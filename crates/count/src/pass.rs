@@ -22,3 +22,10 @@ impl Pass {
         ((shared_out >> 64) as u32 == self.index).then_some(shared_out as u64)
     }
 }
+
+/// About how many positions a ply has whose parents have so many moves, where those parents were so many of the moves
+/// before them: the share of new ones among all children falls from ply to ply, mostly.
+pub(crate) fn likely_positions(children: u64, parents: u64, of: u128) -> u64 {
+    let likely = u128::from(children).saturating_mul(u128::from(parents) * 9) / (of * 8).max(1);
+    u64::try_from(likely).unwrap_or(children).min(children)
+}

@@ -9,7 +9,7 @@ use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};
 use crate::control::Control;
 use crate::error::Error;
-use crate::pass::Pass;
+use crate::pass::{Pass, likely_positions};
 use crate::units::list::{Index, List};
 use crate::units::step::{Step, StepError};
 
@@ -116,7 +116,8 @@ impl<'a> Plies<'a> {
 
     /// Goes on to the next ply, of those up to `last`.
     pub(super) fn next(&mut self, last: u32) -> Result<(), ClusterError> {
-        let mut estimate = self.estimate();
+        let children = u64::try_from(self.children).unwrap_or(u64::MAX);
+        let mut estimate = likely_positions(children, self.count, self.children_before).max(1);
         loop {
             let plan = self.plan(estimate, last)?;
             match self.attempt(plan) {
@@ -126,15 +127,6 @@ impl<'a> Plies<'a> {
                 Err(End::Failed(error)) => return Err(error),
             }
         }
-    }
-
-    /// About so many positions has the next ply: the share of new ones among all children falls from ply to
-    /// ply, mostly.
-    fn estimate(&self) -> u64 {
-        let children = u64::try_from(self.children).unwrap_or(u64::MAX);
-        let likely = u128::from(children).saturating_mul(u128::from(self.count) * 9)
-            / (self.children_before * 8).max(1);
-        u64::try_from(likely).unwrap_or(children).min(children).max(1)
     }
 
     /// About so many positions has the last ply, if they grow as they did.

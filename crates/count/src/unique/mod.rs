@@ -23,7 +23,7 @@ use crate::control::Control;
 use crate::error::Error;
 use crate::memory::{Memory, OutOfMemory, available_memory};
 use crate::parallel::naming_panics;
-use crate::pass::Pass;
+use crate::pass::{Pass, likely_positions};
 use crate::threads::{Threads, in_current_pool};
 
 pub use error::UniqueError;
@@ -151,7 +151,7 @@ impl Plies<'_> {
             return Ok(counted);
         }
         let mut wanted = Wanted {
-            positions: self.estimate(),
+            positions: likely_positions(self.list.children, self.last.0, self.last.1.into()),
             position: self.position_bytes(),
             listed: ply < self.depth,
             parents: memory,
@@ -161,8 +161,8 @@ impl Plies<'_> {
             let limit = self.how.memory;
             let too_large = |needed| UniqueError::TooLarge { ply, needed, limit };
             let plan = Plan::new(wanted, limit).map_err(too_large)?;
-            let Attempt { found, list, is_complete } = self.attempt(plan)?;
-            if is_complete {
+            let (found, list) = self.attempt(plan)?;
+            if let Some(list) = list {
                 self.last = (found.positions, self.list.children);
                 counted.positions = found.positions;
                 counted.passes = plan.passes;
@@ -181,17 +181,8 @@ impl Plies<'_> {
         (self.list.length() * size_of::<u64>()) as u64
     }
 
-    /// About so many unique positions has the next ply: the share of new ones among all children
-    /// falls from ply to ply, mostly.
-    fn estimate(&self) -> u64 {
-        let (positions, of) = self.last;
-        let children = self.list.children;
-        let likely = u128::from(children) * u128::from(positions) * 9 / (u128::from(of) * 8).max(1);
-        u64::try_from(likely).unwrap_or(children).min(children)
-    }
-
-    /// All passes of a plan.
-    fn attempt(&self, plan: Plan) -> Result<Attempt, UniqueError> {
+    /// All passes of a plan: what was found, and the list if there was room for all positions.
+    fn attempt(&self, plan: Plan) -> Result<(Found, Option<List>), UniqueError> {
         let units = self.list.units();
         self.how.control.add_units(units.len() * plan.passes as usize);
         let mut memory = Memory::allocate(plan.set)?;
@@ -205,7 +196,7 @@ impl Plies<'_> {
             let work = |_: BroadcastContext<'_>| {
                 let mut finds = Finds::new(shared.as_ref());
                 let end = self.work(&units, &next, &set, &mut finds);
-                if end.is_err() {
+                if !matches!(end, Ok(Ok(()))) {
                     next.store(units.len(), Ordering::Relaxed);
                 }
                 (finds.found, end)
@@ -213,69 +204,42 @@ impl Plies<'_> {
             for (by_one, end) in rayon::broadcast(work) {
                 found += by_one;
                 match end {
-                    Ok(()) => {}
-                    Err(End::NoRoom(NoRoom::Planned)) => is_complete = false,
-                    Err(End::NoRoom(NoRoom::Granted)) => {
-                        let available = available_memory();
-                        return Err(OutOfMemory {
-                            wanted: SHARE * self.position_bytes(),
-                            available,
-                        }
-                        .into());
+                    Ok(Ok(())) => {}
+                    Ok(Err(NoRoom::Planned)) => is_complete = false,
+                    Ok(Err(NoRoom::Granted)) => {
+                        let wanted = SHARE * self.position_bytes();
+                        return Err(OutOfMemory { wanted, available: available_memory() }.into());
                     }
-                    Err(End::Failed(failure)) => return Err(failure.into()),
+                    Err(failure) => return Err(failure.into()),
                 }
             }
             if !is_complete {
-                break;
+                return Ok((found, None));
             }
         }
         let list = List::written(shared, self.list.length(), !self.list.turn, found.children);
-        Ok(Attempt { found, list, is_complete })
+        Ok((found, Some(list)))
     }
 
-    /// One thread's share of a pass.
+    /// One thread's share of a pass, as far as there is room.
     fn work<'a>(
         &self,
         units: &[&[u64]],
         next: &AtomicUsize,
         set: &KeySet<'a>,
         finds: &mut Finds<'a>,
-    ) -> Result<(), End> {
+    ) -> Result<Result<(), NoRoom>, Error> {
         let control = self.how.control;
         while let Some(words) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
             control.check()?;
             let moves = finds.found.moves;
             let parents = Parents { root: &self.root, words, turn: self.list.turn };
-            naming_panics(&self.root, self.depth, || Ok(expand(parents, set, finds)))??;
+            let end = naming_panics(&self.root, self.depth, || Ok(expand(parents, set, finds)))?;
+            if end.is_err() {
+                return Ok(end);
+            }
             control.finish_unit(u128::from(finds.found.moves - moves));
         }
-        Ok(())
-    }
-}
-
-/// What all passes of a plan have led to.
-struct Attempt {
-    found: Found,
-    list: List,
-    /// Whether there was room for all positions.
-    is_complete: bool,
-}
-
-/// Why a thread has not done its share.
-enum End {
-    NoRoom(NoRoom),
-    Failed(Error),
-}
-
-impl From<NoRoom> for End {
-    fn from(no_room: NoRoom) -> Self {
-        Self::NoRoom(no_room)
-    }
-}
-
-impl From<Error> for End {
-    fn from(failure: Error) -> Self {
-        Self::Failed(failure)
+        Ok(Ok(()))
     }
 }
