@@ -64,11 +64,20 @@ impl JobFolder {
         &self.path
     }
 
-    /// The files of results, whatever is in them.
+    /// The files of results, whatever is in them, but for what a killed worker has left unfinished.
     pub(super) fn result_files(&self) -> Result<ResultFiles, ClusterError> {
         let mut files = ResultFiles::default();
-        for (path, name) in names(&self.path.join(RESULTS))? {
-            match name.filter(|name| name.task < self.job.manifest.tasks) {
+        let folder = self.path.join(RESULTS);
+        let entries = match fs::read_dir(&folder) {
+            // Without their folder all results are missing.
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(files),
+            entries => entries.map_err(ClusterError::io(&folder))?,
+        };
+        for entry in entries {
+            let name = entry.map_err(ClusterError::io(&folder))?.file_name();
+            let (text, path) = (name.to_string_lossy(), folder.join(&name));
+            match ResultName::read(&text).filter(|name| name.task < self.job.manifest.tasks) {
+                _ if text.starts_with(durable::PREFIX) => {}
                 Some(name) => files.of_tasks.entry(name.task).or_default().push((name, path)),
                 None => files.others.push(path),
             }
@@ -195,23 +204,4 @@ impl ResultFiles {
     pub(super) fn of_task(&self, task: u64) -> &[(ResultName, PathBuf)] {
         self.of_tasks.get(&task).map_or(&[][..], Vec::as_slice)
     }
-}
-
-/// The files in a folder of results, without what a killed worker has left unfinished; with their names read, if
-/// they are results' names.
-fn names(folder: &Path) -> Result<Vec<(PathBuf, Option<ResultName>)>, ClusterError> {
-    let mut names = Vec::new();
-    let entries = match fs::read_dir(folder) {
-        // Without their folder all results are missing.
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(names),
-        entries => entries.map_err(ClusterError::io(folder))?,
-    };
-    for entry in entries {
-        let name = entry.map_err(ClusterError::io(folder))?.file_name();
-        let text = name.to_string_lossy();
-        if !text.starts_with(durable::PREFIX) {
-            names.push((folder.join(&name), ResultName::read(&text)));
-        }
-    }
-    Ok(names)
 }
