@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         strictness: Strictness,
         dialect: Dialect,
     ) -> Result<(Setup, Notes), FenError> {
-        let mut reader = Self { text, strictness, dialect, notes: Notes::new() };
+        let mut reader = Self { text, strictness, dialect, notes: Notes::default() };
         let setup = reader.setup()?;
         Ok((setup, reader.notes))
     }

@@ -139,18 +139,13 @@ pub(super) fn write_castling(
             if !claimed.contains(rook) {
                 continue;
             }
+            let is_outermost = |side: &CastlingSide| {
+                Some(rook) == if *side == CastlingSide::King { rooks.last() } else { rooks.first() }
+            };
             let side = king.first().map(|king| CastlingSide::of(king, rook));
-            let letter = match (mode, side) {
-                (CastlingMode::Standard, Some(CastlingSide::King))
-                    if rooks.last() == Some(rook) =>
-                {
-                    'k'
-                }
-                (CastlingMode::Standard, Some(CastlingSide::Queen))
-                    if rooks.first() == Some(rook) =>
-                {
-                    'q'
-                }
+            let letter = match side.filter(is_outermost) {
+                Some(CastlingSide::King) if mode == CastlingMode::Standard => 'k',
+                Some(CastlingSide::Queen) if mode == CastlingMode::Standard => 'q',
                 _ => file.letter(),
             };
             write(match color {

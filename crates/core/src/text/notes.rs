@@ -92,15 +92,11 @@ pub struct Notes {
 impl Default for Notes {
     /// Nothing to say.
     fn default() -> Self {
-        Self::new()
+        Self { notes: [None; CAPACITY] }
     }
 }
 
 impl Notes {
-    pub(super) const fn new() -> Self {
-        Self { notes: [None; CAPACITY] }
-    }
-
     pub(super) fn add(&mut self, note: Note) {
         let place = self.notes.iter_mut().find(|place| place.is_none_or(|old| old == note));
         if let Some(place) = place {

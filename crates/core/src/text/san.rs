@@ -176,9 +176,7 @@ impl San {
             (Some(a), Some(b)) => Err(MoveError::Ambiguous(a, b)),
         }
     }
-}
 
-impl San {
     /// The role of the piece that is named.
     pub const fn role(self) -> Role {
         match self.body {
