@@ -13,11 +13,10 @@ use crate::eval::profile::Profile;
 use crate::feature::Features;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
-use crate::score::{PLIES, Score, plies};
-use crate::search::{Memory, Reductions, Report, Schedule, Shared, Worker};
+use crate::score::{PLIES, Score};
+use crate::search::{Memory, Reductions, Schedule, Shared, Worker};
 use crate::strength::Strength;
 use crate::table::Table;
-use crate::wdl::wdl;
 
 /// What an engine is told before it plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -220,8 +219,7 @@ impl Engine {
                     builder.spawn_scoped(scope, move || spawn(helper)).ok()
                 })
                 .collect();
-            let mut tell = |report: &Report<'_, B::Move>| on_info(&info(p, report, &shared));
-            let depth = main.iterate(p, &mut tell);
+            let depth = main.iterate(p, on_info);
             let join = |handle: ScopedJoinHandle<'_, i32>| {
                 handle.join().unwrap_or_else(|panic| resume_unwind(panic))
             };
@@ -236,7 +234,7 @@ impl Engine {
             }
         }
         if best_depth > depth {
-            best.tell_lines(best_depth, &mut |report| on_info(&info(p, report, &shared)));
+            best.tell_lines(p, best_depth, on_info);
         }
         let best = &best.root_moves[0];
         let line = p.line(&best.line);
@@ -268,25 +266,6 @@ impl Schedule {
             skips: false,
             is_first: true,
         }
-    }
-}
-
-fn info<B: Board>(p: &B, report: &Report<'_, B::Move>, shared: &Shared<'_>) -> Info {
-    let nodes = report.nodes;
-    let micros = report.time.as_micros().max(1);
-    let nps = u128::from(nodes) * 1_000_000 / micros;
-    Info {
-        depth: report.depth.unsigned_abs(),
-        seldepth: plies(report.seldepth).unsigned_abs(),
-        multipv: u32::try_from(report.multipv).unwrap_or(1),
-        score: Score::of(report.score),
-        bound: report.bound,
-        wdl: wdl(report.score),
-        nodes,
-        nps: u64::try_from(nps).unwrap_or(u64::MAX),
-        hashfull: shared.table.fill(),
-        time: report.time,
-        line: p.line(report.line),
     }
 }
 

@@ -28,7 +28,7 @@ use crate::table::{Entry, Table};
 use crate::view::View;
 
 pub(crate) use reductions::Reductions;
-pub(crate) use root::{Report, RootMove, Schedule};
+pub(crate) use root::{RootMove, Schedule};
 
 /// What a thread keeps from one search to the next.
 pub(crate) struct Memory {

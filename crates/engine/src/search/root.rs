@@ -8,9 +8,10 @@ use super::{Frame, Worker};
 use crate::board::Board;
 use crate::deadline::Deadline;
 use crate::feature::{Feature, Features};
-use crate::info::Bound;
-use crate::score::{INFINITE, MATE, PLIES, WIN};
+use crate::info::{Bound, Info};
+use crate::score::{INFINITE, MATE, PLIES, Score, WIN, plies};
 use crate::stop::Stop;
+use crate::wdl::wdl;
 
 /// A move of the position that is searched.
 pub(crate) struct RootMove<M> {
@@ -63,25 +64,12 @@ impl Schedule {
     }
 }
 
-/// What an iteration has found.
-pub(crate) struct Report<'a, M> {
-    pub(crate) depth: i32,
-    pub(crate) seldepth: usize,
-    /// From 1.
-    pub(crate) multipv: usize,
-    pub(crate) score: i32,
-    pub(crate) bound: Bound,
-    pub(crate) nodes: u64,
-    pub(crate) time: Duration,
-    pub(crate) line: &'a [M],
-}
-
 impl<B: Board> Worker<'_, B> {
     /// Searches ever more deeply until it is time. The best moves are then the first of the root's.
     /// Returns the depth of the last complete iteration.
-    pub(crate) fn iterate(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_, B::Move>)) -> i32 {
+    pub(crate) fn iterate(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) -> i32 {
         if let Some(mate) = self.schedule.mate
-            && self.find_mate(p, mate, report)
+            && self.find_mate(p, mate, tell)
         {
             return 2 * mate;
         }
@@ -100,7 +88,7 @@ impl<B: Board> Worker<'_, B> {
             }
             for at in 0..self.schedule.lines.min(self.root_moves.len()) {
                 self.first_root = at;
-                self.aspire(p, depth, report);
+                self.aspire(p, depth, tell);
                 self.root_moves[..=at].sort_by_key(|root| -root.score);
                 if self.is_aborted {
                     break;
@@ -111,7 +99,7 @@ impl<B: Board> Worker<'_, B> {
                 break;
             }
             complete = depth;
-            self.report_all(depth, report);
+            self.tell_iteration(p, depth, tell);
             let best = &self.root_moves[0];
             stable = if best.m == best_before { stable + 1 } else { 0 };
             let drop = last_score - best.score;
@@ -121,18 +109,18 @@ impl<B: Board> Worker<'_, B> {
             }
         }
         if complete == 0 {
-            self.report_none(p, report);
+            self.tell_unfinished(p, tell);
         }
         self.finish(complete);
         complete
     }
 
     /// Tells what can be told where not even the first iteration came to its end.
-    fn report_none(&mut self, p: &B, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
+    fn tell_unfinished(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) {
         if self.root_moves[0].score <= -WIN {
             self.root_moves[0].score = self.evaluate(p, &p.view());
         }
-        self.report_all(1, report);
+        self.tell_iteration(p, 1, tell);
     }
 
     /// Ends the search of all threads, if this one is the first or has reached the depth wanted.
@@ -144,12 +132,7 @@ impl<B: Board> Worker<'_, B> {
 
     /// Looks for a mate in so many moves and for nothing else: no move is left out, and whatever is no
     /// such mate is too little. Whether there is one.
-    fn find_mate(
-        &mut self,
-        p: &B,
-        mate: i32,
-        report: &mut dyn FnMut(&Report<'_, B::Move>),
-    ) -> bool {
+    fn find_mate(&mut self, p: &B, mate: i32, tell: &mut dyn FnMut(&Info)) -> bool {
         let longest = mate.clamp(1, PLIES / 4);
         let alpha = MATE - 2 * longest;
         self.features = Features::FULL_WIDTH;
@@ -164,7 +147,7 @@ impl<B: Board> Worker<'_, B> {
             }
             if score > alpha {
                 self.root_moves.sort_by_key(|root| -root.score);
-                self.report_all(depth, report);
+                self.tell_iteration(p, depth, tell);
                 self.finish(2 * mate);
                 return true;
             }
@@ -214,7 +197,7 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// An iteration for one of the best moves, with a narrow window first.
-    fn aspire(&mut self, p: &B, depth: i32, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
+    fn aspire(&mut self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         let expected = self.root_moves[self.first_root].before;
         let is_narrow = depth >= 5 && expected.abs() < WIN && self.has(Feature::AspirationWindows);
         let mut width = 14;
@@ -230,12 +213,12 @@ impl<B: Board> Worker<'_, B> {
                 return;
             }
             if score <= alpha {
-                self.report_one(Bound::Upper, score, report);
+                self.tell_bound(p, Bound::Upper, score, tell);
                 beta = (alpha + beta) / 2;
                 alpha = (score - width).max(-INFINITE);
                 less = 0;
             } else if score >= beta {
-                self.report_one(Bound::Lower, score, report);
+                self.tell_bound(p, Bound::Lower, score, tell);
                 beta = (score + width).min(INFINITE);
                 less = (less + 1).min(3);
             } else {
@@ -275,51 +258,47 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Tells a score that is still uncertain, if it has taken a while.
-    fn report_one(
-        &mut self,
-        bound: Bound,
-        score: i32,
-        report: &mut dyn FnMut(&Report<'_, B::Move>),
-    ) {
+    /// What is to be told of a move at the root.
+    fn info(&self, p: &B, at: usize, depth: i32, score: i32, bound: Bound) -> Info {
+        let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let time = self.schedule.deadline.elapsed();
-        if !self.schedule.is_first || time < Duration::from_secs(3) {
-            return;
-        }
-        self.tell_nodes();
-        report(&Report {
-            depth: self.root_depth,
-            seldepth: self.seldepth,
-            multipv: self.first_root + 1,
-            score,
+        let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+        Info {
+            depth: depth.unsigned_abs(),
+            seldepth: plies(self.seldepth).unsigned_abs(),
+            multipv: u32::try_from(at + 1).unwrap_or(1),
+            score: Score::of(score),
             bound,
-            nodes: self.shared.nodes.load(Ordering::Relaxed),
+            wdl: wdl(score),
+            nodes,
+            nps: u64::try_from(nps).unwrap_or(u64::MAX),
+            hashfull: self.shared.table.fill(),
             time,
-            line: &self.root_moves[self.first_root].line,
-        });
+            line: p.line(&self.root_moves[at].line),
+        }
     }
 
-    fn report_all(&self, depth: i32, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
+    /// Tells a score that is still uncertain, if it has taken a while.
+    fn tell_bound(&mut self, p: &B, bound: Bound, score: i32, tell: &mut dyn FnMut(&Info)) {
+        let time = self.schedule.deadline.elapsed();
+        if self.schedule.is_first && time >= Duration::from_secs(3) {
+            self.tell_nodes();
+            tell(&self.info(p, self.first_root, self.root_depth, score, bound));
+        }
+    }
+
+    /// Tells the best lines as the first thread has found them.
+    fn tell_iteration(&self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         if self.schedule.is_first {
-            self.tell_lines(depth, report);
+            self.tell_lines(p, depth, tell);
         }
     }
 
     /// Tells the best lines as this thread has found them.
-    pub(crate) fn tell_lines(&self, depth: i32, report: &mut dyn FnMut(&Report<'_, B::Move>)) {
-        let nodes = self.shared.nodes.load(Ordering::Relaxed);
-        let time = self.schedule.deadline.elapsed();
+    pub(crate) fn tell_lines(&self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         for (at, root) in self.root_moves.iter().take(self.schedule.lines).enumerate() {
-            report(&Report {
-                depth,
-                seldepth: self.seldepth + 1,
-                multipv: at + 1,
-                score: root.score,
-                bound: Bound::Exact,
-                nodes,
-                time,
-                line: &root.line,
-            });
+            let info = self.info(p, at, depth, root.score, Bound::Exact);
+            tell(&Info { seldepth: info.seldepth + 1, ..info });
         }
     }
 }
