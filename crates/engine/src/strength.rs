@@ -10,7 +10,7 @@
 /// assert_eq!(Strength::elo(9000), Strength::elo(2600));
 /// assert_eq!(Strength::default(), Strength::FULL);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Strength {
     /// Positions looked at.
     nodes: Option<u64>,
@@ -69,12 +69,6 @@ impl Strength {
 
     pub(crate) fn noise(self, seed: u64) -> Noise {
         Noise { size: self.noise, seed }
-    }
-}
-
-impl Default for Strength {
-    fn default() -> Self {
-        Self::FULL
     }
 }
 

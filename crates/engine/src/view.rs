@@ -31,15 +31,8 @@ impl View {
     #[inline(always)]
     pub(crate) fn of<R: tabiya_core::Rules>(p: &Position<R>) -> Self {
         Self {
-            roles: [
-                p.by_role(Role::Pawn),
-                p.by_role(Role::Knight),
-                p.by_role(Role::Bishop),
-                p.by_role(Role::Rook),
-                p.by_role(Role::Queen),
-                p.by_role(Role::King),
-            ],
-            colors: [p.by_color(Color::White), p.by_color(Color::Black)],
+            roles: Role::ALL.map(|role| p.by_role(role)),
+            colors: Color::ALL.map(|color| p.by_color(color)),
             turn: p.turn(),
             ..Self::EMPTY
         }

@@ -11,8 +11,8 @@ use super::placement::Placement;
 use super::tally::Weights;
 use super::tapered::Tapered;
 use super::terms;
+use super::values;
 use super::weights::WEIGHTS;
-use super::{attacks::place, values};
 
 /// The weights of a game and what else its rules make of a position's worth: found once a game.
 #[derive(Debug, Clone)]
@@ -153,11 +153,9 @@ impl Profile {
         if rules.rules.checks_to_win.is_some() {
             scale_danger(&mut weights, 2);
         }
-        if let Some(squares) = king_goal(rules) {
-            let at = |color, square| terms::KING_SQUARES + place(color, square);
-            for square in squares {
-                weights[at(Color::White, square)] = Tapered::ZERO;
-            }
+        if rules.goal[Color::White][Role::King].any() {
+            // Hiding in a corner is no plan then.
+            weights[terms::KING_SQUARES..terms::PAWN_BY_OWN_KING].fill(Tapered::ZERO);
         }
         let is_king_extinct = rules.extinct.contains(Role::King);
         let counts_extinct = rules.extinct.iter().any(|role| role != Role::King);
@@ -211,11 +209,6 @@ const LOSING_VALUES: [Tapered; 5] = [
 ];
 /// And a king.
 const LOSING_KING: Tapered = Tapered::new(20, -20);
-
-/// All squares, if a king has a goal: hiding in a corner is no plan then.
-fn king_goal(rules: &MaskRules) -> Option<Bitboard> {
-    rules.goal[Color::White][Role::King].any().then_some(Bitboard::FULL)
-}
 
 /// Multiplies what the enemy near the king is worth.
 fn scale_danger(weights: &mut Weights, times: i32) {

@@ -67,13 +67,9 @@ impl<B: Board> Picker<B> {
         }
     }
 
-    /// The captures of a node, then quiet moves that give check and lose nothing, and the table's move.
-    pub(super) fn captures_and_checks(
-        w: &Worker<'_, B>,
-        hint: Option<B::Move>,
-        ply: usize,
-    ) -> Self {
-        Self { with_checks: true, ..Self::captures(w, hint, ply) }
+    /// Then quiet moves that give check and lose nothing.
+    pub(super) fn and_checks(self) -> Self {
+        Self { with_checks: true, ..self }
     }
 
     /// No quiet move any more.

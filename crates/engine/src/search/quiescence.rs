@@ -100,7 +100,7 @@ impl<B: Board> Worker<'_, B> {
         let mut picker = if is_check && plies < 8 {
             Picker::new(self, hint, ply)
         } else if plies == 0 && B::QUIET_CHECKS && self.has(Feature::QuietChecks) {
-            Picker::captures_and_checks(self, hint, ply)
+            Picker::captures(self, hint, ply).and_checks()
         } else {
             Picker::captures(self, hint, ply)
         };
