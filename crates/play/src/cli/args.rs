@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
-use super::board_args::BoardArgs;
 use super::exit::Exit;
 use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
@@ -37,6 +37,21 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Write the manual, a page for each command
     Man(ManArgs),
+}
+
+/// Play in the browser.
+#[derive(Debug, Clone, clap::Args)]
+#[command(after_help = super::exit::help())]
+pub(crate) struct BoardArgs {
+    /// Port; 0 is a free one
+    #[arg(long, short, value_name = "N", default_value_t = 0)]
+    pub(crate) port: u16,
+    /// Address to listen on; any other than one of this machine alone lets others in
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(crate) listen: IpAddr,
+    /// Open the address in the browser
+    #[arg(long, short)]
+    pub(crate) open: bool,
 }
 
 /// Prints a script for a shell.

@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 
 use anyhow::Result;
 
-use super::board_args::BoardArgs;
+use super::args::BoardArgs;
 use super::exit::{Exit, note};
 use super::interrupt::ends_at_once;
 use crate::board::{Server, open_in_browser};

@@ -3,7 +3,6 @@
 pub(crate) mod args;
 pub(crate) mod bench;
 pub(crate) mod board;
-pub(crate) mod board_args;
 pub(crate) mod completions;
 pub(crate) mod exit;
 pub(crate) mod interrupt;

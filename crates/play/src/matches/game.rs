@@ -93,10 +93,7 @@ impl PlayedGame {
     /// A game that one side has lost before its first move.
     pub(super) fn forfeited(game: AnyGame, loser: Color, fault: Fault) -> Self {
         let mode = game.start().castling_mode();
-        Self::new(game, mode, End::Forfeit(loser, fault), won_against(loser))
-    }
-
-    fn new(game: AnyGame, mode: CastlingMode, end: End, half_points: u8) -> Self {
+        let (end, half_points) = (End::Forfeit(loser, fault), won_against(loser));
         Self { game, mode, end, half_points, comments: Vec::new() }
     }
 }
@@ -224,7 +221,7 @@ pub(super) fn play(
             break lost(illegal(&p, &reply.text, mode));
         }
     };
-    Some(PlayedGame { comments, ..PlayedGame::new(game, mode, end, half_points) })
+    Some(PlayedGame { game, mode, end, half_points, comments })
 }
 
 /// The end of a game and White's half points, if it is over.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{CastlingMode, EnPassantMode};
@@ -198,13 +198,10 @@ fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
     let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
         || text.trim_start().starts_with('[');
     let games = if is_pgn { games(&text, variant) } else { positions(&text, variant) };
-    let games = games.with_context(name)?;
-    let is_open = |game: &&AnyGame| game.outcome().is_none() && game.position().count_moves() > 0;
-    let open: Vec<AnyGame> = games.iter().filter(is_open).cloned().collect();
-    match open.is_empty() {
-        true => bail!("{}: there is no opening in it", name()),
-        false => Ok(open),
-    }
+    let mut games = games.with_context(name)?;
+    games.retain(|game| game.outcome().is_none() && game.position().count_moves() > 0);
+    ensure!(!games.is_empty(), "{}: there is no opening in it", name());
+    Ok(games)
 }
 
 fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {

@@ -13,23 +13,24 @@ mod search;
 mod session;
 
 use std::io::stdin;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use output::say;
-use session::{Next, Session};
+use session::Session;
 use tabiya_variants::UciLines;
 
 /// Carries out these commands, and then those of standard input until `quit` or its end.
 pub(crate) fn run(first: &[String]) {
     let mut session = Session::new();
     for line in first {
-        if carry_out(&mut session, line) == Next::Quit {
+        if carry_out(&mut session, line).is_break() {
             return session.quit();
         }
     }
     for line in UciLines::new(stdin().lock()) {
         match line {
-            Ok(Some(line)) if carry_out(&mut session, &line) == Next::Quit => {
+            Ok(Some(line)) if carry_out(&mut session, &line).is_break() => {
                 return session.quit();
             }
             Ok(Some(_)) => {}
@@ -41,9 +42,9 @@ pub(crate) fn run(first: &[String]) {
 }
 
 /// Carries out a line. A defect of ours ends no game: it is told, and the next line is read.
-fn carry_out(session: &mut Session, line: &str) -> Next {
+fn carry_out(session: &mut Session, line: &str) -> ControlFlow<()> {
     catch_unwind(AssertUnwindSafe(|| session.carry_out(line))).unwrap_or_else(|_| {
         say("info string error: an internal error; the command was not carried out");
-        Next::Go
+        ControlFlow::Continue(())
     })
 }

@@ -29,7 +29,7 @@ const ELO: Range = Range {
 };
 
 /// What the front end has set.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Settings {
     pub(super) engine: Options,
     pub(super) variant: Variant,
@@ -38,27 +38,12 @@ pub(super) struct Settings {
     pub(super) clear_hash: bool,
     is_chess960: bool,
     limits_strength: bool,
-    elo: u32,
+    /// The rating to play at, the highest if none was set.
+    elo: Option<u32>,
     /// The variants of rule files.
     files: Vec<Variant>,
     /// A variant asked for that no file has brought yet.
     wanted: Option<String>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            engine: Options::default(),
-            variant: Variant::Chess,
-            shows_wdl: false,
-            clear_hash: false,
-            is_chess960: false,
-            limits_strength: false,
-            elo: Strength::RANGE.1,
-            files: Vec::new(),
-            wanted: None,
-        }
-    }
 }
 
 /// The answer to `uci`.
@@ -116,9 +101,7 @@ impl Settings {
             "move overhead" => {
                 self.engine.overhead = Duration::from_millis(number(&OVERHEAD, &value)?);
             }
-            "uci_elo" => {
-                self.elo = u32::try_from(number(&ELO, &value)?).unwrap_or(Strength::RANGE.1);
-            }
+            "uci_elo" => self.elo = u32::try_from(number(&ELO, &value)?).ok(),
             // Whether to ponder is the front end's decision: `go ponder` is understood anyhow.
             "ponder" => {
                 check(&name, &value)?;
@@ -132,8 +115,9 @@ impl Settings {
             "" => return Err("setoption wants a name".to_owned()),
             _ => return Err(format!("no such option: {name}")),
         }
-        let strength = if self.limits_strength { Strength::elo(self.elo) } else { Strength::FULL };
-        self.engine.strength = strength;
+        let elo = self.elo.unwrap_or(Strength::RANGE.1);
+        self.engine.strength =
+            if self.limits_strength { Strength::elo(elo) } else { Strength::FULL };
         Ok(Vec::new())
     }
 

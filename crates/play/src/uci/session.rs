@@ -1,5 +1,6 @@
 //! What the front end has said so far.
 
+use std::ops::ControlFlow;
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
 
@@ -11,13 +12,6 @@ use super::options::{Settings, describe};
 use super::output::{say, say_all, say_error};
 use super::search::Searcher;
 use super::{bench, board};
-
-/// What comes after a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
-    Go,
-    Quit,
-}
 
 /// A conversation with a front end.
 pub(super) struct Session {
@@ -53,19 +47,20 @@ impl Session {
         }
     }
 
-    /// Carries out a line. As UCI has it, words that are not known are skipped, up to one that is.
-    pub(super) fn carry_out(&mut self, line: &str) -> Next {
+    /// Carries out a line, of which `quit` is the last. As UCI has it, words that are not known are skipped, up to
+    /// one that is.
+    pub(super) fn carry_out(&mut self, line: &str) -> ControlFlow<()> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
             if let Some(next) = self.command(word, &mut words) {
                 return next;
             }
         }
-        Next::Go
+        ControlFlow::Continue(())
     }
 
     /// Carries out a command; `None` if the word is none.
-    fn command(&mut self, word: &str, words: &mut SplitWhitespace<'_>) -> Option<Next> {
+    fn command(&mut self, word: &str, words: &mut SplitWhitespace<'_>) -> Option<ControlFlow<()>> {
         match word {
             "uci" => say_all(&describe(&self.settings)),
             "isready" => {
@@ -78,7 +73,7 @@ impl Session {
             "go" => self.go(words),
             "stop" => self.stop(),
             "ponderhit" => self.stops.iter().for_each(Stop::ponder_hit),
-            "quit" => return Some(Next::Quit),
+            "quit" => return Some(ControlFlow::Break(())),
             "d" => {
                 let p = self.now();
                 say_all(&board::draw(&p, self.settings.castling_mode(&p)));
@@ -91,7 +86,7 @@ impl Session {
             "debug" | "register" => {}
             _ => return None,
         }
-        Some(Next::Go)
+        Some(ControlFlow::Continue(()))
     }
 
     /// The position now.
