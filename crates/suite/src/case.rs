@@ -156,32 +156,27 @@ fn bare(game: &HouseGame, variant: Variant) -> String {
     position.fen(CastlingMode::Standard, EnPassantMode::Legal)
 }
 
-/// Why a check cannot be read: what is wrong with one of its two numbers.
-pub(crate) enum CheckError {
-    Depth(String),
-    Count(String),
-}
-
-/// Reads a depth and a count.
-pub(crate) fn read_check(depth: &str, count: &str) -> Result<Check, CheckError> {
-    use CheckError as E;
+/// Reads a depth and a count; an error stands where the number at fault does.
+pub(crate) fn read_check(depth: Part<'_>, count: Part<'_>) -> Result<Check, LineError> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if !is_number(depth) {
-        return Err(E::Depth(format!("{} is not a depth", error::quote(depth))));
+    if !is_number(depth.text) {
+        return Err(depth.error(format!("{} is not a depth", error::quote(depth.text))));
     }
-    let read = depth.parse().ok().filter(|&depth| depth <= MAX_DEPTH);
-    let depth = read.ok_or_else(|| {
-        let depth = error::excerpt(depth);
-        E::Depth(format!("depth {depth} is above the maximum, {MAX_DEPTH}"))
+    let read = depth.text.parse().ok().filter(|&depth| depth <= MAX_DEPTH);
+    let plies = read.ok_or_else(|| {
+        let plies = error::excerpt(depth.text);
+        depth.error(format!("depth {plies} is above the maximum, {MAX_DEPTH}"))
     })?;
-    if count.is_empty() {
-        return Err(E::Count(format!("depth {depth} has no count")));
+    if count.text.is_empty() {
+        return Err(count.error(format!("depth {plies} has no count")));
     }
-    if !is_number(count) {
-        let count = error::quote(count);
-        return Err(E::Count(format!("{count} is not a count, expected decimal digits alone")));
+    if !is_number(count.text) {
+        let text = error::quote(count.text);
+        return Err(count.error(format!("{text} is not a count, expected decimal digits alone")));
     }
-    let too_large = |_| format!("count {} does not fit in 128 bits", error::excerpt(count));
-    let expected = count.parse().map_err(|error| E::Count(too_large(error)))?;
-    Ok(Check { depth, expected })
+    let expected = count.text.parse().map_err(|_| {
+        let text = error::excerpt(count.text);
+        count.error(format!("count {text} does not fit in 128 bits"))
+    })?;
+    Ok(Check { depth: plies, expected })
 }

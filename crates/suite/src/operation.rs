@@ -1,7 +1,7 @@
 //! The operations of EPD: which there are, and which values each may have.
 
 use crate::LineError;
-use crate::case::{Check, CheckError, read_check};
+use crate::case::{Check, read_check};
 use crate::error::quote;
 use crate::part::Part;
 
@@ -46,7 +46,9 @@ impl<'a> Operations<'a> {
         let name = opcode.text.to_ascii_lowercase();
         let depth = opcode.text.strip_prefix(['D', 'd']);
         if let Some(depth) = depth.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-            self.checks.push((opcode, count(depth, opcode, operands)?));
+            // What is wrong with the depth is wrong with the opcode.
+            let depth = Part { text: depth, ..opcode };
+            self.checks.push((opcode, count(depth, operands)?));
             return Ok(());
         }
         let value = match &*name {
@@ -118,17 +120,14 @@ fn set<'a>(
     }
 }
 
-/// Reads a depth, which an opcode names, and its count.
-fn count(depth: &str, opcode: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
+/// Reads a depth, as an opcode names it, and its count.
+fn count(depth: Part<'_>, operands: Part<'_>) -> Result<Check, LineError> {
     let (count, trailing) = operands.split_word();
     if !trailing.text.is_empty() {
         let message = format!("{} after the count, expected ;", quote(trailing.text));
         return Err(trailing.error(message));
     }
-    read_check(depth, count.text).map_err(|error| match error {
-        CheckError::Depth(message) => opcode.error(message),
-        CheckError::Count(message) => count.error(message),
-    })
+    read_check(depth, count)
 }
 
 /// Makes sure that no check stands among the operands of something else, where the semicolon before it is missing.

@@ -2,7 +2,7 @@
 
 use tabiya_variants::Variant;
 
-use crate::case::{CheckError, read_check};
+use crate::case::read_check;
 use crate::error::quote;
 use crate::part::Part;
 use crate::{Case, LineError, Reading, epd};
@@ -85,10 +85,7 @@ impl Reader {
                     let message = format!("{} after the count", quote(trailing.text));
                     return Err(trailing.error(message));
                 }
-                let check = read_check(depth.text, count.text).map_err(|error| {
-                    let (CheckError::Depth(message) | CheckError::Count(message)) = error;
-                    operand.error(message)
-                })?;
+                let check = read_check(depth, Part { offset: operand.offset, ..count })?;
                 match &mut self.case {
                     _ if self.has_failed => {}
                     None => return Err(keyword.error("a perft line needs an epd line before it")),
