@@ -21,9 +21,4 @@ impl Identity {
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         Ok(Self(path.canonicalize()?))
     }
-
-    /// The file or pipe behind standard input, where it has a path.
-    pub(crate) fn of_stdin() -> io::Result<Self> {
-        Self::of(Path::new("/dev/stdin"))
-    }
 }

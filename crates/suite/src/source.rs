@@ -153,9 +153,8 @@ impl SuiteReader {
     fn file(&mut self, path: &Path, source: &mut Source) -> bool {
         let name = path.display().to_string();
         let is_stdin = path == Path::new("-");
-        let identity = if is_stdin { Identity::of_stdin() } else { Identity::of(path) };
-        // One that is not there is an error below.
-        if let Ok(identity) = identity {
+        // One that is not there is an error below; standard input may have no path.
+        if let Ok(identity) = Identity::of(if is_stdin { Path::new("/dev/stdin") } else { path }) {
             if let Some(before) = self.read.get(&identity) {
                 let message = format!("read once, it is the same file as {before}");
                 source.notes.push(FileNote::new(&name, message));

@@ -86,14 +86,13 @@ impl Crash {
 /// Questions to an engine that may break.
 struct Search<'a, 'b> {
     engine: &'a mut Engine<'b>,
+    /// As many as its patience if it can no more be asked.
     breakages: u32,
-    /// Whether it can no more be asked.
-    ended: bool,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
     fn new(engine: &'a mut Engine<'b>) -> Self {
-        Self { engine, breakages: 0, ended: false }
+        Self { engine, breakages: 0 }
     }
 
     /// Whether the engine says so, or breaks in such a way; from its last failure on, never.
@@ -102,7 +101,7 @@ impl<'a, 'b> Search<'a, 'b> {
         ask: impl FnOnce(&mut Engine<'b>) -> Result<bool, EngineError>,
         is_it: impl FnOnce(&Breakage) -> bool,
     ) -> bool {
-        if self.ended || self.breakages >= PATIENCE {
+        if self.breakages >= PATIENCE {
             return false;
         }
         match ask(self.engine) {
@@ -115,7 +114,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 is_it(&breakage)
             }
             Err(_) => {
-                self.ended = true;
+                self.breakages = PATIENCE;
                 false
             }
         }

@@ -30,12 +30,6 @@ struct Waiting {
     nudged: Option<Instant>,
 }
 
-/// Whether to wait on.
-enum Step {
-    Wait,
-    Take,
-}
-
 impl UciSession<'_> {
     /// Asks for a count and waits for it; the right counts are made meanwhile.
     pub(super) fn query(
@@ -50,7 +44,7 @@ impl UciSession<'_> {
         self.process.send(&format!("isready\n{commands}"));
         let start = Instant::now();
         right.advance(start + self.config.deadlines.query)?;
-        right.expect_stale(self.stale);
+        right.stale = self.stale;
         let waiting =
             Waiting { start, silence: Silence::new(), partial: Partial::default(), nudged: None };
         self.read_answer(waiting, right)
@@ -93,7 +87,7 @@ impl UciSession<'_> {
                 if has_news {
                     reading = AnswerState::of(partial, right)?;
                 }
-                if let Step::Take = self.step(&mut waiting, &reading, right)? {
+                if self.is_enough(&mut waiting, &reading, right)? {
                     return self.complete(waiting.partial, reading, right);
                 }
             }
@@ -128,13 +122,13 @@ impl UciSession<'_> {
         self.process.wait(LAST_WORDS) && !self.process.has_failed()
     }
 
-    /// Decides whether an answer is complete, and asks the engine whether it is ready when it seems to be.
-    fn step(
+    /// Whether an answer is to be taken as it is; asks the engine whether it is ready when it seems to be complete.
+    fn is_enough(
         &mut self,
         waiting: &mut Waiting,
         reading: &AnswerState,
         right: &RightCounts<'_>,
-    ) -> Result<Step, EngineError> {
+    ) -> Result<bool, EngineError> {
         let partial = &waiting.partial;
         let idle = waiting.silence.so_far();
         let is_late = waiting.start.elapsed() >= self.config.deadlines.query;
@@ -162,15 +156,14 @@ impl UciSession<'_> {
         let is_ready = partial.readies > 1;
         if !is_ready {
             let waits = waiting.nudged.map(|nudged| nudged.elapsed());
-            let is_enough = match reading {
+            return Ok(match reading {
                 // That it does not go on is for the next question to find out.
                 AnswerState::Right(..) => {
                     is_late || waits.is_some_and(|waits| waits >= self.config.deadlines.ready)
                 }
                 AnswerState::Wrong(By::Total) | AnswerState::Inconsistent(_) => is_late,
                 _ => false,
-            };
-            return Ok(if is_enough { Step::Take } else { Step::Wait });
+            });
         }
         // One that was waited for in vain is not waited for as long again.
         let is_known = self.wrong_is_final || self.open_is_final;
@@ -200,7 +193,7 @@ impl UciSession<'_> {
         {
             return Err(self.broken(Phase::Perft, kind));
         }
-        Ok(if idle >= enough || is_late { Step::Take } else { Step::Wait })
+        Ok(idle >= enough || is_late)
     }
 
     /// Takes an answer as it is.

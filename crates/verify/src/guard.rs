@@ -5,17 +5,14 @@
 //! end is closed tells it that this process has gone, be it by `kill -9`.
 
 use std::io::{self, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::process::{Shim, spawn};
 
 /// The helper process. It ends with the last of those who hold this.
 #[derive(Debug)]
-pub(super) struct Guard {
-    child: Mutex<Child>,
-    stdin: Mutex<Option<ChildStdin>>,
-}
+pub(super) struct Guard(Mutex<Child>);
 
 impl Guard {
     /// The helper that runs, or a new one. Where none can be had, engines run without.
@@ -34,9 +31,7 @@ impl Guard {
         let mut command = Command::new(&shim.program);
         command.arg("engine-guard").env_clear();
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut child = spawn(command)?;
-        let stdin = Mutex::new(child.stdin.take());
-        Ok(Self { child: Mutex::new(child), stdin })
+        Ok(Self(Mutex::new(spawn(command)?)))
     }
 
     /// Has a group of processes killed at the end.
@@ -50,7 +45,7 @@ impl Guard {
     }
 
     fn tell(&self, line: &str) {
-        let mut stdin = self.stdin.lock().unwrap_or_else(PoisonError::into_inner);
+        let Child { stdin, .. } = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if stdin.as_mut().is_some_and(|stdin| stdin.write_all(line.as_bytes()).is_err()) {
             *stdin = None;
         }
@@ -59,7 +54,7 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        *self.stdin.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
-        let _ = self.child.get_mut().unwrap_or_else(PoisonError::into_inner).wait();
+        // Closes its standard input first.
+        let _ = self.0.get_mut().unwrap_or_else(PoisonError::into_inner).wait();
     }
 }

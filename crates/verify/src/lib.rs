@@ -138,7 +138,9 @@ impl<'a> Engine<'a> {
     }
 
     fn right_of(&self, query: &Query<'_>) -> RightCounts<'a> {
-        self.right(query.origin.end(), query.depth).with_mode(query.mode())
+        let mut right = self.right(query.origin.end(), query.depth);
+        right.mode = query.mode();
+        right
     }
 
     /// The castling that it has written as UCI does not.

@@ -40,7 +40,7 @@ impl UciSession<'_> {
         let mut stale = self.stale.take();
         for right in &mut *rights {
             right.advance(start + self.config.deadlines.query)?;
-            right.expect_stale(stale);
+            right.stale = stale;
             stale = Some(right.total()?);
         }
         let mut answers: Vec<Option<Divide>> = Vec::with_capacity(queries.len());

@@ -31,7 +31,6 @@ pub(super) struct Process {
     child: Child,
     /// How it ended, once it is reaped.
     status: Option<ExitStatus>,
-    stdin: Option<ChildStdin>,
     pub(super) inbox: Arc<Inbox>,
     /// What kills its group when this process has gone.
     pub(super) guard: Option<Arc<Guard>>,
@@ -97,12 +96,11 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = spawn(command)?;
-        let stdin = child.stdin.take();
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(io::Error::other("no pipes"));
         };
         let inbox = Inbox::listen(stdout, stderr);
-        let mut process = Self { child, status: None, stdin, inbox: Arc::default(), guard: None };
+        let mut process = Self { child, status: None, inbox: Arc::default(), guard: None };
         process.inbox = inbox?;
         // Last, as the engine can do with less.
         process.guard = shim.and_then(Guard::get);
@@ -117,14 +115,14 @@ impl Process {
         let gone = |stdin: &mut ChildStdin| {
             stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err()
         };
-        if self.stdin.as_mut().is_some_and(gone) {
-            self.stdin = None;
+        if self.child.stdin.as_mut().is_some_and(gone) {
+            self.child.stdin = None;
         }
     }
 
     /// Says that nothing more will be written.
     pub(super) fn close(&mut self) {
-        self.stdin = None;
+        self.child.stdin = None;
     }
 
     /// Whether it has ended, though it may not be reaped yet.
@@ -171,7 +169,7 @@ impl Process {
 
     /// Kills it with its whole group and reaps it.
     pub(super) fn kill(&mut self) -> Option<ExitStatus> {
-        self.stdin = None;
+        self.child.stdin = None;
         if self.status.is_some() {
             // Its number may be somebody else's by now.
             return self.status;

@@ -24,13 +24,7 @@ pub(super) struct RightCounts<'a> {
     moves: Vec<AnyMove>,
     rows: BTreeMap<AnyMove, u128>,
     /// The total of the answer before, which may come late.
-    stale: Option<u128>,
-}
-
-/// Why counting ended early.
-enum Cut {
-    Stopped,
-    Late,
+    pub(super) stale: Option<u128>,
 }
 
 impl<'a> RightCounts<'a> {
@@ -46,16 +40,6 @@ impl<'a> RightCounts<'a> {
         Self { control, backend, position, depth, mode, moves, rows, stale: None }
     }
 
-    /// Writes castling of all moves in this mode.
-    pub(super) fn with_mode(self, mode: CastlingMode) -> Self {
-        Self { mode, ..self }
-    }
-
-    /// Tolerates a late total of the previous answer.
-    pub(super) fn expect_stale(&mut self, total: Option<u128>) {
-        self.stale = total;
-    }
-
     /// How many legal moves there are.
     pub(super) fn moves(&self) -> usize {
         self.moves.len()
@@ -64,18 +48,19 @@ impl<'a> RightCounts<'a> {
     /// Counts until this time at the latest.
     pub(super) fn advance(&mut self, until: Instant) -> Result<(), EngineError> {
         match self.go_on(Some(until)) {
-            Err(Cut::Stopped) => Err(EngineError::Stopped),
-            Err(Cut::Late) | Ok(()) => Ok(()),
+            Err(_) if !self.control.is_stopped() => Ok(()),
+            counted => counted,
         }
     }
 
     /// All counts.
     pub(super) fn finish(&mut self) -> Result<&BTreeMap<AnyMove, u128>, EngineError> {
-        self.go_on(None).map_err(|_| EngineError::Stopped)?;
+        self.go_on(None)?;
         Ok(&self.rows)
     }
 
-    fn go_on(&mut self, until: Option<Instant>) -> Result<(), Cut> {
+    /// Counts on; [`EngineError::Stopped`] says that the control or the time put an end to it.
+    fn go_on(&mut self, until: Option<Instant>) -> Result<(), EngineError> {
         while let Some(&m) = self.moves.get(self.rows.len()) {
             let count = self.count(&self.position.play_unchecked(m), self.depth - 1, until)?;
             self.rows.insert(m, count);
@@ -83,13 +68,15 @@ impl<'a> RightCounts<'a> {
         Ok(())
     }
 
-    fn count(&self, p: &AnyPosition, depth: u32, until: Option<Instant>) -> Result<u128, Cut> {
+    fn count(
+        &self,
+        p: &AnyPosition,
+        depth: u32,
+        until: Option<Instant>,
+    ) -> Result<u128, EngineError> {
         if depth <= PART {
-            if self.control.is_stopped() {
-                return Err(Cut::Stopped);
-            }
-            if until.is_some_and(|until| Instant::now() > until) {
-                return Err(Cut::Late);
+            if self.control.is_stopped() || until.is_some_and(|until| Instant::now() > until) {
+                return Err(EngineError::Stopped);
             }
             return Ok(perft_on(self.backend, p, depth));
         }
@@ -111,9 +98,7 @@ impl<'a> RightCounts<'a> {
     /// Whether a number is that of the leaf nodes of a lower depth.
     pub(super) fn is_lower(&self, number: u128) -> Result<bool, EngineError> {
         for depth in 0..self.depth {
-            let count =
-                self.count(&self.position, depth, None).map_err(|_| EngineError::Stopped)?;
-            if count == number {
+            if self.count(&self.position, depth, None)? == number {
                 return Ok(true);
             }
         }
@@ -129,7 +114,7 @@ impl<'a> RightCounts<'a> {
     pub(super) fn is_whole_tree(&mut self, number: u128) -> Result<bool, EngineError> {
         let mut nodes = self.total()?;
         for depth in 1..self.depth {
-            nodes += self.count(&self.position, depth, None).map_err(|_| EngineError::Stopped)?;
+            nodes += self.count(&self.position, depth, None)?;
         }
         Ok(number == nodes || number == nodes + 1)
     }
