@@ -20,7 +20,7 @@ use super::failures::Failures;
 use super::format::REPORTS;
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::seconds;
-use super::suite::{Notes, complain, hint, reason, unchecked};
+use super::suite::{complain, hint, reason, unchecked};
 use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
@@ -29,8 +29,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
     let sources = read_all(&args.paths, reading);
-    let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
-    if complain(&sources, notes) {
+    if complain(&sources, args.verbose) {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();
@@ -46,8 +45,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let whole = to_make.map(weight).fold(0, u64::saturating_add);
     let done = AtomicUsize::new(0);
     let failures = Failures::new(&outputs);
-    let words = Words { teller: session.teller(&args.rules), illegal: args.illegal };
-    let telling = Telling { failures: &failures, words: &words, done: AtomicU64::new(0) };
+    let teller = session.teller(&args.rules);
+    let illegal = args.illegal;
+    let telling = Telling { failures: &failures, teller, illegal, done: AtomicU64::new(0) };
     let checker = Checker {
         config: &session.config,
         jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
@@ -74,7 +74,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         Ok(checked) => checked,
         Err(error) => return session.end(&error),
     };
-    let cut_short = match (&checked.end, session.interrupt.signal(), args.fail_fast) {
+    let cut_short = match (&checked.end, session.interrupt.exit(), args.fail_fast) {
         (_, Some(_), _) => "interrupted",
         (Some(EngineError::Broken(_)), ..) => "the engine is broken",
         (Some(error), ..) if error.is_no_engine() => "no engine",
@@ -101,7 +101,11 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
             .filter(|end| **end != EngineError::Stopped)
             .map(ToString::to_string),
         engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
-        items: items(&checked, &failures, &words, cut_short),
+        items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
+            // One that waits for a lower check of its case, which never came, is not told yet.
+            Some(judgement) => telling.item(outcome, judgement).status,
+            None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
+        }),
         told: failures.finish(),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
@@ -176,53 +180,30 @@ fn weight(outcome: &CheckOutcome<'_>) -> u64 {
     u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
 }
 
-/// Tells of failures when they are known.
+/// Puts judgements into words, and tells of failures when they are known.
 struct Telling<'a> {
     failures: &'a Failures,
-    words: &'a Words<'a>,
+    teller: Teller<'a>,
+    illegal: Illegal,
     /// The weight of the checks that are done.
     done: AtomicU64,
 }
 
 impl JudgementWatcher for Telling<'_> {
     fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
-        self.failures.suspect(at, &self.words.item(outcome, judgement));
+        self.failures.suspect(at, &self.item(outcome, judgement));
     }
 
     fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
         self.done.fetch_add(weight(outcome), Ordering::Relaxed);
-        let item = self.words.item(outcome, judgement);
+        let item = self.item(outcome, judgement);
         if item.problem().is_some() {
             self.failures.add(at, &item);
         }
     }
 }
 
-/// What is needed to put judgements into words.
-struct Words<'a> {
-    teller: Teller<'a>,
-    illegal: Illegal,
-}
-
-/// The outcomes of a run as the report has them; what failed is known.
-fn items<'a>(
-    checked: &Checked<'a>,
-    failures: &Failures,
-    words: &Words<'_>,
-    cut_short: &'static str,
-) -> Vec<Item<'a>> {
-    let item = |(at, (outcome, judgement)): (usize, (&CheckOutcome<'a>, &Option<Judgement>))| {
-        let status = failures.status(at).unwrap_or_else(|| match judgement {
-            // One that waits for a lower check of its case, which never came, is not told yet.
-            Some(judgement) => words.item(outcome, judgement).status,
-            None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
-        });
-        Item::of(outcome, status)
-    };
-    checked.judged().enumerate().map(item).collect()
-}
-
-impl Words<'_> {
+impl Telling<'_> {
     /// A check that was judged, as the report has it.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
         let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;

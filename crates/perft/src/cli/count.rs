@@ -90,7 +90,8 @@ impl Task {
             return Ok(session.interrupt.or(Exit::Agreed));
         };
         let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
-        info(summary.summary(counted.nodes - session.control.restored_leaf_nodes()));
+        let new = counted.nodes - session.control.restored_leaf_nodes();
+        info(summary.with_rate(new, "leaf nodes"));
         counted.say_how_sure(session.control.restored_units(), seed);
         let restored = session.control.restored_units();
         if self.twice {
@@ -149,12 +150,11 @@ impl Task {
         });
         let is_kept = kept.get().is_none_or(CheckpointWriter::finish);
         let (nodes, units) = match counted {
-            Ok(counted) => counted,
             Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
                 say_interrupted(session, kept.get(), self.checkpoint.is_some());
                 return Ok(None);
             }
-            Err(error) => return Err(error),
+            counted => counted?,
         };
         let table = table.report();
         // Of the file, where there is one: what it says is what a later run will say.

@@ -9,7 +9,7 @@ use tabiya_core::{Backend, BackendError};
 
 use super::args::CpuArgs;
 use super::exit::Exit;
-use super::format::{PLAIN, json_or};
+use super::format::{PLAIN, json_or, open};
 use super::output_args::FormatArgs;
 
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ struct CpuJson {
 }
 
 pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = open(&args.output.format, PLAIN)?;
     let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
     let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
     let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));

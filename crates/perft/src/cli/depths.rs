@@ -68,12 +68,11 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         let count =
             || perft.units(request.position, depth).and_then(|units| perft.count_units(&units));
         let nodes = match session.with_progress(args.progress, Some(&table), || (), count) {
-            Ok(nodes) => nodes,
             Err(Error::Stopped) => {
                 complete = false;
                 break;
             }
-            Err(error) => return Err(error.into()),
+            nodes => nodes?,
         };
         let row = Row::new(depth, nodes, seconds(start.elapsed()), before);
         if live {

@@ -57,7 +57,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
         .try_fold(u128::from(depth == 0), |sum, row| sum.checked_add(row.1))
         .ok_or(Error::Overflow)?;
     if complete {
-        info(summary.summary(total));
+        info(summary.with_rate(total, "leaf nodes"));
         if let Some(table) = &table {
             info(table.summary(table.certainty()));
         }

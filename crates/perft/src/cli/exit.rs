@@ -21,8 +21,8 @@ pub(crate) enum Exit {
     Broken,
     /// A checkpoint is damaged, incomplete, in use or of another job.
     Checkpoint,
-    /// Interrupted by this signal.
-    Interrupted(Signal),
+    /// Interrupted by a signal, which has this status.
+    Interrupted(u8),
 }
 
 /// What each exit status means, as the documentation has it.
@@ -47,15 +47,6 @@ pub(crate) const STATUSES: [(&str, &str); 6] = [
     ("130, 143", "interrupted"),
 ];
 
-/// A signal that asks the program to end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Signal {
-    /// Ctrl-C.
-    Interrupt,
-    /// A polite kill.
-    Terminate,
-}
-
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(exit.status())
@@ -70,8 +61,7 @@ impl Exit {
             Exit::Usage => 2,
             Exit::Broken => 3,
             Exit::Checkpoint => 4,
-            Exit::Interrupted(Signal::Interrupt) => 130,
-            Exit::Interrupted(Signal::Terminate) => 143,
+            Exit::Interrupted(status) => status,
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use tabiya_suite::CheckOutcome;
 
 use super::exit::note;
 use super::format::{Format, Outputs};
@@ -96,9 +97,18 @@ impl Failures {
         self.state().failed
     }
 
-    /// What is known of a check, if it failed.
-    pub(crate) fn status(&self, at: usize) -> Option<Status> {
-        self.state().known.get(&at).cloned()
+    /// The outcomes of a run as the report has them; `other` says what came of those that have not failed.
+    pub(crate) fn items<'a>(
+        &self,
+        outcomes: &[CheckOutcome<'a>],
+        other: impl Fn(usize, &CheckOutcome<'a>) -> Status,
+    ) -> Vec<Item<'a>> {
+        let known = &self.state().known;
+        let item = |(at, outcome): (usize, &CheckOutcome<'a>)| {
+            let status = known.get(&at).cloned();
+            Item::of(outcome, status.unwrap_or_else(|| other(at, outcome)))
+        };
+        outcomes.iter().enumerate().map(item).collect()
     }
 
     /// Tells what has not been told.

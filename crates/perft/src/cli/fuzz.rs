@@ -18,7 +18,7 @@ use super::engine::{EngineSession, last_words, message};
 use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::failures::Failures;
-use super::format::{Outputs, PLAIN, json_or};
+use super::format::{self, Outputs, PLAIN, json_or};
 use super::progress::{ProgressMode, Screen, State, with_progress};
 use super::session::plural;
 
@@ -50,7 +50,7 @@ struct Tried<'a> {
 }
 
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = format::open(&args.output.format, PLAIN)?;
     let deadline = Instant::now().checked_add(args.time_budget);
     let session = EngineSession::new(&args.engine, false, Restarts::default(), deadline);
     let fuzz = Fuzz {
@@ -96,7 +96,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     };
     failures.finish();
     let known = caught.is_some() || positions.load(Ordering::Relaxed) > 0;
-    if !known && session.interrupt.signal().is_none() {
+    if !known && session.interrupt.exit().is_none() {
         note("error: no position was tried: the time was too short");
         return Ok(Exit::Usage);
     }

@@ -64,12 +64,11 @@ pub(crate) fn run(
     let stop = || control.check().is_err();
     let counted = game.divide_until(depth, stop).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let rows = match counted {
-        Ok(rows) => rows,
         Err(HouseError::Stopped) => {
             note("interrupted: the count is not complete");
             return Ok(interrupt.or(Exit::Agreed));
         }
-        Err(error) => return Err(error.into()),
+        rows => rows?,
     };
     let nodes = u64::from(depth == 0) + rows.iter().map(|(_, count)| count).sum::<u64>();
     let names = house.house.join(", ");

@@ -8,28 +8,29 @@ use std::time::Duration;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use tabiya_count::Control;
 
-use super::exit::{Exit, Signal};
+use super::exit::Exit;
 
 /// Remembers which signals came.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Interrupt {
-    /// The number of the one that asks to end.
+    /// The exit status of the one that asks to end; 0 before it comes.
     end: Arc<AtomicUsize>,
     /// Whether SIGUSR1 asked for the state.
     request: Arc<AtomicBool>,
 }
 
-const SIGNALS: [(i32, usize, Signal); 2] =
-    [(SIGINT, 1, Signal::Interrupt), (SIGTERM, 2, Signal::Terminate)];
+/// The signals that ask the program to end, each with the exit status that it has then.
+const SIGNALS: [(i32, u8); 2] = [(SIGINT, 130), (SIGTERM, 143)];
 
 impl Interrupt {
     /// From now on signals stop the control instead of the process; should that not end it within
     /// a second and a half, the process ends all the same.
     pub(crate) fn stops(control: &Arc<Control>) -> Self {
         let interrupt = Self::default();
-        for (signal, value, _) in SIGNALS {
+        for (signal, status) in SIGNALS {
             // Where a signal cannot be caught it ends the process, which is right too.
-            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.end), value);
+            let end = Arc::clone(&interrupt.end);
+            let _ = signal_hook::flag::register_usize(signal, end, status.into());
         }
         #[cfg(unix)]
         let _ = signal_hook::flag::register(
@@ -41,19 +42,19 @@ impl Interrupt {
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         let (watched, control) = (interrupt.clone(), Arc::clone(control));
         let watch = move || {
-            let signal = loop {
-                if let Some(signal) = watched.signal() {
-                    break signal;
+            let exit = loop {
+                if let Some(exit) = watched.exit() {
+                    break exit;
                 }
                 thread::sleep(Duration::from_millis(30));
             };
             control.stop();
             thread::sleep(Duration::from_millis(1500));
-            std::process::exit(if signal == Signal::Interrupt { 130 } else { 143 });
+            exit.end_process()
         };
         if thread::Builder::new().spawn(watch).is_err() {
             // Without a thread that watches, a signal ends the process as it does any other.
-            for (signal, ..) in SIGNALS {
+            for (signal, _) in SIGNALS {
                 let _ = signal_hook::flag::register_conditional_default(
                     signal,
                     Arc::new(AtomicBool::new(true)),
@@ -63,10 +64,10 @@ impl Interrupt {
         interrupt
     }
 
-    /// The signal that came, if any.
-    pub(crate) fn signal(&self) -> Option<Signal> {
-        let value = self.end.load(Ordering::Relaxed);
-        SIGNALS.into_iter().find(|signal| signal.1 == value).map(|signal| signal.2)
+    /// How the command ends because of a signal, if one came.
+    pub(crate) fn exit(&self) -> Option<Exit> {
+        let status = u8::try_from(self.end.load(Ordering::Relaxed)).ok();
+        status.filter(|&status| status > 0).map(Exit::Interrupted)
     }
 
     /// Whether somebody has asked for the state, by SIGUSR1, since this was called.
@@ -76,6 +77,6 @@ impl Interrupt {
 
     /// The exit status that the signal asks for, or else the given one.
     pub(crate) fn or(&self, exit: Exit) -> Exit {
-        self.signal().map_or(exit, Exit::Interrupted)
+        self.exit().unwrap_or(exit)
     }
 }

@@ -90,13 +90,6 @@ impl FileArgs {
     }
 }
 
-impl FormatArgs {
-    /// Opens what is written to.
-    pub(crate) fn open(&self, allowed: &[Format]) -> Result<Outputs> {
-        format::open(&self.format, allowed)
-    }
-}
-
 impl OutputArgs {
     /// Opens what is written to.
     pub(crate) fn open(&self, allowed: &[Format]) -> Result<Outputs> {

@@ -14,11 +14,10 @@ pub(crate) fn run(args: RecountArgs) -> Result<Exit> {
     let recount =
         Recount { job: &job, perft: session.perft(), one_of: args.sample, seed: args.seed };
     let recounted = match session.run(|| recount.run()) {
-        Ok(recounted) => recounted,
         Err(ClusterError::Failed(Error::Stopped)) => {
             return session.interrupted(": the sample is not complete");
         }
-        Err(error) => return Err(error.into()),
+        recounted => recounted?,
     };
     for WrongCount { path, unit, fen, depth, found, counted } in &recounted.wrong {
         let path = path.display();

@@ -52,11 +52,10 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     let reduce =
         Reduce { job: &job, perft: session.perft(), twice: args.twice, moves, memory: limit(None) };
     let reduction = match session.run(|| reduce.run()) {
-        Ok(reduction) => reduction,
         Err(ClusterError::Failed(Error::Stopped)) => {
             return Ok(session.interrupt.or(Exit::Agreed));
         }
-        Err(error) => return Err(error.into()),
+        reduction => reduction?,
     };
     let missing = ranges(&reduction.missing);
     tell(&reduction, &missing, job.path().display().to_string());

@@ -155,11 +155,6 @@ impl RunSummary {
         Self { mode: "moves", ..self }
     }
 
-    /// The line that goes to stderr, with the rate at which these leaf nodes were counted.
-    pub(crate) fn summary(&self, nodes: u128) -> String {
-        self.with_rate(nodes, "leaf nodes")
-    }
-
     /// The line that goes to stderr, with the rate at which these things were counted.
     pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
         let took = self.took(&format!("depth {}", self.depth));

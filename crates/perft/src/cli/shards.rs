@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use serde::Serialize;
-use tabiya_suite::Check;
+use tabiya_suite::{Check, Shard};
 
 use super::exit::{Exit, info, note};
 use super::format::{Outputs, json_or};
@@ -103,7 +103,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
                 continue;
             }
         };
-        let Judgement { part, of, digest, .. } = judgement;
+        let Judgement { shard: Shard { part, of }, digest, .. } = judgement;
         if parts.is_empty() {
             sum.shards = of;
             sum.corpus.clone_from(&report.corpus);
@@ -161,8 +161,7 @@ fn gaps(numbers: impl Iterator<Item = usize>, last: usize) -> String {
 
 /// What a report says that can be believed by itself.
 struct Judgement {
-    part: usize,
-    of: usize,
+    shard: Shard,
     nodes: u128,
     /// The sum of the digests of its checks.
     digest: u128,
@@ -178,7 +177,7 @@ impl Sum {
         self.without_check = self.without_check.max(report.without_check);
         self.seconds += report.seconds;
         for feature in &report.features {
-            match features.iter_mut().find(|known| known.feature() == feature.feature()) {
+            match features.iter_mut().find(|known| known.feature == feature.feature) {
                 Some(known) => known.add(feature),
                 None => features.push(feature.clone()),
             }
@@ -212,19 +211,15 @@ impl JsonReport {
                 return Err(format!("it has {found} checks that are {status}, it says {said}"));
             }
         }
-        let own = self.checks.iter().try_fold(0u128, |sum, check| {
+        let digest = self.checks.iter().try_fold(0u128, |sum, check| {
             let expected = check.expected.parse();
             let expected = expected.map_err(|_| "a count has other signs than digits")?;
-            let check_made = Check { depth: check.depth, expected };
-            Ok::<_, String>(sum.wrapping_add(digest(
-                &check.fen,
-                &check.variant,
-                &check.house,
-                check_made,
-            )))
+            let JsonCheck { fen, variant, house, depth, .. } = check;
+            let number = digest(fen, variant, house, Check { depth: *depth, expected });
+            Ok::<_, String>(sum.wrapping_add(number))
         })?;
         let nodes = self.nodes.parse().map_err(|_| "its nodes are no number")?;
-        Ok(Judgement { part: shard.part, of: shard.of, nodes, digest: own })
+        Ok(Judgement { shard, nodes, digest })
     }
 
     /// `shard 2/8 of corpus 0123.., MyEngine`.

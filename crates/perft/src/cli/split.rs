@@ -39,14 +39,13 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     let start = Instant::now();
     let split = Split::new(memory).control(&session.control);
     let job = match session.run(|| split.write(&cut, Path::new(folder))) {
-        Ok(job) => job,
         Err(ClusterError::Failed(Error::Stopped)) => {
             return session.interrupted(": no job was made");
         }
         Err(error @ ClusterError::TooLarge { place: Place::Memory, .. }) => {
             bail!("{error}, which --memory sets")
         }
-        Err(error) => return Err(error.into()),
+        job => job?,
     };
     let manifest = &job.job().manifest;
     info(format_args!(

@@ -22,14 +22,13 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let counters = session.with_progress(ProgressMode::Auto, None, || (), count);
     let summary = session.summary(&request, depth, start.elapsed()).of_moves();
     let counters = match counters {
-        Ok(counters) => counters,
         Err(Error::Stopped) => {
             let nodes = plural(session.control.leaf_nodes(), "leaf node");
             return session.interrupted(format_args!(" after {nodes}, nothing is complete"));
         }
-        Err(failure) => return Err(failure.into()),
+        counters => counters?,
     };
-    info(summary.summary(counters.nodes));
+    info(summary.with_rate(counters.nodes, "leaf nodes"));
     let rows = rows(&counters, args.counters);
     let mut json = serde_json::to_value(&summary)?;
     for (name, value) in &rows {

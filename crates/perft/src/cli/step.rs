@@ -76,7 +76,7 @@ impl<'a, 'e> Steps<'a, 'e> {
             match lines.recv_timeout(LOOK) {
                 Ok(line) => return Ok(Some(line)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) if self.session.interrupt.signal().is_some() => {
+                Err(RecvTimeoutError::Timeout) if self.session.interrupt.exit().is_some() => {
                     return Ok(None);
                 }
                 Err(RecvTimeoutError::Timeout) => {}

@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_house::{HouseError, gallery};
-use tabiya_suite::{Check, CheckOutcome, Located, Reading, Run, Runner, Source, Verdict, read_all};
+use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
 use tabiya_variants::AnyPosition;
 
 use super::args::SuiteArgs;
@@ -26,8 +26,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     gallery::rules(&args.house.house)?;
     let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };
     let sources = read_all(&args.paths, reading);
-    let notes = if args.verbose { Notes::Each } else { Notes::Summary("-v shows them") };
-    if complain(&sources, notes) {
+    if complain(&sources, args.verbose) {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();
@@ -73,7 +72,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         |screen| failures.tell(screen),
         || session.run(|| runner.run(plan)),
     )?;
-    let cut_short = match (session.interrupt.signal(), args.fail_fast) {
+    let cut_short = match (session.interrupt.exit(), args.fail_fast) {
         (Some(_), _) => "interrupted",
         (None, true) => "after the first wrong count, or out of time",
         (None, false) => "out of time",
@@ -83,7 +82,10 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         nodes: run.leaf_nodes(),
         features: Vec::new(),
         coverage: Coverage::of(&sources, args.limits.shard, unreached),
-        items: items(&run, &failures, cut_short),
+        items: failures.items(&run.outcomes, |_, outcome| match &outcome.verdict {
+            Verdict::Right => Status::Passed,
+            left_out => Status::Skipped(reason(left_out, cut_short).into()),
+        }),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
         seconds: seconds(start.elapsed()),
         threads: session.threads(),
@@ -104,29 +106,22 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
 }
 
-/// How much is said of what was put right in positions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Notes {
-    /// Each note with its line.
-    Each,
-    /// One line for a file or folder, with the way to see them all.
-    Summary(&'static str),
-}
-
 /// Errors shown of one file or folder: a file that is not a suite has one on every line. Also limits the
 /// lines without a check that are listed.
 const MOST_ERRORS: usize = 20;
 
-/// Says what was put right and what cannot be read; whether there is any of the latter.
-pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
+/// Says what was put right, each note with its line or one line for a file or folder, and what cannot be read;
+/// whether there is any of the latter.
+pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     for source in sources {
         for note in &source.notes {
             info(format_args!("note: {note}"));
         }
         let noted = source.entries.iter().filter(|located| !located.case.notes.is_empty());
-        match (notes, noted.clone().count()) {
-            (Notes::Summary(all), count @ 2..) => {
-                info(format_args!("note: {}: notes on {count} positions; {all}", source.name));
+        match noted.clone().count() {
+            count @ 2.. if !is_verbose => {
+                let name = &source.name;
+                info(format_args!("note: {name}: notes on {count} positions; -v shows them"));
             }
             _ => {
                 for located in noted {
@@ -136,7 +131,7 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
             }
         }
         if source.errors.is_empty() {
-            say_unchecked_lines(source, notes);
+            say_unchecked_lines(source, if is_verbose { usize::MAX } else { MOST_ERRORS });
         }
         for error in source.errors.iter().take(MOST_ERRORS) {
             note(format_args!("error: {error}"));
@@ -150,12 +145,8 @@ pub(crate) fn complain(sources: &[Source], notes: Notes) -> bool {
     sources.iter().any(|source| !source.errors.is_empty())
 }
 
-/// Says which lines have a position and no check of it.
-fn say_unchecked_lines(source: &Source, notes: Notes) {
-    let (most, all) = match notes {
-        Notes::Each => (usize::MAX, ""),
-        Notes::Summary(all) => (MOST_ERRORS, all),
-    };
+/// Says which lines have a position and no check of it: so many of them one by one.
+fn say_unchecked_lines(source: &Source, most: usize) {
     let lines: Vec<&Located> = source.entries.iter().filter(|line| line.lacks_checks()).collect();
     for Located { file, line, .. } in lines.iter().take(most) {
         info(format_args!("note: {file}:{line}: no check in this line"));
@@ -163,20 +154,8 @@ fn say_unchecked_lines(source: &Source, notes: Notes) {
     let more = lines.len().saturating_sub(most) as u128;
     if more > 0 {
         let more = plural(more, "more line");
-        info(format_args!("note: {}: {more} without a check; {all}", source.name));
+        info(format_args!("note: {}: {more} without a check; -v shows them", source.name));
     }
-}
-
-/// The outcomes of a run as the report has them; what failed is known.
-fn items<'a>(run: &Run<'a>, failures: &Failures, cut_short: &'static str) -> Vec<Item<'a>> {
-    let item = |(at, outcome): (usize, &CheckOutcome<'a>)| {
-        let status = failures.status(at).unwrap_or_else(|| match &outcome.verdict {
-            Verdict::Right => Status::Passed,
-            left_out => Status::Skipped(reason(left_out, cut_short).into()),
-        });
-        Item::of(outcome, status)
-    };
-    run.outcomes.iter().enumerate().map(item).collect()
 }
 
 /// Why a check was left out.

@@ -48,7 +48,6 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         info(line(ply));
     }
     match end {
-        Ok(()) => {}
         Err(UniqueError::Failed(Error::Stopped)) => {
             return session.interrupted(": the plies above are complete, others are missing");
         }
@@ -56,7 +55,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
         Err(error @ UniqueError::TooLarge { .. }) => {
             bail!("{error}, which --memory sets; the plies above are complete")
         }
-        Err(error) => return Err(error.into()),
+        end => end?,
     }
     let positions = plies.last().map_or(0, |ply| ply.positions);
     let error_bound: f64 = plies.iter().map(|ply| ply.error_bound).sum();

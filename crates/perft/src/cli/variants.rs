@@ -11,7 +11,7 @@ use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
 
 use super::args::{VariantsAction, VariantsArgs};
 use super::exit::{Exit, note};
-use super::format::{Outputs, PLAIN, json_or};
+use super::format::{Outputs, PLAIN, json_or, open};
 
 #[derive(Serialize)]
 struct Listed {
@@ -31,7 +31,7 @@ struct CheckJson<'a> {
 }
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = open(&args.output.format, PLAIN)?;
     match args.action {
         None if args.house => Ok(list("house", &house_rules(), &outputs)),
         None => Ok(list("variants", &variants(), &outputs)),

@@ -9,7 +9,7 @@ use tabiya_variants::AnyPosition;
 /// Something that positions which fail have more often than others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pattern {
-    pub(super) feature: Cow<'static, str>,
+    pub(crate) feature: Cow<'static, str>,
     /// The failures that have it,
     pub(super) failures: usize,
     /// and all failures.
@@ -57,11 +57,6 @@ impl Pattern {
         self.of_failures += other.of_failures;
         self.cases += other.cases;
         self.of_cases += other.of_cases;
-    }
-
-    /// The feature.
-    pub(crate) fn feature(&self) -> &str {
-        &self.feature
     }
 
     /// Whether it is more common among the failures than among all cases, and by more than chance.

@@ -6,13 +6,6 @@ use tabiya_variants::{AnyPosition, AnyUciMove, KindId};
 
 use crate::report::Exhibit;
 
-/// Whether boards are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Boards {
-    Drawn,
-    LeftOut,
-}
-
 /// A piece of any kind as it is drawn.
 fn glyph(p: &AnyPosition, piece: Piece<KindId>) -> Glyph {
     Glyph { letter: p.letter(piece), color: piece.color }

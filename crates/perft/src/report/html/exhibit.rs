@@ -2,23 +2,18 @@
 
 use tabiya_draw::escape;
 
-use super::board::{self, Boards};
+use super::board;
 use crate::cli::difference::Explained;
 use crate::report::Exhibit;
 
-/// The board of an exhibit, and all that is said of it.
-pub(super) fn section(exhibit: &Exhibit, boards: Boards) -> String {
-    let p = &exhibit.position;
-    let board = match boards {
-        Boards::Drawn => format!(
-            "<figure>{}<figcaption>{}, {} to move</figcaption></figure>",
-            board::svg(exhibit),
-            escape(p.variant().name()),
-            p.turn()
-        ),
-        Boards::LeftOut => String::new(),
-    };
-    let mut text = String::new();
+/// The board of an exhibit, if it is to be drawn, and all that is said of it.
+pub(super) fn section(exhibit: &Exhibit, is_drawn: bool) -> String {
+    let (mut board, mut text) = (String::new(), String::new());
+    if is_drawn {
+        let (svg, p) = (board::svg(exhibit), &exhibit.position);
+        let (variant, turn) = (escape(p.variant().name()), p.turn());
+        board = format!("<figure>{svg}<figcaption>{variant}, {turn} to move</figcaption></figure>");
+    }
     if let Some(heading) = exhibit.heading {
         text += &format!("<h4>{heading}</h4>");
     }

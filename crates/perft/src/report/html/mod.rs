@@ -13,7 +13,6 @@ use tabiya_draw::escape;
 
 use super::{Exhibit, Item, Pattern, Problem, Report};
 use crate::cli::progress::amount;
-use board::Boards;
 use page::Page;
 
 /// So many failures are drawn, which makes a page of some megabytes; of the others the board is left out.
@@ -57,7 +56,7 @@ pub(crate) fn comparison(
         page.raw(&board::legend());
     }
     for exhibit in exhibits {
-        page.raw(&exhibit::section(exhibit, Boards::Drawn));
+        page.raw(&exhibit::section(exhibit, true));
     }
     Ok(out.write_all(page.end().as_bytes())?)
 }
@@ -124,13 +123,12 @@ fn failures(page: &mut Page, report: &Report<'_>) {
         if at == DRAWN {
             page.note(&format!("Boards are drawn for the first {DRAWN} failures."));
         }
-        let boards = if at < DRAWN { Boards::Drawn } else { Boards::LeftOut };
-        page.raw(&failure(item, problem, boards));
+        page.raw(&failure(item, problem, at < DRAWN));
     }
 }
 
-/// A failure: what is wrong, where it stands, and the positions that show it.
-fn failure(item: &Item<'_>, problem: &Problem, boards: Boards) -> String {
+/// A failure: what is wrong, where it stands, and the positions that show it, with their boards or without.
+fn failure(item: &Item<'_>, problem: &Problem, is_drawn: bool) -> String {
     let located = item.located;
     let id = located.case.id.as_ref().map(|id| format!(" \u{201c}{id}\u{201d}"));
     let mut article = format!(
@@ -143,6 +141,6 @@ fn failure(item: &Item<'_>, problem: &Problem, boards: Boards) -> String {
         escape(&problem.message)
     );
     article += &page::list(&problem.notes);
-    article.extend(problem.exhibits.iter().map(|exhibit| exhibit::section(exhibit, boards)));
+    article.extend(problem.exhibits.iter().map(|exhibit| exhibit::section(exhibit, is_drawn)));
     article + "</article>\n"
 }
