@@ -58,19 +58,6 @@ impl<'a> Checked<'a> {
     }
 }
 
-impl Judgement {
-    /// A wrong count, of which no more than this is known.
-    fn wrong(
-        got: u128,
-        right: u128,
-        difference: Option<Difference>,
-        smallest: Option<Difference>,
-    ) -> Self {
-        let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
-        Self::Wrong { got, right, difference, smallest, cut_short: None }
-    }
-}
-
 /// Puts the checks of suites to an engine, several processes at a time.
 #[derive(Clone, Copy)]
 pub struct Checker<'a> {
@@ -141,7 +128,7 @@ impl Checker<'_> {
                     false => Some(ErrorKind::OutOfMemory.into()),
                 };
                 if let Some(error) = refused {
-                    queue.count_out_refused(jobs - job, error.to_string());
+                    queue.state().end_refused_thread(jobs - job, error.to_string());
                     break;
                 }
             }
@@ -322,7 +309,10 @@ impl Checker<'_> {
         }
         let judged = match depth {
             0 if expected == 1 => Ok(Judgement::Right),
-            0 => Ok(Judgement::wrong(1, 1, None, None)),
+            0 => {
+                let (difference, smallest, cut_short) = (None, None, None);
+                Ok(Judgement::Wrong { got: 1, right: 1, difference, smallest, cut_short })
+            }
             _ => self.judge_count(engine, &origin, outcome.check, &suspected),
         };
         let breakage = match judged {
@@ -359,21 +349,21 @@ impl Checker<'_> {
             return Ok(Judgement::Right);
         }
         // That it is wrong is known: whatever comes now cannot undo that.
-        let wrong = |difference, smallest| Judgement::wrong(got, right, difference, smallest);
+        let wrong = |difference: Option<Difference>, smallest: Option<Difference>, cut_short| {
+            let (difference, smallest) = (difference.map(Box::new), smallest.map(Box::new));
+            Judgement::Wrong { got, right, difference, smallest, cut_short }
+        };
         if !answer.is_wrong() {
-            return Ok(wrong(None, None));
+            return Ok(wrong(None, None, None));
         }
-        suspected(wrong(None, None));
+        suspected(wrong(None, None, None));
         Ok(match first_difference(engine, origin.clone(), check.depth) {
             Ok(found) => {
                 let smallest = found.as_ref().filter(|_| self.shrink);
                 let smallest = smallest.map(|found| found.shrink(engine));
-                wrong(found, smallest)
+                wrong(found, smallest, None)
             }
-            Err(error) => {
-                let (difference, smallest, cut_short) = (None, None, Some(error));
-                Judgement::Wrong { got, right, difference, smallest, cut_short }
-            }
+            Err(error) => wrong(None, None, Some(error)),
         })
     }
 }

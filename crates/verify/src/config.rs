@@ -1,9 +1,10 @@
-//! How an engine is started and asked.
+//! How an engine is started and asked, and how long it may take.
+
+use std::time::Duration;
 
 use tabiya_core::Backend;
 
 use super::command::{EngineCommand, PerftCommand};
-use super::deadlines::Deadlines;
 use super::process::Shim;
 
 /// How an engine is started and asked.
@@ -37,5 +38,68 @@ impl EngineConfig {
             shim: None,
             backend: Backend::best(),
         }
+    }
+}
+
+/// How long an engine may take for each thing, by the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deadlines {
+    /// From its start to `uciok`.
+    pub start: Duration,
+    /// For the first `readyok`, as networks and tables may be loaded then.
+    pub first_ready: Duration,
+    /// For every other `readyok`.
+    pub ready: Duration,
+    /// For one count.
+    pub query: Duration,
+    /// From `quit` to its end, before it is killed.
+    pub end: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        Self {
+            start: Duration::from_secs(10),
+            first_ready: Duration::from_secs(60),
+            ready: Duration::from_secs(10),
+            query: Duration::from_secs(60),
+            end: Duration::from_secs(2),
+        }
+    }
+}
+
+impl Deadlines {
+    /// A count may take this long, and nothing else longer than it.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya_verify::Deadlines;
+    /// let deadlines = Deadlines::capped(Duration::from_secs(300));
+    /// assert_eq!(deadlines.query, Duration::from_secs(300));
+    /// assert_eq!(deadlines.start, Duration::from_secs(10));
+    /// ```
+    pub fn capped(timeout: Duration) -> Self {
+        let usual = Self::default();
+        Self {
+            start: usual.start.min(timeout),
+            first_ready: usual.first_ready.min(timeout),
+            ready: usual.ready.min(timeout),
+            query: timeout,
+            end: usual.end.min(timeout),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_limit_caps_all_and_a_long_one_only_the_count() {
+        let short = Duration::from_millis(500);
+        let Deadlines { start, first_ready, ready, query, end } = Deadlines::capped(short);
+        assert_eq!([start, first_ready, ready, query, end], [short; 5]);
+        let long = Duration::from_secs(3600);
+        assert_eq!(Deadlines::capped(long), Deadlines { query: long, ..Deadlines::default() });
     }
 }

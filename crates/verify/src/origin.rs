@@ -78,27 +78,35 @@ impl Origin {
         let orthodox = |letters: &str| letters.bytes().all(|letter| b"KQkq-".contains(&letter));
         own.len() == fields.len()
             && (0..own.len()).all(same)
-            && (self.is_chess960() || orthodox(fields[CASTLING]))
+            && (self.mode(false) == CastlingMode::Chess960 || orthodox(fields[CASTLING]))
             && self.position.variant().read_ignoring(text, Faults::ALL).is_ok_and(|(p, notes)| {
                 p == self.position && notes.iter().all(FenNote::is_ignored_fault)
             })
     }
 
-    /// Whether castling in the position is that of Chess960.
-    pub(super) fn is_chess960(&self) -> bool {
-        self.position.castling_mode() == CastlingMode::Chess960
+    /// How castling is written for an engine that plays Chess960 in any case or only where it must.
+    pub fn mode(&self, chess960: bool) -> CastlingMode {
+        if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
     /// The position as FEN, as an engine gets it that plays Chess960 in any case or only where it must.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),
-            _ => {
-                let mode =
-                    if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() };
-                self.position.fen(mode, self.en_passant)
-            }
+            _ => self.position.fen(self.mode(chess960), self.en_passant),
         }
+    }
+
+    /// The `position` command of UCI that gives the position and its moves to such an engine.
+    pub fn command(&self, chess960: bool) -> String {
+        let mut command = format!("position fen {}", self.fen(chess960));
+        if !self.moves.is_empty() {
+            command += " moves";
+        }
+        for m in &self.moves {
+            command += &format!(" {}", m.uci(self.mode(chess960)));
+        }
+        command
     }
 
     /// The position that is asked about: the one after the moves.

@@ -18,12 +18,12 @@ pub(super) struct Query<'a> {
 
 impl Query<'_> {
     pub(super) fn is_chess960(&self) -> bool {
-        self.chess960 || self.origin.is_chess960()
+        self.mode() == CastlingMode::Chess960
     }
 
     /// How castling is written.
     pub(super) fn mode(&self) -> CastlingMode {
-        if self.is_chess960() { CastlingMode::Chess960 } else { CastlingMode::Standard }
+        self.origin.mode(self.chess960)
     }
 
     /// The text of the position.
@@ -33,18 +33,10 @@ impl Query<'_> {
 
     /// The commands that put it to a UCI engine.
     pub(super) fn commands(&self, perft: &PerftCommand) -> String {
-        let fen = self.fen();
-        let mut commands = String::new();
-        if !perft.holds_position() {
-            commands += &format!("position fen {fen}");
-            if !self.origin.moves.is_empty() {
-                commands += " moves";
-            }
-            for m in &self.origin.moves {
-                commands += &format!(" {}", m.uci(self.mode()));
-            }
-            commands.push('\n');
+        let count = perft.filled(&self.fen(), self.depth);
+        match perft.holds_position() {
+            true => format!("{count}\n"),
+            false => format!("{}\n{count}\n", self.origin.command(self.chess960)),
         }
-        commands + &perft.filled(&fen, self.depth) + "\n"
     }
 }

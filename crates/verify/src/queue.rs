@@ -83,11 +83,6 @@ impl<'q, 's> Queue<'q, 's> {
         self.state().threads += 1;
     }
 
-    /// Counts out a thread that could not start; `missing` is the number of all that are missing.
-    pub(super) fn count_out_refused(&self, missing: usize, reason: String) {
-        self.state().end_refused_thread(missing, reason);
-    }
-
     /// Hands work back for want of resources, if another thread is there to do it.
     pub(super) fn hand_back(&self, share: &[usize], reason: &str) -> bool {
         let mut state = self.state();
@@ -177,7 +172,7 @@ impl<'q, 's> Queue<'q, 's> {
 
 impl QueueState {
     /// Counts out a thread that the system refused; `missing` is the number of all that are missing.
-    fn end_refused_thread(&mut self, missing: usize, reason: String) {
+    pub(super) fn end_refused_thread(&mut self, missing: usize, reason: String) {
         self.threads -= 1;
         let (refused, _) = self.refused.get_or_insert((0, reason));
         *refused += missing;

@@ -42,11 +42,7 @@ impl SideBySide {
         let reached = Origin::reached(p);
         let by_fen = !origin.moves.is_empty() && !engine.can_play();
         let theirs = engine.divide(if by_fen { &reached } else { origin }, depth)?;
-        let mode = if engine.config().chess960 {
-            tabiya_core::CastlingMode::Chess960
-        } else {
-            origin.position.castling_mode()
-        };
+        let mode = origin.mode(engine.config().chess960);
         let mut rows = Vec::new();
         for (&m, &right) in &theirs.right {
             let right = Some(right);

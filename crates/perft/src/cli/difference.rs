@@ -1,7 +1,7 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, CastlingMode};
+use tabiya_core::Bitboard;
 use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Variant};
 use tabiya_verify::{Crash, Difference, EngineConfig, EngineFault, Origin, WrongRow};
 
@@ -63,10 +63,6 @@ pub(crate) struct DifferenceJson {
 }
 
 impl DifferenceReport<'_> {
-    fn mode(&self, p: &AnyPosition) -> CastlingMode {
-        if self.teller.config.chess960 { CastlingMode::Chess960 } else { p.castling_mode() }
-    }
-
     fn fen(&self, origin: &Origin) -> String {
         origin.fen(self.teller.config.chess960)
     }
@@ -81,7 +77,7 @@ impl DifferenceReport<'_> {
     }
 
     fn uci(&self, m: AnyMove) -> String {
-        m.uci(self.mode(&self.difference.start.position)).to_string()
+        m.uci(self.difference.start.mode(self.teller.config.chess960)).to_string()
     }
 
     fn path(&self) -> Vec<String> {
@@ -90,12 +86,7 @@ impl DifferenceReport<'_> {
 
     /// The `position` command after which the engine is wrong.
     fn position_command(&self) -> String {
-        let origin = &self.difference.origin;
-        let mut command = format!("position fen {}", self.fen(origin));
-        if !origin.moves.is_empty() {
-            command += " moves";
-        }
-        origin.moves.iter().fold(command, |command, &m| command + " " + &self.uci(m))
+        self.difference.origin.command(self.teller.config.chess960)
     }
 
     /// The command that shows this difference again, in its smallest tree.
