@@ -1,6 +1,6 @@
 //! What an answer is worth as far as it has come, beside the right counts.
 
-use super::answer::Divide;
+use super::answer::{Answer, Divide};
 use super::error::{BreakageKind, EngineError};
 use super::line::Total;
 use super::partial::{List, Partial, Said};
@@ -74,7 +74,7 @@ impl AnswerState {
                 return Ok(Self::Inconsistent(BreakageKind::Totals { first: count, last }));
             }
         }
-        let answer = partial.answer_of(last);
+        let answer = Answer { total: last, ..Answer::default() };
         Ok(if is_right { Self::Right(answer.resolve(right)?, by) } else { Self::Wrong(by) })
     }
 

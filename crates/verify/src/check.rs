@@ -213,11 +213,11 @@ impl Checker<'_> {
     }
 
     fn work(&self, mut engine: Engine<'_>, queue: &Queue<'_, '_>) {
-        let mut pace = Pace::new();
+        let mut pace = Pace::FIRST;
         loop {
             let share = queue.share(self.jobs, engine.can_pipeline().then_some(pace));
             if share.is_empty() {
-                queue.tell_castling(engine.odd_castling().clone());
+                queue.state().castling.merge(engine.odd_castling().clone());
                 break engine.quit();
             }
             let nodes: Vec<u128> =
@@ -252,7 +252,7 @@ impl Checker<'_> {
                     Err(EngineError::NoResources(reason))
                         if queue.hand_back(&share[place..], &reason) =>
                     {
-                        return queue.tell_castling(engine.odd_castling().clone());
+                        return queue.state().castling.merge(engine.odd_castling().clone());
                     }
                     // The others stop as well; the first reason is the one that is told.
                     Err(error) => return queue.give_up(error),

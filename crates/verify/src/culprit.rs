@@ -31,7 +31,7 @@ impl Difference {
     #[must_use]
     pub fn shrink(&self, engine: &mut Engine<'_>) -> Self {
         let depth = self.depth_from_origin();
-        let mut search = Search::new(engine);
+        let mut search = Search { engine, breakages: 0 };
         let smallest = shrink(&self.origin.position, &mut |p| {
             search.holds(|engine| differs(engine, p, depth), |_| false)
         });
@@ -50,7 +50,7 @@ impl Crash {
             return self.clone();
         }
         let mut last = None;
-        let mut search = Search::new(engine);
+        let mut search = Search { engine, breakages: 0 };
         let mut breaks = |origin: &Origin, depth: u32| {
             let is_it = |breakage: &Breakage| {
                 let same = discriminant(&breakage.kind) == kind;
@@ -90,11 +90,7 @@ struct Search<'a, 'b> {
     breakages: u32,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
-    fn new(engine: &'a mut Engine<'b>) -> Self {
-        Self { engine, breakages: 0 }
-    }
-
+impl<'b> Search<'_, 'b> {
     /// Whether the engine says so, or breaks in such a way; from its last failure on, never.
     fn holds(
         &mut self,

@@ -280,8 +280,7 @@ impl UciSession<'_> {
             AnswerState::Right(..) if !output_ended => Duration::ZERO,
             _ => self.config.deadlines.end.min(LAST_WORDS),
         });
-        let failed = ended && self.process.has_failed();
-        if failed {
+        if ended && self.process.has_failed() {
             return Err(self.died(Phase::Perft));
         }
         self.process.kill();

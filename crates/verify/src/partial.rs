@@ -158,11 +158,6 @@ impl Partial {
         }
     }
 
-    /// An answer of a total alone.
-    pub(super) fn answer_of(&self, total: u128) -> Answer {
-        Answer { rows: self.list.rows.clone(), total }
-    }
-
     /// Whether there is no count at all.
     pub(super) fn is_empty(&self) -> bool {
         !self.has_counts() && self.info.is_none()

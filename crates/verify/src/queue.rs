@@ -94,11 +94,6 @@ impl<'q, 's> Queue<'q, 's> {
         true
     }
 
-    /// Tells of castling that is not written as usual.
-    pub(super) fn tell_castling(&self, castling: OddCastling) {
-        self.state().castling.merge(castling);
-    }
-
     /// The next checks: several if they are small and the engine bears that, at its pace, and as many for
     /// each of the threads. One that gets none has to end.
     pub(super) fn share(&self, threads: usize, pace: Option<Pace>) -> Vec<usize> {

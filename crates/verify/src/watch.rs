@@ -93,14 +93,9 @@ pub(crate) struct Pace {
 /// What an engine may take for all that it is asked at once.
 const MOMENT: Duration = Duration::from_millis(250);
 
-/// What no engine takes long for.
-const FIRST: Pace = Pace { checks: 4, nodes: 20_000 };
-
 impl Pace {
-    /// That of an engine which has not been asked yet.
-    pub(crate) const fn new() -> Self {
-        FIRST
-    }
+    /// That of an engine which has not been asked yet: what no engine takes long for.
+    pub(crate) const FIRST: Self = Self { checks: 4, nodes: 20_000 };
 
     /// Learns from how long so many checks with so many leaf nodes took.
     pub(crate) fn took(&mut self, checks: usize, nodes: u128, time: Duration) {
@@ -136,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_fast_engine_is_soon_asked_for_much_and_a_slow_one_for_one_check() {
-        let mut pace = Pace::new();
+        let mut pace = Pace::FIRST;
         for _ in 0..6 {
             pace.took(pace.checks, pace.nodes, Duration::from_millis(5));
         }

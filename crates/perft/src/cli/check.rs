@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
+use indicatif::ProgressBar;
 use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
 use tabiya_verify::{
@@ -18,7 +19,7 @@ use super::engine_args::{CheckArgs, Illegal};
 use super::exit::{Exit, info};
 use super::failures::Failures;
 use super::format::REPORTS;
-use super::progress::{ProgressMode, Screen, State, with_progress};
+use super::progress::{ProgressMode, State, with_progress};
 use super::session::seconds;
 use super::suite::{complain, hint, reason, unchecked};
 use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
@@ -69,7 +70,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         }
     };
     let work = || checker.run(plan);
-    let tell = |screen: &Screen| failures.tell(screen);
+    let tell = |bar: &ProgressBar| failures.tell(bar);
     let checked = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(checked) => checked,
         Err(error) => return session.end(&error),

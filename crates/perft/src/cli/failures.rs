@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use indicatif::ProgressBar;
 use tabiya_suite::CheckOutcome;
 
 use super::exit::note;
 use super::format::{Format, Outputs};
-use super::progress::Screen;
 use crate::report::{Item, Status, text};
 
 /// What has failed so far, and how much of it has been told.
@@ -111,9 +111,9 @@ impl Failures {
         outcomes.iter().enumerate().map(item).collect()
     }
 
-    /// Tells what has not been told.
-    pub(crate) fn tell(&self, screen: &Screen) {
-        self.tell_by(|write| screen.above(write));
+    /// Tells what has not been told, above the bar if there is one.
+    pub(crate) fn tell(&self, bar: &ProgressBar) {
+        self.tell_by(|write| bar.suspend(write));
     }
 
     /// Tells the rest, when there is no progress to be seen any more; which checks have been told of.

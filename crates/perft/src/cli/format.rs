@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
+use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::Exit;
 use super::output_file::OutputFile;
 
 /// A form of report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people.
     Text,
@@ -38,19 +39,10 @@ pub(crate) const FINDINGS: &[Format] =
 pub(crate) const REPORTS: &[Format] =
     &[Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github, Format::Html];
 
-const NAMES: [(&str, Format); 6] = [
-    ("text", Format::Text),
-    ("json", Format::Json),
-    ("junit", Format::Junit),
-    ("tap", Format::Tap),
-    ("github", Format::Github),
-    ("html", Format::Html),
-];
-
 /// The names of some formats.
 pub(crate) fn names(formats: &[Format]) -> Vec<String> {
-    let known = NAMES.into_iter().filter(|(_, format)| formats.contains(format));
-    known.map(|(name, _)| name.to_owned()).collect()
+    let values = formats.iter().filter_map(ValueEnum::to_possible_value);
+    values.map(|value| value.get_name().to_owned()).collect()
 }
 
 /// A format and the file that it goes to, or stdout.
@@ -68,9 +60,9 @@ impl Target {
             Some((name, file)) => (name, Some(PathBuf::from(file))),
             None => (text, None),
         };
-        let format = NAMES.into_iter().find(|&(known, _)| known == name);
-        let (_, format) =
-            format.ok_or("expected text, json, junit, tap, github or html, or FORMAT=FILE")?;
+        let format = Format::from_str(name, false).map_err(|_| {
+            "expected text, json, junit, tap, github or html, or FORMAT=FILE".to_owned()
+        })?;
         Ok(Self { format, file })
     }
 }

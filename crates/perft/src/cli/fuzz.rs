@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use tabiya_count::perft_on;
 use tabiya_variants::Variant;
@@ -19,7 +20,7 @@ use super::engine_args::FuzzArgs;
 use super::exit::{Exit, note};
 use super::failures::Failures;
 use super::format::{self, Outputs, PLAIN, json_or};
-use super::progress::{ProgressMode, Screen, State, with_progress};
+use super::progress::{ProgressMode, State, with_progress};
 use super::session::plural;
 
 #[derive(Serialize)]
@@ -87,7 +88,7 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         }
     };
     let work = || fuzz.run(&mut engine, fuzz.positions().take(limit), agreed, suspected);
-    let tell = |screen: &Screen| failures.tell(screen);
+    let tell = |bar: &ProgressBar| failures.tell(bar);
     let caught = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
         Ok(caught) => caught,
         // That the time is up is the usual end.

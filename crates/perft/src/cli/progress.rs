@@ -65,12 +65,13 @@ pub(crate) struct TableUse {
     pub(crate) table_hits: f64,
 }
 
-/// Runs the work while its progress is told and `chore` is called some times a second.
+/// Runs the work while its progress is told and `chore` is called some times a second, with the bar that has the last
+/// line of the terminal.
 pub(crate) fn with_progress<T>(
     mode: ProgressMode,
     interrupt: &Interrupt,
     state: impl Fn() -> State + Sync,
-    chore: impl FnMut(&Screen) + Send,
+    chore: impl FnMut(&ProgressBar) + Send,
     work: impl FnOnce() -> T,
 ) -> T {
     let ended = AtomicBool::new(false);
@@ -94,7 +95,7 @@ fn tell(
     mode: ProgressMode,
     interrupt: &Interrupt,
     state: &impl Fn() -> State,
-    mut chore: impl FnMut(&Screen),
+    mut chore: impl FnMut(&ProgressBar),
     ended: &AtomicBool,
 ) {
     let mode = if is_quiet() && mode == ProgressMode::Auto { ProgressMode::None } else { mode };
@@ -103,18 +104,17 @@ fn tell(
         ProgressMode::Auto => ProgressBar::new(1000),
         ProgressMode::Json | ProgressMode::None => ProgressBar::hidden(),
     };
-    let screen = Screen(bar.clone());
     let style = |template| {
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
     };
     let mut next_line = Duration::from_secs(1);
     while !ended.load(Ordering::Acquire) {
         thread::park_timeout(TICK);
-        chore(&screen);
+        chore(&bar);
         let now = state();
         course.look(&now);
         if interrupt.asks_for_state() {
-            screen.above(|| match mode {
+            bar.suspend(|| match mode {
                 ProgressMode::Json => note(course.json(&now)),
                 _ => note(course.text(&now)),
             });
@@ -141,16 +141,6 @@ fn tell(
     bar.finish_and_clear();
     if mode == ProgressMode::Json {
         note(course.json(&state()));
-    }
-}
-
-/// The terminal, of which the bar has the last line.
-pub(crate) struct Screen(ProgressBar);
-
-impl Screen {
-    /// Writes something that stays, above the bar if there is one.
-    pub(crate) fn above(&self, write: impl FnOnce()) {
-        self.0.suspend(write);
     }
 }
 

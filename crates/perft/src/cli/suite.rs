@@ -69,7 +69,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         args.progress,
         &session.interrupt,
         state,
-        |screen| failures.tell(screen),
+        |bar| failures.tell(bar),
         || session.run(|| runner.run(plan)),
     )?;
     let cut_short = match (session.interrupt.exit(), args.fail_fast) {
