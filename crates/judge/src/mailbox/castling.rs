@@ -18,6 +18,14 @@ pub(crate) fn destinations(king: u8, rook: u8) -> (u8, u8) {
     (on_rank(king_file), on_rank(rook_file))
 }
 
+/// The squares that a king and its rook pass and end on when they castle, but for those they start from.
+pub(crate) fn castling_way(king: u8, rook: u8) -> impl Iterator<Item = u8> {
+    let (king_end, rook_end) = destinations(king, rook);
+    along_rank(king, king_end)
+        .chain(along_rank(rook, rook_end))
+        .filter(move |&square| square != king && square != rook)
+}
+
 impl Mailbox {
     /// The rooks a side still has the right to castle with.
     pub(super) fn castling_rooks(&self, side: Side) -> Vec<u8> {
@@ -32,18 +40,10 @@ impl Mailbox {
         let king = self.king_of(self.side);
         self.castling_rooks(self.side)
             .into_iter()
-            .filter(|&rook| self.has_room_to_castle(king, rook))
+            .filter(|&rook| castling_way(king, rook).all(|square| self.piece_at(square).is_none()))
             .filter(|&rook| self.is_safe_to_castle(king, rook))
             .map(|rook| Move { from: king, to: rook, promotion: None })
             .collect()
-    }
-
-    /// Whether nothing but the king and the rook stands where either travels.
-    fn has_room_to_castle(&self, king: u8, rook: u8) -> bool {
-        let (king_end, rook_end) = destinations(king, rook);
-        along_rank(king, king_end)
-            .chain(along_rank(rook, rook_end))
-            .all(|square| square == king || square == rook || self.piece_at(square).is_none())
     }
 
     /// Whether the king starts, travels and ends on squares not attacked now.

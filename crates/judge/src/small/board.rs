@@ -1,9 +1,9 @@
 //! The board: 64 cells, the rights, the key, and the moves to take back.
 
-use super::castling::Wing;
 use super::keys;
 use super::mutation::Mutation;
 use crate::mailbox::reach::Cells;
+use crate::mailbox::square::rank;
 use crate::mailbox::{Kind, Side};
 
 /// A position with the moves that led to it.
@@ -20,8 +20,8 @@ pub struct Board {
 /// The rights, the clocks and the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
-    /// The squares of the rooks to castle with, by side and wing.
-    pub(super) rooks: [[Option<u8>; 2]; 2],
+    /// For each square, whether its rook may castle.
+    pub(super) rights: [bool; 64],
     /// The square that was passed by the last move, whether or not somebody can capture there.
     pub(super) en_passant: Option<u8>,
     pub(super) halfmoves: u32,
@@ -45,7 +45,7 @@ impl Board {
             cells: [None; 64],
             turn: Side::White,
             state: State {
-                rooks: [[None; 2]; 2],
+                rights: [false; 64],
                 en_passant: None,
                 halfmoves: 0,
                 fullmoves: 1,
@@ -79,16 +79,16 @@ impl Board {
 
     /// The key as it is computed anew from the position.
     pub fn key_from_scratch(&self) -> u64 {
-        let pieces = (0..64)
-            .filter_map(|square| Some(keys::of_piece(self.piece_on(square)?, square)))
-            .fold(0, |key, number| key ^ number);
-        let rights = Side::BOTH
-            .into_iter()
-            .flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
-            .filter_map(|(side, wing)| Some(keys::of_right(side, wing, self.rook(side, wing)?)))
-            .fold(0, |key, number| key ^ number);
-        let turn = if self.turn == Side::Black { keys::of_black() } else { 0 };
-        pieces ^ rights ^ turn ^ self.state.en_passant.map_or(0, keys::of_en_passant)
+        let pieces =
+            (0..64).filter_map(|square| Some(keys::of_piece(self.piece_on(square)?, square)));
+        let rooks = Side::BOTH.into_iter().flat_map(|side| self.castling_rooks(side));
+        let en_passant = self.state.en_passant.map(keys::of_en_passant);
+        let turn = (self.turn == Side::Black).then(keys::of_black);
+        pieces
+            .chain(rooks.map(keys::of_right))
+            .chain(en_passant)
+            .chain(turn)
+            .fold(0, |key, number| key ^ number)
     }
 
     /// Where a side's king stands.
@@ -96,9 +96,10 @@ impl Board {
         (0..64).find(|&square| self.piece_on(square) == Some((side, Kind::King)))
     }
 
-    /// The rook that a side may castle with on a wing.
-    pub(super) fn rook(&self, side: Side, wing: Wing) -> Option<u8> {
-        self.state.rooks[side as usize][wing as usize]
+    /// The rooks that a side may castle with, from the h-file to the a-file.
+    pub(super) fn castling_rooks(&self, side: Side) -> Vec<u8> {
+        let home = (0..64).rev().filter(|&square| rank(square) == side.rank(0));
+        home.filter(|&rook| self.state.rights[usize::from(rook)]).collect()
     }
 
     /// Takes whatever stands on a square off the board.
@@ -114,17 +115,12 @@ impl Board {
         self.state.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
     }
 
-    /// Gives the right to castle with the rook on a square.
-    pub(super) fn give_right(&mut self, side: Side, wing: Wing, rook: u8) {
-        self.take_right(side, wing);
-        self.state.rooks[side as usize][wing as usize] = Some(rook);
-        self.state.key ^= keys::of_right(side, wing, rook);
-    }
-
-    /// Takes the right to castle on a wing, if it is there.
-    pub(super) fn take_right(&mut self, side: Side, wing: Wing) {
-        if let Some(rook) = self.state.rooks[side as usize][wing as usize].take() {
-            self.state.key ^= keys::of_right(side, wing, rook);
+    /// Gives or takes the right to castle with the rook on a square.
+    pub(super) fn set_right(&mut self, rook: u8, may_castle: bool) {
+        let right = &mut self.state.rights[usize::from(rook)];
+        if *right != may_castle {
+            *right = may_castle;
+            self.state.key ^= keys::of_right(rook);
         }
     }
 

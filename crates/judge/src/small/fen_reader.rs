@@ -1,7 +1,6 @@
 //! FEN to positions.
 
 use super::board::Board;
-use super::castling::Wing;
 use crate::mailbox::fen_reader::{castling_rook, read_cells, read_counter, read_side};
 use crate::mailbox::square::{from_name, rank, step};
 use crate::mailbox::{Kind, Side};
@@ -54,10 +53,12 @@ impl Board {
         let rooks = (0..64).filter(|&square| {
             rank(square) == rank(king) && self.piece_on(square) == Some((side, Kind::Rook))
         });
-        let rook = castling_rook(letter, king, rooks)?;
-        if let Some(rook) = rook {
-            self.give_right(side, Wing::of(king, rook), rook);
+        let Some(rook) = castling_rook(letter, king, rooks)? else { return Ok(()) };
+        // Of two rights on one wing the later counts.
+        for other in self.castling_rooks(side) {
+            self.set_right(other, (other > king) != (rook > king));
         }
+        self.set_right(rook, true);
         Ok(())
     }
 

@@ -1,7 +1,6 @@
 //! Positions to FEN.
 
 use super::board::Board;
-use super::castling::Wing;
 use crate::mailbox::Side;
 use crate::mailbox::fen_writer::{cased, fen_cells, fen_side, or_dash};
 use crate::mailbox::square::{file, file_letter, name};
@@ -21,23 +20,19 @@ impl Board {
     }
 
     fn castling_text(&self) -> String {
-        let rights: Vec<(Side, Wing, u8)> = Side::BOTH
-            .into_iter()
-            .flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
-            .filter_map(|(side, wing)| Some((side, wing, self.rook(side, wing)?)))
-            .collect();
-        let orthodox = rights.iter().all(|&(side, wing, rook)| {
-            let home = if wing == Wing::King { 7 } else { 0 };
-            file(rook) == home && self.king(side).is_some_and(|king| file(king) == 4)
+        let orthodox = Side::BOTH.into_iter().all(|side| {
+            let king_is_home = self.king(side).is_some_and(|king| file(king) == 4);
+            let is_corner = |&rook: &u8| [0, 7].contains(&file(rook));
+            self.castling_rooks(side).iter().all(|rook| king_is_home && is_corner(rook))
         });
-        let letter = |&(side, wing, rook): &(Side, Wing, u8)| {
-            let small = match wing {
-                _ if !orthodox => file_letter(rook),
-                Wing::King => 'k',
-                Wing::Queen => 'q',
-            };
-            cased(small, side)
+        let letter = |rook| match file(rook) {
+            7 if orthodox => 'k',
+            0 if orthodox => 'q',
+            _ => file_letter(rook),
         };
-        or_dash(rights.iter().map(letter).collect())
+        let letters = |side| -> String {
+            self.castling_rooks(side).into_iter().map(|rook| cased(letter(rook), side)).collect()
+        };
+        or_dash(Side::BOTH.map(letters).concat())
     }
 }

@@ -1,6 +1,5 @@
 //! The numbers that a key is the exclusive or of.
 
-use super::castling::Wing;
 use crate::mailbox::{Kind, Side};
 
 /// A number that looks random, always the same for the same thing.
@@ -19,8 +18,8 @@ pub(super) fn of_piece((side, kind): (Side, Kind), square: u8) -> u64 {
 }
 
 /// Of the right to castle with the rook on a square.
-pub(super) fn of_right(side: Side, wing: Wing, rook: u8) -> u64 {
-    number(1000 + ((side as u64) * 2 + wing as u64) * 64 + u64::from(rook))
+pub(super) fn of_right(rook: u8) -> u64 {
+    number(1000 + u64::from(rook))
 }
 
 /// Of the right to capture en passant on a square.

@@ -1,13 +1,23 @@
-//! Legal moves: those after which the own king is not attacked.
+//! Who attacks a square, and legal moves: those after which their own king is not attacked.
 
 use super::board::Board;
 use super::moves::Move;
 use super::mutation::Mutation;
-use crate::mailbox::Kind;
 use crate::mailbox::reach::attackers;
 use crate::mailbox::square::rank;
+use crate::mailbox::{Kind, Side};
 
 impl Board {
+    /// Whether a side attacks a square.
+    pub(super) fn attacks(&self, by: Side, square: u8) -> bool {
+        attackers(&self.cells, by, square).next().is_some()
+    }
+
+    /// Whether a side's king is attacked.
+    pub fn in_check(&self, side: Side) -> bool {
+        self.king(side).is_some_and(|king| self.attacks(side.opposite(), king))
+    }
+
     /// The legal moves of the side to move.
     pub fn legal_moves(&self) -> Vec<Move> {
         // Tried out on a copy, so that a fault of taking back cannot reach who only asks for moves.

@@ -1,7 +1,8 @@
 //! Moves made and taken back.
 
+use std::mem;
+
 use super::board::Board;
-use super::castling::Wing;
 use super::keys;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
@@ -42,12 +43,12 @@ impl Board {
         let (cells, state) = self.undo.pop().expect("a move was made");
         self.pass_turn();
         self.cells = cells;
-        let us = self.turn as usize;
-        let lost = self.state.rooks[1 - us];
-        self.state = state;
+        let after = mem::replace(&mut self.state, state);
         let loses = [Mutation::UndoLosesCastlingRight, Mutation::CountLosesCastlingRight];
         if loses.contains(&self.mutation) {
-            self.state.rooks[1 - us] = lost;
+            for rook in self.castling_rooks(self.turn.opposite()).into_iter().map(usize::from) {
+                self.state.rights[rook] = after.rights[rook];
+            }
         }
     }
 
@@ -66,18 +67,14 @@ impl Board {
     /// A right is gone when its king has moved, or when somebody came from its rook's square or went
     /// there.
     fn update_rights(&mut self, m: Move, mover: Option<Kind>) {
-        let us = self.turn;
-        let forgotten = self.mutation == Mutation::CastlingRightAfterRookCaptured;
-        for side in Side::BOTH {
-            for wing in Wing::BOTH {
-                let rook = self.rook(side, wing);
-                let gone = (side == us && mover == Some(Kind::King))
-                    || rook == Some(m.from)
-                    || (rook == Some(m.to) && !forgotten);
-                if gone {
-                    self.take_right(side, wing);
-                }
+        if mover == Some(Kind::King) {
+            for rook in self.castling_rooks(self.turn) {
+                self.set_right(rook, false);
             }
+        }
+        self.set_right(m.from, false);
+        if self.mutation != Mutation::CastlingRightAfterRookCaptured {
+            self.set_right(m.to, false);
         }
     }
 

@@ -16,7 +16,6 @@
 //! # Ok::<(), String>(())
 //! ```
 
-mod attack;
 mod board;
 mod castling;
 mod fen_reader;
