@@ -1,14 +1,5 @@
 //! The direction letters of Betza notation.
 
-/// The letters that `s` and `v` stand for; another stands for itself.
-fn single_letters(letter: char) -> Vec<char> {
-    match letter {
-        's' => vec!['l', 'r'],
-        'v' => vec!['f', 'b'],
-        _ => vec![letter],
-    }
-}
-
 /// Whether a step has a part in the direction of a letter.
 fn goes_to((files, ranks): (i8, i8), letter: char) -> bool {
     match letter {
@@ -35,19 +26,14 @@ pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
             return Err(format!("the direction {letter:?} says nothing of straight steps"));
         }
     }
-    if letters.is_empty() {
-        return Ok(all.to_vec());
-    }
-    Ok(chosen(&all, |step| letters.iter().any(|&letter| goes_to(step, letter))))
+    let is_wanted = |step| letters.iter().any(|&letter| goes_to(step, letter));
+    Ok(chosen(&all, |step| letters.is_empty() || is_wanted(step)))
 }
 
 /// Diagonal steps: pairs of a vertical and a horizontal letter are where both hold, letters alone add
 /// up.
 pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
     let all = [(length, length), (length, -length), (-length, -length), (-length, length)];
-    if letters.is_empty() {
-        return Ok(all.to_vec());
-    }
     let mut wanted = Vec::new();
     let mut rest = letters;
     while let [first, after @ ..] = rest {
@@ -70,7 +56,7 @@ pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
             }
         }
     }
-    Ok(chosen(&all, |step| wanted.contains(&step)))
+    Ok(chosen(&all, |step| letters.is_empty() || wanted.contains(&step)))
 }
 
 /// Steps of a shorter and a longer part: pairs of letters from the left, and perhaps one alone.
@@ -84,9 +70,6 @@ pub(super) fn oblique_steps(
         .into_iter()
         .flat_map(|(files, ranks)| signs.map(|(x, y)| (files * x, ranks * y)))
         .collect();
-    if letters.is_empty() {
-        return Ok(all);
-    }
     let longer_goes_to = |step: (i8, i8), letter| {
         let (files, ranks) = step;
         let longer = if files.abs() == long { (files, 0) } else { (0, ranks) };
@@ -100,9 +83,7 @@ pub(super) fn oblique_steps(
         let points_apart = (is_vertical(first) && "lrs".contains(second))
             || (is_horizontal(first) && "fbv".contains(second));
         if first == second && first != 'h' {
-            for letter in single_letters(first) {
-                wanted.extend(chosen(&all, |step| longer_goes_to(step, letter)));
-            }
+            wanted.extend(chosen(&all, |step| longer_goes_to(step, first)));
         } else if points_apart {
             wanted
                 .extend(chosen(&all, |step| goes_to(step, first) && longer_goes_to(step, second)));
@@ -112,5 +93,5 @@ pub(super) fn oblique_steps(
             return Err(format!("no directions of an oblique step: {first}{second}"));
         }
     }
-    Ok(chosen(&all, |step| wanted.contains(&step)))
+    Ok(chosen(&all, |step| letters.is_empty() || wanted.contains(&step)))
 }
