@@ -1,12 +1,14 @@
 //! The rules that a file starts from.
 
-use super::by_side::BySide;
-use super::rules::{Castling, FairyRules, Stalemate};
-use super::squares::Squares;
 use std::collections::BTreeMap;
+
+use tabiya_core::{Castling, Stalemate};
 
 use super::betza::parts;
 use super::kind::{KindId, PieceKind};
+use super::rules::FairyRules;
+use super::squares::Squares;
+use super::value::both;
 use crate::Side;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -49,7 +51,7 @@ impl FairyRules {
                 rules.royal = None;
                 rules.castling = Castling::Never;
                 rules.en_passant = false;
-                rules.promotion = BySide::both(Vec::new());
+                rules.promotion = [Vec::new(), Vec::new()];
                 rules.extinct = vec![KindId::KING];
             }
             "pawn-wipeout" => rules.extinct = vec![KindId::PAWN],
@@ -64,7 +66,7 @@ impl FairyRules {
             "antichess" => {
                 rules.royal = None;
                 rules.castling = Castling::Never;
-                rules.promotion = BySide::both([&PROMOTIONS[..], &[KindId::KING]].concat());
+                rules.promotion = both([&PROMOTIONS[..], &[KindId::KING]].concat());
                 rules.must_capture = true;
                 rules.stalemate = Stalemate::Win;
                 rules.start = START.replace("KQkq", "-");
@@ -81,8 +83,8 @@ impl FairyRules {
             PieceKind {
                 name: name.to_owned(),
                 letter,
-                moves: BySide::both(moves),
-                double_push: BySide::both(Squares::NONE),
+                moves: both(moves),
+                double_push: [Squares::NONE; 2],
                 en_passant: letter == 'p',
             }
         };
@@ -95,8 +97,8 @@ impl FairyRules {
             royal: Some(KindId::KING),
             castling: Castling::Safe,
             en_passant: true,
-            promotion: BySide::both(PROMOTIONS.to_vec()),
-            promotion_squares: BySide::both(Squares::NONE),
+            promotion: both(PROMOTIONS.to_vec()),
+            promotion_squares: [Squares::NONE; 2],
             promotion_forced: true,
             extinct: Vec::new(),
             must_capture: false,

@@ -1,9 +1,8 @@
 //! The board itself.
 
-use super::by_side::BySide;
-use super::castling::Right;
 use std::sync::Arc;
 
+use super::castling::Right;
 use super::kind::KindId;
 use super::rules::FairyRules;
 use super::turn::Turn;
@@ -28,7 +27,7 @@ pub struct FairyBoard {
     /// What stands on each square.
     pub(super) cells: [Option<Cell>; 64],
     /// How many pieces of each kind a side may drop.
-    pub(super) hands: BySide<Vec<u32>>,
+    pub(super) hands: [Vec<u32>; 2],
     /// Whose ply it is.
     pub(super) turn: Turn,
     /// What castling is still allowed.
@@ -36,7 +35,7 @@ pub struct FairyBoard {
     /// The square that was just passed by a double push, whether or not it can be captured on.
     pub(super) passed: Option<u8>,
     /// The checks each side has given, if the rules count them.
-    pub(super) checks: BySide<u32>,
+    pub(super) checks: [u32; 2],
     /// Plies since the last capture or pawn move.
     pub(super) quiet_plies: u32,
     /// The number of the move in the game, counted up at the end of the list of turns.
@@ -75,7 +74,7 @@ impl FairyBoard {
 
     /// How many checks a side has given; none if the rules do not count them.
     pub fn checks_given(&self, side: Side) -> u32 {
-        *self.checks.of(side)
+        self.checks[side as usize]
     }
 
     /// Whether a piece of the kind that must be safe is attacked, or a king if none must.

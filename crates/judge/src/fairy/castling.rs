@@ -1,11 +1,12 @@
 //! Castling: the role king with the role rook, whatever they move like.
 
+use tabiya_core::Castling;
+
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::FairyMove;
 use super::kind::KindId;
-use super::rules::Castling;
 use crate::Side;
-use crate::mailbox::castling::destinations;
+use crate::mailbox::castling::{castling_way, destinations};
 use crate::mailbox::square::{along_rank, file};
 
 /// A king and a rook that have not moved.
@@ -46,33 +47,20 @@ impl FairyBoard {
     }
 
     fn may_castle(&self, right: Right) -> bool {
-        self.has_room_to_castle(right)
+        castling_way(right.king, right.rook).all(|square| self.is_free(square))
             && self.rules.may_enter(right.side, KindId::KING, right.king_end())
             && self.rules.may_enter(right.side, KindId::ROOK, right.rook_end())
             && self.is_safe_enough_to_castle(right)
-    }
-
-    /// Whether every square on the king's and on the rook's way exists and holds nothing but them.
-    fn has_room_to_castle(&self, right: Right) -> bool {
-        let king_way = along_rank(right.king, right.king_end());
-        king_way
-            .chain(along_rank(right.rook, right.rook_end()))
-            .all(|square| square == right.king || square == right.rook || self.is_free(square))
     }
 
     /// Whether the king is attacked nowhere the rules mind: where it starts, between there and the end,
     /// and when both stand there.
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
         let end = right.king_end();
-        let between = || {
-            let mut way = along_rank(right.king, end).filter(|&square| square != end);
-            way.all(|square| self.king_is_safe_on(square, right))
-        };
-        let way_is_safe = match self.rules.castling {
-            Castling::Never => false,
-            Castling::Safe => between(),
-            Castling::ThroughAttack => true,
-        };
+        let mut way = along_rank(right.king, end).filter(|&square| square != end);
+        // Where nobody castles there is no right that could be asked about.
+        let way_is_safe = self.rules.castling == Castling::ThroughAttack
+            || way.all(|square| self.king_is_safe_on(square, right));
         let is_attacked = |board: &FairyBoard, king| board.is_attacked(king, right.side.opposite());
         way_is_safe
             && !is_attacked(self, right.king)

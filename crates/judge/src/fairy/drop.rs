@@ -24,7 +24,7 @@ impl FairyBoard {
             Some(squares) => squares.contains(to),
             None if kind == KindId::PAWN => {
                 rank(to) != self.rules.home_rank(side)
-                    && !self.rules.promotion_squares.of(side).contains(to)
+                    && !self.rules.promotion_squares[side as usize].contains(to)
             }
             None => true,
         };
@@ -33,11 +33,11 @@ impl FairyBoard {
 
     /// How many pieces of a kind a side may drop.
     pub fn in_hand(&self, side: Side, kind: KindId) -> u32 {
-        self.hands.of(side)[kind.0]
+        self.hands[side as usize][kind.0]
     }
 
     /// Whether a side has anything in hand.
     pub(super) fn has_a_hand(&self, side: Side) -> bool {
-        self.hands.of(side).iter().any(|&count| count > 0)
+        self.hands[side as usize].iter().any(|&count| count > 0)
     }
 }

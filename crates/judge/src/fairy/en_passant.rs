@@ -11,7 +11,7 @@ impl FairyBoard {
     pub(super) fn double_push(&self, from: u8) -> Option<u8> {
         let cell = self.piece_at(from)?;
         let kind = self.rules.kind(cell.kind);
-        if !kind.double_push.of(cell.side).contains(from) || !kind.steps_forward(cell.side) {
+        if !kind.double_push[cell.side as usize].contains(from) || !kind.steps_forward(cell.side) {
             return None;
         }
         let ahead = step_of(cell.side, (0, 1));

@@ -1,8 +1,9 @@
 //! How a position is the end of a game, whatever came before it.
 
+use tabiya_core::Stalemate;
+
 use super::board::FairyBoard;
 use super::kind::KindId;
-use super::rules::Stalemate;
 use crate::Side;
 
 /// How a game ended.

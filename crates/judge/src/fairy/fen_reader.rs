@@ -1,13 +1,15 @@
 //! Reading positions from FEN.
 
-use super::by_side::BySide;
-use super::castling::Right;
-use super::rules::{Castling, FairyRules};
 use std::sync::Arc;
 
+use tabiya_core::Castling;
+
 use super::board::{Cell, FairyBoard};
+use super::castling::Right;
 use super::kind::KindId;
+use super::rules::FairyRules;
 use super::turn::Turn;
+use super::value::both;
 use crate::Side;
 use crate::mailbox::fen_reader::{castling_rook, read_counter, read_side};
 use crate::mailbox::square::{at, from_name, rank};
@@ -45,7 +47,7 @@ impl FairyBoard {
             Some(enough) if fields.get(4).is_some_and(|field| field.contains('+')) => {
                 read_checks(fields.remove(4), enough)?
             }
-            _ => BySide::both(0),
+            _ => [0; 2],
         };
         if fields.len() == 4 {
             fields.extend(["0", "1"]);
@@ -57,7 +59,7 @@ impl FairyBoard {
         let mut board = FairyBoard {
             rules: Arc::new(rules.clone()),
             cells: [None; 64],
-            hands: BySide::both(vec![0; rules.kinds.len()]),
+            hands: both(vec![0; rules.kinds.len()]),
             turn: match turn {
                 Some(field) => Turn::read(rules, side, field)?,
                 None => Turn::first_of(rules, side)?,
@@ -94,7 +96,7 @@ impl FairyBoard {
         }
         for letter in hand.chars() {
             let cell = self.cell(letter)?;
-            self.hands.of_mut(cell.side)[cell.kind.0] += 1;
+            self.hands[cell.side as usize][cell.kind.0] += 1;
         }
         Ok(())
     }
@@ -175,12 +177,12 @@ impl FairyBoard {
 }
 
 /// Reads the checks that are still to be given, and tells which were.
-fn read_checks(field: &str, enough: u32) -> Result<BySide<u32>, String> {
+fn read_checks(field: &str, enough: u32) -> Result<[u32; 2], String> {
     let bad = || format!("not the checks left, of {enough}: {field:?}");
     let (white, black) = field.split_once('+').ok_or_else(bad)?;
     let given = |left: &str| {
         let left: u32 = left.parse().map_err(|_| bad())?;
         enough.checked_sub(left).ok_or_else(bad)
     };
-    Ok(BySide { white: given(white)?, black: given(black)? })
+    Ok([given(white)?, given(black)?])
 }

@@ -1,7 +1,6 @@
 //! Kinds of pieces.
 
 use super::betza::{Part, Path};
-use super::by_side::BySide;
 use super::squares::Squares;
 use crate::Side;
 
@@ -32,9 +31,9 @@ pub struct PieceKind {
     /// The lower-case letter for FEN and UCI.
     pub letter: char,
     /// The parts of each side's notation, as White's: Black's forward steps go down.
-    pub moves: BySide<Vec<Part>>,
+    pub moves: [Vec<Part>; 2],
     /// The squares from which each side's pieces may go two steps forward.
-    pub double_push: BySide<Squares>,
+    pub double_push: [Squares; 2],
     /// Whether it captures en passant.
     pub en_passant: bool,
 }
@@ -42,14 +41,14 @@ pub struct PieceKind {
 impl PieceKind {
     /// Whether a side's piece may step straight forward without capturing.
     pub(super) fn steps_forward(&self, side: Side) -> bool {
-        self.moves.of(side).iter().any(|part| part.moves && part.is_plain_step(0, 1))
+        self.moves[side as usize].iter().any(|part| part.moves && part.is_plain_step(0, 1))
     }
 
     /// Whether a side's piece on a square goes one step diagonally forward, to this file, only to
     /// capture.
     pub(super) fn captures_forward_only(&self, side: Side, from: u8, files: i8) -> bool {
-        let parts = || self.moves.of(side).iter().filter(|part| part.is_plain_step(files, 1));
-        let is_initial = self.double_push.of(side).contains(from);
+        let parts = || self.moves[side as usize].iter().filter(|part| part.is_plain_step(files, 1));
+        let is_initial = self.double_push[side as usize].contains(from);
         let captures = |part: &Part| {
             part.captures && part.path == Path::Ride { most: 1 } && (is_initial || !part.initial)
         };

@@ -1,9 +1,10 @@
 //! Draws by what is left on the board.
 
+use tabiya_core::Stalemate;
+
 use super::board::FairyBoard;
 use super::ending::{FairyOutcome, FairyReason};
 use super::kind::KindId;
-use super::rules::Stalemate;
 use super::squares::Squares;
 use crate::Side;
 use crate::mailbox::square::{file, rank};

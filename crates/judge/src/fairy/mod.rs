@@ -2,9 +2,11 @@
 //! moves included.
 //!
 //! It reads the text of a rule file by itself, Betza notation included, and plays by what it has read.
-//! With the [`mailbox`](crate::mailbox) it shares how squares are written, and nothing that moves a piece.
+//! With the [`mailbox`](crate::mailbox) it shares how squares are written and where castling leads, and nothing else
+//! that moves a piece.
 //!
 //! * The board is 64 cells, of which the rules have all or some.
+//! * What each side has of its own is an array: White's comes first, then Black's.
 //! * What a piece can do is found by walking each part of its notation, step by step.
 //! * A move is made on a copy of the board, and is legal if the mover's royal piece is not attacked then.
 //!
@@ -21,7 +23,6 @@
 mod base;
 mod betza;
 mod board;
-mod by_side;
 mod castling;
 mod direction;
 mod drop;
@@ -37,10 +38,8 @@ mod moves;
 mod of_rule_set;
 mod perft;
 mod play;
-mod promotion;
 mod rule_file;
 mod rules;
-mod square_list;
 mod squares;
 mod turn;
 mod value;
@@ -48,13 +47,13 @@ mod walk;
 
 pub use betza::{Part, Path, parts};
 pub use board::{Cell, FairyBoard};
-pub use by_side::BySide;
 pub use castling::Right;
 pub use ending::{FairyOutcome, FairyReason};
 pub use fairy_move::{CastlingText, FairyMove};
 pub use game::FairyGame;
 pub use kind::{KindId, PieceKind};
 pub use of_rule_set::{kind, side};
-pub use rules::{Castling, FairyRules, Stalemate};
+pub use rules::FairyRules;
 pub use squares::Squares;
+pub use tabiya_core::{Castling, Stalemate};
 pub use turn::Turn;

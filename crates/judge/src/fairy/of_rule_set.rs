@@ -3,10 +3,10 @@
 use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_variants::{KindRules, KindSet, RuleSet};
 
-use super::by_side::BySide;
 use super::kind::KindId;
-use super::rules::{Castling, FairyRules, Stalemate};
+use super::rules::FairyRules;
 use super::squares::Squares;
+use super::value::both;
 use crate::Side;
 
 impl FairyRules {
@@ -25,29 +25,23 @@ impl FairyRules {
         };
         let mut fairy = FairyRules {
             royal: rules.royal.is_some().then_some(KindId::KING),
-            castling: match rules.castling {
-                tabiya_core::Castling::Safe => Castling::Safe,
-                tabiya_core::Castling::ThroughAttack => Castling::ThroughAttack,
-                _ => Castling::Never,
-            },
+            castling: rules.castling,
             en_passant: rules.en_passant,
-            promotion: BySide::both(kinds(rules.promotion.white)),
+            promotion: both(kinds(rules.promotion.white)),
             extinct: kinds(rules.extinct),
             must_capture: rules.must_capture,
             walls: squares_of(rules.walls),
             mobility: entries(|kind| kind.mobility, Bitboard::FULL),
             goal: entries(|kind| kind.goal, Bitboard::EMPTY),
             checks_to_win: rules.checks_to_win.map(u32::from),
-            stalemate: match rules.stalemate {
-                tabiya_core::Stalemate::Draw => Stalemate::Draw,
-                tabiya_core::Stalemate::Win => Stalemate::Win,
-                tabiya_core::Stalemate::Loss => Stalemate::Loss,
-            },
+            stalemate: rules.stalemate,
             repetition: rules.repetition,
             fifty_move_rule: rules.fifty_move_rule,
             ..FairyRules::chess()
         };
-        fairy.kinds[KindId::PAWN.0].double_push = by_side(rules.kinds[0].double_push);
+        let double_push = rules.kinds[0].double_push;
+        fairy.kinds[KindId::PAWN.0].double_push =
+            Color::ALL.map(|color| squares_of(double_push[color]));
         fairy
     }
 }
@@ -67,8 +61,4 @@ pub fn kind(role: Role) -> KindId {
 
 fn squares_of(set: Bitboard) -> Squares {
     set.into_iter().map(|square| square as u8).collect()
-}
-
-fn by_side(sets: ByColor<Bitboard>) -> BySide<Squares> {
-    BySide { white: squares_of(sets.white), black: squares_of(sets.black) }
 }

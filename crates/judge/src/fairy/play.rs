@@ -40,7 +40,7 @@ impl FairyBoard {
             next.passed = None;
         }
         if self.rules.checks_to_win.is_some() && next.is_in_check(side.opposite()) {
-            *next.checks.of_mut(side) += 1;
+            next.checks[side as usize] += 1;
         }
         next
     }
@@ -82,7 +82,7 @@ impl FairyBoard {
                 self.put(right.rook_end(), rook);
             }
             FairyMove::Drop { kind, to } => {
-                self.hands.of_mut(side)[kind.0] -= 1;
+                self.hands[side as usize][kind.0] -= 1;
                 self.put(to, Some(Cell { side, kind, promoted: false }));
             }
         }
@@ -91,7 +91,7 @@ impl FairyBoard {
     fn take_in_hand(&mut self, taker: Side, captured: Cell) {
         if self.rules.drops {
             let kind = if captured.promoted { KindId::PAWN } else { captured.kind };
-            self.hands.of_mut(taker)[kind.0] += 1;
+            self.hands[taker as usize][kind.0] += 1;
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Reading a rule file.
 
-use super::by_side::BySide;
-use super::rules::{Castling, FairyRules, Stalemate};
-use super::squares::Squares;
 use std::collections::BTreeMap;
 
+use tabiya_core::{Castling, Stalemate};
 use toml::de::{DeTable, DeValue};
 
 use super::betza::parts;
 use super::kind::{KindId, PieceKind};
-use super::value::{field, for_sides, number, sides, table, text, texts, truth};
+use super::rules::FairyRules;
+use super::squares::Squares;
+use super::value::{both, field, for_sides, number, sides, table, text, texts, truth};
 use crate::Side;
 use crate::mailbox::square::rank;
 
@@ -35,15 +35,12 @@ impl FairyRules {
         if let Some(pieces) = get("pieces") {
             rules.read_pieces(table(pieces)?)?;
         }
-        if let Some(value) = get("walls") {
-            rules.walls = rules.squares(value)?;
-        }
+        rules.walls = get("walls").map_or(Ok(rules.walls), |list| rules.squares(list))?;
         rules.name = get("name").map_or(Ok(""), text)?.to_owned();
         rules.start = get("start").map_or(Ok(rules.start.as_str()), text)?.to_owned();
         rules.read_royal(file)?;
         rules.read_promotion(file)?;
         rules.read_turns(file)?;
-        rules.read_drops(file)?;
         rules.read_ends(file)?;
         Ok(rules)
     }
@@ -51,19 +48,17 @@ impl FairyRules {
     /// One list for both sides, of which each takes the squares with two more ahead; or one a side.
     fn read_top_double_push(&mut self, value: &DeValue<'_>) -> Result<(), String> {
         let before = self.kinds[KindId::PAWN.0].double_push;
-        let both = if value.as_array().is_some() {
+        self.kinds[KindId::PAWN.0].double_push = if value.as_array().is_some() {
             let list = self.squares(value)?;
             let has_two_ahead =
                 |side: Side, square| (0..self.ranks).contains(&(rank(square) + 2 * side.forward()));
-            let of_list = |side| {
+            Side::BOTH.map(|side| {
                 let own = |&square: &u8| list.contains(square) && has_two_ahead(side, square);
                 (0..64).filter(own).collect()
-            };
-            BySide { white: of_list(Side::White), black: of_list(Side::Black) }
+            })
         } else {
-            self.mirrored_squares(before, value)?
+            self.mirrored_squares(before, Some(value))?
         };
-        self.kinds[KindId::PAWN.0].double_push = both;
         Ok(())
     }
 
@@ -75,8 +70,8 @@ impl FairyRules {
                 self.kinds.push(PieceKind {
                     name: name.clone().into_owned(),
                     letter: ' ',
-                    moves: BySide::both(Vec::new()),
-                    double_push: BySide::both(Squares::NONE),
+                    moves: [Vec::new(), Vec::new()],
+                    double_push: [Squares::NONE; 2],
                     en_passant: false,
                 });
                 KindId(self.kinds.len() - 1)
@@ -88,16 +83,12 @@ impl FairyRules {
                 let letter = letter.filter(|_| letters.next().is_none());
                 kind.letter = letter.ok_or("not a letter")?.to_ascii_lowercase();
             }
-            if let Some(moves) = field(piece, "moves") {
-                for_sides(&mut kind.moves, moves, |notation| parts(text(notation)?))?;
-            }
-            if let Some(squares) = field(piece, "double-push") {
-                kind.double_push = self.mirrored_squares(kind.double_push, squares)?;
-            }
-            if let Some(captures) = field(piece, "en-passant") {
-                kind.en_passant = truth(captures)?;
-            }
-            if kind.letter == ' ' || kind.moves.white.is_empty() || kind.moves.black.is_empty() {
+            let read = |notation: &DeValue<'_>| parts(text(notation)?);
+            kind.moves = for_sides(kind.moves, field(piece, "moves"), read, both)?;
+            kind.double_push =
+                self.mirrored_squares(kind.double_push, field(piece, "double-push"))?;
+            kind.en_passant = field(piece, "en-passant").map_or(Ok(kind.en_passant), truth)?;
+            if kind.letter == ' ' || kind.moves.iter().any(Vec::is_empty) {
                 return Err(format!("{name} has no letter, or no moves"));
             }
             self.kinds[id.0] = kind;
@@ -112,21 +103,21 @@ impl FairyRules {
     }
 
     fn read_royal(&mut self, file: &DeTable<'_>) -> Result<(), String> {
-        if let Some(value) = field(file, "royal") {
-            self.royal = match self.kinds_of(value)?[..] {
-                [] => None,
-                [kind] => Some(kind),
-                _ => return Err("several royal kinds".to_owned()),
-            };
-        }
-        if let Some(value) = field(file, "castling") {
-            self.castling = match (value.as_bool(), value.as_str()) {
-                (Some(false), _) => Castling::Never,
-                (Some(true), _) | (_, Some("safe")) => Castling::Safe,
-                (_, Some("through-attack")) => Castling::ThroughAttack,
-                _ => return Err("not a way of castling".to_owned()),
-            };
-        }
+        let royal = field(file, "royal").map(|value| self.kinds_of(value)).transpose()?;
+        self.royal = match royal.as_deref() {
+            None => self.royal,
+            Some([]) => None,
+            Some(&[kind]) => Some(kind),
+            Some(_) => return Err("several royal kinds".to_owned()),
+        };
+        let castling = field(file, "castling").map(|value| (value.as_bool(), value.as_str()));
+        self.castling = match castling {
+            None => self.castling,
+            Some((Some(false), _)) => Castling::Never,
+            Some((Some(true), _) | (_, Some("safe"))) => Castling::Safe,
+            Some((_, Some("through-attack"))) => Castling::ThroughAttack,
+            Some(_) => return Err("not a way of castling".to_owned()),
+        };
         if self.royal != Some(KindId::KING) || self.files != 8 {
             self.castling = Castling::Never;
         }
@@ -134,23 +125,17 @@ impl FairyRules {
     }
 
     fn read_promotion(&mut self, file: &DeTable<'_>) -> Result<(), String> {
-        if let Some(value) = field(file, "promotion") {
-            let mut promotion = self.promotion.clone();
-            for_sides(&mut promotion, value, |value| self.kinds_of(value))?;
-            self.promotion = promotion;
-        }
-        if let Some(value) = field(file, "promotion-squares") {
-            self.promotion_squares = self.mirrored_squares(self.promotion_squares, value)?;
-        }
-        if let Some(value) = field(file, "promotion-forced") {
-            self.promotion_forced = truth(value)?;
-        }
-        if let Some(value) = field(file, "en-passant") {
-            self.en_passant = truth(value)?;
-        }
+        let get = |key| field(file, key);
+        let kinds = |value: &DeValue<'_>| self.kinds_of(value);
+        self.promotion = for_sides(self.promotion.clone(), get("promotion"), kinds, both)?;
+        self.promotion_squares =
+            self.mirrored_squares(self.promotion_squares, get("promotion-squares"))?;
+        self.promotion_forced = get("promotion-forced").map_or(Ok(self.promotion_forced), truth)?;
+        self.en_passant = get("en-passant").map_or(Ok(self.en_passant), truth)?;
         Ok(())
     }
 
+    /// Turns and drops.
     fn read_turns(&mut self, file: &DeTable<'_>) -> Result<(), String> {
         if let Some(value) = field(file, "turns") {
             let side = |name: &str| match name {
@@ -166,17 +151,10 @@ impl FairyRules {
         if let Some(value) = field(file, "again") {
             self.again = self.kinds_of(value)?;
         }
-        Ok(())
-    }
-
-    fn read_drops(&mut self, file: &DeTable<'_>) -> Result<(), String> {
-        if let Some(value) = field(file, "drops") {
-            self.drops = truth(value)?;
-        }
-        if let Some(value) = field(file, "drop-squares") {
-            let mirrored = |white| self.mirrored(&white);
-            self.drop_squares = self.by_kind(self.drop_squares.clone(), table(value)?, mirrored)?;
-        }
+        self.drops = field(file, "drops").map_or(Ok(self.drops), truth)?;
+        let mirrored = |white| self.mirrored(&white);
+        self.drop_squares =
+            self.by_kind(&self.drop_squares, field(file, "drop-squares"), mirrored)?;
         Ok(())
     }
 
@@ -185,60 +163,50 @@ impl FairyRules {
         if let Some(value) = get("extinct") {
             self.extinct = self.kinds_of(value)?;
         }
-        if let Some(value) = get("must-capture") {
-            self.must_capture = truth(value)?;
-        }
-        if let Some(value) = get("mobility") {
-            self.mobility = self.by_kind(self.mobility.clone(), table(value)?, BySide::both)?;
-        }
-        if let Some(value) = get("goal") {
-            self.goal = self.by_kind(self.goal.clone(), table(value)?, BySide::both)?;
-            self.goal.retain(|_, squares| *squares != Squares::NONE);
-        }
-        if let Some(value) = get("checks-to-win") {
-            self.checks_to_win = number(value)?;
-        }
-        if let Some(value) = get("stalemate") {
-            self.stalemate = match text(value)? {
-                "draw" => Stalemate::Draw,
-                "win" => Stalemate::Win,
-                "loss" => Stalemate::Loss,
-                other => return Err(format!("not an end: {other:?}")),
-            };
-        }
-        if let Some(value) = get("repetition") {
-            self.repetition = number(value)?;
-        }
-        if let Some(value) = get("no-progress") {
-            self.fifty_move_rule = number(value)?;
-        }
+        self.must_capture = get("must-capture").map_or(Ok(self.must_capture), truth)?;
+        self.mobility = self.by_kind(&self.mobility, get("mobility"), both)?;
+        self.goal = self.by_kind(&self.goal, get("goal"), both)?;
+        self.goal.retain(|_, squares| *squares != Squares::NONE);
+        self.checks_to_win = get("checks-to-win").map_or(Ok(self.checks_to_win), number)?;
+        self.stalemate = match get("stalemate").map(text).transpose()? {
+            None => self.stalemate,
+            Some("draw") => Stalemate::Draw,
+            Some("win") => Stalemate::Win,
+            Some("loss") => Stalemate::Loss,
+            Some(other) => return Err(format!("not an end: {other:?}")),
+        };
+        self.repetition = get("repetition").map_or(Ok(self.repetition), number)?;
+        self.fifty_move_rule = get("no-progress").map_or(Ok(self.fifty_move_rule), number)?;
         if let Some(value) = get("bare-king") {
             self.bare_king_loses = value.as_str() == Some("loss");
         }
         Ok(())
     }
 
-    /// Lists of squares by kind, from which each side's are made, or by side and kind.
+    /// Lists of squares by kind, from which each side's are made, or by side and kind. What the file does
+    /// not say stays as it was.
     fn by_kind(
         &self,
-        mut before: BTreeMap<(Side, KindId), Squares>,
-        lists: &DeTable<'_>,
-        for_both: impl Fn(Squares) -> BySide<Squares>,
+        before: &BTreeMap<(Side, KindId), Squares>,
+        value: Option<&DeValue<'_>>,
+        for_both: impl Fn(Squares) -> [Squares; 2],
     ) -> Result<BTreeMap<(Side, KindId), Squares>, String> {
+        let mut all = before.clone();
+        let Some(value) = value else { return Ok(all) };
+        let lists = table(value)?;
         for (name, value) in lists.iter() {
             if let Some(kind) = self.kind_named(name.get_ref()) {
                 let both = for_both(self.squares(value.get_ref())?);
-                before.insert((Side::White, kind), both.white);
-                before.insert((Side::Black, kind), both.black);
+                all.extend(Side::BOTH.map(|side| ((side, kind), both[side as usize])));
             }
         }
         for (side, value) in sides(lists) {
             for (name, value) in table(value)?.iter() {
                 let kind = self.kind_of(name.get_ref())?;
-                before.insert((side, kind), self.squares(value.get_ref())?);
+                all.insert((side, kind), self.squares(value.get_ref())?);
             }
         }
-        Ok(before)
+        Ok(all)
     }
 
     fn kinds_of(&self, value: &DeValue<'_>) -> Result<Vec<KindId>, String> {

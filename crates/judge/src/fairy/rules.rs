@@ -1,36 +1,13 @@
 //! What a rule file says.
 
-use super::by_side::BySide;
-use super::squares::Squares;
 use std::collections::BTreeMap;
 
+use tabiya_core::{Castling, Stalemate};
+
 use super::kind::{KindId, PieceKind};
+use super::squares::Squares;
 use crate::Side;
 use crate::mailbox::square::{at, file, rank};
-
-/// When a king may castle, nothing standing in its and the rook's way.
-///
-/// What is asked of the king here is asked of it whether or not kings are royal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Castling {
-    /// It may not: no position has a castling right.
-    Never,
-    /// As in chess: if it is attacked neither where it starts, nor on its way, nor in the end.
-    Safe,
-    /// If it is attacked neither where it starts nor in the end.
-    ThroughAttack,
-}
-
-/// What it means for a side that it cannot move and is not checkmated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stalemate {
-    /// Nobody has won.
-    Draw,
-    /// It has won.
-    Win,
-    /// It has lost.
-    Loss,
-}
 
 /// The rules of a game like chess, with its own kinds of pieces.
 ///
@@ -50,14 +27,15 @@ pub struct FairyRules {
     pub kinds: Vec<PieceKind>,
     /// The kind that must not be left attacked by a side that has just one piece of it.
     pub royal: Option<KindId>,
-    /// When the king may castle.
+    /// When the king may castle, nothing standing in its and the rook's way. What is asked of the king is
+    /// asked of it whether or not kings are royal.
     pub castling: Castling,
     /// Whether a double push lets an enemy capture on the square passed over.
     pub en_passant: bool,
     /// What a pawn may become.
-    pub promotion: BySide<Vec<KindId>>,
+    pub promotion: [Vec<KindId>; 2],
     /// Where it may.
-    pub promotion_squares: BySide<Squares>,
+    pub promotion_squares: [Squares; 2],
     /// Whether it must.
     pub promotion_forced: bool,
     /// The kinds of which each side must have one or it has lost. White is looked at first.
@@ -134,13 +112,11 @@ impl FairyRules {
 
     /// What is White's, and the same seen from Black's side of the board. Squares off the board are
     /// left out.
-    pub(super) fn mirrored(&self, white: &Squares) -> BySide<Squares> {
+    pub(super) fn mirrored(&self, white: &Squares) -> [Squares; 2] {
         let on_board = |square: &u8| white.contains(*square) && self.is_on_board(*square);
         let mirror = |square| at(file(square), self.ranks - 1 - rank(square));
-        BySide {
-            white: (0..64).filter(on_board).collect(),
-            black: (0..64).filter(on_board).filter_map(mirror).collect(),
-        }
+        let squares = (0..64).filter(on_board);
+        [squares.clone().collect(), squares.filter_map(mirror).collect()]
     }
 
     /// All squares of a rank counted from 0.

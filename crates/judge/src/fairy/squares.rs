@@ -1,8 +1,12 @@
-//! Sets of squares.
+//! Sets of squares, and lists of them as rule files write them.
 
 use std::str::FromStr;
 
-use crate::mailbox::square::from_name;
+use toml::de::DeValue;
+
+use super::rules::FairyRules;
+use super::value::{for_sides, texts};
+use crate::mailbox::square::{file, from_name, rank};
 
 /// A set of squares (a1 = 0, h8 = 63): for each of them, whether it is in the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,4 +44,45 @@ impl FromStr for Squares {
         let square = |name| from_name(name).ok_or_else(|| format!("not a square: {name:?}"));
         text.split_whitespace().map(square).collect()
     }
+}
+
+impl FairyRules {
+    /// The squares of a list: squares, `rank 4`, `file e` and corners such as `a1-h2`. Those off the
+    /// board are left out.
+    pub(super) fn squares(&self, value: &DeValue<'_>) -> Result<Squares, String> {
+        let mut all = Squares::NONE;
+        for text in texts(value)? {
+            let is_named = region(text)?;
+            let named = (0..64).filter(|&square| self.is_on_board(square) && is_named(square));
+            named.for_each(|square| all.0[usize::from(square)] = true);
+        }
+        Ok(all)
+    }
+
+    /// A list for both sides as White's, mirrored for Black; or a list for each side that is named.
+    pub(super) fn mirrored_squares(
+        &self,
+        before: [Squares; 2],
+        value: Option<&DeValue<'_>>,
+    ) -> Result<[Squares; 2], String> {
+        for_sides(before, value, |list| self.squares(list), |white| self.mirrored(&white))
+    }
+}
+
+/// Whether squares are among those that one text of a list names: all of them lie between two corners.
+fn region(text: &str) -> Result<impl Fn(u8) -> bool, String> {
+    let (a, b) = if let Some(rank) = text.strip_prefix("rank ") {
+        (format!("a{rank}"), format!("h{rank}"))
+    } else if let Some(file) = text.strip_prefix("file ") {
+        (format!("{file}1"), format!("{file}8"))
+    } else {
+        let (a, b) = text.split_once('-').unwrap_or((text, text));
+        (a.to_owned(), b.to_owned())
+    };
+    let square = |name: &str| from_name(name).ok_or_else(|| format!("not a square: {text:?}"));
+    let (a, b) = (square(&a)?, square(&b)?);
+    let is_between = |value: i8, a: i8, b: i8| a.min(b) <= value && value <= a.max(b);
+    Ok(move |square| {
+        is_between(file(square), file(a), file(b)) && is_between(rank(square), rank(a), rank(b))
+    })
 }

@@ -1,6 +1,5 @@
 //! Values of a rule file, each as what it must be.
 
-use super::by_side::BySide;
 use toml::de::{DeTable, DeValue};
 
 use crate::Side;
@@ -45,19 +44,23 @@ pub(super) fn sides<'a, 'b>(table: &'a DeTable<'b>) -> Vec<(Side, &'a DeValue<'b
         .collect()
 }
 
-/// Changes each side's part: by a value for both, or by a table with one for each side that it names.
-pub(super) fn for_sides<T: Clone>(
-    target: &mut BySide<T>,
-    value: &DeValue<'_>,
+/// One value for both sides.
+pub(super) fn both<T: Clone>(value: T) -> [T; 2] {
+    [value.clone(), value]
+}
+
+/// Each side's part: made of one value for both, or taken from a table with one for each side that it names.
+/// What the file does not say stays as it was.
+pub(super) fn for_sides<T>(
+    mut before: [T; 2],
+    value: Option<&DeValue<'_>>,
     read: impl Fn(&DeValue<'_>) -> Result<T, String>,
-) -> Result<(), String> {
-    match value.as_table() {
-        Some(table) => {
-            for (side, value) in sides(table) {
-                *target.of_mut(side) = read(value)?;
-            }
-        }
-        None => *target = BySide::both(read(value)?),
+    for_both: impl Fn(T) -> [T; 2],
+) -> Result<[T; 2], String> {
+    let Some(value) = value else { return Ok(before) };
+    let Some(table) = value.as_table() else { return Ok(for_both(read(value)?)) };
+    for (side, value) in sides(table) {
+        before[side as usize] = read(value)?;
     }
-    Ok(())
+    Ok(before)
 }

@@ -41,8 +41,8 @@ impl FairyBoard {
     /// The parts of a piece's notation that it may use on a square, with each of their steps.
     fn ways(&self, from: u8, cell: Cell) -> impl Iterator<Item = (&Part, (i8, i8))> {
         let kind = self.rules.kind(cell.kind);
-        let is_initial = kind.double_push.of(cell.side).contains(from);
-        let parts = kind.moves.of(cell.side).iter();
+        let is_initial = kind.double_push[cell.side as usize].contains(from);
+        let parts = kind.moves[cell.side as usize].iter();
         parts.filter(move |part| is_initial || !part.initial).flat_map(move |part| {
             part.steps.iter().map(move |&step| (part, step_of(cell.side, step)))
         })

@@ -81,7 +81,7 @@ fn the_rules_of_antichess_count_as_published() {
 #[test]
 fn the_rules_of_horde_count_as_published_while_no_pawn_starts_from_the_first_rank() {
     let mut horde = FairyRules::chess();
-    horde.kinds[0].double_push.white = (0..16).collect();
+    horde.kinds[0].double_push[0] = (0..16).collect();
     let fen = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
     counts(&horde, fen, &[8, 128, 1274, 23310]);
 }

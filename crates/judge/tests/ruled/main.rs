@@ -17,7 +17,7 @@ mod mobility;
 mod pawns;
 mod walls;
 
-use tabiya_judge::fairy::{BySide, Castling, FairyOutcome, FairyReason, Squares, Stalemate};
+use tabiya_judge::fairy::{Castling, FairyOutcome, FairyReason, Squares, Stalemate};
 use tabiya_judge::{FairyBoard, FairyGame, FairyRules, KindId, Side};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -75,16 +75,11 @@ fn after(rules: &FairyRules, fen: &str, played: &str) -> FairyBoard {
 
 /// The king is a piece like the others, captures are compulsory, and whoever cannot move has won.
 fn antichess() -> FairyRules {
+    let promotion = vec![KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
     FairyRules {
         royal: None,
         castling: Castling::Never,
-        promotion: BySide::both(vec![
-            KindId::QUEEN,
-            KindId::ROOK,
-            KindId::BISHOP,
-            KindId::KNIGHT,
-            KindId::KING,
-        ]),
+        promotion: [promotion.clone(), promotion],
         must_capture: true,
         stalemate: Stalemate::Win,
         ..FairyRules::chess()

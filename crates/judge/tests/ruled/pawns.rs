@@ -1,6 +1,5 @@
 //! En passant, promotion and double pushes as the rules allow them.
 
-use tabiya_judge::fairy::BySide;
 use tabiya_judge::{FairyRules, KindId};
 
 use super::{after, board, chess_but, squares, targets};
@@ -18,7 +17,7 @@ fn without_en_passant_no_right_is_read_and_none_arises() {
 
 #[test]
 fn a_pawn_that_promotes_to_nothing_stays_a_pawn_and_never_moves_again() {
-    let none = chess_but(|rules| rules.promotion = BySide::both(Vec::new()));
+    let none = chess_but(|rules| rules.promotion = [vec![], vec![]]);
     let fen = "1n2k3/P7/8/8/8/8/7K/8 w - - 0 1";
     assert_eq!(targets(&none, fen, "a7"), "a8 b8");
     let stays = after(&none, fen, "a7a8 e8e7");
@@ -29,19 +28,18 @@ fn a_pawn_that_promotes_to_nothing_stays_a_pawn_and_never_moves_again() {
 #[test]
 fn a_pawn_becomes_what_the_rules_name() {
     let fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    let knight = chess_but(|rules| rules.promotion = BySide::both(vec![KindId::KNIGHT]));
+    let knight = chess_but(|rules| rules.promotion = [vec![KindId::KNIGHT], vec![KindId::KNIGHT]]);
     assert_eq!(targets(&knight, fen, "a7"), "a8n b8n");
     assert_eq!(after(&knight, fen, "a7b8n").to_fen(), "1N2k3/8/8/8/8/8/8/4K3 b - - 0 1");
     let king = chess_but(|rules| {
-        (rules.royal, rules.promotion) = (None, BySide::both(vec![KindId::KING]))
+        (rules.royal, rules.promotion) = (None, [vec![KindId::KING], vec![KindId::KING]])
     });
     assert_eq!(after(&king, fen, "a7a8k").to_fen(), "Kn2k3/8/8/8/8/8/8/4K3 b - - 0 1");
     assert_eq!(targets(&FairyRules::chess(), fen, "a7"), "a8b a8n a8q a8r b8b b8n b8q b8r");
 }
 
 fn pushing_from(white: &str, black: &str) -> FairyRules {
-    let double_push = BySide { white: squares(white), black: squares(black) };
-    chess_but(|rules| rules.kinds[0].double_push = double_push)
+    chess_but(|rules| rules.kinds[0].double_push = [squares(white), squares(black)])
 }
 
 #[test]
