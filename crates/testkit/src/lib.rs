@@ -74,7 +74,6 @@
 
 mod answers;
 mod budget;
-mod conventions;
 mod counter_example;
 mod difference;
 mod player;

@@ -6,7 +6,6 @@ use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyMove, AnyPosition, FenNote};
 
 use super::answers::{listed, uci, undisturbed, view};
-use super::conventions::{Conventions, narrow};
 use super::difference::{Difference, Operation};
 use super::player::{Asked, Author, Player};
 use super::relatives::relatives;
@@ -16,7 +15,11 @@ use super::summary::Summary;
 #[derive(Clone)]
 pub(super) struct Probe<'a> {
     author: &'a dyn Author,
-    conventions: Conventions,
+    /// The ways of noting a double push that all keys seen so far agree with. A board may choose, and then
+    /// has to keep to it.
+    key_modes: Vec<EnPassantMode>,
+    /// The ways that all FENs seen so far agree with.
+    fen_modes: Vec<EnPassantMode>,
     /// Whether the board takes moves back, once that is known.
     undoes: Option<bool>,
     /// Whether moves are asked about that are not legal, which takes longer than all the rest.
@@ -49,8 +52,15 @@ struct Node<'a> {
 
 impl<'a> Probe<'a> {
     pub(super) fn new(author: &'a dyn Author) -> Self {
-        let summary = Summary::default();
-        Self { author, conventions: Conventions::new(), undoes: None, asks: true, summary }
+        let modes = vec![EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always];
+        Self {
+            author,
+            key_modes: modes.clone(),
+            fen_modes: modes,
+            undoes: None,
+            asks: true,
+            summary: Summary::default(),
+        }
     }
 
     /// The probe, asking no more than it takes to meet this difference again.
@@ -138,17 +148,17 @@ impl<'a> Probe<'a> {
         let legal = self.text(position, EnPassantMode::Legal);
         let from_legal = read(&legal)?.unwrap_or_default();
         let mut keys = HashMap::from([(legal, Some(from_legal))]);
-        let mut modes = self.conventions.key.clone();
-        let agrees = narrow(&mut modes, &mut |mode| {
+        let mut modes = self.key_modes.clone();
+        modes.retain(|&mode| {
             let fen = self.text(position, mode);
             // A board need not read a square at which nobody can capture: it then keeps none.
             let key = keys.entry(fen).or_insert_with_key(|fen| read(fen).ok().flatten());
             *key == Some(played)
         });
-        if !agrees {
+        if modes.is_empty() {
             return Err(Difference::Key { played, read: from_legal });
         }
-        self.conventions.key = modes;
+        self.key_modes = modes;
         for relative in relatives(position) {
             let fen = self.text(&relative, EnPassantMode::Legal);
             let board = self.author.read(relative.variant(), &fen)?;
@@ -171,10 +181,8 @@ impl<'a> Probe<'a> {
             .ok()
             .filter(|(_, notes)| notes.iter().all(FenNote::is_ignored_fault));
         let theirs = read.map(|(p, _)| canonical(&p, EnPassantMode::Always));
-        let agrees = narrow(&mut self.conventions.fen, &mut |mode| {
-            theirs.as_ref() == Some(&canonical(position, mode))
-        });
-        if !agrees {
+        self.fen_modes.retain(|&mode| theirs.as_ref() == Some(&canonical(position, mode)));
+        if self.fen_modes.is_empty() {
             let expected = self.text(position, EnPassantMode::Legal);
             return Err(Difference::Fen { expected, got });
         }
@@ -239,23 +247,20 @@ impl<'a> Probe<'a> {
 
     /// Takes back one move; whether the board offers to.
     fn undone(&mut self, board: &mut dyn Player, text: &str, before: &str) -> Asked<bool> {
-        let done = board.undo(text)?;
         let differs = |after: String| Difference::Undo {
             undone: text.to_owned(),
             before: before.to_owned(),
             after,
         };
-        match (done, self.undoes) {
-            (false, Some(true)) => Err(differs("undo answers None".to_owned())),
-            (false, _) => {
-                self.undoes = Some(false);
-                Ok(false)
-            }
-            (true, _) => {
-                self.undoes = Some(true);
-                let after = view(board)?;
-                if after == before { Ok(true) } else { Err(differs(after)) }
-            }
+        let done = board.undo(text)?;
+        if !done && self.undoes == Some(true) {
+            return Err(differs("undo answers None".to_owned()));
         }
+        self.undoes = Some(done);
+        if !done {
+            return Ok(false);
+        }
+        let after = view(board)?;
+        if after == before { Ok(true) } else { Err(differs(after)) }
     }
 }
