@@ -83,15 +83,9 @@ const fn lines(role: Role) -> &'static str {
     }
 }
 
-/// Spots in the colour of the lines.
-const fn spots(role: Role) -> &'static str {
-    match role {
-        Role::Knight => {
-            "<circle cx=\"17.7\" cy=\"14.9\" r=\"1.3\"/><circle cx=\"11.9\" cy=\"23.7\" r=\".9\"/>"
-        }
-        _ => "",
-    }
-}
+/// A knight's eye and nostril, in the colour of the lines.
+const SPOTS: &str =
+    "<circle cx=\"17.7\" cy=\"14.9\" r=\"1.3\"/><circle cx=\"11.9\" cy=\"23.7\" r=\".9\"/>";
 
 /// The drawing of a glyph, as the body of a symbol.
 pub(crate) fn body(glyph: Glyph) -> String {
@@ -106,8 +100,8 @@ pub(crate) fn body(glyph: Glyph) -> String {
     if !lines(role).is_empty() {
         body += &format!("<path fill=\"none\" stroke-width=\"1.4\" d=\"{}\"/>", lines(role));
     }
-    if !spots(role).is_empty() {
-        body += &format!("<g fill=\"{line}\" stroke=\"none\">{}</g>", spots(role));
+    if role == Role::Knight {
+        body += &format!("<g fill=\"{line}\" stroke=\"none\">{SPOTS}</g>");
     }
     body + "</g>"
 }

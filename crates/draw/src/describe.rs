@@ -1,6 +1,8 @@
 //! What a diagram shows, in words and as FEN has it.
 
-use tabiya_core::{Color, File, Rank, Role, Square};
+use std::cmp::Reverse;
+
+use tabiya_core::{Color, File, Rank, Square};
 
 use crate::arrow::{Arrow, Start};
 use crate::diagram::Diagram;
@@ -15,21 +17,23 @@ impl Diagram {
 
     fn row(&self, rank: Rank) -> String {
         let (mut row, mut empty) = (String::new(), 0);
-        for file in File::ALL {
-            let square = Square::new(file, rank);
-            let letter = match self.piece_on(square) {
-                _ if self.walls.contains(square) => "*".to_owned(),
-                Some(glyph) => glyph.fen_letter(),
-                None => {
-                    empty += 1;
-                    continue;
-                }
+        let letters = File::ALL.into_iter().map(|file| Square::new(file, rank)).map(|square| {
+            let wall = self.walls.contains(square).then(|| "*".to_owned());
+            wall.or_else(|| self.piece_on(square).map(Glyph::fen_letter))
+        });
+        // The end is like a piece without a letter.
+        for letter in letters.chain([Some(String::new())]) {
+            let Some(letter) = letter else {
+                empty += 1;
+                continue;
             };
-            row += &gap(empty);
+            if empty > 0 {
+                row += &empty.to_string();
+                empty = 0;
+            }
             row += &letter;
-            empty = 0;
         }
-        row + &gap(empty)
+        row
     }
 
     /// All that is shown: `White: king e1. Black: king e8, pawn a7. Missing move e1 to e2.`
@@ -44,26 +48,16 @@ impl Diagram {
     }
 
     fn side(&self, color: Color) -> String {
-        let mut pieces: Vec<String> = Vec::new();
-        for role in Role::ALL.into_iter().rev() {
-            let of_role = |glyph: Glyph| glyph.role() == Some(role);
-            pieces.extend(self.squares_of(color, of_role).map(|(_, on)| format!("{role} {on}")));
-        }
-        let lettered = self.squares_of(color, |glyph| glyph.role().is_none());
-        pieces.extend(lettered.map(|(glyph, on)| format!("{} {on}", glyph.letter)));
+        let there = |square| Some((self.piece_on(square)?, square));
+        let mut own: Vec<(Glyph, Square)> = Square::ALL.into_iter().filter_map(there).collect();
+        own.retain(|(glyph, _)| glyph.color == color);
+        // From kings to pawns, and what has no role at last.
+        own.sort_by_key(|(glyph, _)| Reverse(glyph.role()));
+        let mut pieces: Vec<String> =
+            own.into_iter().map(|(glyph, on)| format!("{} {on}", glyph.name())).collect();
         pieces.extend(self.held(color).map(|(glyph, number)| held(glyph, number)));
         let pieces = if pieces.is_empty() { "nothing".to_owned() } else { pieces.join(", ") };
         format!("{}: {pieces}.", capitalised(&color.to_string()))
-    }
-
-    fn squares_of(
-        &self,
-        color: Color,
-        is: impl Fn(Glyph) -> bool,
-    ) -> impl Iterator<Item = (Glyph, Square)> {
-        let there = |square| Some((self.piece_on(square)?, square));
-        let pieces = Square::ALL.into_iter().filter_map(there);
-        pieces.filter(move |&(glyph, _)| glyph.color == color && is(glyph))
     }
 
     /// Every piece that is drawn: on the board, in hand, and being dropped.
@@ -79,18 +73,13 @@ impl Diagram {
     }
 }
 
-/// So many empty squares in a row.
-fn gap(empty: u8) -> String {
-    if empty == 0 { String::new() } else { empty.to_string() }
-}
-
 /// `knight in hand`, `2 knights in hand`, `2 A in hand`.
 fn held(glyph: Glyph, number: u32) -> String {
-    match (glyph.role(), number) {
-        (Some(role), 1) => format!("{role} in hand"),
-        (Some(role), _) => format!("{number} {role}s in hand"),
-        (None, 1) => format!("{} in hand", glyph.letter),
-        (None, _) => format!("{number} {} in hand", glyph.letter),
+    let name = glyph.name();
+    match number {
+        1 => format!("{name} in hand"),
+        _ if glyph.role().is_some() => format!("{number} {name}s in hand"),
+        _ => format!("{number} {name} in hand"),
     }
 }
 
@@ -101,10 +90,7 @@ fn arrow(arrow: &Arrow) -> String {
     };
     match arrow.from {
         Start::Square(from) => format!("{kind} {from} to {}.", arrow.to),
-        Start::Hand(glyph) => match glyph.role() {
-            Some(role) => format!("{kind} {role} dropped on {}.", arrow.to),
-            None => format!("{kind} {} dropped on {}.", glyph.letter, arrow.to),
-        },
+        Start::Hand(glyph) => format!("{kind} {} dropped on {}.", glyph.name(), arrow.to),
     }
 }
 

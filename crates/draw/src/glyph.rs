@@ -27,6 +27,11 @@ impl Glyph {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }
 
+    /// The role in words, or the letter if there is none.
+    pub(crate) fn name(self) -> String {
+        self.role().map_or_else(|| self.letter.to_string(), |role| role.to_string())
+    }
+
     /// The letter as FEN has it: upper case for White.
     pub(crate) fn fen_letter(self) -> String {
         match self.color {
