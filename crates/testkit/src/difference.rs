@@ -108,25 +108,32 @@ impl Difference {
     /// Whether both can come from one mistake: what makes a position small must not turn one into
     /// another.
     pub(super) fn is_like(&self, other: &Self) -> bool {
-        let alike = |a: &Vec<String>, b: &Vec<String>| a.is_empty() || !b.is_empty();
         match (self, other) {
             (Self::Panicked { operation: a, .. }, Self::Panicked { operation: b, .. })
             | (Self::Disturbed { operation: a, .. }, Self::Disturbed { operation: b, .. }) => {
                 a == b
             }
-            (
-                Self::Moves { missing, state, twice },
-                Self::Moves { missing: missing_too, state: extra_too, twice: twice_too },
-            ) => alike(missing, missing_too) && alike(state, extra_too) && alike(twice, twice_too),
-            (
-                Self::IsLegal { refused: a, accepted: b },
-                Self::IsLegal { refused: a_too, accepted: b_too },
-            )
-            | (
-                Self::GivesCheck { missed: a, imagined: b },
-                Self::GivesCheck { missed: a_too, imagined: b_too },
-            ) => alike(a, a_too) && alike(b, b_too),
-            _ => discriminant(self) == discriminant(other),
+            _ => {
+                let mut lists = self.lists().into_iter().zip(other.lists());
+                discriminant(self) == discriminant(other)
+                    && lists.all(|((_, a), (_, b))| a.is_empty() || !b.is_empty())
+            }
+        }
+    }
+
+    /// The lists of moves that differ, each with what is wrong about its moves.
+    fn lists(&self) -> Vec<(&'static str, &[String])> {
+        match self {
+            Self::Moves { missing, state, twice } => {
+                vec![("missing", missing), ("not legal", state), ("listed twice", twice)]
+            }
+            Self::IsLegal { refused, accepted } => {
+                vec![("refused", refused), ("accepted and not in the list", accepted)]
+            }
+            Self::GivesCheck { missed, imagined } => {
+                vec![("give check and are denied", missed), ("give none", imagined)]
+            }
+            _ => Vec::new(),
         }
     }
 }
@@ -157,18 +164,9 @@ impl fmt::Display for Difference {
                 let of = moved.as_ref().map(|m| format!(" of {m}")).unwrap_or_default();
                 write!(f, "{operation}{of} panicked: {message}")
             }
-            Self::Moves { missing, state, twice } => {
-                f.write_str("legal moves: ")?;
-                lists(f, &[("missing", missing), ("not legal", state), ("listed twice", twice)])
-            }
-            Self::IsLegal { refused, accepted } => {
-                f.write_str("is_legal: ")?;
-                lists(f, &[("refused", refused), ("accepted and not in the list", accepted)])
-            }
-            Self::GivesCheck { missed, imagined } => {
-                f.write_str("gives_check: ")?;
-                lists(f, &[("give check and are denied", missed), ("give none", imagined)])
-            }
+            Self::Moves { .. } => write_lists(f, "legal moves: ", &self.lists()),
+            Self::IsLegal { .. } => write_lists(f, "is_legal: ", &self.lists()),
+            Self::GivesCheck { .. } => write_lists(f, "gives_check: ", &self.lists()),
             Self::Key { played, read } => {
                 write!(f, "key: {played:#x} after the moves, {read:#x} when read from FEN")
             }
@@ -189,8 +187,9 @@ impl fmt::Display for Difference {
 /// Moves named at most, of each kind.
 const NAMED: usize = 8;
 
-/// `e2e4 e2e3 missing; e1e1 not legal`, for those that there are.
-fn lists(f: &mut fmt::Formatter<'_>, lists: &[(&str, &Vec<String>)]) -> fmt::Result {
+/// `legal moves: e2e4 e2e3 missing; e1e1 not legal`, for the lists that have moves.
+fn write_lists(f: &mut fmt::Formatter<'_>, what: &str, lists: &[(&str, &[String])]) -> fmt::Result {
+    f.write_str(what)?;
     let mut separator = "";
     for (what, moves) in lists.iter().filter(|(_, moves)| !moves.is_empty()) {
         let named: Vec<&str> = moves.iter().take(NAMED).map(String::as_str).collect();

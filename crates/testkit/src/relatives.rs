@@ -1,6 +1,6 @@
 //! Positions that a key must tell apart from a given one.
 
-use tabiya_core::CastlingMode;
+use tabiya_core::{CastlingMode, Setup};
 use tabiya_variants::AnyPosition;
 
 /// The position without its e.p. square, without each castling right, and with the other side to
@@ -9,19 +9,13 @@ pub(super) fn relatives(p: &AnyPosition) -> Vec<AnyPosition> {
     let Some(setup) = p.to_setup() else { return Vec::new() };
     let mut setups = Vec::new();
     if p.en_passant().is_some() {
-        let mut without = setup.clone();
-        without.en_passant = None;
-        setups.push(without);
+        setups.push(Setup { en_passant: None, ..setup.clone() });
     }
     for rook in setup.castling_rooks {
-        let mut without = setup.clone();
-        without.castling_rooks = setup.castling_rooks.without(rook);
-        setups.push(without);
+        let castling_rooks = setup.castling_rooks.without(rook);
+        setups.push(Setup { castling_rooks, ..setup.clone() });
     }
-    let mut passed = setup;
-    passed.turn = !passed.turn;
-    passed.en_passant = None;
-    setups.push(passed);
+    setups.push(Setup { turn: !setup.turn, en_passant: None, ..setup });
     let read = |text: String| p.variant().read(&text).ok().map(|(relative, _)| relative);
     setups
         .into_iter()
