@@ -1,5 +1,7 @@
 //! A board with whatever is to be shown on it.
 
+use std::collections::BTreeMap;
+
 use tabiya_core::{Bitboard, Color, Pockets, Position, Rules, Square, State};
 
 use crate::arrow::Arrow;
@@ -41,15 +43,6 @@ pub enum Coordinates {
     Shown,
     /// There are none.
     Hidden,
-}
-
-/// Where the symbols of the pieces are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Symbols {
-    /// In the drawing.
-    Own,
-    /// In the page around it.
-    Page,
 }
 
 impl Diagram {
@@ -175,7 +168,7 @@ impl Diagram {
     /// do not see it: a `<title>`, and the pieces, marks and arrows in words as `aria-label`.
     #[must_use]
     pub fn svg(&self) -> String {
-        render(self, Symbols::Own)
+        render(self, &self.definitions(|_| true))
     }
 
     /// The drawing for a page that has [`symbols`](crate::symbols) once for many diagrams.
@@ -188,23 +181,18 @@ impl Diagram {
     /// ```
     #[must_use]
     pub fn svg_without_symbols(&self) -> String {
-        render(self, Symbols::Page)
+        // The page cannot have symbols for pieces without artwork.
+        render(self, &self.definitions(|glyph| glyph.role().is_none()))
     }
 
-    /// The symbols that the drawing uses and, for pieces without artwork, that the page cannot have.
-    pub(crate) fn definitions(&self, symbols: Symbols) -> String {
-        let mut used: Vec<Glyph> = Vec::new();
-        let is_needed = |glyph: &Glyph| symbols == Symbols::Own || glyph.role().is_none();
-        for glyph in self.glyphs().filter(is_needed) {
-            if !used.iter().any(|known| known.id() == glyph.id()) {
-                used.push(glyph);
-            }
-        }
+    /// The symbols of the pieces that are drawn, as far as they are wanted.
+    fn definitions(&self, is_wanted: fn(&Glyph) -> bool) -> String {
+        let used = self.glyphs().filter(is_wanted).map(|glyph| (glyph.id(), glyph));
+        let used: BTreeMap<String, Glyph> = used.collect();
         if used.is_empty() {
             return String::new();
         }
-        used.sort_by_key(|glyph| glyph.id());
-        let symbols: String = used.into_iter().map(artwork::symbol).collect();
+        let symbols: String = used.into_values().map(artwork::symbol).collect();
         format!("<defs>{symbols}</defs>")
     }
 }

@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, Color, Square};
 
 use crate::arrow::{self, Start};
-use crate::diagram::{Coordinates, Diagram, Symbols};
+use crate::diagram::{Coordinates, Diagram};
 use crate::frame::{Frame, Point, SQUARE};
 use crate::glyph::Glyph;
 use crate::xml::escape;
@@ -20,8 +20,8 @@ const POCKET: (f32, f32) = (38.0, 8.0);
 /// The side of a piece in a pocket.
 const IN_HAND: f32 = 32.0;
 
-/// The whole drawing.
-pub(crate) fn render(diagram: &Diagram, symbols: Symbols) -> String {
+/// The whole drawing, with these definitions in it.
+pub(crate) fn render(diagram: &Diagram, definitions: &str) -> String {
     let letters = if diagram.coordinates == Coordinates::Shown { LETTERS } else { 0.0 };
     let hand = if diagram.in_hand.is_some() { POCKET.0 + POCKET.1 } else { 0.0 };
     let corner = Point { x: MARGIN + letters, y: MARGIN + hand };
@@ -36,7 +36,7 @@ pub(crate) fn render(diagram: &Diagram, symbols: Symbols) -> String {
             escape(&diagram.words())
         ),
         format!("<title>{}</title>", escape(&title)),
-        diagram.definitions(symbols),
+        definitions.to_owned(),
         squares(diagram, &frame),
         marks(diagram, &frame),
         coordinates(diagram, &frame),
