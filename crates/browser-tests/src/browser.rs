@@ -80,10 +80,7 @@ fn capabilities(folder: &TempDir) -> Map<String, Value> {
         "goog:chromeOptions": { "args": arguments },
         "goog:loggingPrefs": { "performance": "ALL" },
     });
-    match wanted {
-        Value::Object(map) => map,
-        _ => Map::new(),
-    }
+    wanted.as_object().cloned().unwrap_or_default()
 }
 
 impl Drop for Browser {

@@ -2,26 +2,15 @@
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
-use serde_json::{Value, json};
+use serde_json::Value;
 use url::{ParseError, Url};
 
 /// A command of the driver with its arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct DriverCommand {
-    path: &'static str,
-    body: Value,
-}
-
-impl DriverCommand {
-    /// A command of the DevTools protocol.
-    pub(crate) fn dev_tools(name: &str, params: &Value) -> Self {
-        Self { path: "goog/cdp/execute", body: json!({ "cmd": name, "params": params }) }
-    }
-
-    /// The log of all that goes over the network.
-    pub(crate) fn network_log() -> Self {
-        Self { path: "se/log", body: json!({ "type": "performance" }) }
-    }
+    /// What comes after the session in its address.
+    pub(crate) path: &'static str,
+    pub(crate) body: Value,
 }
 
 impl WebDriverCompatibleCommand for DriverCommand {

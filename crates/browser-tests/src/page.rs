@@ -247,8 +247,10 @@ impl Page {
         self.dev_tools("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
+    /// A command of the DevTools protocol.
     fn dev_tools(&self, name: &str, params: &Value) {
-        let command = DriverCommand::dev_tools(name, params);
+        let body = json!({ "cmd": name, "params": params });
+        let command = DriverCommand { path: "goog/cdp/execute", body };
         self.browser.wait(self.browser.client.issue_cmd(command)).expect(name);
     }
 
@@ -257,8 +259,9 @@ impl Page {
     /// # Panics
     /// If the browser keeps no log.
     pub fn requests(&self) -> Vec<String> {
-        let log = self.browser.wait(self.browser.client.issue_cmd(DriverCommand::network_log()));
-        let log = log.expect("a log");
+        let body = json!({ "type": "performance" });
+        let command = DriverCommand { path: "se/log", body };
+        let log = self.browser.wait(self.browser.client.issue_cmd(command)).expect("a log");
         let entries = log.as_array().expect("a list").iter();
         let messages = entries.filter_map(|entry| entry["message"].as_str());
         let events = messages.filter_map(|text| serde_json::from_str::<Value>(text).ok());
