@@ -52,34 +52,14 @@ pub use random_rules::random_rules;
 pub use rule_texts::rule_texts;
 pub use tabiya_suite::random;
 
+/// Pages whose examples are tested.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-pub struct FrontPage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../../docs/library.md")]
-pub struct LibraryPage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../../docs/ci.md")]
-pub struct CiPage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../../docs/rule-files.md")]
-pub struct RuleFilesPage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../../docs/make-a-game.md")]
-pub struct MakeAGamePage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../core/README.md")]
-pub struct CorePage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../variants/README.md")]
-pub struct VariantsPage;
-
-#[cfg(doctest)]
 #[doc = include_str!("../../../docs/writing-an-engine.md")]
-pub struct WritingAnEnginePage;
+pub struct Pages;
