@@ -1,5 +1,7 @@
 //! Rule files of games that nobody plays, with pieces that nobody has.
 
+use std::fmt::Display;
+
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -132,8 +134,7 @@ impl<'a> Draft<'a> {
         let can_be = |rng: &mut Random, kinds: &[(&'static str, char)]| {
             let others = kinds.iter().copied().filter(|(name, _)| Some(*name) != royal).collect();
             let count = rng.random_range(0..4);
-            let chosen = some_of(others, count, rng).into_iter();
-            quoted(chosen.map(|(name, _)| name.to_owned()))
+            quoted(some_of(others, count, rng).into_iter().map(|(name, _)| name))
         };
         if royal.is_some_and(|name| name != "king") || self.rng.random_bool(0.5) {
             for key in [&["promotion"][..], &["promotion.white", "promotion.black"]]
@@ -158,7 +159,7 @@ impl<'a> Draft<'a> {
         const TURNS: [&str; 5] = ["wwbb", "wbb", "wbwbb", "wbbw", "wwwb"];
         self.sometimes(0.25, |draft| {
             let sides = TURNS.choose(draft.rng).unwrap_or(&TURNS[0]).chars();
-            let names = sides.map(|side| if side == 'w' { "white" } else { "black" }.to_owned());
+            let names = sides.map(|side| if side == 'w' { "white" } else { "black" });
             format!("turns = {}", quoted(names))
         });
         self.sometimes(0.2, |draft| {
@@ -171,8 +172,8 @@ impl<'a> Draft<'a> {
         let middle = 2..self.ranks - 2;
         if !middle.is_empty() {
             self.sometimes(0.2, |draft| {
-                let walls: Vec<String> = (0..3).map(|_| draft.square(middle.clone())).collect();
-                format!("walls = {}", quoted(walls.into_iter()))
+                let walls = (0..3).map(|_| draft.square(middle.clone()));
+                format!("walls = {}", quoted(walls))
             });
             self.sometimes(0.15, |draft| {
                 let kind = draft.any_kind();
@@ -207,8 +208,8 @@ impl<'a> Draft<'a> {
         if self.royal.is_none() || self.rng.random_bool(0.1) {
             let names = self.first_rank.clone();
             let there = self.kinds.iter().filter(|(_, letter)| names.contains(letter));
-            let extinct = there.choose(self.rng).map(|(name, _)| (*name).to_owned());
-            self.lines.push(format!("extinct = {}", quoted(extinct.into_iter())));
+            let extinct = there.choose(self.rng).map(|(name, _)| name);
+            self.lines.push(format!("extinct = {}", quoted(extinct)));
         }
         if self.royal.is_some() {
             self.sometimes(0.15, |_| "bare-king = \"loss\"".to_owned());
@@ -278,8 +279,7 @@ impl<'a> Draft<'a> {
     }
 
     fn kind_names(&mut self, count: usize) -> String {
-        let names: Vec<String> = (0..count).map(|_| self.any_kind().to_owned()).collect();
-        quoted(names.into_iter())
+        quoted((0..count).map(|_| self.any_kind()))
     }
 
     /// A square of some ranks, which are counted from 0.
@@ -308,8 +308,8 @@ fn name(file: usize, rank: usize) -> String {
 }
 
 /// A list of texts.
-fn quoted(names: impl Iterator<Item = String>) -> String {
-    let quoted: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+fn quoted(names: impl IntoIterator<Item: Display>) -> String {
+    let quoted: Vec<String> = names.into_iter().map(|name| format!("\"{name}\"")).collect();
     format!("[{}]", quoted.join(", "))
 }
 

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use tabiya_core::{Castling, Stalemate};
 
 use super::betza::parts;
-use super::kind::{KindId, PieceKind};
-use super::rules::FairyRules;
+use super::rules::{FairyRules, KindId, PieceKind};
 use super::squares::Squares;
 use super::value::both;
 use crate::Side;

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::castling::Right;
-use super::kind::KindId;
-use super::rules::FairyRules;
+use super::rules::{FairyRules, KindId};
 use super::turn::Turn;
 use crate::Side;
 

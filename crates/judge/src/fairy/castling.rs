@@ -4,7 +4,7 @@ use tabiya_core::Castling;
 
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::FairyMove;
-use super::kind::KindId;
+use super::rules::KindId;
 use crate::Side;
 use crate::mailbox::castling::{castling_way, destinations};
 use crate::mailbox::square::{along_rank, file};
@@ -26,14 +26,9 @@ impl Right {
         file(self.rook) > file(self.king)
     }
 
-    /// Where the king ends.
-    pub(super) fn king_end(self) -> u8 {
-        destinations(self.king, self.rook).0
-    }
-
-    /// Where the rook ends.
-    pub(super) fn rook_end(self) -> u8 {
-        destinations(self.king, self.rook).1
+    /// Where the king ends, and where the rook.
+    pub(super) fn ends(self) -> (u8, u8) {
+        destinations(self.king, self.rook)
     }
 }
 
@@ -47,16 +42,17 @@ impl FairyBoard {
     }
 
     fn may_castle(&self, right: Right) -> bool {
+        let (king_end, rook_end) = right.ends();
         castling_way(right.king, right.rook).all(|square| self.is_free(square))
-            && self.rules.may_enter(right.side, KindId::KING, right.king_end())
-            && self.rules.may_enter(right.side, KindId::ROOK, right.rook_end())
+            && self.rules.may_enter(right.side, KindId::KING, king_end)
+            && self.rules.may_enter(right.side, KindId::ROOK, rook_end)
             && self.is_safe_enough_to_castle(right)
     }
 
     /// Whether the king is attacked nowhere the rules mind: where it starts, between there and the end,
     /// and when both stand there.
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
-        let end = right.king_end();
+        let (end, _) = right.ends();
         let mut way = along_rank(right.king, end).filter(|&square| square != end);
         // Where nobody castles there is no right that could be asked about.
         let way_is_safe = self.rules.castling == Castling::ThroughAttack

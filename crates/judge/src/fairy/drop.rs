@@ -2,7 +2,7 @@
 
 use super::board::FairyBoard;
 use super::fairy_move::FairyMove;
-use super::kind::KindId;
+use super::rules::KindId;
 use crate::Side;
 use crate::mailbox::square::rank;
 

@@ -3,7 +3,7 @@
 use tabiya_core::Stalemate;
 
 use super::board::FairyBoard;
-use super::kind::KindId;
+use super::rules::KindId;
 use crate::Side;
 
 /// How a game ended.

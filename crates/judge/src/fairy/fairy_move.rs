@@ -2,7 +2,7 @@
 
 use super::board::FairyBoard;
 use super::castling::Right;
-use super::kind::KindId;
+use super::rules::KindId;
 use crate::mailbox::square::{file, name};
 
 /// A move.
@@ -51,7 +51,7 @@ impl FairyBoard {
             FairyMove::Castle(right) => {
                 let is_usual = file(right.king) == 4 && [0, 7].contains(&file(right.rook));
                 let to = if castling == CastlingText::KingGoes && is_usual {
-                    right.king_end()
+                    right.ends().0
                 } else {
                     right.rook
                 };

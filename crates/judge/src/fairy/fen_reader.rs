@@ -6,8 +6,7 @@ use tabiya_core::Castling;
 
 use super::board::{Cell, FairyBoard};
 use super::castling::Right;
-use super::kind::KindId;
-use super::rules::FairyRules;
+use super::rules::{FairyRules, KindId};
 use super::turn::Turn;
 use super::value::both;
 use crate::Side;

@@ -2,7 +2,7 @@
 
 use super::board::{Cell, FairyBoard};
 use super::castling::Right;
-use super::kind::KindId;
+use super::rules::KindId;
 use crate::Side;
 use crate::mailbox::fen_writer::{cased, fen_rank, fen_side, or_dash};
 use crate::mailbox::square::{at, file_letter, name};

@@ -4,7 +4,7 @@ use tabiya_core::Stalemate;
 
 use super::board::FairyBoard;
 use super::ending::{FairyOutcome, FairyReason};
-use super::kind::KindId;
+use super::rules::KindId;
 use super::squares::Squares;
 use crate::Side;
 use crate::mailbox::square::{file, rank};

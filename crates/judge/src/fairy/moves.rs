@@ -1,8 +1,8 @@
-//! Which moves there are.
+//! Which moves there are, and how many lines of them.
 
 use super::board::FairyBoard;
-use super::fairy_move::FairyMove;
-use super::kind::KindId;
+use super::fairy_move::{CastlingText, FairyMove};
+use super::rules::KindId;
 
 impl FairyBoard {
     /// Every legal move of the side to move, each once, in no promised order; none if the game has ended
@@ -19,6 +19,30 @@ impl FairyBoard {
         let captures: Vec<FairyMove> =
             moves.iter().copied().filter(|&mv| self.captures(mv)).collect();
         if captures.is_empty() { moves } else { captures }
+    }
+
+    /// The number of lines of exactly `depth` legal moves from here.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            // Counting the moves gives the same as making each and adding one.
+            1 => self.legal_moves().len() as u64,
+            _ => self.legal_moves().into_iter().map(|mv| self.play(mv).perft(depth - 1)).sum(),
+        }
+    }
+
+    /// The perft count under each legal move as UCI writes it, castling as the king taking its rook,
+    /// sorted.
+    ///
+    /// At depth 0 no move is made, so the list is empty.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let Some(rest) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let count = |mv| (self.uci(mv, CastlingText::KingTakesRook), self.play(mv).perft(rest));
+        let mut counts: Vec<(String, u64)> = self.legal_moves().into_iter().map(count).collect();
+        counts.sort();
+        counts
     }
 
     /// How many moves of the side to move would be legal if it might leave its royal piece attacked.

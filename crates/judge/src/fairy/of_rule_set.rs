@@ -3,8 +3,7 @@
 use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_variants::{KindRules, KindSet, RuleSet};
 
-use super::kind::KindId;
-use super::rules::FairyRules;
+use super::rules::{FairyRules, KindId};
 use super::squares::Squares;
 use super::value::both;
 use crate::Side;

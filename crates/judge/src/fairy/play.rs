@@ -2,7 +2,7 @@
 
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::FairyMove;
-use super::kind::KindId;
+use super::rules::KindId;
 use crate::Side;
 
 impl FairyBoard {
@@ -78,8 +78,9 @@ impl FairyBoard {
                 let (king, rook) = (self.piece_at(right.king), self.piece_at(right.rook));
                 self.put(right.king, None);
                 self.put(right.rook, None);
-                self.put(right.king_end(), king);
-                self.put(right.rook_end(), rook);
+                let (king_end, rook_end) = right.ends();
+                self.put(king_end, king);
+                self.put(rook_end, rook);
             }
             FairyMove::Drop { kind, to } => {
                 self.hands[side as usize][kind.0] -= 1;

@@ -6,8 +6,7 @@ use tabiya_core::{Castling, Stalemate};
 use toml::de::{DeTable, DeValue};
 
 use super::betza::parts;
-use super::kind::{KindId, PieceKind};
-use super::rules::FairyRules;
+use super::rules::{FairyRules, KindId, PieceKind};
 use super::squares::Squares;
 use super::value::{both, field, for_sides, number, sides, table, text, texts, truth};
 use crate::Side;

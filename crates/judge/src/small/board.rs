@@ -39,23 +39,6 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// No pieces, White's turn.
-    pub(super) fn empty() -> Self {
-        Self {
-            cells: [None; 64],
-            turn: Side::White,
-            state: State {
-                rights: [false; 64],
-                en_passant: None,
-                halfmoves: 0,
-                fullmoves: 1,
-                key: 0,
-            },
-            undo: Vec::new(),
-            mutation: Mutation::None,
-        }
-    }
-
     /// The position in the hands of an engine with a fault.
     pub fn with(mut self, mutation: Mutation) -> Self {
         self.mutation = mutation;

@@ -17,9 +17,7 @@
 //! ```
 
 mod board;
-mod castling;
-mod fen_reader;
-mod fen_writer;
+mod fen;
 mod keys;
 mod legality;
 mod make;

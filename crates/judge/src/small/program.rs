@@ -20,17 +20,13 @@ pub fn run() -> ExitCode {
         }
         _ => Err("usage: mutant [--mutation NAME | --list]".to_owned()),
     };
-    match mutation.map(|mutation| talk(Uci::new(mutation))) {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(error)) => {
-            eprintln!("mutant: {error}");
-            ExitCode::FAILURE
-        }
-        Err(error) => {
-            eprintln!("mutant: {error}");
-            ExitCode::from(2)
-        }
-    }
+    let (error, code) = match mutation.map(|mutation| talk(Uci::new(mutation))) {
+        Ok(Ok(())) => return ExitCode::SUCCESS,
+        Ok(Err(error)) => (error.to_string(), 1),
+        Err(error) => (error, 2),
+    };
+    eprintln!("mutant: {error}");
+    ExitCode::from(code)
 }
 
 /// Answers each line of standard input until `quit` or the end.

@@ -3,8 +3,9 @@
 use super::board::Board;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
+use crate::mailbox::castling::{castling_way, destinations};
 use crate::mailbox::reach::{attacks, between};
-use crate::mailbox::square::{file, rank, step};
+use crate::mailbox::square::{along_rank, file, rank, step};
 use crate::mailbox::{Kind, Side};
 
 impl Board {
@@ -45,6 +46,28 @@ impl Board {
         let is_straight = file(from) == file(to) || rank(from) == rank(to);
         let pieces = between(from, to).filter(|&square| self.piece_on(square).is_some());
         is_straight && pieces.count() == 1
+    }
+
+    /// The castling moves of the side to move. Whether the king is safe when it has arrived is left
+    /// to the test that all moves undergo.
+    pub(super) fn castling(&self, moves: &mut Vec<Move>) {
+        let us = self.turn;
+        let Some(king) = self.king(us) else { return };
+        for rook in self.castling_rooks(us) {
+            if castling_way(king, rook).all(|square| self.piece_on(square).is_none())
+                && self.way_is_safe(us, king, destinations(king, rook).0)
+            {
+                moves.push(Move { from: king, to: rook, promotion: None, way: Way::Castling });
+            }
+        }
+    }
+
+    /// Whether the king is not attacked where it stands, nor on its way.
+    fn way_is_safe(&self, us: Side, king: u8, goal: u8) -> bool {
+        let unwatched = self.mutation == Mutation::CastlingThroughAttack;
+        along_rank(king, goal)
+            .filter(|&square| square == king || (square != goal && !unwatched))
+            .all(|square| !self.attacks(us.opposite(), square))
     }
 
     fn pawn(&self, from: u8, moves: &mut Vec<Move>) {

@@ -1,8 +1,10 @@
-//! FEN to positions.
+//! Positions from FEN, and to FEN.
 
-use super::board::Board;
+use super::board::{Board, State};
+use super::mutation::Mutation;
 use crate::mailbox::fen_reader::{castling_rook, read_cells, read_counter, read_side};
-use crate::mailbox::square::{from_name, rank, step};
+use crate::mailbox::fen_writer::{cased, fen_cells, fen_side, or_dash};
+use crate::mailbox::square::{file, file_letter, from_name, name, rank, step};
 use crate::mailbox::{Kind, Side};
 
 impl Board {
@@ -15,7 +17,19 @@ impl Board {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let (&[pieces, turn, castling, passed], clocks) =
             fields.split_first_chunk().ok_or("a FEN has four fields at least")?;
-        let mut board = Self::empty();
+        let mut board = Self {
+            cells: [None; 64],
+            turn: Side::White,
+            state: State {
+                rights: [false; 64],
+                en_passant: None,
+                halfmoves: 0,
+                fullmoves: 1,
+                key: 0,
+            },
+            undo: Vec::new(),
+            mutation: Mutation::None,
+        };
         board.read_pieces(pieces)?;
         if read_side(turn)? == Side::Black {
             board.pass_turn();
@@ -70,5 +84,35 @@ impl Board {
         rank(square) == us.rank(5)
             && origin.is_some_and(|origin| self.piece_on(origin).is_none())
             && self.passed_pawn(square, us).is_some()
+    }
+
+    /// The position as FEN with all six fields. The passed square is there after every double push;
+    /// castling rights are letters of files if `KQkq` would not say it all.
+    pub fn fen(&self) -> String {
+        let turn = fen_side(self.turn);
+        let passed = or_dash(self.state.en_passant.map(name).unwrap_or_default());
+        let pieces = fen_cells(&self.cells);
+        let castling = self.castling_text();
+        format!(
+            "{pieces} {turn} {castling} {passed} {} {}",
+            self.state.halfmoves, self.state.fullmoves
+        )
+    }
+
+    fn castling_text(&self) -> String {
+        let orthodox = Side::BOTH.into_iter().all(|side| {
+            let king_is_home = self.king(side).is_some_and(|king| file(king) == 4);
+            let is_corner = |&rook: &u8| [0, 7].contains(&file(rook));
+            self.castling_rooks(side).iter().all(|rook| king_is_home && is_corner(rook))
+        });
+        let letter = |rook| match file(rook) {
+            7 if orthodox => 'k',
+            0 if orthodox => 'q',
+            _ => file_letter(rook),
+        };
+        let letters = |side| -> String {
+            self.castling_rooks(side).into_iter().map(|rook| cased(letter(rook), side)).collect()
+        };
+        or_dash(Side::BOTH.map(letters).concat())
     }
 }

@@ -1,4 +1,4 @@
-//! Moves that obey how pieces move, leaving the king's safety aside.
+//! Which moves there are, and how many lines of them.
 
 use super::board::Mailbox;
 use super::chess_move::Move;
@@ -8,6 +8,41 @@ use super::side::Side;
 use super::square::{at, file, rank};
 
 impl Mailbox {
+    /// Whether a side's king is attacked.
+    pub fn in_check(&self, side: Side) -> bool {
+        self.is_attacked(self.king_of(side), side.opposite())
+    }
+
+    /// Every legal move of the side to move, in no promised order.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.pseudo_legal_moves()
+            .into_iter()
+            .filter(|&mv| !self.play(mv).in_check(self.side))
+            .collect()
+    }
+
+    /// The number of lines of exactly `depth` legal moves from here.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            // Counting the moves gives the same as making each and adding one.
+            1 => self.legal_moves().len() as u64,
+            _ => self.legal_moves().into_iter().map(|mv| self.play(mv).perft(depth - 1)).sum(),
+        }
+    }
+
+    /// The perft count under each legal move, sorted by move.
+    ///
+    /// At depth 0 no move is made, so the list is empty.
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        let Some(rest) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let mut moves = self.legal_moves();
+        moves.sort();
+        moves.into_iter().map(|mv| (mv, self.play(mv).perft(rest))).collect()
+    }
+
     /// Every move of the side to move that may yet leave its king attacked.
     pub(super) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.castling_moves();
