@@ -63,9 +63,9 @@ pub struct Counters {
     pub castles: u128,
     /// Promotions.
     pub promotions: u128,
-    /// CheckCounts that leave a legal move.
+    /// Checks that leave a legal move.
     pub checks: CheckCounts,
-    /// CheckCounts that leave none.
+    /// Checks that leave none.
     pub checkmates: CheckCounts,
 }
 

@@ -87,7 +87,7 @@ impl<R: Rules> Position<R> {
         self.checkers_of(!self.turn()).any()
     }
 
-    /// The pieces that attack this side's king, if it is royal and in no check_immune_squares.
+    /// The pieces that attack this side's king, if it is royal and on none of the squares that are immune to check.
     pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
         self.royal_king(color)
             .filter(|&king| !R::check_immune_squares(self, color).contains(king))

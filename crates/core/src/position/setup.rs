@@ -122,7 +122,7 @@ impl Setup {
 impl<R: Rules> Position<R> {
     /// The position of a setup, if it has no fault but those that are ignored.
     ///
-    /// A ignored castling right or e.p. square is dropped; a side ignored for having no king or
+    /// An ignored castling right or e.p. square is dropped; a side ignored for having no king or
     /// several has none that can be in check.
     ///
     /// # Errors

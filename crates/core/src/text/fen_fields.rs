@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         if !in_order {
             self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingReordered)?;
         }
-        // LegalityFilter by what would be written, so that reading and writing cannot disagree.
+        // Judged by what would be written, so that reading and writing cannot disagree.
         let one_notation = CASTLING_MODES.into_iter().any(|mode| {
             let mut written = 0;
             write_castling(setup, mode, |letter| {

@@ -16,7 +16,6 @@ use super::{bench, board};
 /// A conversation with a front end.
 pub(super) struct Session {
     settings: Settings,
-    /// What the last accepted `position` named.
     /// The positions of the game that the front end has told, from its start to the one now.
     game: Vec<AnyPosition>,
     /// Whether the last `position` was accepted: otherwise a count would be one of another position.
