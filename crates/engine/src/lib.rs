@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any_game;
 mod board;
 mod deadline;
 mod engine;
@@ -36,6 +37,7 @@ pub mod tuning;
 mod view;
 mod wdl;
 
+pub use any_game::GameChoice;
 pub use engine::{Engine, Options};
 #[doc(hidden)]
 pub use feature::{Feature, Features};

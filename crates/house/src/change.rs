@@ -6,12 +6,12 @@ use tabiya_fairy::{FairyPosition, KindId};
 use crate::again::Again;
 use crate::error::HouseError;
 use crate::follow_up::FollowUp;
-use crate::state::State;
+use crate::position::{HousePosition, Note};
 
 /// A game that a rule may change, while something happens in it.
 #[derive(Debug)]
 pub struct Change<'a> {
-    pub(crate) state: &'a mut State,
+    pub(crate) state: &'a mut HousePosition,
     /// The place of the rule that changes it, and its name.
     pub(crate) place: usize,
     pub(crate) rule: &'static str,
@@ -22,12 +22,17 @@ pub struct Change<'a> {
 impl Change<'_> {
     /// The board, the side to move and the rights.
     pub fn position(&self) -> &FairyPosition<'static> {
-        &self.state.position
+        &self.state.board
     }
 
     /// The side to move: the mover's until the turn has passed.
     pub fn turn(&self) -> Color {
-        self.state.position.turn()
+        self.state.board.turn()
+    }
+
+    /// What is special about this ply, if the side to move has made the one before.
+    pub fn again(&self) -> Option<Again> {
+        self.state.again()
     }
 
     /// Whether this ply is the follow-up that the rule itself has demanded.
@@ -41,14 +46,12 @@ impl Change<'_> {
             self.error.get_or_insert(HouseError::Misplaced { rule: self.rule, square });
             return;
         }
-        self.state.position.put(square, color, kind);
-        self.state.moved = self.state.moved.without(square);
+        self.state.put(square, (color, kind));
     }
 
     /// Takes what stands on a square off the board.
     pub fn take(&mut self, square: Square) -> Option<(Color, KindId)> {
-        self.state.moved = self.state.moved.without(square);
-        self.state.position.take(square)
+        self.state.take(square)
     }
 
     /// Turns the piece on a square into another of its side.
@@ -56,6 +59,42 @@ impl Change<'_> {
         if let Some((color, _)) = self.position().piece_on(square) {
             self.put(square, color, kind);
         }
+    }
+
+    /// Takes a square off the board, with what stands there: nothing can enter or pass it.
+    pub fn remove_square(&mut self, square: Square) {
+        if !self.position().blocked().contains(square) {
+            self.state.take(square);
+            self.state.set_gone(square, true);
+        }
+    }
+
+    /// Puts a square back that was taken off the board. It is empty.
+    pub fn add_square(&mut self, square: Square) {
+        if self.position().gone().contains(square) {
+            self.state.set_gone(square, false);
+        }
+    }
+
+    /// Where what moves in this ply has come to, once it has: the king, if it castles.
+    pub fn mover(&self) -> Option<Square> {
+        self.state.mover
+    }
+
+    /// Notes something of the piece on a square for this rule alone, in place of what it has noted before. The note
+    /// goes where the piece goes, and is gone with it; 0 is no note.
+    pub fn note(&mut self, square: Square, value: u32) {
+        let place = self.place;
+        self.state.notes.retain(|note| (note.place, note.square) != (place, square));
+        if value != 0 && self.position().piece_on(square).is_some() {
+            self.state.notes.push(Note { place, square, value });
+            self.state.notes.sort_by_key(|note| (note.place, note.square));
+        }
+    }
+
+    /// What the rule has noted of the piece on a square; 0 if it has noted nothing.
+    pub fn noted(&self, square: Square) -> u32 {
+        self.state.noted(self.place, square)
     }
 
     /// Says that the rule cannot go on here, and why: what has begun is not done.
@@ -67,20 +106,20 @@ impl Change<'_> {
     /// Lets the mover move once more, with any of its pieces. The first rule that says so decides. It has to be
     /// said before the turn has passed: in `before_turn` at the latest.
     pub fn move_again(&mut self) {
-        self.again(Again::Whole);
+        self.ask_for(Again::Whole);
     }
 
     /// Lets the mover move once more, with the piece on this square alone.
     pub fn move_again_with(&mut self, square: Square) {
-        self.again(Again::Piece(square));
+        self.ask_for(Again::Piece(square));
     }
 
     /// Demands that the mover makes one of the moves that this rule adds, before the turn passes.
     pub fn demand_follow_up(&mut self) {
-        self.again(Again::Rule(self.place));
+        self.ask_for(Again::Rule(self.place));
     }
 
-    fn again(&mut self, again: Again) {
+    fn ask_for(&mut self, again: Again) {
         self.state.next.get_or_insert(FollowUp { again, rule: self.rule });
     }
 }

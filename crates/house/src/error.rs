@@ -15,6 +15,8 @@ pub enum HouseError {
         /// The rule and its reason.
         why: Option<String>,
     },
+    /// The game has ended: why.
+    Over(String),
     /// The game cannot begin: what is wrong with its start.
     Start(String),
     /// A rule has panicked, has said that it cannot go on, or has changed what was about to be moved.
@@ -57,6 +59,7 @@ impl fmt::Display for HouseError {
         match self {
             Self::NoMove { text, why: Some(why) } => write!(f, "{text} is illegal: {why}"),
             Self::NoMove { text, why: None } => write!(f, "{text} is no legal move"),
+            Self::Over(why) => write!(f, "the game is over ({why})"),
             Self::Start(why) => write!(f, "the game cannot begin: {why}"),
             Self::Failed { rule, said } => write!(f, "the rule {rule} has failed: {said}"),
             Self::Misplaced { rule, square } => {

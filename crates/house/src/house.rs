@@ -7,7 +7,9 @@ use tabiya_variants::Variant;
 
 use crate::error::HouseError;
 use crate::gallery;
+use crate::game::HouseGame;
 use crate::rule::HouseRule;
+use crate::start;
 
 /// Rules of a house in their order, and the game that they change.
 #[derive(Debug, Clone)]
@@ -25,11 +27,11 @@ impl House {
     /// Rules that change a variant; it begins as the variant does.
     ///
     /// ```
-    /// use tabiya_house::{House, HouseGame, gallery};
+    /// use tabiya_house::{House, gallery};
     /// use tabiya_variants::Variant;
     /// let duck = || gallery::rules(&["duck-chess"]);
-    /// let hill = HouseGame::new(House::of_variant(Variant::KingOfTheHill, duck()?)?)?;
-    /// assert_eq!(hill.perft(2)?, 620);
+    /// let hill = House::of_variant(Variant::KingOfTheHill, duck()?)?.begin()?;
+    /// assert_eq!(hill.position().perft(2)?, 620);
     /// assert!(House::of_variant(Variant::Atomic, duck()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -45,6 +47,14 @@ impl House {
             return Err(HouseError::Start(format!("{why} {variant}")));
         };
         Ok(Self { game, rules })
+    }
+
+    /// The game before its first move.
+    ///
+    /// # Errors
+    /// A start that is none under the rules, and rules that misbehave.
+    pub fn begin(self) -> Result<HouseGame, HouseError> {
+        Ok(HouseGame::new(start::begin(self)?))
     }
 
     /// The house whose game begins in this position instead, given as FEN of that game.
@@ -63,13 +73,22 @@ impl House {
     }
 }
 
-/// No rule of the gallery has this name.
+/// No rule of the gallery has this name, or the name lacks its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownRule(pub String);
 
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown house rule {:?}, expected one of {}", self.0, gallery::NAMES.join(", "))
+        match self.0.as_str() {
+            name @ "chess960" => {
+                write!(f, "{name} needs the number of its start, as in {name}=518")
+            }
+            name => write!(
+                f,
+                "unknown house rule {name:?}, expected one of {}",
+                gallery::summaries().map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+            ),
+        }
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Added {
     pub places: Vec<(Square, Color, KindId)>,
     /// Whether it is legal also where it leaves the mover's royal piece attacked.
     pub may_expose: bool,
+    /// Data of the rule's own, which the move carries to it.
+    pub data: u64,
     /// The square that it passes by a double push, and on which it may be captured en passant.
     pub passed: Option<Square>,
 }
@@ -41,8 +43,8 @@ impl Added {
     /// ```
     pub fn new(label: &'static str, from: Square, to: Square) -> Self {
         let (captures, leaves) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let (places, may_expose, passed) = (Vec::new(), false, None);
-        Self { label, from, to, captures, leaves, places, may_expose, passed }
+        let (places, may_expose, data, passed) = (Vec::new(), false, 0, None);
+        Self { label, from, to, captures, leaves, places, may_expose, data, passed }
     }
 
     /// The move as text: `d1d8:beta-decay`.
@@ -93,6 +95,31 @@ impl HouseMove {
         match self {
             Self::Own(m) => m.to(),
             Self::Added(_, added) => added.to,
+        }
+    }
+
+    /// Where the mover comes to: a king that castles stands there, not on its rook's old square.
+    pub fn destination(&self) -> Square {
+        match self {
+            Self::Own(m) => m.destination(),
+            Self::Added(_, added) => added.to,
+        }
+    }
+
+    /// The squares that what moves leaves behind empty, captured pieces aside: of a king that castles, its rook's too.
+    pub fn leaves(&self) -> Bitboard {
+        match self {
+            Self::Own(m) => {
+                let rook = m.castled_rook();
+                let left = Bitboard::of(m.from())
+                    | rook.map_or(Bitboard::EMPTY, |(from, _)| Bitboard::of(from));
+                left.without(m.destination())
+                    - rook.map_or(Bitboard::EMPTY, |(_, to)| Bitboard::of(to))
+            }
+            Self::Added(_, added) => {
+                let entered = added.places.iter().map(|&(square, ..)| square);
+                added.leaves - entered.collect::<Bitboard>()
+            }
         }
     }
 

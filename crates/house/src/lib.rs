@@ -5,13 +5,13 @@
 //! their priority. Their state is part of the game: copied with it, taken back with it, in its key.
 //!
 //! ```
-//! use tabiya_house::{House, HouseGame};
-//! let house = House::of_gallery(&["knooks", "no-king-on-c2"])?;
-//! let mut game = HouseGame::new(house)?;
+//! use tabiya_house::House;
+//! let mut game = House::of_gallery(&["knooks", "no-king-on-c2"])?.begin()?;
 //! for text in ["b1c3", "a7a6", "c3b1", "a6a5"] {
 //!     game.play_text(text)?;
 //! }
-//! assert!(game.legal_moves()?.iter().any(|m| game.text(m) == "b1a1:knook") == false);
+//! let p = game.position();
+//! assert!(p.legal_moves()?.iter().all(|m| p.text(m) != "b1a1:knook"));
 //! assert_eq!(game.undo().map(|m| m.to()), Some("a5".parse()?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -19,23 +19,32 @@
 
 mod again;
 mod change;
+mod closures;
 mod error;
+mod event;
+mod face;
 mod follow_up;
 pub mod gallery;
 mod game;
+mod history;
 mod house;
 mod house_move;
+mod ply;
+mod position;
 mod rule;
 mod start;
-mod state;
 mod view;
 
 pub use again::Again;
 pub use change::Change;
+pub use closures::{Closures, rule};
 pub use error::HouseError;
+pub use event::{Cause, Event, Piece, What};
 pub use game::{HouseGame, HousePly};
+pub use history::History;
 pub use house::{House, UnknownRule};
 pub use house_move::{Added, HouseMove};
+pub use position::HousePosition;
 pub use rule::{Ending, HouseRule};
 pub use view::View;
 

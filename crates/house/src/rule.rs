@@ -3,9 +3,10 @@
 use std::fmt::Debug;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyFault, FairyPosition, KindId, RuleSet};
+use tabiya_fairy::{FairyFault, RuleSet};
 
 use crate::change::Change;
+use crate::event::Piece;
 use crate::house_move::{Added, HouseMove};
 use crate::view::View;
 
@@ -25,7 +26,7 @@ pub struct Ending {
 /// ```
 /// use tabiya_core::Square;
 /// use tabiya_fairy::RuleSet;
-/// use tabiya_house::{House, HouseGame, HouseMove, HouseRule, View};
+/// use tabiya_house::{House, HouseMove, HouseRule, View};
 ///
 /// #[derive(Debug, Clone)]
 /// struct NoCorner;
@@ -44,14 +45,29 @@ pub struct Ending {
 ///     }
 /// }
 ///
-/// let game = HouseGame::new(House::new(RuleSet::chess(), vec![Box::new(NoCorner)]))?;
+/// let game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
 /// assert_eq!(game.legal_moves()?.len(), 18);
-/// assert_eq!(game.why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
+/// assert_eq!(game.position().why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait HouseRule: Debug + Send + Sync {
     /// The rule's name: small letters, digits and hyphens.
     fn name(&self) -> &'static str;
+
+    /// What the rule does, in a few words, for lists of rules.
+    fn summary(&self) -> &'static str {
+        "a rule of this program"
+    }
+
+    /// The name with all that must be known to make the rule again: `chess960=518`.
+    fn full_name(&self) -> String {
+        self.name().to_owned()
+    }
+
+    /// Whether the rule does nothing once the game has begun.
+    fn is_start_only(&self) -> bool {
+        false
+    }
 
     /// Changes the rules of the game that the house rules are for, before it begins: adds kinds of pieces, lifts
     /// the king's safety. `start` is the FEN in which it begins.
@@ -74,10 +90,17 @@ pub trait HouseRule: Debug + Send + Sync {
     /// Adds moves of the side to move. Those that leave its royal piece attacked are left out.
     fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
 
-    /// The squares on which moves that the rule adds let a side capture, which the other side's royal piece has to
-    /// keep away from.
-    fn attacks(&self, _position: &FairyPosition, _by: Color) -> Bitboard {
-        Bitboard::EMPTY
+    /// The squares on which the side to move can capture by moves that the rule adds, which the other side's royal
+    /// piece has to keep away from: those of [`moves`](Self::moves), unless the rule says otherwise.
+    fn attacks(&self, view: &View<'_>) -> Bitboard {
+        let mut moves = Vec::new();
+        self.moves(view, &mut moves);
+        moves.iter().fold(Bitboard::EMPTY, |all, m| all | m.captures)
+    }
+
+    /// What has to be moved in a follow-up that the rule has demanded, for front ends: `the duck`.
+    fn follow_up(&self) -> &'static str {
+        self.name()
     }
 
     /// Refuses a move.
@@ -92,13 +115,13 @@ pub trait HouseRule: Debug + Send + Sync {
     fn before_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
 
     /// What stands on a square is about to be captured.
-    fn before_capture(
-        &mut self,
-        _change: &mut Change<'_>,
-        _square: Square,
-        _taken: (Color, KindId),
-    ) {
-    }
+    fn before_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
+
+    /// The move has been made that has captured this on a square; it is still the mover's turn.
+    fn after_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
+
+    /// A piece has come onto a square, by a rule or by a move that a rule adds: not one that has moved there.
+    fn on_placed(&mut self, _change: &mut Change<'_>, _square: Square, _piece: Piece) {}
 
     /// A move has been made; it is still the mover's turn.
     fn after_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}

@@ -8,11 +8,11 @@ use crate::again::Again;
 use crate::error::HouseError;
 use crate::follow_up::FollowUp;
 use crate::house::House;
+use crate::position::HousePosition;
 use crate::rule::HouseRule;
-use crate::state::State;
 
 /// A game before its first move, or in the middle of the turn that its FEN tells of.
-pub(crate) fn begin(house: House) -> Result<State, HouseError> {
+pub(crate) fn begin(house: House) -> Result<HousePosition, HouseError> {
     let House { mut game, rules } = house;
     let start = std::mem::take(&mut game.start);
     let (fen, follow_up) = FollowUp::take(&start, &rules)?;
@@ -26,12 +26,13 @@ pub(crate) fn begin(house: House) -> Result<State, HouseError> {
         return Err(HouseError::Start(why.to_owned()));
     }
     let position = read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?;
-    let mut now = State::new(position, rules);
+    let mut now = HousePosition::new(position, rules);
     now.tell(|rule, change| rule.set_up(change))?;
+    now.told.clear();
     (now.follow_up, now.next) = (follow_up, None);
     if let Some(follow_up) = follow_up {
-        follow_up.check(&now.position)?;
-        if matches!(follow_up.again, Again::Rule(_)) && now.added(&[])?.is_empty() {
+        follow_up.check(&now.board)?;
+        if matches!(follow_up.again, Again::Rule(_)) && now.added()?.is_empty() {
             let text = follow_up.text();
             let why = format!("{text} at the end of the FEN, but that rule adds no move here");
             return Err(HouseError::Start(why));

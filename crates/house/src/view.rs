@@ -4,15 +4,16 @@ use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyPosition, KindId};
 
 use crate::again::Again;
-use crate::house_move::HouseMove;
-use crate::state::State;
+use crate::history::History;
+use crate::position::HousePosition;
 
 /// A game as a rule sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    pub(crate) state: &'a State,
-    /// The moves so far.
-    pub(crate) history: &'a [HouseMove],
+    pub(crate) state: &'a HousePosition,
+    /// The board, which may be one that a move would lead to.
+    pub(crate) board: &'a FairyPosition<'static>,
+    pub(crate) again: Option<Again>,
     /// The place of the rule that is asked.
     pub(crate) place: usize,
 }
@@ -20,7 +21,7 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// The board, the side to move and the rights.
     pub fn position(&self) -> &'a FairyPosition<'static> {
-        &self.state.position
+        self.board
     }
 
     /// The side to move.
@@ -29,8 +30,8 @@ impl<'a> View<'a> {
     }
 
     /// The moves so far.
-    pub fn history(&self) -> &'a [HouseMove] {
-        self.history
+    pub fn history(&self) -> &'a History {
+        &self.state.history
     }
 
     /// Whose pieces have moved, by the squares where they stand now.
@@ -38,9 +39,19 @@ impl<'a> View<'a> {
         self.state.moved
     }
 
+    /// On which ply of the game the piece on a square last moved, from 1; `None` if it has not moved.
+    pub fn last_moved(&self, square: Square) -> Option<usize> {
+        Some(self.state.last_moved[square as usize].into()).filter(|&ply| ply > 0)
+    }
+
+    /// What the rule has noted of the piece on a square; 0 if it has noted nothing.
+    pub fn noted(&self, square: Square) -> u32 {
+        self.state.noted(self.place, square)
+    }
+
     /// What is special about this ply, if the side to move has made the one before.
     pub fn again(&self) -> Option<Again> {
-        self.state.again()
+        self.again
     }
 
     /// Whether this ply is the follow-up that the rule itself has demanded.
@@ -57,9 +68,9 @@ impl<'a> View<'a> {
     ///
     /// ```
     /// use tabiya_core::Square;
-    /// use tabiya_house::{House, HouseGame};
-    /// let game = HouseGame::new(House::of_gallery(&[])?)?;
-    /// let up: Vec<_> = game.view().walk(Square::D2, (0, 1)).collect();
+    /// use tabiya_house::House;
+    /// let game = House::of_gallery(&[])?.begin()?;
+    /// let up: Vec<_> = game.position().view().walk(Square::D2, (0, 1)).collect();
     /// assert_eq!(up, [Square::D3, Square::D4, Square::D5, Square::D6, Square::D7]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -27,7 +27,7 @@ fn the_check_is_that_of_zlib() {
 fn texts(game: &HouseGame) -> Vec<String> {
     let moves = game.legal_moves().expect("rules that behave");
     let mut texts: Vec<String> =
-        moves.iter().map(|m| game.text(m).replace(":en-passant", "")).collect();
+        moves.iter().map(|m| game.position().text(m).replace(":en-passant", "")).collect();
     texts.sort();
     texts.dedup();
     texts
@@ -39,7 +39,7 @@ fn texts(game: &HouseGame) -> Vec<String> {
 /// that have not moved, push twice from any rank, and may promote so; and in duck chess nobody captures en passant, as the duck's ply counts. Where
 /// the duck is to be moved, other rules add their moves all the same.
 fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
-    let p = game.position();
+    let p = game.position().board();
     let us = p.turn();
     let king = p.by_piece(us, KindId::KING).single();
     let castlings = p.castling().into_iter().filter_map(|rook| {
@@ -106,7 +106,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
         House::of_gallery(&names).expect("rules of the gallery")
     };
-    let begin = |names: &str| HouseGame::new(house(names)).expect("a start");
+    let begin = |names: &str| house(names).begin().expect("a start");
     let mut names = name;
     let mut game = begin(names);
     let mut is_left = false;
@@ -116,7 +116,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
             continue;
         }
         if let Some(fen) = line.strip_prefix("@ ") {
-            game = HouseGame::new(house(names).starting_at(fen)).expect("a start");
+            game = house(names).starting_at(fen).begin().expect("a start");
             continue;
         }
         if let Some(result) = line.strip_prefix("= ") {
@@ -125,10 +125,12 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
                 _ if result.contains("black loses") => Some("white"),
                 _ => None,
             };
-            let ours = game.outcome().expect("rules that behave");
+            let ours = game.ending().expect("rules that behave");
             let ours = ours.and_then(|ending| ending.winner).map(|winner| winner.to_string());
             if !is_left && ours.as_deref() != theirs {
-                tally.wrong.push(format!("{names} {}: {ours:?}, not {result}", game.fen()));
+                tally
+                    .wrong
+                    .push(format!("{names} {}: {ours:?}, not {result}", game.position().fen()));
             }
             tally.games += 1;
             (game, is_left) = (begin(names), false);
@@ -141,13 +143,13 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let [played, count, check] = words[..] else { panic!("{line:?}") };
         let ours = texts(&game);
         let with_duck = names.contains("duck-chess") && names.contains(',');
-        if with_duck && matches!(game.view().again(), Some(Again::Rule(_))) {
+        if with_duck && matches!(game.position().view().again(), Some(Again::Rule(_))) {
             // Other rules add their moves there where nothing but the duck should move.
             is_left = game.play_text(played).is_err();
             tally.left += usize::from(is_left);
             continue;
         }
-        let passed = game.position().en_passant_square().map(|square| square.to_string());
+        let passed = game.position().board().en_passant_square().map(|square| square.to_string());
         if with_duck && passed.is_some_and(|passed| ours.iter().all(|text| text.ends_with(&passed)))
         {
             // Nobody captures en passant there with a duck, and so nobody is forced to.
@@ -158,7 +160,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         if is_explained(&game, &ours, (count, check)) {
             tally.plies += 1;
         } else {
-            let fen = game.fen();
+            let fen = game.position().fen();
             tally.wrong.push(format!("{names} {fen}: {} moves, not {count}", ours.len()));
             is_left = true;
         }

@@ -5,12 +5,12 @@ use tabiya_house::{Again, Change, House, HouseError, HouseGame, HouseMove, House
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn game(names: &[&str], fen: &str) -> Result<HouseGame, HouseError> {
-    HouseGame::new(House::of_gallery(names).expect("rules of the gallery").starting_at(fen))
+    House::of_gallery(names).expect("rules of the gallery").starting_at(fen).begin()
 }
 
 fn texts(game: &HouseGame) -> Vec<String> {
     let moves = game.legal_moves().expect("rules that behave");
-    let mut texts: Vec<_> = moves.iter().map(|m| game.text(m)).collect();
+    let mut texts: Vec<_> = moves.iter().map(|m| game.position().text(m)).collect();
     texts.sort();
     texts
 }
@@ -20,14 +20,17 @@ fn the_fen_of_a_duck_phase_is_read_back_as_that() {
     let mut first = game(&["duck-chess"], START).expect("a start");
     first.play_text("e2e4").expect("a move");
     let fen = "rnbqkbnr/pppppppp/8/7D/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess";
-    assert_eq!(first.fen(), fen);
+    assert_eq!(first.position().fen(), fen);
     let again = game(&["duck-chess"], fen).expect("the same position");
-    assert_eq!((again.fen().as_str(), again.key()), (fen, first.key()));
+    assert_eq!(
+        (again.position().fen().as_str(), again.position().key()),
+        (fen, first.position().key())
+    );
     assert_eq!(texts(&again), texts(&first));
-    assert_eq!((again.perft(2), first.perft(2)), (Ok(593), Ok(593)));
+    assert_eq!((again.position().perft(2), first.position().perft(2)), (Ok(593), Ok(593)));
     // Without the field it is another position.
     let other = game(&["duck-chess"], fen.trim_end_matches(" duck-chess")).expect("a position");
-    assert_ne!(other.key(), first.key());
+    assert_ne!(other.position().key(), first.position().key());
 }
 
 #[test]
@@ -36,17 +39,20 @@ fn the_turn_of_one_piece_is_read_back() {
     let mut boosted = game(&["knight-boosting"], start).expect("a start");
     boosted.play_text("b7b8n").expect("a move");
     let fen = "1N2k3/8/8/8/8/8/8/4K3 w - - 0 1 knight-boosting:b8";
-    assert_eq!(boosted.fen(), fen);
+    assert_eq!(boosted.position().fen(), fen);
     let again = game(&["knight-boosting"], fen).expect("the same position");
-    assert_eq!((again.key(), texts(&again)), (boosted.key(), texts(&boosted)));
+    assert_eq!(
+        (again.position().key(), texts(&again)),
+        (boosted.position().key(), texts(&boosted))
+    );
     assert_eq!(texts(&again).join(" "), "b8a6 b8c6 b8d7");
     // The king that the knight attacks has not had its turn.
     let start = "4k3/2P5/8/8/8/8/8/4K3 w - - 0 1";
     let mut check =
         game(&["knight-boosting"], &start.replace("4k3/2P5", "8/2P1k3")).expect("a start");
     check.play_text("c7c8n").expect("a move");
-    let again = game(&["knight-boosting"], &check.fen()).expect("the same position");
-    assert_eq!((again.key(), texts(&again)), (check.key(), texts(&check)));
+    let again = game(&["knight-boosting"], &check.position().fen()).expect("the same position");
+    assert_eq!((again.position().key(), texts(&again)), (check.position().key(), texts(&check)));
     assert!(texts(&again).contains(&"c8e7".to_owned()));
 }
 
@@ -76,15 +82,15 @@ impl HouseRule for KingsTurn {
 fn an_extra_turn_of_any_piece_is_read_back() {
     let begin = |fen: &str| {
         let house = House::new(tabiya_fairy::RuleSet::chess(), vec![Box::new(KingsTurn)]);
-        HouseGame::new(house.starting_at(fen))
+        house.starting_at(fen).begin()
     };
     let mut kings = begin("4k3/8/8/8/8/8/P7/4K3 w - - 0 1").expect("a start");
     kings.play_text("e1e2").expect("a move");
     let fen = "4k3/8/8/8/8/8/P3K3/8 w - - 1 1 kings-turn:again";
-    assert_eq!(kings.fen(), fen);
+    assert_eq!(kings.position().fen(), fen);
     let again = begin(fen).expect("the same position");
-    assert_eq!((again.key(), texts(&again)), (kings.key(), texts(&kings)));
-    assert_eq!(again.view().again(), Some(Again::Whole));
+    assert_eq!((again.position().key(), texts(&again)), (kings.position().key(), texts(&kings)));
+    assert_eq!(again.position().view().again(), Some(Again::Whole));
 }
 
 #[test]
@@ -137,11 +143,11 @@ fn every_position_of_random_games_is_read_back() {
             let start = [START, "4k3/P6P/8/2p1p3/8/8/3P4/3QK2q w - - 0 1"][round % 2];
             let Ok(mut played) = game(&names, start) else { continue };
             for _ in 0..60 {
-                let fen = played.fen();
+                let fen = played.position().fen();
                 let again =
                     game(&names, &fen).unwrap_or_else(|error| panic!("{names:?} {fen}: {error}"));
-                assert_eq!(again.fen(), fen, "{names:?}");
-                middle += usize::from(played.view().again().is_some());
+                assert_eq!(again.position().fen(), fen, "{names:?}");
+                middle += usize::from(played.position().view().again().is_some());
                 // What a FEN does not tell: which pieces have moved.
                 let asks_history = [
                     "siberian-swipe",
@@ -158,7 +164,7 @@ fn every_position_of_random_games_is_read_back() {
                     break;
                 }
                 let m = moves[numbers.below(moves.len())].clone();
-                played.play_unchecked(m).expect("rules that behave");
+                played.play(m).expect("rules that behave");
             }
         }
     }

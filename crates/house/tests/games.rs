@@ -5,18 +5,23 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_fairy::RuleSet;
-use tabiya_house::gallery::{NAMES, rule};
+use tabiya_house::gallery::{NAMES, numbered, rule};
 use tabiya_house::{House, HouseGame};
 
 fn game(names: &[&str]) -> HouseGame {
-    let rules = names.iter().map(|name| rule(name).unwrap()).collect();
-    HouseGame::new(House::new(RuleSet::chess(), rules)).unwrap()
+    let rules = names.iter().map(|name| rule(&numbered(name, 0)).unwrap()).collect();
+    House::new(RuleSet::chess(), rules).begin().unwrap()
 }
 
 /// All that can be seen of a game.
 fn seen(game: &HouseGame) -> (String, u64, Vec<String>, String) {
-    let moves = game.legal_moves().unwrap().iter().map(|m| game.text(m)).collect();
-    (game.fen(), game.key(), moves, format!("{:?} {game:?}", game.outcome().unwrap()))
+    let moves = game.legal_moves().unwrap().iter().map(|m| game.position().text(m)).collect();
+    (
+        game.position().fen(),
+        game.position().key(),
+        moves,
+        format!("{:?} {:?}", game.ending().unwrap(), game.position()),
+    )
 }
 
 /// Plays random moves, and takes them back; the number of plies.
@@ -30,11 +35,12 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
         let Some(m) = moves.choose(&mut rng) else { break };
         before.push(seen(&now));
         let copy = now.clone();
-        texts.push(now.text(m));
-        now.play(m).unwrap_or_else(|error| panic!("{names:?} {}: {error}", texts.join(" ")));
+        texts.push(now.position().text(m));
+        now.play(m.clone())
+            .unwrap_or_else(|error| panic!("{names:?} {}: {error}", texts.join(" ")));
         // The copy has seen nothing of it.
         assert_eq!(before.last(), Some(&seen(&copy)), "{names:?}");
-        if now.outcome().unwrap().is_some() {
+        if now.ending().unwrap().is_some() {
             break;
         }
     }

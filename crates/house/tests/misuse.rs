@@ -60,8 +60,9 @@ impl HouseRule for Bad {
 }
 
 fn game(wrong: Wrong) -> HouseGame {
-    let rules = RuleSet { walls: Bitboard::of(Square::D5), ..RuleSet::chess() };
-    HouseGame::new(House::new(rules, vec![Box::new(Bad(wrong))])).unwrap()
+    let walls = Bitboard::of(Square::D5);
+    let rules = RuleSet { walls, repetition: None, ..RuleSet::chess() };
+    House::new(rules, vec![Box::new(Bad(wrong))]).begin().unwrap()
 }
 
 #[track_caller]
@@ -97,7 +98,7 @@ fn who_panics_is_named() {
     assert_eq!(refused(Wrong::PanicsOnAllows, "e2e4"), "the rule bad has failed: not a3");
     let mut game = game(Wrong::PanicsOnEnding);
     game.play_text("e2e4").unwrap();
-    let error = game.outcome().unwrap_err();
+    let error = game.ending().unwrap_err();
     assert_eq!(error, HouseError::Failed { rule: "bad", said: "no end".to_owned() });
     // It can still be taken back and goes on.
     game.undo();
@@ -113,14 +114,14 @@ fn who_lets_a_side_move_for_ever_is_named() {
     let error = game.play_text("g1f3").unwrap_err();
     let said = "the rule bad lets a side move more than 64 times in a turn";
     assert_eq!(error.to_string(), said);
-    assert_eq!((game.moves().len(), game.position().turn()), (64, Color::White));
-    assert!(game.position().by_color(Color::White).contains(Square::G1));
+    assert_eq!((game.moves().len(), game.position().board().turn()), (64, Color::White));
+    assert!(game.position().board().by_color(Color::White).contains(Square::G1));
 }
 
 #[test]
 fn a_start_that_is_none_is_refused() {
     let house = House::new(RuleSet::chess(), Vec::new()).starting_at("8/8/8/8/8/8/8/8 w - - 0 1");
-    assert!(matches!(HouseGame::new(house), Err(HouseError::Start(_))));
+    assert!(matches!(house.begin(), Err(HouseError::Start(_))));
     assert!(
         House::of_gallery(&["losers"])
             .unwrap_err()
@@ -133,7 +134,7 @@ fn a_start_that_is_none_is_refused() {
 fn games_that_house_rules_do_not_suit_are_refused() {
     let start = |rules: RuleSet, names: &[&str]| {
         let all = names.iter().map(|name| tabiya_house::gallery::rule(name).unwrap()).collect();
-        HouseGame::new(House::new(rules, all)).map(|_| ()).map_err(|error| error.to_string())
+        House::new(rules, all).begin().map(|_| ()).map_err(|error| error.to_string())
     };
     let drops = RuleSet { drops: true, ..RuleSet::chess() };
     assert!(start(drops, &["knooks"]).unwrap_err().contains("do not suit drops"));
@@ -145,15 +146,15 @@ fn games_that_house_rules_do_not_suit_are_refused() {
 fn a_duck_needs_its_square_and_is_read_back() {
     let duck = |fen: &str| {
         let house = House::of_gallery(&["duck-chess"]).unwrap().starting_at(fen);
-        HouseGame::new(house)
+        house.begin()
     };
     let taken = duck("4k3/8/8/7Q/8/8/8/4K3 w - - 0 1").unwrap_err().to_string();
     assert_eq!(taken, "the rule duck-chess has failed: the duck begins on h5, which is not empty");
     let mut game = duck("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     game.play_text("e1e2").unwrap();
     game.play_text("h5a4:duck").unwrap();
-    assert_eq!(game.position().halfmove_clock(), 1);
-    assert_eq!(duck(&game.fen()).unwrap().fen(), game.fen());
+    assert_eq!(game.position().board().halfmove_clock(), 1);
+    assert_eq!(duck(&game.position().fen()).unwrap().position().fen(), game.position().fen());
 }
 
 #[test]
@@ -171,7 +172,7 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
             Box::new(self.clone())
         }
     }
-    let mut game = HouseGame::new(House::new(RuleSet::chess(), vec![Box::new(Early)])).unwrap();
+    let mut game = House::new(RuleSet::chess(), vec![Box::new(Early)]).begin().unwrap();
     let error = game.play_text("e2e4").unwrap_err().to_string();
     assert_eq!(error, "the rule early has failed: it changes what is about to be moved");
 }
@@ -181,12 +182,12 @@ fn turns_of_the_game_are_kept() {
     let rules =
         RuleSet { turns: vec![Color::White, Color::White, Color::Black], ..RuleSet::chess() };
     let knooks = || vec![tabiya_house::gallery::rule("knooks").unwrap()];
-    let mut game = HouseGame::new(House::new(rules, knooks())).unwrap();
+    let mut game = House::new(rules, knooks()).begin().unwrap();
     for (text, turn) in
         [("e2e4", Color::White), ("a1b1:knook", Color::Black), ("e7e5", Color::White)]
     {
         game.play_text(text).unwrap();
-        assert_eq!(game.position().turn(), turn, "{text}");
+        assert_eq!(game.position().board().turn(), turn, "{text}");
     }
-    assert_eq!(game.position().fullmove_number(), 2);
+    assert_eq!(game.position().board().fullmove_number(), 2);
 }

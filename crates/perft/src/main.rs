@@ -1,47 +1,8 @@
-//! The command `perft`: counts move trees and checks suites of known counts.
+//! The command `perft`.
 #![forbid(unsafe_code)]
-
-mod cli;
-mod report;
 
 use std::process::ExitCode;
 
-use cli::args::Command;
-use cli::exit::Exit;
-
 fn main() -> ExitCode {
-    let cli = match cli::settle::read(std::env::args_os().collect()) {
-        Ok(cli) => cli,
-        Err(exit) => return exit.into(),
-    };
-    let result = match cli.command {
-        None => cli::count::run(cli.count),
-        Some(Command::Divide(args)) => cli::divide::run(args),
-        Some(Command::Stats(args)) => cli::stats::run(args),
-        Some(Command::Unique(args)) => cli::unique::run(args),
-        Some(Command::Resume(args)) => cli::resume::run(args),
-        Some(Command::Split(args)) => cli::split::run(args),
-        Some(Command::Work(args)) => cli::work::run(args),
-        Some(Command::Reduce(args)) => cli::reduce::run(args),
-        Some(Command::Recount(args)) => cli::recount::run(args),
-        Some(Command::Recipes(args)) => cli::recipes::run(args),
-        Some(Command::Explain(args)) => cli::explain::run(args),
-        Some(Command::Suite(args)) => cli::suite::run(args),
-        Some(Command::Check(args)) => cli::check::run(args),
-        Some(Command::Compare(args)) => cli::compare::run(args),
-        Some(Command::Fuzz(args)) => cli::fuzz::run(args),
-        Some(Command::Lint(args)) => cli::lint::run(args),
-        Some(Command::Generate(args)) => cli::generate::run(args),
-        Some(Command::Uci(args)) => cli::uci::run(args),
-        Some(Command::Variants(args)) => cli::variants::run(args),
-        Some(Command::Bench(args)) => cli::bench::run(args),
-        Some(Command::Cpu(args)) => cli::cpu::run(args),
-        Some(Command::Completions(args)) => cli::completions::run(args),
-        Some(Command::Man(args)) => cli::man::run(args),
-        Some(Command::Help(args)) => cli::help::run(args),
-        Some(Command::Version(args)) => cli::version::run(args),
-        Some(Command::EngineShim(args)) => cli::shim::run(args),
-        Some(Command::EngineGuard) => Ok(cli::guard::run()),
-    };
-    result.unwrap_or_else(Exit::of_error).into()
+    tabiya_perft::run(&[], std::env::args_os())
 }

@@ -1,61 +1,25 @@
-//! What shows beside a position how a game came there: the last move, and what was captured.
+//! What each side has lost.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
-use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Piece};
-use tabiya_variants::{AnyGame, AnyPosition, KindId};
-
-/// Where the last move came from and went to.
-pub(crate) fn last_squares(game: &AnyGame) -> Bitboard {
-    game.moves().next_back().map_or(Bitboard::EMPTY, |m| {
-        let to = Bitboard::of(m.destination());
-        if matches!(m.kind(), MoveKind::Drop(_)) { to } else { to.with(m.from()) }
-    })
-}
-
-/// How many pieces of each kind a side has.
-fn counts(p: &AnyPosition, color: Color) -> BTreeMap<KindId, i32> {
-    let mut counts = BTreeMap::new();
-    for (_, piece) in p.pieces().filter(|(_, piece)| piece.color == color) {
-        *counts.entry(piece.role).or_default() += 1;
-    }
-    counts
-}
+use tabiya_core::{ByColor, Piece};
+use tabiya_variants::{KindId, Ply};
 
 /// The pieces of both sides that have left the board, kings and queens first: captured, or blown up.
-pub(crate) fn captured(game: &AnyGame) -> ByColor<Vec<Piece<KindId>>> {
+pub(crate) fn captured(plies: &[Ply]) -> ByColor<Vec<Piece<KindId>>> {
     let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
-    let positions: Vec<AnyPosition> = game.positions().collect();
-    for (pair, report) in positions.windows(2).zip(game.reports()) {
-        for color in Color::ALL {
-            let mut before = counts(&pair[0], color);
-            let after = counts(&pair[1], color);
-            let m = report.played;
-            if report.piece.color == color {
-                if let Some(kind) = m.promotion() {
-                    *before.entry(m.piece()).or_default() -= 1;
-                    *before.entry(kind).or_default() += 1;
-                }
-                if let MoveKind::Drop(kind) = m.kind() {
-                    *before.entry(kind).or_default() += 1;
-                }
-            }
-            for (kind, count) in before {
-                let left = after.get(&kind).copied().unwrap_or_default();
-                lost[color].extend((left..count).map(|_| kind.of(color)));
-            }
-        }
+    for &piece in plies.iter().flat_map(|ply| &ply.captured) {
+        lost[piece.color].push(piece);
     }
-    for color in Color::ALL {
-        lost[color].sort_by_key(|piece| Reverse(piece.role));
+    for pieces in [&mut lost.white, &mut lost.black] {
+        pieces.sort_by_key(|piece| Reverse(piece.role));
     }
     lost
 }
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::Variant;
+    use tabiya_variants::{AnyGame, GameFace, Variant};
 
     use super::*;
 
@@ -64,7 +28,7 @@ mod tests {
         for text in moves.split(' ') {
             game.play_text(text).expect(text);
         }
-        let ByColor { white, black } = captured(&game);
+        let ByColor { white, black } = captured(&game.plies());
         let p = game.position();
         let letter = |piece: Piece<KindId>| p.letter(piece);
         let text = |pieces: Vec<Piece<KindId>>| pieces.into_iter().map(letter).collect();

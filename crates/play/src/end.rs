@@ -1,9 +1,8 @@
 //! How a game has ended.
 
-use tabiya_core::{Color, Outcome};
-use tabiya_variants::{AnyGame, KindName, MoveReport};
+use tabiya_core::Color;
+use tabiya_variants::{Ended, GameFace, Ply};
 
-use crate::move_text::side;
 use crate::pgn;
 
 /// A sentence with a capital letter, unless it begins with a move.
@@ -17,20 +16,20 @@ pub(crate) fn capitalized(text: &str) -> String {
         .map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-/// Who has won and why.
-pub(crate) fn sentence(
-    outcome: Option<Outcome<KindName>>,
-    resigned: Option<Color>,
-) -> Option<String> {
+/// Who has won and why, as a sentence.
+pub(crate) fn sentence(ended: Option<&Ended>, resigned: Option<Color>) -> Option<String> {
     if let Some(loser) = resigned {
         return Some(format!("{} wins: {} resigned.", side(!loser), side(loser)));
     }
-    outcome.map(|outcome| format!("{}.", capitalized(&outcome.to_string())))
+    ended.map(|ended| format!("{}.", capitalized(&ended.words)))
 }
 
 /// The result as PGN has it.
-pub(crate) fn result(game: &AnyGame, resigned: Option<Color>) -> &'static str {
-    resigned.map_or_else(|| game.result(), |loser| result_of(Some(!loser)))
+pub(crate) fn result(ended: Option<&Ended>, resigned: Option<Color>) -> &'static str {
+    match resigned {
+        Some(loser) => result_of(Some(!loser)),
+        None => ended.map_or("*", |ended| result_of(ended.winner)),
+    }
 }
 
 /// The result of a game that has ended.
@@ -42,16 +41,32 @@ pub(crate) fn result_of(winner: Option<Color>) -> &'static str {
     }
 }
 
-/// Every move in words, with checks and the end.
-pub(crate) fn history(game: &AnyGame) -> Vec<String> {
-    game.reports().flat_map(MoveReport::events).map(|event| event.to_string()).collect()
+/// Every move in algebraic notation, in lines that are not too long.
+pub(crate) fn in_short(game: &dyn GameFace, resigned: Option<Color>) -> String {
+    let (mut words, mut before) = (Vec::new(), None);
+    for Ply { number, color, san, .. } in game.plies() {
+        words.extend(move_number(number, color, before));
+        words.push(san);
+        before = Some(color);
+    }
+    let ended = game.ended().ok().flatten();
+    words.push(result(ended.as_ref(), resigned).to_owned());
+    pgn::wrapped(&words).trim_end().to_owned()
 }
 
-/// Every move in algebraic notation, in lines that are not too long.
-pub(crate) fn in_short(game: &AnyGame, resigned: Option<Color>) -> String {
-    let text = game.to_string();
-    let moves = text.strip_suffix(game.result()).unwrap_or(&text);
-    let mut words: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-    words.push(result(game, resigned).to_owned());
-    pgn::wrapped(&words).trim_end().to_owned()
+/// A side as a sentence begins with it.
+pub(crate) fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The number that stands before a move, after one that the side `before` has made.
+pub(crate) fn move_number(number: u16, color: Color, before: Option<Color>) -> Option<String> {
+    match color {
+        Color::White if before != Some(Color::White) => Some(format!("{number}.")),
+        Color::Black if before.is_none() => Some(format!("{number}...")),
+        _ => None,
+    }
 }

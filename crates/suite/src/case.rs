@@ -78,7 +78,7 @@ impl Case {
             (self.position, _) = read.map_err(|error| moves.error(error))?;
         }
         self.text = match &self.house {
-            Some(game) => game.fen(),
+            Some(game) => game.position().fen(),
             None => self.position.fen(self.mode(), EnPassantMode::Always),
         };
         Ok(())
@@ -92,7 +92,7 @@ impl Case {
     /// The position as normalised FEN.
     pub fn fen(&self) -> String {
         match &self.house {
-            Some(game) => game.fen(),
+            Some(game) => game.position().fen(),
             None => self.position.fen(self.mode(), EnPassantMode::Legal),
         }
     }
@@ -137,13 +137,13 @@ impl Reading {
             return Ok(None);
         }
         let house = House::of_variant(self.variant, gallery::rules(&self.house)?)?;
-        Ok(Some(HouseGame::new(house.starting_at(fen))?))
+        Ok(Some(house.starting_at(fen).begin()?))
     }
 }
 
 /// The board of a game with house rules as FEN of its variant: without the pieces that are none of the variant's.
 fn bare(game: &HouseGame, variant: Variant) -> String {
-    let mut position = *game.position();
+    let mut position = *game.position().board();
     let own = variant.kinds().len();
     let added = position.rules().kind_ids().skip(own);
     for kind in added {

@@ -238,7 +238,7 @@ impl Runner<'_> {
         let mut rows = Vec::new();
         let mut got = u128::from(check.depth == 0);
         let stop = || self.control.check().is_err();
-        let counted = match game.divide_until(check.depth, stop) {
+        let counted = match game.position().divide_until(check.depth, stop) {
             Ok(counted) => counted,
             Err(error) => return Ok(Verdict::Misruled(error)),
         };

@@ -10,6 +10,106 @@ use crate::any_position::AnyIllegalMove;
 use crate::built_in::{AnyPosition, Variant};
 use crate::move_report::MoveReport;
 
+/// A position as games are made of it: of any variant, or under rules that change while they are played.
+pub trait GamePosition: Clone + fmt::Debug {
+    /// A move.
+    type Move: Clone + PartialEq + fmt::Debug;
+    /// What a move did.
+    type Report: Clone + fmt::Debug;
+    /// How a game has ended.
+    type Outcome: Clone + fmt::Debug;
+    /// What goes wrong with a move, or with rules that misbehave.
+    type Error: Clone + fmt::Debug;
+    /// Why a text is no legal move.
+    type TextError: From<Self::Error>;
+
+    /// The legal moves, whatever the game so far.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn legal_moves(&self) -> Result<Vec<Self::Move>, Self::Error>;
+
+    /// The legal move that a text means.
+    ///
+    /// # Errors
+    /// A text that means none, and rules that misbehave.
+    fn read(&self, text: &str) -> Result<Self::Move, Self::TextError>;
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// A move that is not legal, and rules that misbehave.
+    fn after(&self, m: &Self::Move) -> Result<Self, Self::Error>;
+
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn after_legal(&self, m: &Self::Move) -> Result<Self, Self::Error> {
+        self.after(m)
+    }
+
+    /// The legal moves, or how the game has ended here, however it came here.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn moves_or_end(&self) -> Result<MovesOrEnd<Self>, Self::Error> {
+        Ok(match self.ending(1)? {
+            Some(outcome) => Err(outcome),
+            None => Ok(self.legal_moves()?),
+        })
+    }
+
+    /// A number that tells positions with the same future from others.
+    fn key(&self) -> u64;
+
+    /// Whether a game can go on from here as from the other position, so that it is one position twice.
+    fn is_same(&self, other: &Self) -> bool;
+
+    /// How a game has ended in this position, if the position has occurred this often in it.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn ending(&self, times: usize) -> Result<Option<Self::Outcome>, Self::Error>;
+
+    /// What is wrong with a move after this end; nothing, if the players may go on.
+    fn over(_outcome: &Self::Outcome) -> Option<Self::Error> {
+        None
+    }
+
+    /// What the move did that led to the position `after`, and perhaps to an end.
+    fn report(&self, m: &Self::Move, after: &Self, outcome: Option<&Self::Outcome>)
+    -> Self::Report;
+}
+
+/// The legal moves of a position, or how a game has ended there.
+pub type MovesOrEnd<P> = Result<Vec<<P as GamePosition>::Move>, <P as GamePosition>::Outcome>;
+
+/// A game: where it started, the moves since, and those that were taken back.
+#[derive(Debug, Clone)]
+pub struct Game<P: GamePosition> {
+    start: Stand<P>,
+    /// The moves made, then those taken back, in the order of the game.
+    turns: Vec<Turn<P>>,
+    /// How many of them are made.
+    played: usize,
+}
+
+/// A position of a game, and whether the game has ended there.
+#[derive(Debug, Clone)]
+struct Stand<P: GamePosition> {
+    position: P,
+    outcome: Result<Option<P::Outcome>, P::Error>,
+}
+
+/// A move and what it led to.
+#[derive(Debug, Clone)]
+struct Turn<P: GamePosition> {
+    m: P::Move,
+    report: P::Report,
+    stand: Stand<P>,
+}
+
 /// A game of any variant: where it started, the moves since, and those that were taken back.
 ///
 /// ```
@@ -32,56 +132,50 @@ use crate::move_report::MoveReport;
 /// assert_eq!(game.outcome(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
-pub struct AnyGame {
-    start: AnyPosition,
-    /// The moves made, then those taken back, in the order of the game.
-    turns: Vec<Turn>,
-    /// How many of them are made.
-    played: usize,
-}
+pub type AnyGame = Game<AnyPosition>;
 
-/// A move and what it led to.
-#[derive(Debug, Clone)]
-struct Turn {
-    report: MoveReport,
-    position: AnyPosition,
-}
-
-impl AnyGame {
+impl<P: GamePosition> Game<P> {
     /// A game that starts from a position.
-    pub fn new(start: impl Into<AnyPosition>) -> Self {
-        Self { start: start.into(), turns: Vec::new(), played: 0 }
+    pub fn new(start: impl Into<P>) -> Self {
+        let position = start.into();
+        let outcome = position.ending(1);
+        Self { start: Stand { position, outcome }, turns: Vec::new(), played: 0 }
     }
 
-    /// The variant that is played.
-    pub fn variant(&self) -> Variant {
-        self.start.variant()
+    /// The position that the game started from.
+    pub fn start(&self) -> &P {
+        &self.start.position
     }
 
-    /// The position from which the game started.
-    pub fn start(&self) -> AnyPosition {
-        self.start
+    /// The position after the last move.
+    pub fn position(&self) -> &P {
+        &self.stand().position
     }
 
-    /// The position now.
-    pub fn position(&self) -> AnyPosition {
-        self.made().last().map_or(self.start, |turn| turn.position)
+    /// All positions, from the start to the one after the last move.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &P> {
+        iter::once(self.start()).chain(self.made().iter().map(|turn| &turn.stand.position))
     }
 
-    /// The positions of the game, the start first, the one now last.
-    pub fn positions(&self) -> impl DoubleEndedIterator<Item = AnyPosition> {
-        iter::once(self.start).chain(self.made().iter().map(|turn| turn.position))
+    /// The moves.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = &P::Move> + ExactSizeIterator {
+        self.made().iter().map(|turn| &turn.m)
     }
 
-    /// The moves made.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = AnyMove> {
-        self.reports().map(|report| report.played)
-    }
-
-    /// What each of the moves did.
-    pub fn reports(&self) -> impl DoubleEndedIterator<Item = &MoveReport> {
+    /// What each move did.
+    pub fn reports(&self) -> impl DoubleEndedIterator<Item = &P::Report> + ExactSizeIterator {
         self.made().iter().map(|turn| &turn.report)
+    }
+
+    /// The legal moves; none once the game is over.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    pub fn legal_moves(&self) -> Result<Vec<P::Move>, P::Error> {
+        match self.ending()? {
+            Some(_) => Ok(Vec::new()),
+            None => self.position().legal_moves(),
+        }
     }
 
     /// Makes a move. Those that were taken back before can then not be made again by
@@ -92,13 +186,16 @@ impl AnyGame {
     ///
     /// # Errors
     /// If the move is not legal. Then nothing has changed.
-    pub fn play(&mut self, m: AnyMove) -> Result<MoveReport, AnyIllegalMove> {
+    pub fn play(&mut self, m: P::Move) -> Result<P::Report, P::Error> {
+        self.check_goes_on()?;
         let before = self.position();
-        let position = before.play(m)?;
+        let position = before.after(&m)?;
         let outcome = position.ending(self.times(&position) + 1);
-        let report = MoveReport::new(&before, m, &position, outcome);
+        let ended = outcome.as_ref().ok().and_then(Option::as_ref);
+        let report = before.report(&m, &position, ended);
         self.turns.truncate(self.played);
-        self.turns.push(Turn { report, position });
+        let stand = Stand { position, outcome };
+        self.turns.push(Turn { m, report: report.clone(), stand });
         self.played += 1;
         Ok(report)
     }
@@ -122,9 +219,10 @@ impl AnyGame {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play_text(&mut self, text: &str) -> Result<MoveReport, MoveTextError> {
-        let m = self.position().read_move(text.trim())?;
-        self.play(m).map_err(|_| MoveTextError::Illegal)
+    pub fn play_text(&mut self, text: &str) -> Result<P::Report, P::TextError> {
+        self.check_goes_on()?;
+        let m = self.position().read(text.trim())?;
+        Ok(self.play(m)?)
     }
 
     /// Takes the last move back and returns it; `None` at the start.
@@ -139,33 +237,24 @@ impl AnyGame {
     /// assert_eq!(game.redo(), Some(e4));
     /// # Ok::<(), tabiya_variants::MoveTextError>(())
     /// ```
-    pub fn undo(&mut self) -> Option<AnyMove> {
-        let last = self.moves().next_back()?;
-        self.played -= 1;
-        Some(last)
+    pub fn undo(&mut self) -> Option<P::Move> {
+        self.played = self.played.checked_sub(1)?;
+        Some(self.turns[self.played].m.clone())
     }
 
     /// Makes the move again that was taken back last; `None` if there is none.
-    pub fn redo(&mut self) -> Option<MoveReport> {
-        let report = self.turns.get(self.played)?.report;
+    pub fn redo(&mut self) -> Option<P::Report> {
+        let report = self.turns.get(self.played)?.report.clone();
         self.played += 1;
         Some(report)
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// How the game has ended.
     ///
-    /// Repetition and lack of progress are looked for here, where a position's
-    /// [`outcome`](AnyPosition::outcome) cannot tell them.
-    pub fn outcome(&self) -> Option<Outcome<KindName>> {
-        match self.made().last() {
-            Some(turn) => turn.report.outcome,
-            None => self.start.ending(1),
-        }
-    }
-
-    /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
-    pub fn result(&self) -> &'static str {
-        self.outcome().map_or("*", Outcome::result)
+    /// # Errors
+    /// Rules that misbehave.
+    pub fn ending(&self) -> Result<Option<P::Outcome>, P::Error> {
+        self.stand().outcome.clone()
     }
 
     /// How often the position now has come in this game, this time included.
@@ -185,7 +274,87 @@ impl AnyGame {
     /// # Ok::<(), tabiya_variants::MoveTextError>(())
     /// ```
     pub fn repetitions(&self) -> usize {
-        self.times(&self.position())
+        self.times(self.position())
+    }
+
+    fn check_goes_on(&self) -> Result<(), P::Error> {
+        let error = self.ending()?.as_ref().and_then(P::over);
+        error.map_or(Ok(()), Err)
+    }
+
+    fn times(&self, p: &P) -> usize {
+        self.positions().filter(|q| q.is_same(p)).count()
+    }
+
+    fn made(&self) -> &[Turn<P>] {
+        &self.turns[..self.played]
+    }
+
+    fn stand(&self) -> &Stand<P> {
+        self.made().last().map_or(&self.start, |turn| &turn.stand)
+    }
+}
+
+impl GamePosition for AnyPosition {
+    type Move = AnyMove;
+    type Report = MoveReport;
+    type Outcome = Outcome<KindName>;
+    type Error = AnyIllegalMove;
+    type TextError = MoveTextError;
+
+    fn legal_moves(&self) -> Result<Vec<AnyMove>, AnyIllegalMove> {
+        Ok(self.legal_moves())
+    }
+
+    fn read(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        self.read_move(text)
+    }
+
+    fn after(&self, m: &AnyMove) -> Result<Self, AnyIllegalMove> {
+        self.play(*m)
+    }
+
+    fn key(&self) -> u64 {
+        self.key().low()
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        // Rules need not put all that they keep beyond the board into the key.
+        self.key() == other.key() && self.pack() == other.pack()
+    }
+
+    fn ending(&self, times: usize) -> Result<Option<Outcome<KindName>>, AnyIllegalMove> {
+        Ok(self.ending(times))
+    }
+
+    fn report(&self, m: &AnyMove, after: &Self, outcome: Option<&Outcome<KindName>>) -> MoveReport {
+        MoveReport::new(self, *m, after, outcome.copied())
+    }
+}
+
+impl From<AnyIllegalMove> for MoveTextError {
+    fn from(_: AnyIllegalMove) -> Self {
+        Self::Illegal
+    }
+}
+
+impl AnyGame {
+    /// The variant that is played.
+    pub fn variant(&self) -> Variant {
+        self.start().variant()
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    ///
+    /// Repetition and lack of progress are looked for here, where a position's
+    /// [`outcome`](AnyPosition::outcome) cannot tell them.
+    pub fn outcome(&self) -> Option<Outcome<KindName>> {
+        self.ending().ok().flatten()
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
+    pub fn result(&self) -> &'static str {
+        self.outcome().map_or("*", Outcome::result)
     }
 
     /// Whether a king of this side is attacked, also if the other side is to move, and under rules by which
@@ -201,19 +370,7 @@ impl AnyGame {
 
     /// The moves made in standard algebraic notation.
     pub fn san(&self) -> impl Iterator<Item = String> {
-        self.positions().zip(self.moves()).map(|(before, m)| before.san(m))
-    }
-
-    /// How often a position has come so far.
-    fn times(&self, p: &AnyPosition) -> usize {
-        // Rules need not put all that they keep beyond the board into the key.
-        let is_same = |q: &AnyPosition| p.key() == q.key() && p.pack() == q.pack();
-        self.positions().filter(is_same).count()
-    }
-
-    /// The turns that are not taken back.
-    fn made(&self) -> &[Turn] {
-        &self.turns[..self.played]
+        self.positions().zip(self.moves()).map(|(before, m)| before.san(*m))
     }
 }
 

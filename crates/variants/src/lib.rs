@@ -101,12 +101,14 @@ mod custom;
 mod draws;
 mod ending;
 mod explain;
+mod face;
 mod fen_notes;
 mod game;
 mod move_report;
 mod named_variant;
 mod position_error;
 mod referee;
+mod typed;
 mod uci;
 mod uci_lines;
 mod variant;
@@ -120,8 +122,9 @@ pub use custom::{Custom, CustomState};
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
 };
+pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown};
 pub use fen_notes::{FenNote, FenNotes};
-pub use game::AnyGame;
+pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
 pub use move_report::{Captured, Event, MoveReport, RookMove};
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
 pub use position_error::PositionError;
@@ -132,6 +135,7 @@ pub use tabiya_fairy::{
     MOST_BYTES_OF_RULES, MoveTextError, NumberField, OpenRulesError, PackedPosition, RuleFileError,
     RuleFileErrorKind, RuleSet, RuleSetRef,
 };
+pub use typed::Meaning;
 pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tabiya_core::{Bitboard, Color, File, MoveKind, Piece, Rank, Square};
-use tabiya_fairy::{AnyMove, KindId};
+use tabiya_fairy::{AnyMove, BoardSize, KindId, RuleSet};
 
 use crate::built_in::AnyPosition;
 use crate::game::AnyGame;
@@ -12,8 +12,8 @@ use crate::move_report::{Event, MoveReport};
 /// A referee for any rules: says what may be moved on a board whose squares are (x, y), and writes down what
 /// happens.
 ///
-/// (0, 0) is a8, top left; x grows to the right and y down, so that (7, 7) is h1. Any numbers may be
-/// asked for: beside the board there is nothing, and nothing can be moved there.
+/// (0, 0) is the board's own top left, a8 on one of 8x8; x grows to the right and y down, so that (7, 7) is h1 there.
+/// Any numbers may be asked for: beside the board there is nothing, and nothing can be moved there.
 ///
 /// Any end of the game ends it here, a draw too: no move is made after it.
 ///
@@ -51,13 +51,6 @@ pub struct Referee {
 const PREFERRED: [KindId; 5] =
     [KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
 
-/// The square at (x, y).
-fn square(x: i32, y: i32) -> Option<Square> {
-    let file = File::ALL.get(usize::try_from(x).ok()?)?;
-    let rank = Rank::ALL.iter().nth_back(usize::try_from(y).ok()?)?;
-    Some(Square::new(*file, *rank))
-}
-
 impl Referee {
     /// The referee of a game that starts from a position.
     pub fn new(start: impl Into<AnyPosition>) -> Self {
@@ -71,7 +64,53 @@ impl Referee {
 
     /// The piece at (x, y); `None` on an empty square and beside the board.
     pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece<KindId>> {
-        self.game.position().piece_on(square(x, y)?)
+        self.game.position().piece_on(self.square(x, y)?)
+    }
+
+    /// The square at (x, y).
+    fn square(&self, x: i32, y: i32) -> Option<Square> {
+        let BoardSize { files, ranks } = self.rules().board;
+        let within = |at: i32, size: u8| usize::try_from(at).ok().filter(|&at| at < size.into());
+        let rank = usize::from(ranks) - 1 - within(y, ranks)?;
+        Some(Square::new(File::ALL[within(x, files)?], Rank::ALL[rank]))
+    }
+
+    fn rules(&self) -> &'static RuleSet {
+        self.game.variant().rule_set_ref().rules()
+    }
+
+    /// Whether a piece could go from (x, y) to (`to_x`, `to_y`) if the board were empty: what it captures there only,
+    /// as a pawn does to the side, needs an enemy, and is no such move.
+    ///
+    /// ```
+    /// use tabiya_core::Color;
+    /// use tabiya_variants::{AnyPosition, KindId, Referee};
+    /// let referee = Referee::new(AnyPosition::default());
+    /// let (knight, pawn) = (KindId::KNIGHT.of(Color::White), KindId::PAWN.of(Color::White));
+    /// assert!(referee.piece_can_move(knight, 3, 3, 4, 5));
+    /// assert!(referee.piece_can_move(pawn, 4, 6, 4, 4) && !referee.piece_can_move(pawn, 4, 6, 5, 5));
+    /// assert!(!referee.piece_can_move(knight, 3, 3, 8, 5));
+    /// ```
+    pub fn piece_can_move(
+        &self,
+        piece: Piece<KindId>,
+        x: i32,
+        y: i32,
+        to_x: i32,
+        to_y: i32,
+    ) -> bool {
+        let (Some(from), Some(to)) = (self.square(x, y), self.square(to_x, to_y)) else {
+            return false;
+        };
+        let rules = self.rules();
+        let Some(kind) = rules.kinds.get(piece.role.index()) else { return false };
+        let walls = self.game.position().walls();
+        let obstacle = kind.obstacle(piece.color, from, to, Bitboard::EMPTY, walls);
+        from != to
+            && !walls.contains(from)
+            && !walls.contains(to)
+            && obstacle.is_none()
+            && kind.mobility[piece.color].contains(to)
     }
 
     /// Whether `side` may now move what stands at (x, y) to (`to_x`, `to_y`).
@@ -157,7 +196,7 @@ impl Referee {
 
     /// The moves that lead there: several for a promotion, or where a king may step and castle.
     fn choices(&self, from: (i32, i32), to: (i32, i32), side: Color) -> Vec<AnyMove> {
-        let (Some(from), Some(to)) = (square(from.0, from.1), square(to.0, to.1)) else {
+        let (Some(from), Some(to)) = (self.square(from.0, from.1), self.square(to.0, to.1)) else {
             return Vec::new();
         };
         let p = self.game.position();

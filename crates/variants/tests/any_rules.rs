@@ -273,10 +273,10 @@ fn step<R: Playable>(game: &mut Typed<R>, any: &mut AnyGame, m: Move, rng: &mut 
 fn same<R: Playable>(game: &Typed<R>, any: &AnyGame) {
     let positions = || game.positions.iter().map(AnyPosition::from);
     assert_eq!(any.variant(), R::variant(game.position().state()));
-    assert_eq!((any.start(), any.position()), (game.positions[0].into(), game.position().into()));
-    assert!(any.positions().eq(positions()));
-    assert!(any.positions().rev().eq(positions().rev()));
-    assert!(any.moves().eq(game.moves.iter().copied().map(AnyMove::of)));
+    assert_eq!((*any.start(), *any.position()), (game.positions[0].into(), game.position().into()));
+    assert!(any.positions().copied().eq(positions()));
+    assert!(any.positions().rev().copied().eq(positions().rev()));
+    assert!(any.moves().copied().eq(game.moves.iter().copied().map(AnyMove::of)));
     let outcome = game.outcome();
     assert_eq!(any.outcome(), wide_outcome(outcome));
     assert_eq!(any.result(), outcome.map_or("*", Outcome::result));

@@ -76,7 +76,9 @@ fn a_game_of_chess_against_itself_is_played_to_its_end() {
 
 #[test]
 fn games_of_every_variant_are_played_to_their_ends() {
-    for variant in Variant::BUILT_IN {
+    // Nothing draws a game of king capture in which nobody gets on.
+    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
+    {
         let (end, plies) = play(variant.start(), 2, 2000);
         assert!(end.is_some(), "{variant}: {plies} plies");
     }

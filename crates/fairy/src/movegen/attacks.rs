@@ -53,7 +53,7 @@ impl KindTables {
             reach.captures |= seen.masked_if(lines.has(Lines::BISHOP_CAPTURES));
         }
         if lines.has(Lines::OTHERS) {
-            self.others(cell, pieces, &mut reach);
+            self.others(cell, pieces, blockers, &mut reach);
         }
         reach
     }
@@ -61,19 +61,19 @@ impl KindTables {
     /// Adds what is reached along lines of other pieces than a rook and a bishop, over pieces, and by lame
     /// leaps.
     #[inline(never)]
-    fn others(&self, cell: &Cell, pieces: Bitboard, reach: &mut Reach) {
+    fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut Reach) {
         for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
-            let seen = ride.ray.until(pieces);
+            let seen = ride.ray.until(blockers);
             reach.moves |= seen.masked_if(ride.moves);
             reach.captures |= seen.masked_if(ride.captures);
         }
         for hop in &self.hops[cell.hops.start.into()..cell.hops.end.into()] {
-            let seen = hop.landings(pieces);
+            let seen = hop.landings(pieces, blockers);
             reach.moves |= seen.masked_if(hop.moves);
             reach.captures |= seen.masked_if(hop.captures);
         }
         for leap in &self.lame_leaps[cell.lame_leaps.start.into()..cell.lame_leaps.end.into()] {
-            if !pieces.contains(leap.way) {
+            if !blockers.contains(leap.way) {
                 let to = Bitboard::of(leap.to);
                 reach.moves |= to.masked_if(leap.moves);
                 reach.captures |= to.masked_if(leap.captures);
@@ -101,13 +101,14 @@ impl KindTables {
 impl Hop {
     /// The squares behind the first piece, up to and with the next.
     #[inline]
-    fn landings(&self, pieces: Bitboard) -> Bitboard {
-        let Some(hurdle) = self.ray.first(pieces) else { return Bitboard::EMPTY };
+    fn landings(&self, pieces: Bitboard, blockers: Bitboard) -> Bitboard {
+        let hurdle = self.ray.first(blockers).filter(|&hurdle| pieces.contains(hurdle));
+        let Some(hurdle) = hurdle else { return Bitboard::EMPTY };
         let behind = self.ray.behind(hurdle);
         if self.is_behind {
             behind.first(Bitboard::FULL).map_or(Bitboard::EMPTY, Bitboard::of)
         } else {
-            behind.until(pieces)
+            behind.until(blockers)
         }
     }
 }
@@ -158,7 +159,7 @@ impl<C: Cpu> Attackers<'_, C> {
         for approach in self.side.rides.iter() {
             let comers = approach.comers(to, |kind| self.of(kind));
             if comers.any() {
-                found |= first_of(approach.ray(to), self.pieces) & comers;
+                found |= first_of(approach.ray(to), self.blockers) & comers;
             }
         }
         found
@@ -171,9 +172,10 @@ impl<C: Cpu> Attackers<'_, C> {
             let comers = approach.comers(to, |kind| self.of(kind));
             let ray = approach.ray(to);
             if comers.any()
-                && let Some(hurdle) = ray.first(self.pieces)
+                && let Some(hurdle) = ray.first(self.blockers)
+                && self.pieces.contains(hurdle)
             {
-                found |= first_of(ray.behind(hurdle), self.pieces) & comers;
+                found |= first_of(ray.behind(hurdle), self.blockers) & comers;
             }
         }
         for approach in self.side.hops_behind.iter() {
@@ -183,11 +185,11 @@ impl<C: Cpu> Attackers<'_, C> {
                 && let Some(next) = ray.first(Bitboard::FULL)
                 && self.pieces.contains(next)
             {
-                found |= first_of(ray.behind(next), self.pieces) & comers;
+                found |= first_of(ray.behind(next), self.blockers) & comers;
             }
         }
         for lame in &self.side.lame[to as usize] {
-            if self.of(lame.kind).contains(lame.from) && !self.pieces.contains(lame.way) {
+            if self.of(lame.kind).contains(lame.from) && !self.blockers.contains(lame.way) {
                 found = found.with(lame.from);
             }
         }
@@ -229,7 +231,7 @@ impl<C: Cpu> Node<'_, C> {
             side: &self.tables.sides[by],
             kinds: if by == self.us { &self.own } else { &self.enemy },
             pieces,
-            blockers: pieces | self.tables.blocked(),
+            blockers: pieces | self.position.blocked(),
         }
     }
 

@@ -58,7 +58,7 @@ impl<C: Cpu> Node<'_, C> {
                 self.cpu.bishop_attacks(from, blockers)
             });
         }
-        self.own_lines(&mut masks, royal, pieces);
+        self.own_lines(&mut masks, royal);
         if side.has_sensitive {
             self.sensitive_lines(&mut masks, royal);
             masks.is_hopped = masks.sensitive.any() && attackers.sensitive(royal).any();
@@ -99,18 +99,18 @@ impl<C: Cpu> Node<'_, C> {
 
     /// Checks and pins along other lines.
     #[inline(always)]
-    fn own_lines(&self, masks: &mut Masks, royal: Square, pieces: Bitboard) {
+    fn own_lines(&self, masks: &mut Masks, royal: Square) {
         for approach in self.enemy_side().rides.iter() {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             if comers.is_empty() {
                 continue;
             }
             let ray = approach.ray(royal);
-            let Some(first) = ray.first(pieces) else { continue };
+            let Some(first) = ray.first(self.blockers) else { continue };
             if comers.contains(first) {
                 masks.check(ray.up_to(first));
             } else if self.our.contains(first)
-                && let Some(second) = ray.behind(first).first(pieces)
+                && let Some(second) = ray.behind(first).first(self.blockers)
                 && comers.contains(second)
             {
                 masks.pinned = masks.pinned.with(first);
@@ -143,9 +143,9 @@ impl<C: Cpu> Node<'_, C> {
         for approach in side.rides.iter() {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             let ray = approach.ray(royal);
-            if ray.first(pieces) == Some(pinned)
+            if ray.first(self.blockers) == Some(pinned)
                 && let Some(pinner) = ray.behind(pinned).first(pieces & comers)
-                && ray.behind(pinned).first(pieces) == Some(pinner)
+                && ray.behind(pinned).first(self.blockers) == Some(pinner)
             {
                 line &= ray.up_to(pinner);
             }

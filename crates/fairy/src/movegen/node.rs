@@ -46,7 +46,7 @@ impl<'a, C: Cpu> Node<'a, C> {
             Some(kind) => own[kind.index()].single(),
             None => None,
         };
-        let blockers = our | their | tables.blocked();
+        let blockers = our | their | position.blocked();
         Self { cpu, position, tables, us, own, enemy, our, their, blockers, royal }
     }
 

@@ -32,6 +32,18 @@ impl FairyPosition<'_> {
         piece
     }
 
+    /// Takes a square off the board, with what stands there, or puts it back: nothing can stand on it or pass it.
+    pub fn set_gone(&mut self, square: Square, is_gone: bool) {
+        self.clear(square);
+        self.gone = self.gone.without(square) | Bitboard::of(square).masked_if(is_gone);
+        self.settle();
+    }
+
+    /// The squares that were taken off the board.
+    pub fn gone(&self) -> Bitboard {
+        self.gone
+    }
+
     /// Whose ply it is, and the number of the move.
     pub fn turn_state(&self) -> TurnState {
         TurnState { ply: self.ply, is_extra: self.is_extra, number: self.fullmove_number }
@@ -43,6 +55,19 @@ impl FairyPosition<'_> {
         let TurnState { ply, is_extra, number } = state;
         (self.ply, self.is_extra, self.fullmove_number) = (ply, is_extra, number);
         self.settle();
+    }
+
+    /// The position with this side to move, if it is the other's turn: on its first ply in the list of turns.
+    #[must_use]
+    pub fn with_turn(&self, color: Color) -> Self {
+        let mut p = *self;
+        if self.turn() != color {
+            let first = self.rules().turns.iter().position(|&turn| turn == color);
+            p.ply = first.and_then(|ply| u8::try_from(ply).ok()).unwrap_or(self.ply);
+            p.is_extra = false;
+            p.settle();
+        }
+        p
     }
 
     /// Makes it the ply that follows a move of a piece of this kind.

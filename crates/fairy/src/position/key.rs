@@ -31,6 +31,7 @@ fn mixed(words: &[u64], rules: u64, factor: u64) -> u64 {
 pub(super) fn of(p: &FairyPosition) -> Key {
     let (words, length) = words(p);
     let rules = p.tables().key ^ u64::from(p.turn() == Color::Black);
+    let rules = rules ^ p.gone.0.wrapping_mul(FACTORS[0]);
     let [low, high] = FACTORS;
     let [low, high] = [mixed(&words[..length], rules, low), mixed(&words[..length], rules, high)];
     Key::from_bits(u128::from(low) | u128::from(high) << 64)

@@ -47,6 +47,8 @@ pub struct FairyPosition<'r> {
     pub(crate) hands: ByColor<Hand>,
     /// Pieces that were pawns, where pieces are dropped.
     pub(crate) promoted: Bitboard,
+    /// Squares of the board that are gone, where nothing can stand: never any but under house rules.
+    pub(crate) gone: Bitboard,
     /// The rooks that may still castle.
     pub(crate) castling: Bitboard,
     /// The square behind a double push just made.
@@ -111,9 +113,10 @@ impl<'r> FairyPosition<'r> {
         self.board.by_piece(color, kind)
     }
 
-    /// The squares on which nothing can stand: walls, and all beside the board.
+    /// The squares on which nothing can stand: walls, all beside the board, and what is gone of it.
+    #[inline(always)]
     pub fn blocked(&self) -> Bitboard {
-        self.tables().blocked()
+        self.tables().blocked() | self.gone
     }
 
     /// How many pieces of a kind a side has in hand.

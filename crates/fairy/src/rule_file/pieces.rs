@@ -152,7 +152,7 @@ impl Reader<'_> {
         let count = self.rules.kinds.len();
         let id = KindId::from_index(count).filter(|_| count < MOST_KINDS);
         let id = id.ok_or_else(|| refused(offset, Contradiction::Kinds(count + 1)))?;
-        self.rules.kinds.push(KindRules::new(name, letter, moves));
+        self.rules.kinds.push(KindRules::new(name, letter).moving(moves));
         Ok(id)
     }
 

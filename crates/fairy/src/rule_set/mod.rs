@@ -106,18 +106,25 @@ pub struct KindRules {
 }
 
 impl KindRules {
-    /// A kind that goes everywhere, with no goal. Of these, pawns alone capture en passant.
-    pub fn new(name: KindName, letter: char, moves: ByColor<Movement>) -> Self {
+    /// A kind that does not move by itself, may enter all squares and has no goal. Of these, pawns alone capture en
+    /// passant.
+    pub fn new(name: KindName, letter: char) -> Self {
         Self {
             name,
             letter,
-            moves,
+            moves: ByColor::default(),
             double_push: ByColor::both(Bitboard::EMPTY),
             en_passant: name == KindName::from(Role::Pawn),
             mobility: ByColor::both(Bitboard::FULL),
             goal: ByColor::both(Bitboard::EMPTY),
             drop_squares: ByColor::both(Bitboard::FULL),
         }
+    }
+
+    /// The kind with these moves, a side each.
+    #[must_use]
+    pub fn moving(self, moves: ByColor<Movement>) -> Self {
+        Self { moves, ..self }
     }
 
     /// The letter of FEN for a piece of `color`: upper case for White.
@@ -247,7 +254,7 @@ impl RuleSet {
         let kind = |(role, moves): (Role, &str)| {
             let moves: Movement = moves.parse().expect("a notation");
             let moves = ByColor { white: moves.clone(), black: moves };
-            KindRules::new(KindName::from(role), role.letter(), moves)
+            KindRules::new(KindName::from(role), role.letter()).moving(moves)
         };
         let mut kinds = betza::CHESS.map(kind);
         kinds[0].double_push =

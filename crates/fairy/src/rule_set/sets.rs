@@ -39,7 +39,8 @@ impl RuleSet {
     }
 
     /// A simplified chess: capturing the enemy king wins. A check need not be answered, and a king may step
-    /// into one; no castling, no en passant, and a pawn on the last rank stays a pawn.
+    /// into one; no castling, no en passant, and a pawn on the last rank stays a pawn. Nothing else ends the game but a
+    /// want of moves, which is a draw.
     pub fn king_capture() -> Self {
         Self {
             name: "king-capture".to_owned(),
@@ -49,6 +50,8 @@ impl RuleSet {
             promotion: ByColor::default(),
             promotion_forced: false,
             extinct: KindSet::EMPTY.with(KindId::KING),
+            repetition: None,
+            fifty_move_rule: None,
             ..Self::chess()
         }
     }

@@ -131,6 +131,7 @@ impl<'r> Reader<'r> {
             tables: self.tables,
             hands: ByColor::both([0; MOST_KINDS]),
             promoted: Bitboard::EMPTY,
+            gone: Bitboard::EMPTY,
             castling: Bitboard::EMPTY,
             pushed: None,
             en_passant: None,

@@ -9,9 +9,9 @@ use crate::HouseRule;
 /// ```
 /// use tabiya_fairy::RuleSet;
 /// use tabiya_house::gallery::Chess960;
-/// use tabiya_house::{House, HouseGame};
-/// let game = HouseGame::new(House::new(RuleSet::chess(), vec![Box::new(Chess960::new(0))]))?;
-/// assert_eq!(game.fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+/// use tabiya_house::House;
+/// let game = House::new(RuleSet::chess(), vec![Box::new(Chess960::new(0))]).begin()?;
+/// assert_eq!(game.position().fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
 /// # Ok::<(), tabiya_house::HouseError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -53,13 +53,21 @@ impl HouseRule for Chess960 {
         "chess960"
     }
 
+    fn full_name(&self) -> String {
+        format!("chess960={}", self.number)
+    }
+
+    fn is_start_only(&self) -> bool {
+        true
+    }
+
     fn prepare(&self, _: &mut RuleSet, start: &mut String) -> Result<(), String> {
-        // A game that begins elsewhere does so.
-        if *start == RuleSet::chess().start {
-            let rank = self.rank();
-            let white = rank.to_uppercase();
-            *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+        if *start != RuleSet::chess().start {
+            return Err("only a game that starts as chess does can be shuffled".to_owned());
         }
+        let rank = self.rank();
+        let white = rank.to_uppercase();
+        *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
         Ok(())
     }
 

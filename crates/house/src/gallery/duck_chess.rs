@@ -62,6 +62,10 @@ impl HouseRule for DuckChess {
         }
     }
 
+    fn follow_up(&self) -> &'static str {
+        "the duck"
+    }
+
     fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
         if !change.is_follow_up() {
             change.demand_follow_up();

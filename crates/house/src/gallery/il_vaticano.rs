@@ -45,11 +45,6 @@ impl HouseRule for IlVaticano {
         }
     }
 
-    fn attacks(&self, position: &FairyPosition, by: Color) -> Bitboard {
-        let all = pairs(position, by).into_iter();
-        all.fold(Bitboard::EMPTY, |all, (_, _, between)| all | between)
-    }
-
     fn boxed(&self) -> Box<dyn HouseRule> {
         Box::new(self.clone())
     }

@@ -16,6 +16,8 @@ mod omnipotent_f6_pawn;
 mod siberian_swipe;
 mod vertical_castling;
 
+use std::sync::OnceLock;
+
 use crate::house::UnknownRule;
 use crate::rule::HouseRule;
 
@@ -95,26 +97,59 @@ pub const NAMES: [&str; 14] = {
     names
 };
 
-/// What each rule of the gallery does, in a few words, by its name.
-pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
-    RULES.into_iter().map(|(name, summary, _)| (name, summary))
+/// Rules of a program's own.
+static OWN: OnceLock<Vec<Box<dyn HouseRule>>> = OnceLock::new();
+
+/// Makes rules of a program's own known by their names, beside those of the gallery: once in a process, and before
+/// any name is asked for. What is given later is not known.
+pub fn add_own(rules: &[Box<dyn HouseRule>]) {
+    OWN.get_or_init(|| rules.to_vec());
 }
 
-/// The rule of this name; `chess960=518` is the start of that number, 0 if none is given.
+fn own() -> &'static [Box<dyn HouseRule>] {
+    OWN.get().map_or(&[], Vec::as_slice)
+}
+
+/// The names of rules of the program's own.
+pub fn own_names() -> Vec<String> {
+    own().iter().map(|rule| rule.full_name()).collect()
+}
+
+/// What each rule that is known does, in a few words, by its name: those of the program's own first.
+pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = own().iter().map(|rule| (rule.name(), rule.summary()));
+    own.chain(RULES.into_iter().map(|(name, summary, _)| (name, summary)))
+}
+
+/// The rule of this name. Chess960 needs the number of its start: `chess960=518`.
 ///
 /// ```
 /// use tabiya_house::gallery::{NAMES, rule};
-/// assert!(NAMES.iter().all(|name| rule(name).is_some_and(|rule| rule.name() == *name)));
-/// assert!(rule("chess960=518").is_some() && rule("chess960=960").is_none());
+/// assert!(NAMES[1..].iter().all(|name| rule(name).is_some_and(|rule| rule.name() == *name)));
+/// assert!(rule("chess960=518").is_some());
+/// assert!(rule("chess960").is_none() && rule("chess960=960").is_none());
 /// assert!(rule("losers").is_none());
 /// ```
 pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
+    if let Some(own) = own().iter().find(|own| own.full_name() == name) {
+        return Some(own.clone());
+    }
     if let Some(number) = name.strip_prefix("chess960=") {
         let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
         return Some(Box::new(Chess960::new(number)));
     }
-    let (_, _, new) = RULES.into_iter().find(|(known, ..)| *known == name)?;
+    let (_, _, new) = RULES.into_iter().skip(1).find(|(known, ..)| *known == name)?;
     Some(new())
+}
+
+/// The name of a rule, with a number where it needs one and has none: which, the last argument says.
+///
+/// ```
+/// use tabiya_house::gallery::numbered;
+/// assert_eq!([numbered("chess960", 961), numbered("knooks", 961)], ["chess960=1", "knooks"]);
+/// ```
+pub fn numbered(name: &str, number: u64) -> String {
+    if name == NAMES[0] { format!("{name}={}", number % 960) } else { name.to_owned() }
 }
 
 /// The rules of these names, in this order.
@@ -163,10 +198,9 @@ pub(crate) mod kinds {
             notation.map(|text| text.parse().expect("a notation")).unwrap_or_default();
         let moves = ByColor { white: moves.clone(), black: moves };
         let name = KindName::new(name).expect("a kind's name");
-        let nowhere = ByColor::both(Bitboard::EMPTY);
-        rules
-            .kinds
-            .push(KindRules { drop_squares: nowhere, ..KindRules::new(name, letter, moves) });
+        let drop_squares = ByColor::both(Bitboard::EMPTY);
+        let kind = KindRules::new(name, letter).moving(moves);
+        rules.kinds.push(KindRules { drop_squares, ..kind });
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! When an enemy stands on f6, a pawn may be summoned there, which captures it.
 
-use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{FairyPosition, KindId};
+use tabiya_core::{Bitboard, Square};
+use tabiya_fairy::KindId;
 
 use crate::{Added, HouseRule, View};
 
@@ -25,7 +25,7 @@ impl HouseRule for OmnipotentF6Pawn {
         }
     }
 
-    fn attacks(&self, _: &FairyPosition, _: Color) -> Bitboard {
+    fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::of(Square::F6)
     }
 

@@ -52,6 +52,8 @@ impl FairyRules {
                 rules.en_passant = false;
                 rules.promotion = [Vec::new(), Vec::new()];
                 rules.extinct = vec![KindId::KING];
+                rules.repetition = None;
+                rules.fifty_move_rule = None;
             }
             "pawn-wipeout" => rules.extinct = vec![KindId::PAWN],
             "kingofthehill" => {

@@ -27,7 +27,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
         let mut game = AnyGame::new(variant.start());
         played += 1;
         for _ in 0..PLIES {
-            let p = game.position();
+            let p = *game.position();
             if let Err(difference) = compare(&p, &game, &slow) {
                 panic!("file {seed}, {p}: {difference}\n{text}");
             }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 use tabiya_core::{Bitboard, Color, File, Piece, Rank, Square};
-use tabiya_house::HouseGame;
 use tabiya_variants::{AnyPosition, KindId};
 
 /// A position's board as text, White at the bottom; walls are `#`.
@@ -23,29 +22,16 @@ const WHITE: Style = Style::new().bold();
 const BLACK: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
 
 impl Drawing {
-    fn of(walls: Bitboard, piece_on: impl Fn(Square) -> Option<(char, Color)>) -> Self {
-        let pieces = Square::ALL.map(piece_on);
-        Self { pieces, walls, marked: Bitboard::EMPTY, in_colour: false }
-    }
-
     /// Without colour.
     pub(crate) fn plain(p: &AnyPosition) -> Self {
         let letter = |piece: Piece<KindId>| (p.letter(piece), piece.color);
-        Self::of(p.walls(), |square| p.piece_on(square).map(letter))
+        let pieces = Square::ALL.map(|square| p.piece_on(square).map(letter));
+        Self { pieces, walls: p.walls(), marked: Bitboard::EMPTY, in_colour: false }
     }
 
     /// In colour, with squares that stand out.
     pub(crate) fn coloured(p: &AnyPosition, marked: Bitboard) -> Self {
         Self { marked, in_colour: true, ..Self::plain(p) }
-    }
-
-    /// The board of a game under house rules, without colour.
-    pub(crate) fn of_house(game: &HouseGame) -> Self {
-        let color = |letter: char| match letter.is_ascii_uppercase() {
-            true => Color::White,
-            false => Color::Black,
-        };
-        Self::of(game.walls(), |square| game.letter_on(square).map(|c| (c, color(c))))
     }
 
     fn cell(&self, square: Square) -> String {

@@ -8,7 +8,7 @@ use super::args::ExplainArgs;
 use super::exit::Exit;
 use super::format::{PLAIN, json_or};
 use super::house;
-use super::position::find;
+use super::position::find_game;
 
 #[derive(Serialize)]
 struct ExplainJson<'a> {
@@ -29,9 +29,10 @@ struct Row {
     reason: String,
 }
 
-impl From<&Explanation> for Row {
-    fn from(why: &Explanation) -> Self {
-        let (asked, reason) = (why.asked().to_string(), why.reason().to_string());
+impl Row {
+    /// With what the moves before tell of it.
+    fn of(why: &Explanation, known: &str) -> Self {
+        let (asked, reason) = (why.asked().to_string(), format!("{}{known}", why.reason()));
         Self { asked, legal: why.is_legal(), reason }
     }
 }
@@ -42,19 +43,22 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
         return house::explain(&args, &outputs);
     }
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
-    let position = find(words, &args.rules, args.moves.as_deref())?;
+    let game = find_game(words, &args.rules, args.moves.as_deref())?;
+    let position = *game.position();
     let (_, explanations) = explain(&position, text)?;
+    let known =
+        |why: &Explanation| game.lost_right(why).map_or(String::new(), |how| format!(": {how}"));
     let legal = explanations.iter().any(Explanation::is_legal);
     let json = ExplainJson {
         variant: position.variant().name(),
         fen: position.to_string(),
         asked: text,
         legal,
-        explanations: explanations.iter().map(Row::from).collect(),
+        explanations: explanations.iter().map(|why| Row::of(why, &known(why))).collect(),
     };
     outputs.finish(json_or(&json, |out| {
         for why in &explanations {
-            writeln!(out, "{why}")?;
+            writeln!(out, "{why}{}", known(why))?;
         }
         if let (true, Some(why)) = (explanations.is_empty(), position.why_none_meant(text)) {
             writeln!(out, "{text} is illegal: {why}")?;

@@ -31,10 +31,9 @@ pub(crate) fn check(cli: &Cli, matches: &ArgMatches) -> Result<()> {
     Ok(())
 }
 
-const WITHOUT_HOUSE: [&str; 7] =
-    ["chess960", "threads", "cpu", "verbose", "progress", "hash", "checkpoint"];
+const WITHOUT_HOUSE: [&str; 5] = ["chess960", "cpu", "progress", "hash", "checkpoint"];
 const WITH_HOUSE: &str =
-    "with --house, whose games are counted move by move, without a table, threads or vectors";
+    "with --house, whose games are counted move by move, without a table or vectors";
 const WITHOUT_TABLE: &str = "without a table, expected --hash above 0";
 
 /// What has no effect in a command line.

@@ -3,7 +3,9 @@
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_core::CastlingMode;
 use tabiya_count::Root;
-use tabiya_variants::{AnyPosition, FenNotes, MoveTextError, UciError, shown, split_moves};
+use tabiya_variants::{
+    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, shown, split_moves,
+};
 
 use super::args::{PositionArgs, RulesArgs};
 use super::exit::info;
@@ -40,9 +42,20 @@ pub(crate) fn find(
     rules: &RulesArgs,
     moves: Option<&str>,
 ) -> Result<AnyPosition> {
+    Ok(*find_game(words, rules, moves)?.position())
+}
+
+/// The game that leads to that position.
+pub(super) fn find_game(
+    words: &[String],
+    rules: &RulesArgs,
+    moves: Option<&str>,
+) -> Result<AnyGame> {
     let (base, after) = split_typed(words)?;
-    let position = read(&base, rules)?;
-    play(&play(&position, &after)?, moves.unwrap_or(""))
+    let mut game = AnyGame::new(read(&base, rules)?);
+    play(&mut game, &after)?;
+    play(&mut game, moves.unwrap_or(""))?;
+    Ok(game)
 }
 
 /// A position as typed, empty where none was given, and the moves after it. One that was given and is empty, as an
@@ -107,17 +120,16 @@ pub(super) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
 }
 
 /// Plays moves in UCI or algebraic notation, separated by spaces; of an illegal one it is said why it is illegal.
-fn play(position: &AnyPosition, moves: &str) -> Result<AnyPosition> {
-    let mut p = *position;
+fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
     for (at, text) in moves.split_whitespace().enumerate() {
-        let m = p.read_move(text).map_err(|error| {
+        let p = *game.position();
+        game.play_text(text).map_err(|error| {
             let why = (error == MoveTextError::Illegal).then(|| why_illegal(&p, text)).flatten();
             let error = UciError::Move { text: shown(text), ply: at + 1, error };
             why.map_or_else(|| anyhow!("{error}"), |why| anyhow!("{error}: {why}"))
         })?;
-        p = p.play_unchecked(m);
     }
-    Ok(p)
+    Ok(())
 }
 
 impl Request {

@@ -4,7 +4,7 @@ use anyhow::Result;
 use tabiya_core::{CastlingMode, EnPassantMode, Square};
 use tabiya_count::{Control, Error, Perft};
 use tabiya_house::{House, HouseError, HouseGame, gallery};
-use tabiya_variants::{AnyPosition, UciPosition, Variant};
+use tabiya_variants::{AnyPosition, Shown, UciPosition, Variant};
 
 use super::drawing::Drawing;
 use super::position::all_notes;
@@ -58,7 +58,10 @@ impl Subject {
         let mode = self.castling_mode(mode);
         let first = match self {
             Self::Plain(p) => p.legal_moves().first().map(|m| m.uci(mode).to_string()),
-            Self::House(game) => game.legal_moves()?.first().map(|m| game.text(m)),
+            Self::House(game) => {
+                let moves = game.legal_moves()?;
+                moves.first().map(|m| game.position().text(m))
+            }
         };
         Ok(first.unwrap_or_else(|| "(none)".to_owned()))
     }
@@ -80,7 +83,7 @@ impl Subject {
                 .map(|(m, count)| Ok((m.uci(mode).to_string(), count?)))
                 .collect(),
             Self::House(game) => {
-                let rows = game.divide_until(depth, || control.check().is_err())?;
+                let rows = game.position().divide_until(depth, || control.check().is_err())?;
                 let row = |row| match row {
                     Ok((text, count)) => Ok((text, u128::from(count))),
                     Err(HouseError::Stopped) => Err(Error::Stopped.into()),
@@ -94,18 +97,14 @@ impl Subject {
     /// The board and what else is known of the position.
     pub(crate) fn draw(&self, mode: CastlingMode) -> String {
         let mode = self.castling_mode(mode);
-        let (drawing, fen, key, checkers) = match self {
-            Self::Plain(p) => (
-                Drawing::plain(p),
-                p.fen(mode, EnPassantMode::Legal),
-                p.key().to_string(),
-                p.checkers(),
-            ),
+        let (p, fen, key) = match self {
+            Self::Plain(p) => (*p, p.fen(mode, EnPassantMode::Legal), p.key().to_string()),
             Self::House(game) => {
                 let p = game.position();
-                (Drawing::of_house(game), game.fen(), format!("{:016x}", game.key()), p.checkers())
+                (Shown::board(p), p.fen(), format!("{:016x}", p.key()))
             }
         };
+        let (drawing, checkers) = (Drawing::plain(&p), p.checkers());
         let checkers: Vec<_> = checkers.into_iter().map(|s: Square| s.to_string()).collect();
         format!("{drawing}\nFen: {fen}\nKey: {key}\nCheckers: {}\n", checkers.join(" "))
     }
@@ -118,5 +117,5 @@ pub(crate) fn game(variant: Variant, names: &[String], fen: Option<&str>) -> Res
         Some(fen) => house.starting_at(fen),
         None => house,
     };
-    Ok(HouseGame::new(house)?)
+    Ok(house.begin()?)
 }

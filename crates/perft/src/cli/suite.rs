@@ -9,6 +9,7 @@ use tabiya_count::common_mistake;
 use tabiya_house::{HouseError, gallery};
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
 use tabiya_variants::AnyPosition;
+use tabiya_variants::Shown;
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
@@ -175,7 +176,8 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     let Check { depth, expected } = outcome.check;
     let fen = case.fen();
     let variant = variant_option(&case.position, rules);
-    let house = case.house.as_ref().map(|game| format!(" --house {}", game.names().join(",")));
+    let house =
+        case.house.as_ref().map(|game| format!(" --house {}", game.position().house().join(",")));
     let house = house.unwrap_or_default();
     let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
     let mut problem = Problem::new(Problem::counts(expected, got));

@@ -1,8 +1,8 @@
 //! What part of which checks a report is about: so that the reports of all parts prove that they are all.
 
 use tabiya_count::Digest;
-use tabiya_house::HouseGame;
 use tabiya_suite::{Case, Check, Shard, Source};
+use tabiya_variants::Shown;
 use tabiya_verify::Origin;
 
 /// What part of which checks a report is about.
@@ -41,14 +41,14 @@ impl Coverage {
 /// A position as reports have it.
 pub(crate) fn fen(case: &Case) -> String {
     match &case.house {
-        Some(game) => game.fen(),
+        Some(game) => game.position().fen(),
         None => Origin::written(case.position, &case.text).fen(false),
     }
 }
 
 /// The names of its house rules.
 pub(crate) fn house(case: &Case) -> Vec<String> {
-    case.house.as_ref().map(HouseGame::names).unwrap_or_default()
+    case.house.as_ref().map(|game| game.position().house()).unwrap_or_default()
 }
 
 /// A number for one check: which suite it stands in, and where, does not matter.

@@ -11,7 +11,7 @@ fn counts_of_each_rule() {
         ("siberian-swipe", ["22", "482", "11596"]),
         ("omnipotent-f6-pawn", ["20", "400", "8942"]),
         ("no-king-on-c2,la-bastarda", ["20", "400", "8902"]),
-        ("chess960", ["20", "400", "9006"]),
+        ("chess960=0", ["20", "400", "9006"]),
     ] {
         for (depth, count) in ["1", "2", "3"].into_iter().zip(counts) {
             assert_eq!(stdout_of(&[depth, "--house", names]), format!("{count}\n"), "{names}");
@@ -57,18 +57,29 @@ fn positions_and_moves_are_given_as_elsewhere() {
 }
 
 #[test]
+fn first_moves_are_shared_out_among_threads() {
+    let ran = perft(&["3", "--house", "duck-chess", "--threads", "2", "--verbose"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "11860\n"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("duck-chess on 2 threads"), "{}", ran.stderr);
+}
+
+#[test]
 fn what_cannot_be_is_said() {
     for (args, message) in [
         (
             &["2", "--house", "losers"][..],
             "unknown house rule \"losers\", expected one of chess960, ",
         ),
+        (&["2", "--house", "chess960"], "chess960 needs the number of its start"),
         (&["1-3", "--house", "knooks"], "expected --house with a single one"),
         (
             &["2", "--house", "knooks", "--variant", "atomic"],
             "a rule file can say, and this is none: atomic",
         ),
-        (&["2", "--house", "duck-chess", "--moves", "e2e5"], "e2e5 is no legal move"),
+        (
+            &["2", "--house", "duck-chess", "--moves", "e2e5"],
+            "e2e5 is illegal: a pawn does not move like that",
+        ),
         (&["2", "--house", "knooks", "--hash", "1M"], "without a table"),
         (&["2", "8/8/8/8/8/8/8/8 w - - 0 1", "--house", "knooks"], "the game cannot begin: "),
     ] {
@@ -85,17 +96,35 @@ fn moves_are_explained() {
     let short = ["explain", "startpos", "a1b1", "--house", "knooks"];
     assert_eq!(stdout_of(&short), "a1b1 is legal: knooks allows it\n");
     assert!(
-        stdout_of(&["explain", "startpos", "Nf3", "--house", "knooks"]).starts_with("Nf3 is legal")
+        stdout_of(&["explain", "startpos", "Nf3", "--house", "knooks"])
+            .starts_with("g1f3 is legal")
     );
     let fen = "4k3/8/8/8/8/8/8/3K4 w - - 0 1";
     let refused = perft(&["explain", fen, "d1c2", "--house", "knooks,no-king-on-c2"]);
     let why = "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2\n";
     assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), why));
     let other = perft(&["explain", fen, "d1d3", "--house", "knooks"]);
-    assert_eq!(other.stdout, "d1d3 is illegal: neither the game nor a house rule has it\n");
+    assert_eq!(other.stdout, "d1d3 is illegal: a king does not move like that\n");
     assert!(
-        stdout_of(&["explain", fen, "d1c2", "--house", "knooks"]).contains("the game allows it")
+        stdout_of(&["explain", fen, "d1c2", "--house", "knooks"])
+            .contains("d1c2 is legal: the king reaches c2, which is not attacked")
     );
+}
+
+#[test]
+fn how_a_right_to_castle_was_lost_is_told_where_the_moves_are_known() {
+    let moves = "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 h1g1 a7a6 g1h1 a6a5 O-O";
+    let words =
+        [&["explain", "startpos", "moves"][..], &moves.split(' ').collect::<Vec<_>>()].concat();
+    let why = "White has no right to castle on the king's side: the rook on h1 moved on move 4\n";
+    for more in [&[][..], &["--house", "knooks"]] {
+        let ran = perft(&[&words[..], more].concat());
+        assert_eq!(
+            (ran.code, ran.stdout),
+            (Some(1), format!("e1g1 is illegal: {why}")),
+            "{more:?}"
+        );
+    }
 }
 
 #[test]
@@ -152,7 +181,10 @@ fn uci_counts_and_draws_under_house_rules() {
     assert!(text.contains("\n\nNodes searched: 18\n"), "{text}");
     assert!(text.contains(" |   |   |   |   | d |   |   |   | 6\n"), "{text}");
     assert!(text.contains("Fen: rnbqkbnr/pppppppp/4d3/8/4P3/8/PPPP1PPP/RNBQKBNR b "), "{text}");
-    assert!(text.contains("info string error: e1e3 is no legal move\n"), "{text}");
+    assert!(
+        text.contains("info string error: e1e3 is illegal: a king does not move like that\n"),
+        "{text}"
+    );
     assert!(text.contains("error: the game cannot begin: house rules change games"), "{text}");
     assert!(
         text.contains("error: the last position was refused, there is nothing to count"),

@@ -56,7 +56,8 @@ async fn variants() -> Json<Vec<Value>> {
 }
 
 async fn house_rules() -> Json<Vec<Value>> {
-    let known = |(name, summary)| json!({ "name": name, "summary": summary });
+    let own = gallery::own_names();
+    let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": own.iter().any(|own| own == name) });
     Json(gallery::summaries().map(known).collect())
 }
 
@@ -99,7 +100,7 @@ async fn game_at(
     let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
     let mut games = board.games();
     let game = games.game(id)?;
-    Ok(Json(View::of(id, game, &game.at(ply)?)))
+    Ok(Json(View::of(id, game, &*game.at(ply)?)))
 }
 
 async fn revision(
@@ -162,7 +163,8 @@ async fn explain(
     let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
     let game = board.games().game(id)?.at(ply)?;
     let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
-    Ok(Json(json!({ "why": game.why(&asked).ok_or_else(unknown)? })))
+    let words = game.why(&asked).map_err(|_| unknown())?;
+    Ok(Json(json!({ "why": format!("{}.", words.join("; ")) })))
 }
 
 async fn think_and_move(

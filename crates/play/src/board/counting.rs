@@ -7,15 +7,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tabiya_core::MAX_DEPTH;
-use tabiya_count::{Control, Error, Perft};
-use tabiya_house::HouseGame;
-use tabiya_variants::AnyPosition;
+use tabiya_count::Control;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
-use super::course::Course;
 use super::feed::{Feed, News, feed};
 use super::server::Board;
+use crate::table::{Counted, Played};
 
 /// How often progress is told.
 const PULSE: Duration = Duration::from_millis(100);
@@ -56,7 +54,7 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
     tokio::spawn(async move {
         let Ok(permit) = counts.acquire_owned().await else { return };
         let (ticker, ticks) = (Arc::downgrade(&progress), news.clone());
-        let work = move || run(&course, depth, &progress, &news, permit);
+        let work = move || run(&*course, depth, &progress, &news, permit);
         if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(work) {
             let why = format!("no thread granted to count on: {error}");
             return ticks.tell("failed", &json!({ "why": why }));
@@ -72,21 +70,23 @@ pub(super) fn count(board: &Board, id: u64, ply: usize, depth: u32) -> Result<Fe
 }
 
 fn run(
-    course: &Course,
+    course: &dyn Played,
     depth: u32,
     progress: &Progress,
     news: &News,
     permit: OwnedSemaphorePermit,
 ) {
     let begun = Instant::now();
-    // Counts are text, as they can be larger than numbers of JavaScript.
-    let shared = |m: String, nodes: u128| {
-        news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
+    let mut tell = |counted| match counted {
+        Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
+        // Counts are text, as they can be larger than numbers of JavaScript.
+        Counted::Share(m, nodes) => {
+            news.tell("share", &json!({ "move": m, "nodes": nodes.to_string() }));
+            progress.units.store(progress.control.units(), Ordering::Relaxed);
+            progress.counted.fetch_add(1, Ordering::Relaxed);
+        }
     };
-    let counted = match course {
-        Course::Plain(game) => add_up(&game.position(), depth, progress, shared),
-        Course::House(course) => add_up_house(&course.game, depth, progress, shared),
-    };
+    let counted = course.count(depth, &progress.control, &mut tell);
     drop(permit);
     match counted {
         Ok(nodes) => {
@@ -97,47 +97,6 @@ fn run(
         Err(_) if progress.control.is_stopped() => {}
         Err(error) => news.tell("failed", &json!({ "why": error.to_string() })),
     }
-}
-
-/// As [`add_up`], under house rules.
-fn add_up_house(
-    game: &HouseGame,
-    depth: u32,
-    progress: &Progress,
-    tell: impl Fn(String, u128),
-) -> anyhow::Result<u128> {
-    let rows = game.divide_until(depth, || progress.control.check().is_err())?;
-    progress.moves.store(rows.len(), Ordering::Relaxed);
-    let mut sum = u128::from(depth == 0);
-    for row in rows {
-        let (text, nodes) = row?;
-        tell(text, nodes.into());
-        sum += u128::from(nodes);
-        progress.counted.fetch_add(1, Ordering::Relaxed);
-    }
-    Ok(sum)
-}
-
-/// The leaf nodes of the tree, each move's told when it is known.
-fn add_up(
-    p: &AnyPosition,
-    depth: u32,
-    progress: &Progress,
-    tell: impl Fn(String, u128),
-) -> anyhow::Result<u128> {
-    let Some(below) = depth.checked_sub(1) else { return Ok(1) };
-    let (moves, mode) = (p.legal_moves(), p.castling_mode());
-    progress.moves.store(moves.len(), Ordering::Relaxed);
-    let perft = Perft::new().control(&progress.control);
-    let mut sum = 0u128;
-    for m in moves {
-        let nodes = perft.count(p.play_unchecked(m), below)?;
-        tell(m.uci(mode).to_string(), nodes);
-        sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
-        progress.units.store(progress.control.units(), Ordering::Relaxed);
-        progress.counted.fetch_add(1, Ordering::Relaxed);
-    }
-    Ok(sum)
 }
 
 impl Progress {

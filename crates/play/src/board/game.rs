@@ -3,15 +3,15 @@
 use tabiya_engine::{Limits, Options, Stop};
 
 use super::answer::Refusal;
-use super::course::Course;
 use super::players::{Player, Players};
+use crate::table::Played;
 
 /// The most moves of both sides in a game.
 pub(super) const MOST_PLIES: usize = 2000;
 
 /// A game, who plays it, and the search that runs for it.
 pub(super) struct Game {
-    course: Course,
+    course: Box<dyn Played>,
     pub(super) players: Players,
     /// Grows with each change, so that nobody changes what he has not seen.
     revision: u64,
@@ -23,9 +23,7 @@ pub(super) struct Game {
 
 /// A search that is to be done.
 pub(super) struct Search {
-    pub(super) course: Course,
-    /// From 1 to 10; as strong as it can if there is none.
-    pub(super) level: Option<u8>,
+    pub(super) course: Box<dyn Played>,
     pub(super) options: Options,
     pub(super) limits: Limits,
     /// The revision of the game that it is for.
@@ -33,7 +31,7 @@ pub(super) struct Search {
 }
 
 impl Game {
-    pub(super) fn new(course: Course, players: Players) -> Self {
+    pub(super) fn new(course: Box<dyn Played>, players: Players) -> Self {
         Self { course, players, revision: 0, search: None, seed: crate::cli::play::random_seed() }
     }
 
@@ -43,31 +41,39 @@ impl Game {
 
     /// How many moves were made.
     pub(super) fn plies(&self) -> usize {
-        self.course.plies()
+        self.course.len()
     }
 
     /// The whole game.
-    pub(super) fn all(&self) -> &Course {
-        &self.course
+    pub(super) fn all(&self) -> &dyn Played {
+        &*self.course
     }
 
     /// The game as it was after so many moves.
     ///
     /// # Errors
     /// If there were not so many.
-    pub(super) fn at(&self, ply: usize) -> Result<Course, Refusal> {
+    pub(super) fn at(&self, ply: usize) -> Result<Box<dyn Played>, Refusal> {
         let plies = self.plies();
         if ply > plies {
             return Err(Refusal::unknown(format!("no ply {ply}, the game has {plies}")));
         }
-        let mut course = self.course.clone();
-        course.keep(ply);
+        let mut course = self.course.copy();
+        for _ in ply..plies {
+            course.undo();
+        }
         Ok(course)
     }
 
     /// Whether the engine is to move now.
     pub(super) fn is_engines_turn(&self) -> bool {
-        self.players.player(self.course.turn()) == Player::Engine && !self.course.is_over()
+        self.players.player(self.course.now().board().turn()) == Player::Engine && !self.is_over()
+    }
+
+    /// Whether the side to move has no legal move, or the game has ended. Rules that misbehave end a game, too.
+    fn is_over(&self) -> bool {
+        let ended = self.course.ended();
+        !matches!(ended, Ok(None)) || self.course.choices().is_ok_and(|all| all.is_empty())
     }
 
     /// Whether a search runs.
@@ -82,8 +88,8 @@ impl Game {
     pub(super) fn play(&mut self, ply: usize, text: &str, revision: u64) -> Result<(), Refusal> {
         self.check(revision)?;
         let mut course = self.at(ply)?;
-        let turn = course.turn();
-        course.play(text)?;
+        let turn = course.now().board().turn();
+        course.play(text).map_err(|why| refusal(&*course, text, why))?;
         if self.players.player(turn) == Player::Engine {
             return Err(Refusal::conflict("it is the engine's turn"));
         }
@@ -99,7 +105,7 @@ impl Game {
         if revision != self.revision || self.plies() >= MOST_PLIES {
             return false;
         }
-        let mut course = self.course.clone();
+        let mut course = self.course.copy();
         let is_played = course.play(m).is_ok();
         if is_played {
             self.change(course);
@@ -121,7 +127,7 @@ impl Game {
     /// Lets others play on.
     pub(super) fn set_players(&mut self, players: Players) {
         self.players = players;
-        self.change(self.course.clone());
+        self.change(self.course.copy());
     }
 
     /// Begins a search for the engine's move.
@@ -138,8 +144,7 @@ impl Game {
         let limits = self.players.limits();
         self.search = Some(limits.stop.clone());
         Ok(Search {
-            course: self.course.clone(),
-            level: self.players.level(),
+            course: self.course.copy(),
             options: Options {
                 strength: self.players.strength(),
                 seed: self.seed,
@@ -157,7 +162,7 @@ impl Game {
         Err(Refusal::conflict("the game has changed in the meantime: this is how it stands"))
     }
 
-    fn change(&mut self, course: Course) {
+    fn change(&mut self, course: Box<dyn Played>) {
         self.end_search();
         self.course = course;
         self.revision += 1;
@@ -174,4 +179,12 @@ impl Drop for Game {
     fn drop(&mut self) {
         self.end_search();
     }
+}
+
+/// Why a move is refused: what is told of it where something can be told.
+fn refusal(course: &dyn Played, text: &str, why: String) -> Refusal {
+    Refusal::unfit(match course.why(text) {
+        Ok(words) => format!("{}.", words.join("; ")),
+        Err(_) => format!("{why}."),
+    })
 }

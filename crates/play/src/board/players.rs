@@ -58,10 +58,6 @@ impl Players {
         }
     }
 
-    pub(super) fn level(&self) -> Option<u8> {
-        self.level
-    }
-
     pub(super) fn strength(&self) -> Strength {
         self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)))
     }

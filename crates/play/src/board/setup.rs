@@ -1,15 +1,15 @@
 //! What a game begins with.
 
 use serde::Deserialize;
-use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{AnyGame, Variant};
 
 use super::answer::Refusal;
-use super::course::{Course, HouseCourse};
 use super::game::{Game, MOST_PLIES};
 use super::players::Players;
 use super::rule_text;
-use crate::pgn::first;
+use crate::pgn::{FromPgn, first, has_house};
+use crate::table::{Played, open};
+use tabiya_house::HouseGame;
 
 /// A game as it is asked for.
 #[derive(Debug, Clone, Deserialize, Default)]
@@ -21,7 +21,7 @@ pub(super) struct Setup {
     rules: String,
     /// The names of house rules that change the variant, in their order.
     house: Vec<String>,
-    /// A FEN, or a game as PGN, which knows no house rules; the start of the variant if it is blank.
+    /// A FEN, or a game as PGN; the start of the variant if it is blank.
     position: String,
     players: Players,
 }
@@ -34,14 +34,9 @@ impl Setup {
     pub(super) fn start(&self) -> Result<(Game, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let (variant, mut notes) = self.variant()?;
-        if !self.house.is_empty() {
-            let game = self.house_game(variant)?;
-            let course = Course::House(Box::new(HouseCourse { variant, game }));
-            return Ok((Game::new(course, players), notes));
-        }
         let (game, more) = self.game(variant)?;
         notes.extend(more);
-        Ok((Game::new(Course::Plain(Box::new(game)), players), notes))
+        Ok((Game::new(game, players), notes))
     }
 
     fn variant(&self) -> Result<(Variant, Vec<String>), Refusal> {
@@ -55,32 +50,29 @@ impl Setup {
         Ok((variant, Vec::new()))
     }
 
-    fn house_game(&self, variant: Variant) -> Result<HouseGame, Refusal> {
-        let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(error.to_string());
-        let rules = gallery::rules(&self.house).map_err(|error| wrong(&error))?;
-        let house = House::of_variant(variant, rules).map_err(|error| wrong(&error))?;
-        let text = self.position.trim();
-        let house = match text {
-            "" | "startpos" => house,
-            fen if is_fen(fen) => house.starting_at(fen),
-            _ => return Err(wrong(&"house rules expect a FEN, as PGN has no words for them")),
-        };
-        HouseGame::new(house).map_err(|error| wrong(&error))
-    }
-
     /// The game with the moves that it begins with.
-    fn game(&self, variant: Variant) -> Result<(AnyGame, Vec<String>), Refusal> {
+    fn game(&self, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
         let text = self.position.trim();
-        if text.is_empty() || text == "startpos" {
-            return Ok((AnyGame::new(variant.start()), Vec::new()));
+        if !text.is_empty() && text != "startpos" && !is_fen(text) {
+            if !self.house.is_empty() && !has_house(text) {
+                let why = "house rules expect a FEN, or a PGN that names them";
+                return Err(Refusal::unfit(why.to_owned()));
+            }
+            return match has_house(text) {
+                true => read_pgn::<HouseGame>(text, variant),
+                false => read_pgn::<AnyGame>(text, variant),
+            };
         }
-        if is_fen(text) {
-            let (position, notes) = variant
-                .read(text)
-                .map_err(|error| Refusal::unfit(format!("invalid position: {error}")))?;
-            return Ok((AnyGame::new(position), notes.iter().map(|n| n.to_string()).collect()));
+        let mut notes = Vec::new();
+        if is_fen(text) && self.house.is_empty() {
+            let read = variant.read(text);
+            let (_, put_right) =
+                read.map_err(|error| Refusal::unfit(format!("invalid position: {error}")))?;
+            notes.extend(put_right.iter().map(|note| note.to_string()));
         }
-        read_pgn(text, variant)
+        let fen = Some(text).filter(|text| !text.is_empty());
+        let game = open(variant, fen, &self.house);
+        Ok((game.map_err(|error| Refusal::unfit(format!("{error:#}")))?, notes))
     }
 }
 
@@ -90,10 +82,13 @@ fn is_fen(text: &str) -> bool {
     !first.starts_with('[') && first.matches('/').count() > 2
 }
 
-fn read_pgn(text: &str, variant: Variant) -> Result<(AnyGame, Vec<String>), Refusal> {
+fn read_pgn<G: FromPgn + Played + 'static>(
+    text: &str,
+    variant: Variant,
+) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
     let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
-    let (found, has_more) = first(text, variant).map_err(|error| wrong(&error))?;
-    let plies = found.game.moves().count();
+    let (found, has_more) = first::<G>(text, variant).map_err(|error| wrong(&error))?;
+    let plies = found.game.len();
     if plies > MOST_PLIES {
         return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
     }
@@ -101,8 +96,8 @@ fn read_pgn(text: &str, variant: Variant) -> Result<(AnyGame, Vec<String>), Refu
     if has_more {
         notes.push("only the first game was read".to_owned());
     }
-    if found.game.outcome().is_none() && found.result != "*" {
+    if matches!(found.game.ended(), Ok(None)) && found.result != "*" {
         notes.push(format!("the game was given as {}, and can be played on", found.result));
     }
-    Ok((found.game, notes))
+    Ok((Box::new(found.game), notes))
 }

@@ -6,19 +6,15 @@ use std::thread;
 
 use serde_json::{Value, json};
 use tabiya_core::Color;
-use tabiya_engine::{Info, Score};
-use tabiya_variants::{AnyGame, AnyMove, AnyPosition};
+use tabiya_engine::Score;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Refusal;
-use super::course::Course;
 use super::feed::{Feed, News, feed};
 use super::game::Search;
 use super::server::Board;
 use super::view::View;
-use crate::house::Opponent;
-use crate::level;
-use crate::move_text::move_number;
+use crate::table::Thought;
 
 /// Room for a deep search, without optimisation too.
 const STACK: usize = 32 << 20;
@@ -64,71 +60,35 @@ fn run(board: &Board, id: u64, search: &Search, news: &News, permit: OwnedSemaph
 
 /// The engine's move as text; any legal one, should a defect of ours end the search.
 fn choose(board: &Board, id: u64, search: &Search, news: &News) -> Option<String> {
-    match &search.course {
-        Course::Plain(game) => {
-            let p = game.position();
-            let m = choose_plain(board, id, search, game, news)?;
-            Some(m.uci(p.castling_mode()).to_string())
-        }
-        Course::House(course) => {
-            let level = search.level.unwrap_or(*level::RANGE.end());
-            let chosen = Opponent::new(search.options.seed).choose(&course.game, level).ok()?;
-            chosen.map(|m| course.game.text(&m))
-        }
-    }
-}
-
-fn choose_plain(
-    board: &Board,
-    id: u64,
-    search: &Search,
-    game: &AnyGame,
-    news: &News,
-) -> Option<AnyMove> {
-    let positions: Vec<AnyPosition> = game.positions().collect();
-    let now = positions.last()?;
-    let mut engine = board.engines.take(id);
+    let (game, mut engine) = (&search.course, board.engines.take(id));
+    let turn = game.now().board().turn();
     engine.set_options(search.options.clone());
     let found = catch_unwind(AssertUnwindSafe(|| {
-        let choice = engine.go(&positions, &search.limits, &mut |info| {
-            news.mention("info", &thought(now, info));
-        });
-        (choice, engine)
+        let tell = &mut |thought: &Thought| news.mention("info", &told(turn, thought));
+        (game.think(&mut engine, &search.limits, tell), engine)
     }));
     match found {
-        Ok((choice, engine)) => {
+        Ok((thought, engine)) => {
             board.engines.give_back(id, engine);
-            choice.map(|choice| choice.m)
+            thought.map(|thought| thought.text)
         }
-        Err(_) => now.legal_moves().first().copied(),
+        Err(_) => game.choices().ok()?.first().map(|choice| choice.text.clone()),
     }
 }
 
 /// What the engine thinks: the event `info`. The score is what the position is worth to White, in pawns, or the
 /// moves to mate: `+0.35`, `#-3`. The line is the best play of both sides in algebraic notation.
-fn thought(p: &AnyPosition, info: &Info) -> Value {
-    let sign = if p.turn() == Color::White { 1 } else { -1 };
-    let score = match info.score {
+fn told(turn: Color, thought: &Thought) -> Value {
+    let sign = if turn == Color::White { 1 } else { -1 };
+    let score = match thought.score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(sign * value) / 100.0),
         Score::Mate(moves) => format!("#{}", sign * moves),
     };
     json!({
-        "depth": info.depth,
+        "depth": thought.depth,
         "score": score,
-        "nodes": info.nodes,
-        "milliseconds": info.time.as_millis(),
-        "line": line(*p, &info.line),
+        "nodes": thought.nodes,
+        "milliseconds": thought.time.as_millis(),
+        "line": thought.line.join(" "),
     })
-}
-
-/// Moves in algebraic notation, with their numbers.
-fn line(mut p: AnyPosition, moves: &[AnyMove]) -> String {
-    let (mut words, mut before) = (Vec::new(), None);
-    for &m in moves {
-        words.extend(move_number(p.fullmove_number(), p.turn(), before));
-        before = Some(p.turn());
-        words.push(p.san(m));
-        p = p.play_unchecked(m);
-    }
-    words.join(" ")
 }

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tabiya_core::{Bitboard, Color, MoveKind, Square};
+use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_variants::{AnyGame, AnyPosition, KindId};
+use tabiya_variants::{AnyPosition, Choice, Ply};
 
-use super::course::Course;
 use super::game::Game;
 use super::players::Players;
-use crate::captured::{captured, last_squares};
-use crate::end::sentence;
+use crate::captured::captured;
+use crate::end::{result_of, sentence};
 use crate::pgn::title;
+use crate::table::Played;
 
 /// A game after so many moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
@@ -29,6 +29,8 @@ pub(super) struct View {
     pub(super) title: String,
     pub(super) fen: String,
     pub(super) turn: String,
+    /// What must be moved now, where that is not any piece: `the duck`.
+    pub(super) due: Option<String>,
     /// The files and ranks between the outermost squares that exist.
     pub(super) files: String,
     pub(super) ranks: String,
@@ -85,34 +87,43 @@ impl View {
     }
 
     /// A game as it was at an earlier ply.
-    pub(super) fn of(id: u64, game: &Game, at: &Course) -> Self {
-        match (at, game.all()) {
-            (Course::Plain(at), Course::Plain(all)) => Self::of_plain(id, game, at, all),
-            (Course::House(at), Course::House(all)) => Self::of_house(id, game, at, all),
-            _ => unreachable!("a game does not change its kind"),
-        }
-    }
-
-    fn of_plain(id: u64, game: &Game, at: &AnyGame, all: &AnyGame) -> Self {
-        let p = at.position();
-        let (legal, captured) = (Legal::of(at, &p), captured(at));
+    pub(super) fn of(id: u64, game: &Game, at: &dyn Played) -> Self {
+        let (p, plies) = (at.now().board(), at.plies());
+        let captured = captured(&plies);
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
         let extent = Extent::of(!p.walls());
-        let variant = at.variant();
-        let is_over = at.outcome().is_some() || p.count_moves() == 0;
+        let (variant, house) = (at.now().variant(), at.now().house());
+        let title = match house.join(", ") {
+            house if house.is_empty() => title(variant),
+            house => format!("{}: {house}", title(variant)),
+        };
+        let (choices, ended) = (at.choices(), at.ended());
+        let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
+        let (result, why) = match (&ended, &choices) {
+            (Ok(Some(ended)), _) => (result_of(ended.winner), sentence(Some(ended), None)),
+            (Err(error), _) | (_, Err(error)) => {
+                ("*", Some(format!("The game cannot go on: {error}.")))
+            }
+            (Ok(None), Ok(choices)) if choices.is_empty() => {
+                ("*", Some("No move is left, and nobody has won.".to_owned()))
+            }
+            _ => ("*", None),
+        };
         Self {
             id,
             revision: game.revision(),
-            ply: at.moves().count(),
+            ply: plies.len(),
             plies: game.plies(),
             variant: variant.name(),
-            house: Vec::new(),
-            title: title(variant),
-            fen: p.to_string(),
+            house,
+            title,
+            fen: at.now().fen(),
             turn: p.turn().to_string(),
+            due: at.now().due(),
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
-            names: variant
+            names: p
+                .variant()
                 .kinds()
                 .iter()
                 .map(|kind| (kind.letter, kind.name.to_string()))
@@ -129,14 +140,26 @@ impl View {
             remaining_checks: p.remaining_checks().map(|left| sides(|color| left[color])),
             targets: legal.targets,
             drops: legal.drops,
-            last: names(last_squares(at)),
-            check: names(attacked_kings(&p)),
-            result: at.result(),
-            why: sentence(at.outcome(), None)
-                .or_else(|| is_over.then(|| "No move is left, and nobody has won.".to_owned())),
+            last: names(plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares)),
+            check: names(at.now().checked()),
+            result,
+            why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
-            history: history(all),
+            history: game.all().plies().into_iter().map(Entry::of).collect(),
+        }
+    }
+}
+
+impl Entry {
+    fn of(ply: Ply) -> Self {
+        Self {
+            number: ply.number,
+            color: ply.color.to_string(),
+            san: ply.san,
+            words: ply.words.join("; "),
+            check: ply.check.white || ply.check.black,
+            result: ply.ended.map(|ended| result_of(ended.winner)),
         }
     }
 }
@@ -158,27 +181,24 @@ struct Legal {
 }
 
 impl Legal {
-    fn of(game: &AnyGame, p: &AnyPosition) -> Self {
+    fn of(p: &AnyPosition, choices: &[Choice]) -> Self {
         let mut legal = Self::default();
-        if game.outcome().is_some() {
-            return legal;
-        }
-        let mode = p.castling_mode();
-        for m in p.legal_moves() {
-            if let MoveKind::Drop(kind) = m.kind() {
+        for choice in choices {
+            if let Some(kind) = choice.dropped {
                 let letter = p.letter(kind.of(p.turn()));
-                legal.drops.entry(letter).or_default().push(m.to().to_string());
-                continue;
+                legal.drops.entry(letter).or_default().push(choice.to.to_string());
+            } else if let Some(from) = choice.from {
+                let steps = legal.targets.entry(from.to_string()).or_default();
+                steps.entry(choice.to.to_string()).or_default().push(choice.more.clone());
             }
-            // As UCI has it: a king that castles goes where it is to be clicked.
-            let text = m.uci(mode).to_string();
-            let (from, to) = (text[..2].to_owned(), text[2..4].to_owned());
-            let becomes = legal.targets.entry(from).or_default().entry(to).or_default();
-            becomes.extend(m.promotion().map(|kind| p.kind(kind).letter.to_string()));
         }
         legal.drops.values_mut().for_each(|squares| squares.sort());
-        for becomes in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
-            becomes.sort_by_key(|letter| PREFERRED.find(letter.as_str()));
+        for choices in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
+            // One that says nothing more needs no choice.
+            if choices.len() == 1 && choices[0].is_empty() {
+                choices.clear();
+            }
+            choices.sort_by_key(|more| PREFERRED.find(more.as_str()).unwrap_or(PREFERRED.len()));
         }
         legal
     }
@@ -186,28 +206,3 @@ impl Legal {
 
 /// What pawns become, the usual first.
 const PREFERRED: &str = "qrbnkp";
-
-/// The pieces that must not be lost, as far as they are attacked: of the kind that is royal, or kings.
-fn attacked_kings(p: &AnyPosition) -> Bitboard {
-    let royal = Color::ALL.into_iter().find_map(|color| p.piece_on(p.king(color)?));
-    let is_attacked = |&square: &Square| {
-        let enemies = p.piece_on(square).map(|king| p.by_color(!king.color));
-        enemies.is_some_and(|enemies| !p.attackers_to(square, p.blockers()).is_disjoint(enemies))
-    };
-    p.by_kind(royal.map_or(KindId::KING, |piece| piece.role))
-        .into_iter()
-        .filter(is_attacked)
-        .collect()
-}
-
-fn history(game: &AnyGame) -> Vec<Entry> {
-    let entries = game.reports().zip(game.san()).map(|(report, san)| Entry {
-        number: report.number,
-        color: report.piece.color.to_string(),
-        san,
-        words: report.events().map(|event| event.to_string()).collect::<Vec<_>>().join("; "),
-        check: report.check[Color::White] || report.check[Color::Black],
-        result: report.outcome.map(tabiya_core::Outcome::result),
-    });
-    entries.collect()
-}

@@ -92,9 +92,8 @@ pub(crate) struct BenchArgs {
     pub(crate) hash: u32,
 }
 
-/// The arguments of this process; the exit status if there is nothing more to do.
-pub(crate) fn read() -> Result<Args, ExitCode> {
-    let words: Vec<OsString> = std::env::args_os().collect();
+/// What these words of a command line say; the exit status if there is nothing more to do.
+pub(crate) fn read(words: Vec<OsString>) -> Result<Args, ExitCode> {
     // Front ends start an engine without arguments, and without a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
         return Ok(Args { command: Some(Command::Uci(UciArgs::default())) });

@@ -5,13 +5,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use tabiya_core::ByColor;
-use tabiya_house::{House, HouseGame, gallery};
 
 use super::exit::{Exit, note};
 use super::interrupt::ends_at_once;
 use super::play_args::{PlayArgs, Who};
-use crate::play::{Console, HouseContest, Session, Style, VariantContest};
-use crate::rules::position;
+use crate::play::{Console, Opponent, Session, Style, loaded};
+use crate::table::open;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
@@ -31,23 +30,12 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     let echoes = !stdin().is_terminal();
     let mut out = BufWriter::new(stdout().lock());
     let console = Console::new(&mut input, &mut out, echoes);
-    if !args.house.is_empty() {
-        let house = House::of_variant(args.variant.variant, gallery::rules(&args.house)?)?;
-        let house = match args.fen.as_deref().map(str::trim) {
-            None | Some("startpos") => house,
-            Some(fen) => house.starting_at(fen),
-        };
-        let contest = HouseContest::new(HouseGame::new(house)?, args.level, seed);
-        Session::new(contest, people, style, console).run(&[])?;
-        return Ok(Exit::Done);
-    }
-    let start = position(args.variant.variant, args.fen.as_deref())?;
-    let mut contest = VariantContest::new(start, args.level, args.time, seed);
-    let notes = match &args.load {
-        Some(file) => contest.load(file)?,
-        None => Vec::new(),
+    let (game, notes) = match &args.load {
+        Some(file) => loaded(file, args.variant.variant)?,
+        None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
     };
-    Session::new(contest, people, style, console).run(&notes)?;
+    let opponent = Opponent::new(args.level, args.time, seed);
+    Session::new(game, opponent, people, style, console).run(&notes)?;
     Ok(Exit::Done)
 }
 

@@ -41,7 +41,9 @@ pub(crate) struct PlayArgs {
         long,
         value_name = "NAMES",
         value_delimiter = ',',
-        conflicts_with_all = ["time", "load"]
+        conflicts_with = "load",
+        default_values_t = tabiya_house::gallery::own_names(),
+        hide_default_value = true
     )]
     pub(crate) house: Vec<String>,
     /// Position to start from [default: startpos]

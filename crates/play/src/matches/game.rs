@@ -10,7 +10,7 @@ use tabiya_verify::{BreakageKind, EngineError, Player, Reply};
 use super::Plan;
 use super::adjudication::Scores;
 use super::limits::MoveLimits;
-use crate::move_text::side;
+use crate::end::side;
 
 /// How a game has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +173,7 @@ pub(super) fn play(
 ) -> Option<PlayedGame> {
     let start = opening.start();
     let mode = if plan.is_chess960 { CastlingMode::Chess960 } else { start.castling_mode() };
-    let mut position = start_text(&start, mode);
+    let mut position = start_text(start, mode);
     position.push_str(" moves");
     for m in opening.moves() {
         let _ = write!(position, " {}", m.uci(mode));
@@ -186,7 +186,7 @@ pub(super) fn play(
         if let Some(end) = judged(&game, &scores, plan) {
             break end;
         }
-        let p = game.position();
+        let p = *game.position();
         let turn = p.turn();
         let clock = clocks[turn as usize];
         let player = &mut *players[turn as usize];

@@ -184,7 +184,7 @@ fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> 
 fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
     judge.new_game();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let choice = judge.go(&[game.position()], &limits, &mut |_| ())?;
+    let choice = judge.go(&[*game.position()], &limits, &mut |_| ())?;
     Some(match choice.score {
         Score::Centipawns(value) => value.abs(),
         Score::Mate(_) => i32::MAX,
@@ -207,7 +207,7 @@ fn read(file: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
 fn games(text: &str, variant: Variant) -> Result<Vec<AnyGame>> {
     let mut reader = Reader::new(text, variant);
     let mut games = Vec::new();
-    while let Some(read) = reader.next()? {
+    while let Some(read) = reader.next::<AnyGame>()? {
         if read.game.variant() != variant {
             bail!("line {}: a game of {}, expected {variant}", reader.line(), read.game.variant());
         }

@@ -1,12 +1,12 @@
 //! Games from text.
 
 use tabiya_core::Color;
-use tabiya_variants::{AnyGame, Variant};
+use tabiya_house::{House, HouseGame, gallery};
+use tabiya_variants::{AnyGame, AnyPosition, FacePosition, Meaning, Shown, Variant};
 
 use super::error::PgnError;
 use super::lexer::{Lexer, Token};
-use super::{PgnGame, variant_tag};
-use crate::move_text::{self, Meaning};
+use super::{HOUSE, PgnGame, variant_tag};
 
 /// The games of a text, one after the other.
 ///
@@ -62,9 +62,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The next game; `None` if there is none left.
-    pub(crate) fn next(&mut self) -> Result<Option<PgnGame>, PgnError> {
+    pub(crate) fn next<G: FromPgn>(&mut self) -> Result<Option<PgnGame<G>>, PgnError> {
         let mut tags: Vec<(usize, String, String)> = Vec::new();
-        let mut game: Option<AnyGame> = None;
+        let mut game: Option<G> = None;
         // Where the variations began in which we are.
         let mut open: Vec<usize> = Vec::new();
         while let Some((line, token)) = self.token()? {
@@ -122,7 +122,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The game before its first move, as the tags have it.
-    fn start(&self, tags: &[(usize, String, String)]) -> Result<AnyGame, PgnError> {
+    fn start<G: FromPgn>(&self, tags: &[(usize, String, String)]) -> Result<G, PgnError> {
         let tag = |name: &str| {
             let found = tags.iter().rev().find(|(_, known, _)| known.eq_ignore_ascii_case(name));
             found.filter(|(_, _, value)| !value.is_empty() && value != "?")
@@ -132,14 +132,16 @@ impl<'a> Reader<'a> {
             Some((line, _, name)) => variant_tag::find(name, self.variant)
                 .ok_or_else(|| PgnError::new(*line, unknown(name)))?,
         };
-        let start = match tag("FEN") {
-            None => variant.start(),
-            Some((line, _, fen)) => {
-                let read = variant.read(fen).map(|(p, _)| p);
-                read.map_err(|error| PgnError::new(*line, format!("tag FEN \"{fen}\": {error}")))?
-            }
-        };
-        Ok(AnyGame::new(start))
+        let fen = tag("FEN").map(|(_, _, fen)| fen.as_str());
+        let house = tag(HOUSE).map_or("", |(_, _, names)| names);
+        G::begin(variant, fen, house).map_err(|error| {
+            let (line, what) = match (tag("FEN"), tag(HOUSE)) {
+                (Some((line, _, fen)), _) => (*line, format!("tag FEN \"{fen}\": ")),
+                (None, Some((line, ..))) => (*line, format!("tag {HOUSE}: ")),
+                (None, None) => (0, String::new()),
+            };
+            PgnError::new(line, format!("{what}{error}"))
+        })
     }
 }
 
@@ -147,26 +149,79 @@ fn unknown(name: &str) -> String {
     format!("tag Variant \"{name}\": no variant of this name is known; is it that of a rule file?")
 }
 
+/// A game that can be read from PGN.
+pub(crate) trait FromPgn: Clone {
+    /// The game before its first move; the names of house rules stand between commas.
+    fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String>;
+    fn board(&self) -> AnyPosition;
+    /// Makes the move that a text means, or says why there is none.
+    fn play(&mut self, text: &str) -> Result<(), String>;
+}
+
+/// What a text means, if it says all.
+fn meant<M>(read: Result<Meaning<M>, String>) -> Result<M, String> {
+    match read? {
+        Meaning::Move(m) => Ok(m),
+        Meaning::Promotion(_) => Err("promotion piece missing".to_owned()),
+    }
+}
+
+impl FromPgn for AnyGame {
+    fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String> {
+        if !house.is_empty() {
+            return Err(format!("a game under house rules ({house}) is not read here"));
+        }
+        let read = fen.map_or(Ok(variant.start()), |fen| variant.read(fen).map(|(p, _)| p));
+        read.map(Self::new).map_err(|error| error.to_string())
+    }
+
+    fn board(&self) -> AnyPosition {
+        *self.position()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let m = meant(self.position().read_typed(text))?;
+        self.play(m).map(drop).map_err(|error| error.to_string())
+    }
+}
+
+impl FromPgn for HouseGame {
+    fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String> {
+        let names: Vec<&str> = house.split(',').map(str::trim).collect();
+        let rules = gallery::rules(&names).map_err(|error| error.to_string())?;
+        let house = House::of_variant(variant, rules).map_err(|error| error.to_string())?;
+        let house = match fen {
+            Some(fen) => house.starting_at(fen),
+            None => house,
+        };
+        house.begin().map_err(|error| error.to_string())
+    }
+
+    fn board(&self) -> AnyPosition {
+        Shown::board(self.position())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let m = meant(self.position().typed(text))?;
+        self.play(m).map(drop).map_err(|error| error.to_string())
+    }
+}
+
 /// Makes a move.
-fn play(game: &mut AnyGame, text: &str, line: usize) -> Result<(), PgnError> {
-    let p = game.position();
+fn play<G: FromPgn>(game: &mut G, text: &str, line: usize) -> Result<(), PgnError> {
+    let p = game.board();
     let wrong = |reason: String| {
         let dots = if p.turn() == Color::White { "." } else { "..." };
         PgnError::new(line, format!("move {}{dots} {text}: {reason}", p.fullmove_number()))
     };
-    let m = match move_text::read(&p, text) {
-        Ok(Meaning::Move(m)) => m,
-        Ok(Meaning::Promotion(_)) => return Err(wrong("promotion piece missing".to_owned())),
-        Err(reason) => return Err(wrong(reason)),
-    };
-    game.play(m).map(drop).map_err(|error| wrong(error.to_string()))
+    game.play(text).map_err(wrong)
 }
 
-fn finished(
+fn finished<G>(
     tags: Vec<(usize, String, String)>,
-    game: AnyGame,
+    game: G,
     marker: Option<&'static str>,
-) -> PgnGame {
+) -> PgnGame<G> {
     let tags: Vec<(String, String)> =
         tags.into_iter().map(|(_, name, value)| (name, value)).collect();
     let tag = || {

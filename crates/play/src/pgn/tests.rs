@@ -1,19 +1,23 @@
 //! Texts as they are found, and what is wrong with others.
 
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::CastlingMode;
+use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{AnyGame, Variant};
 
 use super::{PgnGame, Reader, Tags, decode, written};
 
-fn only(text: &str) -> PgnGame {
+fn only(text: &str) -> PgnGame<AnyGame> {
     let mut reader = Reader::new(text, Variant::Chess);
-    let game = reader.next().unwrap_or_else(|error| panic!("{error}")).expect("a game");
-    assert!(reader.next().expect("no error").is_none());
+    let game = reader.next::<AnyGame>().unwrap_or_else(|error| panic!("{error}")).expect("a game");
+    assert!(reader.next::<AnyGame>().expect("no error").is_none());
     game
 }
 
 fn error(text: &str) -> String {
-    Reader::new(text, Variant::Chess).next().expect_err("an error").to_string()
+    Reader::new(text, Variant::Chess).next::<AnyGame>().expect_err("an error").to_string()
 }
 
 #[test]
@@ -33,7 +37,7 @@ fn games_follow_each_other_with_and_without_a_result() {
     let text = "[Event \"1\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"2\"]\n\n1. c4\n[Event \"3\"]\n[Result \"0-1\"]\n\n";
     let mut reader = Reader::new(text, Variant::Chess);
     let mut seen = Vec::new();
-    while let Some(game) = reader.next().expect("no error") {
+    while let Some(game) = reader.next::<AnyGame>().expect("no error") {
         seen.push((game.game.moves().count(), game.result));
     }
     let seen: Vec<(usize, &str)> = seen.iter().map(|(n, text)| (*n, text.as_str())).collect();
@@ -87,6 +91,39 @@ fn what_is_written_is_read_again_whatever_the_variant() {
         assert_eq!(read.tag("White"), Some("A \"B\" \\"));
         assert_eq!(read.result, game.result());
     }
+}
+
+/// Writes and reads random games of each rule of the gallery.
+fn house_games(each: u64) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(41);
+    for name in gallery::NAMES {
+        for number in 0..each {
+            let names = gallery::numbered(name, number * 7);
+            let mut game = House::of_gallery(&[&names]).expect("a rule").begin().expect("a start");
+            for _ in 0..50 {
+                let moves = game.legal_moves().expect("rules that behave");
+                let Some(m) = moves.choose(&mut rng) else { break };
+                game.play(m.clone()).expect("it is legal");
+            }
+            let text = written(&game, &Tags::default(), &[]);
+            let read = Reader::new(&text, Variant::Chess).next::<HouseGame>();
+            let read = read.unwrap_or_else(|error| panic!("{error}: {text}")).expect("a game").game;
+            let plies = |game: &HouseGame| game.reports().cloned().collect::<Vec<_>>();
+            assert_eq!(plies(&read), plies(&game), "{text}");
+            assert_eq!(read.position().fen(), game.position().fen(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn games_under_house_rules_are_written_and_read_again() {
+    house_games(8);
+}
+
+#[test]
+#[ignore = "long: .ci/long runs it"]
+fn two_hundred_games_of_each_house_rule_are_written_and_read_again() {
+    house_games(200);
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_variants::AnyGame;
+use tabiya_core::CastlingMode;
+use tabiya_variants::{GameFace, Ply};
 
-use super::variant_tag;
+use super::{HOUSE, variant_tag};
+use crate::end::{move_number, result};
 
 /// The longest line of moves, in characters.
 const COLUMNS: usize = 79;
@@ -30,8 +31,9 @@ pub(crate) struct Tags {
 /// The text of a game: the seven tags that each has, those of its variant and its start, the moves.
 /// `comments` belong to the moves, in their order; one that is empty is not written. The last of them,
 /// behind those of all moves, belongs to the end.
-pub(crate) fn written(game: &AnyGame, tags: &Tags, comments: &[String]) -> String {
-    let result = tags.result.unwrap_or_else(|| game.result());
+pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> String {
+    let ended = game.ended().ok().flatten();
+    let result = tags.result.unwrap_or_else(|| result(ended.as_ref(), None));
     let known = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
     let mut text = String::new();
     for (name, value) in [
@@ -45,29 +47,32 @@ pub(crate) fn written(game: &AnyGame, tags: &Tags, comments: &[String]) -> Strin
         add_tag(&mut text, name, &known(value));
     }
     add_tag(&mut text, "Result", result);
-    let start = game.start();
-    let variant = game.variant();
+    let (variant, house) = (game.now().variant(), game.now().house());
     if let Some(name) = variant_tag::written(variant, tags.mode) {
         add_tag(&mut text, "Variant", &name);
     }
-    let is_usual = start == variant.start() && variant_tag::is_common(variant);
-    if !is_usual || tags.mode == CastlingMode::Chess960 {
+    if !house.is_empty() {
+        add_tag(&mut text, HOUSE, &house.join(","));
+    }
+    let fen = game.beginning().common_fen();
+    let is_usual = fen == variant.start().to_string() && variant_tag::is_common(variant);
+    // A rule that shuffles the start does so again.
+    let is_shuffled = house.iter().any(|name| name.starts_with("chess960="));
+    if (!is_usual || tags.mode == CastlingMode::Chess960) && !is_shuffled {
         add_tag(&mut text, "SetUp", "1");
-        // Letters KQkq where they serve: more programs read them.
-        let fen = start.fen(CastlingMode::Standard, EnPassantMode::Legal);
-        add_tag(&mut text, "FEN", &fen.to_string());
+        add_tag(&mut text, "FEN", &fen);
     }
     for (name, value) in &tags.others {
         add_tag(&mut text, name, value);
     }
     text.push('\n');
-    text.push_str(&wrapped(&moves(game, comments, result)));
+    text.push_str(&wrapped(&moves(&game.plies(), comments, result)));
     text.push('\n');
     text
 }
 
 /// The words of the moves.
-fn moves(game: &AnyGame, comments: &[String], result: &str) -> Vec<String> {
+fn moves(plies: &[Ply], comments: &[String], result: &str) -> Vec<String> {
     let mut words = Vec::new();
     let add_comment = |words: &mut Vec<String>, comment: Option<&String>| {
         let Some(comment) = comment.filter(|comment| !comment.is_empty()) else { return false };
@@ -76,14 +81,13 @@ fn moves(game: &AnyGame, comments: &[String], result: &str) -> Vec<String> {
         true
     };
     let mut before = None;
-    let count = game.moves().count();
-    for (at, (report, san)) in game.reports().zip(game.san()).enumerate() {
-        words.extend(report.number_after(before));
-        words.push(san.to_string());
+    for (at, ply) in plies.iter().enumerate() {
+        words.extend(move_number(ply.number, ply.color, before));
+        words.push(ply.san.clone());
         let has_comment = add_comment(&mut words, comments.get(at));
-        before = Some(report.piece.color).filter(|_| !has_comment);
+        before = Some(ply.color).filter(|_| !has_comment);
     }
-    add_comment(&mut words, comments.get(count));
+    add_comment(&mut words, comments.get(plies.len()));
     words.push(result.to_owned());
     words
 }

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use tabiya_core::{Bitboard, Color, Piece, Role, Square};
+use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::Extent;
 use tabiya_variants::{AnyPosition, KindId};
-
-use crate::move_text::side;
 
 /// How boards are drawn.
 #[derive(Debug, Clone, Copy)]
@@ -34,15 +32,6 @@ impl Style {
         pieces.iter().map(|&piece| self.piece(p, piece)).collect()
     }
 
-    /// The piece of a letter as FEN has it; only kinds of chess have figures.
-    pub(crate) fn letter(self, letter: char) -> char {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        match Role::from_letter(letter.to_ascii_lowercase()) {
-            Some(role) if !self.is_ascii => FIGURES[color as usize][role as usize],
-            _ => letter,
-        }
-    }
-
     /// The board of a position.
     pub(super) fn board(self, p: &AnyPosition, from: Color, marked: Bitboard) -> String {
         let piece = |square| p.piece_on(square).map(|piece| self.piece(p, piece));
@@ -50,7 +39,7 @@ impl Style {
     }
 
     /// The board as a side sees it, with some squares made conspicuous where there are colours.
-    pub(crate) fn squares(
+    fn squares(
         self,
         walls: Bitboard,
         piece_on: impl Fn(Square) -> Option<char>,
@@ -114,9 +103,4 @@ impl Style {
 pub(super) fn checks_left(p: &AnyPosition) -> Option<String> {
     let left = p.remaining_checks()?;
     Some(format!("Checks left to give: white {}, black {}", left.white, left.black))
-}
-
-/// A piece with its square and its owner: `White's pawn on e2`.
-pub(super) fn owned(p: &AnyPosition, piece: Piece<KindId>, square: Square) -> String {
-    format!("{}'s {} on {square}", side(piece.color), p.kind(piece.role).name)
 }

@@ -1,12 +1,20 @@
 //! What is typed besides moves.
 
+use std::path::Path;
+
 use anyhow::Result;
+use tabiya_core::{CastlingMode, Color, Square};
+use tabiya_engine::Score;
+use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
-use super::contest::Contest;
+use super::files::{load, save};
 use super::session::{Next, Session};
+use crate::end::{capitalized, result, sentence, side};
 use crate::level;
+use crate::pgn::{Tags, today, written};
+use crate::table::Played;
 
-impl<C: Contest> Session<'_, C> {
+impl Session<'_> {
     /// Carries out a line: a command, or a move.
     pub(super) fn carry_out(&mut self, line: &str) -> Result<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -14,36 +22,37 @@ impl<C: Contest> Session<'_, C> {
         match word.as_str() {
             "" => {}
             "quit" | "exit" => return Ok(Next::Quit),
-            "help" | "?" => self.console.say(C::HELP)?,
+            "help" | "?" => self.console.say(HELP)?,
             "board" | "d" => self.show()?,
             "flip" => {
                 self.view = !self.view;
                 self.show()?;
             }
-            "fen" => self.console.say(self.contest.fen())?,
-            "moves" if !self.tell_if_over()? => self.say_all(&self.contest.list(rest)?)?,
-            "hint" if !self.tell_if_over()? => {
-                let hint = self.contest.hint()?;
-                self.console.say(hint)?;
-            }
+            "fen" => self.console.say(self.game.now().fen())?,
+            "moves" if !self.tell_if_over()? => self.list(rest)?,
+            "hint" if !self.tell_if_over()? => self.hint()?,
             "moves" | "hint" => {}
             "why" if rest.is_empty() => self.console.say("Why which move? As in why e2e5.")?,
-            "why" => self.say_all(&self.contest.explain(rest))?,
+            "why" => match self.game.why(rest) {
+                Ok(all) => {
+                    all.iter().try_for_each(|words| self.console.say(format_args!("{words}.")))?
+                }
+                Err(why) => self.console.say(format_args!("{}.", capitalized(&why)))?,
+            },
             "undo" => self.undo(rest)?,
             "history" => self.tell_history()?,
             "level" => self.set_level(rest)?,
             "new" => {
-                self.contest.restart();
+                self.game = self.game.restarted();
                 self.begin_again();
                 self.console.say("A new game.")?;
             }
             "resign" if self.is_over()? => self.console.say("The game is over already.")?,
-            "resign" => self.resigned = Some(self.contest.turn()),
-            word => {
-                if !C::command(self, word, rest)? {
-                    return self.make(line);
-                }
-            }
+            "resign" => self.resigned = Some(self.turn()),
+            "redo" => self.redo()?,
+            "save" => self.save(rest)?,
+            "load" => self.load(rest)?,
+            _ => return self.make(line),
         }
         Ok(Next::Go)
     }
@@ -59,6 +68,7 @@ impl<C: Contest> Session<'_, C> {
     /// Another game is at hand.
     pub(super) fn begin_again(&mut self) {
         self.resigned = None;
+        self.opponent.new_game();
         self.refresh();
     }
 
@@ -87,10 +97,11 @@ impl<C: Contest> Session<'_, C> {
         if self.resigned.take().is_some() {
             return true;
         }
-        let movers = self.contest.movers();
-        let Some(at) = movers.iter().rposition(|&color| self.people[color]) else { return false };
-        for _ in at..movers.len() {
-            self.contest.undo();
+        let plies = self.game.plies();
+        let is_person = |ply: &Ply| self.people[ply.color];
+        let Some(at) = plies.iter().rposition(is_person) else { return false };
+        for _ in at..plies.len() {
+            self.game.undo();
         }
         true
     }
@@ -98,10 +109,181 @@ impl<C: Contest> Session<'_, C> {
     fn set_level(&mut self, text: &str) -> Result<()> {
         if !text.is_empty() {
             match text.parse::<u8>() {
-                Ok(level) if level::RANGE.contains(&level) => self.contest.set_level(level),
+                Ok(level) if level::RANGE.contains(&level) => self.opponent.level = Some(level),
                 _ => return Ok(self.console.say("Levels are numbers from 1 to 10.")?),
             }
         }
-        Ok(self.console.say(self.contest.level())?)
+        Ok(self.console.say(match self.opponent.level {
+            Some(level) => format!("Level {level}, about {} Elo.", level::rating(level)),
+            None => "The engine plays as well as it can in its time.".to_owned(),
+        })?)
+    }
+
+    /// Makes the moves again that the last undo took back.
+    fn redo(&mut self) -> Result<()> {
+        if !self.game.redo() {
+            return Ok(self.console.say("There is no move to make again.")?);
+        }
+        while !self.people[self.turn()] && self.game.redo() {}
+        self.refresh();
+        Ok(self.console.say("Made again.")?)
+    }
+
+    fn hint(&mut self) -> Result<()> {
+        let Some(thought) = self.opponent.hint(&*self.game) else {
+            return Ok(self.console.say("No move comes to mind.")?);
+        };
+        let value = match thought.score {
+            Score::Centipawns(value) => format!("{:+.2} pawns", f64::from(value) / 100.0),
+            Score::Mate(moves) if moves > 0 => format!("wins in {moves}"),
+            Score::Mate(moves) => format!("loses in {}", -moves),
+        };
+        let sans = thought.line.iter().filter(|word| !word.ends_with('.')).take(6);
+        let line: Vec<&str> = sans.map(String::as_str).collect();
+        Ok(self.console.say(format_args!("Try {} ({value}): {}", thought.san, line.join(" ")))?)
+    }
+
+    /// Lists the legal moves, a line for each piece and one for drops; those of one square, or the drops if it is
+    /// called `@`. Otherwise says why there are none.
+    fn list(&mut self, of: &str) -> Result<()> {
+        let mut choices = self.choices()?;
+        choices.sort_by_key(|choice| (choice.from.is_none(), choice.from, choice.to));
+        if of.ends_with('@') {
+            choices.retain(|choice| choice.from.is_none());
+            if choices.is_empty() {
+                let side = side(self.turn());
+                return Ok(self.console.say(format_args!("{side} has nothing to drop."))?);
+            }
+        } else if !of.is_empty() {
+            let Ok(square) = of.to_lowercase().parse::<Square>() else {
+                let shown: String = of.chars().take(40).flat_map(char::escape_debug).collect();
+                let text = format!("\"{shown}\" is not a square, expected a1 to h8.");
+                return Ok(self.console.say(text)?);
+            };
+            choices.retain(|choice| choice.from == Some(square));
+            if choices.is_empty() {
+                return Ok(self.console.say(none(&self.game.now().board(), square))?);
+            }
+        }
+        let p = self.game.now().board();
+        for alike in choices.chunk_by(|one, other| one.from == other.from) {
+            let piece = alike[0].from.and_then(|square| Some((p.piece_on(square)?, square)));
+            let what = piece.map_or("drops".to_owned(), |(piece, square)| {
+                format!("{} {square}", p.kind(piece.role).name)
+            });
+            let sans: Vec<&str> = alike.iter().map(|choice| choice.san.as_str()).collect();
+            self.console.say(format_args!("{what}: {}", sans.join(" ")))?;
+        }
+        Ok(())
+    }
+
+    /// The legal moves; none once the game is over.
+    pub(super) fn choices(&self) -> Result<Vec<Choice>> {
+        self.game.choices().map_err(anyhow::Error::msg)
+    }
+
+    fn save(&mut self, file: &str) -> Result<()> {
+        if file.is_empty() {
+            return Ok(self.console.say("Save to which file? As in save game.pgn.")?);
+        }
+        let game = &*self.game;
+        let name = |color: Color| match self.people[color] {
+            true => "Human".to_owned(),
+            false => self.opponent.name(),
+        };
+        let is_chess960 = game.now().board().castling_mode() == CastlingMode::Chess960;
+        let ended = game.ended().ok().flatten();
+        let resigned = self.resigned.map(|_| ("Termination", "normal".to_owned()));
+        let tags = Tags {
+            event: "Casual game".to_owned(),
+            date: today(),
+            round: "-".to_owned(),
+            white: name(Color::White),
+            black: name(Color::Black),
+            result: Some(result(ended.as_ref(), self.resigned)),
+            mode: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
+            others: resigned.into_iter().collect(),
+            ..Tags::default()
+        };
+        let mut comments = vec![String::new(); game.len()];
+        comments.push(sentence(ended.as_ref(), self.resigned).unwrap_or_default());
+        Ok(self.console.say(match save(Path::new(file), &written(game, &tags, &comments)) {
+            Ok(()) => format!("Saved to {file}."),
+            Err(error) => format!("Not saved: {error:#}."),
+        })?)
+    }
+
+    fn load(&mut self, file: &str) -> Result<()> {
+        if file.is_empty() {
+            return Ok(self.console.say("Load which file? As in load game.pgn.")?);
+        }
+        match loaded(Path::new(file), self.game.now().variant()) {
+            Ok((game, lines)) => {
+                self.game = game;
+                self.begin_again();
+                self.say_all(&lines)
+            }
+            Err(error) => Ok(self.console.say(format_args!("Not loaded: {error:#}."))?),
+        }
     }
 }
+
+/// The game of a file to be gone on with, and what there is to say of it.
+///
+/// # Errors
+/// If there is none, or something is wrong with it.
+pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>)> {
+    let (found, has_more) = load(file, variant)?;
+    let mut lines = Vec::new();
+    let count = found.game.len();
+    let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+    let p = found.game.now().board();
+    lines.push(format!("Loaded {}: {}, {moves}.", file.display(), found.game.now().variant()));
+    if has_more {
+        lines.push("There are more games in the file; this is the first.".to_owned());
+    }
+    if let (Some(white), Some(black)) = (found.tag("White"), found.tag("Black")) {
+        lines.push(format!("It was played by {white} and {black}."));
+    }
+    let is_open = matches!(found.game.ended(), Ok(None));
+    if is_open && found.result != "*" {
+        lines.push(format!("The file gives {} as its result; here it goes on.", found.result));
+    }
+    if is_open {
+        lines.push(format!("{} is to move.", side(p.turn())));
+    }
+    Ok((found.game, lines))
+}
+
+/// Why nothing moves from this square.
+fn none(p: &AnyPosition, square: Square) -> String {
+    match p.piece_on(square) {
+        None if p.walls().contains(square) => format!("{square} is a wall."),
+        None => format!("There is no piece on {square}."),
+        Some(piece) if piece.color != p.turn() => {
+            let (turn, owner) = (side(p.turn()), side(piece.color));
+            let name = p.kind(piece.role).name;
+            format!("It is {turn}'s turn, and that is {owner}'s {name} on {square}.")
+        }
+        Some(piece) => {
+            let name = p.kind(piece.role).name;
+            format!("The {name} on {square} has no legal move; ask why, as in why {square}a1.")
+        }
+    }
+}
+
+const HELP: &str = "\
+A move: e2e4 or e4, g1f3 or Nf3, e7e8q or e8=Q, O-O, N@f3; a1b1:knook where a label tells moves apart
+moves [SQUARE]   the legal moves, or those of the piece on a square
+why MOVE         why a move is legal or not: why e2e5
+undo [N]         take back your last move, or N of them; redo makes it again
+hint             a good move
+level N          how strong the engine plays, 1 to 10
+board            show the board; flip turns it
+fen              the position as FEN
+history          every move made so far
+save FILE        write the game to a file, as PGN
+load FILE        go on with the game of a PGN file
+new              start again
+resign           give up
+quit             leave; so does the end of the input";

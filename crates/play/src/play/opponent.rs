@@ -3,10 +3,10 @@
 use std::thread;
 use std::time::Duration;
 
-use tabiya_engine::{Choice, Engine, Limits, Options, Strength};
-use tabiya_variants::{AnyMove, AnyPosition};
+use tabiya_engine::{Engine, Limits, Options, Strength};
 
 use crate::level;
+use crate::table::{Played, Thought};
 
 /// Room for a deep search, without optimisation too.
 const STACK: usize = 32 << 20;
@@ -15,7 +15,7 @@ const STACK: usize = 32 << 20;
 const HINT: u64 = 20_000;
 
 /// An engine that plays at some level, and one that gives hints.
-pub(super) struct Opponent {
+pub(crate) struct Opponent {
     player: Engine,
     adviser: Option<Engine>,
     pub(super) level: Option<u8>,
@@ -24,7 +24,9 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    pub(super) fn new(level: Option<u8>, time: Option<Duration>, seed: u64) -> Self {
+    /// Without a level and without a time for a move it plays at the usual level.
+    pub(crate) fn new(level: Option<u8>, time: Option<Duration>, seed: u64) -> Self {
+        let level = level.or(time.is_none().then_some(level::USUAL));
         let player = Engine::new(Options::default());
         Self { player, adviser: None, level, time, seed }
     }
@@ -44,16 +46,16 @@ impl Opponent {
     }
 
     /// Its move in a game.
-    pub(super) fn choose(&mut self, game: &[AnyPosition]) -> Option<AnyMove> {
+    pub(super) fn choose(&mut self, game: &dyn Played) -> Option<Thought> {
         let strength =
             self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)));
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
         let limits = Limits { time: self.time, ..Limits::default() };
-        search(&mut self.player, game, &limits).map(|choice| choice.m)
+        search(&mut self.player, game, &limits)
     }
 
     /// The best move that a short search finds.
-    pub(super) fn hint(&mut self, game: &[AnyPosition]) -> Option<Choice> {
+    pub(super) fn hint(&mut self, game: &dyn Played) -> Option<Thought> {
         let adviser = self.adviser.get_or_insert_with(|| Engine::new(Options::default()));
         let limits = Limits { nodes: Some(HINT), ..Limits::default() };
         search(adviser, game, &limits)
@@ -61,9 +63,9 @@ impl Opponent {
 }
 
 /// Searches on a thread with room for it.
-fn search(engine: &mut Engine, game: &[AnyPosition], limits: &Limits) -> Option<Choice> {
+fn search(engine: &mut Engine, game: &dyn Played, limits: &Limits) -> Option<Thought> {
     thread::scope(|scope| {
-        let work = || engine.go(game, limits, &mut |_| ());
+        let work = || game.think(engine, limits, &mut |_| ());
         let handle = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
         // A defect of ours must not end somebody's game.
         handle.join().ok().flatten()

@@ -2,29 +2,40 @@
 
 use std::io::Result;
 
-use tabiya_variants::KindName;
+use tabiya_variants::{AnyPosition, KindName};
 
 use super::console::Console;
 
 /// One of the moves that are meant, and what the pawn becomes by it.
-pub(crate) struct Choice<M> {
-    pub(crate) name: KindName,
+pub(super) struct Becomes {
+    name: KindName,
     /// In lower case.
-    pub(crate) letter: char,
-    pub(crate) m: M,
+    letter: char,
+    m: String,
+}
+
+/// What a pawn becomes by each of these moves, as UCI writes them.
+pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
+    let kinds = p.variant().kinds();
+    let becomes = |m: &String| {
+        let letter = m.chars().nth(4)?;
+        let kind = kinds.iter().find(|kind| kind.letter == letter)?;
+        Some(Becomes { name: kind.name, letter, m: m.clone() })
+    };
+    moves.iter().filter_map(becomes).collect()
 }
 
 /// What came of the question.
-pub(super) enum Answer<M> {
+pub(super) enum Answer {
     /// This one of the moves.
-    Move(M),
+    Move(String),
     /// The person would rather make another move.
     Cancel,
     /// The end of the input.
     End,
 }
 
-impl<M> Choice<M> {
+impl Becomes {
     /// As a question names it: `(Q)ueen`, `k(N)ight`, `amazon (Z)`.
     fn name_with_letter(&self) -> String {
         let marked = format!("({})", self.letter.to_ascii_uppercase());
@@ -41,8 +52,8 @@ impl<M> Choice<M> {
 }
 
 /// Asks which of the promotions is meant, until that is clear.
-pub(super) fn ask<M>(console: &mut Console<'_>, mut choices: Vec<Choice<M>>) -> Result<Answer<M>> {
-    let names: Vec<String> = choices.iter().map(Choice::name_with_letter).collect();
+pub(super) fn ask(console: &mut Console<'_>, mut choices: Vec<Becomes>) -> Result<Answer> {
+    let names: Vec<String> = choices.iter().map(Becomes::name_with_letter).collect();
     let article = choices.first().map_or("a", |choice| choice.name.article());
     let names = match names.split_last() {
         Some((last, [])) => {

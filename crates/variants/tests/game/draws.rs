@@ -49,7 +49,8 @@ fn a_capture_en_passant_makes_another_position_if_it_is_legal() {
     let pinned = "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1";
     let again = outcome(pinned, &format!("e4 {}", "Kd7 Ke2 Kd8 Ke1 ".repeat(2)));
     assert_eq!(again, drawn(Draw::Repetition));
-    let not_by_these_rules = outcome_of(Variant::KingCapture, capturable, &format!("e4 {shuffle}"));
+    let rules = of_file("en-passant = false");
+    let not_by_these_rules = outcome_of(rules, capturable, &format!("e4 {shuffle}"));
     assert_eq!(not_by_these_rules, drawn(Draw::Repetition));
 }
 
@@ -83,7 +84,10 @@ fn fifty_moves_without_progress_are_a_draw() {
     assert_eq!(outcome(fen, "Ke2"), None);
     assert_eq!(outcome(fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
     assert_eq!(outcome(fen, "Ke2 a6 Kd2"), None);
-    assert_eq!(outcome_of(Variant::KingCapture, fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
+    // A game of king capture goes on whatever has been.
+    assert_eq!(outcome_of(Variant::KingCapture, fen, "Ke2 Ke7"), None);
+    assert_eq!(outcome_of(Variant::KingCapture, START, &AND_BACK.repeat(3)), None);
+    assert_eq!(outcome_of(Variant::KingCapture, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke2"), None);
     assert_eq!(outcome_of(Variant::PawnWipeout, fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
     let game = game("4k3/p7/8/8/8/8/P7/4K3 w - - 100 90", "");
     assert_eq!(game.outcome(), drawn(Draw::FiftyMoveRule));

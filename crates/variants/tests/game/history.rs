@@ -8,10 +8,10 @@ use super::{START, game};
 #[test]
 fn a_move_taken_back_leaves_the_game_as_it_was() {
     let mut game = game(START, "e4 e5 Nf3");
-    let before = game.position();
+    let before = *game.position();
     let report = game.play_text("Nc6").unwrap();
     assert_eq!(game.undo(), Some(report.played));
-    assert_eq!(game.position(), before);
+    assert_eq!(*game.position(), before);
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 *");
     assert_eq!(game.redo(), Some(report));
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 Nc6 *");
@@ -21,14 +21,14 @@ fn a_move_taken_back_leaves_the_game_as_it_was() {
 #[test]
 fn all_moves_can_be_taken_back_and_made_again() {
     let mut game = game(START, "f3 e5 g4 Qh4");
-    let end = game.position();
-    let moves: Vec<AnyMove> = game.moves().collect();
+    let end = *game.position();
+    let moves: Vec<AnyMove> = game.moves().copied().collect();
     let undone: Vec<AnyMove> = std::iter::from_fn(|| game.undo()).collect();
     assert!(undone.iter().rev().eq(&moves));
     assert_eq!((game.position(), game.outcome()), (game.start(), None));
     let redone: Vec<AnyMove> = std::iter::from_fn(|| game.redo()).map(|r| r.played).collect();
     assert_eq!(redone, moves);
-    assert_eq!((game.position(), game.result()), (end, "0-1"));
+    assert_eq!((game.position(), game.result()), (&end, "0-1"));
     assert_eq!(game.positions().count(), 5);
 }
 

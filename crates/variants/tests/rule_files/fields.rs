@@ -41,6 +41,8 @@ castling = false                # or "safe" (chess), "through-attack"
 en-passant = false
 promotion = []                  # roles a pawn may become; empty: it stays a pawn
 extinct = ["king"]              # a side with none of one of these has lost
+repetition = false              # no position is too often there
+no-progress = false             # nobody has to get on
 "#;
     assert_eq!(RuleSet::from_toml(file), Ok(RuleSet::king_capture()));
 }

@@ -115,7 +115,7 @@ pub(super) const ROWS: &[Row] = &[
     ("recipes ray {job}", "--twice", ""),
     //
     ("explain startpos e2e4", "--variant {rules}", "e4 is a wall"),
-    ("explain startpos e2e4", "--house knooks", "no house rule refuses it"),
+    ("explain startpos a1b1", "--house knooks", "knooks allows it"),
     ("explain startpos e7e5", "--moves e2e4", "is legal"),
     ("explain startpos e2e4", "--format json", "\"legal\""),
     ("explain startpos e2e4", "--output {out}", "IN FILE"),

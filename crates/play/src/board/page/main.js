@@ -67,15 +67,16 @@ function draw() {
 /** What can be done now, in a sentence. */
 function nextStep() {
   const side = titled(view.turn);
+  const what = view.due ? `${side} moves ${view.due}` : `${side} to move`;
   if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back, or start a new game.";
   if (isEngines()) {
     return view.ply < view.plies ? `${side} is the engine: play on from here, or look further.` : `${side} is thinking.`;
   }
   if (selected === null) {
     const past = view.ply < view.plies ? `Position ${view.ply} of ${view.plies}. ` : "";
-    return `${past}${side} to move: select a piece.`;
+    return `${past}${what}: select a piece.`;
   }
-  return targets().length ? `${side} to move: choose a green square.` : `${side} to move: select another piece.`;
+  return targets().length ? `${what}: choose a green square.` : `${what}: select another piece.`;
 }
 
 /** Says why not; nothing clears it, as long as the game has not ended. */

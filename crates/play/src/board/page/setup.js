@@ -36,8 +36,9 @@ export async function setUpDialog(begin) {
   const variants = await get("variants");
   find("variant").append(...variants.map(({ name, title }) => element("option", { value: name }, title)));
   const houseRules = await get("house-rules");
-  find("house").append(...houseRules.map(({ name, summary }) => {
+  find("house").append(...houseRules.map(({ name, summary, own }) => {
     const box = element("input", { type: "checkbox", value: name, "data-house": name });
+    box.checked = own;
     const label = element("label", { title: summary }, box);
     label.append(` ${name}`);
     return label;

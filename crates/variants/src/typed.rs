@@ -1,15 +1,18 @@
 //! Moves as people type them.
 
 use tabiya_core::Color;
-use tabiya_variants::{AnyMove, AnyPosition, AnyUciMove, Explanation, KindId, MoveTextError};
+use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
+
+use crate::built_in::AnyPosition;
+use crate::explain::{Explanation, IllegalityReason, Reason};
 
 /// What a text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Meaning {
+pub enum Meaning<M> {
     /// A legal move.
-    Move(AnyMove),
+    Move(M),
     /// A pawn's move that does not say what the pawn becomes: one of these.
-    Promotion(Vec<AnyMove>),
+    Promotion(Vec<M>),
 }
 
 /// A move in the form of one of the notations.
@@ -19,18 +22,49 @@ enum Notation {
     San(String),
 }
 
-/// The legal move that a text means, in UCI or in standard algebraic notation; otherwise why there is none.
-pub(crate) fn read(p: &AnyPosition, text: &str) -> Result<Meaning, String> {
-    let notation = Notation::read(p, text).ok_or_else(|| form(text))?;
-    match notation.to_move(p) {
-        Ok(m) => Ok(Meaning::Move(m)),
-        Err(MoveTextError::PromotionMissing) => Ok(Meaning::Promotion(notation.promotions(p))),
-        // `b` is a file first, and a bishop if that makes no sense.
-        Err(MoveTextError::Illegal) => capital(text)
-            .and_then(|bishop| p.san_move(&bishop).ok())
-            .map(Meaning::Move)
-            .ok_or_else(|| notation.why(p).join("; ")),
-        Err(error) => Err(error.to_string()),
+impl AnyPosition {
+    /// The legal move that a text means as people type moves: in UCI, in standard algebraic notation, or in what is
+    /// near to them, such as `e2-e4`, `o-o` and `nf3`; otherwise why there is none.
+    ///
+    /// ```
+    /// use tabiya_variants::{Meaning, Variant};
+    /// let p = Variant::Chess.start();
+    /// let m = p.legal_moves().into_iter().find(|&m| p.san(m) == "Nf3").expect("a legal move");
+    /// assert_eq!(p.read_typed("nf3"), Ok(Meaning::Move(m)));
+    /// assert!(p.read_typed("e5").unwrap_err().starts_with("e5 is illegal"));
+    /// ```
+    ///
+    /// # Errors
+    /// Why there is no such move, as part of a sentence.
+    pub fn read_typed(&self, text: &str) -> Result<Meaning<AnyMove>, String> {
+        let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
+        match notation.to_move(self) {
+            Ok(m) => Ok(Meaning::Move(m)),
+            Err(MoveTextError::PromotionMissing) => {
+                Ok(Meaning::Promotion(notation.promotions(self)))
+            }
+            // `b` is a file first, and a bishop if that makes no sense.
+            Err(MoveTextError::Illegal) => capital(text)
+                .and_then(|bishop| self.san_move(&bishop).ok())
+                .map(Meaning::Move)
+                .ok_or_else(|| notation.why(self).join("; ")),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Why a move is legal or not, a sentence each for what a text may mean as people type moves.
+    ///
+    /// # Errors
+    /// If the text is no move, or means several.
+    pub fn explain_typed(&self, text: &str) -> Result<Vec<String>, String> {
+        let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
+        match (&notation, notation.to_move(self)) {
+            (Notation::San(_), Err(MoveTextError::PromotionMissing)) => {
+                Err("what does the pawn become? Write e8=Q or e7e8q".to_owned())
+            }
+            (Notation::San(_), Err(error @ MoveTextError::Ambiguous(..))) => Err(error.to_string()),
+            _ => Ok(notation.why(self)),
+        }
     }
 }
 
@@ -40,38 +74,9 @@ fn capital(text: &str) -> Option<String> {
     Some(format!("B{text}"))
 }
 
-/// Why a move is legal or not, a sentence each for what the text may mean.
-pub(crate) fn explain(p: &AnyPosition, text: &str) -> Result<Vec<String>, String> {
-    let notation = Notation::read(p, text).ok_or_else(|| form(text))?;
-    match (&notation, notation.to_move(p)) {
-        (Notation::San(_), Err(MoveTextError::PromotionMissing)) => {
-            Err("what does the pawn become? Write e8=Q or e7e8q".to_owned())
-        }
-        (Notation::San(_), Err(error @ MoveTextError::Ambiguous(..))) => Err(error.to_string()),
-        _ => Ok(notation.why(p)),
-    }
-}
-
 fn form(text: &str) -> String {
     let text: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     format!("\"{text}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O")
-}
-
-/// A side as a sentence begins with it.
-pub(crate) fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
-/// The number that stands before a move, after one that the side `before` has made.
-pub(crate) fn move_number(number: u16, color: Color, before: Option<Color>) -> Option<String> {
-    match color {
-        Color::White if before != Some(Color::White) => Some(format!("{number}.")),
-        Color::Black if before.is_none() => Some(format!("{number}...")),
-        _ => None,
-    }
 }
 
 impl Notation {
@@ -107,7 +112,9 @@ impl Notation {
     /// Why the move is legal or not, a sentence each for what may be meant.
     fn why(&self, p: &AnyPosition) -> Vec<String> {
         let all = match self {
-            Self::Uci(text) => p.explain(text).map(|why| vec![why]),
+            Self::Uci(text) => {
+                p.explain(text).map(|why| vec![without_choice(p, &why).unwrap_or(why)])
+            }
             Self::San(text) => p.explain_san(text),
         };
         let all = all.unwrap_or_default();
@@ -137,6 +144,17 @@ impl Notation {
         };
         promotions(p).into_iter().filter_map(with).collect()
     }
+}
+
+/// What else is wrong with a pawn's move that does not say what the pawn becomes.
+fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
+    let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = why.reason() else {
+        return None;
+    };
+    let name = kinds.first()?;
+    let kind = p.variant().kinds().iter().find(|kind| kind.name == *name)?;
+    let other = format!("{}{}", why.asked(), kind.letter);
+    p.explain(&other).ok().filter(|other| !other.is_legal())
 }
 
 /// What pawns may become here, the usual first.
@@ -169,13 +187,13 @@ fn capital_last(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_variants::Variant;
+    use crate::Variant;
 
     use super::*;
 
     fn meant(fen: &str, text: &str) -> String {
         let (p, _) = Variant::Crazyhouse.read(fen).expect(fen);
-        match read(&p, text) {
+        match p.read_typed(text) {
             Ok(Meaning::Move(m)) => m.uci(p.castling_mode()).to_string(),
             Ok(Meaning::Promotion(all)) => all
                 .iter()

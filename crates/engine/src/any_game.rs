@@ -1,0 +1,334 @@
+//! A search of any game that gives its moves: under house rules, where no board is known to the main search.
+
+use std::collections::HashMap;
+
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_variants::{AnyPosition, FacePosition, Game};
+
+use crate::deadline::Deadline;
+use crate::engine::Engine;
+use crate::limits::Limits;
+use crate::score::{INFINITE, MATE, Score, WIN};
+
+/// The deepest search, in plies.
+const DEEPEST: u32 = 64;
+/// How many plies of captures alone follow the last ply.
+const CAPTURES: u32 = 6;
+/// The most entries of the table.
+const ENTRIES: usize = 1 << 20;
+
+/// A move that was chosen in some game.
+#[derive(Debug, Clone)]
+pub struct GameChoice<M> {
+    /// The move.
+    pub m: M,
+    /// What it leads to.
+    pub score: Score,
+    /// How deep the search was, in plies.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The best moves of both sides, this one first.
+    pub line: Vec<M>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+struct Entry {
+    depth: u32,
+    value: i32,
+    /// Whether the value is at most the true one, at least, or both.
+    is_lower: bool,
+    is_upper: bool,
+    /// The place of the best move in the list.
+    best: usize,
+}
+
+/// A search is broken off: no time is left, or a rule misbehaves.
+struct Break;
+
+struct Search<'a, P: FacePosition> {
+    engine: &'a mut Engine,
+    limits: &'a Limits,
+    deadline: Deadline,
+    most: u64,
+    nodes: u64,
+    table: HashMap<u64, Entry>,
+    /// What has happened in the game and on the way to the position.
+    keys: Vec<u64>,
+    /// How often a step from a square to another was too good.
+    history: Vec<i32>,
+    error: Option<P::Error>,
+}
+
+impl Engine {
+    /// The choice of a move in any game that gives its moves, such as one under house rules, told after each
+    /// iteration; `None` if the game has ended. It has no evaluation of its own but that of the board, so it takes
+    /// material and where pieces stand for all there is.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    pub fn choose<P: FacePosition>(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits,
+        on_choice: &mut dyn FnMut(&GameChoice<P::Move>),
+    ) -> Result<Option<GameChoice<P::Move>>, P::Error> {
+        let moves = game.legal_moves()?;
+        if moves.is_empty() {
+            return Ok(None);
+        }
+        let p = game.position();
+        let deadline = Deadline::new(limits, p.board().turn(), self.options());
+        let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
+        let keys = game.positions().map(P::key).collect();
+        let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
+        let mut search: Search<'_, P> = Search {
+            engine: self,
+            limits,
+            deadline,
+            most,
+            nodes: 0,
+            table,
+            keys,
+            history,
+            error: None,
+        };
+        let mut best = GameChoice {
+            m: moves[0].clone(),
+            score: Score::Centipawns(0),
+            depth: 0,
+            nodes: 0,
+            line: vec![moves[0].clone()],
+        };
+        for depth in 1..=limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+            let mut line = Vec::new();
+            let Ok(value) = search.value(p, depth, 0, -INFINITE, INFINITE, &mut line) else {
+                break;
+            };
+            let Some(m) = line.first() else { break };
+            best = GameChoice {
+                m: m.clone(),
+                score: Score::of(value),
+                depth,
+                nodes: search.nodes,
+                line,
+            };
+            on_choice(&best);
+            if value.abs() >= WIN || moves.len() == 1 && limits.depth.is_none() {
+                break;
+            }
+        }
+        match search.error {
+            Some(error) if best.depth == 0 => Err(error),
+            _ => Ok(Some(best)),
+        }
+    }
+}
+
+impl<P: FacePosition> Search<'_, P> {
+    /// Whether it is time to answer.
+    fn check(&self) -> Result<(), Break> {
+        let is_over = self.nodes >= self.most
+            || self.nodes.is_multiple_of(64)
+                && (self.deadline.is_over() || self.limits.stop.is_stopped());
+        // Some move must be known.
+        if is_over && self.nodes > 1 { Err(Break) } else { Ok(()) }
+    }
+
+    fn tried<T>(&mut self, result: Result<T, P::Error>) -> Result<T, Break> {
+        result.map_err(|error| {
+            self.error.get_or_insert(error);
+            Break
+        })
+    }
+
+    /// What a position is worth to the side to move, with the best line.
+    fn value(
+        &mut self,
+        p: &P,
+        depth: u32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+        line: &mut Vec<P::Move>,
+    ) -> Result<i32, Break> {
+        line.clear();
+        self.nodes += 1;
+        self.check()?;
+        let us = p.board().turn();
+        let key = p.key();
+        if ply > 0 && self.keys.iter().rev().skip(1).take(100).any(|&seen| seen == key) {
+            return Ok(0);
+        }
+        let found = self.tried(p.moves_or_end())?;
+        let moves = match found {
+            Ok(moves) => moves,
+            Err(outcome) => return Ok(worth(P::ended(&outcome).winner, us, ply)),
+        };
+        if depth == 0 {
+            return self.captures(p, moves, CAPTURES, ply, alpha, beta);
+        }
+        let known = self.table.get(&key).copied();
+        if let Some(entry) =
+            known.filter(|entry| ply > 0 && entry.depth >= depth && entry.value.abs() < WIN)
+        {
+            let is_enough =
+                entry.is_lower && entry.value >= beta || entry.is_upper && entry.value <= alpha;
+            if is_enough || entry.is_lower && entry.is_upper {
+                return Ok(entry.value);
+            }
+        }
+        let order = self.order(p, &moves, known.map(|entry| entry.best));
+        let (mut best, mut best_at, first_alpha) = (-INFINITE, order[0], alpha);
+        for (tried, &at) in order.iter().enumerate() {
+            let m = &moves[at];
+            let next = self.tried(p.after_legal(m))?;
+            let is_quiet = p.captured_on(m).is_empty();
+            let reduced = u32::from(depth > 2 && tried > 3 && is_quiet)
+                + u32::from(depth > 3 && tried > 12 && is_quiet);
+            let mut below = Vec::new();
+            self.keys.push(key);
+            let mut value = self.child(
+                &next,
+                us,
+                depth - 1 - reduced.min(depth - 1),
+                ply + 1,
+                if tried == 0 { alpha..beta } else { alpha..alpha + 1 },
+                &mut below,
+            );
+            if let Ok(found) = value
+                && found > alpha
+                && tried > 0
+            {
+                value = self.child(&next, us, depth - 1, ply + 1, alpha..beta, &mut below);
+            }
+            self.keys.pop();
+            let value = value?;
+            if value > best {
+                (best, best_at) = (value, at);
+                line.clear();
+                line.push(m.clone());
+                line.append(&mut below);
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                if is_quiet {
+                    self.history[way(p, m)] += (depth * depth).cast_signed();
+                }
+                break;
+            }
+        }
+        if self.table.len() < ENTRIES {
+            let (is_lower, is_upper) = (best > first_alpha, best < beta);
+            self.table.insert(key, Entry { depth, value: best, is_lower, is_upper, best: best_at });
+        }
+        Ok(best)
+    }
+
+    /// What the position after a move is worth to who made it.
+    fn child(
+        &mut self,
+        next: &P,
+        us: Color,
+        depth: u32,
+        ply: usize,
+        window: std::ops::Range<i32>,
+        line: &mut Vec<P::Move>,
+    ) -> Result<i32, Break> {
+        if next.board().turn() == us {
+            self.value(next, depth, ply, window.start, window.end, line)
+        } else {
+            Ok(-self.value(next, depth, ply, -window.end, -window.start, line)?)
+        }
+    }
+
+    /// What a position is worth when only captures are played on.
+    fn captures(
+        &mut self,
+        p: &P,
+        mut moves: Vec<P::Move>,
+        depth: u32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Break> {
+        let board = p.board();
+        let us = board.turn();
+        let noise = self.engine.options().strength.noise(self.engine.options().seed);
+        let mut best = noise.blur(p.key(), self.engine.evaluate(&board));
+        if best >= beta || depth == 0 {
+            return Ok(best);
+        }
+        alpha = alpha.max(best);
+        moves.retain(|m| p.captured_on(m).any());
+        moves.sort_by_cached_key(|m| -gain(&board, p.captured_on(m), from(p, m)));
+        for m in &moves {
+            self.nodes += 1;
+            self.check()?;
+            let next = self.tried(p.after_legal(m))?;
+            let found = self.tried(next.moves_or_end())?;
+            let again = next.board().turn() == us;
+            let value = match found {
+                Err(outcome) => worth(P::ended(&outcome).winner, us, ply + 1),
+                Ok(moves) if again => {
+                    self.captures(&next, moves, depth - 1, ply + 1, alpha, beta)?
+                }
+                Ok(moves) => -self.captures(&next, moves, depth - 1, ply + 1, -beta, -alpha)?,
+            };
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The places of the moves, the most promising first.
+    fn order(&self, p: &P, moves: &[P::Move], best: Option<usize>) -> Vec<usize> {
+        let board = p.board();
+        let value = |at: usize| {
+            let m = &moves[at];
+            let captured = p.captured_on(m);
+            match Some(at) == best {
+                true => i32::MAX,
+                false if captured.any() => 1_000_000 + gain(&board, captured, from(p, m)),
+                false => self.history[way(p, m)].min(900_000),
+            }
+        };
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by_cached_key(|&at| std::cmp::Reverse(value(at)));
+        order
+    }
+}
+
+/// What an end is worth to a side, so many plies below.
+fn worth(winner: Option<Color>, us: Color, ply: usize) -> i32 {
+    let value = MATE - crate::score::plies(ply);
+    winner.map_or(0, |winner| if winner == us { value } else { -value })
+}
+
+/// The square of what moves.
+fn from<P: FacePosition>(p: &P, m: &P::Move) -> Option<Square> {
+    p.squares(m).0
+}
+
+/// The place of a step in the history.
+fn way<P: FacePosition>(p: &P, m: &P::Move) -> usize {
+    let (from, to) = p.squares(m);
+    from.unwrap_or(to) as usize * 64 + to as usize
+}
+
+/// What a capture promises: much for little.
+fn gain(board: &AnyPosition, captured: Bitboard, from: Option<Square>) -> i32 {
+    let value = |square: Square| {
+        let piece = board.piece_on(square)?;
+        Some(match board {
+            AnyPosition::Tables(p) => p.value(piece.color, piece.role),
+            _ => [100, 300, 310, 500, 900, 10_000].get(piece.role.index()).copied().unwrap_or(300),
+        })
+    };
+    let won: i32 = captured.into_iter().filter_map(value).sum();
+    won * 16 - from.and_then(value).unwrap_or(0)
+}

@@ -1,0 +1,196 @@
+//! Games under house rules as front ends see them.
+
+use tabiya_core::{Bitboard, ByColor, Square};
+use tabiya_fairy::AnyMove;
+use tabiya_variants::{AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant};
+
+use crate::again::Again;
+use crate::event::{Cause, Event, What};
+use crate::game::HousePly;
+use crate::house_move::HouseMove;
+use crate::position::HousePosition;
+use crate::rule::Ending;
+
+impl Shown for HousePosition {
+    fn board(&self) -> AnyPosition {
+        AnyPosition::Tables(self.board)
+    }
+
+    /// A built-in one by its name; house rules may have added kinds of pieces to it.
+    fn variant(&self) -> Variant {
+        let name = &self.board.rules().name;
+        let built_in = Variant::BUILT_IN.into_iter().find(|variant| variant.name() == name);
+        built_in.unwrap_or_else(|| Shown::board(self).variant())
+    }
+
+    fn house(&self) -> Vec<String> {
+        self.rules.iter().map(|rule| rule.full_name()).collect()
+    }
+
+    fn due(&self) -> Option<String> {
+        Some(match self.again()? {
+            Again::Rule(place) => self.rules[place].follow_up().to_owned(),
+            Again::Piece(square) => format!("the piece on {square} once more"),
+            Again::Whole => "once more".to_owned(),
+        })
+    }
+
+    fn fen(&self) -> String {
+        self.fen()
+    }
+
+    fn checked(&self) -> Bitboard {
+        let by_pieces = Shown::board(self).checked();
+        let turn = self.board.turn();
+        let royal = self.board.royal(turn).filter(|_| matches!(self.is_check(), Ok(true)));
+        by_pieces | royal.map_or(Bitboard::EMPTY, Bitboard::of)
+    }
+}
+
+impl FacePosition for HousePosition {
+    fn choice(&self, m: &HouseMove) -> Choice {
+        let board = Shown::board(self);
+        match m {
+            HouseMove::Own(own) => board.choice(own),
+            HouseMove::Added(_, added) => {
+                let text = self.text(m);
+                let more = text[4..].to_owned();
+                Choice {
+                    san: text.clone(),
+                    text,
+                    from: Some(added.from),
+                    to: added.to,
+                    dropped: None,
+                    more,
+                }
+            }
+        }
+    }
+
+    fn squares(&self, m: &HouseMove) -> (Option<Square>, Square) {
+        (Some(m.from()), m.destination())
+    }
+
+    fn captured_on(&self, m: &HouseMove) -> Bitboard {
+        match m {
+            HouseMove::Own(own) => Shown::board(self).captured_on(own),
+            HouseMove::Added(_, added) => added.captures & self.board.occupied(),
+        }
+    }
+
+    /// As the game's own moves are typed; and with labels, which may be left out where only one move goes so.
+    fn typed(&self, text: &str) -> Result<Meaning<HouseMove>, String> {
+        let short = text.replace(['-', ' '], "");
+        let spellings = [text, &short, &short.to_lowercase()].map(|text| self.read(text));
+        if let Some(m) = spellings.into_iter().find_map(Result::ok) {
+            return Ok(Meaning::Move(m));
+        }
+        let legal = self.legal_moves().map_err(|error| error.to_string())?;
+        let own = |m: AnyMove| Some(HouseMove::Own(m)).filter(|m| legal.contains(m));
+        let read = Shown::board(self).read_typed(text);
+        let (asked, otherwise) = match read {
+            Ok(Meaning::Move(m)) => match own(m) {
+                Some(m) => return Ok(Meaning::Move(m)),
+                None => (self.text(&HouseMove::Own(m)), "no house rule allows it".to_owned()),
+            },
+            Ok(Meaning::Promotion(all)) => {
+                let all: Vec<_> = all.into_iter().filter_map(own).collect();
+                if !all.is_empty() {
+                    return Ok(Meaning::Promotion(all));
+                }
+                (text.to_owned(), "no house rule allows it".to_owned())
+            }
+            Err(why) => match self.why_not(text) {
+                Some(reason) => (text.to_owned(), reason),
+                None => return Err(why),
+            },
+        };
+        Err(format!("{text} is illegal: {}", self.why_not(&asked).unwrap_or(otherwise)))
+    }
+
+    fn why(&self, text: &str) -> Result<Vec<String>, String> {
+        match FacePosition::typed(self, text) {
+            Ok(Meaning::Move(HouseMove::Added(place, _))) => {
+                Ok(vec![format!("{text} is legal: {} allows it", self.rules[place].name())])
+            }
+            Ok(_) => Shown::board(self).explain_typed(text),
+            Err(why) => Ok(vec![why]),
+        }
+    }
+
+    fn ply(&self, m: &HouseMove, report: &HousePly, after: &Self) -> Ply {
+        let Choice { text, san, .. } = self.choice(m);
+        let kind = |(color, kind): crate::event::Piece| kind.of(color);
+        let captured = report.events.iter().filter_map(|event| match event.what {
+            What::Captured(piece, _) => Some(kind(piece)),
+            _ => None,
+        });
+        let mut check = ByColor::both(false);
+        check[after.board.turn()] = report.gives_check;
+        let ended = report.events.iter().find_map(|event| match &event.what {
+            What::Ended(ending) => Some(<Self as FacePosition>::ended(ending)),
+            _ => None,
+        });
+        Ply {
+            number: report.number,
+            color: report.color,
+            text,
+            san,
+            words: self.words(report),
+            squares: Bitboard::of(m.from()).with(m.destination()),
+            captured: captured.collect(),
+            check,
+            ended,
+        }
+    }
+
+    fn ended(ending: &Ending) -> Ended {
+        let who = ending.winner.map_or("draw".to_owned(), |winner| format!("{winner} wins"));
+        Ended { winner: ending.winner, words: format!("{who}: {}", ending.why) }
+    }
+}
+
+impl HousePosition {
+    /// What a ply did, in words: the move with all that came of it, checks, the end.
+    fn words(&self, ply: &HousePly) -> Vec<String> {
+        let name = |(_, kind)| self.board.rules().kind(kind).name;
+        let mut done = Vec::new();
+        let mut then = Vec::new();
+        let mut events = ply.events.iter().peekable();
+        while let Some(Event { what, cause }) = events.next() {
+            let words = match *what {
+                What::Moved(piece, from, to) => format!("{} {from} to {to}", name(piece)),
+                What::Captured(piece, square) => format!("takes {} on {square}", name(piece)),
+                What::Placed(piece, square) => format!("{} comes to {square}", name(piece)),
+                What::Removed(piece, square) => {
+                    // What is nobody's own only passes to the other side.
+                    let passes = |next: &&Event| matches!(next.what, What::Placed(other, there) if (other.1, there) == (piece.1, square));
+                    if events.next_if(|next| passes(next)).is_some() {
+                        continue;
+                    }
+                    format!("{} on {square} is gone", name(piece))
+                }
+                What::Turned(piece, square, kind) => {
+                    format!("{} on {square} becomes {}", name(piece), name((piece.0, kind)))
+                }
+                What::SquareRemoved(square) => format!("{square} is no more"),
+                What::SquareAdded(square) => format!("{square} is back"),
+                What::Turn(_) => continue,
+                What::Check(color) => {
+                    then.push(format!("{color} is in check"));
+                    continue;
+                }
+                What::Ended(ref ending) => {
+                    then.push(<Self as FacePosition>::ended(ending).words);
+                    continue;
+                }
+            };
+            done.push(match cause {
+                Cause::Rule(rule) => format!("{words} by {rule}"),
+                _ => words,
+            });
+        }
+        let first = format!("{}. {}: {}", ply.number, ply.color, done.join(", "));
+        std::iter::once(first).chain(then).collect()
+    }
+}

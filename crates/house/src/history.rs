@@ -1,0 +1,61 @@
+//! The moves that have led to a position.
+
+use std::sync::Arc;
+
+use crate::house_move::HouseMove;
+
+/// Moves one after the other, the last one first. Positions of one game share what they have in common.
+#[derive(Debug, Clone, Default)]
+pub struct History {
+    last: Option<Arc<Link>>,
+}
+
+#[derive(Debug)]
+struct Link {
+    m: HouseMove,
+    before: History,
+    plies: usize,
+}
+
+impl History {
+    /// How many moves there are.
+    pub fn len(&self) -> usize {
+        self.last.as_ref().map_or(0, |link| link.plies)
+    }
+
+    /// Whether no move has been made.
+    pub fn is_empty(&self) -> bool {
+        self.last.is_none()
+    }
+
+    /// The last move.
+    pub fn last(&self) -> Option<&HouseMove> {
+        self.iter().next()
+    }
+
+    /// The moves, the last one first.
+    pub fn iter(&self) -> impl Iterator<Item = &HouseMove> {
+        let mut at = self;
+        std::iter::from_fn(move || {
+            let link = at.last.as_ref()?;
+            at = &link.before;
+            Some(&link.m)
+        })
+    }
+
+    /// The moves and one more.
+    pub(crate) fn with(&self, m: HouseMove) -> Self {
+        let plies = self.len() + 1;
+        Self { last: Some(Arc::new(Link { m, before: self.clone(), plies })) }
+    }
+}
+
+impl Drop for History {
+    /// One link after the other: a long game would need a deep stack.
+    fn drop(&mut self) {
+        let mut last = self.last.take();
+        while let Some(mut link) = last.and_then(Arc::into_inner) {
+            last = link.before.last.take();
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Making a move under house rules, and telling all that happens.
+
+use tabiya_core::{Bitboard, Color, MoveKind, Square};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+
+use crate::change::Change;
+use crate::error::{HouseError, MOST_PLIES};
+use crate::event::{Cause, Event, Piece, What};
+use crate::follow_up::FollowUp;
+use crate::house_move::{Added, HouseMove};
+use crate::position::{HousePosition, call};
+use crate::rule::HouseRule;
+
+impl HousePosition {
+    /// The position after a legal move; an error of a rule otherwise. Another move makes a position that cannot be,
+    /// if any.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    pub fn play_unchecked(&self, m: &HouseMove) -> Result<Self, HouseError> {
+        let mut next = self.clone();
+        next.told.clear();
+        next.make_ply(m)?;
+        next.history = self.history.with(m.clone());
+        Ok(next)
+    }
+
+    fn make_ply(&mut self, m: &HouseMove) -> Result<(), HouseError> {
+        let us = self.board.turn();
+        let own_turn = self.board.turn_state();
+        self.tell_before(m, |rule, change| rule.before_move(change, m))?;
+        let captured = self.captured(m);
+        for &(square, taken) in &captured {
+            self.tell_before(m, |rule, change| rule.before_capture(change, square, taken))?;
+        }
+        let placed = self.told.len();
+        self.cause = Cause::Move;
+        self.make(m, &captured);
+        let (next_turn, next) = (self.board.turn_state(), self.board.turn());
+        self.board.set_turn_state(own_turn);
+        self.tell_placed(placed)?;
+        for (square, taken) in captured {
+            self.tell(|rule, change| rule.after_capture(change, square, taken))?;
+        }
+        self.tell(|rule, change| rule.after_move(change, m))?;
+        let next = if self.next.is_some() { us } else { next };
+        self.tell(|rule, change| rule.before_turn(change, next))?;
+        self.follow_up = self.next.take();
+        self.plies = if self.follow_up.is_some() { self.plies + 1 } else { 0 };
+        if let Some(FollowUp { rule, .. }) = self.follow_up.filter(|_| self.plies > MOST_PLIES) {
+            return Err(HouseError::Endless { rule });
+        }
+        let by_rule = self.follow_up.map(|follow_up| Cause::Rule(follow_up.rule));
+        self.board.set_turn_state(if by_rule.is_some() { own_turn } else { next_turn });
+        let what = What::Turn(self.board.turn());
+        self.told.push(Event { what, cause: by_rule.unwrap_or(Cause::Game) });
+        self.tell(|rule, change| rule.after_turn(change))?;
+        // The turn has passed: what is asked for now comes too late.
+        (self.next, self.mover) = (None, None);
+        Ok(())
+    }
+
+    /// Whether another ply that a rule asks for now would be one too many.
+    pub(crate) fn is_last_ply(&self) -> bool {
+        self.plies == MOST_PLIES
+    }
+
+    /// Tells all rules in their order that something happens, and then of all pieces that have come by it.
+    pub(crate) fn tell(
+        &mut self,
+        happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
+    ) -> Result<(), HouseError> {
+        let told = self.told.len();
+        self.tell_with(Bitboard::EMPTY, happens)?;
+        self.tell_placed(told)
+    }
+
+    /// As [`tell`](Self::tell), before a move is made whose pieces must stay where they are.
+    fn tell_before(
+        &mut self,
+        m: &HouseMove,
+        happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
+    ) -> Result<(), HouseError> {
+        let told = self.told.len();
+        self.tell_with(needed(m), happens)?;
+        self.tell_placed(told)
+    }
+
+    fn tell_with(
+        &mut self,
+        needed: Bitboard,
+        happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
+    ) -> Result<(), HouseError> {
+        let stood = needed.into_iter().map(|square| self.board.piece_on(square));
+        let stood: Vec<_> = stood.collect();
+        let mut rules = std::mem::take(&mut self.rules);
+        let mut result = Ok(());
+        for (place, rule) in rules.iter_mut().enumerate() {
+            let name = rule.name();
+            let before = self.has_royals();
+            self.cause = Cause::Rule(name);
+            let mut change = Change { state: self, place, rule: name, error: None };
+            result = call(name, || happens(&mut **rule, &mut change));
+            if let Some(error) = change.error.take() {
+                result = Err(error);
+            }
+            let after = self.has_royals();
+            if result.is_ok() && before.iter().zip(after).any(|(&before, after)| before && !after) {
+                result = Err(HouseError::NoRoyal { rule: name });
+            }
+            let stands = needed.into_iter().map(|square| self.board.piece_on(square));
+            if result.is_ok() && !stands.eq(stood.iter().copied()) {
+                let said = "it changes what is about to be moved".to_owned();
+                result = Err(HouseError::Failed { rule: name, said });
+            }
+            if result.is_err() {
+                break;
+            }
+        }
+        self.rules = rules;
+        result
+    }
+
+    /// Tells all rules of the pieces that were placed since so many things had happened, and of those that come by
+    /// that.
+    fn tell_placed(&mut self, mut told: usize) -> Result<(), HouseError> {
+        let most = told + MOST_EVENTS;
+        while let Some(event) = self.told.get(told) {
+            let (what, cause) = (event.what.clone(), event.cause);
+            told += 1;
+            let What::Placed(piece, square) = what else { continue };
+            if let Cause::Rule(rule) = cause
+                && told > most
+            {
+                return Err(HouseError::Failed {
+                    rule,
+                    said: "it places pieces without end".to_owned(),
+                });
+            }
+            self.tell_with(Bitboard::EMPTY, |rule, change| rule.on_placed(change, square, piece))?;
+        }
+        Ok(())
+    }
+
+    /// Whether each side has what must be kept safe.
+    fn has_royals(&self) -> [bool; 2] {
+        let royal = self.board.rules().royal;
+        Color::ALL.map(|color| royal.is_some_and(|kind| self.board.by_piece(color, kind).any()))
+    }
+
+    /// What a move captures.
+    fn captured(&self, m: &HouseMove) -> Vec<(Square, Piece)> {
+        let them = !self.board.turn();
+        match m {
+            HouseMove::Own(m) => {
+                let taken = self.board.captured(*m);
+                taken.map(|(kind, square)| (square, (them, kind))).into_iter().collect()
+            }
+            HouseMove::Added(_, added) => {
+                let taken = |square| self.board.piece_on(square).map(|piece| (square, piece));
+                added.captures.into_iter().filter_map(taken).collect()
+            }
+        }
+    }
+
+    fn note(&mut self, what: What) {
+        self.told.push(Event { what, cause: self.cause });
+    }
+
+    /// Forgets what is known of the piece on a square, which is gone.
+    fn forget(&mut self, square: Square) {
+        self.last_moved[square as usize] = 0;
+        self.moved = self.moved.without(square);
+        self.notes.retain(|note| note.square != square);
+    }
+
+    /// Takes note that pieces have gone from squares to others, all at once.
+    fn go(&mut self, steps: &[(Square, Square)]) {
+        let ply = u16::try_from(self.history.len() + 1).unwrap_or(u16::MAX);
+        for note in &mut self.notes {
+            if let Some((_, to)) = steps.iter().find(|(from, _)| *from == note.square) {
+                note.square = *to;
+            }
+        }
+        for (from, _) in steps {
+            self.last_moved[*from as usize] = 0;
+            self.moved = self.moved.without(*from);
+        }
+        for (_, to) in steps {
+            self.last_moved[*to as usize] = ply;
+            self.moved = self.moved.with(*to);
+        }
+    }
+
+    /// Puts a piece on a square, in place of what stands there: it has not moved yet.
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        match self.board.piece_on(square) {
+            Some(there) if there == piece => {}
+            Some(there) if there.0 == piece.0 => self.note(What::Turned(there, square, piece.1)),
+            there => {
+                there.inspect(|&there| self.note(What::Removed(there, square)));
+                self.notes.retain(|note| note.square != square);
+                self.note(What::Placed(piece, square));
+            }
+        }
+        self.board.put(square, piece.0, piece.1);
+        self.last_moved[square as usize] = 0;
+        self.moved = self.moved.without(square);
+    }
+
+    /// Takes what stands on a square off the board.
+    pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.board.take(square)?;
+        self.note(What::Removed(piece, square));
+        self.forget(square);
+        Some(piece)
+    }
+
+    /// Takes a square off the board, or puts it back.
+    pub(crate) fn set_gone(&mut self, square: Square, is_gone: bool) {
+        self.board.set_gone(square, is_gone);
+        self.note(if is_gone { What::SquareRemoved(square) } else { What::SquareAdded(square) });
+    }
+
+    /// Moves the pieces.
+    fn make(&mut self, m: &HouseMove, captured: &[(Square, Piece)]) {
+        for &(square, piece) in captured {
+            self.note(What::Captured(piece, square));
+            self.forget(square);
+        }
+        match m {
+            HouseMove::Own(m) => self.make_own(*m),
+            HouseMove::Added(_, added) => self.make_added(added),
+        }
+    }
+
+    fn make_own(&mut self, m: AnyMove) {
+        let piece = (self.board.turn(), m.piece());
+        self.board = self.board.play_unchecked(m);
+        self.mover = Some(m.destination());
+        let mut steps = vec![(piece, m.from(), m.destination())];
+        if let Some((from, to)) = m.castled_rook() {
+            steps.push(((piece.0, KindId::ROOK), from, to));
+        }
+        if matches!(m.kind(), MoveKind::Drop(_)) {
+            return self.note(What::Placed(piece, m.to()));
+        }
+        self.told_to_go(&mut steps);
+        if let Some(kind) = m.promotion() {
+            self.note(What::Turned(piece, m.to(), kind));
+            self.last_moved[m.to() as usize] = 0;
+            self.moved = self.moved.without(m.to());
+        }
+    }
+
+    /// Tells of pieces that go all at once: those that go to each other's squares are placed anew.
+    fn told_to_go(&mut self, steps: &mut Vec<(Piece, Square, Square)>) {
+        steps.retain(|(_, from, to)| from != to);
+        let left: Bitboard = steps.iter().map(|&(_, from, _)| from).collect();
+        let (blocked, free): (Vec<_>, Vec<_>) =
+            steps.iter().copied().partition(|&(_, _, to)| left.contains(to));
+        blocked.iter().for_each(|&(piece, from, _)| self.note(What::Removed(piece, from)));
+        free.iter().for_each(|&(piece, from, to)| self.note(What::Moved(piece, from, to)));
+        blocked.iter().for_each(|&(piece, _, to)| self.note(What::Placed(piece, to)));
+        let squares: Vec<_> = steps.iter().map(|&(_, from, to)| (from, to)).collect();
+        self.go(&squares);
+    }
+
+    fn make_added(&mut self, added: &Added) {
+        let before = self.board;
+        arrange(&mut self.board, added);
+        // A follow-up is no progress and no lack of it, and leaves what has just pushed.
+        if !matches!(self.again(), Some(crate::Again::Rule(_))) {
+            self.board.forget_double_push();
+            let plies = before.halfmove_clock() + 1;
+            let is_progress = added.captures.any() || added.passed.is_some();
+            self.board.set_halfmove_clock(if is_progress { 0 } else { plies });
+        }
+        let mover = before.piece_on(added.from).map_or(KindId::PAWN, |(_, kind)| kind);
+        self.board.pass_turn_after(mover);
+        if let Some(passed) = added.passed {
+            self.board.note_double_push(passed);
+        }
+        // What has only gone elsewhere has moved; what is new has not.
+        let (mut left, mut steps, mut new) = (added.leaves, Vec::new(), Vec::new());
+        for &(to, color, kind) in &added.places {
+            let same = |from: &Square| before.piece_on(*from) == Some((color, kind));
+            match left.without(to).into_iter().chain(left & Bitboard::of(to)).find(same) {
+                Some(from) => {
+                    left = left.without(from);
+                    steps.push(((color, kind), from, to));
+                }
+                None => new.push((to, (color, kind))),
+            }
+        }
+        let mover = steps.iter().find(|&&(_, from, _)| from == added.from);
+        self.mover = Some(mover.map_or(added.to, |&(.., to)| to));
+        let overwritten: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
+        for square in left | (overwritten - added.leaves - added.captures) {
+            if let Some(piece) = before.piece_on(square) {
+                self.note(What::Removed(piece, square));
+            }
+            self.forget(square);
+        }
+        self.told_to_go(&mut steps);
+        for (square, piece) in new {
+            self.note(What::Placed(piece, square));
+        }
+    }
+}
+
+/// The most things that rules may do when they are told that one has happened.
+const MOST_EVENTS: usize = 1000;
+
+/// The squares whose pieces a move moves, captures left out.
+fn needed(m: &HouseMove) -> Bitboard {
+    match m {
+        HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => Bitboard::of(m.to()),
+        HouseMove::Own(m) if m.kind() == MoveKind::Castle => Bitboard::rank(m.from().rank()),
+        HouseMove::Own(m) => Bitboard::of(m.from()),
+        HouseMove::Added(_, added) => added.leaves,
+    }
+}
+
+pub(crate) fn arranged(p: &FairyPosition<'static>, added: &Added) -> FairyPosition<'static> {
+    let mut next = *p;
+    arrange(&mut next, added);
+    next
+}
+
+/// Puts the pieces where an added move puts them.
+fn arrange(p: &mut FairyPosition, added: &Added) {
+    for square in added.captures | added.leaves {
+        p.take(square);
+    }
+    for &(square, color, kind) in &added.places {
+        p.put(square, color, kind);
+    }
+}

@@ -1,0 +1,318 @@
+//! A position under house rules: the board, and what rules have noted.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
+use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+
+use crate::again::Again;
+use crate::error::HouseError;
+use crate::event::{Cause, Event};
+use crate::follow_up::FollowUp;
+use crate::history::History;
+use crate::house_move::{Added, HouseMove};
+use crate::ply::arranged;
+use crate::rule::{Ending, HouseRule};
+use crate::view::View;
+
+/// A position under house rules: a board, the moves that led to it, and all that the rules have noted. A copy
+/// shares nothing with it.
+#[derive(Debug, Clone)]
+pub struct HousePosition {
+    pub(crate) board: FairyPosition<'static>,
+    pub(crate) rules: Vec<Box<dyn HouseRule>>,
+    pub(crate) history: History,
+    /// Whose pieces have moved, by the squares where they stand now.
+    pub(crate) moved: Bitboard,
+    /// On which ply each of them has last moved; 0 on other squares.
+    pub(crate) last_moved: [u16; 64],
+    /// What rules have noted of pieces.
+    pub(crate) notes: Vec<Note>,
+    /// Who may move, if the side to move has made the ply before.
+    pub(crate) follow_up: Option<FollowUp>,
+    /// How many plies in a row that has come to.
+    pub(crate) plies: u8,
+    /// Where what has moved in this ply has come to, as long as rules are told of the ply.
+    pub(crate) mover: Option<Square>,
+    /// What a rule has asked for, and its name.
+    pub(crate) next: Option<FollowUp>,
+    /// What has happened in the ply that led here.
+    pub(crate) told: Vec<Event>,
+    /// By whom what happens now is done.
+    pub(crate) cause: Cause,
+}
+
+/// What a rule has noted of the piece on a square: the rule by its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Note {
+    pub(crate) place: usize,
+    pub(crate) square: Square,
+    pub(crate) value: u32,
+}
+
+/// Calls a rule, which may fail.
+pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let said = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        HouseError::Failed { rule, said: said.unwrap_or_else(|| "no reason given".to_owned()) }
+    })
+}
+
+impl HousePosition {
+    pub(crate) fn new(board: FairyPosition<'static>, rules: Vec<Box<dyn HouseRule>>) -> Self {
+        Self {
+            board,
+            rules,
+            history: History::default(),
+            moved: Bitboard::EMPTY,
+            last_moved: [0; 64],
+            notes: Vec::new(),
+            follow_up: None,
+            plies: 0,
+            mover: None,
+            next: None,
+            told: Vec::new(),
+            cause: Cause::Game,
+        }
+    }
+
+    /// The board, the side to move and the rights.
+    pub fn board(&self) -> &FairyPosition<'static> {
+        &self.board
+    }
+
+    /// The position as rules see it.
+    pub fn view(&self) -> View<'_> {
+        self.view_of(usize::MAX)
+    }
+
+    fn view_of(&self, place: usize) -> View<'_> {
+        View { state: self, board: &self.board, again: self.again(), place }
+    }
+
+    /// The names of the rules, in their order.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &'static str> {
+        self.rules.iter().map(|rule| rule.name())
+    }
+
+    /// Whether no rule does anything any more: the game is one without house rules.
+    pub fn is_ruled_no_more(&self) -> bool {
+        self.rules.iter().all(|rule| rule.is_start_only())
+    }
+
+    /// Who may move, if the side to move has made the ply before.
+    pub fn again(&self) -> Option<Again> {
+        self.follow_up.map(|follow_up| follow_up.again)
+    }
+
+    /// What a rule has noted of the piece on a square.
+    pub(crate) fn noted(&self, place: usize, square: Square) -> u32 {
+        let note = self.notes.iter().find(|note| (note.place, note.square) == (place, square));
+        note.map_or(0, |note| note.value)
+    }
+
+    /// Whether the side to move is in check: by a piece, or by a move that a rule adds.
+    ///
+    /// # Errors
+    /// A rule that misbehaves.
+    pub fn is_check(&self) -> Result<bool, HouseError> {
+        let turn = self.board.turn();
+        Ok(self.board.is_check() || self.attacker(&self.board, turn)?.is_some())
+    }
+
+    /// The moves that rules add, each with the place of its rule, legal or not.
+    pub(crate) fn added(&self) -> Result<Vec<(usize, Added)>, HouseError> {
+        let mut all = Vec::new();
+        for (place, rule) in self.rules.iter().enumerate() {
+            if matches!(self.again(), Some(Again::Rule(other)) if other != place) {
+                continue;
+            }
+            let mut added = Vec::new();
+            call(rule.name(), || rule.moves(&self.view_of(place), &mut added))?;
+            if let Some(twice) = Added::twice(&added) {
+                return Err(HouseError::Twice { rule: rule.name(), text: twice.text() });
+            }
+            all.extend(added.into_iter().map(|added| (place, added)));
+        }
+        Ok(all)
+    }
+
+    /// Why a move that a rule adds is illegal all the same.
+    pub(crate) fn why_not_added(&self, asked: &str) -> Option<String> {
+        let all = self.added().ok()?;
+        let (place, added) = all.into_iter().find(|(_, added)| added.text() == asked)?;
+        if !self.is_safe(&added) {
+            return Some("it would leave the royal piece attacked".to_owned());
+        }
+        let (rule, why) = self.refusal(&HouseMove::Added(place, added)).ok()??;
+        Some(format!("refused by {rule}: {why}"))
+    }
+
+    /// The legal moves: those of the game in the order of its generator, then those that rules add.
+    ///
+    /// # Errors
+    /// A rule that misbehaves, or gives a side more plies in a turn than there can be.
+    pub fn legal_moves(&self) -> Result<Vec<HouseMove>, HouseError> {
+        let mut moves = Vec::new();
+        if !matches!(self.again(), Some(Again::Rule(_))) {
+            let late = self.late_pawns();
+            let is_late = |m: &AnyMove| m.kind() == MoveKind::DoublePush && late.contains(m.from());
+            let own = self.board.legal_moves().into_iter().filter(|m| !is_late(m));
+            moves.extend(own.map(HouseMove::Own));
+        }
+        for (place, added) in self.added()? {
+            // What two rules add is the first one's.
+            if self.is_safe(&added) && !moves.iter().any(|m| added.is_like(m)) {
+                moves.push(HouseMove::Added(place, added));
+            }
+        }
+        if let Some(Again::Piece(square)) = self.again() {
+            moves.retain(|m| m.from() == square);
+        }
+        if self.board.rules().royal.is_some() && !self.rules.is_empty() {
+            let us = self.board.turn();
+            let mut exposed = Vec::new();
+            for (at, m) in moves.iter().enumerate() {
+                let next = match m {
+                    HouseMove::Own(m) => self.board.play_unchecked(*m),
+                    HouseMove::Added(_, added) if added.may_expose => continue,
+                    HouseMove::Added(_, added) => arranged(&self.board, added),
+                };
+                if self.attacker(&next, us)?.is_some() {
+                    exposed.push(at);
+                }
+            }
+            for at in exposed.into_iter().rev() {
+                moves.remove(at);
+            }
+        }
+        let mut error = None;
+        moves.retain(|m| match self.refusal(m) {
+            Ok(refusal) => refusal.is_none(),
+            Err(failed) => {
+                error.get_or_insert(failed);
+                false
+            }
+        });
+        error.map_or(Ok(()), Err)?;
+        self.without_endless(moves)
+    }
+
+    /// The moves that do not ask for one ply too many in this turn.
+    fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
+        let mut endless = None;
+        if self.is_last_ply() {
+            moves.retain(|m| match self.play_unchecked(m) {
+                Err(error @ HouseError::Endless { .. }) => {
+                    endless.get_or_insert(error);
+                    false
+                }
+                _ => true,
+            });
+        }
+        endless.filter(|_| moves.is_empty()).map_or(Ok(moves), Err)
+    }
+
+    /// A move as text: UCI, and behind a colon the label of a move that a rule adds.
+    pub fn text(&self, m: &HouseMove) -> String {
+        match m {
+            HouseMove::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
+            HouseMove::Added(_, added) => added.text(),
+        }
+    }
+
+    /// The name of the first rule that refuses a move, and its reason.
+    pub(crate) fn refusal(
+        &self,
+        m: &HouseMove,
+    ) -> Result<Option<(&'static str, String)>, HouseError> {
+        for (place, rule) in self.rules.iter().enumerate() {
+            let allowed = call(rule.name(), || rule.allows(&self.view_of(place), m))?;
+            if let Err(why) = allowed {
+                return Ok(Some((rule.name(), why)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an added move leaves the mover's royal piece safe: found by making it.
+    fn is_safe(&self, added: &Added) -> bool {
+        let us = self.board.turn();
+        if added.may_expose || self.board.rules().royal.is_none() {
+            return true;
+        }
+        let next = arranged(&self.board, added);
+        // Enemy royal pieces are never captured, but by who moves again before they can flee.
+        let takes_royal = |royal| self.follow_up.is_none() && added.captures.contains(royal);
+        let is_mate = self.board.royal(!us).is_some_and(takes_royal);
+        let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
+        !is_mate && (self.board.royal(us).is_none() || is_kept())
+    }
+
+    /// The rule whose moves would capture a side's royal piece on this board, were it the other side's turn.
+    pub(crate) fn attacker(
+        &self,
+        board: &FairyPosition<'static>,
+        us: Color,
+    ) -> Result<Option<&'static str>, HouseError> {
+        let Some(royal) = board.royal(us) else { return Ok(None) };
+        let board = &board.with_turn(!us);
+        for (place, rule) in self.rules.iter().enumerate() {
+            let view = View { state: self, board, again: None, place };
+            if call(rule.name(), || rule.attacks(&view))?.contains(royal) {
+                return Ok(Some(rule.name()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How the game has ended by a rule.
+    pub(crate) fn ending_by_rule(&self) -> Result<Option<Ending>, HouseError> {
+        for (place, rule) in self.rules.iter().enumerate() {
+            let ending = call(rule.name(), || rule.ending(&self.view_of(place)))?;
+            if ending.is_some() {
+                return Ok(ending);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The pawns that have come by a step to where pawns push twice, from a square that a rule has put them on: they
+    /// push once. Where pawns push twice from several ranks they come there by steps, and push twice again.
+    pub(crate) fn late_pawns(&self) -> Bitboard {
+        let squares = self.board.rules().kind(KindId::PAWN).double_push;
+        let late = |color: Color| {
+            let pawns = self.board.by_piece(color, KindId::PAWN) & squares[color] & self.moved;
+            let up = if color == Color::White { 1 } else { -1 };
+            let is_reached =
+                |from: Square| from.offset(0, up).is_some_and(|to| squares[color].contains(to));
+            let several = pawns.any() && squares[color].into_iter().any(is_reached);
+            if several { Bitboard::EMPTY } else { pawns }
+        };
+        late(Color::White) | late(Color::Black)
+    }
+
+    /// A number that tells positions with the same future from others: of the board, the rights and what rules have
+    /// noted.
+    pub fn key(&self) -> u64 {
+        let mut key = self.board.key().low();
+        let mut mix = |number: u64| {
+            key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        };
+        mix(match self.again() {
+            None => 0,
+            Some(Again::Whole) => 1,
+            Some(Again::Piece(square)) => 2 + square as u64,
+            Some(Again::Rule(place)) => 66 + place as u64,
+        });
+        mix(self.late_pawns().0);
+        for note in &self.notes {
+            mix(note.place as u64 | (note.square as u64) << 16 | u64::from(note.value) << 32);
+        }
+        for (place, rule) in self.rules.iter().enumerate() {
+            mix(rule.key(&self.view_of(place)));
+        }
+        key
+    }
+}

@@ -1,0 +1,48 @@
+//! Squares that come and go: Cheshire-cat chess, where a square is gone when a piece has left it.
+
+use tabiya_core::Square;
+use tabiya_fairy::RuleSet;
+use tabiya_house::{Change, House, HouseGame, HouseMove, HouseRule};
+
+#[derive(Debug, Clone)]
+struct CheshireCat;
+
+impl HouseRule for CheshireCat {
+    fn name(&self) -> &'static str {
+        "cheshire-cat"
+    }
+
+    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+        for square in m.leaves() {
+            change.remove_square(square);
+        }
+    }
+
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
+}
+
+fn game(rules: RuleSet) -> HouseGame {
+    House::new(rules, vec![Box::new(CheshireCat)]).begin().unwrap()
+}
+
+#[test]
+fn a_square_that_was_left_is_gone() {
+    let start = game(RuleSet::chess());
+    let counts = [1, 2, 3, 4].map(|depth| start.position().perft(depth).unwrap());
+    assert_eq!(counts, [20, 400, 7526, 141452]);
+}
+
+#[test]
+fn nothing_passes_a_square_that_is_gone() {
+    let mut game = game(RuleSet::chess());
+    for text in ["a2a4", "h7h5", "a4a5", "h5h4"] {
+        game.play_text(text).unwrap();
+    }
+    let why = game.play_text("a1a3").unwrap_err().to_string();
+    assert!(why.contains("a2"), "{why}");
+    assert!(game.position().board().blocked().contains(Square::A2));
+    game.undo();
+    assert!(!game.position().board().blocked().contains(Square::H5));
+}

@@ -1,0 +1,15 @@
+//! Cheshire-cat chess: a square is gone when a piece has left it, and nothing passes a square that is gone.
+//!
+//! `cargo run --release --example cheshire_cat -- play` plays it at the terminal, `board` in the browser, `perft 4`
+//! counts it, `perft explain a1a3` says why a move is legal or not.
+
+use std::process::ExitCode;
+
+use tabiya_house::rule;
+
+fn main() -> ExitCode {
+    let cheshire_cat = rule("cheshire-cat").after_move(|change, m| {
+        m.leaves().into_iter().for_each(|square| change.remove_square(square));
+    });
+    tabiya_play::run(&[Box::new(cheshire_cat)])
+}

@@ -1,0 +1,70 @@
+//! The command `tabiya`: plays chess and its variants.
+//!
+//! As a library it has one function, which is the whole command with house rules of a program's own, `perft` among
+//! its subcommands. Cheshire-cat chess, in which a square is gone when a piece has left it:
+//!
+//! ```no_run
+//! use tabiya_house::rule;
+//!
+//! fn main() -> std::process::ExitCode {
+//!     let cheshire_cat = rule("cheshire-cat").after_move(|change, m| {
+//!         m.leaves().into_iter().for_each(|square| change.remove_square(square));
+//!     });
+//!     // my-program play, my-program board, my-program perft 4, my-program perft explain a2a3
+//!     tabiya_play::run(&[Box::new(cheshire_cat)])
+//! }
+//! ```
+#![forbid(unsafe_code)]
+
+mod board;
+mod captured;
+mod cli;
+mod end;
+mod level;
+mod matches;
+mod pgn;
+mod play;
+mod rules;
+mod table;
+mod uci;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use tabiya_house::{HouseRule, gallery};
+
+use cli::args::Command;
+use cli::exit::Exit;
+
+/// Carries out the command line of this process. The rules are known by their names beside those of the gallery, and
+/// in force where `--house` names no others; `perft` and what follows it is a command line of that command.
+pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
+    gallery::add_own(rules);
+    let words: Vec<OsString> = std::env::args_os().collect();
+    // Helpers of perft are this program once more.
+    let is_helper = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with("engine-"));
+    match words.get(1) {
+        Some(word) if word == "perft" => {
+            return tabiya_perft::run(rules, words.into_iter().skip(1));
+        }
+        Some(word) if is_helper(word) => return tabiya_perft::run(rules, words),
+        _ => {}
+    }
+    let args = match cli::args::read(words) {
+        Ok(args) => args,
+        Err(exit) => return exit,
+    };
+    let result = match args.into_command() {
+        Command::Uci(args) => {
+            uci::run(&args.commands);
+            Ok(Exit::Done)
+        }
+        Command::Play(args) => cli::play::run(*args),
+        Command::Match(args) => cli::matches::run(*args),
+        Command::Board(args) => cli::board::run(&args),
+        Command::Bench(args) => cli::bench::run(&args),
+        Command::Completions(args) => cli::completions::run(&args),
+        Command::Man(args) => cli::man::run(&args),
+    };
+    result.unwrap_or_else(Exit::of_error).into()
+}

@@ -1,0 +1,194 @@
+//! A game that is played here, whatever is played.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use tabiya_count::{Control, Error, Perft};
+use tabiya_engine::{Engine, Info, Limits, Score};
+use tabiya_house::{House, HouseGame, gallery};
+use tabiya_variants::{AnyGame, FacePosition, GameFace, Shown, Variant};
+
+use crate::cli::play::random_seed;
+use crate::end::move_number;
+use crate::rules::position;
+
+/// What the engine thinks of a position.
+#[derive(Debug, Clone)]
+pub(crate) struct Thought {
+    /// The move, as [`GameFace::play`] reads it, and in algebraic notation.
+    pub(crate) text: String,
+    pub(crate) san: String,
+    pub(crate) depth: u32,
+    pub(crate) score: Score,
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+    /// The best play of both sides in algebraic notation, with the numbers of moves.
+    pub(crate) line: Vec<String>,
+}
+
+/// What is told of a count while it is made: how many moves there are, and the leaf nodes behind one of them.
+pub(crate) enum Counted {
+    Moves(usize),
+    Share(String, u128),
+}
+
+/// A game as front ends see it, with the engine as a player and a counter of its tree.
+pub(crate) trait Played: GameFace {
+    /// The engine's move, with what it thinks meanwhile.
+    fn think(
+        &self,
+        engine: &mut Engine,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought>;
+
+    /// The leaf nodes of the tree below, until the control says stop.
+    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128>;
+
+    /// A copy, which shares nothing with the game.
+    fn copy(&self) -> Box<dyn Played>;
+
+    /// The game before its first move.
+    fn restarted(&self) -> Box<dyn Played>;
+}
+
+/// A game that starts: by the rules of a variant, and of the house if there are any, which shuffle by chance.
+pub(crate) fn open(
+    variant: Variant,
+    fen: Option<&str>,
+    house: &[String],
+) -> Result<Box<dyn Played>> {
+    if house.is_empty() {
+        return Ok(Box::new(AnyGame::new(position(variant, fen)?)));
+    }
+    let seed = random_seed();
+    let names: Vec<_> = house.iter().map(|name| gallery::numbered(name, seed)).collect();
+    let house = House::of_variant(variant, gallery::rules(&names)?)?;
+    let house = match fen.map(str::trim) {
+        None | Some("startpos") => house,
+        Some(fen) => house.starting_at(fen),
+    };
+    Ok(Box::new(house.begin()?))
+}
+
+/// Moves in algebraic notation with their numbers, from a position on.
+fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
+    let (mut p, mut words, mut before) = (p.clone(), Vec::new(), None);
+    for m in moves {
+        let board = p.board();
+        words.extend(move_number(board.fullmove_number(), board.turn(), before));
+        before = Some(board.turn());
+        words.push(p.choice(m).san);
+        match p.after_legal(m) {
+            Ok(next) => p = next,
+            Err(_) => break,
+        }
+    }
+    words
+}
+
+impl Played for AnyGame {
+    fn think(
+        &self,
+        engine: &mut Engine,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let positions: Vec<_> = self.positions().copied().collect();
+        let p = self.position();
+        let thought = |info: &Info| {
+            let m = *info.line.first()?;
+            let Info { depth, score, nodes, time, .. } = *info;
+            let (text, san) = (p.choice(&m).text, p.san(m));
+            Some(Thought { text, san, depth, score, nodes, time, line: line(p, &info.line) })
+        };
+        let mut last = None;
+        let choice = engine.go(&positions, limits, &mut |info| {
+            last = thought(info).or(last.take());
+            last.iter().for_each(&mut *tell);
+        })?;
+        let (text, san) = (p.choice(&choice.m).text, p.san(choice.m));
+        let (depth, nodes, time) =
+            last.map_or((0, 0, Duration::ZERO), |last| (last.depth, last.nodes, last.time));
+        let (score, line) = (choice.score, line(p, &choice.line));
+        Some(Thought { text, san, depth, score, nodes, time, line })
+    }
+
+    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+        let Some(below) = depth.checked_sub(1) else { return Ok(1) };
+        let p = self.position();
+        let (moves, mode) = (p.legal_moves(), p.castling_mode());
+        tell(Counted::Moves(moves.len()));
+        let perft = Perft::new().control(control);
+        let mut sum = 0u128;
+        for m in moves {
+            let nodes = perft.count(p.play_unchecked(m), below)?;
+            tell(Counted::Share(m.uci(mode).to_string(), nodes));
+            sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
+        }
+        Ok(sum)
+    }
+
+    fn copy(&self) -> Box<dyn Played> {
+        Box::new(self.clone())
+    }
+
+    fn restarted(&self) -> Box<dyn Played> {
+        Box::new(Self::new(*self.start()))
+    }
+}
+
+/// The same game without house rules, if they only had a say in its start.
+fn without_house(game: &HouseGame) -> Option<AnyGame> {
+    let start = game.start();
+    let built_in = Variant::BUILT_IN.contains(&start.variant()) && start.is_ruled_no_more();
+    let (position, _) = start.variant().read(&start.fen()).ok().filter(|_| built_in)?;
+    let mut plain = AnyGame::new(position);
+    for (p, m) in game.positions().zip(game.moves()) {
+        plain.play_text(&p.text(m)).ok()?;
+    }
+    Some(plain)
+}
+
+impl Played for HouseGame {
+    fn think(
+        &self,
+        engine: &mut Engine,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let p = self.position();
+        if let Some(plain) = without_house(self) {
+            return plain.think(engine, limits, tell);
+        }
+        let begun = std::time::Instant::now();
+        let thought = |choice: &tabiya_engine::GameChoice<_>| {
+            let tabiya_variants::Choice { text, san, .. } = p.choice(&choice.m);
+            let (depth, score, nodes) = (choice.depth, choice.score, choice.nodes);
+            let line = line(p, &choice.line);
+            Thought { text, san, depth, score, nodes, time: begun.elapsed(), line }
+        };
+        let choice = engine.choose(self, limits, &mut |choice| tell(&thought(choice)));
+        choice.ok().flatten().map(|choice| thought(&choice))
+    }
+
+    fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
+        let rows = self.position().divide_until(depth, || control.check().is_err())?;
+        tell(Counted::Moves(rows.len()));
+        let mut sum = u128::from(depth == 0);
+        for row in rows {
+            let (text, nodes) = row?;
+            tell(Counted::Share(text, nodes.into()));
+            sum += u128::from(nodes);
+        }
+        Ok(sum)
+    }
+
+    fn copy(&self) -> Box<dyn Played> {
+        Box::new(self.clone())
+    }
+
+    fn restarted(&self) -> Box<dyn Played> {
+        Box::new(Self::new(self.start().clone()))
+    }
+}

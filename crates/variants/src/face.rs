@@ -1,0 +1,375 @@
+//! A game as front ends see it, whatever is played.
+
+use tabiya_core::{Bitboard, ByColor, CastlingSide, Color, EnPassantMode, MoveKind, Piece, Square};
+use tabiya_fairy::{AnyMove, KindId};
+
+use crate::built_in::{AnyPosition, Variant};
+use crate::explain::{Explanation, IllegalityReason, Reason};
+use crate::game::{Game, GamePosition};
+use crate::move_report::MoveReport;
+use crate::typed::Meaning;
+
+/// How a game has ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// Who has won; nobody in a draw.
+    pub winner: Option<Color>,
+    /// Who has won and why, as a sentence without its full stop: `white wins by checkmate`.
+    pub words: String,
+}
+
+/// A move that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ply {
+    /// The number of the move, as FEN counts them.
+    pub number: u16,
+    /// Whose turn it was.
+    pub color: Color,
+    /// The move as [`GameFace::play`] reads it: UCI, and behind a colon the label of a house rule.
+    pub text: String,
+    /// The move in standard algebraic notation, and the label.
+    pub san: String,
+    /// What it did, in words; checks and the end of the game come after it.
+    pub words: Vec<String>,
+    /// Where the mover came from and went to.
+    pub squares: Bitboard,
+    /// What was captured, or has left the board otherwise.
+    pub captured: Vec<Piece<KindId>>,
+    /// Who is in check after it.
+    pub check: ByColor<bool>,
+    /// How the game has ended with it.
+    pub ended: Option<Ended>,
+}
+
+/// A legal move, as a front end offers it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The move as [`GameFace::play`] reads it.
+    pub text: String,
+    /// The move in standard algebraic notation, and the label.
+    pub san: String,
+    /// The square of what moves; `None` for a drop.
+    pub from: Option<Square>,
+    /// The square to which it is moved.
+    pub to: Square,
+    /// What is dropped, if something is.
+    pub dropped: Option<KindId>,
+    /// What tells the move from others between these squares: the letter of what a pawn becomes, or a colon and a
+    /// label.
+    pub more: String,
+}
+
+/// What is shown of a position.
+pub trait Shown {
+    /// The board with the rights, as the rules without those of the house have it.
+    fn board(&self) -> AnyPosition;
+
+    /// The variant that is played, and that house rules may change.
+    fn variant(&self) -> Variant {
+        self.board().variant()
+    }
+
+    /// The names of the house rules.
+    fn house(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What must be moved now, where that is not any piece: `the duck`.
+    fn due(&self) -> Option<String> {
+        None
+    }
+
+    /// The position as FEN.
+    fn fen(&self) -> String;
+
+    /// The position as FEN, with castling letters that most programs read.
+    fn common_fen(&self) -> String {
+        self.fen()
+    }
+
+    /// The squares of pieces that must not be lost and are attacked.
+    fn checked(&self) -> Bitboard;
+}
+
+/// What a front end asks of positions besides what [games](Game) need.
+pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToString> {
+    /// A legal move as a front end offers it.
+    fn choice(&self, m: &Self::Move) -> Choice;
+
+    /// The square of what moves, `None` for a drop, and where it goes.
+    fn squares(&self, m: &Self::Move) -> (Option<Square>, Square);
+
+    /// The squares on which a move captures.
+    fn captured_on(&self, m: &Self::Move) -> Bitboard;
+
+    /// What a text means as people type moves; otherwise why there is no such move.
+    ///
+    /// # Errors
+    /// Why there is none, as part of a sentence.
+    fn typed(&self, text: &str) -> Result<Meaning<Self::Move>, String>;
+
+    /// Why a move is legal or not, a sentence each for what the text may mean.
+    ///
+    /// # Errors
+    /// If the text is no move.
+    fn why(&self, text: &str) -> Result<Vec<String>, String>;
+
+    /// What a move did that led to the position `after`.
+    fn ply(&self, m: &Self::Move, report: &Self::Report, after: &Self) -> Ply;
+
+    /// An end in words.
+    fn ended(outcome: &Self::Outcome) -> Ended;
+}
+
+/// A game as front ends see it, whatever is played: moves are texts, and so is what goes wrong.
+pub trait GameFace: Send + Sync {
+    /// The position after the last move.
+    fn now(&self) -> &dyn Shown;
+    /// The position that the game started from.
+    fn beginning(&self) -> &dyn Shown;
+    /// The legal moves; none once the game is over.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn choices(&self) -> Result<Vec<Choice>, String>;
+    /// What a text means as people type moves: moves as [`play`](Self::play) reads them.
+    ///
+    /// # Errors
+    /// Why there is no such move, as part of a sentence.
+    fn typed(&self, text: &str) -> Result<Meaning<String>, String>;
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// If the game is over, the text is no legal move, or rules misbehave: then nothing has changed.
+    fn play(&mut self, text: &str) -> Result<Ply, String>;
+    /// Takes the last move back; whether there was one.
+    fn undo(&mut self) -> bool;
+    /// Makes the move again that was taken back last; whether there was one.
+    fn redo(&mut self) -> bool;
+    /// The moves made.
+    fn plies(&self) -> Vec<Ply>;
+    /// How many moves were made.
+    fn len(&self) -> usize;
+    /// Whether no move was made.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// How the game has ended.
+    ///
+    /// # Errors
+    /// Rules that misbehave.
+    fn ended(&self) -> Result<Option<Ended>, String>;
+    /// Why a move is legal or not, a sentence each for what the text may mean.
+    ///
+    /// # Errors
+    /// If the text is no move.
+    fn why(&self, text: &str) -> Result<Vec<String>, String>;
+}
+
+impl<P: FacePosition + Send + Sync + 'static> GameFace for Game<P>
+where
+    P::Move: Send + Sync,
+    P::Report: Send + Sync,
+    P::Outcome: Send + Sync,
+    P::Error: Send + Sync,
+{
+    fn now(&self) -> &dyn Shown {
+        self.position()
+    }
+
+    fn beginning(&self) -> &dyn Shown {
+        self.start()
+    }
+
+    fn choices(&self) -> Result<Vec<Choice>, String> {
+        let moves = self.legal_moves().map_err(|error| error.to_string())?;
+        Ok(moves.iter().map(|m| self.position().choice(m)).collect())
+    }
+
+    fn typed(&self, text: &str) -> Result<Meaning<String>, String> {
+        let written = |m: P::Move| self.position().choice(&m).text;
+        Ok(match self.position().typed(text)? {
+            Meaning::Move(m) => Meaning::Move(written(m)),
+            Meaning::Promotion(all) => Meaning::Promotion(all.into_iter().map(written).collect()),
+        })
+    }
+
+    fn play(&mut self, text: &str) -> Result<Ply, String> {
+        if let Some(ended) = GameFace::ended(self)? {
+            return Err(format!("{text} is illegal: the game is over ({})", ended.words));
+        }
+        self.play_text(text).map_err(|error| error.to_string())?;
+        Ok(self.plies_from(self.len() - 1).swap_remove(0))
+    }
+
+    fn undo(&mut self) -> bool {
+        self.undo().is_some()
+    }
+
+    fn redo(&mut self) -> bool {
+        self.redo().is_some()
+    }
+
+    fn plies(&self) -> Vec<Ply> {
+        self.plies_from(0)
+    }
+
+    fn len(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn ended(&self) -> Result<Option<Ended>, String> {
+        let outcome = self.ending().map_err(|error| error.to_string())?;
+        Ok(outcome.as_ref().map(P::ended))
+    }
+
+    fn why(&self, text: &str) -> Result<Vec<String>, String> {
+        let words = self.position().why(text)?;
+        if let Some(ended) = GameFace::ended(self)? {
+            let asked = words.iter().filter_map(|words| words.split_once(" is ")).next();
+            let asked = asked.map_or(text, |(asked, _)| asked);
+            return Ok(vec![format!("{asked} is illegal: the game is over ({})", ended.words)]);
+        }
+        // The moves before may tell how a right to castle was lost.
+        let with_known = |words: String| {
+            let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
+            let why = self.position().board().explain(asked).ok();
+            match why.and_then(|why| self.lost_right(&why)) {
+                Some(how) if words.contains("no right to castle") => format!("{words}: {how}"),
+                _ => words,
+            }
+        };
+        Ok(words.into_iter().map(with_known).collect())
+    }
+}
+
+impl<P: FacePosition> Game<P> {
+    fn plies_from(&self, first: usize) -> Vec<Ply> {
+        let after = self.positions().skip(1);
+        let made = self.positions().zip(self.moves()).zip(self.reports().zip(after)).skip(first);
+        made.map(|((before, m), (report, after))| before.ply(m, report, after)).collect()
+    }
+
+    /// How the right was lost without which a castling is illegal, as far as the moves tell: `the rook on h1 moved on
+    /// move 4`.
+    pub fn lost_right(&self, why: &Explanation) -> Option<String> {
+        let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
+        else {
+            return None;
+        };
+        let mut boards = self.positions().map(Shown::board);
+        let mut before = boards.next()?;
+        for after in boards {
+            if let Some(king) = before.king(color) {
+                let home = before.castling().0 & before.by_color(color);
+                let is_lost = |&rook: &Square| {
+                    CastlingSide::of(king, rook) == side && !after.castling().0.contains(rook)
+                };
+                if let Some(rook) = home.into_iter().find(is_lost) {
+                    let what = match after.king(color) == Some(king) {
+                        false => "the king moved".to_owned(),
+                        true if before.turn() == color => format!("the rook on {rook} moved"),
+                        true => format!("the rook on {rook} was captured"),
+                    };
+                    return Some(format!("{what} on move {}", before.fullmove_number()));
+                }
+            }
+            before = after;
+        }
+        None
+    }
+}
+
+impl Shown for AnyPosition {
+    fn board(&self) -> AnyPosition {
+        *self
+    }
+
+    fn fen(&self) -> String {
+        self.fen(self.castling_mode(), EnPassantMode::Legal)
+    }
+
+    fn common_fen(&self) -> String {
+        self.to_string()
+    }
+
+    fn checked(&self) -> Bitboard {
+        let royal = Color::ALL.into_iter().find_map(|color| self.piece_on(self.king(color)?));
+        let is_attacked = |&square: &Square| {
+            let enemies = self.piece_on(square).map(|king| self.by_color(!king.color));
+            let attackers = self.attackers_to(square, self.blockers());
+            enemies.is_some_and(|enemies| !attackers.is_disjoint(enemies))
+        };
+        let kings = self.by_kind(royal.map_or(KindId::KING, |piece| piece.role));
+        kings.into_iter().filter(is_attacked).collect()
+    }
+}
+
+impl FacePosition for AnyPosition {
+    fn choice(&self, m: &AnyMove) -> Choice {
+        let (text, san) = (m.uci(self.castling_mode()).to_string(), self.san(*m));
+        let more =
+            m.promotion().map_or_else(String::new, |kind| self.kind(kind).letter.to_string());
+        match m.kind() {
+            MoveKind::Drop(kind) => {
+                Choice { text, san, from: None, to: m.to(), dropped: Some(kind), more }
+            }
+            _ => {
+                // As UCI has it: a king that castles goes where it is to be clicked.
+                let to = text.get(2..4).and_then(|to| to.parse().ok()).unwrap_or(m.to());
+                Choice { text, san, from: Some(m.from()), to, dropped: None, more }
+            }
+        }
+    }
+
+    fn squares(&self, m: &AnyMove) -> (Option<Square>, Square) {
+        (Some(m.from()).filter(|_| !matches!(m.kind(), MoveKind::Drop(_))), m.destination())
+    }
+
+    fn captured_on(&self, m: &AnyMove) -> Bitboard {
+        self.captured(*m).map_or(Bitboard::EMPTY, |(_, square)| Bitboard::of(square))
+    }
+
+    fn typed(&self, text: &str) -> Result<Meaning<AnyMove>, String> {
+        self.read_typed(text)
+    }
+
+    fn why(&self, text: &str) -> Result<Vec<String>, String> {
+        self.explain_typed(text)
+    }
+
+    fn ply(&self, m: &AnyMove, report: &MoveReport, after: &Self) -> Ply {
+        let (from, to) = self.squares(m);
+        Ply {
+            number: report.number,
+            color: report.piece.color,
+            text: m.uci(self.castling_mode()).to_string(),
+            san: self.san(*m),
+            words: report.events().map(|event| event.to_string()).collect(),
+            squares: from.map_or(Bitboard::EMPTY, Bitboard::of).with(to),
+            captured: gone(self, *m, after),
+            check: report.check,
+            ended: report.outcome.as_ref().map(<Self as FacePosition>::ended),
+        }
+    }
+
+    fn ended(outcome: &Self::Outcome) -> Ended {
+        Ended { winner: outcome.winner(), words: outcome.to_string() }
+    }
+}
+
+/// What a move has taken off the board.
+fn gone(before: &AnyPosition, m: AnyMove, after: &AnyPosition) -> Vec<Piece<KindId>> {
+    let stays = |square: Square, piece: Piece<KindId>| {
+        square == m.from()
+            && !matches!(m.kind(), MoveKind::Drop(_))
+            && after.piece_on(m.destination()).is_some_and(|there| there.color == piece.color)
+            || m.castled_rook().is_some_and(|(from, _)| from == square)
+            || after.piece_on(square) == Some(piece) && square != m.destination()
+    };
+    before
+        .pieces()
+        .filter(|&(square, piece)| !stays(square, piece))
+        .map(|(_, piece)| piece)
+        .collect()
+}
