@@ -129,8 +129,4 @@ impl HouseRule for Closures {
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
         (self.ending)(view)
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -45,7 +45,7 @@ pub use history::History;
 pub use house::{House, UnknownRule};
 pub use house_move::{Added, HouseMove};
 pub use position::HousePosition;
-pub use rule::{Ending, HouseRule};
+pub use rule::{CopyRule, Ending, HouseRule};
 pub use view::View;
 
 /// The examples of README.md.

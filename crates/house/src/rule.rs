@@ -19,7 +19,7 @@ pub struct Ending {
     pub why: String,
 }
 
-/// A rule of the house. Each method does nothing unless it is written.
+/// A rule of the house, which can be cloned. Each method but the name does nothing unless it is written.
 ///
 /// A rule that refuses a move, with a reason:
 ///
@@ -39,10 +39,6 @@ pub struct Ending {
 ///     fn allows(&self, _: &View<'_>, m: &HouseMove) -> Result<(), String> {
 ///         if m.to() == Square::A3 { Err("a3 is painted afresh".to_owned()) } else { Ok(()) }
 ///     }
-///
-///     fn boxed(&self) -> Box<dyn HouseRule> {
-///         Box::new(self.clone())
-///     }
 /// }
 ///
 /// let game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
@@ -50,7 +46,7 @@ pub struct Ending {
 /// assert_eq!(game.position().why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait HouseRule: Debug + Send + Sync {
+pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// The rule's name: small letters, digits and hyphens.
     fn name(&self) -> &'static str;
 
@@ -141,9 +137,18 @@ pub trait HouseRule: Debug + Send + Sync {
     fn key(&self, _view: &View<'_>) -> u64 {
         0
     }
+}
 
-    /// A copy, with its state: `Box::new(self.clone())`.
+/// Copies of rules with their state: of all that can be cloned.
+pub trait CopyRule {
+    /// A copy, with its state.
     fn boxed(&self) -> Box<dyn HouseRule>;
+}
+
+impl<T: HouseRule + Clone + 'static> CopyRule for T {
+    fn boxed(&self) -> Box<dyn HouseRule> {
+        Box::new(self.clone())
+    }
 }
 
 impl Clone for Box<dyn HouseRule> {

@@ -42,10 +42,6 @@ impl HouseRule for OverAll {
             }
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }
 
 #[test]
@@ -103,10 +99,6 @@ impl HouseRule for Endless {
 
     fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
         change.move_again();
-    }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
     }
 }
 

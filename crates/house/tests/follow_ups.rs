@@ -72,10 +72,6 @@ impl HouseRule for KingsTurn {
             change.move_again();
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }
 
 #[test]

@@ -53,10 +53,6 @@ impl HouseRule for Bad {
         assert!(self.0 != Wrong::PanicsOnEnding || view.history().is_empty(), "no end");
         None
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }
 
 fn game(wrong: Wrong) -> HouseGame {
@@ -167,9 +163,6 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
         }
         fn before_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
             change.take(m.from());
-        }
-        fn boxed(&self) -> Box<dyn HouseRule> {
-            Box::new(self.clone())
         }
     }
     let mut game = House::new(RuleSet::chess(), vec![Box::new(Early)]).begin().unwrap();

@@ -17,10 +17,6 @@ impl HouseRule for CheshireCat {
             change.remove_square(square);
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }
 
 fn game(rules: RuleSet) -> HouseGame {

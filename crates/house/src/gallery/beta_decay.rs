@@ -45,8 +45,4 @@ impl HouseRule for BetaDecay {
             }
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

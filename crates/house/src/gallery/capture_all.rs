@@ -37,8 +37,4 @@ impl HouseRule for CaptureAll {
         let loser = Color::ALL.into_iter().find(has_lost)?;
         Some(Ending { winner: Some(!loser), why: "everything captured".to_owned() })
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -21,7 +21,7 @@ pub struct Chess960 {
 
 impl Chess960 {
     /// The order of this number; of numbers from 960 on, of what is left when 960 are taken away.
-    pub fn new(number: u16) -> Self {
+    pub const fn new(number: u16) -> Self {
         Self { number: number % 960 }
     }
 
@@ -69,9 +69,5 @@ impl HouseRule for Chess960 {
         let white = rank.to_uppercase();
         *start = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
         Ok(())
-    }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
     }
 }

@@ -24,8 +24,4 @@ impl HouseRule for DoubleCheckToWin {
         let has_won = !is_follow_up && kings.into_iter().any(is_double);
         has_won.then(|| Ending { winner: Some(!us), why })
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

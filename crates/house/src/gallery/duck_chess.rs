@@ -78,8 +78,4 @@ impl HouseRule for DuckChess {
             change.put(square, next, duck);
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -97,8 +97,4 @@ impl HouseRule for ForcedEnPassant {
     fn key(&self, view: &View<'_>) -> u64 {
         Self::captures(view).map_or(0, |(_, _, to)| 1 + to as u64)
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -44,8 +44,4 @@ impl HouseRule for IlVaticano {
             moves.push(Added { captures, leaves, places, ..named });
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -49,8 +49,4 @@ impl HouseRule for KnightBoosting {
             change.move_again_with(m.to());
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

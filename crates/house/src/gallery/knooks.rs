@@ -44,8 +44,4 @@ impl HouseRule for Knooks {
             }
         }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -58,8 +58,4 @@ impl HouseRule for LaBastarda {
         }
         Ok(())
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -36,53 +36,51 @@ pub use omnipotent_f6_pawn::OmnipotentF6Pawn;
 pub use siberian_swipe::SiberianSwipe;
 pub use vertical_castling::VerticalCastling;
 
-/// A rule of the gallery: its name, what it does in a few words, and how it is made.
-type Shown = (&'static str, &'static str, fn() -> Box<dyn HouseRule>);
+/// A rule of the gallery: its name, what it does in a few words, and the rule itself.
+type Shown = (&'static str, &'static str, &'static dyn HouseRule);
 
 const RULES: [Shown; 14] = [
-    ("chess960", "a shuffled start; chess960=518 is that of chess", || Box::new(Chess960::new(0))),
-    ("knooks", "a rook and a knight of one side become a knook, which moves as both", || {
-        Box::new(Knooks)
-    }),
+    ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
+    ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
     (
         "forced-en-passant",
         "capturing en passant is mandatory, also when it exposes the king",
-        || Box::new(ForcedEnPassant),
+        &ForcedEnPassant,
     ),
-    ("knight-boosting", "who promotes to a knight moves that knight once more", || {
-        Box::new(KnightBoosting)
-    }),
+    ("knight-boosting", "who promotes to a knight moves that knight once more", &KnightBoosting),
     (
         "omnipotent-f6-pawn",
         "an enemy on f6 can be captured by a pawn that is summoned there",
-        || Box::new(OmnipotentF6Pawn),
+        &OmnipotentF6Pawn,
     ),
     (
         "siberian-swipe",
         "a rook that has not moved captures a rook on its file over everything",
-        || Box::new(SiberianSwipe),
+        &SiberianSwipe,
     ),
     (
         "il-vaticano",
         "two bishops with two enemies between them swap places and capture both",
-        || Box::new(IlVaticano),
+        &IlVaticano,
     ),
-    ("beta-decay", "a queen with room on a rank or file splits into rook, bishop and pawn", || {
-        Box::new(BetaDecay)
-    }),
-    ("la-bastarda", "a king beside a queen steps away from it and leaves one of its pawns", || {
-        Box::new(LaBastarda)
-    }),
-    ("no-king-on-c2", "kings may not move to c2", || Box::new(NoKingOnC2)),
-    ("vertical-castling", "castling along a file as well", || Box::new(VerticalCastling)),
-    ("double-check-to-win", "who gives check with two pieces at once wins", || {
-        Box::new(DoubleCheckToWin)
-    }),
-    ("capture-all", "no check: who has nothing left has lost", || Box::new(CaptureAll)),
+    (
+        "beta-decay",
+        "a queen with room on a rank or file splits into rook, bishop and pawn",
+        &BetaDecay,
+    ),
+    (
+        "la-bastarda",
+        "a king beside a queen steps away from it and leaves one of its pawns",
+        &LaBastarda,
+    ),
+    ("no-king-on-c2", "kings may not move to c2", &NoKingOnC2),
+    ("vertical-castling", "castling along a file as well", &VerticalCastling),
+    ("double-check-to-win", "who gives check with two pieces at once wins", &DoubleCheckToWin),
+    ("capture-all", "no check: who has nothing left has lost", &CaptureAll),
     (
         "duck-chess",
         "after each move the same side moves a duck, which is in the way; no check",
-        || Box::new(DuckChess),
+        &DuckChess,
     ),
 ];
 
@@ -138,8 +136,8 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
         let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
         return Some(Box::new(Chess960::new(number)));
     }
-    let (_, _, new) = RULES.into_iter().skip(1).find(|(known, ..)| *known == name)?;
-    Some(new())
+    let (_, _, rule) = RULES.into_iter().skip(1).find(|(known, ..)| *known == name)?;
+    Some(rule.boxed())
 }
 
 /// The name of a rule, with a number where it needs one and has none: which, the last argument says.

@@ -18,8 +18,4 @@ impl HouseRule for NoKingOnC2 {
         let king = view.pieces(view.turn(), KindId::KING).contains(m.from());
         if king && m.to() == Square::C2 { Err("no king moves to c2".to_owned()) } else { Ok(()) }
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

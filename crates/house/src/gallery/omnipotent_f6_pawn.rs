@@ -28,8 +28,4 @@ impl HouseRule for OmnipotentF6Pawn {
     fn attacks(&self, _: &View<'_>) -> Bitboard {
         Bitboard::of(Square::F6)
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -33,8 +33,4 @@ impl HouseRule for SiberianSwipe {
             | view.position().by_piece(tabiya_core::Color::Black, KindId::ROOK);
         (rooks - view.moved()).0
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }

@@ -40,8 +40,4 @@ impl HouseRule for VerticalCastling {
         let pieces = |kind| view.pieces(Color::White, kind) | view.pieces(Color::Black, kind);
         ((pieces(KindId::KING) | pieces(KindId::ROOK)) - view.moved()).0
     }
-
-    fn boxed(&self) -> Box<dyn HouseRule> {
-        Box::new(self.clone())
-    }
 }
