@@ -66,7 +66,31 @@ impl GamePosition for HousePosition {
     }
 
     fn moves_or_end(&self) -> Result<Result<Vec<HouseMove>, Ending>, HouseError> {
-        self.moves_or_ended()
+        if let Some(ending) = self.ending_by_rule()? {
+            return Ok(Err(ending));
+        }
+        let p = &self.board;
+        if p.is_over()
+            && let Some(outcome) = p.outcome()
+        {
+            let why = match outcome.map_kind(|kind| p.rules().kind(kind).name) {
+                Outcome::Win { by, .. } => by.to_string(),
+                Outcome::Draw(draw) => draw.to_string(),
+            };
+            return Ok(Err(Ending { winner: outcome.winner(), why }));
+        }
+        let moves = self.legal_moves()?;
+        if !moves.is_empty() {
+            return Ok(Ok(moves));
+        }
+        let turn = p.turn();
+        let (winner, why) = match p.rules().stalemate {
+            _ if self.is_check()? => (Some(!turn), "checkmate"),
+            Stalemate::Draw => (None, "stalemate"),
+            Stalemate::Win => (Some(turn), "stalemate"),
+            Stalemate::Loss => (Some(!turn), "stalemate"),
+        };
+        Ok(Err(Ending { winner, why: why.to_owned() }))
     }
 
     fn key(&self) -> u64 {
@@ -79,22 +103,18 @@ impl GamePosition for HousePosition {
 
     /// By a house rule, by the game's own rules, for want of moves, by repetition or lack of progress.
     fn ending(&self, times: usize) -> Result<Option<Ending>, HouseError> {
-        let draw = |why: &str| Ok(Some(Ending { winner: None, why: why.to_owned() }));
-        let rules = self.board.rules();
-        match self.moves_or_ended()? {
-            Err(ending) => Ok(Some(ending)),
-            Ok(_) if rules.repetition.is_some_and(|most| times >= most as usize) => {
-                draw("repetition")
-            }
-            Ok(_)
-                if rules
-                    .fifty_move_rule
-                    .is_some_and(|most| u32::from(self.board.halfmove_clock()) >= most) =>
-            {
-                draw("lack of progress")
-            }
-            Ok(_) => Ok(None),
+        if let Err(ending) = self.moves_or_end()? {
+            return Ok(Some(ending));
         }
+        let (rules, clock) = (self.board.rules(), u32::from(self.board.halfmove_clock()));
+        let why = if rules.repetition.is_some_and(|most| times >= most as usize) {
+            "repetition"
+        } else if rules.fifty_move_rule.is_some_and(|most| clock >= most) {
+            "lack of progress"
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(Ending { winner: None, why: why.to_owned() }))
     }
 
     fn over(outcome: &Ending) -> Option<HouseError> {
@@ -113,37 +133,6 @@ impl GamePosition for HousePosition {
 }
 
 impl HousePosition {
-    /// The legal moves, or how a game has ended here, however it came here.
-    fn moves_or_ended(&self) -> Result<Result<Vec<HouseMove>, Ending>, HouseError> {
-        if let Some(ending) = self.ending_by_rule()? {
-            return Ok(Err(ending));
-        }
-        let p = &self.board;
-        if p.is_over()
-            && let Some(outcome) = p.outcome()
-        {
-            let why = match outcome.map_kind(|kind| p.rules().kind(kind).name) {
-                Outcome::Win { by, .. } => by.to_string(),
-                Outcome::Draw(draw) => draw.to_string(),
-            };
-            return Ok(Err(Ending { winner: outcome.winner(), why }));
-        }
-        let moves = self.legal_moves()?;
-        if !moves.is_empty() {
-            return Ok(Ok(moves));
-        }
-        let (turn, why) = (p.turn(), |why: &str| why.to_owned());
-        if self.is_check()? {
-            return Ok(Err(Ending { winner: Some(!turn), why: why("checkmate") }));
-        }
-        let winner = match p.rules().stalemate {
-            Stalemate::Draw => None,
-            Stalemate::Win => Some(turn),
-            Stalemate::Loss => Some(!turn),
-        };
-        Ok(Err(Ending { winner, why: why("stalemate") }))
-    }
-
     /// The legal move that a text means: as [`text`](Self::text) writes it, without its label where only one move
     /// goes so, or in algebraic notation.
     ///
@@ -233,12 +222,12 @@ impl HousePosition {
         depth: u32,
         stop: impl Fn() -> bool,
     ) -> Result<impl ExactSizeIterator<Item = Result<(String, u64), HouseError>>, HouseError> {
-        let moves = if depth == 0 { Vec::new() } else { self.moves_of_node()? };
+        let moves = if depth == 0 { Vec::new() } else { self.moves_or_end()?.unwrap_or_default() };
         let mut moves: Vec<_> = moves.into_iter().map(|m| (self.text(&m), m)).collect();
         moves.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(moves
-            .into_iter()
-            .map(move |(text, m)| Ok((text, self.play_unchecked(&m)?.count(depth - 1, &stop)?))))
+        Ok(moves.into_iter().map(move |(text, m)| {
+            Ok((text, self.play_unchecked(&m)?.perft_until(depth - 1, &stop)?))
+        }))
     }
 
     /// The number of leaf nodes so many plies below; follow-ups are plies.
@@ -246,7 +235,7 @@ impl HousePosition {
     /// # Errors
     /// A rule that misbehaves.
     pub fn perft(&self, depth: u32) -> Result<u64, HouseError> {
-        self.count(depth, &|| false)
+        self.perft_until(depth, &|| false)
     }
 
     /// As [`perft`](Self::perft), until `stop` says so: it is asked at every node.
@@ -254,29 +243,17 @@ impl HousePosition {
     /// # Errors
     /// A rule that misbehaves; [`HouseError::Stopped`] after the stop.
     pub fn perft_until(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<u64, HouseError> {
-        self.count(depth, stop)
-    }
-
-    /// The legal moves; none if the game has ended by a rule.
-    fn moves_of_node(&self) -> Result<Vec<HouseMove>, HouseError> {
-        if self.board.is_over() || self.ending_by_rule()?.is_some() {
-            return Ok(Vec::new());
-        }
-        self.legal_moves()
-    }
-
-    fn count(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<u64, HouseError> {
         if stop() {
             return Err(HouseError::Stopped);
         }
         if depth == 0 {
             return Ok(1);
         }
-        let moves = self.moves_of_node()?;
+        let moves = self.moves_or_end()?.unwrap_or_default();
         if depth == 1 {
             return Ok(moves.len() as u64);
         }
-        moves.iter().map(|m| self.play_unchecked(m)?.count(depth - 1, stop)).sum()
+        moves.iter().map(|m| self.play_unchecked(m)?.perft_until(depth - 1, stop)).sum()
     }
 
     /// The position as FEN, without what rules have noted. In the middle of a turn, one field more says by which rule

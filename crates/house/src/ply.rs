@@ -28,23 +28,31 @@ impl HousePosition {
     fn make_ply(&mut self, m: &HouseMove) -> Result<(), HouseError> {
         let us = self.board.turn();
         let own_turn = self.board.turn_state();
-        self.tell_before(m, |rule, change| rule.before_move(change, m))?;
+        let needed = needed(m);
+        self.tell(needed, |rule, change| rule.before_move(change, m))?;
         let captured = self.captured(m);
         for &(square, taken) in &captured {
-            self.tell_before(m, |rule, change| rule.before_capture(change, square, taken))?;
+            self.tell(needed, |rule, change| rule.before_capture(change, square, taken))?;
         }
         let placed = self.told.len();
         self.cause = Cause::Move;
-        self.make(m, &captured);
+        for &(square, piece) in &captured {
+            self.note(What::Captured(piece, square));
+            self.forget(square);
+        }
+        match m {
+            HouseMove::Own(m) => self.make_own(*m),
+            HouseMove::Added(_, added) => self.make_added(added),
+        }
         let (next_turn, next) = (self.board.turn_state(), self.board.turn());
         self.board.set_turn_state(own_turn);
         self.tell_placed(placed)?;
         for (square, taken) in captured {
-            self.tell(|rule, change| rule.after_capture(change, square, taken))?;
+            self.tell(FREE, |rule, change| rule.after_capture(change, square, taken))?;
         }
-        self.tell(|rule, change| rule.after_move(change, m))?;
+        self.tell(FREE, |rule, change| rule.after_move(change, m))?;
         let next = if self.next.is_some() { us } else { next };
-        self.tell(|rule, change| rule.before_turn(change, next))?;
+        self.tell(FREE, |rule, change| rule.before_turn(change, next))?;
         self.follow_up = self.next.take();
         self.plies = if self.follow_up.is_some() { self.plies + 1 } else { 0 };
         if let Some(FollowUp { rule, .. }) = self.follow_up.filter(|_| self.plies > MOST_PLIES) {
@@ -54,7 +62,7 @@ impl HousePosition {
         self.board.set_turn_state(if by_rule.is_some() { own_turn } else { next_turn });
         let what = What::Turn(self.board.turn());
         self.told.push(Event { what, cause: by_rule.unwrap_or(Cause::Game) });
-        self.tell(|rule, change| rule.after_turn(change))?;
+        self.tell(FREE, |rule, change| rule.after_turn(change))?;
         // The turn has passed: what is asked for now comes too late.
         (self.next, self.mover) = (None, None);
         Ok(())
@@ -65,28 +73,19 @@ impl HousePosition {
         self.plies == MOST_PLIES
     }
 
-    /// Tells all rules in their order that something happens, and then of all pieces that have come by it.
+    /// Tells all rules in their order that something happens, and then of all pieces that have come by it. What stands
+    /// on the squares that are needed must stay there.
     pub(crate) fn tell(
         &mut self,
+        needed: Bitboard,
         happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
     ) -> Result<(), HouseError> {
         let told = self.told.len();
-        self.tell_with(Bitboard::EMPTY, happens)?;
+        self.tell_once(needed, happens)?;
         self.tell_placed(told)
     }
 
-    /// As [`tell`](Self::tell), before a move is made whose pieces must stay where they are.
-    fn tell_before(
-        &mut self,
-        m: &HouseMove,
-        happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
-    ) -> Result<(), HouseError> {
-        let told = self.told.len();
-        self.tell_with(needed(m), happens)?;
-        self.tell_placed(told)
-    }
-
-    fn tell_with(
+    fn tell_once(
         &mut self,
         needed: Bitboard,
         happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
@@ -137,7 +136,7 @@ impl HousePosition {
                     said: "it places pieces without end".to_owned(),
                 });
             }
-            self.tell_with(Bitboard::EMPTY, |rule, change| rule.on_placed(change, square, piece))?;
+            self.tell_once(FREE, |rule, change| rule.on_placed(change, square, piece))?;
         }
         Ok(())
     }
@@ -167,29 +166,16 @@ impl HousePosition {
         self.told.push(Event { what, cause: self.cause });
     }
 
-    /// Forgets what is known of the piece on a square, which is gone.
-    fn forget(&mut self, square: Square) {
-        self.last_moved[square as usize] = 0;
-        self.moved = self.moved.without(square);
-        self.notes.retain(|note| note.square != square);
+    /// Takes note of the ply on which what stands on a square has moved; 0 if it has not.
+    fn set_last_moved(&mut self, square: Square, ply: u16) {
+        self.last_moved[square as usize] = ply;
+        self.moved = if ply > 0 { self.moved.with(square) } else { self.moved.without(square) };
     }
 
-    /// Takes note that pieces have gone from squares to others, all at once.
-    fn go(&mut self, steps: &[(Square, Square)]) {
-        let ply = u16::try_from(self.history.len() + 1).unwrap_or(u16::MAX);
-        for note in &mut self.notes {
-            if let Some((_, to)) = steps.iter().find(|(from, _)| *from == note.square) {
-                note.square = *to;
-            }
-        }
-        for (from, _) in steps {
-            self.last_moved[*from as usize] = 0;
-            self.moved = self.moved.without(*from);
-        }
-        for (_, to) in steps {
-            self.last_moved[*to as usize] = ply;
-            self.moved = self.moved.with(*to);
-        }
+    /// Forgets what is known of the piece on a square, which is gone.
+    fn forget(&mut self, square: Square) {
+        self.set_last_moved(square, 0);
+        self.notes.retain(|note| note.square != square);
     }
 
     /// Puts a piece on a square, in place of what stands there: it has not moved yet.
@@ -204,8 +190,7 @@ impl HousePosition {
             }
         }
         self.board.put(square, piece.0, piece.1);
-        self.last_moved[square as usize] = 0;
-        self.moved = self.moved.without(square);
+        self.set_last_moved(square, 0);
     }
 
     /// Takes what stands on a square off the board.
@@ -222,18 +207,6 @@ impl HousePosition {
         self.note(if is_gone { What::SquareRemoved(square) } else { What::SquareAdded(square) });
     }
 
-    /// Moves the pieces.
-    fn make(&mut self, m: &HouseMove, captured: &[(Square, Piece)]) {
-        for &(square, piece) in captured {
-            self.note(What::Captured(piece, square));
-            self.forget(square);
-        }
-        match m {
-            HouseMove::Own(m) => self.make_own(*m),
-            HouseMove::Added(_, added) => self.make_added(added),
-        }
-    }
-
     fn make_own(&mut self, m: AnyMove) {
         let piece = (self.board.turn(), m.piece());
         self.board = self.board.play_unchecked(m);
@@ -248,8 +221,7 @@ impl HousePosition {
         self.told_to_go(&mut steps);
         if let Some(kind) = m.promotion() {
             self.note(What::Turned(piece, m.to(), kind));
-            self.last_moved[m.to() as usize] = 0;
-            self.moved = self.moved.without(m.to());
+            self.set_last_moved(m.to(), 0);
         }
     }
 
@@ -262,13 +234,19 @@ impl HousePosition {
         blocked.iter().for_each(|&(piece, from, _)| self.note(What::Removed(piece, from)));
         free.iter().for_each(|&(piece, from, to)| self.note(What::Moved(piece, from, to)));
         blocked.iter().for_each(|&(piece, _, to)| self.note(What::Placed(piece, to)));
-        let squares: Vec<_> = steps.iter().map(|&(_, from, to)| (from, to)).collect();
-        self.go(&squares);
+        for note in &mut self.notes {
+            if let Some((.., to)) = steps.iter().find(|&&(_, from, _)| from == note.square) {
+                note.square = *to;
+            }
+        }
+        let ply = u16::try_from(self.history.len() + 1).unwrap_or(u16::MAX);
+        steps.iter().for_each(|&(_, from, _)| self.set_last_moved(from, 0));
+        steps.iter().for_each(|&(.., to)| self.set_last_moved(to, ply));
     }
 
     fn make_added(&mut self, added: &Added) {
         let before = self.board;
-        arrange(&mut self.board, added);
+        self.board = arranged(&before, added);
         // A follow-up is no progress and no lack of it, and leaves what has just pushed.
         if !matches!(self.again(), Some(crate::Again::Rule(_))) {
             self.board.forget_double_push();
@@ -312,6 +290,9 @@ impl HousePosition {
 /// The most things that rules may do when they are told that one has happened.
 const MOST_EVENTS: usize = 1000;
 
+/// The squares that no move needs: rules may change all of them.
+pub(crate) const FREE: Bitboard = Bitboard::EMPTY;
+
 /// The squares whose pieces a move moves, captures left out.
 fn needed(m: &HouseMove) -> Bitboard {
     match m {
@@ -322,18 +303,14 @@ fn needed(m: &HouseMove) -> Bitboard {
     }
 }
 
+/// The board with the pieces where an added move puts them.
 pub(crate) fn arranged(p: &FairyPosition<'static>, added: &Added) -> FairyPosition<'static> {
     let mut next = *p;
-    arrange(&mut next, added);
-    next
-}
-
-/// Puts the pieces where an added move puts them.
-fn arrange(p: &mut FairyPosition, added: &Added) {
     for square in added.captures | added.leaves {
-        p.take(square);
+        next.take(square);
     }
     for &(square, color, kind) in &added.places {
-        p.put(square, color, kind);
+        next.put(square, color, kind);
     }
+    next
 }

@@ -8,6 +8,7 @@ use crate::again::Again;
 use crate::error::HouseError;
 use crate::follow_up::FollowUp;
 use crate::house::House;
+use crate::ply::FREE;
 use crate::position::HousePosition;
 use crate::rule::HouseRule;
 
@@ -27,7 +28,7 @@ pub(crate) fn begin(house: House) -> Result<HousePosition, HouseError> {
     }
     let position = read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?;
     let mut now = HousePosition::new(position, rules);
-    now.tell(|rule, change| rule.set_up(change))?;
+    now.tell(FREE, |rule, change| rule.set_up(change))?;
     now.told.clear();
     (now.follow_up, now.next) = (follow_up, None);
     if let Some(follow_up) = follow_up {
