@@ -166,13 +166,7 @@ pub trait GameFace: Send + Sync {
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 }
 
-impl<P: FacePosition + Send + Sync + 'static> GameFace for Game<P>
-where
-    P::Move: Send + Sync,
-    P::Report: Send + Sync,
-    P::Outcome: Send + Sync,
-    P::Error: Send + Sync,
-{
+impl<P: FacePosition> GameFace for Game<P> {
     fn now(&self) -> &dyn Shown {
         self.position()
     }
@@ -340,6 +334,10 @@ impl FacePosition for AnyPosition {
 
     fn ply(&self, m: &AnyMove, report: &MoveReport, after: &Self) -> Ply {
         let (from, to) = self.squares(m);
+        // What explodes is gone with what it captures.
+        let is_there = after.piece_on(to).is_some();
+        let capturer = from.filter(|_| !is_there).map_or(Bitboard::EMPTY, Bitboard::of);
+        let gone = self.captured_on(m) | report.blown_up | capturer;
         Ply {
             number: report.number,
             color: report.piece.color,
@@ -347,7 +345,7 @@ impl FacePosition for AnyPosition {
             san: self.san(*m),
             words: report.events().map(|event| event.to_string()).collect(),
             squares: from.map_or(Bitboard::EMPTY, Bitboard::of).with(to),
-            captured: gone(self, *m, after),
+            captured: gone.into_iter().filter_map(|square| self.piece_on(square)).collect(),
             check: report.check,
             ended: report.outcome.as_ref().map(<Self as FacePosition>::ended),
         }
@@ -356,20 +354,4 @@ impl FacePosition for AnyPosition {
     fn ended(outcome: &Self::Outcome) -> Ended {
         Ended { winner: outcome.winner(), words: outcome.to_string() }
     }
-}
-
-/// What a move has taken off the board.
-fn gone(before: &AnyPosition, m: AnyMove, after: &AnyPosition) -> Vec<Piece<KindId>> {
-    let stays = |square: Square, piece: Piece<KindId>| {
-        square == m.from()
-            && !matches!(m.kind(), MoveKind::Drop(_))
-            && after.piece_on(m.destination()).is_some_and(|there| there.color == piece.color)
-            || m.castled_rook().is_some_and(|(from, _)| from == square)
-            || after.piece_on(square) == Some(piece) && square != m.destination()
-    };
-    before
-        .pieces()
-        .filter(|&(square, piece)| !stays(square, piece))
-        .map(|(_, piece)| piece)
-        .collect()
 }

@@ -11,15 +11,15 @@ use crate::built_in::{AnyPosition, Variant};
 use crate::move_report::MoveReport;
 
 /// A position as games are made of it: of any variant, or under rules that change while they are played.
-pub trait GamePosition: Clone + fmt::Debug {
+pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     /// A move.
-    type Move: Clone + PartialEq + fmt::Debug;
+    type Move: Clone + PartialEq + fmt::Debug + Send + Sync;
     /// What a move did.
-    type Report: Clone + fmt::Debug;
+    type Report: Clone + fmt::Debug + Send + Sync;
     /// How a game has ended.
-    type Outcome: Clone + fmt::Debug;
+    type Outcome: Clone + fmt::Debug + Send + Sync;
     /// What goes wrong with a move, or with rules that misbehave.
-    type Error: Clone + fmt::Debug;
+    type Error: Clone + fmt::Debug + Send + Sync;
     /// Why a text is no legal move.
     type TextError: From<Self::Error>;
 

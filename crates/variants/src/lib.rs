@@ -125,7 +125,7 @@ pub use explain::{
 pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown};
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
-pub use move_report::{Captured, Event, MoveReport, RookMove};
+pub use move_report::{Event, MoveReport};
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
 pub use position_error::PositionError;
 pub use referee::Referee;

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::iter;
 
-use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Outcome, Piece, Square};
+use tabiya_core::{Bitboard, ByColor, Color, MoveKind, Outcome, Piece};
 
 use tabiya_fairy::{AnyMove, KindName};
 
 use crate::built_in::AnyPosition;
+use crate::explain::PlacedPiece;
 
 /// What a move did, so that whoever shows the game need not look at the board again.
 ///
@@ -29,16 +30,15 @@ pub struct MoveReport {
     /// The number of the move in the game, the same for White's and Black's.
     pub number: u16,
     /// The move. The piece came from [`AnyMove::from`], unless it was dropped, and stands on
-    /// [`AnyMove::destination`], unless it exploded there.
+    /// [`AnyMove::destination`], unless it exploded there. The rook's part in castling is
+    /// [`AnyMove::castled_rook`].
     pub played: AnyMove,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
     pub piece: Piece<KindName>,
-    /// What was captured.
-    pub captured: Option<Captured>,
+    /// What was captured, and where it stood: beside the capturer's destination if it was captured en passant.
+    pub captured: Option<PlacedPiece>,
     /// What a pawn has become.
     pub promotion: Option<KindName>,
-    /// The rook's part in castling.
-    pub rook: Option<RookMove>,
     /// Where others have gone off the board, blown up by a capture; the capturer, which is gone as well,
     /// and the captured piece are not among them.
     pub blown_up: Bitboard,
@@ -46,24 +46,6 @@ pub struct MoveReport {
     pub check: ByColor<bool>,
     /// How the game has ended, if it has.
     pub outcome: Option<Outcome<KindName>>,
-}
-
-/// A piece that was captured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Captured {
-    /// The piece.
-    pub piece: Piece<KindName>,
-    /// Where it stood: beside the capturer's destination if it was captured en passant.
-    pub square: Square,
-}
-
-/// How the rook moves when its king castles; in Chess960 it may stay where it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RookMove {
-    /// The square that it leaves.
-    pub from: Square,
-    /// The square that it enters.
-    pub to: Square,
 }
 
 impl MoveReport {
@@ -97,7 +79,7 @@ impl MoveReport {
         let name = |kind| before.variant().kind(kind).name;
         let captured = before
             .captured(played)
-            .map(|(kind, square)| Captured { piece: name(kind).of(!before.turn()), square });
+            .map(|(kind, square)| PlacedPiece { piece: name(kind).of(!before.turn()), square });
         let left = captured.map_or(Bitboard::EMPTY, |captured| {
             before.occupied() - after.occupied() - Bitboard::of(captured.square)
         });
@@ -108,7 +90,6 @@ impl MoveReport {
             captured,
             blown_up: left.without(played.from()),
             promotion: played.promotion().map(name),
-            rook: played.castled_rook().map(|(from, to)| RookMove { from, to }),
             check: ByColor {
                 white: after.king_attackers(Color::White).any(),
                 black: after.king_attackers(Color::Black).any(),
@@ -138,13 +119,13 @@ impl fmt::Display for MoveReport {
             MoveKind::Drop(_) => write!(f, "dropped on {to}")?,
             _ => write!(f, "{from} to {to}")?,
         }
-        if let Some(Captured { piece, square }) = self.captured {
+        if let Some(PlacedPiece { piece, square }) = self.captured {
             write!(f, ", takes {}", piece.role)?;
             if square != to {
                 write!(f, " on {square}")?;
             }
         }
-        if let Some(RookMove { from, to }) = self.rook {
+        if let Some((from, to)) = self.played.castled_rook() {
             write!(f, ", rook {from} to {to}")?;
         }
         for (at, square) in self.blown_up.into_iter().enumerate() {

@@ -6,7 +6,7 @@ use tabiya_core::{Bitboard, CastlingMode, CastlingSide, Color, Role, Square};
 use tabiya_fairy::KindName;
 
 use super::illegality_reason::IllegalityReason;
-use super::placed::{name, promotion_square};
+use super::placed::{listed, name, promotion_square};
 
 /// All ranks but the first and the last.
 const INNER_RANKS: Bitboard = Bitboard(0x00ff_ffff_ffff_ff00);
@@ -64,7 +64,7 @@ impl fmt::Display for IllegalityReason {
             Self::NothingPassed(to) => write!(f, "no pawn has just passed {to}"),
             Self::NoEnPassant => f.write_str("these rules have no en passant"),
             Self::PromotionMissing(kinds) => {
-                write!(f, "it does not say what the pawn becomes: {}", Choice(kinds))
+                write!(f, "it does not say what the pawn becomes: {}", choice(kinds))
             }
             Self::NoPromotionOf(color) => write!(f, "{}'s pawns are never promoted", name(*color)),
             Self::NoPromotion { on_last_rank } => {
@@ -76,7 +76,7 @@ impl fmt::Display for IllegalityReason {
             }
             Self::NeverPromotes => f.write_str("these rules have no promotion"),
             Self::PromotionTo(kind, kinds) => {
-                write!(f, "a pawn cannot become {}, only {}", kind.any(), Choice(kinds))
+                write!(f, "a pawn cannot become {}, only {}", kind.any(), choice(kinds))
             }
             Self::NeverCastles => f.write_str("these rules have no castling"),
             Self::NoCastlingRight { color, side, rook } => no_right(f, *color, *side, *rook),
@@ -146,18 +146,8 @@ fn no_right(
     if rook.is_none() { f.write_str(", where no rook stands") } else { Ok(()) }
 }
 
-/// `a knight, bishop, rook or queen`.
-struct Choice<'a>(&'a [KindName]);
-
-impl fmt::Display for Choice<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, kind) in (1..).zip(self.0.iter()) {
-            match at {
-                1 => f.write_str(&kind.any())?,
-                _ if at == self.0.len() => write!(f, " or {kind}")?,
-                _ => write!(f, ", {kind}")?,
-            }
-        }
-        Ok(())
-    }
+/// What a pawn may become: `a knight, bishop, rook or queen`.
+fn choice(kinds: &[KindName]) -> String {
+    let first = kinds.first().map(|kind| kind.any());
+    listed(first.into_iter().chain(kinds.iter().skip(1).map(KindName::to_string)), " or ")
 }

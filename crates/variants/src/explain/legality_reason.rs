@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_core::{Bitboard, Piece, Square};
 use tabiya_fairy::KindName;
 
-use super::placed::{Line, PlacedPiece, name, promotion_square};
+use super::placed::{Line, PlacedPiece, listed, name, promotion_square};
 
 /// Why a move is legal: what is most worth saying about it.
 ///
@@ -127,13 +127,13 @@ impl fmt::Display for LegalityReason {
                 f.write_str("the king and rook have not lost the right")?;
                 match empty.len() {
                     0 => {}
-                    1 => write!(f, ", {} is empty", Listed(empty, " and "))?,
-                    _ => write!(f, ", {} are empty", Listed(empty, " and "))?,
+                    1 => write!(f, ", {} is empty", listed(empty, " and "))?,
+                    _ => write!(f, ", {} are empty", listed(empty, " and "))?,
                 }
                 match safe.len() {
                     0 => Ok(()),
-                    1 => write!(f, ", {} is not attacked", Listed(safe, ", ")),
-                    _ => write!(f, ", none of {} is attacked", Listed(safe, ", ")),
+                    1 => write!(f, ", {} is not attacked", listed(safe, ", ")),
+                    _ => write!(f, ", none of {} is attacked", listed(safe, ", ")),
                 }
             }
             Self::CapturesInPassing { captured, origin } => {
@@ -171,7 +171,7 @@ impl fmt::Display for LegalityReason {
                 write!(f, "it captures {captured}, and who can capture must")
             }
             Self::DoublePush { kind, passed, to } => {
-                let empty = Listed(passed.with(to), " and ");
+                let empty = listed(passed.with(to), " and ");
                 write!(
                     f,
                     "from there {} may advance two squares, and {empty} are empty",
@@ -189,22 +189,5 @@ impl fmt::Display for LegalityReason {
                 )
             }
         }
-    }
-}
-
-/// Squares, the last of them after a word of its own.
-struct Listed(Bitboard, &'static str);
-
-impl fmt::Display for Listed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, square) in (1..).zip(self.0) {
-            let before = match at {
-                1 => "",
-                _ if at == self.0.len() => self.1,
-                _ => ", ",
-            };
-            write!(f, "{before}{square}")?;
-        }
-        Ok(())
     }
 }

@@ -97,6 +97,15 @@ pub(crate) const fn name(color: Color) -> &'static str {
     }
 }
 
+/// Words as a list, the last of them after a word of its own: `a knight, bishop, rook or queen`.
+pub(super) fn listed(words: impl IntoIterator<Item = impl ToString>, last: &str) -> String {
+    let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
+    match words.split_last() {
+        Some((end, others)) if !others.is_empty() => format!("{}{last}{end}", others.join(", ")),
+        _ => words.concat(),
+    }
+}
+
 /// Where a pawn is promoted.
 pub(super) const fn promotion_square(on_last_rank: bool) -> &'static str {
     if on_last_rank { "the last rank" } else { "a promotion square" }

@@ -1,7 +1,7 @@
 //! What reports say of moves.
 
 use tabiya_core::{ByColor, Color, Piece, Role, Square};
-use tabiya_variants::{Captured, Event, KindName, MoveReport, RookMove, Variant};
+use tabiya_variants::{Event, KindName, MoveReport, PlacedPiece, Variant};
 
 use super::{START, game_of};
 
@@ -22,15 +22,18 @@ fn piece(role: Role, color: Color) -> Piece<KindName> {
     KindName::from(role).of(color)
 }
 
-fn captured(role: Role, color: Color, square: Square) -> Option<Captured> {
-    Some(Captured { piece: piece(role, color), square })
+fn captured(role: Role, color: Color, square: Square) -> Option<PlacedPiece> {
+    Some(PlacedPiece { piece: piece(role, color), square })
 }
 
 #[test]
 fn a_quiet_move_does_nothing_else() {
     let report = report(START, "e4 Nf6");
     assert_eq!((report.number, report.piece), (1, piece(Role::Knight, Black)));
-    assert_eq!((report.captured, report.promotion, report.rook), (None, None, None));
+    assert_eq!(
+        (report.captured, report.promotion, report.played.castled_rook()),
+        (None, None, None)
+    );
     assert_eq!((report.check, report.outcome), (ByColor::both(false), None));
     assert_eq!(report.to_string(), "1. black: knight g8 to f6");
     assert_eq!(report.events().collect::<Vec<_>>(), [Event::Move(report)]);
@@ -51,7 +54,7 @@ fn castling_moves_a_rook_and_captures_nothing() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let short = report(fen, "O-O");
     assert_eq!((short.piece, short.captured), (piece(Role::King, White), None));
-    assert_eq!(short.rook, Some(RookMove { from: Square::H1, to: Square::F1 }));
+    assert_eq!(short.played.castled_rook(), Some((Square::H1, Square::F1)));
     assert_eq!(short.played.destination(), Square::G1);
     assert_eq!(short.to_string(), "1. white: king e1 to g1, rook h1 to f1");
     let long = report(fen, "O-O O-O-O");
@@ -65,7 +68,7 @@ fn castling_in_chess960_may_leave_a_piece_where_it_is() {
     let king_stays = report("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     assert_eq!(king_stays.to_string(), "1. white: king g1 to g1, rook h1 to f1");
     let rook_stays = report("4k3/8/8/8/8/8/8/4KR2 w F - 0 1");
-    assert_eq!(rook_stays.rook, Some(RookMove { from: Square::F1, to: Square::F1 }));
+    assert_eq!(rook_stays.played.castled_rook(), Some((Square::F1, Square::F1)));
     let both_swap = report("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
     assert_eq!(both_swap.to_string(), "1. white: king f1 to g1, rook g1 to f1");
     assert_eq!(both_swap.captured, None);
