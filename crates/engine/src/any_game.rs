@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_variants::{AnyPosition, FacePosition, Game};
+use tabiya_variants::{AnyPosition, FacePosition, Game, GamePosition};
 
 use crate::deadline::Deadline;
 use crate::engine::Engine;
@@ -44,10 +44,10 @@ struct Entry {
     best: usize,
 }
 
-/// A search is broken off: no time is left, or a rule misbehaves.
-struct Break;
+/// Why a search is broken off: a rule that misbehaves, or nothing but a lack of time.
+type Break<P> = Option<<P as GamePosition>::Error>;
 
-struct Search<'a, P: FacePosition> {
+struct Search<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
     deadline: Deadline,
@@ -58,7 +58,6 @@ struct Search<'a, P: FacePosition> {
     keys: Vec<u64>,
     /// How often a step from a square to another was too good.
     history: Vec<i32>,
-    error: Option<P::Error>,
 }
 
 impl Engine {
@@ -83,17 +82,8 @@ impl Engine {
         let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
         let keys = game.positions().map(P::key).collect();
         let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
-        let mut search: Search<'_, P> = Search {
-            engine: self,
-            limits,
-            deadline,
-            most,
-            nodes: 0,
-            table,
-            keys,
-            history,
-            error: None,
-        };
+        let mut search =
+            Search { engine: self, limits, deadline, most, nodes: 0, table, keys, history };
         let mut best = GameChoice {
             m: moves[0].clone(),
             score: Score::Centipawns(0),
@@ -103,8 +93,10 @@ impl Engine {
         };
         for depth in 1..=limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let mut line = Vec::new();
-            let Ok(value) = search.value(p, depth, 0, -INFINITE, INFINITE, &mut line) else {
-                break;
+            let value = match search.value(p, depth, 0, -INFINITE, INFINITE, &mut line) {
+                Ok(value) => value,
+                Err(Some(error)) if best.depth == 0 => return Err(error),
+                Err(_) => break,
             };
             let Some(m) = line.first() else { break };
             best = GameChoice {
@@ -119,32 +111,22 @@ impl Engine {
                 break;
             }
         }
-        match search.error {
-            Some(error) if best.depth == 0 => Err(error),
-            _ => Ok(Some(best)),
-        }
+        Ok(Some(best))
     }
 }
 
-impl<P: FacePosition> Search<'_, P> {
+impl Search<'_> {
     /// Whether it is time to answer.
-    fn check(&self) -> Result<(), Break> {
+    fn check<E>(&self) -> Result<(), Option<E>> {
         let is_over = self.nodes >= self.most
             || self.nodes.is_multiple_of(64)
                 && (self.deadline.is_over() || self.limits.stop.is_stopped());
         // Some move must be known.
-        if is_over && self.nodes > 1 { Err(Break) } else { Ok(()) }
-    }
-
-    fn tried<T>(&mut self, result: Result<T, P::Error>) -> Result<T, Break> {
-        result.map_err(|error| {
-            self.error.get_or_insert(error);
-            Break
-        })
+        if is_over && self.nodes > 1 { Err(None) } else { Ok(()) }
     }
 
     /// What a position is worth to the side to move, with the best line.
-    fn value(
+    fn value<P: FacePosition>(
         &mut self,
         p: &P,
         depth: u32,
@@ -152,7 +134,7 @@ impl<P: FacePosition> Search<'_, P> {
         mut alpha: i32,
         beta: i32,
         line: &mut Vec<P::Move>,
-    ) -> Result<i32, Break> {
+    ) -> Result<i32, Break<P>> {
         line.clear();
         self.nodes += 1;
         self.check()?;
@@ -161,8 +143,7 @@ impl<P: FacePosition> Search<'_, P> {
         if ply > 0 && self.keys.iter().rev().skip(1).take(100).any(|&seen| seen == key) {
             return Ok(0);
         }
-        let found = self.tried(p.moves_or_end())?;
-        let moves = match found {
+        let moves = match p.moves_or_end().map_err(Some)? {
             Ok(moves) => moves,
             Err(outcome) => return Ok(worth(P::ended(&outcome).winner, us, ply)),
         };
@@ -183,7 +164,7 @@ impl<P: FacePosition> Search<'_, P> {
         let (mut best, mut best_at, first_alpha) = (-INFINITE, order[0], alpha);
         for (tried, &at) in order.iter().enumerate() {
             let m = &moves[at];
-            let next = self.tried(p.after_legal(m))?;
+            let next = p.after_legal(m).map_err(Some)?;
             let is_quiet = p.captured_on(m).is_empty();
             let reduced = u32::from(depth > 2 && tried > 3 && is_quiet)
                 + u32::from(depth > 3 && tried > 12 && is_quiet);
@@ -227,7 +208,7 @@ impl<P: FacePosition> Search<'_, P> {
     }
 
     /// What the position after a move is worth to who made it.
-    fn child(
+    fn child<P: FacePosition>(
         &mut self,
         next: &P,
         us: Color,
@@ -235,7 +216,7 @@ impl<P: FacePosition> Search<'_, P> {
         ply: usize,
         window: std::ops::Range<i32>,
         line: &mut Vec<P::Move>,
-    ) -> Result<i32, Break> {
+    ) -> Result<i32, Break<P>> {
         if next.board().turn() == us {
             self.value(next, depth, ply, window.start, window.end, line)
         } else {
@@ -244,7 +225,7 @@ impl<P: FacePosition> Search<'_, P> {
     }
 
     /// What a position is worth when only captures are played on.
-    fn captures(
+    fn captures<P: FacePosition>(
         &mut self,
         p: &P,
         mut moves: Vec<P::Move>,
@@ -252,7 +233,7 @@ impl<P: FacePosition> Search<'_, P> {
         ply: usize,
         mut alpha: i32,
         beta: i32,
-    ) -> Result<i32, Break> {
+    ) -> Result<i32, Break<P>> {
         let board = p.board();
         let us = board.turn();
         let noise = self.engine.options().strength.noise(self.engine.options().seed);
@@ -266,8 +247,8 @@ impl<P: FacePosition> Search<'_, P> {
         for m in &moves {
             self.nodes += 1;
             self.check()?;
-            let next = self.tried(p.after_legal(m))?;
-            let found = self.tried(next.moves_or_end())?;
+            let next = p.after_legal(m).map_err(Some)?;
+            let found = next.moves_or_end().map_err(Some)?;
             let again = next.board().turn() == us;
             let value = match found {
                 Err(outcome) => worth(P::ended(&outcome).winner, us, ply + 1),
@@ -286,7 +267,7 @@ impl<P: FacePosition> Search<'_, P> {
     }
 
     /// The places of the moves, the most promising first.
-    fn order(&self, p: &P, moves: &[P::Move], best: Option<usize>) -> Vec<usize> {
+    fn order<P: FacePosition>(&self, p: &P, moves: &[P::Move], best: Option<usize>) -> Vec<usize> {
         let board = p.board();
         let value = |at: usize| {
             let m = &moves[at];

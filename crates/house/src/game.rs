@@ -66,7 +66,7 @@ impl GamePosition for HousePosition {
     }
 
     fn moves_or_end(&self) -> Result<Result<Vec<HouseMove>, Ending>, HouseError> {
-        if let Some(ending) = self.ending_by_rule()? {
+        if let Some(ending) = self.first_answer(self.view(), |rule, view| rule.ending(view))? {
             return Ok(Err(ending));
         }
         let p = &self.board;
@@ -172,10 +172,17 @@ impl HousePosition {
     pub fn why_not(&self, text: &str) -> Option<String> {
         let p = &self.board;
         let Ok(own) = p.uci_move(text) else {
-            return self.why_not_added(text).or_else(|| {
-                let why = AnyPosition::Tables(*p).explain(text).ok()?;
-                (!why.is_legal()).then(|| why.reason().to_string())
-            });
+            let mut added = self.added().unwrap_or_default().into_iter();
+            if let Some((place, added)) = added.find(|(_, added)| added.text() == text) {
+                if !self.is_safe(&added) {
+                    return Some("it would leave the royal piece attacked".to_owned());
+                }
+                if let Ok(Some((rule, why))) = self.refusal(&HouseMove::Added(place, added)) {
+                    return Some(refused(rule, &why));
+                }
+            }
+            let why = AnyPosition::Tables(*p).explain(text).ok()?;
+            return (!why.is_legal()).then(|| why.reason().to_string());
         };
         match self.again() {
             Some(Again::Rule(place)) => {

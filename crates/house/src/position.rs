@@ -12,7 +12,7 @@ use crate::follow_up::FollowUp;
 use crate::history::History;
 use crate::house_move::{Added, HouseMove};
 use crate::ply::arranged;
-use crate::rule::{Ending, HouseRule};
+use crate::rule::HouseRule;
 use crate::view::View;
 
 /// A position under house rules: a board, the moves that led to it, and all that the rules have noted. A copy
@@ -138,17 +138,6 @@ impl HousePosition {
         Ok(all)
     }
 
-    /// Why a move that a rule adds is illegal all the same.
-    pub(crate) fn why_not_added(&self, asked: &str) -> Option<String> {
-        let all = self.added().ok()?;
-        let (place, added) = all.into_iter().find(|(_, added)| added.text() == asked)?;
-        if !self.is_safe(&added) {
-            return Some("it would leave the royal piece attacked".to_owned());
-        }
-        let (rule, why) = self.refusal(&HouseMove::Added(place, added)).ok()??;
-        Some(format!("refused by {rule}: {why}"))
-    }
-
     /// The legal moves: those of the game in the order of its generator, then those that rules add.
     ///
     /// # Errors
@@ -170,33 +159,26 @@ impl HousePosition {
         if let Some(Again::Piece(square)) = self.again() {
             moves.retain(|m| m.from() == square);
         }
-        if self.board.rules().royal.is_some() && !self.rules.is_empty() {
-            let us = self.board.turn();
-            let mut exposed = Vec::new();
-            for (at, m) in moves.iter().enumerate() {
-                let next = match m {
-                    HouseMove::Own(m) => self.board.play_unchecked(*m),
-                    HouseMove::Added(_, added) if added.may_expose => continue,
-                    HouseMove::Added(_, added) => arranged(&self.board, added),
-                };
-                if self.attacker(&next, us)?.is_some() {
-                    exposed.push(at);
-                }
-            }
-            for at in exposed.into_iter().rev() {
-                moves.remove(at);
+        let mut legal = Vec::with_capacity(moves.len());
+        for m in moves {
+            if !self.is_exposing(&m)? && self.refusal(&m)?.is_none() {
+                legal.push(m);
             }
         }
-        let mut error = None;
-        moves.retain(|m| match self.refusal(m) {
-            Ok(refusal) => refusal.is_none(),
-            Err(failed) => {
-                error.get_or_insert(failed);
-                false
-            }
-        });
-        error.map_or(Ok(()), Err)?;
-        self.without_endless(moves)
+        self.without_endless(legal)
+    }
+
+    /// Whether a move leaves the mover's royal piece to a move that a rule adds.
+    fn is_exposing(&self, m: &HouseMove) -> Result<bool, HouseError> {
+        if self.board.rules().royal.is_none() || self.rules.is_empty() {
+            return Ok(false);
+        }
+        let next = match m {
+            HouseMove::Own(m) => self.board.play_unchecked(*m),
+            HouseMove::Added(_, added) if added.may_expose => return Ok(false),
+            HouseMove::Added(_, added) => arranged(&self.board, added),
+        };
+        Ok(self.attacker(&next, self.board.turn())?.is_some())
     }
 
     /// The moves that do not ask for one ply too many in this turn.
@@ -227,17 +209,29 @@ impl HousePosition {
         &self,
         m: &HouseMove,
     ) -> Result<Option<(&'static str, String)>, HouseError> {
+        self.first_answer(self.view(), |rule, view| {
+            let why = rule.allows(view, m).err()?;
+            Some((rule.name(), why))
+        })
+    }
+
+    /// The first answer of a rule, each asked with this view as one of its own.
+    pub(crate) fn first_answer<T>(
+        &self,
+        view: View<'_>,
+        ask: impl Fn(&dyn HouseRule, &View<'_>) -> Option<T>,
+    ) -> Result<Option<T>, HouseError> {
         for (place, rule) in self.rules.iter().enumerate() {
-            let allowed = call(rule.name(), || rule.allows(&self.view_of(place), m))?;
-            if let Err(why) = allowed {
-                return Ok(Some((rule.name(), why)));
+            let answer = call(rule.name(), || ask(&**rule, &View { place, ..view }))?;
+            if answer.is_some() {
+                return Ok(answer);
             }
         }
         Ok(None)
     }
 
     /// Whether an added move leaves the mover's royal piece safe: found by making it.
-    fn is_safe(&self, added: &Added) -> bool {
+    pub(crate) fn is_safe(&self, added: &Added) -> bool {
         let us = self.board.turn();
         if added.may_expose || self.board.rules().royal.is_none() {
             return true;
@@ -257,25 +251,10 @@ impl HousePosition {
         us: Color,
     ) -> Result<Option<&'static str>, HouseError> {
         let Some(royal) = board.royal(us) else { return Ok(None) };
-        let board = &board.with_turn(!us);
-        for (place, rule) in self.rules.iter().enumerate() {
-            let view = View { state: self, board, again: None, place };
-            if call(rule.name(), || rule.attacks(&view))?.contains(royal) {
-                return Ok(Some(rule.name()));
-            }
-        }
-        Ok(None)
-    }
-
-    /// How the game has ended by a rule.
-    pub(crate) fn ending_by_rule(&self) -> Result<Option<Ending>, HouseError> {
-        for (place, rule) in self.rules.iter().enumerate() {
-            let ending = call(rule.name(), || rule.ending(&self.view_of(place)))?;
-            if ending.is_some() {
-                return Ok(ending);
-            }
-        }
-        Ok(None)
+        let view = View { board: &board.with_turn(!us), again: None, ..self.view() };
+        self.first_answer(view, |rule, view| {
+            rule.attacks(view).contains(royal).then(|| rule.name())
+        })
     }
 
     /// The pawns that have come by a step to where pawns push twice, from a square that a rule has put them on: they
