@@ -3,9 +3,8 @@
 use tabiya_core::{Color, Square};
 use tabiya_fairy::{FairyPosition, KindId};
 
-use crate::again::Again;
 use crate::error::HouseError;
-use crate::follow_up::FollowUp;
+use crate::follow_up::{Again, FollowUp};
 use crate::position::{HousePosition, Note};
 
 /// A game that a rule may change, while something happens in it.

@@ -4,8 +4,8 @@ use tabiya_core::{Bitboard, ByColor, Square};
 use tabiya_fairy::AnyMove;
 use tabiya_variants::{AnyPosition, Choice, Ended, FacePosition, Meaning, Ply, Shown, Variant};
 
-use crate::again::Again;
 use crate::event::{Cause, Event, What};
+use crate::follow_up::Again;
 use crate::game::HousePly;
 use crate::house_move::HouseMove;
 use crate::position::HousePosition;
@@ -120,9 +120,8 @@ impl FacePosition for HousePosition {
 
     fn ply(&self, m: &HouseMove, report: &HousePly, after: &Self) -> Ply {
         let Choice { text, san, .. } = self.choice(m);
-        let kind = |(color, kind): crate::event::Piece| kind.of(color);
         let captured = report.events.iter().filter_map(|event| match event.what {
-            What::Captured(piece, _) => Some(kind(piece)),
+            What::Captured((color, kind), _) => Some(kind.of(color)),
             _ => None,
         });
         let mut check = ByColor::both(false);

@@ -1,11 +1,21 @@
-//! The last field of a FEN in the middle of a turn: the rule by which the same side moves once more.
+//! Another ply of the same side, and the last field of a FEN in the middle of a turn, which names its rule.
 
 use tabiya_core::{Color, Square};
 use tabiya_fairy::FairyPosition;
 
-use crate::again::Again;
 use crate::error::HouseError;
 use crate::rule::HouseRule;
+
+/// Who may move in the ply that the same side has got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Again {
+    /// Any of its pieces.
+    Whole,
+    /// The piece on this square alone.
+    Piece(Square),
+    /// Nothing but what the rule adds that has this place in the order: a follow-up, such as the move of a duck.
+    Rule(usize),
+}
 
 /// Behind a rule's name, that any piece of the side may move.
 const ANY: &str = "again";

@@ -3,9 +3,9 @@
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Outcome, Stalemate};
 use tabiya_variants::{AnyPosition, Game, GamePosition};
 
-use crate::again::Again;
 use crate::error::HouseError;
 use crate::event::{Cause, Event, What};
+use crate::follow_up::Again;
 use crate::house_move::HouseMove;
 use crate::position::HousePosition;
 use crate::rule::Ending;

@@ -7,9 +7,7 @@ use tabiya_variants::Variant;
 
 use crate::error::HouseError;
 use crate::gallery;
-use crate::game::HouseGame;
 use crate::rule::HouseRule;
-use crate::start;
 
 /// Rules of a house in their order, and the game that they change.
 #[derive(Debug, Clone)]
@@ -47,14 +45,6 @@ impl House {
             return Err(HouseError::Start(format!("{why} {variant}")));
         };
         Ok(Self { game, rules })
-    }
-
-    /// The game before its first move.
-    ///
-    /// # Errors
-    /// A start that is none under the rules, and rules that misbehave.
-    pub fn begin(self) -> Result<HouseGame, HouseError> {
-        Ok(HouseGame::new(start::begin(self)?))
     }
 
     /// The house whose game begins in this position instead, given as FEN of that game.

@@ -110,11 +110,11 @@ impl HouseMove {
     pub fn leaves(&self) -> Bitboard {
         match self {
             Self::Own(m) => {
-                let rook = m.castled_rook();
-                let left = Bitboard::of(m.from())
-                    | rook.map_or(Bitboard::EMPTY, |(from, _)| Bitboard::of(from));
+                let mut left = Bitboard::of(m.from());
+                if let Some((from, to)) = m.castled_rook() {
+                    left = left.with(from).without(to);
+                }
                 left.without(m.destination())
-                    - rook.map_or(Bitboard::EMPTY, |(_, to)| Bitboard::of(to))
             }
             Self::Added(_, added) => {
                 let entered = added.places.iter().map(|&(square, ..)| square);

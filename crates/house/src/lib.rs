@@ -17,7 +17,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod again;
 mod change;
 mod closures;
 mod error;
@@ -35,11 +34,11 @@ mod rule;
 mod start;
 mod view;
 
-pub use again::Again;
 pub use change::Change;
 pub use closures::{Closures, rule};
 pub use error::HouseError;
 pub use event::{Cause, Event, Piece, What};
+pub use follow_up::Again;
 pub use game::{HouseGame, HousePly};
 pub use history::History;
 pub use house::{House, UnknownRule};

@@ -68,11 +68,6 @@ impl HousePosition {
         Ok(())
     }
 
-    /// Whether another ply that a rule asks for now would be one too many.
-    pub(crate) fn is_last_ply(&self) -> bool {
-        self.plies == MOST_PLIES
-    }
-
     /// Tells all rules in their order that something happens, and then of all pieces that have come by it. What stands
     /// on the squares that are needed must stay there.
     pub(crate) fn tell(
@@ -90,32 +85,26 @@ impl HousePosition {
         needed: Bitboard,
         happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
     ) -> Result<(), HouseError> {
-        let stood = needed.into_iter().map(|square| self.board.piece_on(square));
-        let stood: Vec<_> = stood.collect();
+        let stood: Vec<_> = needed.into_iter().map(|square| self.board.piece_on(square)).collect();
         let mut rules = std::mem::take(&mut self.rules);
-        let mut result = Ok(());
-        for (place, rule) in rules.iter_mut().enumerate() {
+        let result = rules.iter_mut().enumerate().try_for_each(|(place, rule)| {
             let name = rule.name();
             let before = self.has_royals();
             self.cause = Cause::Rule(name);
-            let mut change = Change { state: self, place, rule: name, error: None };
-            result = call(name, || happens(&mut **rule, &mut change));
-            if let Some(error) = change.error.take() {
-                result = Err(error);
-            }
+            let mut change = Change { state: &mut *self, place, rule: name, error: None };
+            let called = call(name, || happens(&mut **rule, &mut change));
+            change.error.take().map_or(called, Err)?;
             let after = self.has_royals();
-            if result.is_ok() && before.iter().zip(after).any(|(&before, after)| before && !after) {
-                result = Err(HouseError::NoRoyal { rule: name });
+            if before.iter().zip(after).any(|(&before, after)| before && !after) {
+                return Err(HouseError::NoRoyal { rule: name });
             }
             let stands = needed.into_iter().map(|square| self.board.piece_on(square));
-            if result.is_ok() && !stands.eq(stood.iter().copied()) {
+            if !stands.eq(stood.iter().copied()) {
                 let said = "it changes what is about to be moved".to_owned();
-                result = Err(HouseError::Failed { rule: name, said });
+                return Err(HouseError::Failed { rule: name, said });
             }
-            if result.is_err() {
-                break;
-            }
-        }
+            Ok(())
+        });
         self.rules = rules;
         result
     }

@@ -5,10 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
-use crate::again::Again;
-use crate::error::HouseError;
+use crate::error::{HouseError, MOST_PLIES};
 use crate::event::{Cause, Event};
-use crate::follow_up::FollowUp;
+use crate::follow_up::{Again, FollowUp};
 use crate::history::History;
 use crate::house_move::{Added, HouseMove};
 use crate::ply::arranged;
@@ -184,7 +183,8 @@ impl HousePosition {
     /// The moves that do not ask for one ply too many in this turn.
     fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
         let mut endless = None;
-        if self.is_last_ply() {
+        // Another ply that a rule asks for would be one too many.
+        if self.plies == MOST_PLIES {
             moves.retain(|m| match self.play_unchecked(m) {
                 Err(error @ HouseError::Endless { .. }) => {
                     endless.get_or_insert(error);

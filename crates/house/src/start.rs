@@ -4,42 +4,47 @@ use tabiya_fairy::{
     FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSet, RuleSetRef,
 };
 
-use crate::again::Again;
 use crate::error::HouseError;
-use crate::follow_up::FollowUp;
+use crate::follow_up::{Again, FollowUp};
+use crate::game::HouseGame;
 use crate::house::House;
 use crate::ply::FREE;
 use crate::position::HousePosition;
 use crate::rule::HouseRule;
 
-/// A game before its first move, or in the middle of the turn that its FEN tells of.
-pub(crate) fn begin(house: House) -> Result<HousePosition, HouseError> {
-    let House { mut game, rules } = house;
-    let start = std::mem::take(&mut game.start);
-    let (fen, follow_up) = FollowUp::take(&start, &rules)?;
-    let mut fen = fen.to_owned();
-    for rule in &rules {
-        rule.prepare(&mut game, &mut fen)
-            .map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
-    }
-    if game.drops || game.must_capture || game.checks_to_win.is_some() {
-        let why = "house rules do not suit drops, compulsory captures and counted checks";
-        return Err(HouseError::Start(why.to_owned()));
-    }
-    let position = read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?;
-    let mut now = HousePosition::new(position, rules);
-    now.tell(FREE, |rule, change| rule.set_up(change))?;
-    now.told.clear();
-    (now.follow_up, now.next) = (follow_up, None);
-    if let Some(follow_up) = follow_up {
-        follow_up.check(&now.board)?;
-        if matches!(follow_up.again, Again::Rule(_)) && now.added()?.is_empty() {
-            let text = follow_up.text();
-            let why = format!("{text} at the end of the FEN, but that rule adds no move here");
-            return Err(HouseError::Start(why));
+impl House {
+    /// The game before its first move, or in the middle of the turn that its FEN tells of.
+    ///
+    /// # Errors
+    /// A start that is none under the rules, and rules that misbehave.
+    pub fn begin(self) -> Result<HouseGame, HouseError> {
+        let Self { mut game, rules } = self;
+        let start = std::mem::take(&mut game.start);
+        let (fen, follow_up) = FollowUp::take(&start, &rules)?;
+        let mut fen = fen.to_owned();
+        for rule in &rules {
+            rule.prepare(&mut game, &mut fen)
+                .map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
         }
+        if game.drops || game.must_capture || game.checks_to_win.is_some() {
+            let why = "house rules do not suit drops, compulsory captures and counted checks";
+            return Err(HouseError::Start(why.to_owned()));
+        }
+        let position = read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?;
+        let mut now = HousePosition::new(position, rules);
+        now.tell(FREE, |rule, change| rule.set_up(change))?;
+        now.told.clear();
+        (now.follow_up, now.next) = (follow_up, None);
+        if let Some(follow_up) = follow_up {
+            follow_up.check(&now.board)?;
+            if matches!(follow_up.again, Again::Rule(_)) && now.added()?.is_empty() {
+                let text = follow_up.text();
+                let why = format!("{text} at the end of the FEN, but that rule adds no move here");
+                return Err(HouseError::Start(why));
+            }
+        }
+        Ok(HouseGame::new(now))
     }
-    Ok(now)
 }
 
 /// Reads a position in which the game can be by its rules and those of the house.

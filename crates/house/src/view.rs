@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyPosition, KindId};
 
-use crate::again::Again;
+use crate::follow_up::Again;
 use crate::history::History;
 use crate::position::HousePosition;
 

@@ -8,7 +8,7 @@ use tabiya_core::{
 
 use tabiya_fairy::{MaskRules, RuleSetRef};
 
-use crate::ending::{self, last_pieces, sparing};
+use crate::ending::{self, last_pieces, on_other_colors, sparing};
 
 /// The rules of a [`RuleSet`](crate::RuleSet) that masks can say, to which every position refers.
 ///
@@ -178,7 +178,8 @@ impl Ends<Custom> for Custom {
             && (rules.extinct.iter().any(|role| ending::is_extinct(p, role))
                 || rules.has_goals
                     && at_goal(p, Color::White).or(at_goal(p, Color::Black)).is_some()
-                || rules.bare_wins && Color::ALL.into_iter().any(|color| is_bare(p, color))
+                || rules.bare_wins
+                    && Color::ALL.into_iter().any(|color| p.by_color(color).is_empty())
                 || p.state()
                     .remaining_checks
                     .is_some_and(|left| left.white == 0 || left.black == 0))
@@ -191,7 +192,8 @@ impl Ends<Custom> for Custom {
         });
         // The side to move has just lost its last piece.
         let bare = || {
-            let bare = [p.turn(), !p.turn()].into_iter().find(|&color| is_bare(p, color))?;
+            let is_bare = |&color: &Color| p.by_color(color).is_empty();
+            let bare = [p.turn(), !p.turn()].into_iter().find(is_bare)?;
             rules.bare_wins.then_some(Outcome::win(bare, Win::AllLost))
         };
         // The side that has just moved comes first.
@@ -213,8 +215,7 @@ impl Ends<Custom> for Custom {
             }
             masks.king_targets -= rules.goal[S::COLOR][Role::King];
         }
-        let last = rules.extinct.iter().map(|role| last_pieces::<_, S>(p, role));
-        let mut last = last.into_iter();
+        let mut last = rules.extinct.iter().map(|role| last_pieces::<_, S>(p, role));
         let last = last.try_fold(Bitboard::EMPTY, |all: Bitboard, more| Some(all | more?))?;
         Some(sparing(masks, last))
     }
@@ -236,7 +237,10 @@ impl Ends<Custom> for Custom {
     fn insufficient_material(p: &Position<Self>) -> bool {
         let rules = rules_of(p);
         if rules.bare_wins {
-            return rules.must_capture && rules.whole_board && ending::bishops_never_meet(p);
+            let (white, black) = (p.by_color(Color::White), p.by_color(Color::Black));
+            let are_apart = white.any() && black.any() && on_other_colors(white, black);
+            let bishops_alone = p.occupied() == p.by_role(Role::Bishop);
+            return rules.must_capture && rules.whole_board && bishops_alone && are_apart;
         }
         if p.state().remaining_checks.is_some() && !rules.has_goals && rules.extinct.is_empty() {
             return p.occupied() == p.by_role(Role::King) && p.has_insufficient_material();
@@ -261,12 +265,6 @@ fn checks_word(left: ByColor<u8>) -> u64 {
 #[inline(always)]
 fn is_last_check<S: Side>(p: &Position<Custom>) -> bool {
     p.state().remaining_checks.is_some_and(|left| left[S::COLOR] == 1)
-}
-
-/// Whether a side has nothing left.
-#[inline(always)]
-fn is_bare(p: &Position<Custom>, color: Color) -> bool {
-    p.by_color(color).is_empty()
 }
 
 /// The end by a piece of this side on its goal.

@@ -4,8 +4,25 @@ use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
 use tabiya_core::{
-    Bitboard, ByColor, Color, Masks, Outcome, Position, Role, Rules, Side, Square, Win,
+    Bitboard, ByColor, Color, Draw, Ends, Masks, Outcome, Position, Role, Rules, Side, Square, Win,
 };
+
+/// How a game has ended whose position now has come so many times.
+pub(crate) fn ending<R: Rules>(p: &Position<R>, times: usize) -> Option<Outcome> {
+    let outcome = p.outcome();
+    // A lack of material is the last of the reasons.
+    if !matches!(outcome, None | Some(Outcome::Draw(Draw::InsufficientMaterial))) {
+        return outcome;
+    }
+    let clock = u32::from(p.halfmove_clock());
+    if R::Ends::repetition(p).is_some_and(|enough| times >= enough as usize) {
+        Some(Outcome::Draw(Draw::Repetition))
+    } else if R::Ends::fifty_move_rule(p).is_some_and(|enough| clock >= enough) {
+        Some(Outcome::Draw(Draw::FiftyMoveRule))
+    } else {
+        outcome
+    }
+}
 
 /// Whether either side has none of this role.
 #[inline(always)]
@@ -26,14 +43,11 @@ pub(crate) fn out_of_checks(left: ByColor<u8>, turn: Color) -> Option<Outcome> {
     Some(Outcome::win(winner, Win::Checks))
 }
 
-/// Whether there are bishops alone, White's on squares of one colour and Black's on those of the
-/// other.
-pub(crate) fn bishops_never_meet<R: Rules>(p: &Position<R>) -> bool {
-    let (white, black) = (p.by_color(Color::White), p.by_color(Color::Black));
-    let apart = |squares: Bitboard| {
-        white.any() && black.any() && white.is_subset(squares) && black.is_subset(!squares)
-    };
-    p.occupied() == p.by_role(Role::Bishop) && (apart(Bitboard::LIGHT) || apart(!Bitboard::LIGHT))
+/// Whether White's pieces are on squares of one colour and Black's on those of the other, where bishops never meet.
+pub(crate) fn on_other_colors(white: Bitboard, black: Bitboard) -> bool {
+    [Bitboard::LIGHT, !Bitboard::LIGHT]
+        .into_iter()
+        .any(|squares| white.is_subset(squares) && black.is_subset(!squares))
 }
 
 /// Where a move of `S` leaves a side without this role: the square of the enemy's last one. None

@@ -304,16 +304,13 @@ impl FacePosition for AnyPosition {
         let (text, san) = (m.uci(self.castling_mode()).to_string(), self.san(*m));
         let more =
             m.promotion().map_or_else(String::new, |kind| self.kind(kind).letter.to_string());
-        match m.kind() {
-            MoveKind::Drop(kind) => {
-                Choice { text, san, from: None, to: m.to(), dropped: Some(kind), more }
-            }
-            _ => {
-                // As UCI has it: a king that castles goes where it is to be clicked.
-                let to = text.get(2..4).and_then(|to| to.parse().ok()).unwrap_or(m.to());
-                Choice { text, san, from: Some(m.from()), to, dropped: None, more }
-            }
-        }
+        // As UCI has it: a king that castles goes where it is to be clicked.
+        let to = text.get(2..4).and_then(|to| to.parse().ok()).unwrap_or(m.to());
+        let dropped = match m.kind() {
+            MoveKind::Drop(kind) => Some(kind),
+            _ => None,
+        };
+        Choice { text, san, from: self.squares(m).0, to, dropped, more }
     }
 
     fn squares(&self, m: &AnyMove) -> (Option<Square>, Square) {

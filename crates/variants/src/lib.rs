@@ -98,7 +98,6 @@
 mod any_position;
 mod built_in;
 mod custom;
-mod draws;
 mod ending;
 mod explain;
 mod face;

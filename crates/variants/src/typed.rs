@@ -98,8 +98,8 @@ impl Notation {
         }
         uci(&bare.to_lowercase())
             .or_else(|| strict(&joined))
-            .or_else(|| strict(&capital_first(&joined)))
-            .or_else(|| strict(&capital_last(&joined)))
+            .or_else(|| strict(&with_capital(&joined, 0)))
+            .or_else(|| strict(&with_capital(&joined, joined.len().saturating_sub(1))))
     }
 
     fn to_move(&self, p: &AnyPosition) -> Result<AnyMove, MoveTextError> {
@@ -171,18 +171,13 @@ fn promotions(p: &AnyPosition) -> Vec<KindId> {
 const USUAL: [KindId; 6] =
     [KindId::QUEEN, KindId::ROOK, KindId::KNIGHT, KindId::BISHOP, KindId::KING, KindId::PAWN];
 
-fn capital_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        format!("{}{}", first.to_ascii_uppercase(), letters.as_str())
-    })
-}
-
-fn capital_last(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next_back().map_or_else(String::new, |last| {
-        format!("{}{}", letters.as_str(), last.to_ascii_uppercase())
-    })
+/// A text with the letter at this place as a capital.
+fn with_capital(text: &str, place: usize) -> String {
+    let mut text = text.to_owned();
+    if let Some(letter) = text.get_mut(place..=place) {
+        letter.make_ascii_uppercase();
+    }
+    text
 }
 
 #[cfg(test)]

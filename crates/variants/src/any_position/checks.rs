@@ -4,7 +4,7 @@ use tabiya_core::{Bitboard, Color, Ends, Outcome, Square};
 
 use tabiya_fairy::KindName;
 
-use crate::draws;
+use crate::ending;
 
 methods! { Checks:
     /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
@@ -80,7 +80,7 @@ methods! { Checks:
 
     /// How a game has ended in this position, if the position has occurred this often in the game.
     pub(crate) fn ending(p, times: usize) -> Option<Outcome<KindName>> {
-        draws::ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
+        ending::ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
     } tables {
         p.ending(times).map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
     }

@@ -2,11 +2,12 @@
 
 use tabiya_core::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use tabiya_core::{
-    Bitboard, ByColor, Color, Cpu, Ends, Fault, Faults, Masks, Move, MoveKind, MoveList, Outcome,
+    Bitboard, Color, Cpu, Ends, Fault, Faults, Masks, Move, MoveKind, MoveList, Outcome,
     Position, Role, Rules, Scalar, Side, Square, Validity, Win,
 };
 
-use super::entry::Entry;
+use super::sets::{Entry, START};
+use crate::ending::on_other_colors;
 
 /// A capture takes the capturer, the captured piece and whatever else but pawns stands next to the
 /// target off the board. Whose king is blown up has lost; nobody may blow up the own king, and kings do
@@ -30,7 +31,7 @@ pub(crate) const ENTRY: Entry = Entry {
     aliases: &[],
     summary: "captures explode; whoever blows up the enemy king wins",
     tag: Some("Atomic"),
-    start: super::chess::START,
+    start: START,
     probe: "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",
     rules: None,
 };
@@ -120,17 +121,11 @@ impl Ends<Atomic> for Atomic {
     /// pieces can be blown up beside their king, unless they are bishops that never meet.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let kings = p.by_role(Role::King);
-        let pieces = ByColor {
-            white: p.by_color(Color::White) - kings,
-            black: p.by_color(Color::Black) - kings,
-        };
-        let all = pieces.white | pieces.black;
+        let (white, black) = (p.by_color(Color::White) - kings, p.by_color(Color::Black) - kings);
+        let all = white | black;
         let (bishops, knights) = (p.by_role(Role::Bishop), p.by_role(Role::Knight));
-        if pieces.white.any() && pieces.black.any() {
-            let apart = |squares: Bitboard| {
-                pieces.white.is_subset(squares) && pieces.black.is_subset(!squares)
-            };
-            return all.is_subset(bishops) && (apart(Bitboard::LIGHT) || apart(!Bitboard::LIGHT));
+        if white.any() && black.any() {
+            return all.is_subset(bishops) && on_other_colors(white, black);
         }
         let minor_or_rook = bishops | knights | p.by_role(Role::Rook);
         all.is_subset(minor_or_rook) && !all.more_than_one()

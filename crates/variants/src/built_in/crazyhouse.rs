@@ -5,7 +5,7 @@ use tabiya_core::{
     Pockets, Position, Rank, Role, Rules, Scratch, Side, Square, State, Validity, WithDrops,
 };
 
-use super::entry::Entry;
+use super::sets::Entry;
 
 /// Chess, but a captured piece changes sides and may be dropped on an empty square instead of a move,
 /// pawns not on the first and the last rank. A promoted piece is captured as the pawn that it was.

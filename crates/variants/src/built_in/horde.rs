@@ -5,7 +5,7 @@ use tabiya_core::{
     Rank, Role, Rules, Side, Validity, White, Win,
 };
 
-use super::entry::Entry;
+use super::sets::Entry;
 
 /// White has pawns and no king, and mates; Black has an army of chess, and takes everything. A pawn of
 /// White's on the first rank may advance two squares, and is not captured en passant then.

@@ -1,14 +1,12 @@
 //! The built-in variants.
 
-mod chess;
-mod entry;
 mod sets;
 
 use tabiya_core::{Position, Rules};
 use tabiya_fairy::{FairyPosition, RuleSetRef};
 
 use crate::custom::{Custom, CustomState};
-use entry::Entry;
+use sets::Entry;
 
 /// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
 pub trait VariantVisitor {
@@ -155,7 +153,7 @@ macro_rules! variants {
             /// What is said of a built-in variant.
             pub(crate) fn entry(self) -> Option<Entry> {
                 match self {
-                    Self::Chess => Some(chess::ENTRY),
+                    Self::Chess => Some(sets::CHESS),
                     $(Self::$data => Some(sets::$entry),)*
                     $(Self::$name => Some($file::ENTRY),)*
                     Self::Custom(_) => None,

@@ -6,7 +6,7 @@ use tabiya_core::{
     Rules, Scalar, Validity, Win,
 };
 
-use super::entry::Entry;
+use super::sets::Entry;
 
 /// No move may give check, and a king on the eighth rank wins; if White's arrives first and Black's can
 /// follow at once, Black has one move more, and both kings there are a draw.

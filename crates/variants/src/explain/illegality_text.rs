@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, CastlingMode, CastlingSide, Color, Role, Square};
+use tabiya_core::{Bitboard, CastlingMode, CastlingSide, Role};
 use tabiya_fairy::KindName;
 
 use super::illegality_reason::IllegalityReason;
@@ -79,7 +79,14 @@ impl fmt::Display for IllegalityReason {
                 write!(f, "a pawn cannot become {}, only {}", kind.any(), choice(kinds))
             }
             Self::NeverCastles => f.write_str("these rules have no castling"),
-            Self::NoCastlingRight { color, side, rook } => no_right(f, *color, *side, *rook),
+            Self::NoCastlingRight { color, side, rook } => {
+                let wing = match side {
+                    CastlingSide::King => "king",
+                    CastlingSide::Queen => "queen",
+                };
+                let lacks = if rook.is_none() { ", where no rook stands" } else { "" };
+                write!(f, "{} has no right to castle on the {wing}'s side{lacks}", name(*color))
+            }
             Self::CastlingBlocked(by) => write!(f, "{by} is in the way of king and rook"),
             Self::CastlesOutOfCheck(by) => {
                 write!(f, "a king in check may not castle, and {by} gives check")
@@ -130,20 +137,6 @@ impl fmt::Display for IllegalityReason {
             Self::Unexplained => f.write_str("the rules do not allow it"),
         }
     }
-}
-
-fn no_right(
-    f: &mut fmt::Formatter<'_>,
-    color: Color,
-    side: CastlingSide,
-    rook: Option<Square>,
-) -> fmt::Result {
-    let wing = match side {
-        CastlingSide::King => "king",
-        CastlingSide::Queen => "queen",
-    };
-    write!(f, "{} has no right to castle on the {wing}'s side", name(color))?;
-    if rook.is_none() { f.write_str(", where no rook stands") } else { Ok(()) }
 }
 
 /// What a pawn may become: `a knight, bishop, rook or queen`.

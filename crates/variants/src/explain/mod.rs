@@ -73,8 +73,10 @@ pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) 
 
 /// The explanations of several moves of which one may be meant: of those by pieces that move so, if there are any.
 pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<Explanation> {
-    // The text of a castling is O-O.
-    let mut all: Vec<_> = all.filter(|why| !is_disguised_castling(why)).collect();
+    // A step of the king, `Kg1`, turns out to be castling in UCI's notation: the text of that is O-O.
+    let castles =
+        |why: &Explanation| why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle);
+    let mut all: Vec<_> = all.filter(|why| !castles(why)).collect();
     let moves_so = |why: &Explanation| {
         !matches!(why.reason(), Reason::Illegal(IllegalityReason::NotItsMove(_)))
     };
@@ -82,11 +84,6 @@ pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<
         all.retain(moves_so);
     }
     all
-}
-
-/// Whether a step of the king in algebraic notation, `Kg1`, turns out to be castling in UCI's.
-fn is_disguised_castling(why: &Explanation) -> bool {
-    why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle)
 }
 
 impl Explanation {
