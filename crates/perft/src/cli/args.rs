@@ -12,14 +12,13 @@ use tabiya_variants::NamedVariant;
 
 pub(crate) use super::cluster_args::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
 pub(crate) use super::count_args::{
-    CountArgs, CountersView, DivideArgs, ExplainArgs, PositionArgs, RequestArgs, ResumeArgs,
-    RulesArgs, StatsArgs, TableArgs, UniqueArgs,
+    CountArgs, CountersView, DivideArgs, ExplainArgs, HouseArgs, PositionArgs, RequestArgs,
+    ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 use super::cpu::CpuListArgs;
 use super::engine_args::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
 use super::format::REPORTS;
 use super::generate_args::GenerateArgs;
-use super::house::HouseArgs;
 use super::lint::LintArgs;
 use super::output_args::{FormatArgs, OutputArgs, offering};
 use super::progress::ProgressMode;

@@ -10,7 +10,7 @@ use tabiya_count::checkpoint::{Checkpoint, Found, Job};
 use tabiya_count::{Ledger, Root, Units};
 
 use super::exit::{info, note};
-use super::position::Request;
+use super::request::Request;
 use super::session::plural;
 
 /// How much time may be lost.

@@ -14,7 +14,8 @@ use super::engine::{EngineSession, last_words, message};
 use super::engine_args::CompareArgs;
 use super::exit::Exit;
 use super::format::{COMPARISON, Format, Outputs, json_or};
-use super::position::{Request, bare, resolve};
+use super::position::{bare, resolve};
+use super::request::Request;
 use super::step::Steps;
 use crate::report::{Exhibit, html};
 

@@ -8,17 +8,17 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
 
-use super::args::CountArgs;
+use super::args::{CountArgs, DivideArgs};
 use super::checkpoint_writer::CheckpointWriter;
-use super::depths;
 use super::exit::{Exit, info, note};
 use super::format::{Outputs, PLAIN, json_or};
-use super::house;
 use super::number::Depths;
-use super::position::{Request, resolve};
+use super::position::resolve;
 use super::progress::ProgressMode;
+use super::request::Request;
 use super::session::{RunSummary, Session, plural};
 use super::table::{Certainty, Hash, TableReport};
+use super::{depths, divide};
 
 #[derive(Serialize)]
 struct CountJson<'a> {
@@ -64,7 +64,8 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         let Some(depth) = single else {
             bail!("house rules are counted to one depth, expected --house with a single one")
         };
-        return house::run(&args.house, &args.request, depth, false);
+        let CountArgs { request, cpu, house, table, .. } = args;
+        return divide::count(DivideArgs { depth, request, cpu, house, table }, false);
     }
     let Some(depth) = single else { return depths::run(depths, args) };
     let outputs = args.request.output.open(PLAIN)?;

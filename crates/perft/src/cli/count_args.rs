@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
+use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_variants::NamedVariant;
 
 use super::args::{CpuArgs, ThreadArgs};
-use super::house::HouseArgs;
 use super::number::{self, Depths};
 use super::output_args::OutputArgs;
 use super::progress::ProgressMode;
-use super::values;
+use super::values::{self, completed};
 
 /// A position.
 #[derive(Debug, Args)]
@@ -53,6 +53,22 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "NAME|FILE", default_value = "chess")]
     #[arg(value_parser = values::variants(), hide_default_value = true)]
     pub(crate) variant: NamedVariant,
+}
+
+/// Rules of the house.
+#[derive(Debug, Args)]
+pub(crate) struct HouseArgs {
+    /// Add these house rules, in this order; perft variants --house lists them
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        help_heading = "Position",
+        value_parser = completed(StringValueParser::new(), || tabiya_house::gallery::NAMES),
+        default_values_t = tabiya_house::gallery::own_names(),
+        hide_default_value = true
+    )]
+    pub(crate) house: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -7,11 +7,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use tabiya_core::{Backend, CastlingMode};
+use tabiya_core::Backend;
 use tabiya_count::{Control, Error, Memory, Perft, Table, Threads};
 
 use super::exit::Exit;
-use super::subject::Subject;
+use super::request::Request;
 use super::table::{Certainty, DEFAULT_SEED};
 use super::threads;
 
@@ -24,9 +24,8 @@ const STOPPING: Duration = Duration::from_secs(2);
 
 /// A count that was asked for, with all that it needs.
 pub(crate) struct Count {
-    pub(crate) subject: Subject,
+    pub(crate) request: Request,
     pub(crate) depth: u32,
-    pub(crate) mode: CastlingMode,
     pub(crate) backend: Backend,
     /// `None` is one for each core.
     pub(crate) threads: Option<usize>,
@@ -159,8 +158,9 @@ impl Worker {
             (count.threads, threads)
         });
         let perft = Perft::new().backend(count.backend);
-        let rows =
-            |perft| threads.run(|| count.subject.divide(perft, control, count.depth, count.mode));
+        let Count { request, depth, .. } = count;
+        let mode = request.written_mode();
+        let rows = |perft| threads.run(|| request.divide(perft, control, *depth, mode));
         let rows = match &count.memory {
             None => rows(perft)?,
             Some(memory) => {
@@ -176,6 +176,7 @@ impl Worker {
         };
         let mut total = u128::from(count.depth == 0);
         for (m, nodes) in rows {
+            let nodes = nodes?;
             total = total.checked_add(nodes).ok_or(Error::Overflow)?;
             answer += &format!("{m}: {nodes}\n");
         }

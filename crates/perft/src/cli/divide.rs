@@ -10,10 +10,9 @@ use tabiya_count::Error;
 use super::args::DivideArgs;
 use super::exit::{Exit, info};
 use super::format::{Format, PLAIN, json_or};
-use super::house;
-use super::position::resolve;
+use super::position::resolve_with;
 use super::progress::ProgressMode;
-use super::session::{RunSummary, Session};
+use super::session::{RunSummary, Session, one_by_one};
 use super::table::{Certainty, Hash, TableReport};
 
 #[derive(Serialize)]
@@ -25,31 +24,38 @@ struct DivideJson<'a> {
     table: Option<&'a TableReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error_bound: Option<Certainty>,
-    moves: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<BTreeMap<String, String>>,
 }
 
 pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
-    if !args.house.house.is_empty() {
-        return house::run(&args.house, &args.request, args.depth, true);
-    }
+    count(args, true)
+}
+
+/// Counts the leaf nodes behind each move, and shows those or their sum alone.
+pub(super) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
     let outputs = args.request.output.open(PLAIN)?;
     let depth = args.depth;
-    let request = resolve(&args.request.position)?;
+    let request = resolve_with(&args.house, &args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::of(&args.request, &request, args.cpu.chosen(), Some(hash.bytes));
+    let (backend, bytes, progress) = match request.house {
+        None => (args.cpu.chosen(), Some(hash.bytes), ProgressMode::Auto),
+        Some(_) => (one_by_one(), None, ProgressMode::None),
+    };
+    let session = Session::of(&args.request, &request, backend, bytes);
     let start = Instant::now();
     let table = hash.table(hash.seed);
-    let perft = table.serve(session.perft());
-    let divide = || perft.divide(request.position, depth);
-    let counted = session.with_progress(ProgressMode::Auto, Some(&table), || (), divide);
+    let divide =
+        || request.divide(table.serve(session.perft()), &session.control, depth, request.mode);
+    let counted = session.with_progress(progress, Some(&table), || (), divide)?;
     let summary = session.summary(&request, depth, start.elapsed());
     let table = table.report();
     let (mut rows, mut complete) = (Vec::new(), true);
     for (m, count) in counted {
         match count {
-            Ok(count) => rows.push((m.uci(request.mode).to_string(), count)),
-            Err(Error::Stopped) => complete = false,
-            Err(failure) => return Err(failure.into()),
+            Ok(count) => rows.push((m, count)),
+            Err(error) if error.downcast_ref() == Some(&Error::Stopped) => complete = false,
+            Err(error) => return Err(error),
         }
     }
     let total = rows
@@ -64,19 +70,25 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
     }
     // An incomplete divide has no JSON report, and leaves an older file.
     let outputs = if complete { outputs } else { outputs.only(Format::Text).without_files() };
-    let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string())).collect();
+    let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string()));
+    let moves = shows_moves.then(|| moves.collect());
     let (nodes, table) = (total.to_string(), table.as_ref());
     let error_bound = table.map(TableReport::certainty);
     let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
     outputs.finish(json_or(&json, |out| {
-        rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;
+        if shows_moves {
+            rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;
+        }
         if complete {
-            writeln!(out, "\n{total}")?;
+            writeln!(out, "{}{total}", if shows_moves { "\n" } else { "" })?;
         }
         Ok(())
     }))?;
     match complete {
         true => Ok(session.interrupt.or(Exit::Agreed)),
+        false if rows.is_empty() || !shows_moves => {
+            session.interrupted(": the count is not complete")
+        }
         false => session.interrupted(": the moves above are complete, others are missing"),
     }
 }

@@ -1,104 +1,90 @@
 //! `perft explain POSITION MOVE`.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use tabiya_variants::{AnyPosition, Explanation, MoveTextError, shown};
+use tabiya_variants::{AnyGame, AnyPosition, GameFace};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
 use super::format::{PLAIN, json_or};
-use super::house;
-use super::position::find_game;
+use super::position::{find_game, find_house_game};
 
 #[derive(Serialize)]
 struct ExplainJson<'a> {
     variant: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    house: Vec<String>,
     fen: String,
     #[serde(rename = "move")]
     asked: &'a str,
     legal: bool,
-    explanations: Vec<Row>,
+    explanations: Vec<Row<'a>>,
 }
 
 /// What is said of one move that may be meant.
 #[derive(Serialize)]
-struct Row {
+struct Row<'a> {
     #[serde(rename = "move")]
-    asked: String,
+    asked: &'a str,
     legal: bool,
-    reason: String,
+    reason: &'a str,
 }
 
-impl Row {
-    /// With what the moves before tell of it.
-    fn of(why: &Explanation, known: &str) -> Self {
-        let (asked, reason) = (why.asked().to_string(), format!("{}{known}", why.reason()));
-        Self { asked, legal: why.is_legal(), reason }
+impl<'a> Row<'a> {
+    /// Reads a sentence: `e2e5 is illegal: the pawn on e2 does not go so far`.
+    fn read(words: &'a str) -> Self {
+        let (what, reason) = words.split_once(": ").unwrap_or((words, ""));
+        match what.strip_suffix(" is legal") {
+            Some(asked) => Self { asked, legal: true, reason },
+            None => Self { asked: what.trim_end_matches(" is illegal"), legal: false, reason },
+        }
     }
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let outputs = args.output.open(PLAIN)?;
-    if !args.house.house.is_empty() {
-        return house::explain(&args, &outputs);
-    }
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
-    let game = find_game(words, &args.rules, args.moves.as_deref())?;
-    let position = *game.position();
-    let (_, explanations) = explain(&position, text)?;
-    let known =
-        |why: &Explanation| game.lost_right(why).map_or(String::new(), |how| format!(": {how}"));
-    let legal = explanations.iter().any(Explanation::is_legal);
-    let json = ExplainJson {
-        variant: position.variant().name(),
-        fen: position.to_string(),
-        asked: text,
-        legal,
-        explanations: explanations.iter().map(|why| Row::of(why, &known(why))).collect(),
+    let (rules, moves) = (&args.rules, args.moves.as_deref());
+    let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {
+        let game = find_game(words, rules, moves)?;
+        let all = why(&game, text);
+        (Box::new(game), all)
+    } else {
+        let game = find_house_game(words, rules, &args.house, moves)?;
+        let all = game.why(text);
+        (Box::new(game), all)
     };
+    let (all, now) = (all.map_err(|error| anyhow!(error))?, game.now());
+    let explanations: Vec<Row<'_>> = all.iter().map(|words| Row::read(words)).collect();
+    let legal = explanations.iter().any(|row| row.legal);
+    let (variant, house, fen) = (now.variant(), now.house(), now.common_fen());
+    let json =
+        ExplainJson { variant: variant.name(), house, fen, asked: text, legal, explanations };
     outputs.finish(json_or(&json, |out| {
-        for why in &explanations {
-            writeln!(out, "{why}{}", known(why))?;
-        }
-        if let (true, Some(why)) = (explanations.is_empty(), position.why_none_meant(text)) {
-            writeln!(out, "{text} is illegal: {why}")?;
-        }
-        Ok(())
+        Ok(all.iter().try_for_each(|words| writeln!(out, "{words}"))?)
     }))?;
     Ok(if legal { Exit::Agreed } else { Exit::Wrong })
 }
 
+/// Why a move is legal or illegal, with what the moves before tell of it. Moves are counted after ends that players may
+/// ignore, and so they are explained there.
+fn why(game: &AnyGame, text: &str) -> Result<Vec<String>, String> {
+    let with_known = |words: String| {
+        let asked = words.split_once(" is illegal: ").map(|(asked, _)| asked);
+        let why = asked.and_then(|asked| game.position().explain(asked).ok());
+        match why.and_then(|why| game.lost_right(&why)) {
+            Some(how) => format!("{words}: {how}"),
+            None => words,
+        }
+    };
+    Ok(game.position().explain_typed(text)?.into_iter().map(with_known).collect())
+}
+
 /// Why a move that is illegal here is so, in one line; nothing if the text is no move.
 pub(super) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
-    let (notation, explanations) = explain(p, text).ok()?;
-    let reason = |why: &Explanation| match notation {
-        Notation::Uci => why.reason().to_string(),
-        Notation::San => why.to_string(),
-    };
-    match explanations.as_slice() {
-        [] => p.why_none_meant(text),
-        all => Some(all.iter().map(reason).collect::<Vec<_>>().join("; ")),
-    }
-}
-
-/// How a move was typed.
-#[derive(Clone, Copy)]
-enum Notation {
-    Uci,
-    San,
-}
-
-/// Why a move as it was typed is legal or not: of each that may be meant.
-fn explain(p: &AnyPosition, text: &str) -> Result<(Notation, Vec<Explanation>)> {
-    if let Ok(why) = p.explain(text) {
-        return Ok((Notation::Uci, vec![why]));
-    }
-    match p.san_move(text) {
-        Err(MoveTextError::Parse(_)) => bail!(
-            "\"{}\" is not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O",
-            shown(text)
-        ),
-        Err(error @ MoveTextError::Ambiguous(..)) => Err(error.into()),
-        _ => Ok((Notation::San, p.explain_san(text)?)),
-    }
+    let all = p.explain_typed(text).ok()?;
+    let start = format!("{text} is illegal: ");
+    let reasons: Vec<_> =
+        all.iter().map(|words| words.strip_prefix(&start).unwrap_or(words)).collect();
+    Some(reasons.join("; "))
 }

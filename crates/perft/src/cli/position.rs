@@ -2,14 +2,15 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_core::CastlingMode;
-use tabiya_count::Root;
+use tabiya_house::{House, HouseGame, gallery};
 use tabiya_variants::{
-    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, shown, split_moves,
+    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, shown, split_moves,
 };
 
-use super::args::{PositionArgs, RulesArgs};
+use super::args::{HouseArgs, PositionArgs, RulesArgs};
 use super::exit::info;
 use super::explain::why_illegal;
+use super::request::Request;
 
 /// Positions with a name.
 pub(super) const NAMED: [(&str, &str); 6] = [
@@ -21,18 +22,19 @@ pub(super) const NAMED: [(&str, &str); 6] = [
     ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
-/// A position, and how its castling is written.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Request {
-    pub(crate) position: AnyPosition,
-    pub(crate) mode: CastlingMode,
-}
-
 /// Resolves what was typed; what was put right is said on stderr.
 pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
     let position = find(&args.position, &args.rules, args.moves.as_deref())?;
     let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    Ok(Request { position, mode })
+    Ok(Request { mode, ..position.into() })
+}
+
+/// Resolves what was typed beside house rules, of which there may be none.
+pub(crate) fn resolve_with(house: &HouseArgs, args: &PositionArgs) -> Result<Request> {
+    if house.house.is_empty() {
+        return resolve(args);
+    }
+    Ok(find_house_game(&args.position, &args.rules, house, args.moves.as_deref())?.into())
 }
 
 /// The position that these words name, after these moves: those that follow the word `moves`, as in UCI,
@@ -56,6 +58,36 @@ pub(super) fn find_game(
     play(&mut game, &after)?;
     play(&mut game, moves.unwrap_or(""))?;
     Ok(game)
+}
+
+/// The game under house rules that leads to that position.
+pub(super) fn find_house_game(
+    words: &[String],
+    rules: &RulesArgs,
+    house: &HouseArgs,
+    moves: Option<&str>,
+) -> Result<HouseGame> {
+    let (base, after) = split_typed(words)?;
+    let mut game = house_game(rules.variant.variant, &house.house, base_fen(&base)?)?;
+    let more = moves.unwrap_or_default().split([' ', ',']);
+    for text in after.split_whitespace().chain(more).filter(|text| !text.is_empty()) {
+        game.play_text(text)?;
+    }
+    Ok(game)
+}
+
+/// The game that house rules make of a variant, from its start or another position.
+pub(super) fn house_game(
+    variant: Variant,
+    names: &[String],
+    fen: Option<&str>,
+) -> Result<HouseGame> {
+    let house = House::of_variant(variant, gallery::rules(names)?)?;
+    let house = match fen {
+        Some(fen) => house.starting_at(fen),
+        None => house,
+    };
+    Ok(house.begin()?)
 }
 
 /// A position as typed, empty where none was given, and the moves after it. One that was given and is empty, as an
@@ -130,23 +162,4 @@ fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
         })?;
     }
     Ok(())
-}
-
-impl Request {
-    /// The position in FEN with the mode in which it can be read back anywhere.
-    pub(crate) fn fen(&self) -> String {
-        self.position.fen(self.written_mode(), tabiya_core::EnPassantMode::Legal)
-    }
-
-    /// The position and its rules in text.
-    pub(crate) fn root(&self) -> Root {
-        Root::written(&self.position, self.written_mode())
-    }
-
-    fn written_mode(&self) -> CastlingMode {
-        match self.mode {
-            CastlingMode::Standard => self.position.castling_mode(),
-            mode => mode,
-        }
-    }
 }

@@ -9,7 +9,7 @@ use super::args::ResumeArgs;
 use super::count::Task;
 use super::exit::Exit;
 use super::format::PLAIN;
-use super::position::Request;
+use super::request::Request;
 use super::session::Session;
 use super::table::Hash;
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
     let position = root.position().with_context(|| args.file.display().to_string())?;
     let mode = if job.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let task = Task {
-        request: Request { position, mode },
+        request: Request { mode, ..position.into() },
         depth: job.depth,
         twice: false,
         checkpoint: Some(args.file),

@@ -11,8 +11,8 @@ use tabiya_count::{Control, Perft, Size, Threads};
 use super::args::{RequestArgs, ThreadArgs};
 use super::exit::{Exit, note};
 use super::interrupt::Interrupt;
-use super::position::Request;
 use super::progress::{ProgressMode, State, amount, with_progress};
+use super::request::Request;
 use super::table::SeededTable;
 use super::threads;
 
@@ -29,6 +29,9 @@ pub(crate) struct Session {
 pub(crate) struct RunSummary {
     pub(crate) fen: String,
     pub(crate) variant: &'static str,
+    /// The names of the house rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) house: Vec<String>,
     pub(crate) depth: u32,
     pub(crate) seconds: f64,
     pub(crate) threads: usize,
@@ -77,7 +80,6 @@ impl Session {
 
     /// Says what is about to be counted, and with what; of a table only where there could be one.
     pub(crate) fn describe(&self, request: &Request, hash: Option<u64>) {
-        let Self { backend, .. } = self;
         let threads = plural(self.threads() as u128, "thread");
         let table = match hash {
             None => String::new(),
@@ -85,7 +87,11 @@ impl Session {
             Some(bytes) => format!(", a table of {}", Size(bytes)),
         };
         note(format_args!("position {}", request.fen()));
-        note(format_args!("{}, {backend} on {threads}{table}", request.position.variant()));
+        let how = match &request.house {
+            Some(_) => request.house_names().join(", "),
+            None => self.backend.to_string(),
+        };
+        note(format_args!("{}, {how} on {threads}{table}", request.position.variant()));
     }
 
     /// Does some work on the threads.
@@ -129,11 +135,12 @@ impl Session {
         RunSummary {
             fen: request.fen(),
             variant: request.position.variant().name(),
+            house: request.house_names(),
             depth,
             seconds: seconds(elapsed),
             threads: self.threads(),
             cpu: self.backend.name(),
-            mode: mode(self.backend),
+            mode: if request.house.is_some() { "moves" } else { mode(self.backend) },
         }
     }
 }
@@ -159,15 +166,18 @@ impl RunSummary {
     pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
         let took = self.took(&format!("depth {}", self.depth));
         // The rate of a moment says nothing.
-        if self.seconds < 0.01 || number == 0 {
+        if self.seconds < 0.01 || number == 0 || !self.house.is_empty() {
             return took;
         }
         format!("{took}, {} {what} a second", amount(number as f64 / self.seconds))
     }
 
-    /// `depth 6, avx2 on 8 threads, 1.234 s`.
+    /// `depth 6, avx2 on 8 threads, 1.234 s`, or `depth 2 under duck-chess, 0.012 s`.
     pub(crate) fn took(&self, what: &str) -> String {
-        let Self { cpu, threads, seconds, .. } = self;
+        let Self { cpu, threads, seconds, house, .. } = self;
+        if !house.is_empty() {
+            return format!("{what} under {}, {seconds:.3} s", house.join(", "));
+        }
         format!("{what}, {cpu} on {}, {seconds:.3} s", plural(*threads as u128, "thread"))
     }
 }

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_core::CastlingMode;
 use tabiya_count::Error;
 use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
 
@@ -13,7 +12,8 @@ use super::args::ThreadArgs;
 use super::cluster_args::SplitArgs;
 use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
-use super::position::{Request, find};
+use super::position::find;
+use super::request::Request;
 use super::session::{Session, plural, seconds};
 use super::unique::limit;
 
@@ -28,7 +28,7 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     let outputs = args.output.open(PLAIN)?;
     let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
     let position = find(words, &args.rules, args.moves.as_deref())?;
-    let request = Request { position, mode: CastlingMode::Standard };
+    let request = Request::from(position);
     let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };
     let memory = match args.memory {
         Some(0) => u64::MAX,

@@ -12,7 +12,7 @@ use super::args::UciArgs;
 use super::counter::{Count, Counter, say};
 use super::exit::Exit;
 use super::number;
-use super::subject::Subject;
+use super::request::Request;
 
 pub(crate) fn run(args: UciArgs) -> Result<Exit> {
     let own = args.rules.variant.variant;
@@ -20,10 +20,9 @@ pub(crate) fn run(args: UciArgs) -> Result<Exit> {
         backend: args.cpu.chosen(),
         own,
         variant: own,
-        subject: Subject::start(own, &args.house.house)?,
+        request: Request::start(own, &args.house.house)?,
         house: args.house.house,
         is_accepted: true,
-        mode: CastlingMode::Standard,
         threads: None,
         memory: None,
         counter: Counter::new(),
@@ -48,11 +47,10 @@ struct UciSession {
     variant: Variant,
     /// The names of the house rules that change it.
     house: Vec<String>,
-    /// What the last accepted `position` named.
-    subject: Subject,
+    /// What the last accepted `position` named, and how the front end writes castling.
+    request: Request,
     /// Whether the last `position` was accepted: otherwise a count would be one of another position.
     is_accepted: bool,
-    mode: CastlingMode,
     /// `None` is one for each core.
     threads: Option<usize>,
     memory: Option<Arc<Mutex<Memory>>>,
@@ -72,7 +70,7 @@ impl UciSession {
             "position" => return self.set_position(rest),
             "setoption" => self.set_option(rest)?,
             "go" => return self.go(rest),
-            "d" => return Ok(self.subject.draw(self.mode)),
+            "d" => return Ok(self.request.draw()),
             _ => bail!("unknown command {}", shown(word)),
         }
         Ok(String::new())
@@ -103,10 +101,10 @@ impl UciSession {
     }
 
     fn set_position(&mut self, text: &str) -> Result<String> {
-        let read = Subject::read(text, self.variant, &self.house);
+        let read = Request::read(text, self.variant, &self.house);
         self.is_accepted = read.is_ok();
-        let (subject, note) = read?;
-        self.subject = subject;
+        let (request, note) = read?;
+        self.request = Request { mode: self.request.mode, ..request };
         Ok(note.map_or(String::new(), |note| format!("info string note: {note}\n")))
     }
 
@@ -121,7 +119,7 @@ impl UciSession {
         };
         match name.to_ascii_lowercase().as_str() {
             "uci_chess960" => {
-                self.mode = match value.to_ascii_lowercase().as_str() {
+                self.request.mode = match value.to_ascii_lowercase().as_str() {
                     "true" => CastlingMode::Chess960,
                     "false" => CastlingMode::Standard,
                     _ => bail!("UCI_Chess960 is true or false, not {}", shown(&value)),
@@ -142,7 +140,8 @@ impl UciSession {
         let named = self.variants().find(|variant| variant.name() == name);
         let variant = named.map_or_else(|| name.parse(), Ok)?;
         if variant != self.variant {
-            self.subject = Subject::start(variant, &self.house)?;
+            let start = Request::start(variant, &self.house)?;
+            self.request = Request { mode: self.request.mode, ..start };
             self.variant = variant;
         }
         Ok(())
@@ -152,7 +151,7 @@ impl UciSession {
     fn go(&mut self, text: &str) -> Result<String> {
         let Some(depth) = uci_perft_depth(text) else {
             let error = "expected go perft DEPTH; there is no search here, any legal move follows";
-            let m = self.subject.any_move(self.mode)?;
+            let m = self.request.any_move()?;
             return Ok(format!("info string error: {error}\nbestmove {m}\n"));
         };
         let depth = depth?;
@@ -160,9 +159,8 @@ impl UciSession {
             bail!("the last position was refused, there is nothing to count");
         }
         self.counter.count(Count {
-            subject: self.subject.clone(),
+            request: self.request.clone(),
             depth,
-            mode: self.mode,
             backend: self.backend,
             threads: self.threads,
             memory: self.memory.clone(),
