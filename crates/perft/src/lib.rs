@@ -27,6 +27,9 @@ use tabiya_house::{HouseRule, gallery};
 
 use cli::args::Command;
 use cli::exit::Exit;
+// For the command `tabiya`, which ends as this one does.
+#[doc(hidden)]
+pub use cli::{exit, interrupt};
 
 /// Carries out a command line, its first word the name of the program. The rules are known by their names beside
 /// those of the gallery, and in force where `--house` names no others.

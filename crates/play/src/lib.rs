@@ -57,7 +57,7 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
     let result = match args.into_command() {
         Command::Uci(args) => {
             uci::run(&args.commands);
-            Ok(Exit::Done)
+            Ok(Exit::Agreed)
         }
         Command::Play(args) => cli::play::run(*args),
         Command::Match(args) => cli::matches::run(*args),

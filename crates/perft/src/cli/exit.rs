@@ -10,7 +10,7 @@ use tabiya_count::cluster::ClusterError;
 
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// All agree; the request is answered.
     Agreed,
     /// A count is wrong, a fault was found, or a move is illegal.
@@ -66,12 +66,12 @@ impl Exit {
     }
 
     /// Ends the process here and now.
-    pub(crate) fn end_process(self) -> ! {
+    pub fn end_process(self) -> ! {
         std::process::exit(self.status().into())
     }
 
     /// Says in one line what went wrong. A closed pipe is nobody's fault and ends quietly.
-    pub(crate) fn of_error(error: anyhow::Error) -> Self {
+    pub fn of_error(error: anyhow::Error) -> Self {
         let pipe = error
             .chain()
             .filter_map(|cause| cause.downcast_ref::<io::Error>())
@@ -122,6 +122,6 @@ pub(crate) fn info(message: impl std::fmt::Display) {
 }
 
 /// Writes a line to stderr; nobody listening is no reason to fail.
-pub(crate) fn note(message: impl std::fmt::Display) {
+pub fn note(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr().lock(), "{message}");
 }

@@ -1,5 +1,6 @@
 //! Ctrl-C and a polite kill.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -12,7 +13,7 @@ use super::exit::Exit;
 
 /// Remembers which signals came.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Interrupt {
+pub struct Interrupt {
     /// The exit status of the one that asks to end; 0 before it comes.
     end: Arc<AtomicUsize>,
     /// Whether SIGUSR1 asked for the state.
@@ -22,16 +23,36 @@ pub(crate) struct Interrupt {
 /// The signals that ask the program to end, each with the exit status that it has then.
 const SIGNALS: [(i32, u8); 2] = [(SIGINT, 130), (SIGTERM, 143)];
 
+/// Poll interval while waiting for a signal.
+const TICK: Duration = Duration::from_millis(20);
+
+/// How long work may take to end after a signal, before the process ends all the same.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// From now on a signal ends the process at once, with the status that it has otherwise.
+pub fn ends_at_once() {
+    Interrupt::listen().then(|exit| {
+        // The prompt stands before it on a line of its own.
+        let _ = writeln!(std::io::stderr());
+        exit.end_process();
+    });
+}
+
 impl Interrupt {
-    /// From now on signals stop the control instead of the process; should that not end it within
-    /// a second and a half, the process ends all the same.
-    pub(crate) fn stops(control: &Arc<Control>) -> Self {
+    fn listen() -> Self {
         let interrupt = Self::default();
         for (signal, status) in SIGNALS {
             // Where a signal cannot be caught it ends the process, which is right too.
             let end = Arc::clone(&interrupt.end);
             let _ = signal_hook::flag::register_usize(signal, end, status.into());
         }
+        interrupt
+    }
+
+    /// From now on signals stop the control instead of the process; should that not end it soon, the process ends all
+    /// the same.
+    pub fn stops(control: &Arc<Control>) -> Self {
+        let interrupt = Self::listen();
         #[cfg(unix)]
         let _ = signal_hook::flag::register(
             signal_hook::consts::SIGUSR1,
@@ -40,28 +61,34 @@ impl Interrupt {
         // A limit on the size of files is to be an error of writing, not the end.
         #[cfg(unix)]
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-        let (watched, control) = (interrupt.clone(), Arc::clone(control));
+        let control = Arc::clone(control);
+        interrupt.then(move |exit| {
+            control.stop();
+            thread::sleep(PATIENCE);
+            exit.end_process();
+        });
+        interrupt
+    }
+
+    /// Does this on a thread of its own once a signal has come.
+    fn then(&self, act: impl FnOnce(Exit) + Send + 'static) {
+        let seen = self.clone();
         let watch = move || {
             let exit = loop {
-                if let Some(exit) = watched.exit() {
+                if let Some(exit) = seen.exit() {
                     break exit;
                 }
-                thread::sleep(Duration::from_millis(30));
+                thread::sleep(TICK);
             };
-            control.stop();
-            thread::sleep(Duration::from_millis(1500));
-            exit.end_process()
+            act(exit);
         };
         if thread::Builder::new().spawn(watch).is_err() {
             // Without a thread that watches, a signal ends the process as it does any other.
             for (signal, _) in SIGNALS {
-                let _ = signal_hook::flag::register_conditional_default(
-                    signal,
-                    Arc::new(AtomicBool::new(true)),
-                );
+                let always = Arc::new(true.into());
+                let _ = signal_hook::flag::register_conditional_default(signal, always);
             }
         }
-        interrupt
     }
 
     /// How the command ends because of a signal, if one came.
@@ -76,7 +103,7 @@ impl Interrupt {
     }
 
     /// The exit status that the signal asks for, or else the given one.
-    pub(crate) fn or(&self, exit: Exit) -> Exit {
+    pub fn or(&self, exit: Exit) -> Exit {
         self.exit().unwrap_or(exit)
     }
 }

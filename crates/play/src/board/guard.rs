@@ -1,7 +1,5 @@
 //! Who is let in.
 
-use std::sync::Arc;
-
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -13,11 +11,9 @@ use super::token::Token;
 
 /// What the server answers to: its names, and its secret.
 #[derive(Clone)]
-pub(super) struct Guard(Arc<Known>);
-
-struct Known {
-    names: Names,
-    token: Token,
+pub(super) struct Guard {
+    pub(super) names: Names,
+    pub(super) token: Token,
 }
 
 /// Paths that need the secret.
@@ -47,15 +43,11 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 ];
 
 impl Guard {
-    pub(super) fn new(names: Names, token: Token) -> Self {
-        Self(Arc::new(Known { names, token }))
-    }
-
     /// Lets a request in, or says why not.
     fn admit(&self, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
         let forbidden = |why| Err(Refusal::new(StatusCode::FORBIDDEN, why));
         let host = match only(headers, &header::HOST) {
-            Some(host) if self.0.names.contain(host) => host,
+            Some(host) if self.names.contain(host) => host,
             _ => return forbidden("this server is asked by its address, and by no other name"),
         };
         let is_own = |origin: &str| origin.strip_prefix("http://") == Some(host);
@@ -66,7 +58,7 @@ impl Guard {
         }
         let given = only(headers, &header::AUTHORIZATION)
             .and_then(|value| value.strip_prefix("Bearer "))
-            .is_some_and(|given| self.0.token.is(given.as_bytes()));
+            .is_some_and(|given| self.token.is(given.as_bytes()));
         if path.starts_with(SECRET) && !given {
             let why = "the secret is missing or wrong, which stands in the address behind #";
             return Err(Refusal::new(StatusCode::UNAUTHORIZED, why));

@@ -59,7 +59,7 @@ impl Players {
     }
 
     pub(super) fn strength(&self) -> Strength {
-        self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)))
+        level::strength(self.level)
     }
 
     pub(super) fn limits(&self) -> Limits {

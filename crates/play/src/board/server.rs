@@ -85,7 +85,7 @@ impl Server {
     /// # Errors
     /// If the system has no way to wait for requests.
     pub(crate) fn run(self) -> Result<()> {
-        let guard = Guard::new(Names::of(self.listens), self.token);
+        let guard = Guard { names: Names::of(self.listens), token: self.token };
         // One thread serves: answers are short, and what takes long has threads of its own.
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_io()

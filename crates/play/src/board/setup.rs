@@ -1,15 +1,14 @@
 //! What a game begins with.
 
 use serde::Deserialize;
-use tabiya_variants::{AnyGame, Variant};
+use tabiya_variants::Variant;
 
 use super::answer::Refusal;
 use super::game::{Game, MOST_PLIES};
 use super::players::Players;
 use super::rule_text;
-use crate::pgn::{FromPgn, first, has_house};
+use crate::pgn::{first, has_house};
 use crate::table::{Played, open};
-use tabiya_house::HouseGame;
 
 /// A game as it is asked for.
 #[derive(Debug, Clone, Deserialize, Default)]
@@ -58,10 +57,7 @@ impl Setup {
                 let why = "house rules expect a FEN, or a PGN that names them";
                 return Err(Refusal::unfit(why.to_owned()));
             }
-            return match has_house(text) {
-                true => read_pgn::<HouseGame>(text, variant),
-                false => read_pgn::<AnyGame>(text, variant),
-            };
+            return read_pgn(text, variant);
         }
         let mut notes = Vec::new();
         if is_fen(text) && self.house.is_empty() {
@@ -82,12 +78,9 @@ fn is_fen(text: &str) -> bool {
     !first.starts_with('[') && first.matches('/').count() > 2
 }
 
-fn read_pgn<G: FromPgn + Played + 'static>(
-    text: &str,
-    variant: Variant,
-) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+fn read_pgn(text: &str, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
     let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
-    let (found, has_more) = first::<G>(text, variant).map_err(|error| wrong(&error))?;
+    let (found, has_more) = first(text, variant).map_err(|error| wrong(&error))?;
     let plies = found.game.len();
     if plies > MOST_PLIES {
         return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
@@ -99,5 +92,5 @@ fn read_pgn<G: FromPgn + Played + 'static>(
     if matches!(found.game.ended(), Ok(None)) && found.result != "*" {
         notes.push(format!("the game was given as {}, and can be played on", found.result));
     }
-    Ok((Box::new(found.game), notes))
+    Ok((found.game, notes))
 }

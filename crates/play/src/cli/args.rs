@@ -112,7 +112,7 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<Args, ExitCode> {
 /// The exit status once something was written to stdout, unless it was not.
 fn written(printed: io::Result<()>) -> ExitCode {
     match printed.and_then(|()| io::stdout().flush()) {
-        Ok(()) => Exit::Done.into(),
+        Ok(()) => Exit::Agreed.into(),
         Err(error) => Exit::of_error(error.into()).into(),
     }
 }

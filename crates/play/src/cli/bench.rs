@@ -12,5 +12,5 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Exit> {
     let hash = usize::try_from(args.hash)?;
     let mut out = stdout().lock();
     writeln!(out, "{}", bench::run(args.depth, usize::from(args.threads), hash))?;
-    Ok(Exit::Done)
+    Ok(Exit::Agreed)
 }

@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use super::args::BoardArgs;
 use super::exit::{Exit, note};
-use super::interrupt::ends_at_once;
 use crate::board::{Server, open_in_browser};
+use tabiya_perft::interrupt::ends_at_once;
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     let server = Server::bind(args.listen, args.port)?;
@@ -30,5 +30,5 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
         note(format_args!("note: no browser could be started: {error}"));
     }
     server.run()?;
-    Ok(Exit::Done)
+    Ok(Exit::Agreed)
 }

@@ -13,5 +13,5 @@ pub(crate) fn run(args: &CompletionsArgs) -> Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "tabiya", &mut script);
     stdout().lock().write_all(&script)?;
-    Ok(Exit::Done)
+    Ok(Exit::Agreed)
 }

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &ManArgs) -> Result<Exit> {
     let dir = &args.dir;
     fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
     pages(&Args::command().disable_help_subcommand(true), "tabiya", dir)?;
-    Ok(Exit::Done)
+    Ok(Exit::Agreed)
 }
 
 /// Writes the page of a command, and those of the commands below it.

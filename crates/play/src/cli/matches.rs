@@ -9,10 +9,10 @@ use tabiya_count::Control;
 use tabiya_verify::EngineError;
 
 use super::exit::{Exit, note};
-use super::interrupt::Interrupt;
 use super::match_args::{Format, MatchArgs};
 use super::play::random_seed;
 use crate::matches::{EngineSpec, MoveLimits, Plan, TimeControl, json, run as play, text};
+use tabiya_perft::interrupt::Interrupt;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;
@@ -36,7 +36,7 @@ pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     };
     let mut out = stdout().lock();
     out.write_all(report.as_bytes()).and_then(|()| out.flush())?;
-    let exit = if outcome.is_broken() { Exit::Broken } else { Exit::Done };
+    let exit = if outcome.is_broken() { Exit::Broken } else { Exit::Agreed };
     Ok(interrupt.or(exit))
 }
 

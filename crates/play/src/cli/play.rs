@@ -7,10 +7,10 @@ use anyhow::Result;
 use tabiya_core::ByColor;
 
 use super::exit::{Exit, note};
-use super::interrupt::ends_at_once;
 use super::play_args::{PlayArgs, Who};
 use crate::play::{Console, Opponent, Session, Style, loaded};
 use crate::table::open;
+use tabiya_perft::interrupt::ends_at_once;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
@@ -36,7 +36,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     };
     let opponent = Opponent::new(args.level, args.time, seed);
     Session::new(game, opponent, people, style, console).run(&notes)?;
-    Ok(Exit::Done)
+    Ok(Exit::Agreed)
 }
 
 /// A number that is another one each time.

@@ -9,12 +9,16 @@ mod variant_tag;
 mod writer;
 
 use anyhow::{Context, Result};
-use tabiya_variants::Variant;
+use tabiya_house::HouseGame;
+use tabiya_variants::{AnyGame, Variant};
 
 pub(crate) use date::today;
-pub(crate) use reader::{FromPgn, Reader, decode};
+use reader::FromPgn;
+pub(crate) use reader::{Reader, decode};
 pub(crate) use variant_tag::title;
 pub(crate) use writer::{Tags, wrapped, written};
+
+use crate::table::Played;
 
 /// The tag with the names of house rules, which only this program writes; their moves are texts of ours.
 const HOUSE: &str = "HouseRules";
@@ -38,12 +42,24 @@ impl<G> PgnGame<G> {
     }
 }
 
-/// The first game of a text, if there is one, and whether something follows it.
-pub(crate) fn first<G: FromPgn>(text: &str, variant: Variant) -> Result<(PgnGame<G>, bool)> {
+/// The first game of a text, whatever is played, and whether something follows it.
+pub(crate) fn first(text: &str, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
+    match has_house(text) {
+        true => first_of::<HouseGame>(text, variant),
+        false => first_of::<AnyGame>(text, variant),
+    }
+}
+
+fn first_of<G: FromPgn + Played + 'static>(
+    text: &str,
+    variant: Variant,
+) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
     let mut reader = Reader::new(text, variant);
-    let game = reader.next()?.context("there is no game in it")?;
+    let first = reader.next::<G>()?.context("there is no game in it")?;
+    let PgnGame { tags, game, result } = first;
     // What is wrong with the others is no matter here.
-    Ok((game, !matches!(reader.next::<G>(), Ok(None))))
+    let has_more = !matches!(reader.next::<G>(), Ok(None));
+    Ok((PgnGame { tags, game: Box::new(game), result }, has_more))
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Games from text.
 
 use tabiya_core::Color;
-use tabiya_house::{House, HouseGame, gallery};
+use tabiya_house::HouseGame;
 use tabiya_variants::{AnyGame, AnyPosition, FacePosition, Meaning, Shown, Variant};
 
 use super::error::PgnError;
 use super::lexer::{Lexer, Token};
 use super::{HOUSE, PgnGame, variant_tag};
+use crate::table::open_house;
 
 /// The games of a text, one after the other.
 ///
@@ -188,13 +189,7 @@ impl FromPgn for AnyGame {
 impl FromPgn for HouseGame {
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String> {
         let names: Vec<&str> = house.split(',').map(str::trim).collect();
-        let rules = gallery::rules(&names).map_err(|error| error.to_string())?;
-        let house = House::of_variant(variant, rules).map_err(|error| error.to_string())?;
-        let house = match fen {
-            Some(fen) => house.starting_at(fen),
-            None => house,
-        };
-        house.begin().map_err(|error| error.to_string())
+        open_house(variant, fen, &names).map_err(|error| error.to_string())
     }
 
     fn board(&self) -> AnyPosition {

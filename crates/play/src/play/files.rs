@@ -5,10 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use tabiya_count::durable;
-use tabiya_house::HouseGame;
-use tabiya_variants::{AnyGame, Variant};
+use tabiya_variants::Variant;
 
-use crate::pgn::{FromPgn, PgnGame, decode, first, has_house};
+use crate::pgn::{PgnGame, decode, first};
 use crate::rules::bytes_of;
 use crate::table::Played;
 
@@ -17,20 +16,7 @@ const MOST: u64 = 64 << 20;
 
 /// The first game of a file, and whether others follow.
 pub(crate) fn load(file: &Path, variant: Variant) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
-    let text = decode(&bytes_of(file, MOST)?);
-    let read = match has_house(&text) {
-        true => boxed::<HouseGame>(&text, variant),
-        false => boxed::<AnyGame>(&text, variant),
-    };
-    read.with_context(|| file.display().to_string())
-}
-
-fn boxed<G: FromPgn + Played + 'static>(
-    text: &str,
-    variant: Variant,
-) -> Result<(PgnGame<Box<dyn Played>>, bool)> {
-    let (PgnGame { tags, game, result }, has_more) = first::<G>(text, variant)?;
-    Ok((PgnGame { tags, game: Box::new(game), result }, has_more))
+    first(&decode(&bytes_of(file, MOST)?), variant).with_context(|| file.display().to_string())
 }
 
 /// Writes a file, which is never there in part: it takes the place of another of its name when it is whole.

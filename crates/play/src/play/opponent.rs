@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use tabiya_engine::{Engine, Limits, Options, Strength};
+use tabiya_engine::{Engine, Limits, Options};
 
 use crate::level;
 use crate::table::{Played, Thought};
@@ -47,8 +47,7 @@ impl Opponent {
 
     /// Its move in a game.
     pub(super) fn choose(&mut self, game: &dyn Played) -> Option<Thought> {
-        let strength =
-            self.level.map_or(Strength::FULL, |level| Strength::elo(level::rating(level)));
+        let strength = level::strength(self.level);
         self.player.set_options(Options { strength, seed: self.seed, ..Options::default() });
         let limits = Limits { time: self.time, ..Limits::default() };
         search(&mut self.player, game, &limits)
