@@ -3,17 +3,14 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
-use tabiya_core::{Bitboard, Color, File, Piece, Rank, Square};
-use tabiya_variants::{AnyPosition, KindId};
+use tabiya_core::{Bitboard, Color, File, Rank, Square};
+use tabiya_variants::AnyPosition;
 
 /// A position's board as text, White at the bottom; walls are `#`.
-pub(crate) struct Drawing {
-    /// The letter and the side of what stands on each square.
-    pieces: [Option<(char, Color)>; 64],
-    walls: Bitboard,
+pub(crate) struct Drawing<'a> {
+    position: &'a AnyPosition,
     /// The squares that stand out, where there is colour.
-    marked: Bitboard,
-    in_colour: bool,
+    marked: Option<Bitboard>,
 }
 
 const RULE: &str = " +---+---+---+---+---+---+---+---+";
@@ -21,27 +18,25 @@ const MARK: Style = Style::new().bg_color(Some(anstyle::Color::Ansi(AnsiColor::R
 const WHITE: Style = Style::new().bold();
 const BLACK: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
 
-impl Drawing {
+impl<'a> Drawing<'a> {
     /// Without colour.
-    pub(crate) fn plain(p: &AnyPosition) -> Self {
-        let letter = |piece: Piece<KindId>| (p.letter(piece), piece.color);
-        let pieces = Square::ALL.map(|square| p.piece_on(square).map(letter));
-        Self { pieces, walls: p.walls(), marked: Bitboard::EMPTY, in_colour: false }
+    pub(crate) fn plain(position: &'a AnyPosition) -> Self {
+        Self { position, marked: None }
     }
 
     /// In colour, with squares that stand out.
-    pub(crate) fn coloured(p: &AnyPosition, marked: Bitboard) -> Self {
-        Self { marked, in_colour: true, ..Self::plain(p) }
+    pub(crate) fn coloured(position: &'a AnyPosition, marked: Bitboard) -> Self {
+        Self { position, marked: Some(marked) }
     }
 
     fn cell(&self, square: Square) -> String {
-        let piece = self.pieces[square as usize];
-        let empty = if self.walls.contains(square) { '#' } else { ' ' };
-        let letter = piece.map_or(empty, |(letter, _)| letter);
+        let piece = self.position.piece_on(square);
+        let empty = if self.position.walls().contains(square) { '#' } else { ' ' };
+        let letter = piece.map_or(empty, |piece| self.position.letter(piece));
+        let Some(marked) = self.marked else { return format!(" {letter} ") };
         let style = match piece {
-            _ if !self.in_colour => return format!(" {letter} "),
-            _ if self.marked.contains(square) => MARK,
-            Some((_, Color::White)) => WHITE,
+            _ if marked.contains(square) => MARK,
+            Some(piece) if piece.color == Color::White => WHITE,
             Some(_) => BLACK,
             None => Style::new(),
         };
@@ -49,7 +44,7 @@ impl Drawing {
     }
 }
 
-impl fmt::Display for Drawing {
+impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             write!(f, "{RULE}\n |")?;

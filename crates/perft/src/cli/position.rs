@@ -68,26 +68,27 @@ pub(super) fn find_house_game(
     moves: Option<&str>,
 ) -> Result<HouseGame> {
     let (base, after) = split_typed(words)?;
-    let mut game = house_game(rules.variant.variant, &house.house, base_fen(&base)?)?;
-    let more = moves.unwrap_or_default().split([' ', ',']);
-    for text in after.split_whitespace().chain(more).filter(|text| !text.is_empty()) {
-        game.play_text(text)?;
-    }
-    Ok(game)
+    let moves = format!("{after} {}", moves.unwrap_or_default().replace(',', " "));
+    house_game(rules.variant.variant, &house.house, base_fen(&base)?, &moves)
 }
 
-/// The game that house rules make of a variant, from its start or another position.
+/// The game that house rules make of a variant, after moves from its start or another position.
 pub(super) fn house_game(
     variant: Variant,
     names: &[String],
     fen: Option<&str>,
+    moves: &str,
 ) -> Result<HouseGame> {
     let house = House::of_variant(variant, gallery::rules(names)?)?;
     let house = match fen {
         Some(fen) => house.starting_at(fen),
         None => house,
     };
-    Ok(house.begin()?)
+    let mut game = house.begin()?;
+    for text in moves.split_whitespace() {
+        game.play_text(text)?;
+    }
+    Ok(game)
 }
 
 /// A position as typed, empty where none was given, and the moves after it. One that was given and is empty, as an

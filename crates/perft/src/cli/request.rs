@@ -34,14 +34,6 @@ impl From<HouseGame> for Request {
 }
 
 impl Request {
-    /// The start of a game.
-    pub(crate) fn start(variant: Variant, house: &[String]) -> Result<Self> {
-        Ok(match house {
-            [] => variant.start().into(),
-            names => house_game(variant, names, None)?.into(),
-        })
-    }
-
     /// Reads what follows `position`; what was put right in a FEN is told.
     pub(crate) fn read(
         text: &str,
@@ -50,10 +42,7 @@ impl Request {
     ) -> Result<(Self, Option<String>)> {
         let position = UciPosition::read(text)?;
         if !house.is_empty() {
-            let mut game = house_game(variant, house, position.fen)?;
-            for text in position.moves.split_whitespace() {
-                game.play_text(text)?;
-            }
+            let game = house_game(variant, house, position.fen, position.moves)?;
             return Ok((game.into(), None));
         }
         let (game, notes) = position.game(variant)?;

@@ -20,7 +20,7 @@ pub(crate) fn run(args: UciArgs) -> Result<Exit> {
         backend: args.cpu.chosen(),
         own,
         variant: own,
-        request: Request::start(own, &args.house.house)?,
+        request: Request::read("startpos", own, &args.house.house)?.0,
         house: args.house.house,
         is_accepted: true,
         threads: None,
@@ -140,7 +140,7 @@ impl UciSession {
         let named = self.variants().find(|variant| variant.name() == name);
         let variant = named.map_or_else(|| name.parse(), Ok)?;
         if variant != self.variant {
-            let start = Request::start(variant, &self.house)?;
+            let (start, _) = Request::read("startpos", variant, &self.house)?;
             self.request = Request { mode: self.request.mode, ..start };
             self.variant = variant;
         }

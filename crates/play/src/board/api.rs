@@ -46,10 +46,6 @@ fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Refusal> {
     text.parse().map_err(|_| wrong())
 }
 
-fn game_number(text: &str) -> Result<u64, Refusal> {
-    number(text, "game")
-}
-
 async fn variants() -> Json<Vec<Value>> {
     let known = |v: Variant| json!({ "name": v.name(), "title": title(v), "summary": v.summary() });
     Json(Variant::BUILT_IN.into_iter().map(known).collect())
@@ -90,14 +86,14 @@ fn changed(
 }
 
 async fn game(State(board): State<Board>, Path(id): Path<String>) -> Result<Json<View>, Refusal> {
-    changed(&board, game_number(&id)?, |_| Ok(()))
+    changed(&board, number(&id, "game")?, |_| Ok(()))
 }
 
 async fn game_at(
     State(board): State<Board>,
     Path((id, ply)): Path<(String, String)>,
 ) -> Result<Json<View>, Refusal> {
-    let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
+    let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     let mut games = board.games();
     let game = games.game(id)?;
     Ok(Json(View::of(id, game, &*game.at(ply)?)))
@@ -107,7 +103,7 @@ async fn revision(
     State(board): State<Board>,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Refusal> {
-    let revision = board.games().game(game_number(&id)?)?.revision();
+    let revision = board.games().game(number(&id, "game")?)?.revision();
     Ok(Json(json!({ "revision": revision })))
 }
 
@@ -116,7 +112,7 @@ async fn set_players(
     Path(id): Path<String>,
     Said(players): Said<Players>,
 ) -> Result<Json<View>, Refusal> {
-    changed(&board, game_number(&id)?, |game| {
+    changed(&board, number(&id, "game")?, |game| {
         game.set_players(players.check()?);
         Ok(())
     })
@@ -136,7 +132,7 @@ async fn play(
     Path((id, ply)): Path<(String, String)>,
     Said(asked): Said<AskedMove>,
 ) -> Result<Json<View>, Refusal> {
-    let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
+    let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     changed(&board, id, |game| game.play(ply, &asked.m, asked.revision))
 }
 
@@ -152,7 +148,7 @@ async fn take_back(
     Path((id, ply)): Path<(String, String)>,
     Said(seen): Said<Seen>,
 ) -> Result<Json<View>, Refusal> {
-    let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
+    let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     changed(&board, id, |game| game.take_back(ply, seen.revision))
 }
 
@@ -160,7 +156,7 @@ async fn explain(
     State(board): State<Board>,
     Path((id, ply, asked)): Path<(String, String, String)>,
 ) -> Result<Json<Value>, Refusal> {
-    let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
+    let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     let game = board.games().game(id)?.at(ply)?;
     let unknown = || Refusal::unknown(format!("no move \"{}\"", asked.escape_debug()));
     let words = game.why(&asked).map_err(|_| unknown())?;
@@ -171,13 +167,13 @@ async fn think_and_move(
     State(board): State<Board>,
     Path(id): Path<String>,
 ) -> Result<Feed, Refusal> {
-    think(&board, game_number(&id)?)
+    think(&board, number(&id, "game")?)
 }
 
 async fn count_tree(
     State(board): State<Board>,
     Path((id, ply, depth)): Path<(String, String, String)>,
 ) -> Result<Feed, Refusal> {
-    let (id, ply) = (game_number(&id)?, number(&ply, "ply")?);
+    let (id, ply) = (number(&id, "game")?, number(&ply, "ply")?);
     count(&board, id, ply, number(&depth, "depth")?)
 }

@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_house::HouseGame;
-use tabiya_variants::{AnyGame, AnyPosition, FacePosition, Meaning, Shown, Variant};
+use tabiya_variants::{AnyGame, FacePosition, Game, GameFace, Meaning, Variant};
 
 use super::error::PgnError;
 use super::lexer::{Lexer, Token};
@@ -151,18 +151,17 @@ fn unknown(name: &str) -> String {
 }
 
 /// A game that can be read from PGN.
-pub(crate) trait FromPgn: Clone {
+pub(crate) trait FromPgn: GameFace + Clone {
     /// The game before its first move; the names of house rules stand between commas.
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String>;
-    fn board(&self) -> AnyPosition;
     /// Makes the move that a text means, or says why there is none.
-    fn play(&mut self, text: &str) -> Result<(), String>;
+    fn make(&mut self, text: &str) -> Result<(), String>;
 }
 
-/// What a text means, if it says all.
-fn meant<M>(read: Result<Meaning<M>, String>) -> Result<M, String> {
-    match read? {
-        Meaning::Move(m) => Ok(m),
+/// Makes the move that a text means, if it says all.
+fn make<P: FacePosition>(game: &mut Game<P>, text: &str) -> Result<(), String> {
+    match game.position().typed(text)? {
+        Meaning::Move(m) => game.play(m).map(drop).map_err(|error| error.to_string()),
         Meaning::Promotion(_) => Err("promotion piece missing".to_owned()),
     }
 }
@@ -176,13 +175,8 @@ impl FromPgn for AnyGame {
         read.map(Self::new).map_err(|error| error.to_string())
     }
 
-    fn board(&self) -> AnyPosition {
-        *self.position()
-    }
-
-    fn play(&mut self, text: &str) -> Result<(), String> {
-        let m = meant(self.position().read_typed(text))?;
-        self.play(m).map(drop).map_err(|error| error.to_string())
+    fn make(&mut self, text: &str) -> Result<(), String> {
+        make(self, text)
     }
 }
 
@@ -192,24 +186,19 @@ impl FromPgn for HouseGame {
         open_house(variant, fen, &names).map_err(|error| error.to_string())
     }
 
-    fn board(&self) -> AnyPosition {
-        Shown::board(self.position())
-    }
-
-    fn play(&mut self, text: &str) -> Result<(), String> {
-        let m = meant(self.position().typed(text))?;
-        self.play(m).map(drop).map_err(|error| error.to_string())
+    fn make(&mut self, text: &str) -> Result<(), String> {
+        make(self, text)
     }
 }
 
 /// Makes a move.
 fn play<G: FromPgn>(game: &mut G, text: &str, line: usize) -> Result<(), PgnError> {
-    let p = game.board();
+    let p = game.now().board();
     let wrong = |reason: String| {
         let dots = if p.turn() == Color::White { "." } else { "..." };
         PgnError::new(line, format!("move {}{dots} {text}: {reason}", p.fullmove_number()))
     };
-    game.play(text).map_err(wrong)
+    game.make(text).map_err(wrong)
 }
 
 fn finished<G>(
