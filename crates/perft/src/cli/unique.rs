@@ -10,18 +10,14 @@ use super::args::UniqueArgs;
 use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::resolve;
-use super::session::{Session, one_by_one, plural};
+use super::session::{RunSummary, Session, one_by_one, plural};
 
 #[derive(Serialize)]
 struct UniqueJson<'a> {
-    fen: &'a str,
-    variant: &'static str,
-    depth: u32,
+    #[serde(flatten)]
+    summary: &'a RunSummary,
     positions: String,
     plies: Vec<String>,
-    seconds: f64,
-    threads: usize,
-    cpu: &'static str,
     /// The most bytes that a ply took.
     memory: u64,
     /// The probability that the count is wrong is below this.
@@ -62,14 +58,9 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let took = summary.with_rate(positions.into(), "positions");
     info(format_args!("{took}; the count is wrong with probability below {error_bound:.1e}"));
     let json = UniqueJson {
-        fen: &summary.fen,
-        variant: summary.variant,
-        depth: summary.depth,
+        summary: &summary,
         positions: positions.to_string(),
         plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
-        seconds: summary.seconds,
-        threads: summary.threads,
-        cpu: summary.cpu,
         memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
         error_bound,
     };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use tabiya_core::{CastlingMode, Color, Square};
+use tabiya_core::{Color, Square};
 use tabiya_engine::Score;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
@@ -191,7 +191,6 @@ impl Session<'_> {
             true => "Human".to_owned(),
             false => self.opponent.name(),
         };
-        let is_chess960 = game.now().board().castling_mode() == CastlingMode::Chess960;
         let ended = game.ended().ok().flatten();
         let resigned = self.resigned.map(|_| ("Termination", "normal".to_owned()));
         let tags = Tags {
@@ -201,7 +200,7 @@ impl Session<'_> {
             white: name(Color::White),
             black: name(Color::Black),
             result: Some(result(ended.as_ref(), self.resigned)),
-            mode: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
+            mode: game.now().board().castling_mode(),
             others: resigned.into_iter().collect(),
             ..Tags::default()
         };
