@@ -24,9 +24,9 @@ pub(super) const NAMED: [(&str, &str); 6] = [
 
 /// Resolves what was typed; what was put right is said on stderr.
 pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
-    let position = find(&args.position, &args.rules, args.moves.as_deref())?;
+    let game = find_game(&args.position, &args.rules, args.moves.as_deref())?;
     let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    Ok(Request { mode, ..position.into() })
+    Ok(Request { mode, ..game.into() })
 }
 
 /// Resolves what was typed beside house rules, of which there may be none.
@@ -37,17 +37,8 @@ pub(crate) fn resolve_with(house: &HouseArgs, args: &PositionArgs) -> Result<Req
     Ok(find_house_game(&args.position, &args.rules, house, args.moves.as_deref())?.into())
 }
 
-/// The position that these words name, after these moves: those that follow the word `moves`, as in UCI,
+/// The game from the position that these words name, after these moves: those that follow the word `moves`, as in UCI,
 /// and then those of the option.
-pub(crate) fn find(
-    words: &[String],
-    rules: &RulesArgs,
-    moves: Option<&str>,
-) -> Result<AnyPosition> {
-    Ok(*find_game(words, rules, moves)?.position())
-}
-
-/// The game that leads to that position.
 pub(super) fn find_game(
     words: &[String],
     rules: &RulesArgs,
@@ -60,7 +51,7 @@ pub(super) fn find_game(
     Ok(game)
 }
 
-/// The game under house rules that leads to that position.
+/// The game under house rules from that position, after those moves.
 pub(super) fn find_house_game(
     words: &[String],
     rules: &RulesArgs,

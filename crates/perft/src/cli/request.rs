@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use tabiya_core::{CastlingMode, EnPassantMode, Square};
 use tabiya_count::{Control, Perft, Root};
 use tabiya_house::{HouseError, HouseGame, HouseMove};
-use tabiya_variants::{AnyPosition, Shown, UciPosition, Variant};
+use tabiya_variants::{AnyGame, AnyPosition, Shown, UciPosition, Variant};
 
 use super::drawing::Drawing;
 use super::position::{all_notes, house_game};
@@ -23,6 +23,12 @@ pub(crate) struct Request {
 impl From<AnyPosition> for Request {
     fn from(position: AnyPosition) -> Self {
         Self { position, mode: CastlingMode::Standard, house: None }
+    }
+}
+
+impl From<AnyGame> for Request {
+    fn from(game: AnyGame) -> Self {
+        (*game.position()).into()
     }
 }
 

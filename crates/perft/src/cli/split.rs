@@ -12,7 +12,7 @@ use super::args::ThreadArgs;
 use super::cluster_args::SplitArgs;
 use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
-use super::position::find;
+use super::position::find_game;
 use super::request::Request;
 use super::session::{Session, plural, seconds};
 use super::unique::limit;
@@ -27,8 +27,7 @@ struct SplitJson<'a> {
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     let outputs = args.output.open(PLAIN)?;
     let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
-    let position = find(words, &args.rules, args.moves.as_deref())?;
-    let request = Request::from(position);
+    let request = Request::from(find_game(words, &args.rules, args.moves.as_deref())?);
     let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };
     let memory = match args.memory {
         Some(0) => u64::MAX,
