@@ -8,26 +8,25 @@ use super::error::RuleFileErrorKind;
 use super::key::Key;
 use super::places::Topic;
 use super::reader::Reader;
-use super::source::quote;
 use super::squares;
 use super::value::{Entry, Failure, Value};
-use super::words::{COLORS, meaning, one_of, unknown};
+use super::words::{COLORS, named, one_of, unknown};
 use crate::rule_set::Contradiction;
-use crate::rule_set::{KindName, KindRules};
+use crate::rule_set::KindRules;
 
 impl Reader<'_> {
     /// All kinds by name.
-    pub(super) fn kind_names(&self) -> Vec<(KindName, KindId)> {
-        self.rules.kinds.iter().map(|kind| kind.name).zip(self.rules.kind_ids()).collect()
+    fn kind_names(&self) -> Vec<(String, KindId)> {
+        let names = self.rules.kinds.iter().map(|kind| kind.name.to_string());
+        names.zip(self.rules.kind_ids()).collect()
     }
 
     pub(super) fn kinds(&mut self, topic: Topic, value: Value<'_>) -> Result<KindSet, Failure> {
         let what = format!("item of {}", value.what);
         let names = self.kind_names();
-        let words = names.iter().map(|(name, id)| (name.as_str(), *id)).collect::<Vec<_>>();
         let mut kinds = KindSet::EMPTY;
         for item in value.list("a list of roles")? {
-            let kind = one_of("role", Value { what: &what, value: item }, &words)?;
+            let kind = one_of("role", Value { what: &what, value: item }, &names)?;
             kinds = kinds.with(kind);
             let name = self.rules.kind(kind).name;
             self.places.add(topic.kind(name), item.span().start);
@@ -39,11 +38,10 @@ impl Reader<'_> {
     pub(super) fn royal(&self, value: Value<'_>) -> Result<Option<KindId>, Failure> {
         const EXPECTED: &str = "[\"king\"] or []";
         let names = self.kind_names();
-        let words = names.iter().map(|(name, id)| (name.as_str(), *id)).collect::<Vec<_>>();
         let mut royal = None;
         for item in value.list(EXPECTED)? {
             let item = Value { what: "item of royal", value: item };
-            let kind = one_of("royal role", item, &words)?;
+            let kind = one_of("royal role", item, &names)?;
             if royal.replace(kind).is_some_and(|other| other != kind) {
                 return Err(item.failure(RuleFileErrorKind::WrongType {
                     what: "royal".to_owned(),
@@ -87,13 +85,8 @@ impl Reader<'_> {
             let item = Value { what: &what, value: item };
             let text = item.string(squares::EXPECTED)?;
             let set = squares::parse(text).ok_or_else(|| {
-                item.failure(RuleFileErrorKind::Unknown {
-                    kind: "square",
-                    word: quote(text),
-                    within: value.what.to_owned(),
-                    hint: squares::hint(text),
-                    expected: squares::EXPECTED.to_owned(),
-                })
+                let hint = squares::hint(text);
+                item.failure(unknown("square", text, value.what, hint, squares::EXPECTED))
             })?;
             let set = squares::on_board(text, set, self.rules.board.squares());
             if let Some(square) = (set - self.rules.board.squares()).first() {
@@ -193,12 +186,11 @@ impl Reader<'_> {
 
     /// Lists of squares by kind, or by colour and kind. What is not named stays as it was.
     pub(super) fn by_kind(&mut self, key: Key, value: Value<'_>) -> Result<(), Failure> {
-        let names = self.kind_names();
-        let kinds = names.iter().map(|(name, id)| (name.as_str(), *id)).collect::<Vec<_>>();
-        let owners = COLORS.map(|(name, color)| (name, Owner::Side(color))).into_iter();
-        let owners = owners.chain(kinds.iter().map(|&(name, id)| (name, Owner::BothSides(id))));
-        let owners = owners.collect::<Vec<_>>();
-        let mut lists = Lists { key, given: vec![ByColor::default(); names.len()] };
+        let kinds = self.kind_names();
+        let sides = COLORS.into_iter().map(|(name, color)| (name, Owner::Side(color)));
+        let both = kinds.iter().map(|(name, id)| (name.as_str(), Owner::BothSides(*id)));
+        let owners = sides.chain(both).collect::<Vec<_>>();
+        let mut lists = Lists { key, given: vec![ByColor::default(); kinds.len()] };
         for entry in value.table("a table of roles or of colours")? {
             match named("role or colour", value.what, &owners, entry)? {
                 Owner::BothSides(kind) => lists.read(self, None, kind, entry, value.what)?,
@@ -270,16 +262,4 @@ impl Lists {
         }
         Ok(())
     }
-}
-
-/// What the key of an entry stands for.
-pub(super) fn named<T: Copy>(
-    kind: &'static str,
-    within: &str,
-    words: &[(&str, T)],
-    (key, _): Entry<'_>,
-) -> Result<T, Failure> {
-    let names = words.iter().map(|(name, _)| *name).collect::<Vec<_>>();
-    let failure = || (key.span().start, unknown(kind, key.get_ref(), within, &names));
-    meaning(words, key.get_ref()).ok_or_else(failure)
 }

@@ -7,13 +7,12 @@ use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
 use super::key::Key;
-use super::lists::named;
 use super::places::Topic;
 use super::reader::Reader;
 use super::scalars::letter;
 use super::source::quote;
 use super::value::{Failure, Value};
-use super::words::COLORS;
+use super::words::{COLORS, named};
 use crate::betza::Movement;
 use crate::rule_set::{Contradiction, KindName, KindRules};
 

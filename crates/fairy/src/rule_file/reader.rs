@@ -11,7 +11,7 @@ use super::places::{Places, Topic};
 use super::scalars::{bare_king, board, castling, name, number, stalemate};
 use super::source::Source;
 use super::value::{Entry, Failure, Value, in_order};
-use super::words::{one_of, unknown};
+use super::words::{one_of, unknown_key};
 use crate::position::FairyPosition;
 use crate::rule_set::{Compiled, Contradiction, KindName, NumberField, RuleSet};
 use crate::tables::Tables;
@@ -95,7 +95,7 @@ impl Reader<'_> {
     fn entry(&mut self, (key, value): Entry<'_>) -> Result<(), Failure> {
         let offset = key.span().start;
         let Some(field) = Key::from_name(key.get_ref()) else {
-            return Err((offset, unknown("key", key.get_ref(), "", Key::NAMES)));
+            return Err((offset, unknown_key("key", key.get_ref(), "", Key::NAMES)));
         };
         if field == Key::DoublePush && self.has_pawn_pushes {
             let (key, other) = (field.to_string(), "pieces.pawn.double-push".to_owned());

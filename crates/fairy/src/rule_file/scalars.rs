@@ -6,9 +6,8 @@ use toml::de::DeValue;
 use super::error::RuleFileErrorKind;
 use super::source::{excerpt, quote};
 use super::value::{Failure, Value};
-use super::words::{meaning, one_of};
+use super::words::{BARE_KING, CASTLING, STALEMATE, one_of, unknown, word_of};
 use crate::board_size::BoardSize;
-use crate::hint::nearest;
 use crate::rule_set::NumberField;
 use crate::rule_set::is_fit_name;
 
@@ -21,31 +20,11 @@ pub(super) fn name(value: Value<'_>) -> Result<String, Failure> {
     }
 }
 
-/// What one of these words, or `false`, stands for.
-fn word_or_false<T: Copy>(
-    kind: &'static str,
-    value: Value<'_>,
-    words: &[(&str, T)],
-    expected: &str,
-) -> Result<T, Failure> {
-    let word = value.string(expected)?;
-    meaning(words, word).ok_or_else(|| {
-        value.failure(RuleFileErrorKind::Unknown {
-            kind,
-            word: quote(word),
-            within: String::new(),
-            hint: nearest(word, words.iter().map(|(name, _)| *name)),
-            expected: expected.to_owned(),
-        })
-    })
-}
-
 pub(super) fn castling(value: Value<'_>) -> Result<Castling, Failure> {
-    let words = [("safe", Castling::Safe), ("through-attack", Castling::ThroughAttack)];
     match value.value.get_ref() {
         DeValue::Boolean(true) => Ok(Castling::Safe),
         DeValue::Boolean(false) => Ok(Castling::Never),
-        _ => word_or_false("castling", value, &words, "false, \"safe\" or \"through-attack\""),
+        _ => word_of("castling", value, &CASTLING, "false, \"safe\" or \"through-attack\""),
     }
 }
 
@@ -53,13 +32,12 @@ pub(super) fn castling(value: Value<'_>) -> Result<Castling, Failure> {
 pub(super) fn bare_king(value: Value<'_>) -> Result<bool, Failure> {
     match value.value.get_ref() {
         DeValue::Boolean(false) => Ok(false),
-        _ => word_or_false("bare-king", value, &[("loss", true)], "\"loss\" or false"),
+        _ => word_of("bare-king", value, &BARE_KING, "\"loss\" or false"),
     }
 }
 
 pub(super) fn stalemate(value: Value<'_>) -> Result<Stalemate, Failure> {
-    let words = [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)];
-    one_of("stalemate", value, &words)
+    one_of("stalemate", value, &STALEMATE)
 }
 
 /// A board's files and ranks.
@@ -69,14 +47,8 @@ pub(super) fn board(value: Value<'_>) -> Result<BoardSize, Failure> {
     let sizes = || (1..=8).flat_map(|files| (1..=8).map(move |ranks| BoardSize { files, ranks }));
     sizes().find(|size| text == size.to_string()).ok_or_else(|| {
         let plain = text.to_lowercase().replace(' ', "");
-        let meant = sizes().map(|size| size.to_string());
-        value.failure(RuleFileErrorKind::Unknown {
-            kind: "board",
-            word: quote(text),
-            within: String::new(),
-            hint: meant.into_iter().find(|size| *size == plain),
-            expected: EXPECTED.to_owned(),
-        })
+        let hint = sizes().map(|size| size.to_string()).find(|size| *size == plain);
+        value.failure(unknown("board", text, "", hint, EXPECTED))
     })
 }
 
@@ -88,13 +60,8 @@ pub(super) fn letter(value: Value<'_>) -> Result<char, Failure> {
     let letter = Some(text).filter(is_letter).and_then(|text| text.chars().next());
     letter.ok_or_else(|| {
         let lower = text.to_ascii_lowercase();
-        value.failure(RuleFileErrorKind::Unknown {
-            kind: "letter",
-            word: quote(text),
-            within: String::new(),
-            hint: Some(lower.as_str()).filter(is_letter).map(str::to_owned),
-            expected: EXPECTED.to_owned(),
-        })
+        let hint = Some(lower.as_str()).filter(is_letter).map(str::to_owned);
+        value.failure(unknown("letter", text, "", hint, EXPECTED))
     })
 }
 

@@ -1,29 +1,71 @@
 //! The words of a rule file: what they stand for, and what is said of one that is none.
 
-use tabiya_core::Color;
+use tabiya_core::{Castling, Color, Stalemate};
 
 use super::error::RuleFileErrorKind;
 use super::source::quote;
-use super::value::{Failure, Value};
+use super::value::{Entry, Failure, Value};
 use crate::hint::nearest;
 
 /// Both sides by name.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
+/// What `castling` can be besides false.
+pub(super) const CASTLING: [(&str, Castling); 2] =
+    [("safe", Castling::Safe), ("through-attack", Castling::ThroughAttack)];
+
+/// What `bare-king` can be besides false: whether a bare king has lost.
+pub(super) const BARE_KING: [(&str, bool); 1] = [("loss", true)];
+
+/// What `stalemate` can be.
+pub(super) const STALEMATE: [(&str, Stalemate); 3] =
+    [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)];
+
 /// What the word stands for.
-pub(super) fn meaning<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
-    words.iter().find(|(known, _)| *known == word).map(|&(_, meaning)| meaning)
+fn meaning<T: Copy>(words: &[(impl AsRef<str>, T)], word: &str) -> Option<T> {
+    words.iter().find(|(known, _)| known.as_ref() == word).map(|&(_, meaning)| meaning)
 }
 
 /// What a value that must be one of several words stands for.
 pub(super) fn one_of<T: Copy>(
     kind: &'static str,
     value: Value<'_>,
-    words: &[(&str, T)],
+    words: &[(impl AsRef<str>, T)],
 ) -> Result<T, Failure> {
-    let names = words.iter().map(|(word, _)| *word).collect::<Vec<_>>();
-    let word = value.string(&alternatives(&names))?;
-    meaning(words, word).ok_or_else(|| value.failure(unknown(kind, word, "", &names)))
+    word_of(kind, value, words, &alternatives(&names(words)))
+}
+
+/// What a value that must be one of several words, or something else that is expected, stands for.
+pub(super) fn word_of<T: Copy>(
+    kind: &'static str,
+    value: Value<'_>,
+    words: &[(impl AsRef<str>, T)],
+    expected: &str,
+) -> Result<T, Failure> {
+    let word = value.string(expected)?;
+    let failure = || value.failure(unknown(kind, word, "", nearest(word, names(words)), expected));
+    meaning(words, word).ok_or_else(failure)
+}
+
+/// What the key of an entry stands for.
+pub(super) fn named<T: Copy>(
+    kind: &'static str,
+    within: &str,
+    words: &[(impl AsRef<str>, T)],
+    (key, _): Entry<'_>,
+) -> Result<T, Failure> {
+    let failure = || (key.span().start, unknown_key(kind, key.get_ref(), within, &names(words)));
+    meaning(words, key.get_ref()).ok_or_else(failure)
+}
+
+/// The error of a key that is none of those that can stand there.
+pub(super) fn unknown_key(
+    kind: &'static str,
+    key: &str,
+    within: &str,
+    names: &[&str],
+) -> RuleFileErrorKind {
+    unknown(kind, key, within, nearest(key, names), &alternatives(names))
 }
 
 /// The error of a word that is none of those that can stand there.
@@ -31,19 +73,19 @@ pub(super) fn unknown(
     kind: &'static str,
     word: &str,
     within: &str,
-    names: &[&str],
+    hint: Option<String>,
+    expected: &str,
 ) -> RuleFileErrorKind {
-    RuleFileErrorKind::Unknown {
-        kind,
-        word: quote(word),
-        within: within.to_owned(),
-        hint: nearest(word, names),
-        expected: alternatives(names),
-    }
+    let (within, expected) = (within.to_owned(), expected.to_owned());
+    RuleFileErrorKind::Unknown { kind, word: quote(word), within, hint, expected }
+}
+
+fn names<T>(words: &[(impl AsRef<str>, T)]) -> Vec<&str> {
+    words.iter().map(|(word, _)| word.as_ref()).collect()
 }
 
 /// `"draw", "win" or "loss"`.
-pub(super) fn alternatives(names: &[&str]) -> String {
+fn alternatives(names: &[&str]) -> String {
     let quoted = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),

@@ -3,11 +3,12 @@
 use std::fmt::Display;
 
 use crate::kind::{KindId, KindSet};
-use tabiya_core::{Bitboard, ByColor, Castling, Color, Stalemate};
+use tabiya_core::{Bitboard, ByColor, Color};
 
 use super::diagram::diagram;
 use super::key::Key;
 use super::squares;
+use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
@@ -67,8 +68,8 @@ impl<'a> Writer<'a> {
             Key::Base => quoted(&rules.base),
             Key::Board => quoted(&rules.board.to_string()),
             Key::Royal => list(rules.royal.map(|kind| self.name(kind))),
-            Key::BareKing => loss(rules.bare_king_loses).to_owned(),
-            Key::Castling => castling(rules.castling).to_owned(),
+            Key::BareKing => word(&BARE_KING, &rules.bare_king_loses),
+            Key::Castling => word(&CASTLING, &rules.castling),
             Key::EnPassant => rules.en_passant.to_string(),
             Key::Promotion if rules.promotion.white != rules.promotion.black => {
                 return Color::ALL
@@ -85,7 +86,7 @@ impl<'a> Writer<'a> {
             Key::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
             Key::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
             Key::ChecksToWin => number(rules.checks_to_win),
-            Key::Stalemate => quoted(stalemate(rules.stalemate)),
+            Key::Stalemate => word(&STALEMATE, &rules.stalemate),
             Key::Repetition => number(rules.repetition),
             Key::FiftyMoveRule => number(rules.fifty_move_rule),
             Key::Turns => list(rules.turns.iter().map(ToString::to_string)),
@@ -216,27 +217,13 @@ fn number(number: Option<impl Display>) -> String {
     number.map_or_else(|| "false".to_owned(), |number| number.to_string())
 }
 
-fn castling(castling: Castling) -> &'static str {
-    match castling {
-        Castling::Safe => "\"safe\"",
-        Castling::ThroughAttack => "\"through-attack\"",
-        _ => "false",
-    }
-}
-
-fn stalemate(stalemate: Stalemate) -> &'static str {
-    match stalemate {
-        Stalemate::Draw => "draw",
-        Stalemate::Win => "win",
-        Stalemate::Loss => "loss",
-    }
+/// The word that has this meaning; `false` if none has.
+fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
+    let word = words.iter().find(|(_, known)| known == meaning);
+    word.map_or_else(|| "false".to_owned(), |(word, _)| quoted(word))
 }
 
 /// A list a side.
 fn by_color(sets: ByColor<Bitboard>) -> Vec<Line> {
     Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
-}
-
-fn loss(loses: bool) -> &'static str {
-    if loses { "\"loss\"" } else { "false" }
 }
