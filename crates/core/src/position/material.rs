@@ -10,13 +10,8 @@ impl<R: Rules> Position<R> {
     /// other way to win.
     pub fn has_insufficient_material(&self) -> bool {
         let royal = Color::ALL.into_iter().all(|color| self.royal_king(color).is_some());
-        let anywhere = |color| {
-            let mut everywhere = Bitboard::FULL;
-            for role in Role::ALL {
-                everywhere &= R::mobility(self, color, role);
-            }
-            everywhere == Bitboard::FULL
-        };
+        let is_free = |color, role| R::mobility(self, color, role) == Bitboard::FULL;
+        let anywhere = |color| Role::ALL.into_iter().all(|role| is_free(color, role));
         let whole_board = R::walls(self).is_empty() && Color::ALL.into_iter().all(anywhere);
         let only_mate_wins = royal && R::Ends::stalemate(self) == Stalemate::Draw;
         only_mate_wins && whole_board && !self.has_mating_material()

@@ -148,10 +148,7 @@ pub(super) fn write_castling(
                 Some(CastlingSide::Queen) if mode == CastlingMode::Standard => 'q',
                 _ => file.letter(),
             };
-            write(match color {
-                Color::White => letter.to_ascii_uppercase(),
-                Color::Black => letter,
-            })?;
+            write(color.cased(letter))?;
         }
     }
     Some(())

@@ -35,6 +35,19 @@ impl Color {
             Self::Black => 'b',
         }
     }
+
+    /// A letter of FEN as this side has it: White's in upper case.
+    ///
+    /// ```
+    /// use tabiya_core::Color;
+    /// assert_eq!((Color::White.cased('n'), Color::Black.cased('n')), ('N', 'n'));
+    /// ```
+    pub const fn cased(self, letter: char) -> char {
+        match self {
+            Self::White => letter.to_ascii_uppercase(),
+            Self::Black => letter,
+        }
+    }
 }
 
 impl Not for Color {

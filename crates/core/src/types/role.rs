@@ -98,10 +98,7 @@ impl<K> Piece<K> {
 impl Piece {
     /// The letter of FEN: upper case for White.
     pub const fn letter(self) -> char {
-        match self.color {
-            Color::White => self.role.letter().to_ascii_uppercase(),
-            Color::Black => self.role.letter(),
-        }
+        self.color.cased(self.role.letter())
     }
 
     /// The piece of a FEN letter.
