@@ -67,6 +67,8 @@ pub use rule_set::{
 };
 pub use text::{FairyFenError, FairyFenErrorKind};
 
-// For the names of variants, which are misspelt as keys are.
+// For the names of variants, which are misspelt as keys are, and for the errors of suites.
 #[doc(hidden)]
 pub use hint::nearest;
+#[doc(hidden)]
+pub use rule_file::{excerpt, quote};

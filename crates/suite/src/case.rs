@@ -2,9 +2,9 @@
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, MAX_DEPTH};
 use tabiya_house::{House, HouseGame, gallery};
-use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant};
+use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
 
-use crate::error::{self, LineError};
+use crate::error::LineError;
 use crate::part::Part;
 
 /// One known count.
@@ -65,7 +65,7 @@ impl Case {
                 None => {
                     let read = self.position.read_move(word.text);
                     let m = read.map_err(|error| {
-                        let text = error::excerpt(word.text);
+                        let text = excerpt(word.text);
                         word.error(UciError::Move { text, ply, error })
                     })?;
                     self.position = self.position.play_unchecked(m);
@@ -160,22 +160,22 @@ fn bare(game: &HouseGame, variant: Variant) -> String {
 pub(crate) fn read_check(depth: Part<'_>, count: Part<'_>) -> Result<Check, LineError> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(depth.text) {
-        return Err(depth.error(format!("{} is not a depth", error::quote(depth.text))));
+        return Err(depth.error(format!("{} is not a depth", quote(depth.text))));
     }
     let read = depth.text.parse().ok().filter(|&depth| depth <= MAX_DEPTH);
     let plies = read.ok_or_else(|| {
-        let plies = error::excerpt(depth.text);
+        let plies = excerpt(depth.text);
         depth.error(format!("depth {plies} is above the maximum, {MAX_DEPTH}"))
     })?;
     if count.text.is_empty() {
         return Err(count.error(format!("depth {plies} has no count")));
     }
     if !is_number(count.text) {
-        let text = error::quote(count.text);
+        let text = quote(count.text);
         return Err(count.error(format!("{text} is not a count, expected decimal digits alone")));
     }
     let expected = count.text.parse().map_err(|_| {
-        let text = error::excerpt(count.text);
+        let text = excerpt(count.text);
         count.error(format!("count {text} does not fit in 128 bits"))
     })?;
     Ok(Check { depth: plies, expected })

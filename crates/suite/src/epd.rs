@@ -1,9 +1,8 @@
 //! Reading lines of EPD, in the dialects that suites are written in.
 
 use tabiya_house::gallery;
-use tabiya_variants::UnknownVariant;
+use tabiya_variants::{UnknownVariant, quote};
 
-use crate::error::quote;
 use crate::operation::Operations;
 use crate::part::{Part, is_space};
 use crate::{Case, LineError, Reading};

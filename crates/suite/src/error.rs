@@ -86,15 +86,3 @@ impl fmt::Display for FileNote {
         write!(f, "{}: {}", self.file, self.message)
     }
 }
-
-/// At most 80 bytes of a text, escaped.
-pub(super) fn excerpt(text: &str) -> String {
-    let end = (0..=text.len().min(80)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    let more = if end < text.len() { ".." } else { "" };
-    format!("{}{more}", text[..end].escape_default())
-}
-
-/// At most 80 bytes of a text, escaped and in quotation marks.
-pub(super) fn quote(text: &str) -> String {
-    format!("\"{}\"", excerpt(text))
-}

@@ -1,8 +1,9 @@
 //! The operations of EPD: which there are, and which values each may have.
 
+use tabiya_variants::quote;
+
 use crate::LineError;
 use crate::case::{Check, read_check};
-use crate::error::quote;
 use crate::part::Part;
 
 /// The opcodes of the standard that say nothing of a count; `c0` to `c9` and `v0` to `v9` besides.

@@ -1,9 +1,8 @@
 //! Reading `.perft` files: `id NAME`, `epd FEN`, `perft DEPTH COUNT`, a line each.
 
-use tabiya_variants::Variant;
+use tabiya_variants::{Variant, quote};
 
 use crate::case::read_check;
-use crate::error::quote;
 use crate::part::Part;
 use crate::{Case, LineError, Reading, epd};
 

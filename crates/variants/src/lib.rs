@@ -139,9 +139,9 @@ pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;
 
-// What may have been meant by a misspelt word.
+// What may have been meant by a misspelt word, and texts fit to be shown in errors.
 #[doc(hidden)]
-pub use tabiya_fairy::nearest;
+pub use tabiya_fairy::{excerpt, nearest, quote};
 
 // How these rules count the last two plies: public only because the rules that name them are.
 #[doc(hidden)]

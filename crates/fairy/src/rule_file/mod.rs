@@ -19,7 +19,8 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 pub use error::{RuleFileError, RuleFileErrorKind};
-use source::{Source, quote};
+use source::Source;
+pub use source::{excerpt, quote};
 
 use crate::rule_set::{Compiled, RuleSet, RuleSetRef};
 use value::Failure;

@@ -27,14 +27,14 @@ fn boundary(text: &str, offset: usize) -> usize {
 }
 
 /// At most 80 bytes of a text, escaped.
-pub(super) fn excerpt(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     let end = boundary(text, 80);
     let more = if end < text.len() { ".." } else { "" };
     format!("{}{more}", text[..end].escape_default())
 }
 
 /// At most 80 bytes of a text, escaped and in quotation marks.
-pub(super) fn quote(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     format!("\"{}\"", excerpt(text))
 }
 
