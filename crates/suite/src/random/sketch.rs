@@ -88,10 +88,9 @@ impl Sketch {
             self.setup.halfmove_clock = rng.random_range(0..100);
         }
         self.setup.fullmove_number = rng.random_range(1..200);
-        if rng.random() {
-            self.change_sides();
-        }
-        Position::from_setup(&self.setup, Faults::NONE).ok()
+        let is_flipped = rng.random();
+        let p = Position::from_setup(&self.setup, Faults::NONE).ok()?;
+        Some(if is_flipped { p.flip_colors() } else { p })
     }
 
     /// Takes away pieces that attack the king of the side that has moved, or that no move can have
@@ -116,16 +115,5 @@ impl Sketch {
     /// The black pawn that has just advanced two squares.
     fn pushed_pawn(&self) -> Bitboard {
         self.setup.en_passant.map_or(Bitboard::EMPTY, |passed| Bitboard::of(passed).south())
-    }
-
-    /// Turns the board and exchanges the colours.
-    fn change_sides(&mut self) {
-        let exchange = |piece: Piece| piece.role.of(!piece.color);
-        let pieces = self.setup.pieces;
-        self.setup.pieces =
-            Square::ALL.map(|square| pieces[square.flip_vertical() as usize].map(exchange));
-        self.setup.castling_rooks = self.setup.castling_rooks.flip_vertical();
-        self.setup.en_passant = self.setup.en_passant.map(Square::flip_vertical);
-        self.setup.turn = !self.setup.turn;
     }
 }
