@@ -1,6 +1,6 @@
 //! What a line of an engine's says.
 
-use super::row::{NoNumber, Row, plain, read_row, split_number};
+use super::row::{Row, plain, read_row, split_number};
 
 /// A line, as far as it matters here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +78,6 @@ impl Line {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
-        let kept = || text.chars().take(200).collect::<String>();
         match lower.as_str() {
             "" => return Self::Noise,
             "readyok" => return Self::Ready,
@@ -86,29 +85,24 @@ impl Line {
             _ => {}
         }
         if let Some(row) = read_row(text) {
-            return match row {
-                Ok((row, false)) => Self::Row(row),
-                Ok((row, true)) => Self::Doubtful(row, kept()),
-                Err(NoNumber) => Self::NoNumber(kept()),
-            };
+            return row;
         }
         if let Some(rest) = lower.strip_prefix("info ") {
             let Some(said) = rest.trim_start().strip_prefix("string ") else {
                 let searches = rest.contains("depth ") && rest.contains(" pv ");
                 return if searches { Self::SearchInfo(text.to_owned()) } else { Self::Noise };
             };
-            let sum = read_sum(said).and_then(Result::ok);
-            return sum.map_or(Self::Noise, |total| Self::InfoTotal(total.count));
-        }
-        if let Some(sum) = read_sum(&lower) {
-            return match sum {
-                Ok(total) => Self::Total(total),
-                Err(NoNumber) => Self::NoNumber(kept()),
+            return match read_sum(said, text) {
+                Some(Self::Total(total)) => Self::InfoTotal(total.count),
+                _ => Self::Noise,
             };
+        }
+        if let Some(sum) = read_sum(&lower, text) {
+            return sum;
         }
         let unit =
             [" leaf nodes", " nodes", " leaves"].iter().find_map(|unit| lower.strip_suffix(unit));
-        if let Ok(number) = plain(unit.unwrap_or(&lower)) {
+        if let Some(number) = plain(unit.unwrap_or(&lower)) {
             return Self::Number(number);
         }
         if lower.starts_with("bestmove") {
@@ -122,18 +116,23 @@ impl Line {
             return Self::Option(text.to_owned());
         }
         if COMPLAINTS.iter().any(|word| lower.contains(&format!("{word} command"))) {
-            return Self::Unsupported(kept());
+            return Self::Unsupported(kept(text));
         }
         if COMPLAINTS.iter().any(|word| lower.starts_with(word)) {
-            return Self::Complaint(kept());
+            return Self::Complaint(kept(text));
         }
         Self::Noise
     }
 }
 
-/// Reads the line of a sum, given in lower case: its depth, if it says that, and the number.
-fn read_sum(text: &str) -> Option<Result<Total, NoNumber>> {
-    let (label, rest) = SUMS.iter().find_map(|&label| Some((label, text.strip_prefix(label)?)))?;
+/// As much of a line as is kept.
+pub(super) fn kept(text: &str) -> String {
+    text.chars().take(200).collect()
+}
+
+/// Reads the sum that a line states, given in lower case: its depth, if it says that, and the number.
+fn read_sum(said: &str, line: &str) -> Option<Line> {
+    let (label, rest) = SUMS.iter().find_map(|&label| Some((label, said.strip_prefix(label)?)))?;
     let (depth, rest) = match label {
         "perft" | "depth" => split_depth(rest),
         _ => (None, rest),
@@ -144,8 +143,8 @@ fn read_sum(text: &str) -> Option<Result<Total, NoNumber>> {
     }
     let number = split_number(rest)?.text;
     match plain(number) {
-        Err(NoNumber) if !label.contains("node") => None,
-        read => Some(read.map(|count| Total { depth, label, count })),
+        Some(count) => Some(Line::Total(Total { depth, label, count })),
+        None => label.contains("node").then(|| Line::NoNumber(kept(line))),
     }
 }
 

@@ -1,5 +1,7 @@
 //! A line of a divide: a move, separators and a count.
 
+use super::line::{Line, kept};
+
 /// A move as the engine writes it, and the leaf nodes behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
@@ -9,32 +11,28 @@ pub struct Row {
     pub count: u128,
 }
 
-/// The text in the place of a number is not a number.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct NoNumber;
-
 /// A number in decimal digits alone.
-pub(super) fn plain(text: &str) -> Result<u128, NoNumber> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits { text.parse().map_err(|_| NoNumber) } else { Err(NoNumber) }
+pub(super) fn plain(text: &str) -> Option<u128> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Reads `move separator count`; `None` if the line is nothing of the kind. Also says whether three digits follow a
+/// Reads `move separator count`; `None` if the line is nothing of the kind. A row is doubtful if three digits follow a
 /// count of at most three, as in `1 234` and in `20 400`, where the second number may be a time.
-pub(super) fn read_row(text: &str) -> Option<Result<(Row, bool), NoNumber>> {
+pub(super) fn read_row(text: &str) -> Option<Line> {
     let (m, rest) = split_move(text)?;
     let Number { text: number, after, columns } = split_number(rest)?;
     // A number after white space alone may as well be the next column.
-    let is_group = |group: &str| group.len() == 3 && plain(group).is_ok();
+    let is_group = |group: &str| group.len() == 3 && plain(group).is_some();
     let is_grouped = !columns
         && number.len() <= 3
         && !after.trim().is_empty()
         && after.split_whitespace().all(is_group);
     Some(match plain(number) {
         // That there is no move is said so, too.
-        Ok(0) if m == NULL_MOVE => return None,
-        Ok(count) => Ok((Row { text: m, count }, is_grouped)),
-        Err(NoNumber) => Err(NoNumber),
+        Some(0) if m == NULL_MOVE => return None,
+        Some(count) if is_grouped => Line::Doubtful(Row { text: m, count }, kept(text)),
+        Some(count) => Line::Row(Row { text: m, count }),
+        None => Line::NoNumber(kept(text)),
     })
 }
 
