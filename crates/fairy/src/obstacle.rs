@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 use tabiya_core::{Bitboard, Color, Square};
 
 use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
+use crate::ray::Ray;
 use crate::rule_set::KindRules;
 use crate::tables::ahead;
 
@@ -131,22 +132,22 @@ impl Attempt {
     /// What is met on the way by equal steps to the target; `None` if they do not lead there.
     fn on_way(&self, part: &Part, step: Step) -> Option<Option<Obstacle>> {
         let (from, to) = (self.from, self.to);
-        let (files, ranks) = turned(step, self.color);
-        let path: Vec<Square> =
-            std::iter::successors(from.offset(files, ranks), |at| at.offset(files, ranks))
-                .collect();
-        let steps = path.iter().position(|&square| square == to)? + 1;
-        let before = &path[..steps - 1];
-        let pieces: Vec<Square> =
-            before.iter().copied().filter(|&square| self.pieces.contains(square)).collect();
-        let wall = before.iter().find(|&&square| self.walls.contains(square));
+        let step = turned(step, self.color);
+        let line = Ray::walk(from, step, None, Bitboard::FULL);
+        if !line.squares.contains(to) {
+            return None;
+        }
+        let before = line.before(to);
+        let steps = before.squares.len() + 1;
+        let hurdle = before.first(self.pieces);
+        let blocked = |by: Bitboard| before.first(by).map(Obstacle::Blocked);
         let is_too_far =
-            |limit: Option<NonZeroU8>| limit.is_some_and(|limit| steps > usize::from(limit.get()));
+            |limit: Option<NonZeroU8>| limit.is_some_and(|limit| steps > u32::from(limit.get()));
         match part.mode {
             Mode::Leap | Mode::Lame if steps > 1 => None,
             Mode::Leap => Some(None),
             Mode::Lame => {
-                let (files, ranks) = way((files, ranks));
+                let (files, ranks) = way(step);
                 let way = from.offset(files, ranks);
                 let is_open = way.is_some_and(|way| self.is_free(way));
                 Some((!is_open).then_some(Obstacle::Lame(way)))
@@ -156,20 +157,18 @@ impl Attempt {
             {
                 Some(Some(Obstacle::TooFar))
             }
-            Mode::Ride { .. } => {
-                let met = before.iter().find(|&&square| !self.is_free(square));
-                Some(met.map(|&square| Obstacle::Blocked(square)))
-            }
-            _ if wall.is_some() => Some(wall.map(|&square| Obstacle::Blocked(square))),
-            Mode::Over { .. } => Some(match pieces[..] {
-                [] => Some(Obstacle::NoHurdle),
-                [_] => None,
-                [_, second, ..] => Some(Obstacle::SecondHurdle(second)),
-            }),
-            Mode::Behind { .. } => Some(match pieces.first() {
+            Mode::Ride { .. } => Some(blocked(self.pieces | self.walls)),
+            _ if !before.squares.is_disjoint(self.walls) => Some(blocked(self.walls)),
+            Mode::Over { .. } => Some(match hurdle {
                 None => Some(Obstacle::NoHurdle),
-                Some(&hurdle) if before.last() == Some(&hurdle) => None,
-                Some(&hurdle) => Some(Obstacle::LandsBehind(hurdle)),
+                Some(hurdle) => {
+                    before.behind(hurdle).first(self.pieces).map(Obstacle::SecondHurdle)
+                }
+            }),
+            Mode::Behind { .. } => Some(match hurdle {
+                None => Some(Obstacle::NoHurdle),
+                Some(hurdle) if before.behind(hurdle).squares.is_empty() => None,
+                Some(hurdle) => Some(Obstacle::LandsBehind(hurdle)),
             }),
         }
     }

@@ -51,6 +51,11 @@ impl Ray {
         self.squares & Bitboard(side)
     }
 
+    /// The ray before a square of it.
+    pub(crate) fn before(self, square: Square) -> Self {
+        Self { squares: self.up_to(square).without(square), ..self }
+    }
+
     /// The ray behind a square of it.
     #[inline(always)]
     pub(crate) fn behind(self, square: Square) -> Self {

@@ -55,13 +55,13 @@ impl Tables {
         fail_if(setup.is_none() && p.to_string() != rules.start, Fault::StartIsNoFen)?;
         rules.check_faults(&p)?;
         rules.check_pieces(&p)?;
-        let reach = Reach { rules };
+        let reach = Reach { rules, p: &p };
         for color in Color::ALL {
-            rules.check_pawns(&reach, &p, color)?;
-            rules.kind_ids().try_for_each(|kind| rules.check_goal(&reach, &p, (color, kind)))?;
+            rules.check_pawns(&reach, color)?;
+            rules.kind_ids().try_for_each(|kind| rules.check_goal(&reach, color, kind))?;
         }
         let nobody =
-            |&kind: &KindId| !Color::ALL.into_iter().any(|color| reach.can_have(&p, kind, color));
+            |&kind: &KindId| !Color::ALL.into_iter().any(|color| reach.can_have(kind, color));
         if let Some(kind) = rules.kind_ids().skip(6).find(nobody) {
             return Err(Fault::KindOfNobody(rules.kind(kind).name));
         }
@@ -102,13 +102,8 @@ impl RuleSet {
         Ok(())
     }
 
-    fn check_pawns(
-        &self,
-        reach: &Reach<'_>,
-        p: &FairyPosition<'_>,
-        color: Color,
-    ) -> Result<(), Fault> {
-        if !reach.has_pawns(p, color) {
+    fn check_pawns(&self, reach: &Reach<'_>, color: Color) -> Result<(), Fault> {
+        if !reach.has_pawns(color) {
             return Ok(());
         }
         let stuck = !reach.can_move(KindId::PAWN, color);
@@ -116,26 +111,21 @@ impl RuleSet {
         let squares = self.promotion_squares[color] & self.exists();
         // Where walls make a board small, there may be none: pawns stay what they are.
         let promotes = !self.promotion[color].is_empty() && squares.any();
-        let apart = reach.of(p, KindId::PAWN, color).is_disjoint(squares);
+        let apart = reach.of(KindId::PAWN, color).is_disjoint(squares);
         fail_if(promotes && apart, Fault::PromotionOutOfReach(color))
     }
 
-    fn check_goal(
-        &self,
-        reach: &Reach<'_>,
-        p: &FairyPosition<'_>,
-        (color, id): (Color, KindId),
-    ) -> Result<(), Fault> {
+    fn check_goal(&self, reach: &Reach<'_>, color: Color, id: KindId) -> Result<(), Fault> {
         let kind = self.kind(id);
         let goal = kind.goal[color];
         if goal.is_empty() {
             return Ok(());
         }
-        none_of(goal & p.by_piece(color, id), |square| {
+        none_of(goal & reach.p.by_piece(color, id), |square| {
             Fault::GoalReachedAtStart(color, kind.name, square)
         })?;
-        fail_if(!reach.can_have(p, id, color), Fault::GoalOfNobody(color, kind.name))?;
-        let mut reached = reach.of(p, id, color);
+        fail_if(!reach.can_have(id, color), Fault::GoalOfNobody(color, kind.name))?;
+        let mut reached = reach.of(id, color);
         if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
             // There it is a pawn no longer, unless it was dropped.
             let dropped = kind.drop_squares[color].masked_if(self.drops);

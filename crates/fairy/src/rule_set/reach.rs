@@ -8,40 +8,31 @@ use tabiya_core::{Bitboard, Castling, Color, Square};
 use super::RuleSet;
 use crate::kind::KindId;
 use crate::position::FairyPosition;
-
-/// The squares that so many equal steps lead to, one after the other, as long as they exist.
-fn ray(
-    from: Square,
-    (files, ranks): Step,
-    limit: Option<NonZeroU8>,
-    exists: Bitboard,
-) -> Vec<Square> {
-    let next = |&at: &Square| at.offset(files, ranks).filter(|&to| exists.contains(to));
-    let most = limit.map_or(8, |limit| limit.get().into());
-    std::iter::successors(next(&from), next).take(most).collect()
-}
+use crate::ray::Ray;
 
 /// Where a part of a notation leads to from a square, with pieces wherever it needs some.
 fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboard {
     let of_step = |&step: &Step| {
-        let (files, ranks) = turned(step, color);
-        let to = |(files, ranks): Step| from.offset(files, ranks).filter(|&to| exists.contains(to));
+        let step = turned(step, color);
+        let to = |step| Ray::walk(from, step, NonZeroU8::new(1), exists).squares;
         match part.mode {
-            Mode::Leap => to((files, ranks)).into_iter().collect::<Vec<_>>(),
-            Mode::Lame => to(way((files, ranks))).and(to((files, ranks))).into_iter().collect(),
-            Mode::Ride { limit } => ray(from, (files, ranks), limit, exists),
+            Mode::Leap => to(step),
+            Mode::Lame => to(step).masked_if(to(way(step)).any()),
+            Mode::Ride { limit } => Ray::walk(from, step, limit, exists).squares,
             // The first square is the hurdle's at the earliest.
             Mode::Over { limit } | Mode::Behind { limit } => {
-                ray(from, (files, ranks), limit, exists).into_iter().skip(1).collect()
+                Ray::walk(from, step, limit, exists).squares - to(step)
             }
         }
     };
-    part.steps.iter().flat_map(of_step).collect()
+    part.steps.iter().map(of_step).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
 /// Rules, for the question where their pieces can come to.
 pub(super) struct Reach<'a> {
     pub(super) rules: &'a RuleSet,
+    /// Where games start.
+    pub(super) p: &'a FairyPosition<'a>,
 }
 
 impl Reach<'_> {
@@ -54,11 +45,9 @@ impl Reach<'_> {
         let parts = parts.filter(|part| !part.initial || starts);
         let steps =
             parts.fold(Bitboard::EMPTY, |all, part| all | targets(part, color, from, exists));
-        let two = ray(from, turned((0, 1), color), NonZeroU8::new(2), exists);
-        let push = two
-            .get(1)
-            .filter(|_| kind.pushes_from(color).contains(from))
-            .map_or(Bitboard::EMPTY, |&to| Bitboard::of(to));
+        // The first of the two squares is that of the step that the push doubles.
+        let push = Ray::walk(from, turned((0, 1), color), NonZeroU8::new(2), exists).squares;
+        let push = push.masked_if(kind.pushes_from(color).contains(from));
         (steps | push) & kind.mobility[color] & exists
     }
 
@@ -68,8 +57,8 @@ impl Reach<'_> {
     }
 
     /// The squares to which a kind can come, those included on which it arises.
-    pub(super) fn of(&self, p: &FairyPosition<'_>, kind: KindId, color: Color) -> Bitboard {
-        let mut reached = self.origins(p, kind, color);
+    pub(super) fn of(&self, kind: KindId, color: Color) -> Bitboard {
+        let mut reached = self.origins(kind, color);
         let mut new = reached;
         while let Some(square) = new.first() {
             new -= Bitboard::of(square);
@@ -81,9 +70,9 @@ impl Reach<'_> {
     }
 
     /// The squares on which a kind can arise or come to stand otherwise than by its own moves.
-    fn origins(&self, p: &FairyPosition<'_>, kind: KindId, color: Color) -> Bitboard {
-        let mut origins = p.by_piece(color, kind);
-        if self.can_become(p, kind, color) {
+    fn origins(&self, kind: KindId, color: Color) -> Bitboard {
+        let mut origins = self.p.by_piece(color, kind);
+        if self.can_become(kind, color) {
             origins |= self.rules.promotion_squares[color];
         }
         if self.rules.drops {
@@ -97,23 +86,24 @@ impl Reach<'_> {
     }
 
     /// Whether a side can have pawns.
-    pub(super) fn has_pawns(&self, p: &FairyPosition<'_>, color: Color) -> bool {
-        let has =
-            |color| p.by_piece(color, KindId::PAWN).any() || p.in_hand(color, KindId::PAWN) > 0;
+    pub(super) fn has_pawns(&self, color: Color) -> bool {
+        let has = |color| {
+            self.p.by_piece(color, KindId::PAWN).any() || self.p.in_hand(color, KindId::PAWN) > 0
+        };
         has(color) || self.rules.drops && has(!color)
     }
 
     /// Whether a pawn of this side can become a piece of this kind.
-    fn can_become(&self, p: &FairyPosition<'_>, kind: KindId, color: Color) -> bool {
-        self.rules.promotion[color].contains(kind) && self.has_pawns(p, color)
+    fn can_become(&self, kind: KindId, color: Color) -> bool {
+        self.rules.promotion[color].contains(kind) && self.has_pawns(color)
     }
 
     /// Whether a side has such a piece at the start or can get one.
-    pub(super) fn can_have(&self, p: &FairyPosition<'_>, kind: KindId, color: Color) -> bool {
+    pub(super) fn can_have(&self, kind: KindId, color: Color) -> bool {
         let has = |color| {
-            p.by_piece(color, kind).any()
-                || p.in_hand(color, kind) > 0
-                || self.can_become(p, kind, color)
+            self.p.by_piece(color, kind).any()
+                || self.p.in_hand(color, kind) > 0
+                || self.can_become(kind, color)
         };
         has(color) || self.rules.drops && has(!color)
     }
