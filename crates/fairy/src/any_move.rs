@@ -181,8 +181,7 @@ impl AnyMove {
 /// Where king and rook end that castle.
 #[inline(always)]
 pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
-    let side = CastlingSide::of(king, rook);
-    (Square::new(side.king_file(), king.rank()), Square::new(side.rook_file(), king.rank()))
+    CastlingSide::of(king, rook).destinations(king.rank())
 }
 
 impl From<Move> for AnyMove {

@@ -13,7 +13,7 @@ mod worth;
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, Key, Square};
+use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, File, Key, Square};
 
 use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
@@ -149,11 +149,10 @@ impl<'r> FairyPosition<'r> {
     pub fn has_orthodox_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
             let rank = self.rules().back_rank(color);
-            let corners =
-                [Square::ALL[0], Square::H1].map(|corner| Square::new(corner.file(), rank));
+            let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
             let rooks = self.castling_rooks(color);
-            let is_home = self.king(color) == Some(Square::new(Square::E1.file(), rank));
-            rooks.is_empty() || is_home && rooks.is_subset(corners.into_iter().collect())
+            let is_home = self.king(color) == Some(Square::new(File::E, rank));
+            rooks.is_empty() || is_home && rooks.is_subset(corners)
         })
     }
 

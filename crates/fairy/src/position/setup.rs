@@ -89,10 +89,4 @@ impl FairyPosition<'_> {
             None
         }
     }
-
-    /// Takes the square as the one that was just passed.
-    pub(crate) fn set_en_passant(&mut self, passed: Square) {
-        self.pushed = Some(passed);
-        self.keep_en_passant_if_legal();
-    }
 }

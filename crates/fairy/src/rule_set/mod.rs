@@ -129,10 +129,7 @@ impl KindRules {
 
     /// The letter of FEN for a piece of `color`: upper case for White.
     pub fn letter_of(&self, color: Color) -> char {
-        match color {
-            Color::White => self.letter.to_ascii_uppercase(),
-            Color::Black => self.letter,
-        }
+        color.cased(self.letter)
     }
 
     /// Whether it can step straight forward to an empty square.

@@ -71,27 +71,30 @@ impl FairyPosition<'static> {
 impl<'r> FairyPosition<'r> {
     /// Reads a position, with whatever faults it has, of rules that need not be open.
     pub(crate) fn of_fen(text: &str, tables: &'r Tables) -> Result<Self, FairyFenError> {
-        Reader { tables, end: text.len() }.read(&fields(text))
+        Reader { p: blank(tables) }.read(&fields(text), text.len())
     }
 }
 
+/// A position as far as it has been read.
 struct Reader<'r> {
-    tables: &'r Tables,
-    /// Where the text ends.
-    end: usize,
+    p: FairyPosition<'r>,
 }
 
 impl<'r> Reader<'r> {
     fn rules(&self) -> &'r RuleSet {
-        &self.tables.rules
+        &self.p.tables.rules
     }
 
-    fn read(&self, fields: &[Field<'_>]) -> Result<FairyPosition<'r>, FairyFenError> {
-        let missing = |name| FairyFenError { offset: self.end, kind: Kind::MissingField(name) };
+    /// Reads the fields of a text that ends there.
+    fn read(
+        mut self,
+        fields: &[Field<'_>],
+        end: usize,
+    ) -> Result<FairyPosition<'r>, FairyFenError> {
+        let missing = |name| FairyFenError { offset: end, kind: Kind::MissingField(name) };
         let mut rest = fields.iter().copied();
         let mut next = |name| rest.next().ok_or_else(|| missing(name));
-        let mut p = self.blank();
-        self.board(&mut p, next("board")?)?;
+        self.board(next("board")?)?;
         let turn = next("side to move")?;
         let turn = match turn.text {
             "w" => Color::White,
@@ -99,48 +102,30 @@ impl<'r> Reader<'r> {
             _ => return Err(turn.error(Kind::Turn)),
         };
         let first = self.rules().turns.iter().position(|&color| color == turn);
-        p.ply =
+        self.p.ply =
             first.and_then(|ply| u8::try_from(ply).ok()).ok_or_else(|| missing("side to move"))?;
         let castling = next("castling")?;
         let en_passant = next("en-passant square")?;
         let mut rest: Vec<_> = rest.collect();
         if rest.first().is_some_and(|field| field.text.contains('+') && !field.text.contains('/')) {
-            self.checks(&mut p, rest.remove(0))?;
+            self.checks(rest.remove(0))?;
         }
         let mut rest = rest.into_iter();
         if let Some(field) = rest.next() {
-            p.halfmove_clock = counter(field, 0)?;
+            self.p.halfmove_clock = counter(field, 0)?;
         }
         if let Some(field) = rest.next() {
-            p.fullmove_number = counter(field, 1)?;
+            self.p.fullmove_number = counter(field, 1)?;
         }
         if let Some(field) = rest.next() {
-            self.ply(&mut p, turn, field)?;
+            self.ply(field)?;
         }
         if let Some(field) = rest.next() {
             return Err(field.error(Kind::TrailingData));
         }
-        self.castling(&mut p, castling)?;
-        self.en_passant(&mut p, en_passant)?;
-        Ok(p)
-    }
-
-    fn blank(&self) -> FairyPosition<'r> {
-        FairyPosition {
-            board: Board::default(),
-            tables: self.tables,
-            hands: ByColor::both([0; MOST_KINDS]),
-            promoted: Bitboard::EMPTY,
-            gone: Bitboard::EMPTY,
-            castling: Bitboard::EMPTY,
-            pushed: None,
-            en_passant: None,
-            ply: 0,
-            is_extra: false,
-            remaining_checks: ByColor::both(self.rules().checks_to_win.unwrap_or_default()),
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
+        self.castling(castling)?;
+        self.en_passant(en_passant)?;
+        Ok(self.p)
     }
 
     /// The colour and kind of a letter.
@@ -155,7 +140,7 @@ impl<'r> Reader<'r> {
         Kind::UnknownPiece(letter, letters.collect())
     }
 
-    fn board(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn board(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
         let rules = self.rules();
         let (board, hand) = match field.text.split_once('[') {
             Some((board, hand)) => (board, Some((board.len() + 1, hand))),
@@ -170,7 +155,7 @@ impl<'r> Reader<'r> {
         let mut offset = field.offset;
         for (from_top, text) in ranks.iter().enumerate() {
             if let Some(rank) = usize::from(rules.board.ranks).checked_sub(from_top + 1) {
-                self.rank(p, Rank::ALL[rank], Field { text, offset })?;
+                self.rank(Rank::ALL[rank], Field { text, offset })?;
             }
             offset += text.len() + 1;
         }
@@ -178,19 +163,12 @@ impl<'r> Reader<'r> {
             let (ranks, expected) = (ranks.len(), rules.board.ranks);
             return Err(field.error(Kind::RankCount { ranks, expected }));
         }
-        hand.map_or(Ok(()), |(start, text)| {
-            self.hand(p, Field { text, offset: field.offset + start })
-        })
+        hand.map_or(Ok(()), |(start, text)| self.hand(Field { text, offset: field.offset + start }))
     }
 
-    fn rank(
-        &self,
-        p: &mut FairyPosition,
-        rank: Rank,
-        field: Field<'_>,
-    ) -> Result<(), FairyFenError> {
+    fn rank(&mut self, rank: Rank, field: Field<'_>) -> Result<(), FairyFenError> {
         let rules = self.rules();
-        let exists = self.tables.exists;
+        let exists = self.p.tables.exists;
         let mut files = 0u32;
         let mut last = None;
         for (at, c) in field.text.char_indices() {
@@ -201,13 +179,8 @@ impl<'r> Reader<'r> {
                 continue;
             }
             if c == '~' {
-                let is_pawn = |&square: &Square| {
-                    p.board.on(square).is_some_and(|piece| piece.1 == KindId::PAWN)
-                };
-                let Some(square) = last.take().filter(|square| !is_pawn(square)) else {
-                    return Err(error(Kind::NotPromoted));
-                };
-                p.promoted = p.promoted.with(square);
+                let square = last.take().ok_or_else(|| error(Kind::NotPromoted))?;
+                self.p.promoted = self.p.promoted.with(square);
                 continue;
             }
             let (color, kind) = self.piece(c).ok_or_else(|| error(self.unknown(c)))?;
@@ -217,8 +190,8 @@ impl<'r> Reader<'r> {
                 if !exists.contains(square) {
                     return Err(error(Kind::PieceOnWall(c)));
                 }
-                p.board.put(square, color, kind);
-                last = Some(square);
+                self.p.board.put(square, color, kind);
+                last = Some(square).filter(|_| kind != KindId::PAWN);
             }
             files = files.saturating_add(1);
         }
@@ -229,7 +202,7 @@ impl<'r> Reader<'r> {
         Err(field.error(Kind::RankLength { rank, files, expected }))
     }
 
-    fn hand(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn hand(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
         let Some(letters) = field.text.strip_suffix(']') else {
             return Err(field.error(Kind::DropsOnly));
         };
@@ -240,7 +213,7 @@ impl<'r> Reader<'r> {
             }
             let (color, kind) =
                 self.piece(c).ok_or_else(|| FairyFenError { offset, kind: self.unknown(c) })?;
-            let count = &mut p.hands[color][kind.index()];
+            let count = &mut self.p.hands[color][kind.index()];
             if *count == MOST_IN_HAND {
                 return Err(FairyFenError { offset, kind: Kind::FullHand(c) });
             }
@@ -249,7 +222,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    fn checks(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn checks(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
         let Some(most) = self.rules().checks_to_win else {
             let text = "checks left belong to rules that count checks".to_owned();
             return Err(field.error(Kind::RemainingChecks(text)));
@@ -258,7 +231,7 @@ impl<'r> Reader<'r> {
         let left = field.text.split_once('+').and_then(|(white, black)| {
             Some(ByColor { white: number(white)?, black: number(black)? })
         });
-        p.remaining_checks = left.ok_or_else(|| {
+        self.p.remaining_checks = left.ok_or_else(|| {
             field.error(Kind::RemainingChecks(format!(
                 "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
             )))
@@ -268,13 +241,8 @@ impl<'r> Reader<'r> {
 
     /// Which ply of the list it is: by its place there, or by its place among the plies of the same side
     /// in a row where that is clear.
-    fn ply(
-        &self,
-        p: &mut FairyPosition,
-        turn: Color,
-        field: Field<'_>,
-    ) -> Result<(), FairyFenError> {
-        let turns = &self.rules().turns;
+    fn ply(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+        let (turns, turn) = (&self.rules().turns, self.p.turn());
         let error = || field.error(Kind::Ply(turns.len()));
         let (text, is_extra) = match field.text.strip_suffix('+') {
             Some(text) => (text, true),
@@ -288,46 +256,45 @@ impl<'r> Reader<'r> {
         }
         let place = if n == turns.len() { Some(k - 1) } else { place_in_row(turns, turn, k, n) };
         let place = place.filter(|&place| turns[place] == turn).ok_or_else(error)?;
-        p.ply = u8::try_from(place).map_err(|_| error())?;
-        p.is_extra = is_extra;
+        self.p.ply = u8::try_from(place).map_err(|_| error())?;
+        self.p.is_extra = is_extra;
         Ok(())
     }
 
-    fn castling(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn castling(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
         if field.text == "-" || self.rules().castling == tabiya_core::Castling::Never {
             return Ok(());
         }
         for c in field.text.chars() {
-            let rook = self.rook(p, c);
+            let rook = self.rook(c);
             let rook = rook.ok_or_else(|| field.error(Kind::Castling(field.text.to_owned())))?;
-            p.castling = p.castling.with(rook);
+            self.p.castling = self.p.castling.with(rook);
         }
         Ok(())
     }
 
     /// The rook that a letter of castling means: the outermost on a wing, or that on a file.
-    fn rook(&self, p: &FairyPosition, letter: char) -> Option<Square> {
+    fn rook(&self, letter: char) -> Option<Square> {
+        let p = &self.p;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let rank = self.rules().back_rank(color);
         let king = p.king(color).filter(|king| king.rank() == rank)?;
         let rooks = p.by_piece(color, KindId::ROOK) & Bitboard::rank(rank);
-        let right = rooks.into_iter().filter(|&rook| rook > king);
-        let left = rooks.into_iter().filter(|&rook| rook < king);
         let rook = match letter.to_ascii_lowercase() {
-            'k' => right.last(),
-            'q' => left.into_iter().next(),
+            'k' => rooks.last().filter(|&rook| rook > king)?,
+            'q' => rooks.first().filter(|&rook| rook < king)?,
             file => {
                 let square = Square::new(File::from_letter(file)?, rank);
-                rooks.contains(square).then_some(square)
+                Some(square).filter(|&square| rooks.contains(square))?
             }
-        }?;
+        };
         // One right a wing.
         let is_twin = |other: Square| castled(king, other) == castled(king, rook);
         let claimed = p.castling & Bitboard::rank(rank);
         (!claimed.into_iter().any(is_twin)).then_some(rook)
     }
 
-    fn en_passant(&self, p: &mut FairyPosition, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn en_passant(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
         if field.text == "-" || !self.rules().en_passant {
             return Ok(());
         }
@@ -336,11 +303,30 @@ impl<'r> Reader<'r> {
         let Some(square) = square else {
             return Err(field.error(Kind::NotASquare(field.text.to_owned())));
         };
-        if let Some(reason) = p.en_passant_fault(square) {
+        if let Some(reason) = self.p.en_passant_fault(square) {
             return Err(field.error(Kind::EnPassant(reason)));
         }
-        p.set_en_passant(square);
+        self.p.note_double_push(square);
         Ok(())
+    }
+}
+
+/// An empty board of these rules.
+fn blank(tables: &Tables) -> FairyPosition<'_> {
+    FairyPosition {
+        board: Board::default(),
+        tables,
+        hands: ByColor::both([0; MOST_KINDS]),
+        promoted: Bitboard::EMPTY,
+        gone: Bitboard::EMPTY,
+        castling: Bitboard::EMPTY,
+        pushed: None,
+        en_passant: None,
+        ply: 0,
+        is_extra: false,
+        remaining_checks: ByColor::both(tables.rules.checks_to_win.unwrap_or_default()),
+        halfmove_clock: 0,
+        fullmove_number: 1,
     }
 }
 

@@ -8,15 +8,6 @@ use crate::kind::KindId;
 use crate::position::FairyPosition;
 
 impl FairyPosition<'_> {
-    /// The letter of a piece: upper case for White's.
-    fn letter(&self, color: Color, kind: KindId) -> char {
-        let letter = self.rules().kind(kind).letter;
-        match color {
-            Color::White => letter.to_ascii_uppercase(),
-            Color::Black => letter,
-        }
-    }
-
     /// The position as FEN.
     pub fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         let rules = self.rules();
@@ -26,7 +17,7 @@ impl FairyPosition<'_> {
             for color in Color::ALL {
                 // The last kinds first, as crazyhouse has queens before pawns.
                 for kind in rules.kind_ids().collect::<Vec<_>>().into_iter().rev() {
-                    let letter = self.letter(color, kind);
+                    let letter = rules.kind(kind).letter_of(color);
                     fen.extend((0..self.in_hand(color, kind)).map(|_| letter));
                 }
             }
@@ -62,7 +53,7 @@ impl FairyPosition<'_> {
                 };
                 push_run(&mut text, empty);
                 empty = 0;
-                text.push(self.letter(color, kind));
+                text.push(rules.kind(kind).letter_of(color));
                 if self.promoted().contains(square) {
                     text.push('~');
                 }
@@ -83,27 +74,16 @@ impl FairyPosition<'_> {
             let wing = |is_right: bool| rooks.into_iter().find(|&rook| (rook > king) == is_right);
             for (rook, letter) in [(wing(true), 'k'), (wing(false), 'q')] {
                 let Some(rook) = rook else { continue };
-                let is_outermost = !self.has_rook_beyond(color, king, rook);
+                let on_rank = self.by_piece(color, KindId::ROOK) & Bitboard::rank(rook.rank());
+                let outermost = if rook > king { on_rank.last() } else { on_rank.first() };
                 let letter = match mode {
-                    CastlingMode::Standard if is_outermost => letter,
+                    CastlingMode::Standard if outermost == Some(rook) => letter,
                     _ => rook.file().letter(),
                 };
-                text.push(match color {
-                    Color::White => letter.to_ascii_uppercase(),
-                    Color::Black => letter,
-                });
+                text.push(color.cased(letter));
             }
         }
         if text.is_empty() { "-".to_owned() } else { text }
-    }
-
-    /// Whether another rook stands further out on the same wing.
-    fn has_rook_beyond(&self, color: Color, king: Square, rook: Square) -> bool {
-        let others = self.by_piece(color, KindId::ROOK) & Bitboard::rank(rook.rank());
-        let is_beyond = |other: Square| {
-            if rook > king { other > rook } else { other < rook }
-        };
-        others.into_iter().any(is_beyond)
     }
 }
 

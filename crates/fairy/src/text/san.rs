@@ -155,10 +155,7 @@ struct Said {
 impl Said {
     fn of(p: &FairyPosition, text: &str) -> Option<Self> {
         let bare = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
-        Self::read(p, &bare.replace('0', "O"))
-    }
-
-    fn read(p: &FairyPosition, text: &str) -> Option<Self> {
+        let text = bare.replace('0', "O");
         let kind = |letter: char| {
             letter
                 .is_ascii_uppercase()
@@ -173,12 +170,12 @@ impl Said {
             to: Square::A1,
             promotion: None,
         };
-        match text {
+        match text.as_str() {
             "O-O" => return Some(Self { castle: Some(CastlingSide::King), ..said }),
             "O-O-O" => return Some(Self { castle: Some(CastlingSide::Queen), ..said }),
             _ => {}
         }
-        let mut rest = text;
+        let mut rest = text.as_str();
         if let Some(last) = rest.chars().last().and_then(kind)
             && rest.len() > 2
         {
@@ -211,8 +208,11 @@ impl Said {
         if let Some(side) = self.castle {
             return m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
         }
-        let is_step = !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_));
-        let is_form = if self.is_drop { matches!(m.kind(), MoveKind::Drop(_)) } else { is_step };
+        let is_form = match m.kind() {
+            MoveKind::Castle => false,
+            MoveKind::Drop(_) => self.is_drop,
+            _ => !self.is_drop,
+        };
         let is_pawn_capture =
             m.piece() == KindId::PAWN && (p.piece_on(m.to()).is_some() || p.takes_en_passant(m));
         let is_file = match self.file {
