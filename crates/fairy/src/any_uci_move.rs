@@ -70,7 +70,8 @@ impl From<UciMove> for AnyUciMove {
     }
 }
 
-fn one_letter(text: &str) -> Option<char> {
+/// The one character of a text.
+pub(crate) fn one_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())
 }

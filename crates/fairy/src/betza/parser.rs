@@ -1,6 +1,7 @@
 //! Reading a notation from left to right.
 
 use std::iter::Peekable;
+use std::mem;
 use std::num::NonZeroU8;
 use std::str::Chars;
 
@@ -93,32 +94,25 @@ impl Reader<'_> {
     fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
         let mut found = Modifiers::default();
         while let Some(&letter) = self.chars.peek() {
-            let flag = match letter {
-                'm' => &mut found.moves,
-                'c' => &mut found.captures,
-                'i' => &mut found.initial,
-                'p' | 'g' | 'n' => {
-                    match found.way.replace(letter) {
-                        None => {}
-                        Some(same) if same == letter => {
-                            return Err(self.error(BetzaErrorKind::Repeated(letter)));
-                        }
-                        Some(_) => return Err(self.error(BetzaErrorKind::TwoWays(letter))),
+            let is_repeated = match letter {
+                'm' => mem::replace(&mut found.moves, true),
+                'c' => mem::replace(&mut found.captures, true),
+                'i' => mem::replace(&mut found.initial, true),
+                'p' | 'g' | 'n' => match found.way.replace(letter) {
+                    Some(other) if other != letter => {
+                        return Err(self.error(BetzaErrorKind::TwoWays(letter)));
                     }
-                    self.advance();
-                    continue;
-                }
+                    before => before.is_some(),
+                },
                 _ if directions::LETTERS.contains(&letter) => {
                     found.directions.push((self.column, letter));
-                    self.advance();
-                    continue;
+                    false
                 }
                 _ => break,
             };
-            if *flag {
+            if is_repeated {
                 return Err(self.error(BetzaErrorKind::Repeated(letter)));
             }
-            *flag = true;
             self.advance();
         }
         Ok(found)

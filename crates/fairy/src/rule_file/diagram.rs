@@ -10,24 +10,6 @@ use crate::rule_set::KindRules;
 /// The farthest step of a line that is drawn; lines without a limit go on.
 const FARTHEST: i8 = 4;
 
-/// What a piece can do on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Mark {
-    moves: bool,
-    captures: bool,
-}
-
-impl Mark {
-    fn letter(self) -> char {
-        match (self.moves, self.captures) {
-            (true, true) => '*',
-            (true, false) => 'o',
-            (false, true) => 'x',
-            (false, false) => '.',
-        }
-    }
-}
-
 /// Where one step of a part leads, one after the other: with pieces wherever it needs some.
 fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     let size = files.abs().max(ranks.abs());
@@ -57,17 +39,19 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
     let mark = |file: i8, rank: i8| {
         let leads = |part: &&Part| reached(part).any(|step| turned(step, color) == (file, rank));
-        let parts = movement.parts.iter().filter(leads);
-        parts.fold(Mark::default(), |mark, part| Mark {
-            moves: mark.moves || part.moves,
-            captures: mark.captures || part.captures,
-        })
-    };
-    let square = |file: i8, rank: i8| {
-        if (file, rank) == (0, 0) { letter } else { mark(file, rank).letter() }
+        let parts = movement.parts.iter().filter(leads).collect::<Vec<_>>();
+        let moves = parts.iter().any(|part| part.moves);
+        let captures = parts.iter().any(|part| part.captures);
+        match (moves, captures) {
+            _ if (file, rank) == (0, 0) => letter,
+            (true, true) => '*',
+            (true, false) => 'o',
+            (false, true) => 'x',
+            (false, false) => '.',
+        }
     };
     let row = |rank: i8| {
-        let row = (-radius..=radius).map(|file| square(file, rank).to_string());
+        let row = (-radius..=radius).map(|file| mark(file, rank).to_string());
         row.collect::<Vec<_>>().join(" ")
     };
     (-radius..=radius).rev().map(row).collect()

@@ -1,6 +1,6 @@
 //! Reading the tables of pieces: their letters, how they move, where they advance two squares.
 
-use crate::kind::{KindId, MOST_KINDS};
+use crate::kind::KindId;
 use tabiya_core::{ByColor, Color};
 use toml::Spanned;
 use toml::de::DeValue;
@@ -44,7 +44,7 @@ struct GivenLetter {
 struct PieceTable<'a> {
     letter: Option<char>,
     moves: ByColor<Option<Movement>>,
-    double_push: Option<Value<'a>>,
+    double_push: Option<&'a Spanned<DeValue<'a>>>,
     en_passant: Option<bool>,
 }
 
@@ -73,7 +73,6 @@ impl Reader<'_> {
         letters: &mut Vec<GivenLetter>,
     ) -> Result<(), Failure> {
         let what = format!("pieces.{name}");
-        let push_what = format!("{what}.double-push");
         let mut read = PieceTable::default();
         for entry in (Value { what: &what, value: table }).table("a table")? {
             let key = named("key", &what, &KEYS, entry)?;
@@ -86,9 +85,7 @@ impl Reader<'_> {
                     read.letter = Some(letter);
                 }
                 PieceKey::Moves => read.moves = self.moves(name, value)?,
-                PieceKey::DoublePush => {
-                    read.double_push = Some(Value { what: &push_what, value: entry.1 });
-                }
+                PieceKey::DoublePush => read.double_push = Some(entry.1),
                 PieceKey::EnPassant => {
                     read.en_passant = Some(value.boolean()?);
                     let topic = Topic::of(Key::EnPassant).kind(name);
@@ -98,12 +95,12 @@ impl Reader<'_> {
         }
         let kind = self.kind_of_table(name, offset, &read)?;
         if let Some(value) = read.double_push {
+            let value = Value { what: &format!("{what}.double-push"), value };
             self.rules.kinds[kind.index()].double_push = self.piece_pushes(kind, value)?;
             self.has_pawn_pushes |= kind == KindId::PAWN;
         }
         if let Some(en_passant) = read.en_passant {
-            let kind = &mut self.rules.kinds[kind.index()];
-            kind.en_passant = en_passant;
+            self.rules.kinds[kind.index()].en_passant = en_passant;
         }
         if read.en_passant == Some(true) {
             let checked = self.rules.check_en_passant_steps(self.rules.kind(kind));
@@ -122,10 +119,9 @@ impl Reader<'_> {
     ) -> Result<KindId, Failure> {
         let PieceTable { letter, moves: ByColor { white, black }, .. } = read;
         if name.is_role()
-            && let Some(at) = self.rules.kinds.iter().position(|kind| kind.name == name)
-            && let Some(id) = KindId::from_index(at)
+            && let Some(id) = self.rules.kind_ids().find(|&id| self.rules.kind(id).name == name)
         {
-            let kind = &mut self.rules.kinds[at];
+            let kind = &mut self.rules.kinds[id.index()];
             kind.letter = letter.unwrap_or(kind.letter);
             for (color, notation) in [(Color::White, white), (Color::Black, black)] {
                 if let Some(notation) = notation {
@@ -149,8 +145,8 @@ impl Reader<'_> {
             (_, None) => return Err(missing("moves.black")),
         };
         let count = self.rules.kinds.len();
-        let id = KindId::from_index(count).filter(|_| count < MOST_KINDS);
-        let id = id.ok_or_else(|| refused(offset, Contradiction::Kinds(count + 1)))?;
+        let too_many = || refused(offset, Contradiction::Kinds(count + 1));
+        let id = KindId::from_index(count).ok_or_else(too_many)?;
         self.rules.kinds.push(KindRules::new(name, letter).moving(moves));
         Ok(id)
     }

@@ -2,6 +2,7 @@
 
 use tabiya_core::{Bitboard, File, Rank, Square};
 
+use crate::any_uci_move::one_letter;
 use crate::hint::nearest;
 
 /// What a text can be.
@@ -11,9 +12,9 @@ pub(super) const EXPECTED: &str = "a square (e4), a rank (rank 4), a file (file 
 /// Reads one text: a square, a rank, a file, or the rectangle between two opposite corners.
 pub(super) fn parse(text: &str) -> Option<Bitboard> {
     if let Some(rank) = text.strip_prefix("rank ") {
-        only_char(rank).and_then(Rank::from_digit).map(Bitboard::rank)
+        one_letter(rank).and_then(Rank::from_digit).map(Bitboard::rank)
     } else if let Some(file) = text.strip_prefix("file ") {
-        only_char(file).and_then(File::from_letter).map(Bitboard::file)
+        one_letter(file).and_then(File::from_letter).map(Bitboard::file)
     } else if let Some((a, b)) = text.split_once('-') {
         Some(rectangle(a.parse().ok()?, b.parse().ok()?))
     } else {
@@ -50,12 +51,6 @@ pub(super) fn write(mut set: Bitboard) -> Vec<String> {
     }
     parts.sort_unstable();
     parts.into_iter().map(|(low, high)| name(low, high)).collect()
-}
-
-/// The one character of a text.
-fn only_char(text: &str) -> Option<char> {
-    let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
 }
 
 /// The squares between two opposite corners, whichever they are.
