@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{CastlingMode, MoveKind};
+use tabiya_core::CastlingMode;
 use tabiya_variants::AnyPosition;
 
 /// Something about a position on which generators go wrong.
@@ -47,11 +47,9 @@ impl PositionFeature {
     /// # Ok::<(), tabiya_variants::PositionError>(())
     /// ```
     pub fn of(p: &AnyPosition) -> Vec<Self> {
-        let promotes =
-            || p.legal_moves().iter().any(|m| matches!(m.kind(), MoveKind::Promotion(_)));
         let has = |aspect: &Self| match aspect {
             Self::EnPassant => p.en_passant().is_some(),
-            Self::Promotion => promotes(),
+            Self::Promotion => p.legal_moves().iter().any(|m| m.promotion().is_some()),
             Self::Castling => p.castling().0.any(),
             Self::Pins => p.pinned().any(),
             Self::Check => p.checkers().any(),

@@ -114,7 +114,8 @@ impl Fuzz {
                 let made = match self.variant {
                     Variant::Chess => Some(hard(feature, &mut rng).into()),
                     variant if rng.random_ratio(1, 3) => {
-                        Some(last_of_game(variant.start(), &mut rng))
+                        let plies = rng.random_range(0..=LONGEST);
+                        Some(play_on(variant.start(), plies, &mut rng))
                     }
                     variant => transferred(variant, &hard(feature, &mut rng).into(), &mut rng),
                 };
@@ -162,11 +163,6 @@ fn transferred<R: Rng>(variant: Variant, p: &AnyPosition, rng: &mut R) -> Option
     // What a variant holds besides the board begins as in a new game, and comes to life in a few moves.
     let plies = rng.random_range(0..6);
     notes.is_empty().then(|| play_on(p, plies, rng))
-}
-
-fn last_of_game<R: Rng>(start: AnyPosition, rng: &mut R) -> AnyPosition {
-    let plies = rng.random_range(0..=LONGEST);
-    play_on(start, plies, rng)
 }
 
 /// The position after so many random moves, or fewer if the game ends.

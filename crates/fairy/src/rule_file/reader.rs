@@ -56,21 +56,14 @@ pub(super) fn read(
     }
     let checked = reader.rules.check_rules();
     checked.map_err(|contradiction| reader.contradiction(contradiction))?;
-    let start = fields.get("start").map(|value| Value { what: "start", value });
-    let tables = if reader.rules.are_masks() {
-        if let Some(value) = start {
-            reader.rules.start = reader.setup(value)?;
-        }
-        Tables::new(reader.rules.clone())
-    } else {
-        let mut tables = Tables::new(reader.rules.clone());
-        let start = match start {
-            Some(value) => reader.start(&tables, value)?,
-            None => reader.start_of_base(&tables)?,
-        };
-        tables.set_start(start);
-        tables
-    };
+    let are_masks = reader.rules.are_masks();
+    let mut tables = Tables::new(reader.rules.clone());
+    tables.set_start(match fields.get("start").map(|value| Value { what: "start", value }) {
+        Some(value) if are_masks => reader.setup(value)?,
+        None if are_masks => reader.rules.start.clone(),
+        Some(value) => reader.start(&tables, value)?,
+        None => reader.start_of_base(&tables)?,
+    });
     let compiled = Compiled::of_checked(tables);
     let compiled = compiled.map_err(|contradiction| reader.contradiction(contradiction))?;
     Ok((compiled, reader.notes.unwrap_or_default()))
@@ -152,14 +145,13 @@ impl Reader<'_> {
     fn start(&mut self, tables: &Tables, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
-        let missing = match fields_of(&text) {
-            4 => Some("half-move clock"),
-            5 => Some("full-move number"),
-            _ => None,
+        let missing =
+            |name| FairyFenError { offset: fen.len(), kind: FairyFenErrorKind::MissingField(name) };
+        let read = match fields_of(&text) {
+            4 => Err(missing("half-move clock")),
+            5 => Err(missing("full-move number")),
+            _ => FairyPosition::of_fen(&text, tables),
         };
-        let missing = missing.map(FairyFenErrorKind::MissingField);
-        let missing = missing.map(|kind| FairyFenError { offset: fen.len(), kind });
-        let read = missing.map_or_else(|| FairyPosition::of_fen(&text, tables), Err);
         read.map(|p| p.to_string()).map_err(|error| {
             let offset = self.offset_in(value, fen, error.offset);
             (offset, RuleFileErrorKind::FairyStart(error))
