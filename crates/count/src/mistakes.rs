@@ -11,49 +11,35 @@ use crate::perft;
 /// Trees with more leaf nodes are not counted again.
 const MAX_NODES: u128 = 20_000_000;
 
-/// A mistake and what is said of it.
-type Mistake = (fn(&AnyPosition, u32) -> Option<u128>, &'static str);
-
-/// The mistakes, the likeliest first where several yield one number.
-const MISTAKES: [Mistake; 5] = [
-    (without_en_passant, "what a generator gives that lacks en passant"),
-    (without_castling, "what a generator gives that lacks castling"),
-    (with_queens_only, "what a generator gives that promotes to queens alone"),
-    (with_ends_as_leaves, "what comes of counting mates and stalemates as leaf nodes"),
-    (ignoring_check, "what a generator gives that ignores check"),
-];
-
-fn without_en_passant(p: &AnyPosition, depth: u32) -> Option<u128> {
-    count_under(RuleSet { en_passant: false, ..RuleSet::chess() }, p, depth)
-}
-
-fn without_castling(p: &AnyPosition, depth: u32) -> Option<u128> {
-    count_under(RuleSet { castling: Castling::Never, ..RuleSet::chess() }, p, depth)
-}
-
-fn with_queens_only(p: &AnyPosition, depth: u32) -> Option<u128> {
+/// The mistakes as the rules that they play by, and what is said of them, the likeliest first where several yield one
+/// number. Where check is ignored, kings may be left in it; taking one ends the game.
+fn mistakes() -> [(RuleSet, &'static str); 4] {
+    let chess = RuleSet::chess;
     let promotion = ByColor::both(KindSet::EMPTY.with(KindId::QUEEN));
-    count_under(RuleSet { promotion, ..RuleSet::chess() }, p, depth)
-}
-
-/// Kings may be left in check; taking one ends the game.
-fn ignoring_check(p: &AnyPosition, depth: u32) -> Option<u128> {
     let (castling, extinct) = (Castling::Never, KindSet::EMPTY.with(KindId::KING));
-    count_under(RuleSet { royal: None, castling, extinct, ..RuleSet::chess() }, p, depth)
+    [
+        (RuleSet { en_passant: false, ..chess() }, "what a generator gives that lacks en passant"),
+        (RuleSet { castling, ..chess() }, "what a generator gives that lacks castling"),
+        (RuleSet { promotion, ..chess() }, "what a generator gives that promotes to queens alone"),
+        (
+            RuleSet { royal: None, castling, extinct, ..chess() },
+            "what a generator gives that ignores check",
+        ),
+    ]
 }
 
 /// The count if mates and stalemates above the last ply were leaf nodes.
-fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> Option<u128> {
+fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> u128 {
     let moves = p.legal_moves();
     if depth == 0 || moves.is_empty() {
-        return Some(1);
+        return 1;
     }
     moves.iter().map(|&m| with_ends_as_leaves(&p.play_unchecked(m), depth - 1)).sum()
 }
 
 /// The count under other rules.
-fn count_under(rules: RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
-    let variant = Variant::Custom(RuleSetRef::open(rules).ok()?);
+fn count_under(rules: &RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
+    let variant = Variant::Custom(RuleSetRef::open(rules.clone()).ok()?);
     Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
 }
 
@@ -79,7 +65,12 @@ pub fn common_mistake(p: impl Into<AnyPosition>, depth: u32, wrong: u128) -> Opt
     if wrong > MAX_NODES || perft(p, depth - depth.min(1)).saturating_mul(40) > MAX_NODES {
         return None;
     }
-    MISTAKES.into_iter().find(|(count, _)| count(&p, depth) == Some(wrong)).map(|(_, hint)| hint)
+    let known =
+        mistakes().into_iter().find(|(rules, _)| count_under(rules, &p, depth) == Some(wrong));
+    let ends = "what comes of counting mates and stalemates as leaf nodes";
+    known
+        .map(|(_, hint)| hint)
+        .or_else(|| (with_ends_as_leaves(&p, depth) == wrong).then_some(ends))
 }
 
 #[cfg(test)]

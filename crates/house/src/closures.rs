@@ -8,20 +8,42 @@ use crate::house_move::{Added, HouseMove};
 use crate::rule::{Ending, HouseRule};
 use crate::view::View;
 
-type Moves = dyn Fn(&View<'_>, &mut Vec<Added>) + Send + Sync;
-type Allows = dyn Fn(&View<'_>, &HouseMove) -> Result<(), String> + Send + Sync;
-type Happens = dyn Fn(&mut Change<'_>, &HouseMove) + Send + Sync;
-type Ends = dyn Fn(&View<'_>) -> Option<Ending> + Send + Sync;
+/// Lists the methods of rules that can be closures: what they take and give, and what they do if they are not
+/// written.
+macro_rules! closures {
+    ($($hook:ident: ($($argument:ty),+) -> $out:ty, else $nothing:expr;)+) => {
+        /// A rule that has no state but notes of pieces, written as closures: see [`rule`].
+        #[derive(Clone)]
+        pub struct Closures {
+            name: &'static str,
+            $($hook: Arc<dyn Fn($($argument),+) -> $out + Send + Sync>,)+
+        }
 
-/// A rule that has no state but notes of pieces, written as closures: see [`rule`].
-#[derive(Clone)]
-pub struct Closures {
-    name: &'static str,
-    moves: Arc<Moves>,
-    allows: Arc<Allows>,
-    before_move: Arc<Happens>,
-    after_move: Arc<Happens>,
-    ending: Arc<Ends>,
+        impl Closures {
+            fn named(name: &'static str) -> Self {
+                Self { name, $($hook: Arc::new($nothing)),+ }
+            }
+
+            $(
+                #[doc = concat!("The rule with this as its [`HouseRule::", stringify!($hook), "`].")]
+                #[must_use]
+                pub fn $hook(
+                    self,
+                    $hook: impl Fn($($argument),+) -> $out + Send + Sync + 'static,
+                ) -> Self {
+                    Self { $hook: Arc::new($hook), ..self }
+                }
+            )+
+        }
+    };
+}
+
+closures! {
+    moves: (&View<'_>, &mut Vec<Added>) -> (), else |_, _| {};
+    allows: (&View<'_>, &HouseMove) -> Result<(), String>, else |_, _| Ok(());
+    before_move: (&mut Change<'_>, &HouseMove) -> (), else |_, _| {};
+    after_move: (&mut Change<'_>, &HouseMove) -> (), else |_, _| {};
+    ending: (&View<'_>) -> Option<Ending>, else |_| None;
 }
 
 /// A rule of this name that does nothing yet.
@@ -45,58 +67,7 @@ pub struct Closures {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rule(name: &'static str) -> Closures {
-    Closures {
-        name,
-        moves: Arc::new(|_, _| {}),
-        allows: Arc::new(|_, _| Ok(())),
-        before_move: Arc::new(|_, _| {}),
-        after_move: Arc::new(|_, _| {}),
-        ending: Arc::new(|_| None),
-    }
-}
-
-impl Closures {
-    /// The rule with this as its [`HouseRule::moves`].
-    #[must_use]
-    pub fn moves(self, moves: impl Fn(&View<'_>, &mut Vec<Added>) + Send + Sync + 'static) -> Self {
-        Self { moves: Arc::new(moves), ..self }
-    }
-
-    /// The rule with this as its [`HouseRule::allows`].
-    #[must_use]
-    pub fn allows(
-        self,
-        allows: impl Fn(&View<'_>, &HouseMove) -> Result<(), String> + Send + Sync + 'static,
-    ) -> Self {
-        Self { allows: Arc::new(allows), ..self }
-    }
-
-    /// The rule with this as its [`HouseRule::before_move`].
-    #[must_use]
-    pub fn before_move(
-        self,
-        before_move: impl Fn(&mut Change<'_>, &HouseMove) + Send + Sync + 'static,
-    ) -> Self {
-        Self { before_move: Arc::new(before_move), ..self }
-    }
-
-    /// The rule with this as its [`HouseRule::after_move`].
-    #[must_use]
-    pub fn after_move(
-        self,
-        after_move: impl Fn(&mut Change<'_>, &HouseMove) + Send + Sync + 'static,
-    ) -> Self {
-        Self { after_move: Arc::new(after_move), ..self }
-    }
-
-    /// The rule with this as its [`HouseRule::ending`].
-    #[must_use]
-    pub fn ending(
-        self,
-        ending: impl Fn(&View<'_>) -> Option<Ending> + Send + Sync + 'static,
-    ) -> Self {
-        Self { ending: Arc::new(ending), ..self }
-    }
+    Closures::named(name)
 }
 
 impl fmt::Debug for Closures {

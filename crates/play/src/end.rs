@@ -1,7 +1,7 @@
 //! How a game has ended.
 
 use tabiya_core::Color;
-use tabiya_variants::{Ended, GameFace, Ply};
+use tabiya_variants::{Ended, GameFace, Ply, move_number};
 
 use crate::pgn;
 
@@ -59,14 +59,5 @@ pub(crate) fn side(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",
-    }
-}
-
-/// The number that stands before a move, after one that the side `before` has made.
-pub(crate) fn move_number(number: u16, color: Color, before: Option<Color>) -> Option<String> {
-    match color {
-        Color::White if before != Some(Color::White) => Some(format!("{number}.")),
-        Color::Black if before.is_none() => Some(format!("{number}...")),
-        _ => None,
     }
 }

@@ -50,11 +50,11 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         Some(word) if is_helper(word) => return tabiya_perft::run(rules, words),
         _ => {}
     }
-    let args = match cli::args::read(words) {
-        Ok(args) => args,
+    let command = match cli::args::read(words) {
+        Ok(command) => command,
         Err(exit) => return exit,
     };
-    let result = match args.into_command() {
+    let result = match command {
         Command::Uci(args) => {
             uci::run(&args.commands);
             Ok(Exit::Agreed)

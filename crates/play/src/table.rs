@@ -1,15 +1,14 @@
 //! A game that is played here, whatever is played.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use tabiya_count::{Control, Error, Perft};
-use tabiya_engine::{Engine, Info, Limits, Score};
+use tabiya_engine::{Engine, GameChoice, Limits, Score};
 use tabiya_house::{House, HouseGame, gallery};
-use tabiya_variants::{AnyGame, FacePosition, GameFace, Shown, Variant};
+use tabiya_variants::{AnyGame, Choice, FacePosition, GameFace, Shown, Variant, move_number};
 
 use crate::cli::play::random_seed;
-use crate::end::move_number;
 use crate::rules::position;
 
 /// What the engine thinks of a position.
@@ -97,6 +96,16 @@ fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     words
 }
 
+/// What a search has found: its best moves, the first of which is the choice.
+fn thought<P: FacePosition>(
+    p: &P,
+    moves: &[P::Move],
+    (depth, score, nodes, time): (u32, Score, u64, Duration),
+) -> Option<Thought> {
+    let Choice { text, san, .. } = p.choice(moves.first()?);
+    Some(Thought { text, san, depth, score, nodes, time, line: line(p, moves) })
+}
+
 impl Played for AnyGame {
     fn think(
         &self,
@@ -105,23 +114,15 @@ impl Played for AnyGame {
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
         let positions: Vec<_> = self.positions().copied().collect();
-        let p = self.position();
-        let thought = |info: &Info| {
-            let m = *info.line.first()?;
-            let Info { depth, score, nodes, time, .. } = *info;
-            let (text, san) = (p.choice(&m).text, p.san(m));
-            Some(Thought { text, san, depth, score, nodes, time, line: line(p, &info.line) })
-        };
-        let mut last = None;
+        let (p, mut last) = (self.position(), (0, 0, Duration::ZERO));
         let choice = engine.go(&positions, limits, &mut |info| {
-            last = thought(info).or(last.take());
-            last.iter().for_each(&mut *tell);
+            last = (info.depth, info.nodes, info.time);
+            let told = (info.depth, info.score, info.nodes, info.time);
+            thought(p, &info.line, told).iter().for_each(&mut *tell);
         })?;
-        let (text, san) = (p.choice(&choice.m).text, p.san(choice.m));
-        let (depth, nodes, time) =
-            last.map_or((0, 0, Duration::ZERO), |last| (last.depth, last.nodes, last.time));
-        let (score, line) = (choice.score, line(p, &choice.line));
-        Some(Thought { text, san, depth, score, nodes, time, line })
+        let is_line = choice.line.first() == Some(&choice.m);
+        let moves = if is_line { choice.line } else { vec![choice.m] };
+        thought(p, &moves, (last.0, choice.score, last.1, last.2))
     }
 
     fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {
@@ -171,15 +172,12 @@ impl Played for HouseGame {
         if let Some(plain) = without_house(self) {
             return plain.think(engine, limits, tell);
         }
-        let begun = std::time::Instant::now();
-        let thought = |choice: &tabiya_engine::GameChoice<_>| {
-            let tabiya_variants::Choice { text, san, .. } = p.choice(&choice.m);
-            let (depth, score, nodes) = (choice.depth, choice.score, choice.nodes);
-            let line = line(p, &choice.line);
-            Thought { text, san, depth, score, nodes, time: begun.elapsed(), line }
+        let begun = Instant::now();
+        let found = |choice: &GameChoice<_>| {
+            thought(p, &choice.line, (choice.depth, choice.score, choice.nodes, begun.elapsed()))
         };
-        let choice = engine.choose(self, limits, &mut |choice| tell(&thought(choice)));
-        choice.ok().flatten().map(|choice| thought(&choice))
+        let tell = &mut |choice: &_| found(choice).iter().for_each(&mut *tell);
+        found(&engine.choose(self, limits, tell).ok()??)
     }
 
     fn count(&self, depth: u32, control: &Control, tell: &mut dyn FnMut(Counted)) -> Result<u128> {

@@ -59,6 +59,23 @@ pub struct Choice {
     pub more: String,
 }
 
+/// The number that stands before a move of this side, after one that the side `before` has made: `1.` or `1...`, none
+/// within a turn of several moves. There is no side before the first move and after a comment.
+///
+/// ```
+/// use tabiya_core::Color;
+/// use tabiya_variants::move_number;
+/// assert_eq!(move_number(7, Color::Black, None).as_deref(), Some("7..."));
+/// assert_eq!(move_number(7, Color::Black, Some(Color::White)), None);
+/// ```
+pub fn move_number(number: u16, color: Color, before: Option<Color>) -> Option<String> {
+    match color {
+        Color::White if before != Some(Color::White) => Some(format!("{number}.")),
+        Color::Black if before.is_none() => Some(format!("{number}...")),
+        _ => None,
+    }
+}
+
 /// What is shown of a position.
 pub trait Shown {
     /// The board with the rights, as the rules without those of the house have it.
@@ -340,7 +357,7 @@ impl FacePosition for AnyPosition {
             color: report.piece.color,
             text: m.uci(self.castling_mode()).to_string(),
             san: self.san(*m),
-            words: report.events().map(|event| event.to_string()).collect(),
+            words: report.words(),
             squares: from.map_or(Bitboard::EMPTY, Bitboard::of).with(to),
             captured: gone.into_iter().filter_map(|square| self.piece_on(square)).collect(),
             check: report.check,

@@ -8,6 +8,7 @@ use tabiya_fairy::{AnyMove, AnyUciMove, KindName, MoveTextError};
 
 use crate::any_position::AnyIllegalMove;
 use crate::built_in::{AnyPosition, Variant};
+use crate::face::move_number;
 use crate::move_report::MoveReport;
 
 /// A position as games are made of it: of any variant, or under rules that change while they are played.
@@ -386,10 +387,10 @@ impl fmt::Display for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before = None;
         for (report, san) in self.reports().zip(self.san()) {
-            if let Some(number) = report.number_after(before) {
+            let color = report.piece.color;
+            if let Some(number) = move_number(report.number, color, before.replace(color)) {
                 write!(f, "{number} ")?;
             }
-            before = Some(report.piece.color);
             write!(f, "{san} ")?;
         }
         f.write_str(self.result())

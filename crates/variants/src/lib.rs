@@ -121,10 +121,10 @@ pub use custom::{Custom, CustomState};
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
 };
-pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown};
+pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
-pub use move_report::{Event, MoveReport};
+pub use move_report::MoveReport;
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
 pub use position_error::PositionError;
 pub use referee::Referee;

@@ -49,26 +49,6 @@ pub struct MoveReport {
 }
 
 impl MoveReport {
-    /// The number that PGN writes before the move, `1.` or `1...`, after one by the side `before`; `None` where
-    /// it writes none, as within a turn of several moves. Give no side for the first move and after a comment.
-    ///
-    /// ```
-    /// use tabiya_core::Color;
-    /// use tabiya_variants::{AnyGame, Variant};
-    /// let mut game = AnyGame::new(Variant::Chess.start());
-    /// game.play_text("e4")?;
-    /// let report = game.reports().next().expect("a move");
-    /// assert_eq!(report.number_after(None).as_deref(), Some("1."));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn number_after(&self, before: Option<Color>) -> Option<String> {
-        match (self.piece.color, before) {
-            (Color::White, None | Some(Color::Black)) => Some(format!("{}.", self.number)),
-            (Color::Black, None) => Some(format!("{}...", self.number)),
-            _ => None,
-        }
-    }
-
     /// Reports a legal move that led from one position to another.
     pub(crate) fn new(
         before: &AnyPosition,
@@ -98,13 +78,12 @@ impl MoveReport {
         }
     }
 
-    /// What happened, one after the other: the move, a check to White, to Black, the end.
-    pub fn events(&self) -> impl Iterator<Item = Event> + use<> {
-        let report = *self;
-        let checked = Color::ALL.into_iter().filter(move |&color| report.check[color]);
-        iter::once(Event::Move(report))
-            .chain(checked.map(Event::Check))
-            .chain(report.outcome.map(Event::End))
+    /// What happened in words, one after the other: the move, a check to White, to Black, the end.
+    pub fn words(&self) -> Vec<String> {
+        let checked = Color::ALL.into_iter().filter(|&color| self.check[color]);
+        let checked = checked.map(|color| format!("{color} is in check"));
+        let end = self.outcome.map(|outcome| outcome.to_string());
+        iter::once(self.to_string()).chain(checked).chain(end).collect()
     }
 }
 
@@ -132,35 +111,5 @@ impl fmt::Display for MoveReport {
             write!(f, "{} {square}", if at == 0 { ", blows up" } else { " and" })?;
         }
         self.promotion.map_or(Ok(()), |kind| write!(f, ", becomes {kind}"))
-    }
-}
-
-/// Something that happened in a game: an entry of its history.
-///
-/// ```
-/// use tabiya_core::{Color, Outcome, Role, Win};
-/// use tabiya_variants::{Event, KindName};
-///
-/// assert_eq!(Event::Check(Color::Black).to_string(), "black is in check");
-/// let end = Outcome::win(Color::White, Win::Extinction(KindName::from(Role::King)));
-/// assert_eq!(Event::End(end).to_string(), "white wins: king captured");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// A move was made.
-    Move(MoveReport),
-    /// A king of this side is attacked after the move, which may have been its own.
-    Check(Color),
-    /// The game is over.
-    End(Outcome<KindName>),
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move(report) => report.fmt(f),
-            Self::Check(color) => write!(f, "{color} is in check"),
-            Self::End(outcome) => outcome.fmt(f),
-        }
     }
 }

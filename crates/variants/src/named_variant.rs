@@ -118,7 +118,7 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(unknown) if unknown.has_hint() => unknown.fmt(f),
+            Self::Unknown(unknown) if unknown.hint.is_some() => unknown.fmt(f),
             Self::Unknown(unknown) => write!(f, "{unknown} or a rule file"),
             Self::Io(error) => error.fmt(f),
             Self::Rules(error) => error.fmt(f),

@@ -7,7 +7,7 @@ use tabiya_fairy::{AnyMove, BoardSize, KindId, RuleSet};
 
 use crate::built_in::AnyPosition;
 use crate::game::AnyGame;
-use crate::move_report::{Event, MoveReport};
+use crate::move_report::MoveReport;
 
 /// A referee for any rules: says what may be moved on a board whose squares are (x, y), and writes down what
 /// happens.
@@ -190,8 +190,8 @@ impl Referee {
     /// What has happened, one after the other: a move, a check of either king after it (a player may
     /// have exposed the own one, if the rules allow that), the end. As text it is
     /// [`Display`](fmt::Display)'s, a line each.
-    pub fn history(&self) -> impl Iterator<Item = Event> {
-        self.game.reports().flat_map(MoveReport::events)
+    pub fn history(&self) -> impl Iterator<Item = String> {
+        self.game.reports().flat_map(MoveReport::words)
     }
 
     /// The moves that lead there: several for a promotion, or where a king may step and castle.
@@ -210,7 +210,7 @@ impl Referee {
 }
 
 impl fmt::Display for Referee {
-    /// The history, a line each; see [`MoveReport`] and [`Event`] for the words.
+    /// The history, a line each; see [`MoveReport::words`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.history().enumerate().try_for_each(|(at, event)| {
             let gap = if at == 0 { "" } else { "\n" };

@@ -24,22 +24,6 @@ impl<R: BufRead> UciLines<R> {
     pub fn new(input: R) -> Self {
         Self(input)
     }
-
-    /// Passes over the rest of a line.
-    fn skip_line(&mut self) -> io::Result<()> {
-        loop {
-            let bytes = self.0.fill_buf()?;
-            let end = bytes.iter().position(|&b| b == b'\n');
-            let (is_last, length) = match end {
-                Some(at) => (true, at + 1),
-                None => (bytes.is_empty(), bytes.len()),
-            };
-            self.0.consume(length);
-            if is_last {
-                return Ok(());
-            }
-        }
-    }
 }
 
 impl<R: BufRead> Iterator for UciLines<R> {
@@ -51,7 +35,7 @@ impl<R: BufRead> Iterator for UciLines<R> {
         match self.0.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
             Ok(0) => None,
             Ok(_) if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") => {
-                Some(self.skip_line().map(|()| None))
+                Some(self.0.skip_until(b'\n').map(|_| None))
             }
             Ok(_) => Some(Ok(Some(String::from_utf8_lossy(&line).into_owned()))),
             Err(error) => Some(Err(error)),

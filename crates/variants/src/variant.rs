@@ -225,14 +225,7 @@ impl VariantVisitor for Read<'_> {
 pub struct UnknownVariant {
     name: String,
     /// What may have been meant.
-    hint: Option<String>,
-}
-
-impl UnknownVariant {
-    /// Whether a known name is so much alike that it may have been meant.
-    pub(crate) fn has_hint(&self) -> bool {
-        self.hint.is_some()
-    }
+    pub(crate) hint: Option<String>,
 }
 
 impl FromStr for Variant {

@@ -239,7 +239,8 @@ impl Checker<'_> {
                 }
                 match judged {
                     Ok(judgement) => {
-                        let ignored = self.ignores_faults && queue.has_faults(at);
+                        let case = queue.plan.outcomes[at].located.case;
+                        let ignored = self.ignores_faults && !case.faults.is_empty();
                         let failed =
                             matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
                         queue.keep(at, judgement, part + start.elapsed(), self.watcher);

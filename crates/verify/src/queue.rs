@@ -124,10 +124,6 @@ impl<'q, 's> Queue<'q, 's> {
         }
     }
 
-    pub(super) fn has_faults(&self, at: usize) -> bool {
-        !self.plan.outcomes[at].located.case.faults.is_empty()
-    }
-
     /// Whether a lower check of the same case has shown the engine wrong, or made it hang.
     pub(super) fn is_known(&self, at: usize) -> bool {
         self.is_known_by(at, &self.state().judgements)

@@ -78,7 +78,8 @@ impl FairyBoard {
 
     /// Whether a piece of the kind that must be safe is attacked, or a king if none must.
     pub fn is_in_check(&self, side: Side) -> bool {
-        self.squares_of(side, self.rules.checked_kind())
+        // Checks to the royal kind count, or to kings if nothing is royal.
+        self.squares_of(side, self.rules.royal.unwrap_or(KindId::KING))
             .any(|square| self.is_attacked(square, side.opposite()))
     }
 

@@ -181,11 +181,6 @@ impl FairyRules {
         self.mobility.get(&(side, kind)).is_none_or(|allowed| allowed.contains(square))
     }
 
-    /// The kind whose checks count: the royal one, or kings if nothing is royal.
-    pub(super) fn checked_kind(&self) -> KindId {
-        self.royal.unwrap_or(KindId::KING)
-    }
-
     /// Whether a side that has nothing left has won: where it has by having no move, and there is
     /// nothing else to win or lose by.
     pub(super) fn losing_all_wins(&self) -> bool {

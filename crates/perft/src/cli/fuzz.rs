@@ -57,7 +57,8 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
     let fuzz = Fuzz {
         variant: args.rules.variant.variant,
         chess960: args.chess960,
-        seed: args.seed.unwrap_or_else(any_seed),
+        // Another each time, and short enough to be typed again.
+        seed: args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000_000),
         depth: args.depth,
         max_nodes: args.max_nodes,
     };
@@ -212,11 +213,6 @@ impl Tried<'_> {
             epd: self.epd(),
         }
     }
-}
-
-/// A seed that is another each time, and short enough to be typed again.
-fn any_seed() -> u64 {
-    RandomState::new().hash_one(0) % 1_000_000_000
 }
 
 fn fen(origin: &Origin) -> String {

@@ -33,7 +33,10 @@ struct CheckJson<'a> {
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
     let outputs = open(&args.output.format, PLAIN)?;
     match args.action {
-        None if args.house => Ok(list("house", &house_rules(), &outputs)),
+        None if args.house => {
+            let rules = gallery::summaries().map(|(name, summary)| Listed { name, summary });
+            Ok(list("house", &rules.collect::<Vec<_>>(), &outputs))
+        }
         None => Ok(list("variants", &variants(), &outputs)),
         Some(VariantsAction::Show { named }) => show(&named, &outputs),
         Some(VariantsAction::Check { file }) => check(&file, &outputs),
@@ -55,10 +58,6 @@ fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
 fn variants() -> Vec<Listed> {
     let listed = |v: &Variant| Listed { name: v.name(), summary: v.summary() };
     Variant::BUILT_IN.iter().map(listed).collect()
-}
-
-fn house_rules() -> Vec<Listed> {
-    gallery::summaries().map(|(name, summary)| Listed { name, summary }).collect()
 }
 
 fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {

@@ -93,20 +93,17 @@ pub(crate) struct BenchArgs {
 }
 
 /// What these words of a command line say; the exit status if there is nothing more to do.
-pub(crate) fn read(words: Vec<OsString>) -> Result<Args, ExitCode> {
+pub(crate) fn read(words: Vec<OsString>) -> Result<Command, ExitCode> {
     // Front ends start an engine without arguments, and without a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
-        return Ok(Args { command: Some(Command::Uci(UciArgs::default())) });
+        return Ok(Command::Uci(UciArgs::default()));
     }
     let args = Args::try_parse_from(words).map_err(|error| {
         let printed = error.print();
         // Help and version are no mistakes.
         if error.use_stderr() { Exit::Usage.into() } else { written(printed) }
     })?;
-    if args.command.is_none() {
-        return Err(written(Args::command().print_help()));
-    }
-    Ok(args)
+    args.command.ok_or_else(|| written(Args::command().print_help()))
 }
 
 /// The exit status once something was written to stdout, unless it was not.
@@ -114,12 +111,5 @@ fn written(printed: io::Result<()>) -> ExitCode {
     match printed.and_then(|()| io::stdout().flush()) {
         Ok(()) => Exit::Agreed.into(),
         Err(error) => Exit::of_error(error.into()).into(),
-    }
-}
-
-impl Args {
-    /// The subcommand.
-    pub(crate) fn into_command(self) -> Command {
-        self.command.unwrap_or(Command::Uci(UciArgs::default()))
     }
 }

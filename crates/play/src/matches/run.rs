@@ -288,7 +288,7 @@ impl Board<'_> {
         let score = state.outcome.scores.entry(fixture.engines).or_default();
         score.add_game(own);
         if let Some(other) = other {
-            score.add_pair(own + other);
+            score.pairs[usize::from((own + other).min(4))] += 1;
         }
         let score = *score;
         if other.is_none() {

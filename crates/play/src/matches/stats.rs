@@ -63,11 +63,6 @@ impl Score {
         }
     }
 
-    /// Adds a pair, worth so many half points to the first engine.
-    pub(super) fn add_pair(&mut self, half_points: u8) {
-        self.pairs[usize::from(half_points.min(4))] += 1;
-    }
-
     /// The games.
     pub(crate) fn games(&self) -> u32 {
         self.wins + self.draws + self.losses

@@ -37,11 +37,6 @@ pub(crate) fn title(variant: Variant) -> String {
     }
 }
 
-/// Whether others know the variant, and where it starts.
-pub(super) fn is_common(variant: Variant) -> bool {
-    variant.pgn_tag().is_some()
-}
-
 /// The variant of a name, however it is spelt; `given` if it is the name of that one.
 pub(super) fn find(name: &str, given: Variant) -> Option<Variant> {
     let plain = plain(name);

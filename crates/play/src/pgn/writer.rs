@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use tabiya_core::CastlingMode;
-use tabiya_variants::{GameFace, Ply};
+use tabiya_variants::{GameFace, Ply, move_number};
 
 use super::{HOUSE, variant_tag};
-use crate::end::{move_number, result};
+use crate::end::result;
 
 /// The longest line of moves, in characters.
 const COLUMNS: usize = 79;
@@ -55,7 +55,8 @@ pub(crate) fn written(game: &dyn GameFace, tags: &Tags, comments: &[String]) -> 
         add_tag(&mut text, HOUSE, &house.join(","));
     }
     let fen = game.beginning().common_fen();
-    let is_usual = fen == variant.start().to_string() && variant_tag::is_common(variant);
+    // Others know the variants that have a name for the tag, and where they start.
+    let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
     // A rule that shuffles the start does so again.
     let is_shuffled = house.iter().any(|name| name.starts_with("chess960="));
     if (!is_usual || tags.mode == CastlingMode::Chess960) && !is_shuffled {

@@ -1,5 +1,7 @@
 //! The position and its moves as text.
 
+use std::borrow::Cow;
+
 use tabiya_core::{
     CastlingMode, EnPassantMode, File, MoveKind, ParseMoveError, Rank, San, Square, UciMove,
 };
@@ -87,7 +89,7 @@ methods! { Text:
     pub (crate) fn facts(p) -> Facts {
         Facts::gather(p)
     } tables {
-        Facts::of_tables(p)
+        Facts::of(AnyPosition::Tables(*p), Cow::Borrowed(p.rules()))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use tabiya_core::{Bitboard, Black, ByColor, Color, Position, Role, Square, White};
-use tabiya_fairy::{AnyMove, FairyPosition, KindId, KindName, KindSet, RuleSet};
+use tabiya_fairy::{AnyMove, KindId, KindName, KindSet, RuleSet};
 
 use super::placed::{Blocker, PlacedPiece};
 use crate::built_in::{AnyPosition, Playable};
@@ -32,11 +32,7 @@ impl Facts {
         }
     }
 
-    pub(crate) fn of_tables(p: &FairyPosition<'static>) -> Self {
-        Self::of(AnyPosition::Tables(*p), Cow::Borrowed(p.rules()))
-    }
-
-    fn of(position: AnyPosition, rules: Cow<'static, RuleSet>) -> Self {
+    pub(crate) fn of(position: AnyPosition, rules: Cow<'static, RuleSet>) -> Self {
         Self {
             position,
             us: position.turn(),
