@@ -11,12 +11,12 @@ use crate::view::View;
 /// Lists the methods of rules that can be closures: what they take and give, and what they do if they are not
 /// written.
 macro_rules! closures {
-    ($($hook:ident: ($($argument:ty),+) -> $out:ty, else $nothing:expr;)+) => {
+    ($($hook:ident: ($($argument:ty),+) $(-> $out:ty)?, else $nothing:expr;)+) => {
         /// A rule that has no state but notes of pieces, written as closures: see [`rule`].
         #[derive(Clone)]
         pub struct Closures {
             name: &'static str,
-            $($hook: Arc<dyn Fn($($argument),+) -> $out + Send + Sync>,)+
+            $($hook: Arc<dyn Fn($($argument),+) $(-> $out)? + Send + Sync>,)+
         }
 
         impl Closures {
@@ -29,7 +29,7 @@ macro_rules! closures {
                 #[must_use]
                 pub fn $hook(
                     self,
-                    $hook: impl Fn($($argument),+) -> $out + Send + Sync + 'static,
+                    $hook: impl Fn($($argument),+) $(-> $out)? + Send + Sync + 'static,
                 ) -> Self {
                     Self { $hook: Arc::new($hook), ..self }
                 }
@@ -39,10 +39,10 @@ macro_rules! closures {
 }
 
 closures! {
-    moves: (&View<'_>, &mut Vec<Added>) -> (), else |_, _| {};
+    moves: (&View<'_>, &mut Vec<Added>), else |_, _| {};
     allows: (&View<'_>, &HouseMove) -> Result<(), String>, else |_, _| Ok(());
-    before_move: (&mut Change<'_>, &HouseMove) -> (), else |_, _| {};
-    after_move: (&mut Change<'_>, &HouseMove) -> (), else |_, _| {};
+    before_move: (&mut Change<'_>, &HouseMove), else |_, _| {};
+    after_move: (&mut Change<'_>, &HouseMove), else |_, _| {};
     ending: (&View<'_>) -> Option<Ending>, else |_| None;
 }
 

@@ -239,7 +239,7 @@ impl Checker<'_> {
                 }
                 match judged {
                     Ok(judgement) => {
-                        let case = queue.plan.outcomes[at].located.case;
+                        let case = &queue.plan.outcomes[at].located.case;
                         let ignored = self.ignores_faults && !case.faults.is_empty();
                         let failed =
                             matches!(judgement, Judgement::Wrong { .. } | Judgement::Broken { .. });
