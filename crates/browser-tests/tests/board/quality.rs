@@ -20,8 +20,9 @@ fn no_request_leaves_the_machine() {
     let origin = page.program.origin();
     let requests = page.requests();
     // The browser's own pages, with which it starts, are parts of the browser.
-    let is_own =
-        |url: &&String| ["chrome://", "data:", origin].iter().any(|own| url.starts_with(own));
+    let is_own = |url: &&String| {
+        ["chrome://", "chrome-untrusted://", "data:", origin].iter().any(|own| url.starts_with(own))
+    };
     let foreign: Vec<&String> = requests.iter().filter(|url| !is_own(url)).collect();
     assert!(foreign.is_empty(), "{foreign:?}");
     // All that was asked for is in the log.
