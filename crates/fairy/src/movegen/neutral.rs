@@ -110,7 +110,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     #[inline(always)]
     fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
         let Node { cpu, .. } = self.replier;
-        let walls = self.replier.tables.blocked();
+        let walls = self.replier.position.blocked();
         let mut lines = Bitboard::EMPTY;
         let mut rooks = Bitboard::EMPTY;
         for kind in side.rook_captures.iter() {
@@ -145,7 +145,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     #[inline(always)]
     fn align(&mut self, side: &SideTables, royal: Square) {
         let Node { cpu, .. } = self.replier;
-        let walls = self.replier.tables.blocked();
+        let walls = self.replier.position.blocked();
         let on_lines = cpu.rook_attacks(royal, walls);
         for kind in side.rook_captures.iter() {
             self.aligned[kind.index()] |= on_lines;
@@ -191,7 +191,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
             return true;
         }
         let tables = &self.replier.enemy_side().kinds[kind.index()];
-        let walls = self.replier.tables.blocked();
+        let walls = self.replier.position.blocked();
         let pieces = our | their;
         let before = tables.reach(cpu, from, pieces, pieces | walls).captures;
         let moved = pieces.without(from).with(to);

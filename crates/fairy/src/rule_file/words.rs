@@ -58,7 +58,7 @@ pub(super) fn named<T: Copy>(
     meaning(words, key.get_ref()).ok_or_else(failure)
 }
 
-/// The error of a key that is none of those that can stand there.
+/// The error of a key that does not exist in this place.
 pub(super) fn unknown_key(
     kind: &'static str,
     key: &str,

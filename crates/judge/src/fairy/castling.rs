@@ -54,7 +54,7 @@ impl FairyBoard {
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
         let (end, _) = right.ends();
         let mut way = along_rank(right.king, end).filter(|&square| square != end);
-        // Where nobody castles there is no right that could be asked about.
+        // Under rules without castling no right exists, so this is not reached.
         let way_is_safe = self.rules.castling == Castling::ThroughAttack
             || way.all(|square| self.king_is_safe_on(square, right));
         let is_attacked = |board: &FairyBoard, king| board.is_attacked(king, right.side.opposite());

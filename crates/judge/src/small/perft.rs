@@ -22,7 +22,7 @@ impl Board {
         self.clone().divide_in_place(below)
     }
 
-    /// The leaf nodes behind each move, so many plies down.
+    /// The leaf nodes behind each move, `below` plies after it.
     fn divide_in_place(&mut self, below: u32) -> Vec<(Move, u64)> {
         let moves = self.legal_moves();
         let count = |m: Move| {

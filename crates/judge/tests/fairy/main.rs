@@ -9,6 +9,7 @@ mod en_passant;
 mod endings;
 mod fen;
 mod generator;
+mod gone;
 mod hurdles;
 mod promotion;
 mod random_games;
