@@ -87,7 +87,7 @@ impl Change<'_> {
         self.state.notes.retain(|note| (note.place, note.square) != (place, square));
         if value != 0 && self.position().piece_on(square).is_some() {
             self.state.notes.push(Note { place, square, value });
-            self.state.notes.sort_by_key(|note| (note.place, note.square));
+            self.state.notes.sort();
         }
     }
 

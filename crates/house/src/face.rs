@@ -16,11 +16,8 @@ impl Shown for HousePosition {
         AnyPosition::Tables(self.board)
     }
 
-    /// A built-in one by its name; house rules may have added kinds of pieces to it.
     fn variant(&self) -> Variant {
-        let name = &self.board.rules().name;
-        let built_in = Variant::BUILT_IN.into_iter().find(|variant| variant.name() == name);
-        built_in.unwrap_or_else(|| Shown::board(self).variant())
+        self.variant.unwrap_or_else(|| Shown::board(self).variant())
     }
 
     fn house(&self) -> Vec<String> {
@@ -162,9 +159,9 @@ impl HousePosition {
                 What::Captured(piece, square) => format!("takes {} on {square}", name(piece)),
                 What::Placed(piece, square) => format!("{} comes to {square}", name(piece)),
                 What::Removed(piece, square) => {
-                    // What is nobody's own only passes to the other side.
-                    let passes = |next: &&Event| matches!(next.what, What::Placed(other, there) if (other.1, there) == (piece.1, square));
-                    if events.next_if(|next| passes(next)).is_some() {
+                    // A duck belongs to the side to move: it has only changed sides.
+                    let changed = What::Placed((!piece.0, piece.1), square);
+                    if events.next_if(|next| next.what == changed).is_some() {
                         continue;
                     }
                     format!("{} on {square} is gone", name(piece))

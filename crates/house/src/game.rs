@@ -263,9 +263,10 @@ impl HousePosition {
         moves.iter().map(|m| self.play_unchecked(m)?.perft_until(depth - 1, stop)).sum()
     }
 
-    /// The position as FEN, without what rules have noted. In the middle of a turn, one field more says by which rule
-    /// the same side moves once more: `duck-chess` for a move that the rule adds, `knight-boosting:e8` for one of the
-    /// piece on a square, `NAME:again` for one of any piece. It is read back by [`House::begin`](crate::House::begin).
+    /// The position as FEN, without what rules have noted and without squares that are gone. In the middle of a turn,
+    /// one field more says by which rule the same side moves once more: `duck-chess` for a move that the rule adds,
+    /// `knight-boosting:e8` for one of the piece on a square, `NAME:again` for one of any piece. It is read back by
+    /// [`House::begin`](crate::House::begin).
     ///
     /// ```
     /// use tabiya_house::House;

@@ -109,8 +109,8 @@ impl HousePosition {
         result
     }
 
-    /// Tells all rules of the pieces that were placed since so many things had happened, and of those that come by
-    /// that.
+    /// Tells all rules of each piece that was placed by what has happened from this place in the list of events on,
+    /// and of the pieces that rules place in answer to that.
     fn tell_placed(&mut self, mut told: usize) -> Result<(), HouseError> {
         let most = told + MOST_EVENTS;
         while let Some(event) = self.told.get(told) {
@@ -228,6 +228,7 @@ impl HousePosition {
                 note.square = *to;
             }
         }
+        self.notes.sort();
         let ply = u16::try_from(self.history.len() + 1).unwrap_or(u16::MAX);
         steps.iter().for_each(|&(_, from, _)| self.set_last_moved(from, 0));
         steps.iter().for_each(|&(.., to)| self.set_last_moved(to, ply));

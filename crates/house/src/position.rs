@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
+use tabiya_variants::Variant;
 
 use crate::error::{HouseError, MOST_PLIES};
 use crate::event::{Cause, Event};
@@ -19,6 +20,8 @@ use crate::view::View;
 #[derive(Debug, Clone)]
 pub struct HousePosition {
     pub(crate) board: FairyPosition<'static>,
+    /// The built-in variant that the rules change, if it is one.
+    pub(crate) variant: Option<Variant>,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
     pub(crate) history: History,
     /// Whose pieces have moved, by the squares where they stand now.
@@ -42,7 +45,7 @@ pub struct HousePosition {
 }
 
 /// What a rule has noted of the piece on a square: the rule by its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Note {
     pub(crate) place: usize,
     pub(crate) square: Square,
@@ -59,23 +62,6 @@ pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T,
 }
 
 impl HousePosition {
-    pub(crate) fn new(board: FairyPosition<'static>, rules: Vec<Box<dyn HouseRule>>) -> Self {
-        Self {
-            board,
-            rules,
-            history: History::default(),
-            moved: Bitboard::EMPTY,
-            last_moved: [0; 64],
-            notes: Vec::new(),
-            follow_up: None,
-            plies: 0,
-            mover: None,
-            next: None,
-            told: Vec::new(),
-            cause: Cause::Game,
-        }
-    }
-
     /// The board, the side to move and the rights.
     pub fn board(&self) -> &FairyPosition<'static> {
         &self.board
@@ -251,7 +237,8 @@ impl HousePosition {
         us: Color,
     ) -> Result<Option<&'static str>, HouseError> {
         let Some(royal) = board.royal(us) else { return Ok(None) };
-        let view = View { board: &board.with_turn(!us), again: None, ..self.view() };
+        let turned = (board.turn() == us).then(|| board.with_turn(!us));
+        let view = View { board: turned.as_ref().unwrap_or(board), again: None, ..self.view() };
         self.first_answer(view, |rule, view| {
             rule.attacks(view).contains(royal).then(|| rule.name())
         })

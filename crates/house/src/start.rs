@@ -1,37 +1,58 @@
 //! How a game under house rules begins.
 
+use tabiya_core::Bitboard;
 use tabiya_fairy::{
     FairyFault, FairyFenError, FairyFenErrorKind, FairyPosition, RuleSet, RuleSetRef,
 };
+use tabiya_variants::Variant;
 
 use crate::error::HouseError;
+use crate::event::Cause;
 use crate::follow_up::{Again, FollowUp};
 use crate::game::HouseGame;
+use crate::history::History;
 use crate::house::House;
 use crate::ply::FREE;
-use crate::position::HousePosition;
+use crate::position::{HousePosition, call};
 use crate::rule::HouseRule;
 
 impl House {
     /// The game before its first move, or in the middle of the turn that its FEN tells of.
     ///
     /// # Errors
-    /// A start that is none under the rules, and rules that misbehave.
+    /// A start in which no game can be under these rules, and rules that misbehave.
     pub fn begin(self) -> Result<HouseGame, HouseError> {
         let Self { mut game, rules } = self;
         let start = std::mem::take(&mut game.start);
+        let is_of = |variant: &Variant| {
+            variant.rules().is_some_and(|rules| RuleSet { start: String::new(), ..rules } == game)
+        };
+        let variant = Variant::BUILT_IN.into_iter().find(is_of);
         let (fen, follow_up) = FollowUp::take(&start, &rules)?;
         let mut fen = fen.to_owned();
         for rule in &rules {
-            rule.prepare(&mut game, &mut fen)
-                .map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
+            let prepared = call(rule.name(), || rule.prepare(&mut game, &mut fen))?;
+            prepared.map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
         }
         if game.drops || game.must_capture || game.checks_to_win.is_some() {
             let why = "house rules do not suit drops, compulsory captures and counted checks";
             return Err(HouseError::Start(why.to_owned()));
         }
-        let position = read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?;
-        let mut now = HousePosition::new(position, rules);
+        let mut now = HousePosition {
+            board: read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?,
+            variant,
+            rules,
+            history: History::default(),
+            moved: Bitboard::EMPTY,
+            last_moved: [0; 64],
+            notes: Vec::new(),
+            follow_up: None,
+            plies: 0,
+            mover: None,
+            next: None,
+            told: Vec::new(),
+            cause: Cause::Game,
+        };
         now.tell(FREE, |rule, change| rule.set_up(change))?;
         now.told.clear();
         (now.follow_up, now.next) = (follow_up, None);

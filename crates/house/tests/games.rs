@@ -4,9 +4,11 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use tabiya_core::{Square, Stalemate};
 use tabiya_fairy::RuleSet;
 use tabiya_house::gallery::{NAMES, numbered, rule};
-use tabiya_house::{House, HouseGame};
+use tabiya_house::{Change, House, HouseGame, HouseRule};
+use tabiya_variants::{Shown, Variant};
 
 fn game(names: &[&str]) -> HouseGame {
     let rules = names.iter().map(|name| rule(&numbered(name, 0)).unwrap()).collect();
@@ -87,4 +89,45 @@ fn no_combination_of_two_or_of_all_fails() {
     for seed in 0..20 {
         play_and_take_back(&NAMES, seed, 60);
     }
+}
+
+/// Has noted something of two knights.
+#[derive(Debug, Clone)]
+struct Marked;
+
+impl HouseRule for Marked {
+    fn name(&self) -> &'static str {
+        "marked"
+    }
+
+    fn set_up(&mut self, change: &mut Change<'_>) {
+        change.note(Square::B1, 1);
+        change.note(Square::G1, 1);
+    }
+}
+
+#[test]
+fn pieces_with_the_same_notes_on_the_same_squares_are_the_same_position() {
+    let start =
+        RuleSet { start: "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1".to_owned(), ..RuleSet::chess() };
+    let mut direct = House::new(start, vec![Box::new(Marked)]).begin().unwrap();
+    let mut crossed = direct.clone();
+    let play = |game: &mut HouseGame, moves: &str| {
+        moves.split(' ').for_each(|text| drop(game.play_text(text).unwrap()));
+    };
+    play(&mut direct, "b1c3 e8d8 g1f3 d8e8");
+    play(&mut crossed, "b1d2 e8d8 d2f3 d8e8 g1e2 e8d8 e2c3 d8e8");
+    assert_eq!(crossed.position().key(), direct.position().key());
+    play(&mut crossed, "c3b1 e8d8 b1c3 d8e8");
+    assert_eq!(crossed.position().key(), direct.position().key());
+}
+
+#[test]
+fn a_rule_file_that_is_named_like_a_variant_is_not_that_variant() {
+    let variant = |rules| House::new(rules, Vec::new()).begin().unwrap().position().variant();
+    let chess = RuleSet::chess();
+    assert_eq!(variant(chess.clone()), Variant::Chess);
+    let elsewhere = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned();
+    assert_eq!(variant(RuleSet { start: elsewhere, ..chess.clone() }), Variant::Chess);
+    assert_ne!(variant(RuleSet { stalemate: Stalemate::Loss, ..chess }), Variant::Chess);
 }

@@ -7,6 +7,7 @@ use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, House
 /// What a rule does wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wrong {
+    PanicsOnPrepare,
     TakesKing,
     OnAWall,
     Twice,
@@ -23,6 +24,11 @@ struct Bad(Wrong);
 impl HouseRule for Bad {
     fn name(&self) -> &'static str {
         "bad"
+    }
+
+    fn prepare(&self, _: &mut RuleSet, _: &mut String) -> Result<(), String> {
+        assert!(self.0 != Wrong::PanicsOnPrepare, "not ready");
+        Ok(())
     }
 
     fn moves(&self, _: &View<'_>, moves: &mut Vec<Added>) {
@@ -92,6 +98,9 @@ fn who_panics_is_named() {
     assert_eq!(refused(Wrong::PanicsAfterMove, "e2e4"), "the rule bad has failed: E4 is too much");
     assert_eq!(refused(Wrong::PanicsOnMoves, "e2e4"), "the rule bad has failed: no moves today");
     assert_eq!(refused(Wrong::PanicsOnAllows, "e2e4"), "the rule bad has failed: not a3");
+    let house = House::new(RuleSet::chess(), vec![Box::new(Bad(Wrong::PanicsOnPrepare))]);
+    let error = house.begin().unwrap_err().to_string();
+    assert_eq!(error, "the rule bad has failed: not ready");
     let mut game = game(Wrong::PanicsOnEnding);
     game.play_text("e2e4").unwrap();
     let error = game.ending().unwrap_err();

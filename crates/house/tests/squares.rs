@@ -2,7 +2,7 @@
 
 use tabiya_core::Square;
 use tabiya_fairy::RuleSet;
-use tabiya_house::{Change, House, HouseGame, HouseMove, HouseRule};
+use tabiya_house::{Change, House, HouseGame, HouseMove, HouseRule, What, rule};
 
 #[derive(Debug, Clone)]
 struct CheshireCat;
@@ -41,4 +41,23 @@ fn nothing_passes_a_square_that_is_gone() {
     assert!(game.position().board().blocked().contains(Square::A2));
     game.undo();
     assert!(!game.position().board().blocked().contains(Square::H5));
+}
+
+#[test]
+fn a_square_that_has_come_back_is_a_square_again() {
+    let tide = rule("tide").after_move(|change, m| {
+        change.position().gone().into_iter().for_each(|square| change.add_square(square));
+        m.leaves().into_iter().for_each(|square| change.remove_square(square));
+    });
+    let mut game = House::new(RuleSet::chess(), vec![Box::new(tide)]).begin().unwrap();
+    game.play_text("a2a4").unwrap();
+    let gone = |game: &HouseGame| game.position().board().gone().into_iter().collect::<Vec<_>>();
+    assert_eq!(gone(&game), [Square::A2]);
+    assert!(game.position().board().piece_on(Square::A2).is_none());
+    let ply = game.play_text("h7h5").unwrap();
+    assert!(ply.events.iter().any(|event| event.what == What::SquareAdded(Square::A2)));
+    assert_eq!(gone(&game), [Square::H7]);
+    // The rook goes by the square again.
+    game.play_text("a1a3").unwrap();
+    assert_eq!(gone(&game), [Square::A1]);
 }

@@ -45,4 +45,9 @@ impl HouseRule for BetaDecay {
             }
         }
     }
+
+    /// No move that it adds captures a king.
+    fn attacks(&self, _: &View<'_>) -> Bitboard {
+        Bitboard::EMPTY
+    }
 }

@@ -97,4 +97,9 @@ impl HouseRule for ForcedEnPassant {
     fn key(&self, view: &View<'_>) -> u64 {
         Self::captures(view).map_or(0, |(_, _, to)| 1 + to as u64)
     }
+
+    /// No move that it adds captures a king.
+    fn attacks(&self, _: &View<'_>) -> Bitboard {
+        Bitboard::EMPTY
+    }
 }

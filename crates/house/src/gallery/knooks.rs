@@ -44,4 +44,9 @@ impl HouseRule for Knooks {
             }
         }
     }
+
+    /// No move that it adds captures a king.
+    fn attacks(&self, _: &View<'_>) -> Bitboard {
+        Bitboard::EMPTY
+    }
 }

@@ -33,4 +33,9 @@ impl HouseRule for SiberianSwipe {
             | view.position().by_piece(tabiya_core::Color::Black, KindId::ROOK);
         (rooks - view.moved()).0
     }
+
+    /// No move that it adds captures a king.
+    fn attacks(&self, _: &View<'_>) -> Bitboard {
+        Bitboard::EMPTY
+    }
 }

@@ -40,4 +40,9 @@ impl HouseRule for VerticalCastling {
         let pieces = |kind| view.pieces(Color::White, kind) | view.pieces(Color::Black, kind);
         ((pieces(KindId::KING) | pieces(KindId::ROOK)) - view.moved()).0
     }
+
+    /// No move that it adds captures a king.
+    fn attacks(&self, _: &View<'_>) -> Bitboard {
+        Bitboard::EMPTY
+    }
 }
