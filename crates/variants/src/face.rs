@@ -235,22 +235,11 @@ impl<P: FacePosition> GameFace for Game<P> {
     }
 
     fn why(&self, text: &str) -> Result<Vec<String>, String> {
-        let words = self.position().why(text)?;
-        if let Some(ended) = GameFace::ended(self)? {
-            let asked = words.iter().filter_map(|words| words.split_once(" is ")).next();
-            let asked = asked.map_or(text, |(asked, _)| asked);
-            return Ok(vec![format!("{asked} is illegal: the game is over ({})", ended.words)]);
-        }
-        // The moves before may tell how a right to castle was lost.
-        let with_known = |words: String| {
-            let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
-            let why = self.position().board().explain(asked).ok();
-            match why.and_then(|why| self.lost_right(&why)) {
-                Some(how) if words.contains("no right to castle") => format!("{words}: {how}"),
-                _ => words,
-            }
-        };
-        Ok(words.into_iter().map(with_known).collect())
+        let words = self.explain(text)?;
+        let Some(ended) = GameFace::ended(self)? else { return Ok(words) };
+        let asked = words.iter().find_map(|words| words.split_once(" is "));
+        let asked = asked.map_or(text, |(asked, _)| asked);
+        Ok(vec![format!("{asked} is illegal: the game is over ({})", ended.words)])
     }
 }
 
@@ -261,9 +250,26 @@ impl<P: FacePosition> Game<P> {
         made.map(|((before, m), (report, after))| before.ply(m, report, after)).collect()
     }
 
+    /// Why a move is legal or not, a sentence each for what the text may mean, as if the game went on; with what the
+    /// moves before tell of it.
+    ///
+    /// # Errors
+    /// If the text is no move.
+    pub fn explain(&self, text: &str) -> Result<Vec<String>, String> {
+        let with_known = |words: String| {
+            let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
+            let why = self.position().board().explain(asked).ok();
+            match why.filter(|why| why.to_string() == words).and_then(|why| self.lost_right(&why)) {
+                Some(how) => format!("{words}: {how}"),
+                None => words,
+            }
+        };
+        Ok(self.position().why(text)?.into_iter().map(with_known).collect())
+    }
+
     /// How the right was lost without which a castling is illegal, as far as the moves tell: `the rook on h1 moved on
     /// move 4`.
-    pub fn lost_right(&self, why: &Explanation) -> Option<String> {
+    fn lost_right(&self, why: &Explanation) -> Option<String> {
         let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
         else {
             return None;

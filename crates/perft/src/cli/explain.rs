@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use tabiya_variants::{AnyGame, AnyPosition, GameFace};
+use tabiya_variants::{AnyPosition, GameFace};
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
@@ -47,7 +47,8 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let (rules, moves) = (&args.rules, args.moves.as_deref());
     let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {
         let game = find_game(words, rules, moves)?;
-        let all = why(&game, text);
+        // Moves are counted after ends that players may ignore, and so they are explained there.
+        let all = game.explain(text);
         (Box::new(game), all)
     } else {
         let game = find_house_game(words, rules, &args.house, moves)?;
@@ -64,20 +65,6 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
         Ok(all.iter().try_for_each(|words| writeln!(out, "{words}"))?)
     }))?;
     Ok(if legal { Exit::Agreed } else { Exit::Wrong })
-}
-
-/// Why a move is legal or illegal, with what the moves before tell of it. Moves are counted after ends that players may
-/// ignore, and so they are explained there.
-fn why(game: &AnyGame, text: &str) -> Result<Vec<String>, String> {
-    let with_known = |words: String| {
-        let asked = words.split_once(" is illegal: ").map(|(asked, _)| asked);
-        let why = asked.and_then(|asked| game.position().explain(asked).ok());
-        match why.and_then(|why| game.lost_right(&why)) {
-            Some(how) => format!("{words}: {how}"),
-            None => words,
-        }
-    };
-    Ok(game.position().explain_typed(text)?.into_iter().map(with_known).collect())
 }
 
 /// Why a move that is illegal here is so, in one line; nothing if the text is no move.
