@@ -8,7 +8,7 @@ use tabiya_variants::{AnyPosition, FacePosition, Game, GamePosition};
 use crate::deadline::Deadline;
 use crate::engine::Engine;
 use crate::limits::Limits;
-use crate::score::{INFINITE, MATE, Score, WIN};
+use crate::score::{CAPTURE_VALUES, INFINITE, MATE, Score, WIN};
 
 /// The deepest search, in plies.
 const DEEPEST: u32 = 64;
@@ -51,7 +51,7 @@ struct Search<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
     deadline: Deadline,
-    most: u64,
+    most_nodes: u64,
     nodes: u64,
     table: HashMap<u64, Entry>,
     /// What has happened in the game and on the way to the position.
@@ -63,7 +63,7 @@ struct Search<'a> {
 impl Engine {
     /// The choice of a move in any game that gives its moves, such as one under house rules, told after each
     /// iteration; `None` if the game has ended. It has no evaluation of its own but that of the board, so it takes
-    /// material and where pieces stand for all there is.
+    /// material and where pieces stand for all there is. Of the limits, depth, nodes, time, clock and stop count.
     ///
     /// # Errors
     /// Rules that misbehave.
@@ -82,8 +82,10 @@ impl Engine {
         let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
         let keys = game.positions().map(P::key).collect();
         let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
+        // The first iteration has as many nodes as it needs: without it no move is better than another.
+        let (engine, most_nodes) = (self, u64::MAX);
         let mut search =
-            Search { engine: self, limits, deadline, most, nodes: 0, table, keys, history };
+            Search { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
         let mut best = GameChoice {
             m: moves[0].clone(),
             score: Score::Centipawns(0),
@@ -106,6 +108,7 @@ impl Engine {
                 nodes: search.nodes,
                 line,
             };
+            search.most_nodes = most;
             on_choice(&best);
             if value.abs() >= WIN || moves.len() == 1 && limits.depth.is_none() {
                 break;
@@ -118,11 +121,10 @@ impl Engine {
 impl Search<'_> {
     /// Whether it is time to answer.
     fn check<E>(&self) -> Result<(), Option<E>> {
-        let is_over = self.nodes >= self.most
+        let is_over = self.nodes >= self.most_nodes
             || self.nodes.is_multiple_of(64)
                 && (self.deadline.is_over() || self.limits.stop.is_stopped());
-        // Some move must be known.
-        if is_over && self.nodes > 1 { Err(None) } else { Ok(()) }
+        if is_over { Err(None) } else { Ok(()) }
     }
 
     /// What a position is worth to the side to move, with the best line.
@@ -284,7 +286,7 @@ impl Search<'_> {
     }
 }
 
-/// What an end is worth to a side, so many plies below.
+/// What an end is worth to a side; `ply` is the distance from the position that is searched.
 fn worth(winner: Option<Color>, us: Color, ply: usize) -> i32 {
     let value = MATE - crate::score::plies(ply);
     winner.map_or(0, |winner| if winner == us { value } else { -value })
@@ -301,15 +303,18 @@ fn way<P: FacePosition>(p: &P, m: &P::Move) -> usize {
     from.unwrap_or(to) as usize * 64 + to as usize
 }
 
+/// How much more what is captured counts in the order of captures than what captures it.
+const VICTIM: i32 = 16;
+
 /// What a capture promises: much for little.
 fn gain(board: &AnyPosition, captured: Bitboard, from: Option<Square>) -> i32 {
     let value = |square: Square| {
         let piece = board.piece_on(square)?;
         Some(match board {
             AnyPosition::Tables(p) => p.value(piece.color, piece.role),
-            _ => [100, 300, 310, 500, 900, 10_000].get(piece.role.index()).copied().unwrap_or(300),
+            _ => CAPTURE_VALUES.get(piece.role.index()).copied().unwrap_or(300),
         })
     };
     let won: i32 = captured.into_iter().filter_map(value).sum();
-    won * 16 - from.and_then(value).unwrap_or(0)
+    won * VICTIM - from.and_then(value).unwrap_or(0)
 }

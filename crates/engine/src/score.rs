@@ -14,6 +14,8 @@ pub(crate) const INFINITE: i32 = 32_001;
 pub(crate) const NONE: i32 = 32_002;
 /// Scores beyond this one are wins in so many plies.
 pub(crate) const WIN: i32 = MATE - 2 * PLIES;
+/// What captured pieces are worth in the order of captures, from pawn to king.
+pub(crate) const CAPTURE_VALUES: [i32; 6] = [100, 300, 310, 500, 900, 5000];
 
 /// Plies of a line, which are at most [`MAX_PLY`], as scores count them.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 128")]

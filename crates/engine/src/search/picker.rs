@@ -3,9 +3,7 @@
 use super::{Scored, Worker};
 use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
-
-/// What captured pieces are worth in the order of captures, from pawn to king.
-const VALUES: [i32; 6] = [100, 300, 310, 500, 900, 5000];
+use crate::score::CAPTURE_VALUES;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -173,7 +171,7 @@ impl<B: Board> Picker<B> {
         p.captures_into(node, buffer);
         for &m in buffer.iter().filter(|&&m| Some(m) != self.hint) {
             let captured = p.captured(m);
-            let value = captured.map_or(0, |role| VALUES[role as usize]);
+            let value = captured.map_or(0, |role| CAPTURE_VALUES[role as usize]);
             let promotion = match m.is_promotion() {
                 false => 0,
                 true if m.is_best_promotion(p) => 800,
