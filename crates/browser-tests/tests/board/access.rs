@@ -185,6 +185,8 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
         );
         page.click("#count-start");
         page.until_text("#count-total", "at depth 3");
+        // What stood below the board has gone, and nothing moves any more.
+        page.until("!document.querySelector('#count-start').hidden");
         page.square("b8");
         inspect(&page, &what("a game"));
         page.square("b1");

@@ -39,3 +39,16 @@ fn a_long_count_has_a_bar_and_is_stopped() {
     let share = page.js("document.querySelector('[data-square=c3] .share').textContent");
     assert_eq!(share, json!("234656"));
 }
+
+#[test]
+fn the_end_of_a_count_does_not_scroll_the_page() {
+    let page = Page::open();
+    page.size(360, 560);
+    page.fill("#count-depth", "6");
+    page.click("#count-start");
+    page.until_text("#count-total", "so far");
+    page.js("document.querySelector('#count-start').hidden && scrollTo(0, 0)");
+    page.until("!document.querySelector('#count-start').hidden");
+    assert_eq!(page.js("scrollY"), json!(0));
+    assert_eq!(page.js("document.activeElement.id"), json!("count-start"));
+}

@@ -57,7 +57,7 @@ export class Count {
     const running = (this.running = new AbortController());
     this.showRunning(true);
     find("count-bar").value = 0;
-    find("count-stop").focus();
+    find("count-stop").focus({ preventScroll: true });
     try {
       for await (const [name, value] of events("GET", `${this.path}/count/${depth}`, running.signal)) {
         if (this.running !== running) return;
@@ -74,7 +74,8 @@ export class Count {
     this.running = null;
     const hadFocus = document.activeElement === find("count-stop");
     this.showRunning(false);
-    if (hadFocus) find("count-start").focus();
+    // Whoever looks at the board meanwhile goes on looking at it.
+    if (hadFocus) find("count-start").focus({ preventScroll: true });
   }
 
   hear(name, value, depth) {
