@@ -8,7 +8,7 @@ use crate::table::{self, Stats, Table};
 /// The shared table, if there is one, and what it was asked in one walk.
 pub(crate) struct TableCache<'a> {
     table: Option<&'a Table<'a>>,
-    /// One of so many hits is counted again; 0 for none.
+    /// One hit in this number of hits is counted again; 0 for none.
     sample: u64,
     /// The hits until the next such one.
     until_sample: u64,

@@ -40,7 +40,7 @@ impl Sum {
     fn add(&self, more: u128) {
         let (low, high) = (more as u64, (more >> 64) as u64);
         let carry = self.low.fetch_add(low, Ordering::Relaxed).checked_add(low).is_none();
-        // A control of several counts, such as the one of those that nobody watches, may go beyond 128 bits.
+        // One control may serve many counts, such as all counts without a control: their sum may exceed 128 bits.
         self.high.fetch_add(high.wrapping_add(u64::from(carry)), Ordering::Relaxed);
     }
 }

@@ -23,8 +23,9 @@ impl Pass {
     }
 }
 
-/// About how many positions a ply has whose parents have so many moves, where those parents were so many of the moves
-/// before them: the share of new ones among all children falls from ply to ply, mostly.
+/// An estimate of the number of different positions of a ply: `children` is the number of moves to it, `parents` the
+/// number of different positions before it, and `of` the number of moves to those. It holds that the share of new
+/// positions among all children mostly falls from ply to ply.
 pub(crate) fn likely_positions(children: u64, parents: u64, of: u128) -> u64 {
     let likely = u128::from(children).saturating_mul(u128::from(parents) * 9) / (of * 8).max(1);
     u64::try_from(likely).unwrap_or(children).min(children)

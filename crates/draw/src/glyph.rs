@@ -27,7 +27,7 @@ impl Glyph {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }
 
-    /// The role in words, or the letter if there is none.
+    /// The name of the role; the letter of a piece that has no role of chess.
     pub(crate) fn name(self) -> String {
         self.role().map_or_else(|| self.letter.to_string(), |role| role.to_string())
     }

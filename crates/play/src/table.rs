@@ -149,7 +149,8 @@ impl Played for AnyGame {
     }
 }
 
-/// The same game without house rules, if they only had a say in its start.
+/// A game under house rules as a game of its variant alone, if its rules have only changed the start: its moves are
+/// those of the variant then, and the engine plays them at its best.
 fn without_house(game: &HouseGame) -> Option<AnyGame> {
     let start = game.start();
     let built_in = Variant::BUILT_IN.contains(&start.variant()) && start.is_ruled_no_more();

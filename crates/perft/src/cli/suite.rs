@@ -146,7 +146,7 @@ pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
     sources.iter().any(|source| !source.errors.is_empty())
 }
 
-/// Says which lines have a position and no check of it: so many of them one by one.
+/// Names the lines that have a position and no check of it: the first `most` of them, then the number of the others.
 fn say_unchecked_lines(source: &Source, most: usize) {
     let lines: Vec<&Located> = source.entries.iter().filter(|line| line.lacks_checks()).collect();
     for Located { file, line, .. } in lines.iter().take(most) {

@@ -88,8 +88,10 @@ impl View {
 
     /// A game as it was at an earlier ply.
     pub(super) fn of(id: u64, game: &Game, at: &dyn Played) -> Self {
-        let (p, plies) = (at.now().board(), at.plies());
-        let captured = captured(&plies);
+        // An earlier ply is the beginning of the whole game.
+        let (p, all) = (at.now().board(), game.all().plies());
+        let plies = &all[..at.len()];
+        let captured = captured(plies);
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
         let extent = Extent::of(!p.walls());
         let (variant, house) = (at.now().variant(), at.now().house());
@@ -146,7 +148,7 @@ impl View {
             why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
-            history: game.all().plies().into_iter().map(Entry::of).collect(),
+            history: all.into_iter().map(Entry::of).collect(),
         }
     }
 }
