@@ -4,6 +4,8 @@ use std::fmt;
 
 use tabiya_core::Square;
 
+use crate::gallery;
+
 /// A move that is none, or a rule that misbehaves. The game is as it was before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -15,6 +17,8 @@ pub enum HouseError {
         /// The rule and its reason.
         why: Option<String>,
     },
+    /// No rule of the [gallery] has this name, or the name lacks its number.
+    UnknownRule(String),
     /// The game has ended: why.
     Over(String),
     /// The game cannot begin: what is wrong with its start.
@@ -59,6 +63,13 @@ impl fmt::Display for HouseError {
         match self {
             Self::NoMove { text, why: Some(why) } => write!(f, "{text} is illegal: {why}"),
             Self::NoMove { text, why: None } => write!(f, "{text} is no legal move"),
+            Self::UnknownRule(name) if name == "chess960" => {
+                write!(f, "{name} needs the number of its start, as in {name}=518")
+            }
+            Self::UnknownRule(name) => {
+                let names: Vec<_> = gallery::summaries().map(|(name, _)| name).collect();
+                write!(f, "unknown house rule {name:?}, expected one of {}", names.join(", "))
+            }
             Self::Over(why) => write!(f, "the game is over ({why})"),
             Self::Start(why) => write!(f, "the game cannot begin: {why}"),
             Self::Failed { rule, said } => write!(f, "the rule {rule} has failed: {said}"),

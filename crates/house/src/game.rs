@@ -103,6 +103,7 @@ impl GamePosition for HousePosition {
 
     /// By a house rule, by the game's own rules, for want of moves, by repetition or lack of progress.
     fn ending(&self, times: usize) -> Result<Option<Ending>, HouseError> {
+        self.try_key()?;
         if let Err(ending) = self.moves_or_end()? {
             return Ok(Some(ending));
         }

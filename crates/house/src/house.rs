@@ -1,12 +1,11 @@
 //! A set of house rules, and the game that they change.
 
-use std::fmt;
-
 use tabiya_fairy::RuleSet;
 use tabiya_variants::Variant;
 
 use crate::error::HouseError;
 use crate::gallery;
+use crate::game::HouseGame;
 use crate::rule::HouseRule;
 
 /// Rules of a house in their order, and the game that they change.
@@ -58,28 +57,32 @@ impl House {
     ///
     /// # Errors
     /// The first name that is none.
-    pub fn of_gallery(names: &[&str]) -> Result<Self, UnknownRule> {
+    pub fn of_gallery(names: &[&str]) -> Result<Self, HouseError> {
         Ok(Self::new(RuleSet::chess(), gallery::rules(names)?))
     }
-}
 
-/// No rule of the gallery has this name, or the name lacks its number.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownRule(pub String);
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.as_str() {
-            name @ "chess960" => {
-                write!(f, "{name} needs the number of its start, as in {name}=518")
-            }
-            name => write!(
-                f,
-                "unknown house rule {name:?}, expected one of {}",
-                gallery::summaries().map(|(name, _)| name).collect::<Vec<_>>().join(", ")
-            ),
+    /// The game that the rules of these names make of a variant, from its start or from the position of a FEN.
+    ///
+    /// ```
+    /// use tabiya_house::House;
+    /// use tabiya_variants::Variant;
+    /// let fen = Some("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+    /// let game = House::game(Variant::Chess, &["no-king-on-c2"], fen)?;
+    /// assert_eq!(game.legal_moves()?.len(), 24);
+    /// # Ok::<(), tabiya_house::HouseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A name that is none, and a game that cannot begin.
+    pub fn game<S: AsRef<str>>(
+        variant: Variant,
+        names: &[S],
+        fen: Option<&str>,
+    ) -> Result<HouseGame, HouseError> {
+        let house = Self::of_variant(variant, gallery::rules(names)?)?;
+        match fen {
+            Some(fen) => house.starting_at(fen).begin(),
+            None => house.begin(),
         }
     }
 }
-
-impl std::error::Error for UnknownRule {}

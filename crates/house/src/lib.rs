@@ -41,7 +41,7 @@ pub use event::{Cause, Event, Piece, What};
 pub use follow_up::Again;
 pub use game::{HouseGame, HousePly};
 pub use history::History;
-pub use house::{House, UnknownRule};
+pub use house::House;
 pub use house_move::{Added, HouseMove};
 pub use position::HousePosition;
 pub use rule::{CopyRule, Ending, HouseRule};

@@ -260,8 +260,13 @@ impl HousePosition {
     }
 
     /// A number that tells positions with the same future from others: of the board, the rights and what rules have
-    /// noted.
+    /// noted. It is 0 where a rule misbehaves.
     pub fn key(&self) -> u64 {
+        self.try_key().unwrap_or(0)
+    }
+
+    /// The key, unless a rule misbehaves.
+    pub(crate) fn try_key(&self) -> Result<u64, HouseError> {
         let mut key = self.board.key().low();
         let mut mix = |number: u64| {
             key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -277,8 +282,8 @@ impl HousePosition {
             mix(note.place as u64 | (note.square as u64) << 16 | u64::from(note.value) << 32);
         }
         for (place, rule) in self.rules.iter().enumerate() {
-            mix(rule.key(&self.view_of(place)));
+            mix(call(rule.name(), || rule.key(&self.view_of(place)))?);
         }
-        key
+        Ok(key)
     }
 }

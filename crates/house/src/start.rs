@@ -78,12 +78,13 @@ fn read(
     let game = RuleSetRef::open_as_tables(game).map_err(|error| error.to_string())?;
     let position =
         FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
-    let is_fault = |fault: &FairyFault| {
-        // In the middle of a turn the other side has not had to answer a check yet.
-        let is_early = follow_up.is_some() && *fault == FairyFault::OpponentInCheck;
-        !is_early && !rules.iter().any(|rule| rule.forgives(*fault))
-    };
-    let faults: Vec<_> = position.faults().into_iter().filter(is_fault).collect();
+    let mut faults = position.faults();
+    // In the middle of a turn the other side has not had to answer a check yet.
+    faults.retain(|fault| follow_up.is_none() || *fault != FairyFault::OpponentInCheck);
+    for rule in rules {
+        let retain = || faults.retain(|fault| !rule.forgives(*fault));
+        call(rule.name(), retain).map_err(|error| error.to_string())?;
+    }
     if faults.is_empty() {
         return Ok(position);
     }

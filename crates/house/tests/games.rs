@@ -53,9 +53,20 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
         again.play_text(text).unwrap();
     }
     assert_eq!(seen(&again), seen(&now), "{names:?}");
-    while let Some(then) = before.pop() {
-        now.undo().unwrap();
-        assert_eq!(seen(&now), then, "{names:?}");
+    before.push(seen(&now));
+    let reports: Vec<_> = now.reports().cloned().collect();
+    // A walk to and fro, and then all the way back.
+    let mut at = texts.len();
+    for step in 0..4 * texts.len() {
+        let is_back = step >= 2 * texts.len() || rng.random_range(0..5) < 3;
+        if is_back {
+            assert_eq!(now.undo().is_some(), at > 0, "{names:?}");
+            at = at.saturating_sub(1);
+        } else {
+            assert_eq!(now.redo().as_ref(), reports.get(at), "{names:?}");
+            at = texts.len().min(at + 1);
+        }
+        assert_eq!(seen(&now), before[at], "{names:?}");
     }
     assert_eq!(now.undo(), None);
     texts.len()

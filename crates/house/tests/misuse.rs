@@ -1,13 +1,15 @@
 //! Rules that misbehave: an error names them, and the game is as it was.
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_fairy::{KindId, RuleSet};
+use tabiya_fairy::{FairyFault, KindId, RuleSet};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
 
 /// What a rule does wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wrong {
     PanicsOnPrepare,
+    PanicsOnForgives,
+    PanicsOnKey,
     TakesKing,
     OnAWall,
     Twice,
@@ -29,6 +31,16 @@ impl HouseRule for Bad {
     fn prepare(&self, _: &mut RuleSet, _: &mut String) -> Result<(), String> {
         assert!(self.0 != Wrong::PanicsOnPrepare, "not ready");
         Ok(())
+    }
+
+    fn forgives(&self, _: FairyFault) -> bool {
+        assert!(self.0 != Wrong::PanicsOnForgives, "never");
+        false
+    }
+
+    fn key(&self, view: &View<'_>) -> u64 {
+        assert!(self.0 != Wrong::PanicsOnKey || view.history().is_empty(), "no key");
+        0
     }
 
     fn moves(&self, _: &View<'_>, moves: &mut Vec<Added>) {
@@ -101,13 +113,19 @@ fn who_panics_is_named() {
     let house = House::new(RuleSet::chess(), vec![Box::new(Bad(Wrong::PanicsOnPrepare))]);
     let error = house.begin().unwrap_err().to_string();
     assert_eq!(error, "the rule bad has failed: not ready");
-    let mut game = game(Wrong::PanicsOnEnding);
-    game.play_text("e2e4").unwrap();
-    let error = game.ending().unwrap_err();
-    assert_eq!(error, HouseError::Failed { rule: "bad", said: "no end".to_owned() });
-    // It can still be taken back and goes on.
-    game.undo();
-    assert_eq!(game.legal_moves().unwrap().len(), 20);
+    let bad: Vec<Box<dyn HouseRule>> = vec![Box::new(Bad(Wrong::PanicsOnForgives))];
+    let crowded = House::new(RuleSet::chess(), bad).starting_at("4k3/8/8/8/8/8/8/3KK3 w - - 0 1");
+    let error = crowded.begin().unwrap_err().to_string();
+    assert_eq!(error, "the game cannot begin: the rule bad has failed: never");
+    for (wrong, said) in [(Wrong::PanicsOnEnding, "no end"), (Wrong::PanicsOnKey, "no key")] {
+        let mut game = game(wrong);
+        game.play_text("e2e4").unwrap();
+        let error = game.ending().unwrap_err();
+        assert_eq!(error, HouseError::Failed { rule: "bad", said: said.to_owned() });
+        // It can still be taken back and goes on.
+        game.undo();
+        assert_eq!(game.legal_moves().unwrap().len(), 20);
+    }
 }
 
 #[test]

@@ -24,12 +24,9 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use tabiya_house::{HouseRule, gallery};
+use tabiya_terminal::Exit;
 
 use cli::args::Command;
-use cli::exit::Exit;
-// For the command `tabiya`, which ends as this one does.
-#[doc(hidden)]
-pub use cli::{exit, interrupt};
 
 /// Carries out a command line, its first word the name of the program. The rules are known by their names beside
 /// those of the gallery, and in force where `--house` names no others.
@@ -61,8 +58,8 @@ pub fn run(rules: &[Box<dyn HouseRule>], words: impl IntoIterator<Item = OsStrin
         Some(Command::Variants(args)) => cli::variants::run(args),
         Some(Command::Bench(args)) => cli::bench::run(args),
         Some(Command::Cpu(args)) => cli::cpu::run(args),
-        Some(Command::Completions(args)) => cli::completions::run(args),
-        Some(Command::Man(args)) => cli::man::run(args),
+        Some(Command::Completions(args)) => cli::help::print_completions(args.shell),
+        Some(Command::Man(args)) => cli::help::write_man(&args.dir),
         Some(Command::Help(args)) => cli::help::run(args),
         Some(Command::Version(args)) => cli::version::run(args),
         Some(Command::EngineShim(args)) => cli::shim::run(args),

@@ -32,9 +32,9 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use tabiya_house::{HouseRule, gallery};
+use tabiya_terminal::Exit;
 
 use cli::args::Command;
-use cli::exit::Exit;
 
 /// Carries out the command line of this process. The rules are known by their names beside those of the gallery, and
 /// in force where `--house` names no others; `perft` and what follows it is a command line of that command.
@@ -63,8 +63,8 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         Command::Match(args) => cli::matches::run(*args),
         Command::Board(args) => cli::board::run(&args),
         Command::Bench(args) => cli::bench::run(&args),
-        Command::Completions(args) => cli::completions::run(&args),
-        Command::Man(args) => cli::man::run(&args),
+        Command::Completions(args) => cli::args::print_completions(args.shell),
+        Command::Man(args) => cli::args::write_man(&args.dir),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

@@ -63,21 +63,7 @@ pub(crate) fn open(
     let seed = random_seed();
     let names: Vec<_> = house.iter().map(|name| gallery::numbered(name, seed)).collect();
     let fen = fen.map(str::trim).filter(|&fen| fen != "startpos");
-    Ok(Box::new(open_house(variant, fen, &names)?))
-}
-
-/// A game that starts under the house rules of these names.
-pub(crate) fn open_house<S: AsRef<str>>(
-    variant: Variant,
-    fen: Option<&str>,
-    names: &[S],
-) -> Result<HouseGame> {
-    let house = House::of_variant(variant, gallery::rules(names)?)?;
-    let house = match fen {
-        Some(fen) => house.starting_at(fen),
-        None => house,
-    };
-    Ok(house.begin()?)
+    Ok(Box::new(House::game(variant, &names, fen)?))
 }
 
 /// Moves in algebraic notation with their numbers, from a position on.

@@ -1,7 +1,7 @@
 //! One position of a suite and its known counts.
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Faults, MAX_DEPTH};
-use tabiya_house::{House, HouseGame, gallery};
+use tabiya_house::{House, HouseGame};
 use tabiya_variants::{AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
 
 use crate::error::LineError;
@@ -136,8 +136,7 @@ impl Reading {
         if self.house.is_empty() {
             return Ok(None);
         }
-        let house = House::of_variant(self.variant, gallery::rules(&self.house)?)?;
-        Ok(Some(house.starting_at(fen).begin()?))
+        Ok(Some(House::game(self.variant, &self.house, Some(fen))?))
     }
 }
 

@@ -18,7 +18,7 @@ mod vertical_castling;
 
 use std::sync::OnceLock;
 
-use crate::house::UnknownRule;
+use crate::error::HouseError;
 use crate::rule::HouseRule;
 
 pub use beta_decay::BetaDecay;
@@ -154,10 +154,10 @@ pub fn numbered(name: &str, number: u64) -> String {
 ///
 /// # Errors
 /// The first name that is none.
-pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, UnknownRule> {
+pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, HouseError> {
     let known = |name: &S| {
         let name = name.as_ref();
-        rule(name).ok_or_else(|| UnknownRule(name.to_owned()))
+        rule(name).ok_or_else(|| HouseError::UnknownRule(name.to_owned()))
     };
     names.iter().map(known).collect()
 }

@@ -8,11 +8,10 @@ use cpu_time::ProcessTime;
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
 use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
+use tabiya_terminal::{Exit, Interrupt, info, note};
 
 use super::args::BenchArgs;
-use super::exit::{Exit, info, note};
 use super::format::{Format, Outputs, PLAIN, json_or};
-use super::interrupt::Interrupt;
 use super::position::NAMED;
 use super::session::{mode, plural, seconds};
 use super::table::{DEFAULT_SEED, Hash};

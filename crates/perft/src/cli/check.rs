@@ -8,6 +8,7 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use tabiya_core::Faults;
 use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
+use tabiya_terminal::{Exit, info};
 use tabiya_verify::{
     Checked, Checker, EngineError, Judgement, JudgementWatcher, Origin, Restarts, Shortage,
     Unsupported,
@@ -16,7 +17,6 @@ use tabiya_verify::{
 use super::difference::Teller;
 use super::engine::{EngineSession, last_words, message, say_error};
 use super::engine_args::{CheckArgs, Illegal};
-use super::exit::{Exit, info};
 use super::failures::Failures;
 use super::format::REPORTS;
 use super::progress::{ProgressMode, State, with_progress};

@@ -8,8 +8,8 @@ use anyhow::Result;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::{Checkpoint, Found, Job};
 use tabiya_count::{Ledger, Root, Units};
+use tabiya_terminal::{info, note};
 
-use super::exit::{info, note};
 use super::request::Request;
 use super::session::plural;
 

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write, stdout};
 
 use anyhow::Result;
 use serde::Serialize;
+use tabiya_terminal::Exit;
 use tabiya_variants::split_moves;
 use tabiya_verify::{
     Crash, Difference, Engine, EngineError, Origin, Phase, Restarts, first_difference,
@@ -12,7 +13,6 @@ use tabiya_verify::{
 use super::difference::{DifferenceJson, Teller};
 use super::engine::{EngineSession, last_words, message};
 use super::engine_args::CompareArgs;
-use super::exit::Exit;
 use super::format::{COMPARISON, Format, Outputs, json_or};
 use super::position::{bare, resolve};
 use super::request::Request;

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
+use tabiya_terminal::{Exit, info, note};
 
 use super::args::{CountArgs, DivideArgs};
 use super::checkpoint_writer::CheckpointWriter;
-use super::exit::{Exit, info, note};
 use super::format::{Outputs, PLAIN, json_or};
 use super::number::Depths;
 use super::position::resolve;

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use tabiya_core::Backend;
 use tabiya_count::{Control, Error, Memory, Perft, Table, Threads};
+use tabiya_terminal::Exit;
 
-use super::exit::Exit;
 use super::request::Request;
 use super::table::{Certainty, DEFAULT_SEED};
 use super::threads;

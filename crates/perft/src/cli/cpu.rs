@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 use tabiya_core::{Backend, BackendError};
+use tabiya_terminal::Exit;
 
 use super::args::CpuArgs;
-use super::exit::Exit;
 use super::format::{PLAIN, json_or, open};
 use super::output_args::FormatArgs;
 

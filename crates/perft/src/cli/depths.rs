@@ -6,9 +6,9 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
+use tabiya_terminal::{Exit, info, note};
 
 use super::args::CountArgs;
-use super::exit::{Exit, info, note};
 use super::format::{self, Format, PLAIN, json_or};
 use super::number::Depths;
 use super::position::resolve;

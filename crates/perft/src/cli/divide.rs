@@ -6,9 +6,9 @@ use std::time::Instant;
 use anyhow::Result;
 use serde::Serialize;
 use tabiya_count::Error;
+use tabiya_terminal::{Exit, info};
 
 use super::args::DivideArgs;
-use super::exit::{Exit, info};
 use super::format::{Format, PLAIN, json_or};
 use super::position::resolve_with;
 use super::progress::ProgressMode;

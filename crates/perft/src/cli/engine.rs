@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_count::Control;
+use tabiya_terminal::{Exit, Interrupt, info, note};
 use tabiya_verify::{
     Breakage, BreakageKind, Deadlines, EngineConfig, EngineError, OddCastling, Phase, Restarts,
     Shim,
@@ -14,8 +15,6 @@ use tabiya_verify::{
 use super::args::RulesArgs;
 use super::difference::Teller;
 use super::engine_args::EngineArgs;
-use super::exit::{Exit, info, note};
-use super::interrupt::Interrupt;
 
 /// An engine, and what stops it.
 pub(crate) struct EngineSession {

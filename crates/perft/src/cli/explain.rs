@@ -2,10 +2,10 @@
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
+use tabiya_terminal::Exit;
 use tabiya_variants::{AnyPosition, GameFace};
 
 use super::args::ExplainArgs;
-use super::exit::Exit;
 use super::format::{PLAIN, json_or};
 use super::position::{find_game, find_house_game};
 

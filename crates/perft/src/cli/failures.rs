@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use indicatif::ProgressBar;
 use tabiya_suite::CheckOutcome;
+use tabiya_terminal::note;
 
-use super::exit::note;
 use super::format::{Format, Outputs};
 use crate::report::{Item, Status, text};
 

@@ -9,13 +9,13 @@ use same_file::Handle;
 use tabiya_count::cluster::JobFolder;
 use tabiya_count::durable::folder_of;
 use tabiya_suite::{is_suite, suites_below};
+use tabiya_terminal::{Followed, followed};
 use tabiya_variants::NamedVariant;
 use tabiya_verify::EngineCommand;
 
 use super::args::{Cli, Command};
 use super::format::Target;
 use super::output_args::with_output;
-use super::output_file::{Followed, followed};
 use super::settle::typed;
 
 /// The files of one command, as they were typed.

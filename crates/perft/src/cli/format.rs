@@ -7,9 +7,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use serde::Serialize;
-
-use super::exit::Exit;
-use super::output_file::OutputFile;
+use tabiya_terminal::{Exit, OutputFile};
 
 /// A form of report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

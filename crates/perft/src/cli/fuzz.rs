@@ -11,13 +11,13 @@ use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use tabiya_count::perft_on;
+use tabiya_terminal::{Exit, note};
 use tabiya_variants::Variant;
 use tabiya_verify::{Caught, Engine, EngineError, Fuzz, Origin, Restarts};
 
 use super::difference::{DifferenceJson, Teller};
 use super::engine::{EngineSession, last_words, message};
 use super::engine_args::FuzzArgs;
-use super::exit::{Exit, note};
 use super::failures::Failures;
 use super::format::{self, Outputs, PLAIN, json_or};
 use super::progress::{ProgressMode, State, with_progress};

@@ -9,8 +9,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
 use tabiya_count::Perft;
 use tabiya_suite::random::{Feature, chess960_start};
+use tabiya_terminal::{Exit, info};
 
-use super::exit::{Exit, info};
 use super::generate_args::{GenerateArgs, Kind};
 use super::session::plural;
 

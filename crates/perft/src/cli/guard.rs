@@ -5,8 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
-
-use super::exit::Exit;
+use tabiya_terminal::Exit;
 
 pub(crate) fn run() -> Exit {
     // A terminal that is closed, or Ctrl-C there, ends the command and not its guard.

@@ -2,14 +2,38 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::path::Path;
 
 use anyhow::{Result, bail};
 use clap::builder::StyledStr;
 use clap::{Arg, Command, CommandFactory};
+use clap_complete::Shell;
+use tabiya_terminal::{Exit, Statuses, visible};
 
 use super::args::{Cli, HelpArgs};
-use super::exit::{Exit, STATUSES};
 use super::suggestion::unknown_command;
+
+/// What each exit status means, as the documentation has it.
+const STATUSES: &Statuses = &[
+    ("0", "all agree; for `explain`, the move is legal"),
+    (
+        "1",
+        "a count is wrong, `lint` found a fault, a rule file is unsound, or for `explain` the move \
+         is illegal",
+    ),
+    (
+        "2",
+        "a usage error: an option, a FEN, a suite file, nothing to check, or an engine that cannot \
+         be started",
+    ),
+    ("3", "an engine broke (crash, hang, an answer that makes no sense), or a thread panicked"),
+    (
+        "4",
+        "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of another \
+         count; for `reduce`, a result or a shard is missing or damaged",
+    ),
+    ("130, 143", "interrupted"),
+];
 
 /// Columns of a line.
 const WIDTH: usize = 80;
@@ -34,14 +58,22 @@ pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
+/// `perft completions SHELL`.
+pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
+    let script = tabiya_terminal::completions(Cli::command(), shell);
+    io::stdout().lock().write_all(script.as_bytes())?;
+    Ok(Exit::Agreed)
+}
+
+/// `perft man DIR`.
+pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
+    tabiya_terminal::write_manual(Cli::command(), STATUSES, dir)?;
+    Ok(Exit::Agreed)
+}
+
 /// The names of all commands that a user may type.
 pub(crate) fn commands() -> Vec<String> {
     visible(&Cli::command()).map(|command| command.get_name().to_owned()).collect()
-}
-
-/// The commands below one that a user may type.
-pub(crate) fn visible(command: &Command) -> impl Iterator<Item = &Command> {
-    command.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
 /// What is printed when nothing was typed.

@@ -6,9 +6,9 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::{Args, ValueHint};
 use tabiya_suite::read_all;
+use tabiya_terminal::{Exit, info};
 use tabiya_variants::Variant;
 
-use super::exit::{Exit, info};
 use super::format::FINDINGS;
 use super::output_args::{OutputArgs, offering};
 use super::session::seconds;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::{Arg, Args, ValueHint};
+use tabiya_terminal::OutputFile;
 
 use super::format::{self, Format, Outputs, PLAIN, Target};
-use super::output_file::OutputFile;
 use super::values::completed;
 
 /// In which formats something is written.

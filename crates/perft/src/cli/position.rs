@@ -2,13 +2,13 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_core::CastlingMode;
-use tabiya_house::{House, HouseGame, gallery};
+use tabiya_house::{House, HouseGame};
+use tabiya_terminal::info;
 use tabiya_variants::{
     AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, shown, split_moves,
 };
 
 use super::args::{HouseArgs, PositionArgs, RulesArgs};
-use super::exit::info;
 use super::explain::why_illegal;
 use super::request::Request;
 
@@ -70,12 +70,7 @@ pub(super) fn house_game(
     fen: Option<&str>,
     moves: &str,
 ) -> Result<HouseGame> {
-    let house = House::of_variant(variant, gallery::rules(names)?)?;
-    let house = match fen {
-        Some(fen) => house.starting_at(fen),
-        None => house,
-    };
-    let mut game = house.begin()?;
+    let mut game = House::game(variant, names, fen)?;
     for text in moves.split_whitespace() {
         game.play_text(text)?;
     }

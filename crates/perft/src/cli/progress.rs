@@ -7,10 +7,9 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use tabiya_terminal::{Interrupt, is_quiet, note};
 
 use super::course::Course;
-use super::exit::{is_quiet, note};
-use super::interrupt::Interrupt;
 
 /// How progress is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]

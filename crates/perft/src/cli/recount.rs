@@ -3,9 +3,9 @@
 use anyhow::Result;
 use tabiya_count::Error;
 use tabiya_count::cluster::{ClusterError, JobFolder, Recount, WrongCount};
+use tabiya_terminal::{Exit, info, note};
 
 use super::cluster_args::RecountArgs;
-use super::exit::{Exit, info, note};
 use super::session::{Session, plural};
 
 pub(crate) fn run(args: RecountArgs) -> Result<Exit> {

@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
 use tabiya_count::cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subtotal, Work};
+use tabiya_terminal::{Exit, info, note};
 
 use super::cluster_args::ReduceArgs;
-use super::exit::{Exit, info, note};
 use super::format::{Format, PLAIN, json_or};
 use super::session::{Session, plural};
 use super::shards;

@@ -4,10 +4,10 @@ use anyhow::{Context, Result};
 use tabiya_core::CastlingMode;
 use tabiya_count::Root;
 use tabiya_count::checkpoint::Job;
+use tabiya_terminal::Exit;
 
 use super::args::ResumeArgs;
 use super::count::Task;
-use super::exit::Exit;
 use super::format::PLAIN;
 use super::request::Request;
 use super::session::Session;

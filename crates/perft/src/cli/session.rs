@@ -7,10 +7,9 @@ use anyhow::Result;
 use serde::Serialize;
 use tabiya_core::Backend;
 use tabiya_count::{Control, Perft, Size, Threads};
+use tabiya_terminal::{Exit, Interrupt, note};
 
 use super::args::{RequestArgs, ThreadArgs};
-use super::exit::{Exit, note};
-use super::interrupt::Interrupt;
 use super::progress::{ProgressMode, State, amount, with_progress};
 use super::request::Request;
 use super::table::SeededTable;

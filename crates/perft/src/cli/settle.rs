@@ -9,10 +9,10 @@ use anyhow::Result;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use tabiya_terminal::{Exit, info, note, set_quiet};
 use tabiya_variants::NamedVariant;
 
 use super::args::Cli;
-use super::exit::{Exit, info, note, set_quiet};
 use super::files::Files;
 use super::{help, options, suggestion};
 

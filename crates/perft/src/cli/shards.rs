@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use serde::Serialize;
 use tabiya_suite::{Check, Shard};
+use tabiya_terminal::{Exit, info, note};
 
-use super::exit::{Exit, info, note};
 use super::format::{Outputs, json_or};
 use super::number;
 use super::reduce::join_ranges;

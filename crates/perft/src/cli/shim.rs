@@ -4,9 +4,9 @@
 //! fork and exec would take `unsafe` code.
 
 use anyhow::Result;
+use tabiya_terminal::{Exit, note};
 
 use super::engine_args::ShimArgs;
-use super::exit::{Exit, note};
 
 pub(crate) fn run(args: ShimArgs) -> Result<Exit> {
     let reason = become_engine(&args);

@@ -7,10 +7,10 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
 use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
+use tabiya_terminal::{Exit, info};
 
 use super::args::ThreadArgs;
 use super::cluster_args::SplitArgs;
-use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::find_game;
 use super::request::Request;

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_count::{CheckCounts, Counters, Error};
+use tabiya_terminal::{Exit, info};
 
 use super::args::{CountersView, StatsArgs};
-use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::resolve;
 use super::progress::ProgressMode;

@@ -6,11 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
+use tabiya_terminal::Exit;
 use tabiya_variants::{AnyMove, AnyPosition, MoveTextError, shown};
 use tabiya_verify::{Engine, EngineError, Origin, SideBySide};
 
 use super::engine::EngineSession;
-use super::exit::Exit;
 
 /// How often a signal is looked for while nothing is typed.
 const LOOK: Duration = Duration::from_millis(50);

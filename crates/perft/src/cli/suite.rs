@@ -8,12 +8,12 @@ use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_house::{HouseError, gallery};
 use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
+use tabiya_terminal::{Exit, info, note};
 use tabiya_variants::AnyPosition;
 use tabiya_variants::Shown;
 
 use super::args::SuiteArgs;
 use super::difference::variant_option;
-use super::exit::{Exit, info, note};
 use super::failures::Failures;
 use super::format::REPORTS;
 use super::progress::{State, with_progress};

@@ -1,8 +1,7 @@
 //! The threads that count, and what is said when the system refuses some.
 
 use tabiya_count::Threads;
-
-use super::exit::info;
+use tabiya_terminal::info;
 
 /// Starts threads, and says how many were granted if these are fewer than asked for.
 pub(crate) fn start(asked: Option<usize>) -> Threads {

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Error, Result, anyhow, bail};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Memory;
+use tabiya_terminal::Exit;
 use tabiya_variants::{UciLines, Variant, shown, uci_perft_depth};
 
 use super::args::UciArgs;
 use super::counter::{Count, Counter, say};
-use super::exit::Exit;
 use super::number;
 use super::request::Request;
 

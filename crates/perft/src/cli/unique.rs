@@ -5,9 +5,9 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
+use tabiya_terminal::{Exit, info};
 
 use super::args::UniqueArgs;
-use super::exit::{Exit, info};
 use super::format::{PLAIN, json_or};
 use super::position::resolve;
 use super::session::{RunSummary, Session, one_by_one, plural};

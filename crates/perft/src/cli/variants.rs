@@ -7,10 +7,10 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
 use tabiya_house::gallery;
+use tabiya_terminal::{Exit, note};
 use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
 
 use super::args::{VariantsAction, VariantsArgs};
-use super::exit::{Exit, note};
 use super::format::{Outputs, PLAIN, json_or, open};
 
 #[derive(Serialize)]

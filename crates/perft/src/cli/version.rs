@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use anyhow::Result;
 use tabiya_core::Backend;
+use tabiya_terminal::Exit;
 
 use super::args::CpuArgs;
-use super::exit::Exit;
 
 pub(crate) fn run(args: CpuArgs) -> Result<Exit> {
     writeln!(io::stdout(), "perft {}", describe(args.chosen()))?;

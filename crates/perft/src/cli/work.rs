@@ -5,9 +5,9 @@ use std::io;
 use anyhow::{Result, bail};
 use tabiya_count::Error;
 use tabiya_count::cluster::{JobFolder, Kept, Task, TaskResult, Worker};
+use tabiya_terminal::{Exit, info, note};
 
 use super::cluster_args::WorkArgs;
-use super::exit::{Exit, info, note};
 use super::output_args::FileArgs;
 use super::session::{Session, plural};
 use super::table::{DEFAULT_SEED, Hash};

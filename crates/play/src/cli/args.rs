@@ -1,21 +1,35 @@
 //! What was typed.
 
+use anyhow::Result;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
+use tabiya_terminal::{Exit, Statuses, completions, statuses_help, write_manual};
 
-use super::exit::Exit;
 use super::match_args::MatchArgs;
 use super::play_args::PlayArgs;
 
+/// What each exit status means, as the documentation has it.
+const STATUSES: &Statuses = &[
+    ("0", "done"),
+    ("2", "a usage error: an option, a FEN, a rule file, an engine that cannot be started"),
+    ("3", "an engine of a match broke: a crash, a hang, an illegal move"),
+    ("130, 143", "interrupted"),
+];
+
+/// The exit statuses as the help shows them.
+pub(super) fn statuses() -> String {
+    statuses_help(STATUSES)
+}
+
 /// Plays chess and its variants.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, max_term_width = 100, after_help = super::exit::help())]
+#[command(name = "tabiya", version, max_term_width = 100, after_help = statuses())]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Command>,
@@ -41,7 +55,7 @@ pub(crate) enum Command {
 
 /// Play in the browser.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = super::exit::help())]
+#[command(after_help = statuses())]
 pub(crate) struct BoardArgs {
     /// Port; 0 is a free one
     #[arg(long, short, value_name = "N", default_value_t = 0)]
@@ -90,6 +104,18 @@ pub(crate) struct BenchArgs {
     /// Size of the table in MiB
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
+}
+
+/// `tabiya completions SHELL`.
+pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
+    io::stdout().lock().write_all(completions(Args::command(), shell).as_bytes())?;
+    Ok(Exit::Agreed)
+}
+
+/// `tabiya man DIR`.
+pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
+    write_manual(Args::command(), STATUSES, dir)?;
+    Ok(Exit::Agreed)
 }
 
 /// What these words of a command line say; the exit status if there is nothing more to do.

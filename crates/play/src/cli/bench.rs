@@ -3,9 +3,9 @@
 use std::io::{Write, stdout};
 
 use anyhow::Result;
+use tabiya_terminal::Exit;
 
 use super::args::BenchArgs;
-use super::exit::Exit;
 use crate::uci::bench;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<Exit> {

@@ -3,11 +3,10 @@
 use std::io::{Write, stdout};
 
 use anyhow::Result;
+use tabiya_terminal::{Exit, ends_at_once, note};
 
 use super::args::BoardArgs;
-use super::exit::{Exit, note};
 use crate::board::{Server, open_in_browser};
-use tabiya_perft::interrupt::ends_at_once;
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
     let server = Server::bind(args.listen, args.port)?;

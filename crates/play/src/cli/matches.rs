@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use tabiya_count::Control;
+use tabiya_terminal::{Exit, Interrupt, note};
 use tabiya_verify::EngineError;
 
-use super::exit::{Exit, note};
 use super::match_args::{Format, MatchArgs};
 use super::play::random_seed;
 use crate::matches::{EngineSpec, MoveLimits, Plan, TimeControl, json, run as play, text};
-use tabiya_perft::interrupt::Interrupt;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
     let plan = plan(&args)?;

@@ -3,9 +3,6 @@
 pub(crate) mod args;
 pub(crate) mod bench;
 pub(crate) mod board;
-pub(crate) mod completions;
-pub(crate) mod exit;
-pub(crate) mod man;
 pub(crate) mod match_args;
 pub(crate) mod matches;
 pub(crate) mod play;

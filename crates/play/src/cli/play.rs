@@ -5,12 +5,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use tabiya_core::ByColor;
+use tabiya_terminal::{Exit, ends_at_once, note};
 
-use super::exit::{Exit, note};
 use super::play_args::{PlayArgs, Who};
 use crate::play::{Console, Opponent, Session, Style, loaded};
 use crate::table::open;
-use tabiya_perft::interrupt::ends_at_once;
 
 pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));

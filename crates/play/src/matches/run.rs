@@ -9,6 +9,7 @@ use std::thread;
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::Control;
+use tabiya_terminal::note;
 use tabiya_variants::AnyGame;
 use tabiya_verify::{EngineConfig, EngineError, Player};
 
@@ -19,7 +20,6 @@ use super::schedule::{Fixture, fixtures};
 use super::sprt::Decision;
 use super::stats::Score;
 use super::{Plan, Source};
-use crate::cli::exit::note;
 use crate::pgn::{Tags, today, written};
 
 /// A game in the report.

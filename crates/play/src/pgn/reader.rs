@@ -1,13 +1,12 @@
 //! Games from text.
 
 use tabiya_core::Color;
-use tabiya_house::HouseGame;
+use tabiya_house::{House, HouseGame};
 use tabiya_variants::{AnyGame, FacePosition, Game, GameFace, Meaning, Variant};
 
 use super::error::PgnError;
 use super::lexer::{Lexer, Token};
 use super::{HOUSE, PgnGame, variant_tag};
-use crate::table::open_house;
 
 /// The games of a text, one after the other.
 ///
@@ -183,7 +182,7 @@ impl FromPgn for AnyGame {
 impl FromPgn for HouseGame {
     fn begin(variant: Variant, fen: Option<&str>, house: &str) -> Result<Self, String> {
         let names: Vec<&str> = house.split(',').map(str::trim).collect();
-        open_house(variant, fen, &names).map_err(|error| error.to_string())
+        House::game(variant, &names, fen).map_err(|error| error.to_string())
     }
 
     fn make(&mut self, text: &str) -> Result<(), String> {

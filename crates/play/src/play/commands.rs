@@ -5,9 +5,10 @@ use std::path::Path;
 use anyhow::Result;
 use tabiya_core::{Color, Square};
 use tabiya_engine::Score;
+use tabiya_terminal::OutputFile;
 use tabiya_variants::{AnyPosition, Choice, Ply, Variant};
 
-use super::files::{load, save};
+use super::files::load;
 use super::session::{Next, Session};
 use crate::end::{capitalized, result, sentence, side};
 use crate::level;
@@ -206,7 +207,9 @@ impl Session<'_> {
         };
         let mut comments = vec![String::new(); game.len()];
         comments.push(sentence(ended.as_ref(), self.resigned).unwrap_or_default());
-        Ok(self.console.say(match save(Path::new(file), &written(game, &tags, &comments)) {
+        let text = written(game, &tags, &comments);
+        let saved = OutputFile::write(Path::new(file), text.as_bytes());
+        Ok(self.console.say(match saved {
             Ok(()) => format!("Saved to {file}."),
             Err(error) => format!("Not saved: {error:#}."),
         })?)

@@ -5,9 +5,8 @@ use std::io::{Write as _, stdout};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
+use tabiya_terminal::Exit;
 use tabiya_variants::AnyMove;
-
-use crate::cli::exit::Exit;
 
 /// Says a line, at once and whole. If it cannot be written the front end is gone, and the process
 /// ends: quietly if a pipe was closed.

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use anyhow::{Result, anyhow};
 use tabiya_count::cluster::JobFolder;
+use tabiya_terminal::Exit;
 
 use super::cluster_args::{RecipesArgs, TaskEngine};
-use super::exit::Exit;
 use super::number;
 
 /// Slurm takes no array with numbers above 1000 unless it is told to.

@@ -25,27 +25,15 @@ pub enum Exit {
     Interrupted(u8),
 }
 
-/// What each exit status means, as the documentation has it.
-pub(crate) const STATUSES: [(&str, &str); 6] = [
-    ("0", "all agree; for `explain`, the move is legal"),
-    (
-        "1",
-        "a count is wrong, `lint` found a fault, a rule file is unsound, or for `explain` the move \
-         is illegal",
-    ),
-    (
-        "2",
-        "a usage error: an option, a FEN, a suite file, nothing to check, or an engine that cannot \
-         be started",
-    ),
-    ("3", "an engine broke (crash, hang, an answer that makes no sense), or a thread panicked"),
-    (
-        "4",
-        "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of another \
-         count; for `reduce`, a result or a shard is missing or damaged",
-    ),
-    ("130, 143", "interrupted"),
-];
+/// Exit statuses, each with its meaning.
+pub type Statuses = [(&'static str, &'static str)];
+
+/// Exit statuses as the help shows them.
+pub fn statuses_help(statuses: &Statuses) -> String {
+    let line = |(status, meaning): &(&str, &str)| format!("  {status:10}{meaning}");
+    let lines: Vec<String> = statuses.iter().map(line).collect();
+    format!("Exit status:\n{}", lines.join("\n"))
+}
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
@@ -105,17 +93,17 @@ impl Exit {
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Makes [`info`] silent.
-pub(crate) fn set_quiet() {
+pub fn set_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
 /// Whether only errors are to be written to stderr.
-pub(crate) fn is_quiet() -> bool {
+pub fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
 /// Writes a line to stderr that --quiet leaves out: a note, a summary.
-pub(crate) fn info(message: impl std::fmt::Display) {
+pub fn info(message: impl std::fmt::Display) {
     if !is_quiet() {
         note(message);
     }

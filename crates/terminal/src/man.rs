@@ -1,24 +1,30 @@
-//! `perft man DIR`.
+//! Manual pages.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::args::{Cli, ManArgs};
-use super::exit::{Exit, STATUSES};
-use super::help::visible;
-use super::output_file::OutputFile;
+use crate::exit::Statuses;
+use crate::output_file::OutputFile;
 
-pub(crate) fn run(args: ManArgs) -> Result<Exit> {
-    let dir = &args.dir;
+/// Writes the manual of a command into a folder, a page for it and for each command below it.
+///
+/// # Errors
+/// A file that cannot be written.
+pub fn write_manual(command: Command, statuses: &Statuses, dir: &Path) -> Result<()> {
     fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
-    pages(&without_hidden(Cli::command()), "perft", dir)?;
-    Ok(Exit::Agreed)
+    let name = command.get_name().to_owned();
+    pages(&without_hidden(command), &name, statuses, dir)
+}
+
+/// The commands below one that a user may type.
+pub fn visible(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
 /// A command without those below it that are the program's own.
@@ -42,23 +48,29 @@ pub(crate) fn without_hidden(command: Command) -> Command {
 }
 
 /// Writes the page of a command, and those of the commands below it.
-fn pages(command: &Command, name: &str, dir: &Path) -> Result<()> {
+fn pages(command: &Command, name: &str, statuses: &Statuses, dir: &Path) -> Result<()> {
     for below in command.get_subcommands() {
-        pages(below, &format!("{name}-{}", below.get_name()), dir)?;
+        pages(below, &format!("{name}-{}", below.get_name()), statuses, dir)?;
     }
     let path = dir.join(format!("{name}.1"));
     let mut text = Vec::new();
-    page(command, name, &mut text)?;
+    page(command, name, statuses, &mut text)?;
     OutputFile::write(&path, &text)
 }
 
-fn page(command: &Command, name: &str, out: &mut dyn Write) -> std::io::Result<()> {
+fn page(
+    command: &Command,
+    name: &str,
+    statuses: &Statuses,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
     let called = name.replace('-', " ");
     let command = command.clone().display_name(name.to_owned()).bin_name(called);
     let has_commands = command.has_subcommands();
-    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let version = env!("CARGO_PKG_VERSION");
-    let man = Man::new(command).title(name.to_uppercase()).source(format!("perft {version}"));
+    let more = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let program = name.split('-').next().unwrap_or(name);
+    let source = format!("{program} {}", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command).title(name.to_uppercase()).source(source);
     man.render_title(out)?;
     man.render_name_section(out)?;
     man.render_synopsis_section(out)?;
@@ -68,7 +80,9 @@ fn page(command: &Command, name: &str, out: &mut dyn Write) -> std::io::Result<(
         man.render_subcommands_section(out)?;
     }
     let mut roff = Roff::new();
-    for section in examples.split("\n\n").filter(|section| !section.is_empty()) {
+    // The statuses have a section of their own.
+    let is_shown = |section: &&str| !section.is_empty() && !section.starts_with("Exit status:");
+    for section in more.split("\n\n").filter(is_shown) {
         let (head, lines) = section.split_once(":\n").unwrap_or(("Notes", section));
         roff.control("SH", [head.to_uppercase().as_str()]);
         roff.control("nf", []);
@@ -78,7 +92,7 @@ fn page(command: &Command, name: &str, out: &mut dyn Write) -> std::io::Result<(
         roff.control("fi", []);
     }
     roff.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in STATUSES {
+    for &(status, meaning) in statuses {
         roff.control("TP", []);
         roff.text([bold(status)]);
         roff.text([roman(meaning)]);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use tabiya_count::Control;
 
-use super::exit::Exit;
+use crate::exit::Exit;
 
 /// Remembers which signals came.
 #[derive(Debug, Clone, Default)]
@@ -92,13 +92,13 @@ impl Interrupt {
     }
 
     /// How the command ends because of a signal, if one came.
-    pub(crate) fn exit(&self) -> Option<Exit> {
+    pub fn exit(&self) -> Option<Exit> {
         let status = u8::try_from(self.end.load(Ordering::Relaxed)).ok();
         status.filter(|&status| status > 0).map(Exit::Interrupted)
     }
 
     /// Whether somebody has asked for the state, by SIGUSR1, since this was called.
-    pub(crate) fn asks_for_state(&self) -> bool {
+    pub fn asks_for_state(&self) -> bool {
         self.request.swap(false, Ordering::Relaxed)
     }
 

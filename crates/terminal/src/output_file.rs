@@ -13,7 +13,7 @@ use tabiya_count::durable::{self, folder_of};
 ///
 /// The content is collected in memory, written to a file beside and renamed. A device or a pipe gets
 /// each part at once.
-pub(crate) struct OutputFile {
+pub struct OutputFile {
     /// As it was typed.
     name: PathBuf,
     kind: Kind,
@@ -28,13 +28,13 @@ enum Kind {
 
 impl OutputFile {
     /// Makes sure that the file can be written, and leaves it as it is.
-    pub(crate) fn open(name: &Path) -> Result<Self> {
+    pub fn open(name: &Path) -> Result<Self> {
         let kind = kind(name).with_context(|| cannot_write(name))?;
         Ok(Self { name: name.to_owned(), kind })
     }
 
     /// Adds what `write` writes.
-    pub(crate) fn add(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    pub fn add(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         let add = || match &self.kind {
             Kind::Whole { content, .. } => {
                 write(&mut *content.lock().unwrap_or_else(PoisonError::into_inner))
@@ -50,14 +50,14 @@ impl OutputFile {
     }
 
     /// Puts the new content in the place of the old.
-    pub(crate) fn finish(&self) -> Result<()> {
+    pub fn finish(&self) -> Result<()> {
         let Kind::Whole { path, content } = &self.kind else { return Ok(()) };
         let content = content.lock().unwrap_or_else(PoisonError::into_inner);
         replace(path, &content).with_context(|| cannot_write(&self.name))
     }
 
     /// Writes a file with this content.
-    pub(crate) fn write(name: &Path, content: &[u8]) -> Result<()> {
+    pub fn write(name: &Path, content: &[u8]) -> Result<()> {
         let file = Self::open(name)?;
         file.add(|out| Ok(out.write_all(content)?))?;
         file.finish()
@@ -93,7 +93,7 @@ fn kind(name: &Path) -> io::Result<Kind> {
 }
 
 /// What is behind symbolic links.
-pub(super) enum Followed {
+pub enum Followed {
     /// A path, also where there is no file yet.
     Path(PathBuf),
     /// The descriptor of a file that this process has open: `/dev/stdout`, `/dev/fd/3`. It is empty for
@@ -102,7 +102,7 @@ pub(super) enum Followed {
 }
 
 /// Follows symbolic links.
-pub(super) fn followed(name: &Path) -> io::Result<Followed> {
+pub fn followed(name: &Path) -> io::Result<Followed> {
     /// As many links as Linux follows.
     const MOST: usize = 40;
     let mut path = name.to_owned();

@@ -1,48 +1,50 @@
-//! `perft completions SHELL`.
+//! Completion scripts.
 
-use std::io::{self, Write};
-
-use anyhow::Result;
-use clap::{Arg, Command, CommandFactory, ValueHint};
+use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 
-use super::args::{Cli, CompletionsArgs};
-use super::exit::Exit;
-use super::man::without_hidden;
+use crate::man::without_hidden;
 
-pub(crate) fn run(args: CompletionsArgs) -> Result<Exit> {
-    // Into memory first: the generator takes no writer that can fail.
+/// The script that completes a command's words in a shell.
+pub fn completions(command: Command, shell: Shell) -> String {
     let mut script = Vec::new();
-    let mut command = without_hidden(Cli::command());
-    clap_complete::generate(args.shell, &mut command, "perft", &mut script);
-    if args.shell == Shell::Bash {
-        script = with_files(&String::from_utf8_lossy(&script), &command).into_bytes();
+    let mut command = without_hidden(command);
+    let name = command.get_name().to_owned();
+    clap_complete::generate(shell, &mut command, &name, &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    match shell {
+        Shell::Bash => with_files(&script, &command),
+        Shell::Fish => script + &values_for_fish(&command),
+        _ => script,
     }
-    if args.shell == Shell::Fish {
-        script.extend(values_for_fish(&command).bytes());
-    }
-    io::stdout().lock().write_all(&script)?;
-    Ok(Exit::Agreed)
 }
 
 /// What fish is to offer where a command takes a name: the generator forgets it.
 fn values_for_fish(command: &Command) -> String {
+    let program = command.get_name();
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-    let mut text =
-        values_of(command, &format!("not __fish_seen_subcommand_from {}", names.join(" ")));
+    let mut text = values_of(
+        command,
+        program,
+        &format!("not __fish_seen_subcommand_from {}", names.join(" ")),
+    );
     for below in command.get_subcommands() {
-        text += &values_of(below, &format!("__fish_seen_subcommand_from {}", below.get_name()));
+        text += &values_of(
+            below,
+            program,
+            &format!("__fish_seen_subcommand_from {}", below.get_name()),
+        );
     }
     text
 }
 
-fn values_of(command: &Command, condition: &str) -> String {
+fn values_of(command: &Command, program: &str, condition: &str) -> String {
     let values = command.get_positionals().flat_map(Arg::get_possible_values);
     let values: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
     if values.is_empty() {
         return String::new();
     }
-    format!("complete -c perft -n \"{condition}\" -f -a \"{}\"\n", values.join(" "))
+    format!("complete -c {program} -n \"{condition}\" -f -a \"{}\"\n", values.join(" "))
 }
 
 /// Lets bash offer files where a command takes some: the generator's script offers the options alone,
@@ -55,11 +57,12 @@ fn with_files(script: &str, command: &Command) -> String {
     };
     let names: Vec<&str> =
         command.get_subcommands().filter(takes_files).map(Command::get_name).collect();
+    let case = format!("        {}__subcmd__", command.get_name());
     let mut own = false;
     let mut after_options = false;
     let mut text = String::new();
     for line in script.lines() {
-        if let Some(name) = line.strip_prefix("        perft__subcmd__") {
+        if let Some(name) = line.strip_prefix(&case) {
             own = names.iter().any(|known| name.strip_suffix(')') == Some(known));
             after_options = false;
         }
