@@ -2,7 +2,7 @@
 
 use tabiya_variants::AnyPosition;
 
-use crate::cli::difference::Explained;
+use crate::cli::engine::difference::Explained;
 
 /// A position to look at, and what is wrong there.
 #[derive(Debug, Clone, PartialEq, Default)]

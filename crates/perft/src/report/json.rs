@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::coverage;
 use super::{Item, Pattern, Report, Status};
-use crate::cli::session::seconds;
+use crate::output::figures::seconds;
 
 /// A report, as it is written and as `perft reduce` reads it. What earlier versions have left out may be missing.
 #[derive(Serialize, Deserialize)]

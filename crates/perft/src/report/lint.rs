@@ -10,8 +10,8 @@ use serde::Serialize;
 use tabiya_suite::Source;
 
 use super::{github, tap};
-use crate::cli::format::Format;
-use crate::cli::session::plural;
+use crate::output::figures::plural;
+use crate::output::format::Format;
 
 /// Something about a line, or about a whole file if the line is 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -17,8 +17,8 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::cli::format::Format;
-use crate::cli::session::plural;
+use crate::output::figures::plural;
+use crate::output::format::Format;
 pub(crate) use coverage::Coverage;
 pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};

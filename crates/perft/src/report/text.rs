@@ -6,8 +6,8 @@ use std::io::Write;
 use anyhow::Result;
 
 use super::{Item, Pattern, Report};
-use crate::cli::progress::amount;
-use crate::cli::session::plural;
+use crate::output::figures::amount;
+use crate::output::figures::plural;
 
 /// What failed, and how, in two lines.
 fn heading(item: &Item<'_>) -> String {

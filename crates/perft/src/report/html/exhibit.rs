@@ -3,7 +3,7 @@
 use tabiya_draw::escape;
 
 use super::board;
-use crate::cli::difference::Explained;
+use crate::cli::engine::difference::Explained;
 use crate::report::Exhibit;
 
 /// The board of an exhibit, if it is to be drawn, and all that is said of it.

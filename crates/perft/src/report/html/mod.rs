@@ -12,7 +12,7 @@ use anyhow::Result;
 use tabiya_draw::escape;
 
 use super::{Exhibit, Item, Pattern, Problem, Report};
-use crate::cli::progress::amount;
+use crate::output::figures::amount;
 use page::Page;
 
 /// So many failures are drawn, which makes a page of some megabytes; of the others the board is left out.

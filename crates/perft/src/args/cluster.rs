@@ -1,0 +1,147 @@
+//! What can be typed where a count is shared out among machines.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+
+use crate::args::count::RulesArgs;
+use crate::args::number;
+use crate::args::output::{FileArgs, OutputArgs, QuietArgs};
+use crate::args::shared::{CpuArgs, ThreadArgs};
+use crate::args::values;
+
+#[derive(Debug, Args)]
+pub(crate) struct SplitArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    /// A position as for perft DEPTH [default: startpos], and last the folder to make
+    #[arg(value_name = "[POSITION] JOB", num_args = 1.., required = true)]
+    #[arg(value_parser = values::positions())]
+    pub(crate) words: Vec<String>,
+    /// Cut the tree after so many plies: the more, the less is counted twice
+    #[arg(long, value_name = "PLY", value_parser = number::depth)]
+    pub(crate) ply: u32,
+    /// Cut it into so many tasks
+    #[arg(long, value_name = "N", value_parser = number::positive)]
+    pub(crate) tasks: u64,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    #[arg(help_heading = "Position")]
+    pub(crate) moves: Option<String>,
+    /// Limit the memory: 512 (MiB), 512M, 20G, 0 for no limit; what does not fit is sorted on disk
+    /// [default: nine tenths of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
+    pub(crate) memory: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WorkArgs {
+    /// Folder that perft split has made, or - for one task on stdin and its result on stdout
+    #[arg(value_name = "JOB", value_hint = ValueHint::AnyPath)]
+    pub(crate) job: PathBuf,
+    /// Number of the task, from 0
+    #[arg(value_name = "TASK")]
+    pub(crate) task: Option<u64>,
+    /// Do every K-th task after it as well
+    #[arg(long, value_name = "K", value_parser = number::positive)]
+    pub(crate) stride: Option<u64>,
+    /// Leave out tasks that this host has counted with this seed
+    #[arg(long, value_name = "SEED")]
+    pub(crate) other_host_than: Option<u64>,
+    /// Name of this host in results [default: $SLURMD_NODENAME, or the system's]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Option<String>,
+    /// Print the task for work - instead
+    #[arg(long, conflicts_with_all = ["stride", "units"])]
+    pub(crate) block: bool,
+    /// Print its units instead, as FEN ;depth N ;paths M
+    #[arg(long, conflicts_with = "stride")]
+    pub(crate) units: bool,
+    /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none [default: 0]
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
+    pub(crate) hash: Option<u64>,
+    /// Seed of the table's keys, and part of the result's name [default: 1]
+    #[arg(long, value_name = "N", help_heading = "Table")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReduceArgs {
+    /// Folder that perft split has made, or the JSON reports of all shards of a suite
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
+    pub(crate) job: Vec<PathBuf>,
+    /// Print the tasks to be done (again) as --array= of Slurm has them, and no total
+    #[arg(long)]
+    pub(crate) missing: bool,
+    /// Want results of two seeds for each task
+    #[arg(long)]
+    pub(crate) twice: bool,
+    /// Print the leaf nodes behind the first moves too: 1 for each move, 2 for each reply
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=4))]
+    pub(crate) divide: Option<u32>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RecountArgs {
+    /// Folder that perft split has made
+    #[arg(value_name = "JOB", value_hint = ValueHint::DirPath)]
+    pub(crate) job: PathBuf,
+    /// Count one of N units: 1/1000
+    #[arg(long, value_name = "1/N", value_parser = number::sample)]
+    pub(crate) sample: u64,
+    /// Seed by which the units are chosen
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) quiet: QuietArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RecipesArgs {
+    /// What starts the tasks
+    #[arg(value_name = "ENGINE", value_enum)]
+    pub(crate) engine: TaskEngine,
+    /// Folder that perft split has made
+    #[arg(value_name = "JOB", value_hint = ValueHint::DirPath)]
+    pub(crate) job: PathBuf,
+    /// With a table of this size for each task
+    #[arg(long, value_name = "SIZE", default_value = "1G", help_heading = "Table")]
+    pub(crate) hash: String,
+    /// With a second seed for each task, on another host
+    #[arg(long)]
+    pub(crate) twice: bool,
+}
+
+/// What starts tasks on many machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TaskEngine {
+    /// Slurm: an array job
+    Slurm,
+    /// GNU parallel: here, or on hosts over ssh
+    Parallel,
+    /// HyperQueue, from Python
+    Hyperqueue,
+    /// Dask, from Python
+    Dask,
+    /// Ray, from Python
+    Ray,
+}

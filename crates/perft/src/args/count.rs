@@ -1,0 +1,206 @@
+//! What can be typed where positions are counted or explained.
+
+use std::path::PathBuf;
+
+use clap::builder::StringValueParser;
+use clap::{Args, ValueEnum, ValueHint};
+use tabiya_variants::NamedVariant;
+
+use crate::args::number::{self, Depths};
+use crate::args::output::OutputArgs;
+use crate::args::shared::{CpuArgs, ThreadArgs};
+use crate::args::values::{self, completed};
+use crate::output::progress::ProgressMode;
+
+/// A position.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct PositionArgs {
+    /// A FEN, or startpos, kiwipete, position3 .. position6 [default: startpos];
+    /// moves may follow: startpos moves e2e4, fen FEN moves e1g1
+    #[arg(value_name = "POSITION", num_args = 0.., value_parser = values::positions())]
+    #[arg(help_heading = None)]
+    pub(crate) position: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    pub(crate) moves: Option<String>,
+    /// Write castling as king takes rook, as Chess960 does, and tell engines to
+    #[arg(long)]
+    pub(crate) chess960: bool,
+}
+
+/// A position, and how to count it.
+#[derive(Debug, Args)]
+pub(crate) struct RequestArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Show first what is counted: position, rules, processor, threads
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) verbose: bool,
+}
+
+/// By which rules.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct RulesArgs {
+    /// Rules of a variant that perft variants lists, or of a rule file [default: chess]
+    #[arg(long, value_name = "NAME|FILE", default_value = "chess")]
+    #[arg(value_parser = values::variants(), hide_default_value = true)]
+    pub(crate) variant: NamedVariant,
+}
+
+/// Rules of the house.
+#[derive(Debug, Args)]
+pub(crate) struct HouseArgs {
+    /// Add these house rules, in this order; perft variants --house lists them
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        help_heading = "Position",
+        value_parser = completed(StringValueParser::new(), || tabiya_house::gallery::NAMES),
+        default_values_t = tabiya_house::gallery::own_names(),
+        hide_default_value = true
+    )]
+    pub(crate) house: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// Number of plies; 1-7 counts each depth, a line each
+    #[arg(value_name = "DEPTH", required = true)]
+    #[arg(value_parser = number::depths, allow_negative_numbers = true)]
+    pub(crate) depth: Option<Depths>,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Count twice, with two seeds, and say whether the counts agree
+    #[arg(long, requires = "hash", conflicts_with = "checkpoint", help_heading = "Table")]
+    pub(crate) twice: bool,
+    /// Keep what is counted in this file, and continue with what is in it
+    #[arg(long, value_name = "FILE", help_heading = "Checkpoint", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+/// A table of counts.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Table")]
+pub(crate) struct TableArgs {
+    /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none [default: 0]
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) hash: Option<u64>,
+    /// Seed of the table's keys; two seeds that agree verify each other [default: 1]
+    #[arg(long, value_name = "N", requires = "hash")]
+    pub(crate) seed: Option<u64>,
+    /// Recount one of N trees that the table knew: 1/1000
+    #[arg(long, value_name = "1/N", requires = "hash", value_parser = number::sample)]
+    pub(crate) verify_hits: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// File that --checkpoint has written
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// Show first what is counted: position, rules, processor, threads
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) verbose: bool,
+    /// Another size for the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
+    pub(crate) hash: Option<u64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DivideArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StatsArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    /// Sort checks
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = CountersView::Cells)]
+    #[arg(help_heading = "Output")]
+    pub(crate) counters: CountersView,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UniqueArgs {
+    /// Number of plies
+    #[arg(value_name = "DEPTH", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) request: RequestArgs,
+    /// Limit the memory: 512 (MiB), 512M, 20G, 0 for no limit
+    /// [default: nine tenths of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
+    pub(crate) memory: Option<u64>,
+    /// Show progress
+    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) progress: ProgressMode,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// A FEN, or startpos, kiwipete, position3 .. position6, and moves if any follow the word
+    /// moves; then the move in question, in UCI or algebraic notation
+    #[arg(value_names = ["POSITION", "MOVE"], num_args = 2.., required = true)]
+    #[arg(value_parser = values::positions())]
+    pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    /// Play these moves first, in UCI or algebraic notation
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    #[arg(help_heading = "Position")]
+    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountersView {
+    /// Into eight kinds: direct, discovered, double, double discovered; mate or not
+    Cells,
+    /// As the Chess Programming Wiki does: mates are among the checks, but not among the
+    /// discovered and double ones
+    Wiki,
+}

@@ -1,0 +1,184 @@
+//! What can be typed where engines are concerned.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum, ValueHint};
+use tabiya_verify::{EngineCommand, PerftCommand};
+
+use crate::args::count::{PositionArgs, RulesArgs};
+use crate::args::number;
+use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
+use crate::args::shared::{CpuArgs, LimitArgs};
+use crate::output::format::{COMPARISON, REPORTS};
+
+/// An engine, and how to treat it.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EngineArgs {
+    /// UCI engine with its arguments; with {fen} and {depth} among them, a program that is called
+    /// once for each position
+    #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
+    pub(crate) engine: EngineCommand,
+    /// Line that makes the engine count; with {fen} in it no position is sent before
+    #[arg(long, value_name = "TEMPLATE", default_value = "go perft {depth}")]
+    #[arg(value_hint = ValueHint::Other)]
+    pub(crate) perft_command: PerftCommand,
+    /// Set an option of the engine; can be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option, value_hint = ValueHint::Other)]
+    pub(crate) setoption: Vec<(String, String)>,
+    /// Time for each count, and at most for anything else: 10, 500ms, 5m
+    /// [default: 60 s for a count, 10 s to start]
+    #[arg(long, value_name = "TIME", value_parser = number::timeout)]
+    pub(crate) timeout: Option<Duration>,
+    /// Limit the address space of each process: 512 (MiB), 512M, 2G, 0 for no limit
+    /// [default: 0]
+    #[arg(long, value_name = "SIZE", value_parser = number::size)]
+    pub(crate) engine_mem: Option<u64>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+}
+
+/// Reads `NAME=VALUE`, or the name of a button.
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    if name.trim().is_empty() || text.contains(['\n', '\r']) || text.len() > 4096 {
+        return Err("expected NAME=VALUE on one line, 4096 bytes at most".to_owned());
+    }
+    for (own, instead) in [("UCI_Chess960", "--chess960"), ("UCI_Variant", "--variant")] {
+        if name.trim().eq_ignore_ascii_case(own) {
+            return Err(format!("{own} is set as positions need it; see {instead}"));
+        }
+    }
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+#[derive(Debug, Args)]
+#[command(mut_args(offering(COMPARISON)))]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Number of plies, at least 1
+    #[arg(value_name = "DEPTH", value_parser = number::plies, allow_negative_numbers = true)]
+    #[arg(help_heading = None)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Find the smallest position that shows the difference as well
+    #[arg(long, help_heading = "Output")]
+    pub(crate) shrink: bool,
+    /// Go down by hand: show both counts of each move, then take a move, up or quit
+    #[arg(long, conflicts_with_all = ["shrink", "format", "output"])]
+    pub(crate) step: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What becomes of positions with faults, as perft lint lists them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Illegal {
+    /// They are skipped
+    Skip,
+    /// They are run and reported separately, and never change the exit status
+    Warn,
+    /// They are run like others
+    Run,
+}
+
+#[derive(Debug, Args)]
+#[command(mut_args(offering(REPORTS)))]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Files *.epd and *.perft, folders of them, or - for standard input
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
+    #[arg(help_heading = None)]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Let the engine play Chess960 throughout, not only where a position needs it
+    #[arg(long, help_heading = "Engine")]
+    pub(crate) chess960: bool,
+    /// Number of engine processes at a time [default: one for each core]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
+    #[arg(help_heading = "Engine")]
+    pub(crate) jobs: Option<usize>,
+    /// Number of restarts after the engine broke
+    #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Engine")]
+    pub(crate) restarts: u32,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Treat positions with faults, which perft lint lists
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = Illegal::Warn)]
+    #[arg(help_heading = "Which checks")]
+    pub(crate) illegal: Illegal,
+    /// Find the smallest position that shows each difference
+    #[arg(long, help_heading = "Output")]
+    pub(crate) shrink: bool,
+    /// Stop at the first difference or breakage
+    #[arg(long, help_heading = "Which checks")]
+    pub(crate) fail_fast: bool,
+    /// Show each note on a position, not how many there are
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FuzzArgs {
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Test positions of Chess960 as well
+    #[arg(long, help_heading = "Position")]
+    pub(crate) chess960: bool,
+    /// Seed of the positions; the same one makes the same ones [default: a random one, printed]
+    #[arg(long, value_name = "N", help_heading = "Which checks")]
+    pub(crate) seed: Option<u64>,
+    /// Greatest depth
+    #[arg(
+        long,
+        value_name = "PLIES",
+        value_parser = number::fuzz_depth,
+        default_value = "3",
+        allow_negative_numbers = true,
+        help_heading = "Which checks"
+    )]
+    pub(crate) depth: u32,
+    /// Skip depths with more leaf nodes: 100000, 1e5
+    #[arg(long, value_name = "COUNT", value_parser = number::count, default_value = "1e5")]
+    #[arg(help_heading = "Which checks")]
+    pub(crate) max_nodes: u128,
+    /// Stop after this number of positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = "Which checks")]
+    pub(crate) count: Option<u64>,
+    /// Stop after this time: 90, 90s, 5m
+    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "60")]
+    #[arg(help_heading = "Which checks")]
+    pub(crate) time_budget: Duration,
+    /// Append the EPD line of a difference to this file as well
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(help_heading = "Output")]
+    pub(crate) found: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: FormatArgs,
+    #[command(flatten)]
+    pub(crate) quiet: QuietArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShimArgs {
+    /// The process that starts this one
+    #[arg(long)]
+    pub(crate) parent: u32,
+    /// Bytes of address space
+    #[arg(long)]
+    pub(crate) memory: Option<u64>,
+    /// The engine and its arguments
+    #[arg(last = true, required = true)]
+    pub(crate) command: Vec<OsString>,
+}

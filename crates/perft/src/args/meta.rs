@@ -1,0 +1,91 @@
+//! What can be typed after `perft bench`, `uci`, `variants`, `cpu`, `completions` and `man`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueHint};
+use tabiya_variants::NamedVariant;
+
+use crate::args::count::{HouseArgs, RulesArgs};
+use crate::args::output::{FormatArgs, OutputArgs};
+use crate::args::shared::CpuArgs;
+use crate::args::{number, values};
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Time for each position and figure: 1, 500ms, 2s
+    #[arg(long, value_name = "TIME", value_parser = number::duration, default_value = "1")]
+    pub(crate) time: Duration,
+    /// Measure with a table of this size as well: 64 (MiB), 64M, 2G, 0 for none
+    #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
+    pub(crate) hash: Option<u64>,
+    /// Greatest number of threads [default: one for each core]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
+    #[arg(help_heading = "Processor")]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UciArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(mut_arg("format", |arg| arg.global(true)))]
+pub(crate) struct VariantsArgs {
+    #[command(subcommand)]
+    pub(crate) action: Option<VariantsAction>,
+    /// List the house rules instead
+    #[arg(long)]
+    pub(crate) house: bool,
+    #[command(flatten)]
+    pub(crate) output: FormatArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum VariantsAction {
+    /// Print the rules of a variant as a rule file, to be changed
+    Show {
+        /// Variant that perft variants lists, or a rule file
+        #[arg(value_name = "NAME|FILE")]
+        #[arg(value_parser = values::variants())]
+        named: NamedVariant,
+    },
+    /// Check a rule file and say what is wrong with it
+    Check {
+        /// Rule file
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// Name of the shell: bash, elvish, fish, powershell or zsh
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// Folder for the pages; it is made if there is none
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) dir: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CpuListArgs {
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) output: FormatArgs,
+}

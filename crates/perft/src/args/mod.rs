@@ -1,0 +1,126 @@
+//! What can be typed.
+
+pub(crate) mod cluster;
+pub(crate) mod count;
+pub(crate) mod engine;
+pub(crate) mod examples;
+pub(crate) mod generate;
+pub(crate) mod meta;
+pub(crate) mod number;
+pub(crate) mod output;
+pub(crate) mod shared;
+pub(crate) mod suite;
+pub(crate) mod values;
+pub(crate) mod version;
+
+use clap::builder::StringValueParser;
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use tabiya_terminal::visible;
+
+use self::cluster::{RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, WorkArgs};
+use self::count::{CountArgs, DivideArgs, ExplainArgs, ResumeArgs, StatsArgs, UniqueArgs};
+use self::engine::{CheckArgs, CompareArgs, FuzzArgs, ShimArgs};
+use self::generate::GenerateArgs;
+use self::meta::{BenchArgs, CompletionsArgs, CpuListArgs, ManArgs, UciArgs, VariantsArgs};
+use self::shared::CpuArgs;
+use self::suite::{LintArgs, SuiteArgs};
+use self::values::completed;
+
+pub(crate) const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Yellow.on_default().bold())
+    .usage(AnsiColor::Yellow.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default());
+
+/// Count the leaf nodes of chess move trees, and find another generator's wrong move
+#[derive(Debug, Parser)]
+#[command(
+    name = "perft",
+    version = version::line(),
+    styles = STYLES,
+    after_help = examples::of("perft").unwrap_or_default(),
+    mut_subcommands(examples::added),
+    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) count: CountArgs,
+}
+
+const SPLIT_USAGE: &str = "perft split [OPTIONS] --ply <PLY> --tasks <N> <DEPTH> [POSITION] <JOB>";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count the leaf nodes behind each move
+    Divide(DivideArgs),
+    /// Count captures, castles, promotions, checks and mates
+    Stats(StatsArgs),
+    /// Count different positions, however many paths lead to each
+    Unique(UniqueArgs),
+    /// Continue a count from its checkpoint
+    Resume(ResumeArgs),
+    /// Cut a count into tasks for many machines
+    #[command(override_usage = SPLIT_USAGE)]
+    Split(SplitArgs),
+    /// Do a task of a count that was split
+    Work(WorkArgs),
+    /// Add up the results of all tasks, or of all shards of a suite
+    Reduce(ReduceArgs),
+    /// Count a sample of a job's units again, without a table
+    Recount(RecountArgs),
+    /// Print the commands with which a scheduler does a job
+    Recipes(RecipesArgs),
+    /// Say why a move is legal or illegal
+    Explain(ExplainArgs),
+    /// Check suites of known counts, in parallel
+    Suite(SuiteArgs),
+    /// Check a UCI engine against suites of known counts
+    Check(CheckArgs),
+    /// Find the first position on which a UCI engine is wrong
+    Compare(CompareArgs),
+    /// Test a UCI engine on random hard positions
+    Fuzz(FuzzArgs),
+    /// List the faults of the positions in suites
+    Lint(LintArgs),
+    /// Make a suite of positions that generators often get wrong
+    Generate(GenerateArgs),
+    /// Speak UCI: position, go perft N, d
+    Uci(UciArgs),
+    /// List variants, print one as a rule file, or check a rule file
+    Variants(VariantsArgs),
+    /// Measure speed on six known positions: leaf nodes a second
+    Bench(BenchArgs),
+    /// Show which back ends this processor has, and which one is used
+    Cpu(CpuListArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Write a manual page for each command
+    Man(ManArgs),
+    /// Show the help of a command
+    Help(HelpArgs),
+    /// Show name, version, commit and back end
+    Version(CpuArgs),
+    /// Become an engine that dies with its parent
+    #[command(hide = true)]
+    EngineShim(ShimArgs),
+    /// Kill engines when the command that wanted them has gone
+    #[command(hide = true)]
+    EngineGuard,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HelpArgs {
+    /// Command, such as check, or variants show [default: perft itself]
+    #[arg(value_name = "COMMAND")]
+    #[arg(value_parser = completed(StringValueParser::new(), commands))]
+    pub(crate) command: Vec<String>,
+}
+
+/// The names of all commands that a user may type.
+pub(crate) fn commands() -> Vec<String> {
+    visible(&Cli::command()).map(|command| command.get_name().to_owned()).collect()
+}

@@ -1,0 +1,103 @@
+//! What can be typed about what is written, and where to.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::{Arg, Args, ValueHint};
+use tabiya_terminal::OutputFile;
+
+use crate::args::values::completed;
+use crate::output::format::{self, Format, Outputs, PLAIN, Target};
+
+/// In which formats something is written.
+#[derive(Debug, Args)]
+pub(crate) struct FormatArgs {
+    /// Write text or json, to stdout or to FILE; separate several by commas
+    #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
+    #[arg(help_heading = "Output", value_parser = completed(Target::read, || format::names(PLAIN)))]
+    pub(crate) format: Vec<Target>,
+}
+
+/// In which formats something is written, and where to.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    #[command(flatten)]
+    pub(crate) formats: FormatArgs,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
+}
+
+/// Where stdout goes instead, and whether stderr is quiet.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct FileArgs {
+    /// Write to this file what would go to stdout
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) quiet: QuietArgs,
+}
+
+/// Whether stderr is quiet.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct QuietArgs {
+    /// Write only errors to stderr: no notes, rates or progress
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Lets `--format` offer these formats instead of text and json.
+pub(crate) fn offering(formats: &'static [Format]) -> impl FnMut(Arg) -> Arg {
+    let names = format::names(formats);
+    let (last, others) = names.split_last().expect("a command has formats");
+    let help = format!(
+        "Write {} or {last}, to stdout or to FILE; separate several by commas",
+        others.join(", ")
+    );
+    move |arg| match arg.get_id().as_str() {
+        "format" => {
+            arg.help(&help).value_parser(completed(Target::read, || format::names(formats)))
+        }
+        _ => arg,
+    }
+}
+
+/// The formats, each with its file: --output names that of the one that has none.
+pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Result<Vec<Target>> {
+    let mut targets = targets.to_vec();
+    if let Some(path) = output {
+        match targets.iter_mut().find(|target| target.file.is_none()) {
+            Some(target) => target.file = Some(path.clone()),
+            None => bail!("--output names the file of a format that has none, and each has one"),
+        }
+    }
+    Ok(targets)
+}
+
+impl FileArgs {
+    /// Writes to the file, which is there whole or not at all, or to stdout.
+    pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        let Some(path) = &self.output else {
+            let mut out = BufWriter::new(io::stdout().lock());
+            write(&mut out)?;
+            return Ok(out.flush()?);
+        };
+        let file = OutputFile::open(path)?;
+        file.add(write)?;
+        file.finish()
+    }
+}
+
+impl OutputArgs {
+    /// Opens what is written to.
+    pub(crate) fn open(&self, allowed: &[Format]) -> Result<Outputs> {
+        format::open(&self.targets()?, allowed)
+    }
+
+    /// The formats, each with its file.
+    pub(crate) fn targets(&self) -> Result<Vec<Target>> {
+        with_output(&self.formats.format, self.to.output.as_ref())
+    }
+}

@@ -1,0 +1,65 @@
+//! Options of several commands.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use tabiya_core::Backend;
+use tabiya_suite::{Limits, Shard};
+
+use crate::args::number;
+use crate::args::values::completed;
+
+/// Which checks of suites to make.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Which checks")]
+pub(crate) struct LimitArgs {
+    /// Skip checks that are deeper
+    #[arg(long, value_name = "PLIES", value_parser = number::depth, allow_negative_numbers = true)]
+    pub(crate) depth: Option<u32>,
+    /// Skip checks with more leaf nodes: 1000000, 1e6, 10M
+    #[arg(long, value_name = "COUNT", value_parser = number::count)]
+    pub(crate) max_nodes: Option<u128>,
+    /// Stop after this time, cheapest checks first: 90, 90s, 5m
+    #[arg(long, value_name = "TIME", value_parser = number::duration)]
+    pub(crate) time_budget: Option<Duration>,
+    /// Check one of several equal parts of the suites: 1/4 .. 4/4
+    #[arg(long, value_name = "PART/PARTS", value_parser = number::shard)]
+    pub(crate) shard: Option<Shard>,
+}
+
+impl LimitArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { depth: self.depth, max_nodes: self.max_nodes, shard: self.shard }
+    }
+
+    /// When the time will be up that starts now.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.time_budget.and_then(|budget| Instant::now().checked_add(budget))
+    }
+}
+
+/// How many threads work.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Number of threads [default: one for each core]
+    #[arg(long, short = 'j', value_name = "N", value_parser = number::threads)]
+    #[arg(help_heading = "Processor")]
+    pub(crate) threads: Option<usize>,
+}
+
+/// Which instructions to count with.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Processor")]
+pub(crate) struct CpuArgs {
+    /// Back end: portable, bmi2, avx2 or avx512 [default: the best that is found]
+    #[arg(long, value_name = "NAME")]
+    #[arg(env = "PERFT_CPU", hide_env = true, value_parser = completed(Backend::from_name, || Backend::NAMES))]
+    pub(crate) cpu: Option<Backend>,
+}
+
+impl CpuArgs {
+    /// The back end that was named, or the best.
+    pub(crate) fn chosen(&self) -> Backend {
+        self.cpu.unwrap_or_else(Backend::best)
+    }
+}

@@ -1,0 +1,69 @@
+//! Values that have names, so that a shell can complete them, and depths.
+
+use std::any::Any;
+use std::ffi::OsStr;
+use std::sync::Arc;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Command, Error};
+use tabiya_variants::{NamedVariant, Variant};
+
+/// A parser of more than can be listed, with the names that a shell can complete.
+#[derive(Clone)]
+pub(crate) struct Completed<P> {
+    parser: P,
+    names: Arc<dyn Fn() -> Vec<String> + Send + Sync>,
+}
+
+/// Lets a shell complete these names.
+pub(crate) fn completed<P: TypedValueParser, I: IntoIterator<Item: Into<String>>>(
+    parser: P,
+    names: impl Fn() -> I + Send + Sync + 'static,
+) -> Completed<P> {
+    Completed { parser, names: Arc::new(move || names().into_iter().map(Into::into).collect()) }
+}
+
+impl<P: TypedValueParser> TypedValueParser for Completed<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<P::Value, Error> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// Lets a shell complete variants, also where a rule file may be named.
+pub(crate) fn variants() -> Completed<impl TypedValueParser<Value = NamedVariant>> {
+    completed(NamedVariant::open, || Variant::BUILT_IN.map(|variant| variant.name()))
+}
+
+/// Lets a shell complete the words of a position.
+pub(crate) fn positions() -> Completed<StringValueParser> {
+    completed(StringValueParser::new(), || NAMED.map(|(name, _)| name))
+}
+
+/// Positions with a name.
+pub(crate) const NAMED: [(&str, &str); 6] = [
+    ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+    ("position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"),
+    ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"),
+    ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
+];
+
+/// The values of an argument: none if the command has no such argument, or one of another type.
+pub(crate) fn typed<'a, T: Any + Clone + Send + Sync>(
+    matches: &'a ArgMatches,
+    name: &str,
+) -> impl Iterator<Item = &'a T> {
+    matches.try_get_many(name).ok().flatten().into_iter().flatten()
+}

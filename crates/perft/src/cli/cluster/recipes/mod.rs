@@ -1,0 +1,52 @@
+//! `perft recipes ENGINE JOB`.
+
+use std::io::{self, Write};
+
+use anyhow::{Result, anyhow};
+use tabiya_count::cluster::JobFolder;
+use tabiya_terminal::Exit;
+
+use crate::args::cluster::{RecipesArgs, TaskEngine};
+use crate::args::number;
+
+/// Slurm takes no array with numbers above 1000 unless it is told to.
+const MAX_ARRAY: u64 = 1000;
+
+pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
+    number::size(&args.hash).map_err(|error| anyhow!("--hash {}: {error}", args.hash))?;
+    let job = JobFolder::open(&args.job)?;
+    // Tasks are started in other folders, and on other machines under the same path.
+    let path = std::path::absolute(&args.job)?.display().to_string();
+    let tasks = job.job().manifest.tasks;
+    let template = match (args.engine, args.twice) {
+        (TaskEngine::Slurm, false) => include_str!("slurm.txt").to_owned(),
+        (TaskEngine::Slurm, true) => {
+            [include_str!("slurm.txt"), include_str!("slurm_twice.txt")].concat()
+        }
+        (TaskEngine::Parallel, false) => include_str!("parallel.txt").to_owned(),
+        (TaskEngine::Parallel, true) => {
+            [include_str!("parallel.txt"), include_str!("parallel_twice.txt")].concat()
+        }
+        (TaskEngine::Hyperqueue, _) => include_str!("hyperqueue.py").to_owned(),
+        (TaskEngine::Dask, _) => include_str!("dask.py").to_owned(),
+        (TaskEngine::Ray, _) => include_str!("ray.py").to_owned(),
+    };
+    let python = matches!(args.engine, TaskEngine::Hyperqueue | TaskEngine::Dask | TaskEngine::Ray);
+    let quoted = match python {
+        true => serde_json::to_string(&path)?,
+        false => shell_words::quote(&path).into_owned(),
+    };
+    // Of one seed all tasks are done before those of the second one: their hosts are known then.
+    let seeds = if args.twice { "(1, 2)" } else { "(1,)" };
+    let text = template
+        .replace("@JOB@", &quoted)
+        .replace("@TASKS@", &tasks.to_string())
+        .replace("@LAST@", &(tasks - 1).to_string())
+        .replace("@ARRAY@", &(tasks.min(MAX_ARRAY) - 1).to_string())
+        .replace("@STRIDE@", &tasks.min(MAX_ARRAY).to_string())
+        .replace("@HASH@", &args.hash)
+        .replace("@SEEDS@", seeds)
+        .replace("@TWICE_ARG@", if args.twice { ", \"--twice\"" } else { "" });
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(Exit::Agreed)
+}

@@ -1,0 +1,63 @@
+//! `perft split DEPTH [POSITION] --ply P --tasks N JOB`.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_count::Error;
+use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
+use tabiya_terminal::{Exit, info};
+
+use crate::args::cluster::SplitArgs;
+use crate::args::shared::ThreadArgs;
+use crate::cli::count::unique::limit;
+use crate::output::figures::{plural, seconds};
+use crate::output::format::{PLAIN, json_or};
+use crate::session::Session;
+use crate::session::position::find_game;
+use crate::session::request::Request;
+
+#[derive(Serialize)]
+struct SplitJson<'a> {
+    #[serde(flatten)]
+    manifest: &'a Manifest,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
+    let outputs = args.output.open(PLAIN)?;
+    let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
+    let request = Request::from(find_game(words, &args.rules, args.moves.as_deref())?);
+    let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };
+    let memory = match args.memory {
+        Some(0) => u64::MAX,
+        asked => limit(asked),
+    };
+    // Positions are merged by one thread.
+    let session = Session::start(&ThreadArgs { threads: Some(1) }, tabiya_core::Backend::best());
+    let start = Instant::now();
+    let split = Split::new(memory).control(&session.control);
+    let job = match session.run(|| split.write(&cut, Path::new(folder))) {
+        Err(ClusterError::Failed(Error::Stopped)) => {
+            return session.interrupted(": no job was made");
+        }
+        Err(error @ ClusterError::TooLarge { place: Place::Memory, .. }) => {
+            bail!("{error}, which --memory sets")
+        }
+        job => job?,
+    };
+    let manifest = &job.job().manifest;
+    info(format_args!(
+        "{folder}: depth {} after ply {}, {} in {}, {:.3} s",
+        manifest.depth,
+        manifest.ply,
+        plural(manifest.units.into(), "unit"),
+        plural(manifest.tasks.into(), "task"),
+        start.elapsed().as_secs_f64()
+    ));
+    info(format_args!("next: perft work {folder} TASK for each of 0 to {}", manifest.tasks - 1));
+    let json = SplitJson { manifest, seconds: seconds(start.elapsed()) };
+    outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{}", manifest.units)?)))?;
+    Ok(Exit::Agreed)
+}

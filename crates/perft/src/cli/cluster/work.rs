@@ -1,0 +1,153 @@
+//! `perft work JOB TASK`.
+
+use std::io;
+
+use anyhow::{Result, bail};
+use tabiya_count::Error;
+use tabiya_count::cluster::{JobFolder, Kept, Task, TaskResult, Worker};
+use tabiya_terminal::{Exit, info, note};
+
+use crate::args::cluster::WorkArgs;
+use crate::args::output::FileArgs;
+use crate::output::figures::plural;
+use crate::session::Session;
+use crate::session::table::{DEFAULT_SEED, Hash};
+
+/// How tasks are done here.
+struct Workshop {
+    session: Session,
+    hash: Hash,
+    host: String,
+}
+
+pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
+    let on_stdin = args.job.as_os_str() == "-";
+    if on_stdin && (args.task.is_some() || args.stride.is_some() || args.other_host_than.is_some())
+    {
+        bail!("- reads one task from stdin, expected no TASK, --stride or --other-host-than");
+    }
+    if args.block || args.units {
+        return print(&args);
+    }
+    let seed = args.seed.unwrap_or(DEFAULT_SEED);
+    let mut workshop = Workshop {
+        hash: Hash::of(args.hash.unwrap_or(0), seed, None)?,
+        session: Session::start(&args.threads, args.cpu.chosen()),
+        host: args.host.clone().unwrap_or_else(host),
+    };
+    if on_stdin {
+        return workshop.serve_stdin(&args.to);
+    }
+    let Some(first) = args.task else { bail!("expected the number of a task") };
+    let job = JobFolder::open(&args.job)?;
+    let tasks = job.job().manifest.tasks;
+    let step = usize::try_from(args.stride.unwrap_or(tasks)).unwrap_or(usize::MAX);
+    let mut exit = Exit::Agreed;
+    // Also where there is no such task, which is an error.
+    for number in (first..tasks.max(first + 1)).step_by(step) {
+        let there = args.other_host_than.and_then(|seed| job.host(number, seed));
+        if there.is_some_and(|there| there == workshop.host) {
+            info(format_args!("task {number}: left to another host"));
+            continue;
+        }
+        match workshop.serve(&job, number)? {
+            Some(Exit::Agreed) => {}
+            Some(other) => exit = other,
+            None => return Ok(workshop.session.interrupt.or(Exit::Agreed)),
+        }
+    }
+    Ok(exit)
+}
+
+impl Workshop {
+    /// Does a task of a folder, unless it is done; nothing if a signal came first.
+    fn serve(&mut self, job: &JobFolder, number: u64) -> Result<Option<Exit>> {
+        let task = job.task(number)?;
+        let seed = self.hash.seed;
+        match job.result(&task, seed)? {
+            Some(Ok(_)) => {
+                info(format_args!("task {number}: done before"));
+                return Ok(Some(Exit::Agreed));
+            }
+            Some(Err(what)) => {
+                let path = job.result_path(number, seed);
+                note(format_args!("note: {}: {what}; counting again", path.display()));
+            }
+            None => {}
+        }
+        let Some(result) = self.count(&task)? else { return Ok(None) };
+        Ok(Some(match job.keep(&task, &result)? {
+            Kept::Written => Exit::Agreed,
+            Kept::Known => {
+                info(format_args!(
+                    "task {number}: another worker was faster, with the same counts"
+                ));
+                Exit::Agreed
+            }
+            Kept::Conflict(path) => {
+                let path = path.display();
+                note(format_args!("error: task {number}: another worker has other counts; {path}"));
+                Exit::Wrong
+            }
+        }))
+    }
+
+    /// Does the task on stdin.
+    fn serve_stdin(&mut self, to: &FileArgs) -> Result<Exit> {
+        let task = Task::read(io::stdin().lock(), "stdin")?;
+        let Some(result) = self.count(&task)? else {
+            return Ok(self.session.interrupt.or(Exit::Agreed));
+        };
+        let result = result.to_bytes()?;
+        to.write(|out| Ok(out.write_all(&result)?))?;
+        Ok(Exit::Agreed)
+    }
+
+    /// Counts a task with a table of its own; nothing if a signal came first, which is said.
+    fn count(&mut self, task: &Task) -> Result<Option<TaskResult>> {
+        let (hash, seed) = (self.hash.bytes, self.hash.seed);
+        let table = self.hash.table(seed).table;
+        let session = &self.session;
+        let worker = Worker {
+            perft: session.perft(),
+            table: table.as_ref(),
+            hash,
+            seed,
+            host: &self.host,
+            threads: session.threads(),
+        };
+        match session.run(|| task.count(worker)) {
+            Ok(result) => {
+                let units = plural(task.units() as u128, "unit");
+                let took = result.info.seconds;
+                info(format_args!("task {}: {units}, {took:.3} s", task.number()));
+                Ok(Some(result))
+            }
+            Err(Error::Stopped) => {
+                note(format_args!("interrupted: task {} is not done", task.number()));
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Prints a task, or its units.
+fn print(args: &WorkArgs) -> Result<Exit> {
+    let task = match args.task {
+        Some(number) => JobFolder::open(&args.job)?.task(number)?,
+        None => Task::read(io::stdin().lock(), "stdin")?,
+    };
+    let bytes = match args.block {
+        true => task.to_bytes()?,
+        false => task.lines().flat_map(|line| (line + "\n").into_bytes()).collect(),
+    };
+    args.to.write(|out| Ok(out.write_all(&bytes)?))?;
+    Ok(Exit::Agreed)
+}
+
+/// The name of this machine.
+fn host() -> String {
+    let node = std::env::var("SLURMD_NODENAME").ok().filter(|name| !name.is_empty());
+    node.or_else(tabiya_count::host_name).unwrap_or_else(|| "unknown".to_owned())
+}

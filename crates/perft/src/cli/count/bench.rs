@@ -1,0 +1,194 @@
+//! `perft bench`.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use cpu_time::ProcessTime;
+use serde::Serialize;
+use tabiya_core::{Backend, Position};
+use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
+use tabiya_terminal::{Exit, Interrupt, info, note};
+
+use crate::args::meta::BenchArgs;
+use crate::args::values::NAMED;
+use crate::output::figures::{plural, seconds};
+use crate::output::format::{Format, Outputs, PLAIN, json_or};
+use crate::session::mode;
+use crate::session::table::{DEFAULT_SEED, Hash};
+use crate::session::threads;
+
+/// The published counts that the bench is checked against, in the order of the named positions.
+const DEPTHS: [(u32, u128); 6] = [
+    (6, 119_060_324),
+    (5, 193_690_690),
+    (7, 178_633_661),
+    (5, 15_833_292),
+    (5, 89_941_194),
+    (5, 164_075_551),
+];
+
+#[derive(Serialize)]
+struct BenchJson<'a> {
+    program: &'static str,
+    version: &'static str,
+    cpu: &'static str,
+    /// Whether nothing came in between.
+    complete: bool,
+    figures: &'a [Figure],
+}
+
+/// One figure.
+#[derive(Serialize)]
+struct Figure {
+    position: &'static str,
+    depth: u32,
+    threads: usize,
+    cpu: &'static str,
+    mode: &'static str,
+    table: bool,
+    /// Counted in all rounds together.
+    nodes: String,
+    /// CPU time of all threads.
+    cpu_seconds: f64,
+    /// Elapsed time.
+    seconds: f64,
+    /// By CPU time, of one thread.
+    nodes_per_cpu_second: f64,
+    /// By elapsed time, of all threads.
+    nodes_per_second: f64,
+}
+
+pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
+    let outputs = args.output.open(PLAIN)?;
+    let start = Instant::now();
+    let backend = args.cpu.chosen();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let most = args.threads.unwrap_or(cores);
+    let mut hash = Hash::of(args.hash.unwrap_or(0), DEFAULT_SEED, None)?;
+    let bytes = hash.bytes;
+    let table = hash.table(DEFAULT_SEED).table;
+    let control = Arc::new(Control::new());
+    let interrupt = Interrupt::stops(&control);
+    // Each row is written when it is known, and stays if the next ones never come.
+    let rows = outputs.only(Format::Text);
+    head(&rows, backend)?;
+    let (mut figures, mut complete) = (Vec::new(), true);
+    'all: for threads in if most > 1 { vec![1, most] } else { vec![1] } {
+        let threads = threads::start(Some(threads));
+        for table in if table.is_some() { vec![None, table.as_ref()] } else { vec![None] } {
+            for ((name, fen), (depth, expected)) in NAMED.into_iter().zip(DEPTHS) {
+                let position = fen.parse().context("FEN")?;
+                let (threads, time) = (&threads, args.time);
+                let bench =
+                    Bench { backend, threads, table, time, name, position, depth, expected };
+                match bench.measure(&control) {
+                    Ok(figure) => {
+                        row(&rows, &figure, bytes)?;
+                        figures.push(figure);
+                    }
+                    Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
+                        complete = false;
+                        break 'all;
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+    }
+    if !complete {
+        note("interrupted: the rows above are complete, others are missing");
+    }
+    info(format_args!(
+        "{} in {:.1} s",
+        plural(figures.len() as u128, "figure"),
+        start.elapsed().as_secs_f64()
+    ));
+    let exit = interrupt.or(Exit::Agreed);
+    let outputs = if complete { outputs } else { outputs.without_files() };
+    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
+    let json = BenchJson { program, version, cpu: backend.name(), complete, figures: &figures };
+    Ok(outputs.deliver(exit, json_or(&json, |_| Ok(()))))
+}
+
+fn head(rows: &Outputs, backend: Backend) -> Result<()> {
+    rows.add(|_, out| {
+        writeln!(out, "million leaf nodes a second, {backend} ({})", mode(backend))?;
+        writeln!(
+            out,
+            "position    depth  threads  table    by CPU time, a thread  by the clock, all"
+        )?;
+        Ok(())
+    })
+}
+
+fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
+    rows.add(|_, out| {
+        writeln!(
+            out,
+            "{:10}  {:5}  {:7}  {:7}  {:21.0}  {:17.0}",
+            figure.position,
+            figure.depth,
+            figure.threads,
+            if figure.table { Size(bytes).short() } else { "none".to_owned() },
+            figure.nodes_per_cpu_second / 1e6,
+            figure.nodes_per_second / 1e6
+        )?;
+        Ok(())
+    })
+}
+
+/// What is measured for a figure, and how.
+struct Bench<'a> {
+    backend: Backend,
+    threads: &'a Threads,
+    table: Option<&'a Table<'a>>,
+    time: Duration,
+    name: &'static str,
+    position: Position,
+    depth: u32,
+    expected: u128,
+}
+
+impl Bench<'_> {
+    /// Counts again and again until the time is over; every count must be right. With a table it begins
+    /// with an empty one each time; without, every path is walked.
+    fn measure(&self, control: &Control) -> Result<Figure> {
+        let Self { backend, threads, table, time, name, depth, expected, .. } = *self;
+        let perft = Perft::new().backend(backend).control(control);
+        let perft = match table {
+            Some(table) => perft.table(table),
+            None => perft.every_path(),
+        };
+        let mut nodes = 0u128;
+        let (mut elapsed, mut cpu) = (Duration::ZERO, Duration::ZERO);
+        while nodes == 0 || elapsed < time {
+            if let Some(table) = table {
+                table.clear();
+            }
+            let (start, cpu_start) = (Instant::now(), ProcessTime::now());
+            let count = threads.run(|| perft.count(self.position, depth))?;
+            elapsed += start.elapsed();
+            cpu += cpu_start.elapsed();
+            if count != expected {
+                bail!("wrong count for {name} depth {depth}: expected {expected}, got {count}");
+            }
+            nodes += count;
+        }
+        let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
+        let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
+        Ok(Figure {
+            position: name,
+            depth,
+            threads: threads.count(),
+            cpu: backend.name(),
+            mode: mode(backend),
+            table: table.is_some(),
+            nodes: nodes.to_string(),
+            cpu_seconds: cpu,
+            seconds: elapsed,
+            nodes_per_cpu_second: rate(cpu),
+            nodes_per_second: rate(elapsed),
+        })
+    }
+}

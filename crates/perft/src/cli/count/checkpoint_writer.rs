@@ -1,0 +1,119 @@
+//! The checkpoint of a count under way.
+
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use tabiya_core::CastlingMode;
+use tabiya_count::checkpoint::{Checkpoint, Found, Job};
+use tabiya_count::{Ledger, Root, Units};
+use tabiya_terminal::{info, note};
+
+use crate::output::figures::plural;
+use crate::session::request::Request;
+
+/// How much time may be lost.
+const EVERY: Duration = Duration::from_secs(3);
+
+/// A checkpoint, what was in it, and when it was written last.
+pub(crate) struct CheckpointWriter {
+    checkpoint: Checkpoint,
+    found: Found,
+    state: Mutex<State>,
+}
+
+struct State {
+    written: Instant,
+    /// The error that the file cannot be written has been printed.
+    warned: bool,
+}
+
+impl CheckpointWriter {
+    /// Opens the file for this count, or makes it.
+    pub(crate) fn open(
+        path: &Path,
+        request: &Request,
+        depth: u32,
+        seed: u64,
+        hash: u64,
+        units: &Units,
+    ) -> Result<Self> {
+        let Root { fen, variant, rules } = request.root();
+        let job = Job {
+            fen,
+            depth,
+            variant,
+            rules,
+            chess960: request.mode == CastlingMode::Chess960,
+            seed,
+            hash,
+            unit_ply: units.ply(),
+            units: units.count() as u64,
+            digest: format!("{:032x}", units.digest()),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        let (checkpoint, found) = Checkpoint::open(path, &job)?;
+        if found.dropped_bytes > 0 {
+            info(format_args!(
+                "note: {}: dropped {} of a record that was cut off at the end",
+                path.display(),
+                plural(found.dropped_bytes.into(), "byte")
+            ));
+        }
+        if found.sessions > 0 {
+            info(format_args!(
+                "note: {}: continuing, {} of {} done",
+                path.display(),
+                found.units.len(),
+                plural(job.units.into(), "unit")
+            ));
+        }
+        let state = Mutex::new(State { written: Instant::now(), warned: false });
+        Ok(Self { checkpoint, found, state })
+    }
+
+    /// Where units are looked up and written down.
+    pub(crate) fn ledger(&self) -> Ledger<'_> {
+        Ledger::new(&self.checkpoint, &self.found)
+    }
+
+    /// How often tables were asked in all runs, this one included, if the file keeps that.
+    pub(crate) fn probes(&self) -> Option<u64> {
+        self.found.probes.map(|earlier| earlier.saturating_add(self.checkpoint.recorded_probes()))
+    }
+
+    /// The command that goes on with the file.
+    pub(crate) fn command(&self) -> String {
+        let path = self.checkpoint.path().display().to_string();
+        format!("perft resume {}", shell_words::quote(&path))
+    }
+
+    /// Writes what is finished, every few seconds. A failure is said once, and what could not be
+    /// written is tried again the next time.
+    pub(crate) fn write_sometimes(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.written.elapsed() < EVERY || self.checkpoint.pending() == 0 {
+            return;
+        }
+        if let Err(error) = self.checkpoint.write()
+            && !std::mem::replace(&mut state.warned, true)
+        {
+            note(format_args!("warning: {error}; counting continues, and so do attempts to write"));
+        }
+        state.written = Instant::now();
+    }
+
+    /// Writes what is left; whether all is in the file, which is said if it is not.
+    pub(crate) fn finish(&self) -> bool {
+        let written = self.checkpoint.write();
+        if let Err(error) = &written {
+            let pending = self.checkpoint.pending();
+            note(format_args!(
+                "error: {error}; the checkpoint is incomplete, {} not in it",
+                plural(pending as u128, "finished unit")
+            ));
+        }
+        written.is_ok()
+    }
+}

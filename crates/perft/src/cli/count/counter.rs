@@ -1,0 +1,194 @@
+//! The thread on which `perft uci` counts while another one reads.
+
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use tabiya_core::Backend;
+use tabiya_count::{Control, Error, Memory, Perft, Table, Threads};
+use tabiya_terminal::Exit;
+
+use crate::session::request::Request;
+use crate::session::table::{Certainty, DEFAULT_SEED};
+use crate::session::threads;
+
+/// How long a count may go on after `quit` or the end of the input, from when it was asked for: what is
+/// piped in is answered.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How long a count may take to end once it is stopped.
+const STOPPING: Duration = Duration::from_secs(2);
+
+/// A count that was asked for, with all that it needs.
+pub(crate) struct Count {
+    pub(crate) request: Request,
+    pub(crate) depth: u32,
+    pub(crate) backend: Backend,
+    /// `None` is one for each core.
+    pub(crate) threads: Option<usize>,
+    /// The memory of the table, if one is wanted.
+    pub(crate) memory: Option<Arc<Mutex<Memory>>>,
+}
+
+/// Counts one after the other, in the order in which they were asked for.
+pub(crate) struct Counter {
+    /// `None` until the first count, and where the system grants no thread.
+    jobs: Option<Sender<(Count, Arc<Control>)>>,
+    /// What stops the counts that run and wait.
+    controls: Vec<Arc<Control>>,
+    waiting: Arc<Waiting>,
+    /// When the last count was asked for.
+    asked: Instant,
+}
+
+/// The number of counts that are not answered yet.
+#[derive(Default)]
+struct Waiting {
+    counts: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Counter {
+    pub(crate) fn new() -> Self {
+        let (jobs, controls, waiting) = (None, Vec::new(), Arc::default());
+        Self { jobs, controls, waiting, asked: Instant::now() }
+    }
+
+    /// Counts on another thread and prints the answer there; on this one where no thread is granted.
+    pub(crate) fn count(&mut self, count: Count) {
+        if *self.waiting.lock() == 0 {
+            self.controls.clear();
+        }
+        self.asked = Instant::now();
+        let control = Arc::new(Control::new());
+        self.controls.push(Arc::clone(&control));
+        if self.jobs.is_none() {
+            self.jobs = self.start();
+        }
+        *self.waiting.lock() += 1;
+        let Some(jobs) = &self.jobs else {
+            say("info string note: no thread granted to count on: stop is read after each count\n");
+            say(&Worker::default().answer(&count, &control));
+            self.waiting.finish();
+            return;
+        };
+        // The thread lives as long as this sender.
+        let _ = jobs.send((count, control));
+    }
+
+    fn start(&self) -> Option<Sender<(Count, Arc<Control>)>> {
+        let (sender, receiver): (_, Receiver<(Count, Arc<Control>)>) = channel();
+        let waiting = Arc::clone(&self.waiting);
+        let work = move || {
+            let mut worker = Worker::default();
+            for (count, control) in receiver {
+                say(&worker.answer(&count, &control));
+                waiting.finish();
+            }
+        };
+        thread::Builder::new().spawn(work).ok().map(|_| sender)
+    }
+
+    /// Stops all counts that run and wait.
+    pub(crate) fn stop(&self) {
+        self.controls.iter().for_each(|control| control.stop());
+    }
+
+    /// Ends: counts that were asked for just now have some time, then they are stopped.
+    pub(crate) fn end(&self) {
+        if !self.wait(self.asked + PATIENCE) {
+            self.stop();
+            self.wait(Instant::now() + STOPPING);
+        }
+    }
+
+    /// Waits until all counts are answered, at most until then; whether they are.
+    fn wait(&self, end: Instant) -> bool {
+        let left = end.saturating_duration_since(Instant::now());
+        let counts = self.waiting.lock();
+        let waited = self.waiting.changed.wait_timeout_while(counts, left, |counts| *counts > 0);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 == 0
+    }
+}
+
+impl Waiting {
+    fn lock(&self) -> MutexGuard<'_, usize> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn finish(&self) {
+        *self.lock() -= 1;
+        self.changed.notify_all();
+    }
+}
+
+/// State of the counting thread: the threads of its last count.
+#[derive(Default)]
+struct Worker {
+    threads: Option<(Option<usize>, Threads)>,
+}
+
+impl Worker {
+    /// The lines that answer a request.
+    fn answer(&mut self, count: &Count, control: &Control) -> String {
+        self.divide(count, control).unwrap_or_else(|error| {
+            if error.downcast_ref() == Some(&Error::Stopped) {
+                return "info string error: stopped, the count is not complete\n".to_owned();
+            }
+            format!("info string error: {error:#}\n")
+        })
+    }
+
+    fn divide(&mut self, count: &Count, control: &Control) -> Result<String> {
+        // One that was stopped while it waited.
+        control.check()?;
+        let mut answer = String::new();
+        if self.threads.as_ref().is_none_or(|(asked, _)| *asked != count.threads) {
+            // Those of before end first, as the system may grant no more.
+            self.threads = None;
+        }
+        let (_, threads) = self.threads.get_or_insert_with(|| {
+            let threads = Threads::start(count.threads);
+            if let Some(note) = threads::shortage(&threads) {
+                answer += &format!("info string note: {note}\n");
+            }
+            (count.threads, threads)
+        });
+        let perft = Perft::new().backend(count.backend);
+        let Count { request, depth, .. } = count;
+        let mode = request.written_mode();
+        let rows = |perft| threads.run(|| request.divide(perft, control, *depth, mode));
+        let rows = match &count.memory {
+            None => rows(perft)?,
+            Some(memory) => {
+                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+                let table = Table::new(&mut memory, DEFAULT_SEED);
+                let rows = rows(perft.table(&table))?;
+                if let certainty @ Certainty::Below(_) = Certainty::of(Some(table.stats().probes)) {
+                    let certainty = certainty.sentence(DEFAULT_SEED);
+                    answer += &format!("info string note: {certainty}\n");
+                }
+                rows
+            }
+        };
+        let mut total = u128::from(count.depth == 0);
+        for (m, nodes) in rows {
+            let nodes = nodes?;
+            total = total.checked_add(nodes).ok_or(Error::Overflow)?;
+            answer += &format!("{m}: {nodes}\n");
+        }
+        Ok(format!("{answer}\nNodes searched: {total}\n\n"))
+    }
+}
+
+/// Writes lines whole and at once. Where that cannot be, the front end is gone, and the process
+/// ends: quietly if a pipe was closed.
+pub(crate) fn say(lines: &str) {
+    let mut out = io::stdout().lock();
+    if let Err(error) = out.write_all(lines.as_bytes()).and_then(|()| out.flush()) {
+        Exit::of_error(error.into()).end_process();
+    }
+}

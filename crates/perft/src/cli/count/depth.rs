@@ -1,0 +1,215 @@
+//! `perft DEPTH [POSITION]`.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_count::Error;
+use tabiya_terminal::{Exit, info, note};
+
+use crate::args::count::{CountArgs, DivideArgs};
+use crate::args::number::Depths;
+use crate::cli::count::checkpoint_writer::CheckpointWriter;
+use crate::cli::count::{depths, divide};
+use crate::output::figures::plural;
+use crate::output::format::{Outputs, PLAIN, json_or};
+use crate::output::progress::ProgressMode;
+use crate::session::request::Request;
+use crate::session::request::resolve;
+use crate::session::table::{Certainty, Hash, TableReport};
+use crate::session::{RunSummary, Session};
+
+#[derive(Serialize)]
+struct CountJson<'a> {
+    #[serde(flatten)]
+    summary: &'a RunSummary,
+    nodes: String,
+    units: usize,
+    /// Those that earlier runs have counted.
+    restored_units: usize,
+    #[serde(flatten)]
+    table: Option<&'a TableReport>,
+    /// Of all runs that had a part in the count.
+    error_bound: Certainty,
+    /// Whether two seeds have led to the same count.
+    verified: bool,
+}
+
+/// A count, as it is meant.
+pub(crate) struct Task {
+    pub(crate) request: Request,
+    pub(crate) depth: u32,
+    pub(crate) twice: bool,
+    pub(crate) checkpoint: Option<PathBuf>,
+    pub(crate) mode: ProgressMode,
+    pub(crate) outputs: Outputs,
+}
+
+/// One count of a task and how it went.
+struct Counted {
+    nodes: u128,
+    units: usize,
+    table: Option<TableReport>,
+    certainty: Certainty,
+    elapsed: Duration,
+    /// Whether all that was counted is in the checkpoint, if there is one.
+    kept: bool,
+}
+
+pub(crate) fn run(args: CountArgs) -> Result<Exit> {
+    let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
+    let single = depths.single();
+    if !args.house.house.is_empty() {
+        let Some(depth) = single else {
+            bail!("house rules are counted to one depth, expected --house with a single one")
+        };
+        let CountArgs { request, cpu, house, table, .. } = args;
+        return divide::count(DivideArgs { depth, request, cpu, house, table }, false);
+    }
+    let Some(depth) = single else { return depths::run(depths, args) };
+    let outputs = args.request.output.open(PLAIN)?;
+    let request = resolve(&args.request.position)?;
+    let task = Task {
+        request,
+        depth,
+        twice: args.twice,
+        checkpoint: args.checkpoint,
+        mode: args.progress,
+        outputs,
+    };
+    let hash = Hash::allocate(&args.table)?;
+    let session = Session::of(&args.request, &task.request, args.cpu.chosen(), Some(hash.bytes));
+    task.run(hash, &session)
+}
+
+impl Task {
+    /// Counts and reports.
+    pub(crate) fn run(self, mut hash: Hash, session: &Session) -> Result<Exit> {
+        let seed = hash.seed;
+        let Some(counted) = self.count(&mut hash, session, seed)? else {
+            return Ok(session.interrupt.or(Exit::Agreed));
+        };
+        let mut summary = session.summary(&self.request, self.depth, counted.elapsed);
+        let new = counted.nodes - session.control.restored_leaf_nodes();
+        info(summary.with_rate(new, "leaf nodes"));
+        counted.say_how_sure(session.control.restored_units(), seed);
+        let restored = session.control.restored_units();
+        if self.twice {
+            let second = seed.wrapping_add(1);
+            let Some(again) = self.count(&mut hash, session, second)? else {
+                return Ok(session.interrupt.or(Exit::Agreed));
+            };
+            if again.nodes != counted.nodes {
+                note(format_args!(
+                    "error: seed {seed} gives {}, seed {second} gives {}: one of them is wrong",
+                    counted.nodes, again.nodes
+                ));
+                return Ok(Exit::Wrong);
+            }
+            summary.seconds += session.summary(&self.request, self.depth, again.elapsed).seconds;
+            info(format_args!("verified: seeds {seed} and {second} agree"));
+        }
+        let nodes = counted.nodes;
+        let json = CountJson {
+            summary: &summary,
+            nodes: nodes.to_string(),
+            units: counted.units,
+            restored_units: restored,
+            table: counted.table.as_ref(),
+            error_bound: counted.certainty,
+            verified: self.twice,
+        };
+        self.outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{nodes}")?)))?;
+        Ok(if counted.kept { Exit::Agreed } else { Exit::Checkpoint })
+    }
+
+    /// Counts once; nothing if a signal came first, which is said.
+    fn count(&self, hash: &mut Hash, session: &Session, seed: u64) -> Result<Option<Counted>> {
+        let start = Instant::now();
+        let table = hash.table(seed);
+        let perft = table.serve(session.perft());
+        let kept = OnceLock::new();
+        let write = || {
+            if let Some(kept) = kept.get() {
+                CheckpointWriter::write_sometimes(kept);
+            }
+        };
+        let counted = session.with_progress(self.mode, Some(&table), write, || {
+            let (request, depth) = (&self.request, self.depth);
+            let units = perft.units(request.position, depth)?;
+            let nodes = match &self.checkpoint {
+                None => perft.count_units(&units)?,
+                Some(path) => {
+                    let bytes = table.bytes;
+                    let opened = CheckpointWriter::open(path, request, depth, seed, bytes, &units)?;
+                    let ledger = kept.get_or_init(|| opened).ledger();
+                    perft.ledger(&ledger).count_units(&units)?
+                }
+            };
+            anyhow::Ok((nodes, units.count()))
+        });
+        let is_kept = kept.get().is_none_or(CheckpointWriter::finish);
+        let (nodes, units) = match counted {
+            Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
+                say_interrupted(session, kept.get(), self.checkpoint.is_some());
+                return Ok(None);
+            }
+            counted => counted?,
+        };
+        let table = table.report();
+        // Of the file, where there is one: what it says is what a later run will say.
+        let probes = match kept.get() {
+            Some(kept) if table.is_some() || session.control.restored_units() > 0 => kept.probes(),
+            _ => Some(table.as_ref().map_or(0, |table| table.table_probes)),
+        };
+        Ok(Some(Counted {
+            nodes,
+            units,
+            certainty: Certainty::of(probes),
+            table,
+            elapsed: start.elapsed(),
+            kept: is_kept,
+        }))
+    }
+}
+
+impl Counted {
+    /// Says what tables had a part in the count, and how sure it is: by all runs that contributed.
+    fn say_how_sure(&self, restored: usize, seed: u64) {
+        match &self.table {
+            Some(table) if restored == 0 => return info(table.summary(self.certainty)),
+            Some(table) => info(table.share()),
+            None => {}
+        }
+        let sentence = self.certainty.sentence(seed);
+        match self.certainty {
+            Certainty::Exact => {}
+            Certainty::Below(_) => info(format_args!("all runs together: {sentence}")),
+            Certainty::Unknown => note(format_args!(
+                "{sentence}: an older version has written the file and did not keep it"
+            )),
+        }
+    }
+}
+
+/// Says what is known of a count that was stopped, and how to go on.
+fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: bool) {
+    let control = &session.control;
+    let (nodes, done, of) = (control.leaf_nodes(), control.finished_units(), control.units());
+    let progress = if of > 0 {
+        format!(", {done} of {} done", plural(of as u128, "unit"))
+    } else {
+        String::new()
+    };
+    note(format_args!(
+        "interrupted: at least {}, the count is not complete{progress}",
+        plural(nodes, "leaf node")
+    ));
+    match kept {
+        Some(kept) => note(format_args!("continue with: {}", kept.command())),
+        None if wanted => note("the checkpoint is unchanged; continue with the same command"),
+        None => note("with --checkpoint FILE a count can be continued"),
+    }
+}

@@ -1,0 +1,94 @@
+//! `perft divide DEPTH [POSITION]`.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use anyhow::Result;
+use serde::Serialize;
+use tabiya_count::Error;
+use tabiya_terminal::{Exit, info};
+
+use crate::args::count::DivideArgs;
+use crate::output::format::{Format, PLAIN, json_or};
+use crate::output::progress::ProgressMode;
+use crate::session::request::resolve_with;
+use crate::session::table::{Certainty, Hash, TableReport};
+use crate::session::{RunSummary, Session, one_by_one};
+
+#[derive(Serialize)]
+struct DivideJson<'a> {
+    #[serde(flatten)]
+    summary: &'a RunSummary,
+    nodes: String,
+    #[serde(flatten)]
+    table: Option<&'a TableReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<Certainty>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<BTreeMap<String, String>>,
+}
+
+pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
+    count(args, true)
+}
+
+/// Counts the leaf nodes behind each move, and shows those or their sum alone.
+pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
+    let outputs = args.request.output.open(PLAIN)?;
+    let depth = args.depth;
+    let request = resolve_with(&args.house, &args.request.position)?;
+    let mut hash = Hash::allocate(&args.table)?;
+    let (backend, bytes, progress) = match request.house {
+        None => (args.cpu.chosen(), Some(hash.bytes), ProgressMode::Auto),
+        Some(_) => (one_by_one(), None, ProgressMode::None),
+    };
+    let session = Session::of(&args.request, &request, backend, bytes);
+    let start = Instant::now();
+    let table = hash.table(hash.seed);
+    let divide =
+        || request.divide(table.serve(session.perft()), &session.control, depth, request.mode);
+    let counted = session.with_progress(progress, Some(&table), || (), divide)?;
+    let summary = session.summary(&request, depth, start.elapsed());
+    let table = table.report();
+    let (mut rows, mut complete) = (Vec::new(), true);
+    for (m, count) in counted {
+        match count {
+            Ok(count) => rows.push((m, count)),
+            Err(error) if error.downcast_ref() == Some(&Error::Stopped) => complete = false,
+            Err(error) => return Err(error),
+        }
+    }
+    let total = rows
+        .iter()
+        .try_fold(u128::from(depth == 0), |sum, row| sum.checked_add(row.1))
+        .ok_or(Error::Overflow)?;
+    if complete {
+        info(summary.with_rate(total, "leaf nodes"));
+        if let Some(table) = &table {
+            info(table.summary(table.certainty()));
+        }
+    }
+    // An incomplete divide has no JSON report, and leaves an older file.
+    let outputs = if complete { outputs } else { outputs.only(Format::Text).without_files() };
+    let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string()));
+    let moves = shows_moves.then(|| moves.collect());
+    let (nodes, table) = (total.to_string(), table.as_ref());
+    let error_bound = table.map(TableReport::certainty);
+    let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
+    outputs.finish(json_or(&json, |out| {
+        if shows_moves {
+            rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;
+        }
+        if complete {
+            writeln!(out, "{}{total}", if shows_moves { "\n" } else { "" })?;
+        }
+        Ok(())
+    }))?;
+    match complete {
+        true => Ok(session.interrupt.or(Exit::Agreed)),
+        false if rows.is_empty() || !shows_moves => {
+            session.interrupted(": the count is not complete")
+        }
+        false => session.interrupted(": the moves above are complete, others are missing"),
+    }
+}

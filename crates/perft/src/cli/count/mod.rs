@@ -1,0 +1,13 @@
+//! Commands for one position: counts of its tree, and why a move is legal.
+
+pub(crate) mod bench;
+pub(crate) mod checkpoint_writer;
+pub(crate) mod counter;
+pub(crate) mod depth;
+pub(crate) mod depths;
+pub(crate) mod divide;
+pub(crate) mod explain;
+pub(crate) mod resume;
+pub(crate) mod stats;
+pub(crate) mod uci;
+pub(crate) mod unique;

@@ -1,0 +1,91 @@
+//! `perft unique DEPTH [POSITION]`.
+
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use tabiya_count::{Error, Ply, Size, Unique, UniqueError, available_memory};
+use tabiya_terminal::{Exit, info};
+
+use crate::args::count::UniqueArgs;
+use crate::output::figures::plural;
+use crate::output::format::{PLAIN, json_or};
+use crate::session::request::resolve;
+use crate::session::{RunSummary, Session, one_by_one};
+
+#[derive(Serialize)]
+struct UniqueJson<'a> {
+    #[serde(flatten)]
+    summary: &'a RunSummary,
+    positions: String,
+    plies: Vec<String>,
+    /// The most bytes that a ply took.
+    memory: u64,
+    /// The probability that the count is wrong is below this.
+    error_bound: f64,
+}
+
+pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
+    let outputs = args.request.output.open(PLAIN)?;
+    let request = resolve(&args.request.position)?;
+    let limit = limit(args.memory.filter(|&bytes| bytes > 0));
+    let session = Session::of(&args.request, &request, one_by_one(), None);
+    let start = Instant::now();
+    let mut plies: Vec<Ply> = Vec::new();
+    let count = || {
+        let unique = Unique::new(limit).control(&session.control);
+        unique.plies(request.position, args.depth).try_for_each(|ply| {
+            plies.push(ply?);
+            Ok(())
+        })
+    };
+    let end = session.with_progress(args.progress, None, || (), count);
+    let summary = session.summary(&request, args.depth, start.elapsed()).of_moves();
+    for ply in &plies {
+        info(line(ply));
+    }
+    match end {
+        Err(UniqueError::Failed(Error::Stopped)) => {
+            return session.interrupted(": the plies above are complete, others are missing");
+        }
+        Err(UniqueError::Failed(failure)) => return Err(failure.into()),
+        Err(error @ UniqueError::TooLarge { .. }) => {
+            bail!("{error}, which --memory sets; the plies above are complete")
+        }
+        end => end?,
+    }
+    let positions = plies.last().map_or(0, |ply| ply.positions);
+    let error_bound: f64 = plies.iter().map(|ply| ply.error_bound).sum();
+    let took = summary.with_rate(positions.into(), "positions");
+    info(format_args!("{took}; the count is wrong with probability below {error_bound:.1e}"));
+    let json = UniqueJson {
+        summary: &summary,
+        positions: positions.to_string(),
+        plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
+        memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
+        error_bound,
+    };
+    outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{positions}")?)))?;
+    Ok(Exit::Agreed)
+}
+
+/// The bytes that may be used.
+pub(crate) fn limit(asked: Option<u64>) -> u64 {
+    let available = available_memory();
+    let most = available / 10 * 9;
+    match asked {
+        Some(asked) if asked <= available => asked,
+        Some(_) => {
+            let (available, used) = (Size(available), Size(most));
+            info(format_args!("note: {available} available, {used} may be used"));
+            most
+        }
+        None => most,
+    }
+}
+
+fn line(ply: &Ply) -> String {
+    let Ply { ply, positions, passes, memory, .. } = *ply;
+    let passes = if passes > 1 { format!(" in {passes} passes") } else { String::new() };
+    format!("ply {ply}: {}{passes}, {}", plural(positions.into(), "position"), Size(memory))
+}

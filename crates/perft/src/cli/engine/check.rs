@@ -1,0 +1,293 @@
+//! `perft check --engine CMD PATH..`.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Result;
+use indicatif::ProgressBar;
+use tabiya_core::Faults;
+use tabiya_suite::{Check, CheckOutcome, Reading, Source, Verdict, read_all};
+use tabiya_terminal::{Exit, info};
+use tabiya_verify::{
+    Checked, Checker, EngineError, Judgement, JudgementWatcher, Origin, Restarts, Shortage,
+    Unsupported,
+};
+
+use crate::args::engine::{CheckArgs, Illegal};
+use crate::cli::engine::difference::Teller;
+use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
+use crate::cli::suite::failures::Failures;
+use crate::cli::suite::run::{complain, hint, reason, unchecked};
+use crate::output::course::State;
+use crate::output::figures::seconds;
+use crate::output::format::REPORTS;
+use crate::output::progress::{ProgressMode, with_progress};
+use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
+
+pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
+    let outputs = args.output.open(REPORTS)?;
+    let start = Instant::now();
+    // A position with a fault is the engine's affair too: whether it is run is asked later.
+    let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
+    let sources = read_all(&args.paths, reading);
+    if complain(&sources, args.verbose) {
+        return Ok(Exit::Usage);
+    }
+    let deadline = args.limits.deadline();
+    let session =
+        EngineSession::new(&args.engine, args.chess960, Restarts::new(args.restarts), deadline);
+    let mut plan = args.limits.limits().plan(&sources);
+    plan.leave_out(Verdict::House, |outcome| outcome.located.case.house.is_some());
+    if args.illegal == Illegal::Skip {
+        plan.leave_out(Verdict::Faulty, |outcome| !outcome.located.case.faults.is_empty());
+    }
+    let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
+    let to_make = plan.outcomes.iter().filter(|o| o.verdict == Verdict::NotReached);
+    let whole = to_make.map(weight).fold(0, u64::saturating_add);
+    let done = AtomicUsize::new(0);
+    let failures = Failures::new(&outputs);
+    let teller = session.teller(&args.rules);
+    let illegal = args.illegal;
+    let telling = Telling { failures: &failures, teller, illegal, done: AtomicU64::new(0) };
+    let checker = Checker {
+        config: &session.config,
+        jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        shrink: args.shrink,
+        fail_fast: args.fail_fast,
+        ignores_faults: args.illegal == Illegal::Warn,
+        control: &session.control,
+        restarts: &session.restarts,
+        done: &done,
+        watcher: &telling,
+    };
+    let state = || {
+        let share = telling.done.load(Ordering::Relaxed) as f64 / whole.max(1) as f64;
+        State {
+            share: Some(share),
+            failed: failures.count(),
+            deadline,
+            ..State::of_checks(done.load(Ordering::Relaxed), planned)
+        }
+    };
+    let work = || checker.run(plan);
+    let tell = |bar: &ProgressBar| failures.tell(bar);
+    let checked = match with_progress(ProgressMode::Auto, &session.interrupt, state, tell, work) {
+        Ok(checked) => checked,
+        Err(error) => return session.end(&error),
+    };
+    let cut_short = match (&checked.end, session.interrupt.exit(), args.fail_fast) {
+        (_, Some(_), _) => "interrupted",
+        (Some(EngineError::Broken(_)), ..) => "the engine is broken",
+        (Some(error), ..) if error.is_no_engine() => "no engine",
+        (_, None, true) => "after the first failure, or out of time",
+        (_, None, false) => "out of time",
+    };
+    session.note_castling(&checked.castling);
+    if let Some(Shortage { granted, wanted, reason }) = &checked.shortage {
+        info(format_args!("note: {granted} of {wanted} engines could be started: {reason}"));
+    }
+    let features = features(&checked, args.illegal);
+    let is_unreached = |(outcome, judgement): &(&CheckOutcome<'_>, &Option<Judgement>)| {
+        judgement.is_none() && outcome.verdict == Verdict::NotReached
+    };
+    let unreached = checked.judged().filter(is_unreached).count();
+    let report = Report {
+        nodes: nodes(&checked),
+        patterns: Pattern::of(&features),
+        features,
+        coverage: Coverage::of(&sources, args.limits.shard, unreached),
+        end: checked
+            .end
+            .as_ref()
+            .filter(|end| **end != EngineError::Stopped)
+            .map(ToString::to_string),
+        engine: Some(checked.engine.clone().unwrap_or_else(|| args.engine.engine.to_string())),
+        items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.judgements[at] {
+            // One that waits for a lower check of its case, which never came, is not told yet.
+            Some(judgement) => telling.item(outcome, judgement).status,
+            None => Status::Skipped(reason(&outcome.verdict, cut_short).into()),
+        }),
+        told: failures.finish(),
+        sources: sources.iter().map(|source| source.name.clone()).collect(),
+        seconds: seconds(start.elapsed()),
+        threads: checker.jobs,
+        cpu: session.config.backend.name(),
+    };
+    // What the engine has not may be all of an argument, if there is another.
+    let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
+    let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
+    let exit = exit(&session, &report, &checked, &sources, some_left_out);
+    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
+}
+
+/// Any wrong count, else any breakage, else nothing checked, else agreement.
+fn exit(
+    session: &EngineSession,
+    report: &Report<'_>,
+    checked: &Checked<'_>,
+    sources: &[Source],
+    some_left_out: bool,
+) -> Exit {
+    let end = checked.end.as_ref().and_then(say_error);
+    let exit = if report.wrong() > 0 {
+        Exit::Wrong
+    } else if report.broken() > 0 {
+        Exit::Broken
+    } else if let Some(end) = end {
+        end
+    } else if unchecked(report, sources, some_left_out) {
+        Exit::Usage
+    } else {
+        Exit::Agreed
+    };
+    session.interrupt.or(exit)
+}
+
+fn nodes(checked: &Checked<'_>) -> u128 {
+    let nodes = checked.judged().map(|(outcome, judgement)| match judgement {
+        Some(Judgement::Right) => outcome.check.expected,
+        Some(Judgement::Wrong { got, .. }) => *got,
+        _ => 0,
+    });
+    nodes.fold(0, u128::saturating_add)
+}
+
+/// What the failing cases and all cases have in common: of the guilty positions, where they are known.
+fn features(checked: &Checked<'_>, illegal: Illegal) -> Vec<Pattern> {
+    let mut failing = Vec::new();
+    let mut cases = Vec::new();
+    for (outcome, judgement) in checked.judged() {
+        // Neither a suite's own error nor an impossible position says anything of the engine.
+        let faulty = !outcome.located.case.faults.is_empty();
+        if matches!(judgement, None | Some(Judgement::Unsupported(_)))
+            || faulty && illegal == Illegal::Warn
+        {
+            continue;
+        }
+        cases.push(outcome.position());
+        failing.extend(match judgement {
+            Some(Judgement::Wrong { difference: Some(found), .. }) => Some(&found.position),
+            Some(Judgement::Broken { crash, .. }) => Some(&crash.origin.position),
+            _ => None,
+        });
+    }
+    // The checks of a case stand side by side.
+    cases.dedup_by(|a, b| std::ptr::eq(*a, *b));
+    Pattern::features(&failing, cases.into_iter())
+}
+
+/// What a check has of the time of all, in leaf nodes: the smallest takes some, too.
+fn weight(outcome: &CheckOutcome<'_>) -> u64 {
+    u64::try_from(outcome.check.expected).unwrap_or(u64::MAX).saturating_add(10_000)
+}
+
+/// Puts judgements into words, and tells of failures when they are known.
+struct Telling<'a> {
+    failures: &'a Failures,
+    teller: Teller<'a>,
+    illegal: Illegal,
+    /// The weight of the checks that are done.
+    done: AtomicU64,
+}
+
+impl JudgementWatcher for Telling<'_> {
+    fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
+        self.failures.suspect(at, &self.item(outcome, judgement));
+    }
+
+    fn judged(&self, at: usize, outcome: &CheckOutcome<'_>, judgement: &Judgement) {
+        self.done.fetch_add(weight(outcome), Ordering::Relaxed);
+        let item = self.item(outcome, judgement);
+        if item.problem().is_some() {
+            self.failures.add(at, &item);
+        }
+    }
+}
+
+impl Telling<'_> {
+    /// A check that was judged, as the report has it.
+    fn item<'c>(&self, outcome: &CheckOutcome<'c>, judgement: &Judgement) -> Item<'c> {
+        let faulty = !outcome.located.case.faults.is_empty() && self.illegal == Illegal::Warn;
+        let status = match self.status(outcome, judgement) {
+            Status::Wrong(problem) | Status::Broken(problem) if faulty => Status::Warned(problem),
+            status => status,
+        };
+        Item::of(outcome, status)
+    }
+
+    fn status(&self, outcome: &CheckOutcome<'_>, judgement: &Judgement) -> Status {
+        let case = &outcome.located.case;
+        let Check { depth, expected } = outcome.check;
+        let origin = Origin::written(case.position, &case.text);
+        let mut problem = Problem::default();
+        // A difference tells where it starts by itself.
+        let is_told = matches!(judgement, Judgement::Wrong { difference: Some(found), .. }
+            if found.start.position == case.position);
+        if !is_told {
+            let fen = origin.fen(self.teller.config.chess960);
+            problem.details.push(format!("position {fen}"));
+        }
+        let faults = &outcome.located.case.faults;
+        if !faults.is_empty() {
+            problem.note(format!("faults: {}", faults.join("; ")));
+        }
+        match judgement {
+            Judgement::Broken { crash, smallest } => {
+                problem.message = message(&crash.breakage);
+                last_words(&crash.breakage).into_iter().for_each(|line| problem.note(line));
+                problem.command("repeat", self.teller.repeat_crash(crash));
+                problem.exhibits.push(self.teller.exhibit_crash(crash));
+                if let Some(smallest) = smallest {
+                    problem.command("smallest", self.teller.repeat_crash(smallest));
+                    problem.exhibits.push(self.teller.exhibit_crash(smallest).smallest());
+                }
+                Status::Broken(problem)
+            }
+            Judgement::Wrong { got, right, difference, smallest, cut_short } => {
+                problem.message = Problem::counts(expected, *got);
+                problem.field("got", got.to_string());
+                if *right != expected {
+                    let agrees = if got == right { ", as the engine says" } else { "" };
+                    problem.note(format!("the suite is wrong: the right count is {right}{agrees}"));
+                }
+                // A list of moves that differs tells more than a number.
+                let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
+                if !is_known && got != right {
+                    problem.hint(hint(&case.position, depth, *got));
+                }
+                match (difference, cut_short) {
+                    (None, Some(error)) => problem.note(format!("nothing more is known: {error}")),
+                    (None, None) if got != right => {
+                        problem.note("asked again, the engine gave the right count".to_owned());
+                    }
+                    _ => {}
+                }
+                match difference {
+                    Some(found) => {
+                        let report = self.teller.report(found);
+                        report.add_to(&mut problem, "difference", report.exhibit());
+                    }
+                    None => problem.exhibits.push(self.teller.exhibit(&origin, depth)),
+                }
+                if let Some(smallest) = smallest {
+                    problem.details.push("the smallest position that shows it:".to_owned());
+                    let report = self.teller.report(smallest);
+                    report.add_to(&mut problem, "smallest", report.exhibit().smallest());
+                }
+                Status::Wrong(problem)
+            }
+            Judgement::Known => Status::Skipped("failed at a lower depth already".into()),
+            Judgement::Unsupported(what) => Status::Skipped(lacks(what).into()),
+            _ => Status::Passed,
+        }
+    }
+}
+
+/// What an engine has not, in the words of the summary.
+fn lacks(what: &Unsupported) -> String {
+    match what {
+        Unsupported::Option(name) => format!("the engine has no {name}"),
+        other => other.to_string(),
+    }
+}

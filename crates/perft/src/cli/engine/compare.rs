@@ -1,0 +1,235 @@
+//! `perft compare --engine CMD DEPTH POSITION`.
+
+use std::io::{IsTerminal, Write, stdout};
+
+use anyhow::Result;
+use serde::Serialize;
+use tabiya_terminal::Exit;
+use tabiya_variants::split_moves;
+use tabiya_verify::{
+    Crash, Difference, Engine, EngineError, Origin, Phase, Restarts, first_difference,
+};
+
+use crate::args::engine::CompareArgs;
+use crate::cli::engine::difference::{DifferenceJson, Teller};
+use crate::cli::engine::session::{EngineSession, last_words, message};
+use crate::cli::engine::step::Steps;
+use crate::output::format::{COMPARISON, Format, Outputs, json_or};
+use crate::report::{Exhibit, html};
+use crate::session::position::bare;
+use crate::session::request::Request;
+use crate::session::request::resolve;
+
+#[derive(Serialize)]
+struct CompareJson<'a> {
+    engine: Option<&'a str>,
+    fen: String,
+    variant: &'static str,
+    depth: u32,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<DifferenceJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<DifferenceJson>,
+    /// The command for the smallest position on which it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<String>,
+}
+
+pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
+    let outputs = args.output.open(COMPARISON)?;
+    let request = resolve(&args.position)?;
+    let session =
+        EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
+    let mut engine = Engine::new(&session.config, &session.control, &session.restarts);
+    let origin = origin(&args, &request);
+    if args.step {
+        let exit = Steps::new(&mut engine, &session, origin, args.depth).run()?;
+        session.note_castling(engine.odd_castling());
+        engine.quit();
+        return Ok(session.interrupt.or(exit));
+    }
+    let found = first_difference(&mut engine, origin.clone(), args.depth);
+    let mut exit = match &found {
+        Ok(None) => session.interrupt.or(Exit::Agreed),
+        Ok(Some(_)) => session.interrupt.or(Exit::Wrong),
+        Err(error) => session.end(error)?,
+    };
+    let smallest =
+        if args.shrink { smallest(&mut engine, &origin, args.depth, &found) } else { None };
+    let name = engine.name().map(str::to_owned);
+    session.note_castling(engine.odd_castling());
+    engine.quit();
+    exit = session.interrupt.or(exit);
+    if exit == Exit::Usage {
+        return Ok(exit);
+    }
+    let (args, session) = (&args, &session);
+    let report = Comparison { args, session, request, origin, name, found, smallest };
+    Ok(outputs.deliver(exit, |format, out| match format {
+        Format::Html => report.html(out),
+        format => json_or(&report.json(), |out| report.text(&outputs, out))(format, out),
+    }))
+}
+
+/// How the engine is given the position: in the words that were typed, if they are the position's.
+pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
+    let p = request.position;
+    let typed = args.position.position.join(" ");
+    let (base, after) = split_moves(&typed);
+    match &args.position.moves {
+        None if after.trim().is_empty() => Origin::written(p, bare(base)),
+        _ => Origin::reached(p),
+    }
+}
+
+/// What shows the same in the smallest position.
+enum Smallest {
+    Difference(Box<Difference>),
+    Crash(Box<Crash>),
+}
+
+fn smallest(
+    engine: &mut Engine<'_>,
+    origin: &Origin,
+    depth: u32,
+    found: &Result<Option<Difference>, EngineError>,
+) -> Option<Smallest> {
+    match found {
+        Ok(found) => Some(Smallest::Difference(Box::new(found.as_ref()?.shrink(engine)))),
+        // One that does not even start breaks on no position.
+        Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+            let breakage = breakage.as_ref().clone();
+            let crash = Crash { origin: origin.clone(), depth, breakage };
+            Some(Smallest::Crash(Box::new(crash.shrink(engine))))
+        }
+        Err(_) => None,
+    }
+}
+
+/// What was asked, and what came of it.
+struct Comparison<'a> {
+    args: &'a CompareArgs,
+    session: &'a EngineSession,
+    request: Request,
+    origin: Origin,
+    name: Option<String>,
+    found: Result<Option<Difference>, EngineError>,
+    smallest: Option<Smallest>,
+}
+
+impl Comparison<'_> {
+    fn text(&self, outputs: &Outputs, out: &mut dyn Write) -> Result<()> {
+        // Only what goes to a terminal is in colour, and only if nobody has said no.
+        let choice = anstream::AutoStream::choice(&stdout());
+        let in_colour = stdout().is_terminal()
+            && choice != anstream::ColorChoice::Never
+            && !outputs.has_files();
+        let who = self.name.as_deref().unwrap_or("the engine");
+        match &self.found {
+            Ok(None) => writeln!(out, "{who} agrees to depth {}", self.args.depth)?,
+            Ok(Some(found)) => {
+                let plies = self.plies();
+                writeln!(out, "{who} differs from the built-in generator within {plies}")?;
+                for line in self.teller().report(found).lines(in_colour) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            // On stdout nothing stands for it: stderr has it.
+            Err(error) if outputs.on_stdout().is_none() => writeln!(out, "{error}")?,
+            Err(_) => {}
+        }
+        match &self.smallest {
+            Some(Smallest::Difference(smallest)) => {
+                writeln!(out, "\nthe smallest position that shows it:")?;
+                for line in self.teller().report(smallest).lines(in_colour) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            Some(Smallest::Crash(crash)) => {
+                writeln!(out, "position {}", self.origin.fen(self.session.config.chess960))?;
+                writeln!(out, "smallest: {}", self.teller().repeat_crash(crash))?;
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn plies(&self) -> String {
+        match self.args.depth {
+            1 => "1 ply".to_owned(),
+            plies => format!("{plies} plies"),
+        }
+    }
+
+    fn html(&self, out: &mut dyn Write) -> Result<()> {
+        let (verdict, notes) = match &self.found {
+            Ok(None) => (format!("agrees to depth {}", self.args.depth), Vec::new()),
+            Ok(Some(_)) => {
+                (format!("differs from the built-in generator within {}", self.plies()), Vec::new())
+            }
+            Err(EngineError::Broken(breakage)) => (message(breakage), last_words(breakage)),
+            Err(error) => (error.to_string(), Vec::new()),
+        };
+        let config = &self.session.config;
+        let command = config.command.to_string();
+        let totals = [
+            ("depth", self.args.depth.to_string()),
+            ("variant", self.request.position.variant().name().to_owned()),
+            ("engine", command.clone()),
+            ("position", self.origin.fen(config.chess960)),
+        ];
+        let engine = self.name.as_deref().unwrap_or(&command);
+        html::comparison(out, engine, &verdict, &totals, &notes, &self.exhibits())
+    }
+
+    /// The positions that show what was found.
+    fn exhibits(&self) -> Vec<Exhibit> {
+        let teller = self.teller();
+        let found = match &self.found {
+            Ok(Some(found)) => Some(teller.report(found).exhibit()),
+            Err(EngineError::Broken(breakage)) if breakage.during == Phase::Perft => {
+                Some(teller.exhibit(&self.origin, self.args.depth))
+            }
+            _ => None,
+        };
+        let smallest = self.smallest.as_ref().map(|smallest| match smallest {
+            Smallest::Difference(smallest) => teller.report(smallest).exhibit(),
+            Smallest::Crash(crash) => teller.exhibit_crash(crash),
+        });
+        found.into_iter().chain(smallest.map(Exhibit::smallest)).collect()
+    }
+
+    fn teller(&self) -> Teller<'_> {
+        self.session.teller(&self.args.position.rules)
+    }
+
+    fn json(&self) -> CompareJson<'_> {
+        let teller = self.teller();
+        let (smallest, repeat) = match &self.smallest {
+            Some(Smallest::Difference(smallest)) => (Some(teller.report(smallest).json()), None),
+            Some(Smallest::Crash(crash)) => (None, Some(teller.repeat_crash(crash))),
+            None => (None, None),
+        };
+        let found = self.found.as_ref().ok().and_then(Option::as_ref);
+        CompareJson {
+            engine: self.name.as_deref(),
+            fen: self.origin.fen(self.session.config.chess960),
+            variant: self.request.position.variant().name(),
+            depth: self.args.depth,
+            status: match &self.found {
+                Ok(None) => "agrees",
+                Ok(Some(_)) => "wrong",
+                Err(EngineError::Broken(_)) => "broken",
+                Err(EngineError::Stopped) => "interrupted",
+                Err(_) => "refused",
+            },
+            message: self.found.as_ref().err().map(ToString::to_string),
+            difference: found.map(|found| teller.report(found).json()),
+            smallest,
+            repeat,
+        }
+    }
+}

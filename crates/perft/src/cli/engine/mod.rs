@@ -1,0 +1,10 @@
+//! Commands that drive another program.
+
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod difference;
+pub(crate) mod fuzz;
+pub(crate) mod guard;
+pub(crate) mod session;
+pub(crate) mod shim;
+pub(crate) mod step;

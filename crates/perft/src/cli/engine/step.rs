@@ -1,0 +1,183 @@
+//! `perft compare --step`: down the tree by hand, ply by ply.
+
+use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, bail};
+use tabiya_terminal::Exit;
+use tabiya_variants::{AnyMove, AnyPosition, MoveTextError, shown};
+use tabiya_verify::{Engine, EngineError, Origin, SideBySide};
+
+use crate::cli::engine::session::EngineSession;
+
+/// How often a signal is looked for while nothing is typed.
+const LOOK: Duration = Duration::from_millis(50);
+
+const HELP: &str = "a move goes down to the position after it, up goes back, quit ends";
+
+/// A way down the tree.
+pub(crate) struct Steps<'a, 'e> {
+    engine: &'a mut Engine<'e>,
+    session: &'e EngineSession,
+    /// The position at the top.
+    top: Origin,
+    depth: u32,
+    /// The moves from there, each with the position before it.
+    path: Vec<(AnyPosition, AnyMove)>,
+    /// Whether the engine was wrong anywhere.
+    wrong: bool,
+}
+
+impl<'a, 'e> Steps<'a, 'e> {
+    pub(crate) fn new(
+        engine: &'a mut Engine<'e>,
+        session: &'e EngineSession,
+        top: Origin,
+        depth: u32,
+    ) -> Self {
+        Self { engine, session, top, depth, path: Vec::new(), wrong: false }
+    }
+
+    /// Shows both counts of each position on the way until the end of the input or `quit`.
+    pub(crate) fn run(mut self) -> Result<Exit> {
+        let lines = lines()?;
+        let mut out = stdout();
+        if let Some(exit) = self.show(&mut out)? {
+            return Ok(exit);
+        }
+        while let Some(line) = self.next(&lines, &mut out)? {
+            let moved = match line.trim() {
+                "" => continue,
+                "quit" | "exit" | "q" => break,
+                "up" | "u" => self.path.pop().map(|_| ()).ok_or(anyhow!("this is the top")),
+                text => self.read(text).map(|m| self.path.push((self.position(), m))),
+            };
+            if let Err(error) = moved {
+                writeln!(out, "{error}")?;
+                continue;
+            }
+            if let Some(exit) = self.show(&mut out)? {
+                return Ok(exit);
+            }
+        }
+        let exit = if self.wrong { Exit::Wrong } else { Exit::Agreed };
+        Ok(self.session.interrupt.or(exit))
+    }
+
+    /// The next line, if there is any before a signal.
+    fn next(&self, lines: &Receiver<String>, out: &mut dyn Write) -> Result<Option<String>> {
+        if stdin().is_terminal() {
+            write!(out, "move, up or quit> ")?;
+        }
+        out.flush()?;
+        loop {
+            match lines.recv_timeout(LOOK) {
+                Ok(line) => return Ok(Some(line)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) if self.session.interrupt.exit().is_some() => {
+                    return Ok(None);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Reads a move after which there is something to count.
+    fn read(&self, text: &str) -> Result<AnyMove> {
+        let p = self.position();
+        let m = p.read_move(text).map_err(|error| match (error, p.explain(text)) {
+            (MoveTextError::Form, _) => anyhow!("\"{}\" is not a move; {HELP}", shown(text)),
+            (MoveTextError::Illegal, Ok(why)) => anyhow!("{why}"),
+            (error, _) => anyhow!("{error}: {}", shown(text)),
+        })?;
+        if self.left() <= 1 {
+            bail!("nothing is counted below: this is the last ply; {HELP}");
+        }
+        Ok(m)
+    }
+
+    /// The position on show.
+    fn position(&self) -> AnyPosition {
+        self.path.last().map_or(self.top.position, |&(before, m)| before.play_unchecked(m))
+    }
+
+    /// The plies to count there.
+    fn left(&self) -> u32 {
+        self.depth - u32::try_from(self.path.len()).unwrap_or(self.depth)
+    }
+
+    /// Shows both counts of this position; how the command ends if the engine gives none.
+    fn show(&mut self, out: &mut dyn Write) -> Result<Option<Exit>> {
+        let p = self.position();
+        let origin = self.path.iter().fold(self.top.clone(), |origin, &(_, m)| origin.after(m));
+        let counts = match SideBySide::of(self.engine, &origin, self.left()) {
+            Ok(counts) => counts,
+            Err(EngineError::Stopped) => return Ok(Some(self.session.interrupt.or(Exit::Agreed))),
+            // What was seen before is not undone by that.
+            Err(error) if self.wrong => return self.session.end(&error).map(|_| Some(Exit::Wrong)),
+            Err(error) => return self.session.end(&error).map(Some),
+        };
+        self.wrong |= counts.differs();
+        let chess960 = self.session.config.chess960;
+        let shown = if self.path.is_empty() { origin } else { Origin::reached(p) };
+        writeln!(out, "position {}", shown.fen(chess960))?;
+        if !self.path.is_empty() {
+            write!(out, "after")?;
+            for &(before, m) in &self.path {
+                write!(out, " {}", uci(&before, m, chess960))?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "depth {}", self.left())?;
+        write_counts(&counts, &p, out)?;
+        Ok(None)
+    }
+}
+
+fn uci(before: &AnyPosition, m: AnyMove, chess960: bool) -> String {
+    let mode = before.castling_mode();
+    m.uci(if chess960 { tabiya_core::CastlingMode::Chess960 } else { mode }).to_string()
+}
+
+/// Both divides side by side, each row that differs with a star and, if the move is in one of them only,
+/// with the reason.
+fn write_counts(counts: &SideBySide, p: &AnyPosition, out: &mut dyn Write) -> Result<()> {
+    let wide = |count: u128| count.to_string().len();
+    let width = wide(counts.engine).max(wide(counts.right)).max("engine".len());
+    let number = |count: Option<u128>| count.map_or("-".to_owned(), |count| count.to_string());
+    writeln!(out, "\n  {:<6} {:>width$} {:>width$}", "move", "engine", "right")?;
+    for row in &counts.rows {
+        let mark = if row.differs { '*' } else { ' ' };
+        let (engine, right) = (number(row.engine), number(row.right));
+        write!(out, "{mark} {:<6} {engine:>width$} {right:>width$}", row.text)?;
+        let in_one = row.differs && (row.engine.is_none() || row.right.is_none());
+        let is_repeated = row.right.is_none() && p.uci_move(&row.text).is_ok();
+        match p.explain(&row.text) {
+            _ if is_repeated => write!(out, "  {} is listed more than once", row.text)?,
+            Ok(why) if in_one => write!(out, "  {why}")?,
+            _ => {}
+        }
+        writeln!(out)?;
+    }
+    let mark = if counts.engine == counts.right { ' ' } else { '*' };
+    let (engine, right) = (counts.engine, counts.right);
+    writeln!(out, "{mark} {:<6} {engine:>width$} {right:>width$}\n", "total")?;
+    Ok(())
+}
+
+/// The lines of standard input, read by a thread of their own, so that a signal need not wait for one.
+fn lines() -> Result<Receiver<String>> {
+    let (sender, lines) = channel();
+    let read = move || {
+        for line in stdin().lock().lines() {
+            let Ok(line) = line else { break };
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    };
+    thread::Builder::new().spawn(read).context("no thread to read standard input")?;
+    Ok(lines)
+}

@@ -1,0 +1,234 @@
+//! The help of all commands, in one layout of 80 columns; `perft help`.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use clap::builder::StyledStr;
+use clap::{Arg, Command, CommandFactory};
+use clap_complete::Shell;
+use tabiya_terminal::{Exit, Statuses, visible};
+
+use crate::args::{Cli, HelpArgs};
+use crate::cli::meta::suggestion::unknown_command;
+
+/// What each exit status means, as the documentation has it.
+const STATUSES: &Statuses = &[
+    ("0", "all agree; for `explain`, the move is legal"),
+    (
+        "1",
+        "a count is wrong, `lint` found a fault, a rule file is unsound, or for `explain` the move \
+         is illegal",
+    ),
+    (
+        "2",
+        "a usage error: an option, a FEN, a suite file, nothing to check, or an engine that cannot \
+         be started",
+    ),
+    ("3", "an engine broke (crash, hang, an answer that makes no sense), or a thread panicked"),
+    (
+        "4",
+        "a file is not a checkpoint, or a checkpoint is damaged, incomplete, in use or of another \
+         count; for `reduce`, a result or a shard is missing or damaged",
+    ),
+    ("130, 143", "interrupted"),
+];
+
+/// Columns of a line.
+const WIDTH: usize = 80;
+/// Where the texts of options and arguments begin.
+const COLUMN: usize = 28;
+/// Where the texts of commands begin.
+const COMMAND_COLUMN: usize = 16;
+
+/// The groups of options, in the order in which they are shown.
+const GROUPS: [&str; 8] =
+    ["Engine", "Options", "Which checks", "Position", "Table", "Checkpoint", "Processor", "Output"];
+
+pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
+    let mut command = dressed();
+    for name in &args.command {
+        let Some(found) = command.find_subcommand(name).filter(|found| !found.is_hide_set()) else {
+            bail!("{}", unknown_command(name));
+        };
+        command = found.clone();
+    }
+    write!(anstream::stdout(), "{}", command.render_help().ansi())?;
+    Ok(Exit::Agreed)
+}
+
+/// `perft completions SHELL`.
+pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
+    let script = tabiya_terminal::completions(Cli::command(), shell);
+    io::stdout().lock().write_all(script.as_bytes())?;
+    Ok(Exit::Agreed)
+}
+
+/// `perft man DIR`.
+pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
+    tabiya_terminal::write_manual(Cli::command(), STATUSES, dir)?;
+    Ok(Exit::Agreed)
+}
+
+/// What is printed when nothing was typed.
+pub(crate) fn short() -> String {
+    let mut command = Cli::command();
+    let mut text = intro(&mut command, "perft");
+    list_commands(&mut text, &command);
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let _ = writeln!(
+        text,
+        "\n{examples}\n\n`perft help` shows the options, `perft help COMMAND` those of a command."
+    );
+    text
+}
+
+/// The command line with our help.
+pub(crate) fn dressed() -> Command {
+    let mut command = Cli::command();
+    // How many values an argument takes is known only then.
+    command.build();
+    with_help(command, "perft")
+}
+
+/// Gives a command and all below it their help.
+fn with_help(command: Command, path: &str) -> Command {
+    let mut command = command.mut_subcommands(|below| {
+        let path = format!("{path} {}", below.get_name());
+        with_help(below, &path)
+    });
+    let text = render(&mut command, path);
+    command.override_help(StyledStr::from(text))
+}
+
+/// A heading, in the colour that errors have it in as well.
+fn heading(text: &str) -> String {
+    let style = *crate::args::STYLES.get_header();
+    format!("{style}{text}:{style:#}")
+}
+
+/// What it does and how it is called.
+fn intro(command: &mut Command, path: &str) -> String {
+    let mut text = String::new();
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    wrap(&mut text, &about, 0, 0);
+    let usage = command.clone().bin_name(path).render_usage().to_string();
+    let usage = usage.strip_prefix("Usage:").unwrap_or(&usage).trim();
+    let _ = write!(text, "\n{}", heading("Usage"));
+    for (at, line) in usage.lines().enumerate() {
+        let _ = writeln!(text, "{} {}", if at == 0 { "" } else { "      " }, line.trim());
+    }
+    text
+}
+
+fn render(command: &mut Command, path: &str) -> String {
+    let mut text = intro(command, path);
+    list_commands(&mut text, command);
+    // Those that clap adds come last, in our words.
+    let visible =
+        |arg: &&Arg| !arg.is_hide_set() && !["help", "version"].contains(&arg.get_id().as_str());
+    let (positionals, options): (Vec<&Arg>, Vec<&Arg>) =
+        command.get_arguments().filter(visible).partition(|arg| arg.is_positional());
+    group(&mut text, "Arguments", &positionals);
+    for heading in GROUPS {
+        let is_in = |option: &&&Arg| option.get_help_heading().unwrap_or("Options") == heading;
+        let options: Vec<&Arg> = options.iter().filter(is_in).copied().collect();
+        group(&mut text, heading, &options);
+    }
+    let _ = writeln!(text, "\n{}", heading("Help"));
+    entry(&mut text, "  -h, --help", "Show this help", COLUMN);
+    if path == "perft" {
+        entry(&mut text, "  -V, --version", "Show name, version, commit and back end", COLUMN);
+    }
+    if let Some(more) = command.get_after_help() {
+        let _ = writeln!(text, "\n{more}");
+    }
+    let _ = writeln!(text, "\n{}", heading("Exit status"));
+    for (status, meaning) in STATUSES {
+        entry(&mut text, &format!("  {status}"), meaning, 12);
+    }
+    text
+}
+
+fn list_commands(text: &mut String, command: &Command) {
+    if visible(command).next().is_none() {
+        return;
+    }
+    let _ = writeln!(text, "\n{}", heading("Commands"));
+    for below in visible(command) {
+        let about = below.get_about().map(ToString::to_string).unwrap_or_default();
+        entry(text, &format!("  {}", below.get_name()), &about, COMMAND_COLUMN);
+    }
+}
+
+fn group(text: &mut String, name: &str, args: &[&Arg]) {
+    if args.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n{}", heading(name));
+    for arg in args {
+        let spec = match (arg.is_positional(), arg.get_short()) {
+            (true, _) => format!("  {arg}"),
+            (false, Some(short)) => format!("  -{short}, {arg}"),
+            (false, None) => format!("      {arg}"),
+        };
+        entry(text, &spec, &described(arg), COLUMN);
+        for value in arg.get_possible_values() {
+            if let Some(help) = value.get_help() {
+                let line = format!("{}: {help}", value.get_name());
+                wrap(text, &line, COLUMN + 2, COLUMN + 2);
+            }
+        }
+    }
+}
+
+/// The text of an argument with its default.
+fn described(arg: &Arg) -> String {
+    let mut text = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let defaults = arg.get_default_values();
+    if !defaults.is_empty() && !arg.is_hide_default_value_set() && arg.get_action().takes_values() {
+        let defaults: Vec<_> = defaults.iter().map(|value| value.to_string_lossy()).collect();
+        let _ = write!(text, " [default: {}]", defaults.join(" "));
+    }
+    text
+}
+
+/// A name and its text, which begins on the next line if the name is too long.
+fn entry(text: &mut String, name: &str, described: &str, column: usize) {
+    let style = *crate::args::STYLES.get_literal();
+    let _ = write!(text, "{style}{name}{style:#}");
+    let width = name.chars().count();
+    if width + 2 > column {
+        text.push('\n');
+        wrap(text, described, column, column);
+    } else {
+        let _ = write!(text, "{:1$}", "", column - width);
+        wrap(text, described, 0, column);
+    }
+}
+
+/// Writes words, line by line: so far to the right on the first line, and on the others.
+fn wrap(text: &mut String, words: &str, first: usize, indent: usize) {
+    let _ = write!(text, "{:first$}", "");
+    let mut at = indent;
+    for word in words.split_whitespace() {
+        let width = word.chars().count();
+        if at > indent && at + 1 + width > WIDTH {
+            let _ = write!(text, "\n{:indent$}", "");
+            at = indent;
+        } else if at > indent {
+            text.push(' ');
+            at += 1;
+        }
+        text.push_str(word);
+        at += width;
+    }
+    text.push('\n');
+}
+
+/// Writes the short help to stderr.
+pub(crate) fn say_short() {
+    let _ = io::stderr().flush();
+    let _ = write!(anstream::stderr(), "{}", short());
+}

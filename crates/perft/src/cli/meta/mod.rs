@@ -1,0 +1,10 @@
+//! The command line itself: reading it, help, completions, lists.
+
+pub(crate) mod cpu;
+pub(crate) mod files;
+pub(crate) mod help;
+pub(crate) mod options;
+pub(crate) mod settle;
+pub(crate) mod suggestion;
+pub(crate) mod variants;
+pub(crate) mod version;

@@ -1,0 +1,113 @@
+//! From what was typed to what is meant, where that is the same for all commands: the command line is
+//! read, --quiet is heeded, notes on rule files are told, no file is read and written.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::builder::Resettable;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use tabiya_terminal::{Exit, info, note, set_quiet};
+use tabiya_variants::NamedVariant;
+
+use crate::args::Cli;
+use crate::args::values::typed;
+use crate::cli::meta::files::Files;
+use crate::cli::meta::{help, options, suggestion};
+
+/// Reads the command line; if nothing is left to do, says what there is to say.
+pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
+    if args.len() < 2 {
+        help::say_short();
+        return Err(Exit::Usage);
+    }
+    let args = command_first(args);
+    let first = args[1].to_string_lossy();
+    if let Some(error) = suggestion::not_a_command(&first) {
+        note(format_args!("error: {error}"));
+        return Err(Exit::Usage);
+    }
+    // To write the help of all commands takes time that only those who ask for it should wait.
+    let command = match args.iter().any(|arg| asks_for_help(&arg.to_string_lossy())) {
+        true => help::dressed(),
+        false => Cli::command(),
+    };
+    let command = without_empty_variables(command);
+    let read = |matches: ArgMatches| Ok((Cli::from_arg_matches(&matches)?, matches));
+    let cli = command.try_get_matches_from(args).and_then(read);
+    let (cli, matches) = cli.map_err(|error| {
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            help::say_short();
+            return Exit::Usage;
+        }
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        match printed {
+            _ if error.use_stderr() => Exit::Usage,
+            Ok(()) => Exit::Agreed,
+            Err(error) => Exit::of_error(error.into()),
+        }
+    })?;
+    let checked = options::check(&cli, &matches).and_then(|()| settle(&cli, &matches));
+    checked.map_err(Exit::of_error)?;
+    Ok(cli)
+}
+
+/// Takes a variable of the environment that is empty for one that is not set.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        let is_empty = value.is_some_and(|value| value.is_empty());
+        if is_empty { arg.env(Resettable::Reset) } else { arg }
+    });
+    command.mut_subcommands(without_empty_variables)
+}
+
+/// Whether an argument is `-h`, also among other letters, or `--help`.
+fn asks_for_help(arg: &str) -> bool {
+    match arg.strip_prefix("--") {
+        Some(name) => name == "help",
+        None => arg.strip_prefix('-').is_some_and(|letters| letters.contains('h')),
+    }
+}
+
+/// With the flags that all commands have moved behind the command, before which people put them too.
+fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_flag =
+        |arg: &&OsString| ["-q", "--quiet", "-v", "--verbose"].iter().any(|flag| arg == flag);
+    let flags = args.iter().skip(1).take_while(is_flag).count();
+    let is_word = |arg: &OsString| arg.to_string_lossy().starts_with(char::is_alphabetic);
+    if args.get(flags + 1).is_some_and(is_word) {
+        args[1..=flags + 1].rotate_right(1);
+    }
+    args
+}
+
+/// Heeds what commands have in common, by the names of the arguments.
+fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
+    let matches = innermost(matches);
+    if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {
+        set_quiet();
+    }
+    for text in typed::<NamedVariant>(matches, "variant").flat_map(|rules| &rules.notes) {
+        info(format_args!("note: {text}"));
+    }
+    Files::of(cli, matches)?.check()
+}
+
+/// The arguments of the command that is run, which may stand below another.
+fn innermost(matches: &ArgMatches) -> &ArgMatches {
+    matches.subcommand().map_or(matches, |(_, below)| innermost(below))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asks_for_help;
+
+    #[test]
+    fn options_that_have_an_h_do_not_ask_for_help() {
+        assert!(["-h", "-qh", "--help"].into_iter().all(asks_for_help));
+        let others = ["--threads", "--hash", "--no-merge", "-j", "-", "--", "h", "help"];
+        assert!(!others.into_iter().any(asks_for_help));
+    }
+}

@@ -1,0 +1,94 @@
+//! `perft variants`.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use serde_json::json;
+use tabiya_house::gallery;
+use tabiya_terminal::{Exit, note};
+use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
+
+use crate::args::meta::{VariantsAction, VariantsArgs};
+use crate::output::format::{Outputs, PLAIN, json_or, open};
+
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    summary: &'static str,
+}
+
+/// A file that was looked through.
+#[derive(Serialize)]
+struct CheckJson<'a> {
+    file: &'a str,
+    sound: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
+    let outputs = open(&args.output.format, PLAIN)?;
+    match args.action {
+        None if args.house => {
+            let rules = gallery::summaries().map(|(name, summary)| Listed { name, summary });
+            Ok(list("house", &rules.collect::<Vec<_>>(), &outputs))
+        }
+        None => Ok(list("variants", &variants(), &outputs)),
+        Some(VariantsAction::Show { named }) => show(&named, &outputs),
+        Some(VariantsAction::Check { file }) => check(&file, &outputs),
+    }
+}
+
+/// Prints names and what they stand for: a list of this name.
+fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
+    let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let text = |out: &mut dyn Write| {
+        for Listed { name, summary } in listed {
+            writeln!(out, "{name:width$}  {summary}")?;
+        }
+        Ok(())
+    };
+    outputs.deliver(Exit::Agreed, json_or(&json!({ what: listed }), text))
+}
+
+fn variants() -> Vec<Listed> {
+    let listed = |v: &Variant| Listed { name: v.name(), summary: v.summary() };
+    Variant::BUILT_IN.iter().map(listed).collect()
+}
+
+fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
+    let Some(rules) = named.variant.rules() else {
+        bail!("the rules of {} cannot be written as a rule file", named.variant)
+    };
+    let toml = rules.to_toml();
+    // The text of a rule file: there is one way to write rules down, and this is it.
+    let json = json!({ "name": rules.name, "rules": toml });
+    let text = |out: &mut dyn Write| Ok(out.write_all(toml.as_bytes())?);
+    Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
+}
+
+fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
+    let name = file.display().to_string();
+    let text = rule_file_text(file).with_context(|| name.clone())?;
+    let rules = RuleSet::from_toml_lenient(&text);
+    let exit = if rules.is_ok() { Exit::Agreed } else { Exit::Wrong };
+    match &rules {
+        Ok((_, notes)) => notes.iter().for_each(|text| note(format_args!("note: {name}: {text}"))),
+        Err(error) => note(format_args!("error: {name}: {error}")),
+    }
+    let json = CheckJson {
+        file: &name,
+        sound: rules.is_ok(),
+        name: rules.as_ref().ok().map(|(rules, _)| rules.name.as_str()),
+        error: rules.as_ref().err().map(ToString::to_string),
+    };
+    let text = |out: &mut dyn Write| match &rules {
+        Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", shown(&rules.name))?),
+        Err(_) => Ok(()),
+    };
+    Ok(outputs.deliver(exit, json_or(&json, text)))
+}

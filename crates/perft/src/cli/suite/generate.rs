@@ -1,0 +1,86 @@
+//! `perft generate`.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tabiya_core::{EnPassantMode, Position};
+use tabiya_count::Perft;
+use tabiya_suite::random::{Feature, chess960_start};
+use tabiya_terminal::{Exit, info};
+
+use crate::args::generate::{GenerateArgs, Kind};
+use crate::output::figures::plural;
+
+/// The number of start positions of Chess960.
+const STARTS: usize = 960;
+
+pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
+    if args.kind == Kind::Chess960Starts && args.count > STARTS {
+        bail!("Chess960 has {STARTS} start positions, not {}", args.count);
+    }
+    args.to.write(|out| write(out, &args))?;
+    let positions = plural(args.count as u128, "position");
+    match args.kind {
+        Kind::Chess960Starts => info(positions),
+        _ => info(format_args!("{positions}, seed {}", args.seed)),
+    }
+    Ok(Exit::Agreed)
+}
+
+/// Draws the positions and writes their lines.
+fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
+    let mut seen = HashSet::new();
+    let mut number = 0;
+    let mut drawn = 0;
+    while number < args.count {
+        let feature = match args.kind {
+            Kind::Chess960Starts => None,
+            Kind::Mixed => Some(Feature::ALL[drawn % Feature::ALL.len()]),
+            Kind::About(feature) => Some(feature),
+        };
+        drawn += 1;
+        let (position, name) = match feature {
+            Some(feature) => (feature.position(&mut rng), feature.name()),
+            None => (start(number), "start"),
+        };
+        // The same position twice checks nothing twice.
+        if !seen.insert(position.key()) {
+            if drawn > 100 * args.count {
+                bail!("only {number} different positions of this kind were found");
+            }
+            continue;
+        }
+        let id = if feature.is_some() { number + 1 } else { number };
+        line(out, &position, &format!("{name} {id}"), args)?;
+        number += 1;
+    }
+    Ok(())
+}
+
+fn start(number: usize) -> Position {
+    let start = u16::try_from(number).ok().and_then(chess960_start);
+    start.expect("the number is below 960")
+}
+
+/// Writes a position and its counts, as deep as the limits allow; the first depth always.
+fn line(out: &mut dyn Write, p: &Position, id: &str, args: &GenerateArgs) -> Result<()> {
+    let fen = p.fen(p.castling_mode(), EnPassantMode::Legal);
+    write!(out, "{fen} id \"{id}\";")?;
+    for depth in 1..=args.depth {
+        let nodes = Perft::new().backend(args.cpu.chosen()).count(p, depth)?;
+        if depth > 1 && nodes > args.max_nodes {
+            // Deeper trees are larger still, but for the rare one that dies out.
+            break;
+        }
+        write!(out, " D{depth} {nodes};")?;
+        if nodes == 0 {
+            break;
+        }
+    }
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! `perft suite PATH..`.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use anyhow::Result;
+use serde_json::Value;
+use tabiya_count::common_mistake;
+use tabiya_house::{HouseError, gallery};
+use tabiya_suite::{Check, CheckOutcome, Located, Reading, Runner, Source, Verdict, read_all};
+use tabiya_terminal::{Exit, info, note};
+use tabiya_variants::AnyPosition;
+use tabiya_variants::Shown;
+
+use crate::args::suite::SuiteArgs;
+use crate::cli::engine::difference::variant_option;
+use crate::cli::suite::failures::Failures;
+use crate::output::course::State;
+use crate::output::figures::{plural, seconds};
+use crate::output::format::REPORTS;
+use crate::output::progress::with_progress;
+use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
+use crate::session::Session;
+use crate::session::table::Hash;
+
+pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
+    let outputs = args.output.open(REPORTS)?;
+    let start = Instant::now();
+    gallery::rules(&args.house.house)?;
+    let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };
+    let sources = read_all(&args.paths, reading);
+    if complain(&sources, args.verbose) {
+        return Ok(Exit::Usage);
+    }
+    let deadline = args.limits.deadline();
+    let mut hash = Hash::allocate(&args.table)?;
+    let session = Session::until(deadline, &args.threads, args.cpu.chosen());
+    let done = AtomicUsize::new(0);
+    let table = hash.table(hash.seed);
+    let failures = Failures::new(&outputs);
+    // Wrong counts are told when they are found.
+    let watcher = |at: usize, outcome: &CheckOutcome<'_>| {
+        let problem = match &outcome.verdict {
+            Verdict::Wrong { got, rows } => problem(outcome, *got, rows, &args.rules.variant.name),
+            Verdict::Misruled(error) => misruled(outcome, error),
+            _ => return,
+        };
+        failures.add(at, &Item::of(outcome, Status::Wrong(problem)));
+    };
+    let runner = Runner {
+        perft: table.serve(session.perft()),
+        fail_fast: args.fail_fast,
+        control: &session.control,
+        done: &done,
+        watcher: &watcher,
+    };
+    let plan = args.limits.limits().plan(&sources);
+    let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
+    let leaf_nodes = plan.expected_leaf_nodes();
+    let state = || {
+        let counted = session.control.leaf_nodes();
+        State {
+            leaf_nodes: counted,
+            failed: failures.count(),
+            share: (leaf_nodes > 0).then(|| counted as f64 / leaf_nodes as f64),
+            table: table.usage(),
+            deadline,
+            ..State::of_checks(done.load(Ordering::Relaxed), planned)
+        }
+    };
+    let run = with_progress(
+        args.progress,
+        &session.interrupt,
+        state,
+        |bar| failures.tell(bar),
+        || session.run(|| runner.run(plan)),
+    )?;
+    let cut_short = match (session.interrupt.exit(), args.fail_fast) {
+        (Some(_), _) => "interrupted",
+        (None, true) => "after the first wrong count, or out of time",
+        (None, false) => "out of time",
+    };
+    let unreached = run.count(|verdict| *verdict == Verdict::NotReached);
+    let report = Report {
+        nodes: run.leaf_nodes(),
+        features: Vec::new(),
+        coverage: Coverage::of(&sources, args.limits.shard, unreached),
+        items: failures.items(&run.outcomes, |_, outcome| match &outcome.verdict {
+            Verdict::Right => Status::Passed,
+            left_out => Status::Skipped(reason(left_out, cut_short).into()),
+        }),
+        sources: sources.iter().map(|source| source.name.clone()).collect(),
+        seconds: seconds(start.elapsed()),
+        threads: session.threads(),
+        cpu: session.backend.name(),
+        engine: None,
+        end: None,
+        patterns: Vec::new(),
+        told: failures.finish(),
+    };
+    let exit = if report.wrong() > 0 {
+        Exit::Wrong
+    } else if unchecked(&report, &sources, args.limits.shard.is_some()) {
+        Exit::Usage
+    } else {
+        Exit::Agreed
+    };
+    let exit = session.interrupt.or(exit);
+    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
+}
+
+/// Errors shown of one file or folder: a file that is not a suite has one on every line. Also limits the
+/// lines without a check that are listed.
+const MOST_ERRORS: usize = 20;
+
+/// Says what was put right, each note with its line or one line for a file or folder, and what cannot be read;
+/// whether there is any of the latter.
+pub(crate) fn complain(sources: &[Source], is_verbose: bool) -> bool {
+    for source in sources {
+        for note in &source.notes {
+            info(format_args!("note: {note}"));
+        }
+        let noted = source.entries.iter().filter(|located| !located.case.notes.is_empty());
+        match noted.clone().count() {
+            count @ 2.. if !is_verbose => {
+                let name = &source.name;
+                info(format_args!("note: {name}: notes on {count} positions; -v shows them"));
+            }
+            _ => {
+                for located in noted {
+                    let notes = located.case.notes.join("; ");
+                    info(format_args!("note: {}:{}: {notes}", located.file, located.line));
+                }
+            }
+        }
+        if source.errors.is_empty() {
+            say_unchecked_lines(source, if is_verbose { usize::MAX } else { MOST_ERRORS });
+        }
+        for error in source.errors.iter().take(MOST_ERRORS) {
+            note(format_args!("error: {error}"));
+        }
+        let more = source.errors.len().saturating_sub(MOST_ERRORS) as u128;
+        if more > 0 {
+            let lines = plural(more, "more line");
+            note(format_args!("error: {}: {lines} cannot be read; see perft lint", source.name));
+        }
+    }
+    sources.iter().any(|source| !source.errors.is_empty())
+}
+
+/// Names the lines that have a position and no check of it: the first `most` of them, then the number of the others.
+fn say_unchecked_lines(source: &Source, most: usize) {
+    let lines: Vec<&Located> = source.entries.iter().filter(|line| line.lacks_checks()).collect();
+    for Located { file, line, .. } in lines.iter().take(most) {
+        info(format_args!("note: {file}:{line}: no check in this line"));
+    }
+    let more = lines.len().saturating_sub(most) as u128;
+    if more > 0 {
+        let more = plural(more, "more line");
+        info(format_args!("note: {}: {more} without a check; -v shows them", source.name));
+    }
+}
+
+/// Why a check was left out.
+pub(crate) fn reason(verdict: &Verdict, cut_short: &'static str) -> &'static str {
+    match verdict {
+        Verdict::TooLarge => "above --max-nodes",
+        Verdict::TooDeep => "above --depth",
+        Verdict::Faulty => "positions with faults",
+        Verdict::House => "house rules, which no engine plays",
+        _ => cut_short,
+    }
+}
+
+/// What a wrong count is told as.
+fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules: &str) -> Problem {
+    let case = &outcome.located.case;
+    let Check { depth, expected } = outcome.check;
+    let fen = case.fen();
+    let variant = variant_option(&case.position, rules);
+    let house =
+        case.house.as_ref().map(|game| format!(" --house {}", game.position().house().join(",")));
+    let house = house.unwrap_or_default();
+    let repeat = format!("perft divide {depth} {}{variant}{house}", shell_words::quote(&fen));
+    let mut problem = Problem::new(Problem::counts(expected, got));
+    problem.details.push(format!("position {fen}"));
+    problem.field("got", got.to_string());
+    problem.hint(case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten());
+    problem.command("repeat", repeat.clone());
+    problem.details.extend(rows.iter().map(|(m, count)| format!("  {m}: {count}")));
+    let divide = rows.to_vec();
+    problem.exhibits.push(Exhibit { divide, ..Exhibit::new(case.position, fen, repeat) });
+    let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string().into()));
+    problem.field("moves", Value::Object(moves.collect()));
+    problem
+}
+
+/// What a house rule that misbehaves is told as.
+fn misruled(outcome: &CheckOutcome<'_>, error: &HouseError) -> Problem {
+    let details = vec![format!("position {}", outcome.located.case.fen())];
+    Problem { details, ..Problem::new(error.to_string()) }
+}
+
+/// What well-known mistake a wrong count comes from, in a sentence.
+pub(crate) fn hint(p: &AnyPosition, depth: u32, wrong: u128) -> Option<String> {
+    common_mistake(p, depth, wrong).map(|mistake| format!("{wrong} is {mistake}"))
+}
+
+/// Whether no check was made at all, or none of some argument; a shard may leave one out.
+pub(crate) fn unchecked(report: &Report<'_>, sources: &[Source], sharded: bool) -> bool {
+    let made = |index: usize| {
+        let own = |item: &&Item<'_>| {
+            sources[index].entries.iter().any(|located| std::ptr::eq(located, item.located))
+        };
+        report.items.iter().filter(own).any(|item| !matches!(item.status, Status::Skipped(_)))
+    };
+    // What another argument has already been asked for is not asked for again.
+    let unmade = (0..sources.len()).filter(|&index| !sources[index].is_repeated && !made(index));
+    let unmade: Vec<_> = unmade.collect();
+    if unmade.is_empty() || sharded && unmade.len() < sources.len() {
+        return false;
+    }
+    for index in unmade {
+        note(format_args!("error: {}: no check was run, all were skipped", sources[index].name));
+    }
+    true
+}

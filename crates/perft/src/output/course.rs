@@ -1,0 +1,288 @@
+//! How far some work is, how long it will take, and both in words.
+
+use std::time::{Duration, Instant};
+
+use indicatif::HumanCount;
+use serde::Serialize;
+
+use crate::output::figures::amount;
+use crate::output::figures::seconds;
+
+/// What is known of some work.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct State {
+    /// The leaf nodes counted so far.
+    pub(crate) leaf_nodes: u128,
+    /// The pieces of work that are done.
+    pub(crate) done: usize,
+    /// Of how many; 0 if that is not known yet.
+    pub(crate) of: usize,
+    /// What the pieces are called.
+    pub(crate) what: &'static str,
+    /// The pieces that failed.
+    pub(crate) failed: usize,
+    /// The share of the work that is done, from 0 to 1, if it is known.
+    pub(crate) share: Option<f64>,
+    /// What of the leaf nodes and of the share earlier runs have done.
+    pub(crate) restored: (u128, f64),
+    /// The table's use.
+    pub(crate) table: Option<TableUse>,
+    /// When the work ends at the latest.
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl State {
+    /// Some of the checks that an engine is to pass, whose leaf nodes nobody watches; 0 in all if
+    /// their number is not known.
+    pub(crate) fn of_checks(done: usize, of: usize) -> Self {
+        let share = (of > 0).then(|| done as f64 / of as f64);
+        Self { done, of, what: "checks", share, ..Self::default() }
+    }
+}
+
+/// How a table is used.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct TableUse {
+    /// The share of its entries in use.
+    pub(crate) table_fill: f64,
+    /// The share of questions that it could answer.
+    pub(crate) table_hits: f64,
+}
+
+/// The clock of some work.
+pub(crate) struct Course {
+    start: Instant,
+    /// The share that was done when it changed last, and when that was.
+    share: f64,
+    changed: Instant,
+}
+
+#[derive(Serialize)]
+struct ProgressJson {
+    event: &'static str,
+    seconds: f64,
+    nodes: String,
+    nodes_per_second: f64,
+    done: usize,
+    of: usize,
+    what: &'static str,
+    failed: usize,
+    seconds_left: Option<f64>,
+    #[serde(flatten)]
+    table: Option<TableUse>,
+}
+
+/// The columns of a line that any terminal shows whole, with the `^C` behind it that ends the work.
+const COLUMNS: usize = 77;
+
+/// A piece of work that takes longer than this holds the others up.
+const STALLED: Duration = Duration::from_secs(1);
+
+/// The least that is left while there is work, also when the foreseen time is over.
+const MOMENT: Duration = Duration::from_millis(1);
+
+impl Course {
+    pub(crate) fn start() -> Self {
+        let now = Instant::now();
+        Self { start: now, share: 0.0, changed: now }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Looks at the work: to be called some times a second.
+    pub(crate) fn look(&mut self, now: &State) {
+        if let Some(share) = now.share
+            && share != self.share
+        {
+            (self.share, self.changed) = (share, Instant::now());
+        }
+    }
+
+    fn rate(&self, now: &State) -> f64 {
+        let counted = now.leaf_nodes.saturating_sub(now.restored.0);
+        counted as f64 / self.elapsed().as_secs_f64()
+    }
+
+    /// The time that is left, if anything can be said of it: never none at all.
+    fn left(&self, now: &State) -> Option<Duration> {
+        let until = now.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = match (self.left_of_work(now), until) {
+            (Some(work), Some(until)) => Some(work.min(until)),
+            (work, until) => work.or(until),
+        };
+        left.filter(|left| !left.is_zero())
+    }
+
+    /// By the share of the work that is done.
+    fn left_of_work(&self, now: &State) -> Option<Duration> {
+        let share = now.share.filter(|share| *share < 1.0)?;
+        let pace = (share - now.restored.1) / (self.changed - self.start).as_secs_f64();
+        let left = Duration::try_from_secs_f64((1.0 - share) / pace).ok()?;
+        let waiting = self.changed.elapsed();
+        let left = left.saturating_sub(waiting);
+        // Whatever has taken longer than others may well take as long again.
+        Some(left.max(if waiting > STALLED { waiting } else { MOMENT }))
+    }
+
+    /// A line for people.
+    pub(crate) fn text(&self, now: &State) -> String {
+        let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
+        let mut parts = Vec::new();
+        parts.extend(share.map(percent));
+        parts.extend(pieces(done, of, what));
+        if failed > 0 {
+            parts.push(format!("{failed} failed"));
+        }
+        // Those of an engine's checks are counted by the engine, unwatched.
+        if leaf_nodes > 0 || what == "units" {
+            parts.push(format!("{} leaf nodes", amount(leaf_nodes as f64)));
+            parts.push(format!("{} a second", amount(self.rate(now))));
+        }
+        if let Some(TableUse { table_fill, table_hits }) = table {
+            parts.push(format!("table {} full", percent(table_fill)));
+            parts.push(format!("{} hits", percent(table_hits)));
+        }
+        parts.push(format!("{} gone", whole(self.elapsed())));
+        parts.extend(self.left(now).map(|left| format!("{} left", whole(left))));
+        parts.join(", ")
+    }
+
+    /// The most important of it, for a line that has some columns less.
+    pub(crate) fn brief(&self, now: &State, taken: usize) -> String {
+        let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
+        let mut parts = Vec::new();
+        parts.extend(share.map(percent));
+        match self.left(now) {
+            Some(left) => parts.push(format!("{} left", whole(left))),
+            None => parts.push(format!("{} gone", whole(self.elapsed()))),
+        }
+        if failed > 0 {
+            parts.push(format!("{failed} failed"));
+        }
+        parts.extend(pieces(done, of, what));
+        if leaf_nodes > 0 {
+            parts.push(format!("{}/s", amount(self.rate(now))));
+        }
+        if let Some(TableUse { table_fill, .. }) = table {
+            parts.push(format!("table {} full", percent(table_fill)));
+        }
+        let mut line = String::new();
+        for part in parts {
+            let between = if line.is_empty() { "" } else { ", " };
+            if taken + line.len() + between.len() + part.len() <= COLUMNS {
+                line += between;
+                line += &part;
+            }
+        }
+        line
+    }
+
+    /// The progress as a line of JSON.
+    pub(crate) fn json(&self, now: &State) -> String {
+        let json = ProgressJson {
+            event: "progress",
+            seconds: seconds(self.elapsed()),
+            nodes: now.leaf_nodes.to_string(),
+            nodes_per_second: self.rate(now),
+            done: now.done,
+            of: now.of,
+            what: now.what,
+            failed: now.failed,
+            seconds_left: self.left(now).map(seconds),
+            table: now.table,
+        };
+        serde_json::to_string(&json).unwrap_or_default()
+    }
+}
+
+/// `45%`; all of it is 100%, and nothing less.
+fn percent(share: f64) -> String {
+    format!("{:.0}%", (100.0 * share).clamp(0.0, 100.0).floor())
+}
+
+/// `12/400 units`.
+fn pieces(done: usize, of: usize, what: &str) -> Option<String> {
+    match (done, of) {
+        (0, 0) => None,
+        (done, 0) => Some(format!("{} {what}", HumanCount(done as u64))),
+        (done, of) => Some(format!("{}/{} {what}", HumanCount(done as u64), HumanCount(of as u64))),
+    }
+}
+
+/// A time in whole seconds, of which a part counts: `1h 5m`.
+fn whole(time: Duration) -> String {
+    let time = Duration::from_secs(time.as_secs() + u64::from(time.subsec_nanos() > 0));
+    let text = humantime::format_duration(time).to_string();
+    // Nobody counts the seconds of an hour.
+    text.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Work of which so much was done when so many seconds had gone, so many seconds ago.
+    fn course(share: f64, gone: u64, ago: u64) -> (Course, State) {
+        let changed = Instant::now() - Duration::from_secs(ago);
+        let start = changed - Duration::from_secs(gone);
+        let state = State { share: Some(share), ..State::of_checks(450, 1000) };
+        (Course { start, share, changed }, state)
+    }
+
+    #[test]
+    fn the_time_left_is_never_none_while_there_is_work() {
+        let seconds = [(0.999_999, 10, 0), (0.5, 10, 10), (0.5, 10, 60), (0.9, 1, 1)];
+        for (share, gone, ago) in seconds {
+            let (mut course, state) = course(share, gone, ago);
+            if ago == 0 {
+                // The foreseen 10 microseconds are over, whatever the speed of the machine.
+                course.changed -= Duration::from_millis(1);
+            }
+            let line = course.brief(&state, 11);
+            assert!(line.contains(" left"), "{line}");
+            assert!(!line.contains(" 0s left"), "{line}");
+        }
+        // All pieces are done, and nothing can be said of what comes now.
+        let (course, state) = course(1.0, 10, 5);
+        assert!(!course.text(&state).contains("left"));
+    }
+
+    #[test]
+    fn what_takes_longer_than_foreseen_is_said_to_take_as_long_again() {
+        let (course, state) = course(0.5, 10, 30);
+        let left = course.left(&state).expect("it is known");
+        assert!((30..32).contains(&left.as_secs()), "{left:?}");
+    }
+
+    #[test]
+    fn a_deadline_ends_the_work_before_its_end() {
+        let (course, state) = course(0.1, 100, 0);
+        let deadline = Some(Instant::now() + Duration::from_secs(7));
+        let left = course.left(&State { deadline, ..state }).expect("it is known");
+        assert!(left <= Duration::from_secs(7), "{left:?}");
+    }
+
+    #[test]
+    fn the_line_fits_80_columns_and_shows_the_time_left_first() {
+        let (course, state) = course(0.123, 100_000, 0);
+        let table = Some(TableUse { table_fill: 0.95, table_hits: 0.5 });
+        let state = State {
+            leaf_nodes: 319_431_168_326_000,
+            done: 1_234_567,
+            of: 72_078_000,
+            failed: 1234,
+            table,
+            ..state
+        };
+        let line = course.brief(&state, 11);
+        assert!(
+            line.starts_with("12%, 8days 6h left, 1234 failed, 1,234,567/72,078,000 "),
+            "{line}"
+        );
+        assert!(line.len() <= 66, "{line}");
+        let long = course.text(&state);
+        assert!(long.contains(" hits, ") && long.contains(" gone, "), "{long}");
+    }
+}

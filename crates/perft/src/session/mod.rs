@@ -1,0 +1,189 @@
+//! One count under the user's eyes: threads, Ctrl-C, progress, time.
+
+pub(crate) mod position;
+pub(crate) mod request;
+pub(crate) mod table;
+pub(crate) mod threads;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use serde::Serialize;
+use tabiya_core::Backend;
+use tabiya_count::{Control, Perft, Size, Threads};
+use tabiya_terminal::{Exit, Interrupt, note};
+
+use crate::args::count::RequestArgs;
+use crate::args::shared::ThreadArgs;
+use crate::output::course::State;
+use crate::output::figures::{amount, plural, seconds};
+use crate::output::progress::{ProgressMode, with_progress};
+use crate::session::request::Request;
+use crate::session::table::SeededTable;
+
+/// Threads and a way to stop them.
+pub(crate) struct Session {
+    pub(crate) control: Arc<Control>,
+    pub(crate) interrupt: Interrupt,
+    pub(crate) backend: Backend,
+    threads: Threads,
+}
+
+/// How a count was made, for reports.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct RunSummary {
+    pub(crate) fen: String,
+    pub(crate) variant: &'static str,
+    /// The names of the house rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) house: Vec<String>,
+    pub(crate) depth: u32,
+    pub(crate) seconds: f64,
+    pub(crate) threads: usize,
+    pub(crate) cpu: &'static str,
+    pub(crate) mode: &'static str,
+}
+
+impl Session {
+    /// Sets the threads up and takes over Ctrl-C.
+    pub(crate) fn start(threads: &ThreadArgs, backend: Backend) -> Self {
+        Self::until(None, threads, backend)
+    }
+
+    /// A session that ends at a time, if there is one.
+    pub(crate) fn until(deadline: Option<Instant>, threads: &ThreadArgs, backend: Backend) -> Self {
+        let threads = threads::start(threads.threads);
+        let control = Arc::new(deadline.map_or_else(Control::new, Control::until));
+        let interrupt = Interrupt::stops(&control);
+        Self { control, interrupt, backend, threads }
+    }
+
+    /// The session of a request, which is described first where that is wanted.
+    pub(crate) fn of(
+        args: &RequestArgs,
+        request: &Request,
+        backend: Backend,
+        hash: Option<u64>,
+    ) -> Self {
+        let session = Self::start(&args.threads, backend);
+        if args.verbose {
+            session.describe(request, hash);
+        }
+        session
+    }
+
+    /// Ends a command whose work was interrupted: says what that means.
+    pub(crate) fn interrupted(&self, message: impl std::fmt::Display) -> Result<Exit> {
+        note(format_args!("interrupted{message}"));
+        Ok(self.interrupt.or(Exit::Agreed))
+    }
+
+    /// The threads at work.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.count()
+    }
+
+    /// Says what is about to be counted, and with what; of a table only where there could be one.
+    pub(crate) fn describe(&self, request: &Request, hash: Option<u64>) {
+        let threads = plural(self.threads() as u128, "thread");
+        let table = match hash {
+            None => String::new(),
+            Some(0) => ", no table".to_owned(),
+            Some(bytes) => format!(", a table of {}", Size(bytes)),
+        };
+        note(format_args!("position {}", request.fen()));
+        let how = match &request.house {
+            Some(_) => request.house_names().join(", "),
+            None => self.backend.to_string(),
+        };
+        note(format_args!("{}, {how} on {threads}{table}", request.position.variant()));
+    }
+
+    /// Does some work on the threads.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.threads.run(work)
+    }
+
+    /// A count on the threads, to be stopped by a signal.
+    pub(crate) fn perft(&self) -> Perft<'_> {
+        Perft::new().backend(self.backend).control(&self.control)
+    }
+
+    /// Does some counting on the threads while its progress is told and `chore` is called some times
+    /// a second.
+    pub(crate) fn with_progress<T: Send>(
+        &self,
+        mode: ProgressMode,
+        table: Option<&SeededTable<'_>>,
+        mut chore: impl FnMut() + Send,
+        work: impl FnOnce() -> T + Send,
+    ) -> T {
+        let state = || {
+            let (done, of) = (self.control.finished_units(), self.control.units());
+            let share = |units: usize| units as f64 / of.max(1) as f64;
+            State {
+                leaf_nodes: self.control.leaf_nodes(),
+                what: "units",
+                restored: (
+                    self.control.restored_leaf_nodes(),
+                    share(self.control.restored_units()),
+                ),
+                table: table.and_then(SeededTable::usage),
+                ..State::of_checks(done, of)
+            }
+        };
+        with_progress(mode, &self.interrupt, state, |_| chore(), || self.run(work))
+    }
+
+    /// How a count of so much time was made.
+    pub(crate) fn summary(&self, request: &Request, depth: u32, elapsed: Duration) -> RunSummary {
+        RunSummary {
+            fen: request.fen(),
+            variant: request.position.variant().name(),
+            house: request.house_names(),
+            depth,
+            seconds: seconds(elapsed),
+            threads: self.threads(),
+            cpu: self.backend.name(),
+            mode: if request.house.is_some() { "moves" } else { mode(self.backend) },
+        }
+    }
+}
+
+/// The back end of work that looks at every move, which no vector does: the processor's own choice for
+/// single positions.
+pub(crate) fn one_by_one() -> Backend {
+    Backend::from_name("bmi2").unwrap_or(Backend::Portable(tabiya_core::Portable))
+}
+
+/// How the last plies are counted: in lanes, or by the sizes of sets alone.
+pub(crate) fn mode(backend: Backend) -> &'static str {
+    if backend.lanes() > 1 { "lanes" } else { "bulk" }
+}
+
+impl RunSummary {
+    /// The summary of work that looks at every move: see [`one_by_one`].
+    pub(crate) fn of_moves(self) -> Self {
+        Self { mode: "moves", ..self }
+    }
+
+    /// The line that goes to stderr, with the rate at which these things were counted.
+    pub(crate) fn with_rate(&self, number: u128, what: &str) -> String {
+        let took = self.took(&format!("depth {}", self.depth));
+        // The rate of a moment says nothing.
+        if self.seconds < 0.01 || number == 0 || !self.house.is_empty() {
+            return took;
+        }
+        format!("{took}, {} {what} a second", amount(number as f64 / self.seconds))
+    }
+
+    /// `depth 6, avx2 on 8 threads, 1.234 s`, or `depth 2 under duck-chess, 0.012 s`.
+    pub(crate) fn took(&self, what: &str) -> String {
+        let Self { cpu, threads, seconds, house, .. } = self;
+        if !house.is_empty() {
+            return format!("{what} under {}, {seconds:.3} s", house.join(", "));
+        }
+        format!("{what}, {cpu} on {}, {seconds:.3} s", plural(*threads as u128, "thread"))
+    }
+}

@@ -1,0 +1,134 @@
+//! From a position as typed to a position.
+
+use anyhow::{Context, Result, anyhow, bail};
+use tabiya_house::{House, HouseGame};
+use tabiya_terminal::info;
+use tabiya_variants::{
+    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, shown, split_moves,
+};
+
+use crate::args::count::{HouseArgs, RulesArgs};
+use crate::args::values::NAMED;
+
+/// The game from the position that these words name, after these moves: those that follow the word `moves`, as in UCI,
+/// and then those of the option.
+pub(crate) fn find_game(
+    words: &[String],
+    rules: &RulesArgs,
+    moves: Option<&str>,
+) -> Result<AnyGame> {
+    let (base, after) = split_typed(words)?;
+    let mut game = AnyGame::new(read(&base, rules)?);
+    play(&mut game, &after)?;
+    play(&mut game, moves.unwrap_or(""))?;
+    Ok(game)
+}
+
+/// The game under house rules from that position, after those moves.
+pub(crate) fn find_house_game(
+    words: &[String],
+    rules: &RulesArgs,
+    house: &HouseArgs,
+    moves: Option<&str>,
+) -> Result<HouseGame> {
+    let (base, after) = split_typed(words)?;
+    let moves = format!("{after} {}", moves.unwrap_or_default().replace(',', " "));
+    house_game(rules.variant.variant, &house.house, base_fen(&base)?, &moves)
+}
+
+/// The game that house rules make of a variant, after moves from its start or another position.
+pub(crate) fn house_game(
+    variant: Variant,
+    names: &[String],
+    fen: Option<&str>,
+    moves: &str,
+) -> Result<HouseGame> {
+    let mut game = House::game(variant, names, fen)?;
+    for text in moves.split_whitespace() {
+        game.play_text(text)?;
+    }
+    Ok(game)
+}
+
+/// A position as typed, empty where none was given, and the moves after it. One that was given and is empty, as an
+/// empty variable of a shell is, is not the start of the game.
+pub(crate) fn split_typed(words: &[String]) -> Result<(String, String)> {
+    let text = words.join(" ");
+    let (base, moves) = split_moves(&text);
+    let is_given = !words.is_empty() && !text.starts_with("moves");
+    if is_given && base.trim().is_empty() {
+        bail!("empty position, expected a FEN or a name such as startpos");
+    }
+    Ok((base.trim().to_owned(), moves.to_owned()))
+}
+
+/// A position without the words that UCI has before it: what an engine is told can be typed as it is.
+pub(crate) fn bare(text: &str) -> &str {
+    let after = |word: &str, text: &'_ str| {
+        let rest = text.strip_prefix(word)?;
+        (rest.is_empty() || rest.starts_with(' ')).then(|| text.len() - rest.trim_start().len())
+    };
+    ["position", "fen"].iter().fold(text, |text, word| &text[after(word, text).unwrap_or(0)..])
+}
+
+/// The FEN of a position as typed; `None` for the start of the game.
+pub(crate) fn base_fen(text: &str) -> Result<Option<&str>> {
+    let given = !text.is_empty();
+    let text = bare(text);
+    let named = NAMED.into_iter().position(|(name, _)| name.eq_ignore_ascii_case(text));
+    Ok(match named {
+        Some(0) => None,
+        Some(at) => Some(NAMED[at].1),
+        None if given && text.is_empty() => bail!("empty position, expected a FEN after fen"),
+        None if text.is_empty() => None,
+        None if !text.contains(['/', ' ']) => {
+            let names = NAMED.map(|(name, _)| name).join(", ");
+            bail!("unknown position \"{}\", expected {names} or a FEN", text.escape_default())
+        }
+        None => Some(text),
+    })
+}
+
+/// Reads a position; what was put right is said on stderr.
+fn read(text: &str, rules: &RulesArgs) -> Result<AnyPosition> {
+    let variant = rules.variant.variant;
+    let start = variant.start_fen();
+    let fen = base_fen(text)?.unwrap_or(&start);
+    let (position, notes) = variant.read(fen).context("invalid position")?;
+    if let Some(notes) = all_notes(fen, &notes) {
+        info(format_args!("note: {notes}"));
+    }
+    Ok(position)
+}
+
+/// What was put right in a FEN, the counters of EPD included, which a suite does not have to give.
+pub(crate) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
+    // The checks that remain stand where the counters would, and are none.
+    let fields = fen.split_whitespace().filter(|field| !field.contains('+')).count();
+    let counters = (fields == 4).then(|| "four fields of FEN, counters 0 1 assumed".to_owned());
+    let notes = (!notes.is_empty()).then(|| notes.to_string());
+    let all: Vec<String> = notes.into_iter().chain(counters).collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// Plays moves in UCI or algebraic notation, separated by spaces; of an illegal one it is said why it is illegal.
+fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
+    for (at, text) in moves.split_whitespace().enumerate() {
+        let p = *game.position();
+        game.play_text(text).map_err(|error| {
+            let why = (error == MoveTextError::Illegal).then(|| why_illegal(&p, text)).flatten();
+            let error = UciError::Move { text: shown(text), ply: at + 1, error };
+            why.map_or_else(|| anyhow!("{error}"), |why| anyhow!("{error}: {why}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// Why a move that is illegal here is so, in one line; nothing if the text is no move.
+pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
+    let all = p.explain_typed(text).ok()?;
+    let start = format!("{text} is illegal: ");
+    let reasons: Vec<_> =
+        all.iter().map(|words| words.strip_prefix(&start).unwrap_or(words)).collect();
+    Some(reasons.join("; "))
+}

@@ -1,0 +1,167 @@
+//! `--hash` and what belongs to it.
+
+use anyhow::Result;
+use serde::{Serialize, Serializer};
+use tabiya_count::{Memory, Perft, Size, Stats, Table, error_bound};
+
+use crate::args::count::TableArgs;
+use crate::output::course::TableUse;
+use crate::output::figures::amount;
+
+/// The seed when none is named.
+pub(crate) const DEFAULT_SEED: u64 = 1;
+
+/// A table's memory, if one is wanted, and how it is used.
+pub(crate) struct Hash {
+    memory: Option<Memory>,
+    pub(crate) bytes: u64,
+    pub(crate) seed: u64,
+    verify_hits: u64,
+}
+
+/// What a table did, for reports.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct TableReport {
+    hash: u64,
+    seed: u64,
+    pub(crate) table_probes: u64,
+    #[serde(flatten)]
+    used: TableUse,
+    verified_hits: u64,
+}
+
+/// How sure a count is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Certainty {
+    /// No table had a part in it.
+    Exact,
+    /// It is wrong with a probability below this.
+    Below(f64),
+    /// Some of it is from a checkpoint that does not keep how sure it is.
+    Unknown,
+}
+
+impl Hash {
+    /// Allocates what was asked for.
+    pub(crate) fn allocate(args: &TableArgs) -> Result<Self> {
+        Self::of(args.hash.unwrap_or(0), args.seed.unwrap_or(DEFAULT_SEED), args.verify_hits)
+    }
+
+    pub(crate) fn of(bytes: u64, seed: u64, verify_hits: Option<u64>) -> Result<Self> {
+        let memory = if bytes > 0 { Some(Memory::allocate(bytes)?) } else { None };
+        Ok(Self { memory, bytes, seed, verify_hits: verify_hits.unwrap_or(0) })
+    }
+
+    /// An empty table with this seed, if one is wanted.
+    pub(crate) fn table(&mut self, seed: u64) -> SeededTable<'_> {
+        let Self { bytes, verify_hits, .. } = *self;
+        let table = self.memory.as_mut().map(|memory| Table::new(memory, seed));
+        SeededTable { table, bytes, seed, verify_hits }
+    }
+}
+
+/// A table in use, if one is wanted.
+pub(crate) struct SeededTable<'a> {
+    pub(crate) table: Option<Table<'a>>,
+    pub(crate) bytes: u64,
+    seed: u64,
+    verify_hits: u64,
+}
+
+impl SeededTable<'_> {
+    /// A count that uses it.
+    pub(crate) fn serve<'a>(&'a self, perft: Perft<'a>) -> Perft<'a> {
+        match &self.table {
+            Some(table) => perft.table(table).verify_hits(self.verify_hits),
+            None => perft,
+        }
+    }
+
+    /// How it is used at this moment.
+    pub(crate) fn usage(&self) -> Option<TableUse> {
+        let table = self.table.as_ref()?;
+        let Stats { probes, hits, .. } = table.stats();
+        let table_hits = hits as f64 / probes.max(1) as f64;
+        Some(TableUse { table_fill: table.fill(), table_hits })
+    }
+
+    /// What it did.
+    pub(crate) fn report(&self) -> Option<TableReport> {
+        let Stats { probes: table_probes, verified: verified_hits, .. } =
+            self.table.as_ref()?.stats();
+        let (hash, seed) = (self.bytes, self.seed);
+        Some(TableReport { hash, seed, table_probes, used: self.usage()?, verified_hits })
+    }
+}
+
+impl TableReport {
+    /// How sure a count is in which no other table had a part.
+    pub(crate) fn certainty(&self) -> Certainty {
+        Certainty::of(Some(self.table_probes))
+    }
+
+    /// The line that goes to stderr when nothing but this table can have made the count wrong.
+    pub(crate) fn summary(&self, certainty: Certainty) -> String {
+        let certainty = certainty.sentence(self.seed);
+        format!("{}; {certainty}{}", self.used(), self.recounted())
+    }
+
+    /// What the table did in this run, where others have had a part in the count.
+    pub(crate) fn share(&self) -> String {
+        format!("{} in this run{}", self.used(), self.recounted())
+    }
+
+    fn used(&self) -> String {
+        let Self { hash, table_probes, used, .. } = self;
+        let TableUse { table_fill, table_hits } = used;
+        let (fill, hits) = (100.0 * table_fill, 100.0 * table_hits);
+        let probes = amount(*table_probes as f64);
+        format!("table of {}, {fill:.0}% full, knew {hits:.0}% of {probes} trees", Size(*hash))
+    }
+
+    fn recounted(&self) -> String {
+        match self.verified_hits {
+            0 => String::new(),
+            hits => format!("; {} hits recounted and right", amount(hits as f64)),
+        }
+    }
+}
+
+impl Certainty {
+    /// By how often tables were asked, if that is known.
+    pub(crate) fn of(probes: Option<u64>) -> Self {
+        match probes {
+            None => Self::Unknown,
+            Some(0) => Self::Exact,
+            Some(probes) => Self::Below(error_bound(probes)),
+        }
+    }
+
+    /// How sure the count is, whatever the seeds.
+    pub(crate) fn bound_sentence(self) -> String {
+        match self {
+            Self::Below(bound) => format!("the count is wrong with probability below {bound:.1e}"),
+            other => other.sentence(DEFAULT_SEED),
+        }
+    }
+
+    /// How sure the count is, in words.
+    pub(crate) fn sentence(self, seed: u64) -> String {
+        match self {
+            Self::Exact => "the count is exact".to_owned(),
+            Self::Below(_) => format!("with seed {seed} {}", self.bound_sentence()),
+            Self::Unknown => "the probability that the count is wrong is unknown".to_owned(),
+        }
+    }
+}
+
+impl Serialize for Certainty {
+    /// The bound, or `"unknown"`: nobody takes that for 0.
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        match self {
+            Self::Exact => serializer.serialize_f64(0.0),
+            Self::Below(bound) => serializer.serialize_f64(*bound),
+            Self::Unknown => serializer.serialize_str("unknown"),
+        }
+    }
+}
