@@ -10,10 +10,10 @@ use std::path::Path;
 use tempfile::{NamedTempFile, TempDir};
 
 /// What files are called until they are complete; what is left of them after a `kill -9` can be deleted.
-pub(crate) const PREFIX: &str = ".tabiya-";
+pub const PREFIX: &str = ".tabiya-";
 
 /// A new folder beside the place where it is to stand.
-pub(crate) fn folder_beside(path: &Path) -> io::Result<TempDir> {
+pub fn folder_beside(path: &Path) -> io::Result<TempDir> {
     unfinished(0o777).tempdir_in(folder_of(path))
 }
 
@@ -59,7 +59,7 @@ fn unfinished(mode: u32) -> tempfile::Builder<'static, 'static> {
 }
 
 /// Gives a file written beside its place its name, unless by now there is another of that name: none then.
-pub(crate) fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<File>> {
+pub fn publish(file: NamedTempFile, path: &Path) -> io::Result<Option<File>> {
     file.as_file().sync_all()?;
     match file.persist_noclobber(path) {
         Ok(file) => {
@@ -79,7 +79,7 @@ fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// A new file with these bytes; whether there was none of its name.
-pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut file = beside(path)?;
     file.write_all(bytes)?;
     publish(file, path).map(|file| file.is_some())
@@ -93,7 +93,7 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// Makes a new name in a folder outlive the machine's end.
 #[cfg(unix)]
-pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder)?.sync_all() {
         // Network drives do not offer it.
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
@@ -105,6 +105,6 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
 
 /// Elsewhere a folder cannot be opened as a file.
 #[cfg(not(unix))]
-pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
+pub fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }

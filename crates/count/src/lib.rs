@@ -38,7 +38,6 @@
 //! | stopping and watching a count | [`Control`], [`Error`] |
 //! | counting deep with a table | [`Memory`], [`Table`] |
 //! | counts that go on after an interruption | [`checkpoint`], [`Units`], [`Ledger`] |
-//! | counts on many machines | [`cluster`] |
 //! | unique positions | [`Unique`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | positions of any variant | all of it: a position is whatever becomes an [`AnyPosition`] |
@@ -48,7 +47,6 @@
 
 mod cache;
 pub mod checkpoint;
-pub mod cluster;
 mod control;
 mod counters;
 mod digest;
@@ -73,6 +71,17 @@ mod walk;
 
 use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
 use tabiya_variants::{AnyMove, AnyPosition};
+
+/// What `tabiya-cluster` is made of besides: no part of what is promised.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::UNWATCHED;
+    pub use crate::checkpoint::record;
+    pub use crate::pass::{Pass, likely_positions};
+    pub use crate::threads::in_current_pool;
+    pub use crate::units::list::{Index, List};
+    pub use crate::units::step::{Step, StepError, turn_at};
+}
 
 pub use control::Control;
 pub use counters::{CheckCounts, Counters, WikiCounters};
@@ -133,7 +142,7 @@ pub fn perft_under<R: Rules>(p: &Position<R>, depth: u32) -> u128 {
 }
 
 /// The control of those who want none.
-static UNWATCHED: Control = Control::new();
+pub static UNWATCHED: Control = Control::new();
 
 /// The leaf nodes behind each legal move, sorted as text, counted on the calling thread. None at
 /// depth 0.

@@ -29,7 +29,8 @@ impl Perft<'_> {
     }
 
     /// The leaf nodes of each unit's own tree, in the order of the units.
-    pub(crate) fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
+    #[doc(hidden)]
+    pub fn count_each(self, units: &Units) -> Result<Vec<u128>, Error> {
         let counts = Mutex::new(vec![0; units.count()]);
         self.for_each(units, |this, at, p, _| {
             let depth = units.depth();

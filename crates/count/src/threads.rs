@@ -76,7 +76,7 @@ impl Threads {
 
 /// Does some work on the pool that the calling thread belongs to, or else on all cores: rayon's
 /// global pool, or where its threads are refused, as many as the system grants.
-pub(crate) fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub fn in_current_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     /// The threads that stand in for the global pool.
     static FEWER: OnceLock<Option<Threads>> = OnceLock::new();
 

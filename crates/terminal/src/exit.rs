@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tabiya_cluster::ClusterError;
 use tabiya_count::Error;
 use tabiya_count::checkpoint::CheckpointError;
-use tabiya_count::cluster::ClusterError;
 
 /// The exit status, with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -70,7 +70,8 @@ mod file;
 mod job;
 mod log;
 mod reader;
-pub(crate) mod record;
+#[doc(hidden)]
+pub mod record;
 #[cfg(test)]
 mod tests;
 

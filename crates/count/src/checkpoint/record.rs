@@ -5,20 +5,20 @@ use std::io;
 use super::Job;
 
 /// What every checkpoint begins with: the name, and the version of the format.
-pub(super) const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
+pub const MAGIC: [u8; 8] = *b"TABIYA\x02\x00";
 
 /// The versions that can be read. The first one does not keep how often a table was asked.
-pub(super) const VERSIONS: [u16; 2] = [1, 2];
+pub const VERSIONS: [u16; 2] = [1, 2];
 
 /// The bytes of a record before its payload: length and checksum.
-pub(crate) const FRAME: usize = 8;
+pub const FRAME: usize = 8;
 
 /// The longest payload of a header.
-pub(super) const MAX_HEADER: u32 = 64 * 1024;
+pub const MAX_HEADER: u32 = 64 * 1024;
 
 /// What a record after the header holds, which its length tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     Session,
     Table,
     Unit,
@@ -26,13 +26,13 @@ pub(super) enum Kind {
 
 impl Kind {
     /// By size.
-    pub(super) const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
+    pub const ALL: [Self; 3] = [Self::Session, Self::Table, Self::Unit];
 
     /// The size of the largest record, frame and all.
-    pub(super) const MAX_SIZE: usize = Self::Unit.size();
+    pub const MAX_SIZE: usize = Self::Unit.size();
 
     /// The length of the payload.
-    pub(super) const fn length(self) -> u32 {
+    pub const fn length(self) -> u32 {
         match self {
             Self::Session => 8,
             Self::Table => 16,
@@ -41,18 +41,18 @@ impl Kind {
     }
 
     /// Whether a file of this version may hold it.
-    pub(super) fn is_of(self, version: u16) -> bool {
+    pub fn is_of(self, version: u16) -> bool {
         version > 1 || self != Self::Table
     }
 
     /// The size of the whole record.
-    pub(super) const fn size(self) -> usize {
+    pub const fn size(self) -> usize {
         FRAME + self.length() as usize
     }
 }
 
 /// The CRC-32 of a length and a payload.
-pub(crate) fn checksum(length: u32, payload: &[u8]) -> u32 {
+pub fn checksum(length: u32, payload: &[u8]) -> u32 {
     let mut crc = crc32fast::Hasher::new();
     crc.update(&length.to_le_bytes());
     crc.update(payload);
@@ -60,7 +60,7 @@ pub(crate) fn checksum(length: u32, payload: &[u8]) -> u32 {
 }
 
 /// The bytes of a new file: magic, header and the first session.
-pub(super) fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
+pub fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
     let header = serde_json::to_vec(job)?;
     let Some(length) = u32::try_from(header.len()).ok().filter(|&length| length <= MAX_HEADER)
     else {
@@ -74,23 +74,23 @@ pub(super) fn start(job: &Job, process: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Adds the record of a session.
-pub(super) fn put_session(bytes: &mut Vec<u8>, process: u64) {
+pub fn put_session(bytes: &mut Vec<u8>, process: u64) {
     put(bytes, Kind::Session.length(), &process.to_le_bytes());
 }
 
 /// Adds the record of so many probes of a table.
-pub(super) fn put_table(bytes: &mut Vec<u8>, probes: u64) {
+pub fn put_table(bytes: &mut Vec<u8>, probes: u64) {
     put(bytes, Kind::Table.length(), &u128::from(probes).to_le_bytes());
 }
 
 /// Adds the record of a unit.
-pub(super) fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
+pub fn put_unit(bytes: &mut Vec<u8>, key: u128, leaf_nodes: u128) {
     let payload = [key.to_le_bytes(), leaf_nodes.to_le_bytes()];
     put(bytes, Kind::Unit.length(), payload.as_flattened());
 }
 
 /// Adds a record: its length, the checksum, its payload.
-pub(crate) fn put(bytes: &mut Vec<u8>, length: u32, payload: &[u8]) {
+pub fn put(bytes: &mut Vec<u8>, length: u32, payload: &[u8]) {
     bytes.extend(length.to_le_bytes());
     bytes.extend(checksum(length, payload).to_le_bytes());
     bytes.extend(payload);

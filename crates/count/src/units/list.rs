@@ -7,7 +7,7 @@ use crate::error::Error;
 
 /// Positions in the order in which they were found, each with a number: of the paths that lead to it, mostly.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct List {
+pub struct List {
     /// The words of positions one after the other, so many a position.
     words: Vec<u64>,
     length: usize,
@@ -16,7 +16,7 @@ pub(crate) struct List {
 
 impl List {
     /// An empty list of positions of so many words, with room for some.
-    pub(crate) fn with_capacity(length: usize, positions: usize) -> Self {
+    pub fn with_capacity(length: usize, positions: usize) -> Self {
         Self {
             words: Vec::with_capacity(positions.saturating_mul(length)),
             length,
@@ -25,25 +25,30 @@ impl List {
     }
 
     /// A position alone, with the number 1.
-    pub(crate) fn root(p: &AnyPosition) -> Self {
+    pub fn root(p: &AnyPosition) -> Self {
         let mut list = Self::with_capacity(p.packed_length(), 1);
         list.push(&p.pack().words()[..p.packed_length()], 1);
         list
     }
 
     /// Adds a position.
-    pub(crate) fn push(&mut self, words: &[u64], number: u128) {
+    pub fn push(&mut self, words: &[u64], number: u128) {
         self.words.extend_from_slice(words);
         self.numbers.push(number);
     }
 
     /// How many positions there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
+    /// Whether there is no position.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The words of a position, and its number.
-    pub(crate) fn get(&self, at: usize) -> (&[u64], u128) {
+    pub fn get(&self, at: usize) -> (&[u64], u128) {
         (self.words_of(at), self.numbers[at])
     }
 
@@ -52,24 +57,24 @@ impl List {
     }
 
     /// The positions in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&[u64], u128)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&[u64], u128)> {
         (0..self.len()).map(|at| self.get(at))
     }
 
     /// All numbers.
-    pub(crate) fn numbers(&self) -> &[u128] {
+    pub fn numbers(&self) -> &[u128] {
         &self.numbers
     }
 
     /// The bytes of so many positions in a list.
-    pub(crate) fn bytes_of(positions: u64, length: usize) -> u64 {
+    pub fn bytes_of(positions: u64, length: usize) -> u64 {
         positions.saturating_mul((length * size_of::<u64>() + size_of::<u128>()) as u64)
     }
 }
 
 /// A list in which each position stands once, and can be found: open addressing by the words of positions.
 #[derive(Debug)]
-pub(crate) struct Index {
+pub struct Index {
     list: List,
     /// Places in the list, each one greater; 0 is none. A power of two of them.
     places: Vec<u32>,
@@ -79,34 +84,34 @@ pub(crate) struct Index {
 
 impl Index {
     /// An empty one for so many positions, to which more may be added.
-    pub(crate) fn with_capacity(length: usize, positions: usize) -> Self {
+    pub fn with_capacity(length: usize, positions: usize) -> Self {
         Self { most: u32::MAX as usize - 1, ..Self::limited(length, positions) }
     }
 
     /// An empty one for so many positions and no more.
-    pub(crate) fn limited(length: usize, positions: usize) -> Self {
+    pub fn limited(length: usize, positions: usize) -> Self {
         let list = List::with_capacity(length, positions);
         let buckets = usize::try_from(buckets(positions as u64)).unwrap_or(usize::MAX);
         Self { list, places: vec![0; buckets], most: positions.min(u32::MAX as usize - 1) }
     }
 
     /// The positions, in the order in which they came first.
-    pub(crate) fn list(&self) -> &List {
+    pub fn list(&self) -> &List {
         &self.list
     }
 
     /// The positions alone.
-    pub(crate) fn into_list(self) -> List {
+    pub fn into_list(self) -> List {
         self.list
     }
 
     /// The place of a position in the list, and whether it is new there, with the number 0; none if the list is full.
-    pub(crate) fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
+    pub fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
         self.insert_hashed(hash(words), words)
     }
 
     /// What [`insert`](Self::insert) does, for a position with this [`hash`].
-    pub(crate) fn insert_hashed(&mut self, hash: u64, words: &[u64]) -> Option<(usize, bool)> {
+    pub fn insert_hashed(&mut self, hash: u64, words: &[u64]) -> Option<(usize, bool)> {
         let bucket = match self.probe(hash, words) {
             Ok(at) => return Some((at, false)),
             Err(bucket) => bucket,
@@ -122,7 +127,7 @@ impl Index {
     }
 
     /// Adds the positions of a list, none of which is here, with other numbers than it has.
-    pub(crate) fn insert_all(&mut self, list: &List, numbers: &[u128]) -> Result<(), Error> {
+    pub fn insert_all(&mut self, list: &List, numbers: &[u128]) -> Result<(), Error> {
         for ((words, _), &number) in list.iter().zip(numbers) {
             let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
             debug_assert!(is_new, "a position stands once");
@@ -132,17 +137,17 @@ impl Index {
     }
 
     /// The place of a position in the list.
-    pub(crate) fn find(&self, words: &[u64]) -> Option<usize> {
+    pub fn find(&self, words: &[u64]) -> Option<usize> {
         self.probe(hash(words), words).ok()
     }
 
     /// Has the bucket fetched in which the search for a position with this hash begins.
-    pub(crate) fn prefetch_bucket(&self, hash: u64) {
+    pub fn prefetch_bucket(&self, hash: u64) {
         prefetch(&self.places[self.bucket(hash)]);
     }
 
     /// Has the position fetched that such a search looks at first, if there is one.
-    pub(crate) fn prefetch_position(&self, hash: u64) {
+    pub fn prefetch_position(&self, hash: u64) {
         if let Some(at) = (self.places[self.bucket(hash)] as usize).checked_sub(1) {
             prefetch(&self.list.words[at * self.list.length]);
             prefetch(&self.list.numbers[at]);
@@ -179,12 +184,12 @@ impl Index {
     }
 
     /// The number of the position at a place.
-    pub(crate) fn number_mut(&mut self, at: usize) -> &mut u128 {
+    pub fn number_mut(&mut self, at: usize) -> &mut u128 {
         &mut self.list.numbers[at]
     }
 
     /// The bytes that so many positions take here, their list included.
-    pub(crate) fn bytes_of(positions: u64, length: usize) -> u64 {
+    pub fn bytes_of(positions: u64, length: usize) -> u64 {
         let buckets = buckets(positions).saturating_mul(size_of::<u32>() as u64);
         List::bytes_of(positions, length).saturating_add(buckets)
     }

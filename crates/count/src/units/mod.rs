@@ -63,14 +63,22 @@ impl Units {
     }
 
     /// The root alone.
-    pub(crate) fn root(p: &AnyPosition, depth: u32) -> Self {
+    #[doc(hidden)]
+    pub fn root(p: &AnyPosition, depth: u32) -> Self {
         let (list, children) = (List::root(p), p.count_moves().into());
         Self { list, root: *p, turn: p.turn(), ply: 0, depth, children }
     }
 
     /// Positions listed elsewhere, in which it is this side's turn; none of them is looked at.
-    pub(crate) fn listed(list: List, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
+    #[doc(hidden)]
+    pub fn listed(list: List, root: AnyPosition, turn: Color, ply: u32, depth: u32) -> Self {
         Self { list, root, turn, ply, depth, children: 0 }
+    }
+
+    /// The list of the units.
+    #[doc(hidden)]
+    pub const fn list(&self) -> &List {
+        &self.list
     }
 
     /// How many units there are.
@@ -89,7 +97,8 @@ impl Units {
     }
 
     /// The position of a unit, with counters 0 and 1, and by how many paths it is reached.
-    pub(crate) fn unit(&self, at: usize) -> (AnyPosition, u128) {
+    #[doc(hidden)]
+    pub fn unit(&self, at: usize) -> (AnyPosition, u128) {
         let (words, paths) = self.list.get(at);
         (self.root.unpack(words, self.turn), paths)
     }
@@ -117,7 +126,8 @@ impl Units {
     }
 
     /// One ply further, with equal positions merged.
-    pub(crate) fn next_ply(&self, control: &Control) -> Result<Self, Error> {
+    #[doc(hidden)]
+    pub fn next_ply(&self, control: &Control) -> Result<Self, Error> {
         let mut index = Index::with_capacity(self.root.packed_length(), 4 * self.list.len());
         let mut step = Step::new(&self.root, self.turn, Pass::ALL);
         for (at, (words, paths)) in self.list.iter().enumerate() {

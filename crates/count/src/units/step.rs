@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::pass::Pass;
 
 /// The step from one ply to the next, and what was seen on the way.
-pub(crate) struct Step<'a> {
+pub struct Step<'a> {
     /// A position of the game.
     root: &'a AnyPosition,
     /// The side to move before the step, if sides take turns.
@@ -21,9 +21,9 @@ pub(crate) struct Step<'a> {
     /// positions are generated.
     seen: u64,
     /// The paths that the moves before the step say there are after it, by popcounts.
-    pub(crate) expected: u128,
+    pub expected: u128,
     /// The moves of all positions that were new.
-    pub(crate) children: u128,
+    pub children: u128,
 }
 
 /// A position after the step.
@@ -42,9 +42,10 @@ const AHEAD: usize = 64;
 
 /// Why a step came to no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum StepError {
+pub enum StepError {
     /// There is no room for one more position.
     Full,
+    /// The work was stopped, or is too large.
     Failed(Error),
 }
 
@@ -56,7 +57,7 @@ impl From<Error> for StepError {
 
 impl StepError {
     /// As it is where the index is not limited: it holds 2^32 positions, which no memory does.
-    pub(crate) fn unlimited(self) -> Error {
+    pub fn unlimited(self) -> Error {
         match self {
             Self::Failed(error) => error,
             Self::Full => Error::Overflow,
@@ -65,7 +66,8 @@ impl StepError {
 }
 
 impl<'a> Step<'a> {
-    pub(crate) fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
+    /// Nothing is expanded yet: positions below `root`, in which it is this side's turn.
+    pub fn new(root: &'a AnyPosition, turn: Color, pass: Pass) -> Self {
         let (moves, batch) = (Vec::new(), Vec::with_capacity(4 * AHEAD));
         Self { root, turn, pass, moves, batch, seen: 0, expected: 0, children: 0 }
     }
@@ -73,7 +75,7 @@ impl<'a> Step<'a> {
     /// Puts the positions after one into the index, with the paths that lead to it added to theirs, some of them
     /// only when more follow, or at the [end](Self::finish). `new` hears of each that was not there where it
     /// stands in the order of generation.
-    pub(crate) fn expand(
+    pub fn expand(
         &mut self,
         words: &[u64],
         paths: u128,
@@ -99,11 +101,7 @@ impl<'a> Step<'a> {
     }
 
     /// Puts all positions into the index that were generated so far.
-    pub(crate) fn finish(
-        &mut self,
-        into: &mut Index,
-        mut new: impl FnMut(u64),
-    ) -> Result<(), StepError> {
+    pub fn finish(&mut self, into: &mut Index, mut new: impl FnMut(u64)) -> Result<(), StepError> {
         self.batch.iter().for_each(|child| into.prefetch_position(child.hash));
         for Child { position, packed, hash, paths, place } in self.batch.drain(..) {
             let words = &packed.words()[..position.packed_length()];
@@ -120,6 +118,6 @@ impl<'a> Step<'a> {
 }
 
 /// The side to move in all positions at one ply below a root.
-pub(crate) fn turn_at(root: &AnyPosition, ply: u32) -> Color {
+pub fn turn_at(root: &AnyPosition, ply: u32) -> Color {
     if ply.is_multiple_of(2) { root.turn() } else { !root.turn() }
 }

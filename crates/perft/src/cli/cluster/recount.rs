@@ -1,8 +1,8 @@
 //! `perft recount JOB --sample 1/N`.
 
 use anyhow::Result;
+use tabiya_cluster::{ClusterError, JobFolder, Recount, WrongCount};
 use tabiya_count::Error;
-use tabiya_count::cluster::{ClusterError, JobFolder, Recount, WrongCount};
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::cluster::RecountArgs;

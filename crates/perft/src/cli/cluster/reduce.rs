@@ -3,9 +3,9 @@
 use anyhow::{Result, bail};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use tabiya_cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subtotal, Work};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
-use tabiya_count::cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subtotal, Work};
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::cluster::ReduceArgs;

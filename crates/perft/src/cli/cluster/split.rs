@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
+use tabiya_cluster::{ClusterError, Cut, Manifest, Place, Split};
 use tabiya_count::Error;
-use tabiya_count::cluster::{ClusterError, Cut, Manifest, Place, Split};
 use tabiya_terminal::{Exit, info};
 
 use crate::args::cluster::SplitArgs;

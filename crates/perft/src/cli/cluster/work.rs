@@ -3,8 +3,8 @@
 use std::io;
 
 use anyhow::{Result, bail};
+use tabiya_cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 use tabiya_count::Error;
-use tabiya_count::cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::cluster::WorkArgs;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::ArgMatches;
 use same_file::Handle;
-use tabiya_count::cluster::JobFolder;
+use tabiya_cluster::JobFolder;
 use tabiya_count::durable::folder_of;
 use tabiya_suite::{is_suite, suites_below};
 use tabiya_terminal::{Followed, followed};

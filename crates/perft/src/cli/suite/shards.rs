@@ -89,10 +89,8 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
     let mut features: Vec<Pattern> = Vec::new();
     let (mut nodes, mut covered, mut checks) = (0u128, 0u128, 0u64);
     for path in paths {
-        let text = fs::read(path).map_err(|source| tabiya_count::cluster::ClusterError::Io {
-            path: path.clone(),
-            source,
-        })?;
+        let text = fs::read(path)
+            .map_err(|source| tabiya_cluster::ClusterError::Io { path: path.clone(), source })?;
         let fault = |what: String| format!("{}: {what}", path.display());
         let read = serde_json::from_slice::<JsonReport>(&text).map_err(|error| error.to_string());
         let judged = read.and_then(|report| Ok((report.judge()?, report)));

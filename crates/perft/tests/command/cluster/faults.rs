@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use tabiya_cluster::{JobFolder, TaskResult, Worker};
 use tabiya_count::Perft;
-use tabiya_count::cluster::{JobFolder, TaskResult, Worker};
 
 use super::{Job, TOTAL};
 use crate::common::perft;
@@ -151,7 +151,7 @@ fn a_second_worker_that_counts_otherwise_says_so_and_keeps_both() {
         Worker { perft: Perft::new(), table: None, hash: 0, seed: 1, host: "../b", threads: 1 };
     let result = task.count(worker).expect("counts");
     let kept = folder.keep(&task, &result).expect("it can be written");
-    assert!(matches!(kept, tabiya_count::cluster::Kept::Conflict(_)), "{kept:?}");
+    assert!(matches!(kept, tabiya_cluster::Kept::Conflict(_)), "{kept:?}");
     assert_eq!(job.results().len(), 2);
     job.refuses(1, &["differ in unit 0"]);
 }

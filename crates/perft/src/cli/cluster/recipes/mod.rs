@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::{Result, anyhow};
-use tabiya_count::cluster::JobFolder;
+use tabiya_cluster::JobFolder;
 use tabiya_terminal::Exit;
 
 use crate::args::cluster::{RecipesArgs, TaskEngine};

@@ -5,7 +5,7 @@
 //! by its result, and [`Reduce`] believes no result that has not proved whose it is.
 //!
 //! ```
-//! use tabiya_count::cluster::{Cut, Kept, Reduce, Split, Worker};
+//! use tabiya_cluster::{Cut, Kept, Reduce, Split, Worker};
 //! use tabiya_count::{Perft, Root};
 //! use tabiya_variants::Variant;
 //!
@@ -30,7 +30,7 @@
 //! `job.json` has the position, the rules, the depth, the ply, the number of tasks and of units, the paths to all
 //! units, the digest of the units, and last its own digest, which every result names.
 //!
-//! The other files are records as [checkpoints](crate::checkpoint) have them: the length of the payload and a CRC-32
+//! The other files are records as [checkpoints](tabiya_count::checkpoint) have them: the length of the payload and a CRC-32
 //! before it, integers in little endian. Each file begins with eight bytes, a name and the version of the format, now
 //! 1. Digests are FNV-1a of 128 bits: over the bytes of `job.json`, over the words of a block.
 //!
@@ -38,7 +38,7 @@
 //! |---|---|---|
 //! | `units` | `TABIYU` | the number of units of each task; then a block for each task |
 //! | a task on its own | `TABIYB` | `job.json`; the block |
-//! | `results/TASK.SEED` | `TABIYR` | a [`ResultInfo`] as JSON; the count of each unit in 16 bytes; 2048 registers of [`Expansions`](crate::Expansions) |
+//! | `results/TASK.SEED` | `TABIYR` | a [`ResultInfo`] as JSON; the count of each unit in 16 bytes; 2048 registers of [`Expansions`](tabiya_count::Expansions) |
 //!
 //! A block has the number of its task, the number of units before it, and for each unit the words of the packed
 //! position and the number of paths, 8 bytes each. Units stand in the order in which they are generated, in which
@@ -75,3 +75,8 @@ pub use task::{Task, Worker};
 
 /// The version of the program: positions are packed as it packs them.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The examples of the README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;

@@ -7,8 +7,8 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::ClusterError;
-use crate::error::Error;
-use crate::units::list::List;
+use tabiya_count::Error;
+use tabiya_count::internal::List;
 
 /// Files that together hold the positions of one ply, each position in one of them: as many as there were passes.
 #[derive(Debug)]

@@ -7,11 +7,11 @@ use tabiya_variants::AnyPosition;
 
 use super::runs::{BUFFER, Runs};
 use super::{ClusterError, Place};
-use crate::control::Control;
-use crate::error::Error;
-use crate::pass::{Pass, likely_positions};
-use crate::units::list::{Index, List};
-use crate::units::step::{Step, StepError};
+use tabiya_count::Control;
+use tabiya_count::Error;
+use tabiya_count::internal::{Index, List};
+use tabiya_count::internal::{Pass, likely_positions};
+use tabiya_count::internal::{Step, StepError};
 
 /// The positions of one ply, each with the paths that lead to it, in the order of generation.
 pub(super) struct Plies<'a> {

@@ -9,10 +9,10 @@ use super::report::{Conflict, Fault, Reduction, Work};
 use super::result::{TaskResult, sum};
 use super::task::Task;
 use super::{ClusterError, JobFolder, Manifest, Place};
-use crate::error::Error;
-use crate::expansions::Expansions;
-use crate::perft::Perft;
-use crate::units::list::Index;
+use tabiya_count::Error;
+use tabiya_count::Expansions;
+use tabiya_count::Perft;
+use tabiya_count::internal::Index;
 
 /// Adds up the results of a job, each of which is believed only after it has proved what it is.
 #[derive(Debug, Clone, Copy)]

@@ -10,11 +10,11 @@ use super::folder::{MANIFEST, RESULTS, UNITS};
 use super::plies::Plies;
 use super::units_file::UnitsWriter;
 use super::{ClusterError, JobFolder, JobInfo, Manifest, VERSION};
-use crate::UNWATCHED;
-use crate::control::Control;
-use crate::durable;
-use crate::error::Error;
-use crate::root::Root;
+use tabiya_count::Control;
+use tabiya_count::Error;
+use tabiya_count::Root;
+use tabiya_count::durable;
+use tabiya_count::internal::UNWATCHED;
 
 /// Cuts counts into tasks: positions after some plies, each once with the paths that lead to it, in as many blocks
 /// as there are tasks. What does not fit into the memory is merged part by part and sorted on disk.

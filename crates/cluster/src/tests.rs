@@ -7,8 +7,8 @@ use tabiya_variants::Variant;
 use super::folder::{MANIFEST, UNITS, checked};
 use super::units_file::UnitsWriter;
 use super::*;
-use crate::perft::Perft;
-use crate::root::Root;
+use tabiya_count::Perft;
+use tabiya_count::Root;
 
 /// The start position to depth 4, after ply 2, in 3 tasks.
 fn job(folder: &tempfile::TempDir) -> JobFolder {

@@ -7,11 +7,11 @@ use tabiya_core::CastlingMode;
 use tabiya_variants::{AnyMove, AnyPosition};
 
 use super::ClusterError;
-use crate::UNWATCHED;
-use crate::error::Error;
-use crate::threads::in_current_pool;
-use crate::units::Units;
-use crate::units::list::Index;
+use tabiya_count::Error;
+use tabiya_count::Units;
+use tabiya_count::internal::Index;
+use tabiya_count::internal::UNWATCHED;
+use tabiya_count::internal::in_current_pool;
 
 /// The leaf nodes behind some first moves.
 pub type Subtotal = (Vec<AnyMove>, u128);
@@ -42,7 +42,7 @@ pub(super) fn subtotals(
         let units = &above[at as usize];
         let numbers = tree.add_up(units, &known)?;
         known = Index::with_capacity(root.packed_length(), units.count());
-        known.insert_all(&units.list, &numbers)?;
+        known.insert_all(units.list(), &numbers)?;
         above.truncate(at as usize);
     }
     let mut rows = Vec::new();

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::fold::Subtotal;
 use super::result::ResultInfo;
-use crate::expansions::Expansions;
+use tabiya_count::Expansions;
 
 /// What the results of a job come to.
 #[derive(Debug, Default)]

@@ -13,13 +13,13 @@ use super::manifest::{JobInfo, hex};
 use super::result::{ResultInfo, TaskResult, sum};
 use super::units_file::{read_block, refused};
 use super::{ClusterError, VERSION};
-use crate::error::Error;
-use crate::expansions::Expansions;
-use crate::perft::Perft;
-use crate::table::Table;
-use crate::units::Units;
-use crate::units::list::List;
-use crate::units::step::turn_at;
+use tabiya_count::Error;
+use tabiya_count::Expansions;
+use tabiya_count::Perft;
+use tabiya_count::Table;
+use tabiya_count::Units;
+use tabiya_count::internal::List;
+use tabiya_count::internal::turn_at;
 
 /// One task of a job: its units, and what is to be known of the job.
 #[derive(Debug, Clone)]

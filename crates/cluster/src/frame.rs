@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::checkpoint::record::{self, FRAME, checksum};
+use tabiya_count::internal::record::{self, FRAME, checksum};
 
 /// A file that does not hold what was written: an error as of the system, of a kind that no file system reports.
 pub(super) fn damaged(what: impl Into<String>) -> io::Error {

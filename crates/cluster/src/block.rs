@@ -1,8 +1,8 @@
 //! The units of one task.
 
 use super::frame;
-use crate::digest::Digest;
-use crate::units::list::List;
+use tabiya_count::Digest;
+use tabiya_count::internal::List;
 
 /// The units of one task in their order, each with the paths that lead to it.
 #[derive(Debug, Clone)]

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use tabiya_variants::AnyPosition;
 
 use super::{ClusterError, VERSION};
-use crate::digest::Digest;
-use crate::root::Root;
+use tabiya_count::Digest;
+use tabiya_count::Root;
 
 /// A count that is cut into tasks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,9 +7,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::folder::checked;
 use super::{ClusterError, JobFolder, Task};
-use crate::perft::Perft;
-use crate::units::Units;
-use crate::units::list::List;
+use tabiya_count::Perft;
+use tabiya_count::Units;
+use tabiya_count::internal::List;
 
 /// Counts a sample of the units of a job again, without a table, and compares with every result.
 #[derive(Debug, Clone, Copy)]

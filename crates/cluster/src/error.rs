@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
-use crate::error::Error;
-use crate::memory::Size;
+use tabiya_count::Error;
+use tabiya_count::Size;
 
 /// A job, or a part of it, cannot be used: which and why.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::block::Block;
 use super::frame;
 use super::manifest::{JobInfo, hex};
 use super::{ClusterError, VERSION};
-use crate::expansions::Expansions;
+use tabiya_count::Expansions;
 
 /// What a result begins with: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYR\x01\x00";

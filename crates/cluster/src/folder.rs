@@ -11,7 +11,7 @@ use super::manifest::JobInfo;
 use super::result::TaskResult;
 use super::task::Task;
 use super::units_file::UnitsFile;
-use crate::durable;
+use tabiya_count::durable;
 
 /// The folder of a job: `job.json`, `units`, and `results` with a file for each task and seed.
 #[derive(Debug, Clone)]

@@ -8,8 +8,8 @@ use super::ClusterError;
 use super::block::Block;
 use super::frame;
 use super::manifest::{JobInfo, hex};
-use crate::checkpoint::record::FRAME;
-use crate::digest::Digest;
+use tabiya_count::Digest;
+use tabiya_count::internal::record::FRAME;
 
 /// What the file begins with: the name, and the version of the format.
 const MAGIC: [u8; 8] = *b"TABIYU\x01\x00";
