@@ -11,7 +11,7 @@ use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
 use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs};
-use crate::output::format::{COMPARISON, REPORTS};
+use crate::report::format::Subject;
 
 /// An engine, and how to treat it.
 #[derive(Debug, Args)]
@@ -55,7 +55,7 @@ fn option(text: &str) -> Result<(String, String), String> {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_args(offering(COMPARISON)))]
+#[command(mut_args(offering(Subject::Comparison)))]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -87,7 +87,7 @@ pub(crate) enum Illegal {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_args(offering(REPORTS)))]
+#[command(mut_args(offering(Subject::Run)))]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,

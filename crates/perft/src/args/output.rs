@@ -8,14 +8,16 @@ use clap::{Arg, Args, ValueHint};
 use tabiya_terminal::OutputFile;
 
 use crate::args::values::completed;
-use crate::output::format::{self, Format, Outputs, PLAIN, Target};
+use crate::output::target::{self, Outputs, Target};
+use crate::report::format::Subject;
+use crate::report::formats::names;
 
 /// In which formats something is written.
 #[derive(Debug, Args)]
 pub(crate) struct FormatArgs {
     /// Write text or json, to stdout or to FILE; separate several by commas
     #[arg(long, value_name = "FORMAT[=FILE]", value_delimiter = ',', default_value = "text")]
-    #[arg(help_heading = "Output", value_parser = completed(Target::read, || format::names(PLAIN)))]
+    #[arg(help_heading = "Output", value_parser = completed(Target::read, || names(Subject::Result)))]
     pub(crate) format: Vec<Target>,
 }
 
@@ -49,17 +51,15 @@ pub(crate) struct QuietArgs {
 }
 
 /// Lets `--format` offer these formats instead of text and json.
-pub(crate) fn offering(formats: &'static [Format]) -> impl FnMut(Arg) -> Arg {
-    let names = format::names(formats);
-    let (last, others) = names.split_last().expect("a command has formats");
+pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
+    let offered = names(subject);
+    let (last, others) = offered.split_last().expect("a command has formats");
     let help = format!(
         "Write {} or {last}, to stdout or to FILE; separate several by commas",
         others.join(", ")
     );
     move |arg| match arg.get_id().as_str() {
-        "format" => {
-            arg.help(&help).value_parser(completed(Target::read, || format::names(formats)))
-        }
+        "format" => arg.help(&help).value_parser(completed(Target::read, move || names(subject))),
         _ => arg,
     }
 }
@@ -92,8 +92,8 @@ impl FileArgs {
 
 impl OutputArgs {
     /// Opens what is written to.
-    pub(crate) fn open(&self, allowed: &[Format]) -> Result<Outputs> {
-        format::open(&self.targets()?, allowed)
+    pub(crate) fn open(&self, subject: Subject) -> Result<Outputs> {
+        target::open(&self.targets()?, subject)
     }
 
     /// The formats, each with its file.

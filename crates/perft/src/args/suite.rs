@@ -7,11 +7,11 @@ use clap::{Args, ValueHint};
 use crate::args::count::{HouseArgs, RulesArgs, TableArgs};
 use crate::args::output::{OutputArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs, ThreadArgs};
-use crate::output::format::{FINDINGS, REPORTS};
 use crate::output::progress::ProgressMode;
+use crate::report::format::Subject;
 
 #[derive(Debug, Args)]
-#[command(mut_args(offering(REPORTS)))]
+#[command(mut_args(offering(Subject::Run)))]
 pub(crate) struct SuiteArgs {
     /// Files *.epd and *.perft, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
@@ -42,7 +42,7 @@ pub(crate) struct SuiteArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_args(offering(FINDINGS)))]
+#[command(mut_args(offering(Subject::Findings)))]
 pub(crate) struct LintArgs {
     /// Files *.epd and *.perft, folders of them, or - for standard input
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]

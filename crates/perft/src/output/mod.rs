@@ -3,5 +3,5 @@
 pub(crate) mod course;
 pub(crate) mod drawing;
 pub(crate) mod figures;
-pub(crate) mod format;
 pub(crate) mod progress;
+pub(crate) mod target;

@@ -4,6 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use super::format::{Format, Subject};
+use super::lint::{Finding, Lint};
 use super::{Pattern, Report, Status};
 
 /// Escapes the text of a command.
@@ -16,7 +18,11 @@ pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+/// Annotations of GitHub Actions.
+pub(crate) static GITHUB: Format =
+    Format { name: "github", subjects: &[Subject::Findings, Subject::Run], run, findings };
+
+fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for item in &report.items {
         let (Some(problem), case) = (item.problem(), item.located) else { continue };
         let (level, what) = match item.status {
@@ -42,4 +48,13 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     writeln!(out, "::notice title=perft::{}", data(&report.summary()))?;
     Ok(())
+}
+
+fn findings(lint: &Lint<'_>, out: &mut dyn Write) -> Result<()> {
+    for Finding { file, line, message } in &lint.findings {
+        let place = if *line == 0 { String::new() } else { format!(",line={line}") };
+        let (file, message) = (property(file), data(message));
+        writeln!(out, "::warning file={file}{place},title=lint::{message}")?;
+    }
+    Ok(writeln!(out, "::notice title=perft::{}", lint.tally())?)
 }

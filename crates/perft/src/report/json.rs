@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::coverage;
+use super::format::{Format, Subject};
+use super::lint::{Finding, Lint};
 use super::{Item, Pattern, Report, Status};
 use crate::output::figures::seconds;
 
@@ -102,7 +104,26 @@ fn check(item: &Item<'_>) -> JsonCheck {
     }
 }
 
-pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+/// The findings of `perft lint` as they are written.
+#[derive(Serialize)]
+struct LintJson<'a> {
+    program: &'static str,
+    version: &'static str,
+    suites: Vec<&'a str>,
+    positions: usize,
+    findings: &'a [Finding],
+    seconds: f64,
+}
+
+/// One JSON object.
+pub(crate) static JSON: Format = Format {
+    name: "json",
+    subjects: &[Subject::Result, Subject::Comparison, Subject::Findings, Subject::Run],
+    run,
+    findings,
+};
+
+fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let part = &report.coverage;
     let json = JsonReport {
         program: "perft".to_owned(),
@@ -127,6 +148,19 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         unreached: part.unreached,
         without_check: part.without_check,
         checks: report.items.iter().map(check).collect(),
+    };
+    serde_json::to_writer(&mut *out, &json)?;
+    Ok(writeln!(out)?)
+}
+
+fn findings(lint: &Lint<'_>, out: &mut dyn Write) -> Result<()> {
+    let json = LintJson {
+        program: "perft",
+        version: env!("CARGO_PKG_VERSION"),
+        suites: lint.sources.iter().map(|source| source.name.as_str()).collect(),
+        positions: lint.positions(),
+        findings: &lint.findings,
+        seconds: lint.seconds,
     };
     serde_json::to_writer(&mut *out, &json)?;
     Ok(writeln!(out)?)

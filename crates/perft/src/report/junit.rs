@@ -6,9 +6,15 @@ use std::time::Duration;
 use anyhow::Result;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 
+use super::format::{Format, Subject};
+use super::lint::Lint;
 use super::{Item, Report, Status};
 
-pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+/// JUnit's XML, which most CI systems read.
+pub(crate) static JUNIT: Format =
+    Format { name: "junit", subjects: &[Subject::Findings, Subject::Run], run, findings };
+
+fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let mut junit = quick_junit::Report::new("perft");
     junit.set_time(Duration::from_secs_f64(report.seconds));
     for items in report.items.chunk_by(|a, b| a.located.file == b.located.file) {
@@ -56,4 +62,26 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     out.write_all(junit.to_string()?.as_bytes())?;
     Ok(())
+}
+
+fn findings(lint: &Lint<'_>, out: &mut dyn Write) -> Result<()> {
+    let mut junit = quick_junit::Report::new("perft lint");
+    junit.set_time(Duration::from_secs_f64(lint.seconds));
+    for lines in lint.lines().chunk_by(|a, b| a.0 == b.0) {
+        let mut suite = TestSuite::new(lines[0].0);
+        for (file, line, findings) in lines {
+            let mut status = TestCaseStatus::success();
+            let all: Vec<_> = findings.iter().map(|f| f.message.as_str()).collect();
+            if let Some(first) = all.first() {
+                status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+                status.set_type("finding").set_message(*first);
+                status.set_description(all.join("\n"));
+            }
+            let mut test = TestCase::new(format!("line {line}"), status);
+            test.set_classname(*file);
+            suite.add_test_case(test);
+        }
+        junit.add_test_suite(suite);
+    }
+    Ok(out.write_all(junit.to_string()?.as_bytes())?)
 }

@@ -2,6 +2,8 @@
 
 pub(crate) mod coverage;
 mod exhibit;
+pub(crate) mod format;
+pub(crate) mod formats;
 mod github;
 pub(crate) mod html;
 mod item;
@@ -13,12 +15,8 @@ mod tap;
 pub(crate) mod text;
 
 use std::collections::HashSet;
-use std::io::Write;
-
-use anyhow::Result;
 
 use crate::output::figures::plural;
-use crate::output::format::Format;
 pub(crate) use coverage::Coverage;
 pub(crate) use exhibit::Exhibit;
 pub(crate) use item::{Item, Problem, Status};
@@ -58,18 +56,6 @@ pub(crate) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Writes the report in a format.
-    pub(crate) fn write(&self, format: Format, out: &mut dyn Write) -> Result<()> {
-        match format {
-            Format::Text => text::write(self, out),
-            Format::Json => json::write(self, out),
-            Format::Junit => junit::write(self, out),
-            Format::Tap => tap::write(self, out),
-            Format::Github => github::write(self, out),
-            Format::Html => html::write(self, out),
-        }
-    }
-
     fn count(&self, is: impl Fn(&Status) -> bool) -> usize {
         self.items.iter().filter(|item| is(&item.status)).count()
     }

@@ -4,6 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use super::format::{Format, Subject};
+use super::lint::Lint;
 use super::{Report, Status};
 
 /// A description may not hold what TAP reads as a directive, nor a line's end.
@@ -44,7 +46,11 @@ fn printable(text: &str) -> String {
     text.replace(|c: char| c.is_control(), " ")
 }
 
-pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+/// Test Anything Protocol, version 13.
+pub(crate) static TAP: Format =
+    Format { name: "tap", subjects: &[Subject::Findings, Subject::Run], run, findings };
+
+fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     begin(report.items.len(), out)?;
     for (at, item) in report.items.iter().enumerate() {
         let number = at + 1;
@@ -63,6 +69,20 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     if let Some(end) = &report.end {
         writeln!(out, "Bail out! {}", escape(end))?;
+    }
+    Ok(())
+}
+
+fn findings(lint: &Lint<'_>, out: &mut dyn Write) -> Result<()> {
+    let lines = lint.lines();
+    begin(lines.len(), out)?;
+    for (at, (file, line, findings)) in lines.iter().enumerate() {
+        let ok = if findings.is_empty() { "ok" } else { "not ok" };
+        writeln!(out, "{ok} {} - {}", at + 1, escape(&format!("{file}:{line}")))?;
+        if let Some(first) = findings.first() {
+            let more: Vec<_> = findings[1..].iter().map(|f| f.message.clone()).collect();
+            diagnostics(&first.message, &more, out)?;
+        }
     }
     Ok(())
 }

@@ -5,6 +5,8 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use super::format::{Format, Subject};
+use super::lint::Lint;
 use super::{Item, Pattern, Report};
 use crate::output::figures::amount;
 use crate::output::figures::plural;
@@ -42,7 +44,15 @@ pub(crate) fn line(item: &Item<'_>) -> String {
     format!("{} {}: {message}", item.status.word().to_uppercase(), item.title())
 }
 
-pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+/// Text for people.
+pub(crate) static TEXT: Format = Format {
+    name: "text",
+    subjects: &[Subject::Result, Subject::Comparison, Subject::Findings, Subject::Run],
+    run,
+    findings,
+};
+
+fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     for (at, item) in report.items.iter().enumerate() {
         if item.problem().is_some() && !report.told.contains(&at) {
             write!(out, "{}", whole(item))?;
@@ -66,4 +76,11 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         amount(report.nodes as f64 / report.seconds.max(1e-9))
     )?;
     Ok(())
+}
+
+fn findings(lint: &Lint<'_>, out: &mut dyn Write) -> Result<()> {
+    for finding in &lint.findings {
+        writeln!(out, "{}", finding.text())?;
+    }
+    Ok(writeln!(out, "{}", lint.tally())?)
 }

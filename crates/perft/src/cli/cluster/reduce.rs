@@ -13,7 +13,9 @@ use crate::cli::count::unique::limit;
 use crate::cli::suite::shards;
 use crate::output::figures::join_ranges;
 use crate::output::figures::plural;
-use crate::output::format::{Format, PLAIN, json_or};
+use crate::output::target::json_or;
+use crate::report::format::Subject;
+use crate::report::formats::JSON;
 use crate::session::Session;
 use crate::session::table::Certainty;
 
@@ -38,7 +40,7 @@ struct ReduceJson<'a> {
 }
 
 pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = args.output.open(Subject::Result)?;
     let job = match &args.job[..] {
         [job] if job.is_dir() => job,
         reports => {
@@ -85,7 +87,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     };
     // Without a total there is nothing to write as text.
     let has_text = args.missing || reduction.total.is_some();
-    let outputs = if has_text { outputs } else { outputs.only(Format::Json) };
+    let outputs = if has_text { outputs } else { outputs.only(&JSON) };
     Ok(outputs.deliver(exit, json_or(&json, write)))
 }
 

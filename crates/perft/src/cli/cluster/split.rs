@@ -13,7 +13,8 @@ use crate::args::cluster::SplitArgs;
 use crate::args::shared::ThreadArgs;
 use crate::cli::count::unique::limit;
 use crate::output::figures::{plural, seconds};
-use crate::output::format::{PLAIN, json_or};
+use crate::output::target::json_or;
+use crate::report::format::Subject;
 use crate::session::Session;
 use crate::session::position::find_game;
 use crate::session::request::Request;
@@ -26,7 +27,7 @@ struct SplitJson<'a> {
 }
 
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = args.output.open(Subject::Result)?;
     let Some((folder, words)) = args.words.split_last() else { bail!("expected a folder to make") };
     let request = Request::from(find_game(words, &args.rules, args.moves.as_deref())?);
     let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };

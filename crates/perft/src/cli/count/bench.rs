@@ -13,7 +13,9 @@ use tabiya_terminal::{Exit, Interrupt, info, note};
 use crate::args::meta::BenchArgs;
 use crate::args::values::NAMED;
 use crate::output::figures::{plural, seconds};
-use crate::output::format::{Format, Outputs, PLAIN, json_or};
+use crate::output::target::{Outputs, json_or};
+use crate::report::format::Subject;
+use crate::report::formats::TEXT;
 use crate::session::mode;
 use crate::session::table::{DEFAULT_SEED, Hash};
 use crate::session::threads;
@@ -60,7 +62,7 @@ struct Figure {
 }
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = args.output.open(Subject::Result)?;
     let start = Instant::now();
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -71,7 +73,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let control = Arc::new(Control::new());
     let interrupt = Interrupt::stops(&control);
     // Each row is written when it is known, and stays if the next ones never come.
-    let rows = outputs.only(Format::Text);
+    let rows = outputs.only(&TEXT);
     head(&rows, backend)?;
     let (mut figures, mut complete) = (Vec::new(), true);
     'all: for threads in if most > 1 { vec![1, most] } else { vec![1] } {

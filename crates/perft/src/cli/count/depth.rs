@@ -14,8 +14,9 @@ use crate::args::number::Depths;
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
 use crate::cli::count::{depths, divide};
 use crate::output::figures::plural;
-use crate::output::format::{Outputs, PLAIN, json_or};
 use crate::output::progress::ProgressMode;
+use crate::output::target::{Outputs, json_or};
+use crate::report::format::Subject;
 use crate::session::request::Request;
 use crate::session::request::resolve;
 use crate::session::table::{Certainty, Hash, TableReport};
@@ -69,7 +70,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Exit> {
         return divide::count(DivideArgs { depth, request, cpu, house, table }, false);
     }
     let Some(depth) = single else { return depths::run(depths, args) };
-    let outputs = args.request.output.open(PLAIN)?;
+    let outputs = args.request.output.open(Subject::Result)?;
     let request = resolve(&args.request.position)?;
     let task = Task {
         request,

@@ -12,7 +12,9 @@ use crate::args::count::CountArgs;
 use crate::args::number::Depths;
 use crate::output::figures::amount;
 use crate::output::figures::seconds;
-use crate::output::format::{self, Format, PLAIN, json_or};
+use crate::output::target::{Target, json_or, open};
+use crate::report::format::Subject;
+use crate::report::formats::TEXT;
 use crate::session::request::resolve;
 use crate::session::table::{Certainty, Hash, TableReport};
 use crate::session::{RunSummary, Session};
@@ -47,10 +49,10 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         }
     }
     // Text for stdout is shown line by line, as it is known.
-    let is_live = |target: &format::Target| target.format == Format::Text && target.file.is_none();
+    let is_live = |target: &Target| *target.format == TEXT && target.file.is_none();
     let live = targets.iter().any(is_live);
     targets.retain(|target| !is_live(target));
-    let outputs = format::open(&targets, PLAIN)?;
+    let outputs = open(&targets, Subject::Result)?;
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
     let session = Session::of(&args.request, &request, args.cpu.chosen(), Some(hash.bytes));

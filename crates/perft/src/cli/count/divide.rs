@@ -9,8 +9,10 @@ use tabiya_count::Error;
 use tabiya_terminal::{Exit, info};
 
 use crate::args::count::DivideArgs;
-use crate::output::format::{Format, PLAIN, json_or};
 use crate::output::progress::ProgressMode;
+use crate::output::target::json_or;
+use crate::report::format::Subject;
+use crate::report::formats::TEXT;
 use crate::session::request::resolve_with;
 use crate::session::table::{Certainty, Hash, TableReport};
 use crate::session::{RunSummary, Session, one_by_one};
@@ -34,7 +36,7 @@ pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
 
 /// Counts the leaf nodes behind each move, and shows those or their sum alone.
 pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
-    let outputs = args.request.output.open(PLAIN)?;
+    let outputs = args.request.output.open(Subject::Result)?;
     let depth = args.depth;
     let request = resolve_with(&args.house, &args.request.position)?;
     let mut hash = Hash::allocate(&args.table)?;
@@ -69,7 +71,7 @@ pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
         }
     }
     // An incomplete divide has no JSON report, and leaves an older file.
-    let outputs = if complete { outputs } else { outputs.only(Format::Text).without_files() };
+    let outputs = if complete { outputs } else { outputs.only(&TEXT).without_files() };
     let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string()));
     let moves = shows_moves.then(|| moves.collect());
     let (nodes, table) = (total.to_string(), table.as_ref());

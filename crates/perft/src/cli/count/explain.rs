@@ -6,7 +6,8 @@ use tabiya_terminal::Exit;
 use tabiya_variants::GameFace;
 
 use crate::args::count::ExplainArgs;
-use crate::output::format::{PLAIN, json_or};
+use crate::output::target::json_or;
+use crate::report::format::Subject;
 use crate::session::position::{find_game, find_house_game};
 
 #[derive(Serialize)]
@@ -42,7 +43,7 @@ impl<'a> Row<'a> {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = args.output.open(Subject::Result)?;
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
     let (rules, moves) = (&args.rules, args.moves.as_deref());
     let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {

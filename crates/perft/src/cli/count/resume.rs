@@ -8,13 +8,13 @@ use tabiya_terminal::Exit;
 
 use crate::args::count::ResumeArgs;
 use crate::cli::count::depth::Task;
-use crate::output::format::PLAIN;
+use crate::report::format::Subject;
 use crate::session::Session;
 use crate::session::request::Request;
 use crate::session::table::Hash;
 
 pub(crate) fn run(args: ResumeArgs) -> Result<Exit> {
-    let outputs = args.output.open(PLAIN)?;
+    let outputs = args.output.open(Subject::Result)?;
     let job = Job::read(&args.file)?;
     let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
     let position = root.position().with_context(|| args.file.display().to_string())?;

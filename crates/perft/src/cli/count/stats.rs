@@ -8,13 +8,14 @@ use tabiya_terminal::{Exit, info};
 
 use crate::args::count::{CountersView, StatsArgs};
 use crate::output::figures::plural;
-use crate::output::format::{PLAIN, json_or};
 use crate::output::progress::ProgressMode;
+use crate::output::target::json_or;
+use crate::report::format::Subject;
 use crate::session::request::resolve;
 use crate::session::{Session, one_by_one};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
-    let outputs = args.request.output.open(PLAIN)?;
+    let outputs = args.request.output.open(Subject::Result)?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let session = Session::of(&args.request, &request, one_by_one(), None);

@@ -9,7 +9,8 @@ use tabiya_terminal::{Exit, info};
 
 use crate::args::count::UniqueArgs;
 use crate::output::figures::plural;
-use crate::output::format::{PLAIN, json_or};
+use crate::output::target::json_or;
+use crate::report::format::Subject;
 use crate::session::request::resolve;
 use crate::session::{RunSummary, Session, one_by_one};
 
@@ -26,7 +27,7 @@ struct UniqueJson<'a> {
 }
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
-    let outputs = args.request.output.open(PLAIN)?;
+    let outputs = args.request.output.open(Subject::Result)?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::of(&args.request, &request, one_by_one(), None);

@@ -21,12 +21,12 @@ use crate::cli::suite::failures::Failures;
 use crate::cli::suite::run::{complain, hint, reason, unchecked};
 use crate::output::course::State;
 use crate::output::figures::seconds;
-use crate::output::format::REPORTS;
 use crate::output::progress::{ProgressMode, with_progress};
+use crate::report::format::Subject;
 use crate::report::{Coverage, Item, Pattern, Problem, Report, Status};
 
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
-    let outputs = args.output.open(REPORTS)?;
+    let outputs = args.output.open(Subject::Run)?;
     let start = Instant::now();
     // A position with a fault is the engine's affair too: whether it is run is asked later.
     let reading = Reading { ignored: Faults::ALL, ..args.rules.variant.variant.into() };
@@ -118,7 +118,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let unsupported = |j: &Option<Judgement>| matches!(j, Some(Judgement::Unsupported(_)));
     let some_left_out = args.limits.shard.is_some() || checked.judgements.iter().any(unsupported);
     let exit = exit(&session, &report, &checked, &sources, some_left_out);
-    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
 /// Any wrong count, else any breakage, else nothing checked, else agreement.

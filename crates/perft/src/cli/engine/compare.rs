@@ -14,7 +14,9 @@ use crate::args::engine::CompareArgs;
 use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
-use crate::output::format::{COMPARISON, Format, Outputs, json_or};
+use crate::output::target::{Outputs, json_or};
+use crate::report::format::Subject;
+use crate::report::formats::HTML;
 use crate::report::{Exhibit, html};
 use crate::session::position::bare;
 use crate::session::request::Request;
@@ -39,7 +41,7 @@ struct CompareJson<'a> {
 }
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
-    let outputs = args.output.open(COMPARISON)?;
+    let outputs = args.output.open(Subject::Comparison)?;
     let request = resolve(&args.position)?;
     let session =
         EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
@@ -69,7 +71,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     let (args, session) = (&args, &session);
     let report = Comparison { args, session, request, origin, name, found, smallest };
     Ok(outputs.deliver(exit, |format, out| match format {
-        Format::Html => report.html(out),
+        format if *format == HTML => report.html(out),
         format => json_or(&report.json(), |out| report.text(&outputs, out))(format, out),
     }))
 }

@@ -21,8 +21,9 @@ use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::suite::failures::Failures;
 use crate::output::course::State;
 use crate::output::figures::plural;
-use crate::output::format::{self, Outputs, PLAIN, json_or};
 use crate::output::progress::{ProgressMode, with_progress};
+use crate::output::target::{self, Outputs, json_or};
+use crate::report::format::Subject;
 
 #[derive(Serialize)]
 struct FuzzJson {
@@ -52,7 +53,7 @@ struct Tried<'a> {
 }
 
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
-    let outputs = format::open(&args.output.format, PLAIN)?;
+    let outputs = target::open(&args.output.format, Subject::Result)?;
     let deadline = Instant::now().checked_add(args.time_budget);
     let session = EngineSession::new(&args.engine, false, Restarts::default(), deadline);
     let fuzz = Fuzz {

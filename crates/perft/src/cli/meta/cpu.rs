@@ -8,7 +8,8 @@ use tabiya_core::{Backend, BackendError};
 use tabiya_terminal::Exit;
 
 use crate::args::meta::CpuListArgs;
-use crate::output::format::{PLAIN, json_or, open};
+use crate::output::target::{json_or, open};
+use crate::report::format::Subject;
 
 /// What is known of a back end.
 #[derive(Serialize)]
@@ -32,7 +33,7 @@ struct CpuJson {
 }
 
 pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
-    let outputs = open(&args.output.format, PLAIN)?;
+    let outputs = open(&args.output.format, Subject::Result)?;
     let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
     let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
     let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));

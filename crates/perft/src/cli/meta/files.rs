@@ -16,7 +16,7 @@ use tabiya_verify::EngineCommand;
 use crate::args::output::with_output;
 use crate::args::values::typed;
 use crate::args::{Cli, Command};
-use crate::output::format::Target;
+use crate::output::target::Target;
 
 /// The files of one command, as they were typed.
 #[derive(Default)]

@@ -11,7 +11,8 @@ use tabiya_terminal::{Exit, note};
 use tabiya_variants::{NamedVariant, RuleSet, Variant, rule_file_text, shown};
 
 use crate::args::meta::{VariantsAction, VariantsArgs};
-use crate::output::format::{Outputs, PLAIN, json_or, open};
+use crate::output::target::{Outputs, json_or, open};
+use crate::report::format::Subject;
 
 #[derive(Serialize)]
 struct Listed {
@@ -31,7 +32,7 @@ struct CheckJson<'a> {
 }
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
-    let outputs = open(&args.output.format, PLAIN)?;
+    let outputs = open(&args.output.format, Subject::Result)?;
     match args.action {
         None if args.house => {
             let rules = gallery::summaries().map(|(name, summary)| Listed { name, summary });

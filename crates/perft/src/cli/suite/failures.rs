@@ -10,7 +10,8 @@ use indicatif::ProgressBar;
 use tabiya_suite::CheckOutcome;
 use tabiya_terminal::note;
 
-use crate::output::format::{Format, Outputs};
+use crate::output::target::Outputs;
+use crate::report::formats::TEXT;
 use crate::report::{Item, Status, text};
 
 /// What has failed so far, and how much of it has been told.
@@ -61,8 +62,8 @@ const PATIENCE: Duration = Duration::from_millis(400);
 impl Failures {
     /// None yet.
     pub(crate) fn new(outputs: &Outputs) -> Self {
-        let on_stderr = outputs.on_stdout() != Some(Format::Text);
-        Self { streams: outputs.only(Format::Text), on_stderr, state: Mutex::default() }
+        let on_stderr = !outputs.on_stdout().is_some_and(|format| *format == TEXT);
+        Self { streams: outputs.only(&TEXT), on_stderr, state: Mutex::default() }
     }
 
     /// A check has failed; why, is being looked for.

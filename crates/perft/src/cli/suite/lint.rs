@@ -9,11 +9,11 @@ use tabiya_variants::Variant;
 
 use crate::args::suite::LintArgs;
 use crate::output::figures::seconds;
-use crate::output::format::FINDINGS;
+use crate::report::format::Subject;
 use crate::report::lint::{Finding, Lint};
 
 pub(crate) fn run(args: LintArgs) -> Result<Exit> {
-    let outputs = args.output.open(FINDINGS)?;
+    let outputs = args.output.open(Subject::Findings)?;
     let start = Instant::now();
     let sources = read_all(&args.paths, Variant::Chess);
     let mut findings = Vec::new();
@@ -50,5 +50,5 @@ pub(crate) fn run(args: LintArgs) -> Result<Exit> {
     };
     let seconds = seconds(start.elapsed());
     let lint = Lint { sources: &sources, findings, seconds };
-    Ok(outputs.deliver(exit, |format, out| lint.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| (format.findings)(&lint, out)))
 }

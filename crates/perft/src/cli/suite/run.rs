@@ -17,14 +17,14 @@ use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
 use crate::output::course::State;
 use crate::output::figures::{plural, seconds};
-use crate::output::format::REPORTS;
 use crate::output::progress::with_progress;
+use crate::report::format::Subject;
 use crate::report::{Coverage, Exhibit, Item, Problem, Report, Status};
 use crate::session::Session;
 use crate::session::table::Hash;
 
 pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
-    let outputs = args.output.open(REPORTS)?;
+    let outputs = args.output.open(Subject::Run)?;
     let start = Instant::now();
     gallery::rules(&args.house.house)?;
     let reading = Reading { house: args.house.house.clone(), ..args.rules.variant.variant.into() };
@@ -106,7 +106,7 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
         Exit::Agreed
     };
     let exit = session.interrupt.or(exit);
-    Ok(outputs.deliver(exit, |format, out| report.write(format, out)))
+    Ok(outputs.deliver(exit, |format, out| (format.run)(&report, out)))
 }
 
 /// Errors shown of one file or folder: a file that is not a suite has one on every line. Also limits the

@@ -12,7 +12,7 @@ use tabiya_terminal::{Exit, info, note};
 use crate::args::number;
 use crate::output::figures::join_ranges;
 use crate::output::figures::plural;
-use crate::output::format::{Outputs, json_or};
+use crate::output::target::{Outputs, json_or};
 use crate::report::coverage::digest;
 use crate::report::json::{JsonCheck, JsonReport};
 use crate::report::{Pattern, without_check};

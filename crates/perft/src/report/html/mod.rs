@@ -8,9 +8,10 @@ mod page;
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use tabiya_draw::escape;
 
+use super::format::{Format, Subject};
 use super::{Exhibit, Item, Pattern, Problem, Report};
 use crate::output::figures::amount;
 use page::Page;
@@ -18,8 +19,16 @@ use page::Page;
 /// So many failures are drawn, which makes a page of some megabytes; of the others the board is left out.
 const DRAWN: usize = 500;
 
+/// A page with boards.
+pub(crate) static HTML: Format = Format {
+    name: "html",
+    subjects: &[Subject::Comparison, Subject::Run],
+    run,
+    findings: |_, _| bail!("there is no page of findings"),
+};
+
 /// Writes a run of suites as a page.
-pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
+fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     let (command, subject) = match &report.engine {
         Some(engine) => ("perft check", engine.clone()),
         None => ("perft suite", report.sources.join(", ")),

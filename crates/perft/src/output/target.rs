@@ -5,48 +5,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use clap::ValueEnum;
 use serde::Serialize;
 use tabiya_terminal::{Exit, OutputFile};
 
-/// A form of report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people.
-    Text,
-    /// One object.
-    Json,
-    /// JUnit's XML, which most CI systems read.
-    Junit,
-    /// Test Anything Protocol, version 13.
-    Tap,
-    /// Annotations of GitHub Actions.
-    Github,
-    /// A page to look at, with boards.
-    Html,
-}
-
-/// The formats of a single result.
-pub(crate) const PLAIN: &[Format] = &[Format::Text, Format::Json];
-/// The formats of a comparison.
-pub(crate) const COMPARISON: &[Format] = &[Format::Text, Format::Json, Format::Html];
-/// The formats of findings.
-pub(crate) const FINDINGS: &[Format] =
-    &[Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github];
-/// The formats of a run over many cases.
-pub(crate) const REPORTS: &[Format] =
-    &[Format::Text, Format::Json, Format::Junit, Format::Tap, Format::Github, Format::Html];
-
-/// The names of some formats.
-pub(crate) fn names(formats: &[Format]) -> Vec<String> {
-    let values = formats.iter().filter_map(ValueEnum::to_possible_value);
-    values.map(|value| value.get_name().to_owned()).collect()
-}
+use crate::report::format::{Format, Subject};
+use crate::report::formats::{FORMATS, JSON, names};
 
 /// A format and the file that it goes to, or stdout.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Target {
-    pub(crate) format: Format,
+    pub(crate) format: &'static Format,
     pub(crate) file: Option<PathBuf>,
 }
 
@@ -58,8 +26,11 @@ impl Target {
             Some((name, file)) => (name, Some(PathBuf::from(file))),
             None => (text, None),
         };
-        let format = Format::from_str(name, false).map_err(|_| {
-            "expected text, json, junit, tap, github or html, or FORMAT=FILE".to_owned()
+        let format = FORMATS.into_iter().find(|format| format.name == name);
+        let format = format.ok_or_else(|| {
+            let names = FORMATS.map(|format| format.name);
+            let (last, others) = names.split_last().expect("there are formats");
+            format!("expected {} or {last}, or FORMAT=FILE", others.join(", "))
         })?;
         Ok(Self { format, file })
     }
@@ -71,16 +42,16 @@ pub(crate) struct Outputs(Vec<Output>);
 
 #[derive(Clone)]
 struct Output {
-    format: Format,
+    format: &'static Format,
     /// Stdout if there is none.
     file: Option<Arc<OutputFile>>,
 }
 
 /// Refuses what makes no sense together or cannot be written, before any work is done.
-pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
+pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
     for target in targets {
-        if !allowed.contains(&target.format) {
-            let (name, names) = (names(&[target.format]).concat(), names(allowed).join(" or "));
+        if !target.format.suits(subject) {
+            let (name, names) = (target.format.name, names(subject).join(" or "));
             bail!("format {name} is not offered here, expected {names}");
         }
     }
@@ -98,9 +69,9 @@ pub(crate) fn open(targets: &[Target], allowed: &[Format]) -> Result<Outputs> {
 pub(crate) fn json_or(
     json: &impl Serialize,
     mut text: impl FnMut(&mut dyn Write) -> Result<()>,
-) -> impl FnMut(Format, &mut dyn Write) -> Result<()> {
+) -> impl FnMut(&'static Format, &mut dyn Write) -> Result<()> {
     move |format, out| {
-        if format != Format::Json {
+        if *format != JSON {
             return text(out);
         }
         serde_json::to_writer(&mut *out, json)?;
@@ -114,7 +85,7 @@ impl Outputs {
     pub(crate) fn deliver(
         &self,
         exit: Exit,
-        write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+        write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
     ) -> Exit {
         match self.finish(write).map_err(Exit::of_error) {
             Err(Exit::Usage) => Exit::Usage,
@@ -125,7 +96,7 @@ impl Outputs {
     /// Hands each target's writer to `write`, and completes the files.
     pub(crate) fn finish(
         &self,
-        write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+        write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
     ) -> Result<()> {
         self.add(write)?;
         self.0.iter().filter_map(|output| output.file.as_ref()).try_for_each(|file| file.finish())
@@ -134,16 +105,16 @@ impl Outputs {
     /// Hands each target's writer to `write`, as a part of what is to come.
     pub(crate) fn add(
         &self,
-        mut write: impl FnMut(Format, &mut dyn Write) -> Result<()>,
+        mut write: impl FnMut(&'static Format, &mut dyn Write) -> Result<()>,
     ) -> Result<()> {
         for Output { format, file } in &self.0 {
             match file {
                 None => {
                     let mut out = BufWriter::new(io::stdout().lock());
-                    write(*format, &mut out)?;
+                    write(format, &mut out)?;
                     out.flush()?;
                 }
-                Some(file) => file.add(|out| write(*format, out))?,
+                Some(file) => file.add(|out| write(format, out))?,
             }
         }
         Ok(())
@@ -155,7 +126,7 @@ impl Outputs {
     }
 
     /// The targets of a format.
-    pub(crate) fn only(&self, wanted: Format) -> Self {
+    pub(crate) fn only(&self, wanted: &Format) -> Self {
         Self(self.0.iter().filter(|output| output.format == wanted).cloned().collect())
     }
 
@@ -165,7 +136,7 @@ impl Outputs {
     }
 
     /// The format that goes to stdout, if any does.
-    pub(crate) fn on_stdout(&self) -> Option<Format> {
+    pub(crate) fn on_stdout(&self) -> Option<&'static Format> {
         self.0.iter().find(|output| output.file.is_none()).map(|output| output.format)
     }
 }

@@ -1,0 +1,47 @@
+//! What a format of reports is.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use super::Report;
+use super::lint::Lint;
+
+/// A format of reports.
+#[derive(Debug)]
+pub(crate) struct Format {
+    /// Its name on the command line.
+    pub(crate) name: &'static str,
+    /// The subjects of the reports that are written in it.
+    pub(super) subjects: &'static [Subject],
+    /// Writes a run of suites.
+    pub(crate) run: fn(&Report<'_>, &mut dyn Write) -> Result<()>,
+    /// Writes the findings of `perft lint`, if they are among its subjects.
+    pub(crate) findings: fn(&Lint<'_>, &mut dyn Write) -> Result<()>,
+}
+
+/// The subject of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// A single result.
+    Result,
+    /// The comparison of an engine with the generator.
+    Comparison,
+    /// The findings of `perft lint`.
+    Findings,
+    /// A run over the checks of suites.
+    Run,
+}
+
+impl Format {
+    /// Whether reports on this subject are written in it.
+    pub(crate) fn suits(&self, subject: Subject) -> bool {
+        self.subjects.contains(&subject)
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}

@@ -1,0 +1,17 @@
+//! The table of formats: a line for each, which stands in a file of its own.
+
+use super::format::{Format, Subject};
+use super::{github, junit, tap};
+
+pub(crate) use super::html::HTML;
+pub(crate) use super::json::JSON;
+pub(crate) use super::text::TEXT;
+
+/// All formats, in the order in which help lists them.
+pub(crate) static FORMATS: [&Format; 6] =
+    [&TEXT, &JSON, &junit::JUNIT, &tap::TAP, &github::GITHUB, &HTML];
+
+/// The names of the formats for a subject.
+pub(crate) fn names(subject: Subject) -> Vec<&'static str> {
+    FORMATS.iter().filter(|format| format.suits(subject)).map(|format| format.name).collect()
+}
