@@ -8,8 +8,8 @@ use tabiya_core::{
 
 use super::sets::Entry;
 
-/// No move may give check, and a king on the eighth rank wins; if White's arrives first and Black's can
-/// follow at once, Black has one move more, and both kings there are a draw.
+/// Chess in which no move may give check, and the first king on the eighth rank wins. If White's arrives first and
+/// Black's can follow at once, Black has one more move, and two kings there are a draw.
 ///
 /// ```
 /// use tabiya_core::{Position, Square};
@@ -21,7 +21,7 @@ use super::sets::Entry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RacingKings;
 
-/// Where kings race to.
+/// The squares that the kings race to.
 const GOAL: Bitboard = Bitboard::rank(Rank::Eighth);
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -75,7 +75,7 @@ impl Ends<RacingKings> for RacingKings {
 }
 
 impl Validity<RacingKings> for RacingKings {
-    /// There are no pawns, and no checks.
+    /// Pawns and checks are faults.
     fn faults(p: &Position<Self>) -> Faults {
         let mut faults = Faults::NONE;
         for color in Color::ALL {
@@ -89,14 +89,14 @@ impl Validity<RacingKings> for RacingKings {
         faults
     }
 
-    /// White's king may have arrived first, and Black's have failed to follow.
+    /// White's king may have arrived first and Black's failed to follow.
     fn ignored(_: &Position<Self>) -> Faults {
         Faults::one(Fault::WonBefore(Color::White))
     }
 }
 
-/// Whether Black's king, to move, can still follow White's to the eighth rank: whether White leaves
-/// some square there open to it.
+/// Whether Black's king, to move, can still follow White's to the eighth rank: whether there is a square for it there
+/// that White does not attack.
 #[cold]
 #[inline(never)]
 fn may_follow(p: &Position<RacingKings>) -> bool {

@@ -1,27 +1,27 @@
-//! What is said of a built-in variant, and the variants that are data.
+//! The descriptions of the built-in variants that are data.
 
 use tabiya_fairy::RuleSet;
 
-/// What is said of a built-in variant.
+/// The description of a built-in variant.
 pub(crate) struct Entry {
     /// The name in `UCI_Variant`.
     pub(crate) name: &'static str,
-    /// Other names that are understood.
+    /// Other accepted names.
     pub(crate) aliases: &'static [&'static str],
-    /// The rules in a line.
+    /// A one-line summary of the rules.
     pub(crate) summary: &'static str,
-    /// What servers write in PGN's tag `Variant`, if they know the variant.
+    /// The value of PGN's tag `Variant` on servers, if they know the variant.
     pub(crate) tag: Option<&'static str>,
-    /// The FEN of the position in which games start.
+    /// The FEN of the start position.
     pub(crate) start: &'static str,
     /// The FEN of a position whose count differs from that of chess within three plies: it shows whether a program
     /// knows the rules.
     pub(crate) probe: &'static str,
-    /// The rules as data; `None` where a rule file could not say them, so that they are a type.
+    /// The rules as data; `None` where a rule file cannot express them, so that they are a type.
     pub(crate) rules: Option<fn() -> RuleSet>,
 }
 
-/// Where chess starts.
+/// The start position of chess.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Chess.
@@ -126,7 +126,7 @@ pub(super) const THREE_CHECK: Entry = Entry {
 pub(super) const ANTICHESS: Entry = Entry {
     name: "antichess",
     aliases: &["anti"],
-    summary: "captures are compulsory, and whoever has nothing left has won",
+    summary: "captures are compulsory, and a side without pieces has won",
     tag: Some("Antichess"),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
     probe: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
