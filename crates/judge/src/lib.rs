@@ -13,11 +13,10 @@
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
-//! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`fairy`]
-//! plays by other rules than those of chess, with pieces of their own if they have some, and games to
-//! their end. What is judged are the
-//! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`]. And [`small`] is an engine
-//! with known faults, for tools that look for some.
+//! That is [`mailbox`], which shares no code with the generator that it judges. Next to it, [`fairy`] plays games by
+//! other rules than those of chess, possibly with pieces of their own, to their end. The judged positions come from
+//! [`random`]; [`fuzz_bodies`] holds the properties of any text. And [`small`] is an engine with known faults, for
+//! testing tools that look for faults.
 //!
 //! Chess960 needs no mode of its own: any king and rook on the first rank may
 //! hold a castling right, and castling is written as the king taking its rook.
