@@ -9,7 +9,7 @@ use crate::game::{Game, GamePosition};
 use crate::move_report::MoveReport;
 use crate::typed::Meaning;
 
-/// How a game has ended.
+/// The ending of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended {
     /// The winner; `None` in a draw.
@@ -128,7 +128,7 @@ pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToStrin
     /// Explains why a move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// A text that is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 
     /// Describes a move that led to the position `after`.
@@ -179,7 +179,7 @@ pub trait GameFace: Send + Sync {
     /// Explains why a move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// A text that is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 }
 
@@ -254,7 +254,7 @@ impl<P: FacePosition> Game<P> {
     /// ended. For a lost castling right, earlier moves say how it was lost.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// A text that is not a move.
     pub fn explain(&self, text: &str) -> Result<Vec<String>, String> {
         let with_known = |words: String| {
             let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);

@@ -118,7 +118,7 @@ pub use built_in::{
 };
 pub use custom::{Custom, CustomState};
 pub use explain::{
-    Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
+    Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
 };
 pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};

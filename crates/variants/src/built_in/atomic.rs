@@ -6,7 +6,7 @@ use tabiya_core::{
     Position, Role, Rules, Scalar, Side, Square, Validity, Win,
 };
 
-use super::sets::{Entry, START};
+use super::sets::{VariantEntry, START};
 use crate::ending::on_other_colors;
 
 /// Chess in which a capture explodes: it removes the capturer, the captured piece and every piece but pawns next to
@@ -26,7 +26,7 @@ use crate::ending::on_other_colors;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Atomic;
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Atomic::NAME,
     aliases: &[],
     summary: "captures explode; whoever blows up the enemy king wins",

@@ -5,7 +5,7 @@ use tabiya_core::{
     Pockets, Position, Rank, Role, Rules, Scratch, Side, Square, State, Validity, WithDrops,
 };
 
-use super::sets::Entry;
+use super::sets::VariantEntry;
 
 /// Chess in which a captured piece changes sides and may be dropped on an empty square instead of a move, pawns not
 /// on the first and the last rank. A promoted piece turns back into a pawn when captured.
@@ -76,7 +76,7 @@ impl InHand {
 const PAWN_DROPS: Bitboard =
     Bitboard(Bitboard::FULL.0 & !Bitboard::rank(Rank::First).0 & !Bitboard::rank(Rank::Eighth).0);
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Crazyhouse::NAME,
     aliases: &["zh"],
     summary: "chess, and captured pieces may be dropped",

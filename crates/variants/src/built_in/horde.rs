@@ -5,7 +5,7 @@ use tabiya_core::{
     Rank, Role, Rules, Side, Validity, White, Win,
 };
 
-use super::sets::Entry;
+use super::sets::VariantEntry;
 
 /// White has pawns and no king, and wins by mate; Black has an army of chess, and wins by capturing everything. A
 /// white pawn on the first rank may advance two squares, and cannot be captured en passant then.
@@ -23,7 +23,7 @@ pub struct Horde;
 /// The number of White's pieces at the start, the most that it can have.
 const HORDE: u32 = 36;
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Horde::NAME,
     aliases: &[],
     summary: "White's pawns, without a king, against an army",

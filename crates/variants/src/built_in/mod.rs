@@ -6,7 +6,7 @@ use tabiya_core::{Position, Rules};
 use tabiya_fairy::{FairyPosition, RuleSetRef};
 
 use crate::custom::{Custom, CustomState};
-use sets::Entry;
+use sets::VariantEntry;
 
 /// A visitor that [`Variant::visit`] calls with the rules of a variant as a type.
 pub trait VariantVisitor {
@@ -151,7 +151,7 @@ macro_rules! variants {
                 [Self::Chess, $(Self::$data,)* $(Self::$name),*];
 
             /// The description of a built-in variant.
-            pub(crate) fn entry(self) -> Option<Entry> {
+            pub(crate) fn entry(self) -> Option<VariantEntry> {
                 match self {
                     Self::Chess => Some(sets::CHESS),
                     $(Self::$data => Some(sets::$entry),)*

@@ -6,7 +6,7 @@ use tabiya_core::{
     Rules, Scalar, Validity, Win,
 };
 
-use super::sets::Entry;
+use super::sets::VariantEntry;
 
 /// Chess in which no move may give check, and the first king on the eighth rank wins. If White's arrives first and
 /// Black's can follow at once, Black has one more move, and two kings there are a draw.
@@ -24,7 +24,7 @@ pub struct RacingKings;
 /// The squares that the kings race to.
 const GOAL: Bitboard = Bitboard::rank(Rank::Eighth);
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: RacingKings::NAME,
     aliases: &["racing-kings", "race"],
     summary: "no checks; the first king on the eighth rank wins",

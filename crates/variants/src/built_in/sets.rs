@@ -3,7 +3,7 @@
 use tabiya_fairy::RuleSet;
 
 /// The description of a built-in variant.
-pub(crate) struct Entry {
+pub(crate) struct VariantEntry {
     /// The name in `UCI_Variant`.
     pub(crate) name: &'static str,
     /// Other accepted names.
@@ -25,7 +25,7 @@ pub(crate) struct Entry {
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Chess.
-pub(super) const CHESS: Entry = Entry {
+pub(super) const CHESS: VariantEntry = VariantEntry {
     name: "chess",
     aliases: &["standard", "orthodox", "chess960", "fischerandom"],
     summary: "chess, and Chess960, which is a way of castling",
@@ -43,7 +43,7 @@ pub(super) const CHESS: Entry = Entry {
 /// assert_eq!(p.legal_moves().len(), 5);
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const KING_CAPTURE: Entry = Entry {
+pub(super) const KING_CAPTURE: VariantEntry = VariantEntry {
     name: "king-capture",
     aliases: &["kingcapture"],
     summary: "whoever captures the king wins; no check, castling, en passant or promotion",
@@ -61,7 +61,7 @@ pub(super) const KING_CAPTURE: Entry = Entry {
 /// assert_eq!(p.legal_moves().len(), 7);
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const PAWN_WIPEOUT: Entry = Entry {
+pub(super) const PAWN_WIPEOUT: VariantEntry = VariantEntry {
     name: "pawn-wipeout",
     aliases: &["pawnwipeout"],
     summary: "chess, and a side without pawns has lost",
@@ -82,7 +82,7 @@ pub(super) const PAWN_WIPEOUT: Entry = Entry {
 /// assert_eq!((after(d4).unwrap().len(), after(d3).unwrap().len()), (0, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub(super) const KING_OF_THE_HILL: Entry = Entry {
+pub(super) const KING_OF_THE_HILL: VariantEntry = VariantEntry {
     name: "kingofthehill",
     aliases: &["koth", "king-of-the-hill"],
     summary: "chess, and a king on d4, e4, d5 or e5 has won",
@@ -103,7 +103,7 @@ pub(super) const KING_OF_THE_HILL: Entry = Entry {
 /// assert!(over.legal_moves().is_empty());
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const THREE_CHECK: Entry = Entry {
+pub(super) const THREE_CHECK: VariantEntry = VariantEntry {
     name: "3check",
     aliases: &["threecheck", "three-check"],
     summary: "chess, and the third check wins",
@@ -123,7 +123,7 @@ pub(super) const THREE_CHECK: Entry = Entry {
 /// assert_eq!(p.legal_moves().len(), 1);
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const ANTICHESS: Entry = Entry {
+pub(super) const ANTICHESS: VariantEntry = VariantEntry {
     name: "antichess",
     aliases: &["anti"],
     summary: "captures are compulsory, and a side without pieces has won",

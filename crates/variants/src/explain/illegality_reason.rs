@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, CastlingSide, Color, Outcome, Piece, Square};
 use tabiya_fairy::{AnyMove, KindName};
 
-use super::placed::{Blocker, Line, PlacedPiece};
+use super::placed::{Blocker, PinLine, PlacedPiece};
 
 /// The reason why a move is illegal: the first that is found, from the simple to the subtle.
 ///
@@ -148,7 +148,7 @@ pub enum IllegalityReason {
         /// The piece.
         pinned: PlacedPiece,
         /// The kind of line.
-        line: Line,
+        line: PinLine,
         /// The pinning piece.
         by: PlacedPiece,
     },

@@ -6,7 +6,7 @@ use tabiya_fairy::{AnyMove, KindId};
 
 use super::facts::Facts;
 use super::legality_reason::LegalityReason;
-use super::placed::{Line, PlacedPiece};
+use super::placed::{PinLine, PlacedPiece};
 
 impl Facts {
     /// The reason why a legal move is legal.
@@ -77,7 +77,7 @@ impl Facts {
         if !between.contains(from) || !between.with(by.square).contains(to) {
             return None;
         }
-        let (pinned, line) = (self.name(m.piece()), Line::through(royal, from));
+        let (pinned, line) = (self.name(m.piece()), PinLine::through(royal, from));
         Some(match captured {
             Some(captured) if captured == by => LegalityReason::CapturesPinner { pinned, line, by },
             _ => LegalityReason::StaysOnPin { pinned, line, by },

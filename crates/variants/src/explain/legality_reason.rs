@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_core::{Bitboard, Piece, Square};
 use tabiya_fairy::KindName;
 
-use super::placed::{Line, PlacedPiece, listed, name, promotion_square};
+use super::placed::{PinLine, PlacedPiece, listed, name, promotion_square};
 
 /// The reason why a move is legal: the fact that is most worth saying.
 ///
@@ -77,7 +77,7 @@ pub enum LegalityReason {
         /// The piece.
         pinned: KindName,
         /// The kind of line.
-        line: Line,
+        line: PinLine,
         /// The pinning piece.
         by: PlacedPiece,
     },
@@ -86,7 +86,7 @@ pub enum LegalityReason {
         /// The piece.
         pinned: KindName,
         /// The kind of line.
-        line: Line,
+        line: PinLine,
         /// The pinning piece.
         by: PlacedPiece,
     },

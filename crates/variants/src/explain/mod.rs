@@ -20,7 +20,7 @@ pub(crate) use facts::Facts;
 pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
 pub(crate) use placed::name;
-pub use placed::{Blocker, Line, PlacedPiece};
+pub use placed::{Blocker, PinLine, PlacedPiece};
 
 /// The explanation of a move in a position, made by [`AnyPosition::explain`](crate::AnyPosition::explain).
 ///

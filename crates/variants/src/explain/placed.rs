@@ -37,7 +37,7 @@ pub enum Blocker {
 }
 
 impl Blocker {
-    /// Where it stands.
+    /// Its square.
     pub const fn square(self) -> Square {
         match self {
             Self::Piece(placed) => placed.square,
@@ -57,7 +57,7 @@ impl fmt::Display for Blocker {
 
 /// The kind of line on which a piece is pinned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum PinLine {
     /// A rank.
     Rank,
     /// A file.
@@ -66,7 +66,7 @@ pub enum Line {
     Diagonal,
 }
 
-impl Line {
+impl PinLine {
     /// The kind of line through two squares that share one.
     pub(super) fn through(a: Square, b: Square) -> Self {
         if a.rank() == b.rank() {
@@ -79,7 +79,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for PinLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Rank => "rank",

@@ -6,7 +6,7 @@ use tabiya_fairy::{AnyMove, KindId};
 
 use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
-use super::placed::{Line, PlacedPiece};
+use super::placed::{PinLine, PlacedPiece};
 
 impl Facts {
     /// The reason why a move other than castling leaves the royal piece unsafe.
@@ -43,7 +43,7 @@ impl Facts {
         Some(match captured {
             _ if shield(m.from()) => IllegalityReason::Pinned {
                 pinned: self.on(m.from())?,
-                line: Line::through(king.square, m.from()),
+                line: PinLine::through(king.square, m.from()),
                 by,
             },
             Some(_) if explodes => IllegalityReason::ExplosionUncovers { at: m.to(), by, king },

@@ -7,7 +7,7 @@ use tabiya_core::attacks::{
 use tabiya_core::{Bitboard, CastlingSide, Color, MoveKind, Piece, Role, Square};
 use tabiya_variants::{
     AnyMove, AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
-    LegalityReason, Line, PlacedPiece, Reason,
+    LegalityReason, PinLine, PlacedPiece, Reason,
 };
 
 /// What is wrong with an explanation.
@@ -50,11 +50,11 @@ fn hits(p: &AnyPosition, by: PlacedPiece, to: Square, closed: Bitboard) -> Resul
     claim(attacks(by.piece, by.square, closed).contains(to), "it does not attack the square")
 }
 
-pub(crate) fn is_line(line: Line, a: Square, b: Square) -> bool {
+pub(crate) fn is_line(line: PinLine, a: Square, b: Square) -> bool {
     match line {
-        Line::Rank => a.rank() == b.rank(),
-        Line::File => a.file() == b.file(),
-        Line::Diagonal => bishop_attacks(a, Bitboard::EMPTY).contains(b),
+        PinLine::Rank => a.rank() == b.rank(),
+        PinLine::File => a.file() == b.file(),
+        PinLine::Diagonal => bishop_attacks(a, Bitboard::EMPTY).contains(b),
     }
 }
 
