@@ -1,9 +1,8 @@
 //! A slow, plain chess move generator that judges fast ones.
 //!
-//! A fast move generator is hard to see through, so it needs something to be
-//! compared with that is easy to see through. This crate is that: it reads
-//! close to the rules of chess, and where clarity and speed disagree it picks
-//! clarity.
+//! A fast move generator is hard to verify by reading, so it is compared with one that is easy to read.
+//! This crate stays close to the wording of the rules of chess, and where clarity and speed conflict it
+//! chooses clarity.
 //!
 //! * The board is 64 cells, each empty or holding a piece.
 //! * Whether a piece attacks a square is answered for one pair of squares at a

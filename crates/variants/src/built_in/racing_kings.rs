@@ -68,7 +68,7 @@ impl Ends<RacingKings> for RacingKings {
         })
     }
 
-    /// A bare king can win.
+    /// Always false: a bare king can win.
     fn insufficient_material(_: &Position<Self>) -> bool {
         false
     }
