@@ -1,12 +1,11 @@
-//! Prints what the slow engine says of positions under a rule file.
+//! Prints what the slow engine finds in positions under a rule file.
 //!
 //!     cargo run -p tabiya-judge --example fairy_moves -- perft-suites/rules/amazon.toml < fens
 //!
-//! A line `FEN` on standard input is answered by a line with its legal moves, sorted, and `divide N FEN`
-//! by its moves with their counts. `perft N FEN` gives the count alone and `play MOVE FEN` the FEN after a
-//! move. `end FEN` says how the game ended, if it did. A FEN that cannot be read gives `error: ..`.
-//! `start` stands for the start position. Castling is written as the king's way (`e1g1`) where that is
-//! usual.
+//! Each line of standard input is answered by one line. `FEN` gives the legal moves, sorted, `divide N FEN` the moves
+//! with their counts, `perft N FEN` the count alone, `play MOVE FEN` the FEN after a move, and `end FEN` how the game
+//! has ended, if it has. A FEN that cannot be read gives `error: ..`. `start` stands for the start position. Castling
+//! is written as the king's two squares (`e1g1`) where that is usual.
 
 use std::io::{self, BufRead};
 use std::process::ExitCode;

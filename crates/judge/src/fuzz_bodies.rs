@@ -1,7 +1,6 @@
-//! What must hold of any text and of any setup: functions that fuzz targets call, and a stable test
-//! on a seeded corpus.
+//! Properties of any text and of any setup: functions that fuzz targets call, and a stable test on a seeded corpus.
 //!
-//! They panic where the library is wrong, and judge it by itself; the mailbox takes no part.
+//! They panic where the library is wrong, and compare it only with itself; the mailbox takes no part.
 
 use tabiya_core::{
     CastlingMode, EnPassantMode, Faults, FenError, Move, Position, San, Setup, Standard, UciMove,
@@ -14,8 +13,8 @@ const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode:
 const EN_PASSANT_MODES: [EnPassantMode; 3] =
     [EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always];
 
-/// A text as FEN: strict readers take only what would be written, lenient ones take that without a
-/// note, and what either takes is written in a form that means the same to both.
+/// A text as FEN. Strict readers accept only canonical text, lenient ones accept that without a note, and accepted
+/// text is written in a form that means the same to both.
 pub fn fen(text: &str) {
     let lenient = Setup::from_fen_lenient(text);
     match text.parse::<Setup>() {
@@ -42,7 +41,7 @@ pub fn fen(text: &str) {
     position(text);
 }
 
-/// Round trips of positions, which are written in six ways.
+/// Round trips of positions, each written in six ways.
 fn position(text: &str) {
     let lenient = Position::<Standard>::from_fen_lenient(text);
     if let Ok(p) = text.parse::<Position>() {
@@ -57,14 +56,14 @@ fn position(text: &str) {
             let (again, _) = Position::from_fen_lenient(&written).expect("what is written is read");
             assert_eq!(again.fen(castling, en_passant).to_string(), written);
             assert_eq!(again.key(), p.key());
-            // The other two forget a square that no pawn may enter.
+            // The other two modes drop a square that no pawn may enter.
             assert!(again == p || en_passant != EnPassantMode::Always);
         }
     }
 }
 
-/// A move in UCI's notation, in the position of the FEN on a line before it or in the start
-/// position: what is read is what was written, and what is found is legal.
+/// A move in UCI notation, in the position of the FEN on a line before it or in the start position. A parsed move is
+/// written back as it was, and a move found in the position is legal.
 pub fn uci_move(text: &str) {
     let Some((p, text)) = position_and_move(text) else { return };
     let Ok(read) = text.parse::<UciMove>() else { return };
@@ -85,8 +84,8 @@ pub fn san(text: &str) {
     }
 }
 
-/// Any claim about a position: its faults are all that keeps it from being played, and ignored it
-/// can be, move by move and reply by reply.
+/// Any claim about a position. Its faults are the only obstacles to playing it; with them ignored it can be played,
+/// move by move and reply by reply.
 pub fn setup(setup: &Setup) {
     let faults = Position::<Standard>::faults(setup);
     let unignored = Position::<Standard>::from_setup(setup, Faults::NONE);
@@ -99,8 +98,8 @@ pub fn setup(setup: &Setup) {
     }
 }
 
-/// Several lines as a suite in EPD and as a `.perft` file: what is read can be run, and written as a
-/// line it is read again.
+/// Several lines as a suite in EPD and as a `.perft` file. Parsed cases can be run, and are read back as they are
+/// written.
 pub fn epd(text: &str) {
     let mut reader = perft_file::Reader::default();
     for (at, line) in text.lines().enumerate() {
@@ -132,14 +131,14 @@ fn is_read_as_written(case: &Case) {
     can_be_played(&case.position);
 }
 
-/// A text as a rule file: what is read is sound, is read back as it is written, and has a start that can be
-/// played where its pieces move as the file says. An error shows a place in the text.
+/// A text as a rule file. Parsed rules are sound, are read back as they are written, and have a start that can be
+/// played where its pieces move as the file says. An error points to a place in the text.
 pub fn rule_file(text: &str) {
     match RuleSet::from_toml(text) {
         Ok(rules) => {
             assert_eq!(rules.check(), Ok(()));
             assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
-            // Past the limit of a process, rules are read and not played.
+            // Beyond the limit of a process, rules are read but not played.
             if let Ok(rules) = RuleSetRef::open(rules) {
                 can_be_played_on(Variant::of(rules));
             }
@@ -152,7 +151,7 @@ pub fn rule_file(text: &str) {
     }
 }
 
-/// What is listed is counted, and leads to positions that are read as they are written.
+/// Asserts that listed moves are counted, and lead to positions that are read back as they are written.
 fn can_be_played_on(variant: Variant) {
     let p = variant.start();
     let moves = p.legal_moves();
@@ -165,13 +164,13 @@ fn can_be_played_on(variant: Variant) {
     }
 }
 
-/// An error shows a place in the text, and no more than 80 bytes of it.
+/// Asserts that an error points to a place in the text, and quotes at most 80 bytes of it.
 fn points_into(text: &str, error: &FenError) {
     assert!(text.is_char_boundary(error.offset()), "{error}");
     assert!(error.to_string().len() < 300, "{error}");
 }
 
-/// The position of a setup, whatever its faults.
+/// The position of a setup with all its faults ignored.
 fn ignored(setup: &Setup) -> Position {
     let faults = Position::<Standard>::faults(setup);
     Position::from_setup(setup, faults).expect("all faults are ignored")
@@ -185,7 +184,7 @@ fn position_and_move(text: &str) -> Option<(Position, &str)> {
     Some((ignored(&setup), text))
 }
 
-/// What is listed is counted, is legal and can be played.
+/// Asserts that listed moves are counted, legal and playable.
 fn can_be_played(p: &AnyPosition) {
     let moves = p.legal_moves();
     assert_eq!(moves.len(), p.count_moves() as usize);
@@ -195,11 +194,11 @@ fn can_be_played(p: &AnyPosition) {
     }
 }
 
-/// A move from a possible position leads to a possible one.
+/// Asserts that moves from a possible position lead to possible ones.
 fn stays_possible(p: &Position) {
     for &m in &p.legal_moves() {
         let next = p.play(m).expect("what is listed is legal");
-        // Counting goes on where FEN ends.
+        // Counters can exceed what FEN allows.
         if next.halfmove_clock().max(next.fullmove_number()) <= 9999 {
             let written = next.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
             assert_eq!(written.parse(), Ok(next), "{m:?} leads to {written}");

@@ -1,9 +1,8 @@
 //! A slow, plain chess move generator that judges fast ones.
 //!
-//! A fast move generator is hard to see through, so it needs something to be
-//! compared with that is easy to see through. This crate is that: it reads
-//! close to the rules of chess, and where clarity and speed disagree it picks
-//! clarity.
+//! A fast move generator is hard to verify by reading, so it is compared with one that is easy to read.
+//! This crate stays close to the wording of the rules of chess, and where clarity and speed conflict it
+//! chooses clarity.
 //!
 //! * The board is 64 cells, each empty or holding a piece.
 //! * Whether a piece attacks a square is answered for one pair of squares at a
@@ -13,11 +12,10 @@
 //! * A move is legal if, once it is made on a copy of the board, the mover's
 //!   king is not attacked.
 //!
-//! That is [`mailbox`], which shares no code with the generator that it judges. Beside it, [`fairy`]
-//! plays by other rules than those of chess, with pieces of their own if they have some, and games to
-//! their end. What is judged are the
-//! positions of [`random`]; what must hold of any text is in [`fuzz_bodies`]. And [`small`] is an engine
-//! with known faults, for tools that look for some.
+//! That is [`mailbox`], which shares no code with the generator that it judges. Next to it, [`fairy`] plays games by
+//! other rules than those of chess, possibly with pieces of their own, to their end. The judged positions come from
+//! [`random`]; [`fuzz_bodies`] holds the properties of any text. And [`small`] is an engine with known faults, for
+//! testing tools that look for faults.
 //!
 //! Chess960 needs no mode of its own: any king and rook on the first rank may
 //! hold a castling right, and castling is written as the king taking its rook.

@@ -1,4 +1,4 @@
-//! Notations of pieces that nobody has thought of.
+//! Random notations of pieces.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -6,7 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 type Random = Xoshiro256PlusPlus;
 
-/// Atoms by what their direction letters mean: straight, diagonal, oblique, and both of the former.
+/// Atoms grouped by what their direction letters mean: straight, diagonal, oblique, and both of the
+/// former.
 const ATOMS: [(&[char], &[&str]); 4] = [
     (&['W', 'D', 'H', 'R'], &["f", "b", "l", "r", "s", "v", "fs", "bl", "lr", "fb", "vr"]),
     (
@@ -20,13 +21,13 @@ const ATOMS: [(&[char], &[&str]); 4] = [
     (&['K', 'Q'], &["f", "b", "l", "r", "s", "v", "fl", "br", "fs", "vl"]),
 ];
 
-/// A notation of one to three parts, in which every combination that the notation has can occur.
+/// A notation of one to three parts, in which every combination that the notation allows can occur.
 pub fn random_betza(rng: &mut Random) -> String {
     let parts = *[1, 1, 1, 2, 2, 3].choose(rng).unwrap_or(&1);
     let mut notation = String::new();
     for _ in 0..parts {
         let part = part(rng);
-        // The same atom twice would be read as a rider.
+        // The same atom twice in a row would be read as a rider.
         if notation.chars().last().is_some_and(|last| part.starts_with(last)) {
             notation += "mc";
         }
@@ -64,7 +65,7 @@ fn part(rng: &mut Random) -> String {
     format!("{}{atom}{range}", modifiers.concat())
 }
 
-/// A pawn's notation: a step that does not capture and one that does, and perhaps something else.
+/// A pawn's notation: a step that does not capture, one that does, and sometimes something else.
 pub(crate) fn random_pawn(rng: &mut Random) -> String {
     const PAWNS: [&str; 12] = [
         "mfWcfF",

@@ -1,4 +1,4 @@
-//! Rule files of games that nobody plays, with pieces that nobody has.
+//! Rule files of random games with random pieces.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::random_betza::{random_betza, random_pawn};
 
 type Random = Xoshiro256PlusPlus;
 
-/// Names and letters of the kinds of chess but the pawn, and of some others.
+/// Names and letters of the kinds of chess except the pawn, and of some others.
 const ROLES: [(&str, char); 5] =
     [("knight", 'n'), ("bishop", 'b'), ("rook", 'r'), ("queen", 'q'), ("king", 'k')];
 const OTHERS: [(&str, char); 6] = [
@@ -22,8 +22,8 @@ const OTHERS: [(&str, char); 6] = [
     ("zebra", 'z'),
 ];
 
-/// The text of a rule file with its own kinds of pieces: board, royal piece, promotion, turns, drops and
-/// ends are as they come. Many contradict themselves; more than a third can be played.
+/// The text of a rule file with its own kinds of pieces and a random board, royal piece, promotion, turns, drops and
+/// endings. Many contradict themselves; more than a third can be played.
 pub fn random_fairy_rules(rng: &mut Random) -> String {
     let mut draft = Draft::new(rng);
     draft.royal_and_castling();
@@ -35,16 +35,16 @@ pub fn random_fairy_rules(rng: &mut Random) -> String {
     draft.lines.join("\n") + "\n"
 }
 
-/// A rule file that is being written.
+/// A rule file under construction.
 struct Draft<'a> {
     rng: &'a mut Random,
     files: usize,
     ranks: usize,
-    /// Names and letters of the kinds, pawns left out.
+    /// Names and letters of the kinds, without pawns.
     kinds: Vec<(&'static str, char)>,
     /// The name of the royal kind.
     royal: Option<&'static str>,
-    /// What stands on the first rank, from the a-file on.
+    /// The letters on the first rank, from the a-file on.
     first_rank: Vec<char>,
     lines: Vec<String>,
 }
@@ -73,7 +73,7 @@ impl<'a> Draft<'a> {
         Draft { rng, files, ranks, kinds, royal, first_rank: Vec::new(), lines }
     }
 
-    /// Says something with some probability.
+    /// Adds a line with some probability.
     fn sometimes(&mut self, share: f64, say: impl FnOnce(&mut Self) -> String) {
         if self.rng.random_bool(share) {
             let line = say(self);
@@ -112,7 +112,7 @@ impl<'a> Draft<'a> {
         self.lines.push(format!("start = \"{start}\""));
     }
 
-    /// Pieces on the first rank, pawns on the second, and the same for Black.
+    /// Pieces on the first rank, pawns on the second, and both mirrored for Black.
     fn start(&mut self, rights: &str) -> String {
         let files = self.files;
         let black: String = self.first_rank.iter().collect();
@@ -264,7 +264,7 @@ impl<'a> Draft<'a> {
     }
 
     fn double_push(&mut self) -> String {
-        // Two ranks must be ahead.
+        // A double push needs two ranks ahead.
         let rank = self.rng.random_range(1..=self.ranks - 2);
         match self.rng.random_range(0..4) {
             0 => "double-push = []".to_owned(),
@@ -282,13 +282,13 @@ impl<'a> Draft<'a> {
         quoted((0..count).map(|_| self.any_kind()))
     }
 
-    /// A square of some ranks, which are counted from 0.
+    /// A square on one of these ranks, which are counted from 0.
     fn square(&mut self, ranks: std::ops::Range<usize>) -> String {
         name(self.rng.random_range(0..self.files), self.rng.random_range(ranks))
     }
 }
 
-/// So many of the kinds, in any order.
+/// `count` of the kinds, in random order.
 fn some_of(
     mut kinds: Vec<(&'static str, char)>,
     count: usize,
@@ -313,7 +313,7 @@ fn quoted(names: impl IntoIterator<Item: Display>) -> String {
     format!("[{}]", quoted.join(", "))
 }
 
-/// A text near to a rule file: one with some characters, words and lines changed.
+/// A text similar to a rule file: one with some characters, words and lines changed.
 pub fn random_near_rule_file(rng: &mut Random) -> String {
     const WORDS: [&str; 18] = [
         "pieces", "moves", "letter", "\"", "[", "]", "=", "true", "rank 9", "a1-h8", "white",

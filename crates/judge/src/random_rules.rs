@@ -1,4 +1,4 @@
-//! Rules of games that nobody plays.
+//! Random rules.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -14,8 +14,8 @@ const STARTS: [&str; 5] = [
     "nnnnknnn/pppppppp/2p2p2/1pppppp1/8/8/PPPPPPPP/QQQQKQQQ w - - 9999 9999",
 ];
 
-/// Rules in which this share of the fields is another than in some built-in set; few of the squares
-/// are as easily changed. Many such sets contradict themselves.
+/// Random rules: this share of the fields differs from some built-in set, and squares change more
+/// rarely. Many such sets contradict themselves.
 pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     let base = *RuleSet::built_in_names().choose(rng).unwrap();
     let mut rules = RuleSet { base: base.to_owned(), ..RuleSet::built_in(base).unwrap() };
@@ -79,7 +79,7 @@ pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
     rules
 }
 
-/// The start with the checks that are left to give, where these count.
+/// The start position with the remaining checks, where checks count.
 fn with_checks(rules: &RuleSet) -> String {
     let fields = rules.start.split(' ').filter(|field| !field.contains('+'));
     let mut fields: Vec<String> = fields.map(str::to_owned).collect();
@@ -87,7 +87,7 @@ fn with_checks(rules: &RuleSet) -> String {
     fields.join(" ")
 }
 
-/// Where no piece stands in most of the start positions.
+/// Ranks that are empty in most of the start positions.
 fn middle() -> Bitboard {
     Bitboard::rank(Rank::Fourth) | Bitboard::rank(Rank::Third) | Bitboard::rank(Rank::Sixth)
 }
@@ -98,7 +98,7 @@ fn random_roles(rng: &mut Xoshiro256PlusPlus) -> KindSet {
     all.into_iter().filter(|_| rng.random_bool(likely)).collect()
 }
 
-/// Scattered squares, whole ranks and files, and what is left of them.
+/// Scattered squares, whole ranks and files, or their complements.
 fn random_squares(rng: &mut Xoshiro256PlusPlus) -> Bitboard {
     let scattered = Bitboard(rng.random());
     let rank = Bitboard::rank(Rank::ALL.into_iter().choose(rng).unwrap_or(Rank::First));

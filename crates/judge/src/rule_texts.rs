@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// The texts of the rule files of `perft-suites/rules`, one with a note, and four wrong ones made of each.
+/// The texts of the rule files of `perft-suites/rules`, one with a note, and four wrong variations of each.
 ///
 /// # Panics
 /// If the folder cannot be read.

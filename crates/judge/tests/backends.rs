@@ -1,4 +1,4 @@
-//! Every back end that this processor has counts alike, and as the lists of moves say.
+//! Every back end of this processor gives the same counts, and those of the move lists.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -10,7 +10,7 @@ use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game}
 use tabiya_suite::read;
 use tabiya_variants::{AnyPosition, Variant};
 
-/// The leaf nodes two plies down as the lengths of lists.
+/// The leaf nodes two plies down, from the lengths of lists.
 fn by_lists(p: &Position) -> u128 {
     p.legal_moves().iter().map(|&m| p.play_unchecked(m).legal_moves().len() as u128).sum()
 }
@@ -24,7 +24,7 @@ fn agree(p: &Position) {
     }
 }
 
-/// All positions along random games from these starts, so many in all.
+/// Checks at least `count` positions along random games from these starts.
 fn along_games(seed: u64, count: usize, start: impl Fn(u16) -> Option<Position>) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = 0;
@@ -99,7 +99,7 @@ fn positions_of_variants_count_alike() {
     });
 }
 
-/// So many positions of a variant along random games from these of its positions.
+/// Checks many positions of a variant along random games from the given ones.
 fn positions_of_a_variant_count_alike(starts: Vec<AnyPosition>) {
     const EACH: usize = 200_000;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
@@ -144,7 +144,7 @@ fn every_suite_passes_on_every_back_end() {
     assert!(source.errors.is_empty() && source.entries.len() > 4000, "{:?}", source.errors);
     for located in &source.entries {
         let case = &located.case;
-        // Those of variants have a test of their own, and house rules no back end.
+        // Variants have a test of their own, and house rules have no back end.
         if case.position.variant() != Variant::Chess || case.house.is_some() {
             continue;
         }

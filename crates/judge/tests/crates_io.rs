@@ -1,10 +1,9 @@
-//! Other crates judge: cozy-chess, with Chess960, and chess, without.
+//! Other crates as judges: cozy-chess, including Chess960, and chess, without it.
 //!
-//! What they cannot take is left out: cozy-chess refuses half-move clocks above 100, which some
-//! random games reach, and chess knows orthodox castling alone. Nothing else is, but chess counts on
-//! positions without faults: it keeps moves in a list for 16 pieces that it fills unchecked, and lets a
-//! pawn capture en passant while a knight gives check. Both are told of every passed square: whether
-//! a capture there is legal, they find out by themselves.
+//! Positions that they cannot handle are left out, and no others: cozy-chess refuses half-move clocks above 100,
+//! which some random games reach, and chess knows only orthodox castling. For counts, chess also needs positions
+//! without faults: it fills a list for 16 pieces unchecked, and lets a pawn capture en passant while a knight gives
+//! check. Both get every square passed by a double push, and decide by themselves whether a capture there is legal.
 
 mod common;
 
@@ -15,7 +14,7 @@ use common::positions;
 use tabiya_core::{CastlingMode, EnPassantMode, Move, Position};
 use tabiya_judge::random::{chess960_start, double_chess960_start};
 
-/// Positions of each feature: enough for 20,000 of all of them.
+/// Positions of each feature, for 20,000 or more in total.
 const OF_EACH: usize = 1800;
 
 /// Positions of each feature that are counted to depth 2.
@@ -29,7 +28,7 @@ fn perft(p: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Each move as text, and whether it gives check.
+/// The legal moves as texts, each with whether it gives check.
 fn ours(p: &Position, mode: CastlingMode) -> BTreeSet<(String, bool)> {
     let seen = |&m: &Move| (m.uci(mode).to_string(), p.play_unchecked(m).is_check());
     p.legal_moves().iter().map(seen).collect()

@@ -1,4 +1,4 @@
-//! Rules of a rule file at work, judged by the slow engine: random rules, random games.
+//! Rules from rule files, judged by the slow engine in random games under random rules.
 
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -11,7 +11,7 @@ use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind, side};
 use tabiya_judge::{FairyBoard, FairyRules, random_rules};
 use tabiya_variants::{Custom, CustomState, KindRules, RuleSet, RuleSetRef};
 
-/// Positions with few pieces, in which endings are near.
+/// Positions with few pieces, close to endings.
 const FEW: [&str; 6] = [
     "4k3/P6p/8/3pP3/8/8/1p4P1/R3K2R w KQ d6 0 1",
     "r3k2r/p6p/8/8/8/8/P6P/R3K2R b KQkq - 3 9",
@@ -21,7 +21,7 @@ const FEW: [&str; 6] = [
     "4k3/4r3/8/2pP4/8/5n2/4P3/3QK3 b - - 5 40",
 ];
 
-/// What was met on the way, so that no game can have passed anything by.
+/// Counts of what was met, to ensure that the games cover every case.
 #[derive(Default, Debug)]
 struct Met {
     positions: usize,
@@ -41,8 +41,8 @@ fn slow_perft(board: &FairyBoard, depth: u32) -> u128 {
     board.perft(depth).into()
 }
 
-/// Compares everything that can be asked about one position; `sound` if it comes from one without a
-/// fault.
+/// Compares everything that can be asked about a position; `sound` if it was reached from a
+/// position without faults.
 fn compare(
     p: &Position<Custom>,
     slow: &FairyBoard,
@@ -52,7 +52,8 @@ fn compare(
 ) -> Vec<String> {
     let context = || format!("{p}\n{}", rules.to_toml());
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
-    // Where the game is over there is no capture en passant, which the slow engine does not write.
+    // After the end of the game an en passant square may remain, which the slow engine does not
+    // write.
     if !Custom::is_over(p) {
         assert_eq!(fen, slow.to_shredder_fen(), "{}", context());
     }
@@ -69,7 +70,7 @@ fn compare(
         .unwrap_or_else(|error| panic!("{error}: {}", context()));
     assert_eq!(again.key(), p.key(), "{}", context());
     if sound {
-        // No game leads to a fault: the strict reader would refuse it.
+        // Moves from sound positions lead to no fault, which the strict reader would refuse.
         let strict = Position::<Custom>::from_fen_with(&p.to_string(), *p.state());
         assert_eq!(strict.as_ref(), Ok(p), "{}", context());
         met.sound += 1;

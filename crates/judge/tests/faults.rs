@@ -10,13 +10,13 @@ use tabiya_core::{
 };
 use tabiya_judge::Mailbox;
 
-/// What the mailbox does not look at.
+/// The faults that the mailbox ignores.
 const IGNORED: Faults = Faults::IMPOSSIBLE_CHECK
     .union(Faults::TOO_MANY_PIECES)
     .union(Faults::TOO_MANY_PAWNS)
     .union(Faults::TOO_MANY_PROMOTED);
 
-/// A few pieces anywhere, often kings at home with rooks, and rights that often have nothing to them.
+/// A few pieces anywhere, often kings and rooks on their original squares, and rights that are often unfounded.
 fn claim(rng: &mut impl Rng) -> Option<Setup> {
     let mut setup = Setup::empty();
     for _ in 0..rng.random_range(0..6) {

@@ -2,7 +2,7 @@
 
 use tabiya_judge::{Kind, Mailbox, Move, Side};
 
-/// The position read from a FEN and written again.
+/// The FEN of the position read from a FEN.
 #[track_caller]
 fn rewritten(fen: &str) -> String {
     Mailbox::from_fen(fen).unwrap().to_fen()

@@ -1,5 +1,5 @@
 //! The bodies of the fuzz targets on a seeded corpus: some hundred thousand texts, each a mutation
-//! of something that is read.
+//! of valid input.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -43,11 +43,11 @@ const FENS: [&str; 29] = [
     "4k3/8/8/8/8/8/8/4K3",
 ];
 
-/// What may come in anywhere: letters of FEN and of moves, and what looks like them.
+/// Letters to insert anywhere: those of FEN and of moves, and similar ones.
 const LETTERS: &str = "pnbrqkPNBRQK0123456789/ -wbKQkqABCDEFGHabcdefghxO=+#!?.:~[]@\
      \t\r\n\"\\\0\u{7f}\u{a0}\u{b2}\u{660}\u{ff11}\u{2654}\u{feff}\u{1f600}";
 
-/// Runs a body; if it fails, the text is shown.
+/// Runs a body, and prints the text if it panics.
 fn run(body: fn(&str), text: &str) {
     struct Shown<'a>(&'a str);
     impl Drop for Shown<'_> {
@@ -80,7 +80,7 @@ impl Mutator {
         *self.letters.choose(&mut self.rng).expect("there are letters")
     }
 
-    /// Up to three small changes.
+    /// Makes up to three small changes.
     fn mutate(&mut self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         for _ in 0..self.rng.random_range(0..4) {
@@ -166,7 +166,7 @@ fn any_move_in_algebraic_notation_is_legal_or_refused() {
     assert!((15_000..135_000).contains(&found));
 }
 
-/// A FEN of the corpus and its position, ignored, in which there is a move.
+/// A FEN of the corpus and its position, faults ignored, with at least one legal move.
 fn position(mutator: &mut Mutator) -> (&'static str, Position) {
     let fen = mutator.pick(&FENS);
     let (setup, _) = Setup::from_fen_lenient(fen).expect(fen);
@@ -175,7 +175,7 @@ fn position(mutator: &mut Mutator) -> (&'static str, Position) {
     if p.count_moves() > 0 { (fen, p) } else { (FENS[0], Position::startpos()) }
 }
 
-/// What follows a position in a suite, rightly or nearly so.
+/// Operations after a position in a suite, valid or nearly so.
 const OPERATIONS: [&str; 12] = [
     " ;D1 20 ;D2 400",
     "; D1 20; D2 400;",
@@ -231,7 +231,7 @@ fn any_board_whatsoever_can_be_played_if_its_faults_are_ignored() {
         fuzz_bodies::setup(&setup);
         found = found | Position::<Standard>::faults(&setup);
     }
-    // Every fault of either side has come up.
+    // Every fault of either side has occurred.
     assert_eq!(found.iter().count(), 20);
 }
 

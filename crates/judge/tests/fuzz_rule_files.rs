@@ -1,5 +1,5 @@
-//! The body of the fuzz target for rule files on a seeded corpus: lines of files put together anew, with a
-//! letter changed here and there.
+//! The body of the fuzz target for rule files on a seeded corpus: lines of files in new combinations, some with a
+//! changed letter.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_judge::fuzz_bodies;
 use tabiya_variants::{RuleSet, RuleSetRef};
 
-/// Lines that may stand before all tables.
+/// Lines that may precede all tables.
 const LINES: [&str; 34] = [
     "base = \"antichess\"",
     "base = \"3check\"",
@@ -93,7 +93,7 @@ fn file(rng: &mut Xoshiro256PlusPlus) -> String {
     format!("name = \"x\"\n{lines}\n{elf}{ogre}{rook}{pawn}")
 }
 
-/// The text with a letter of it put elsewhere, or with another one.
+/// The text with a letter moved, or replaced by another one.
 fn mutate(rng: &mut Xoshiro256PlusPlus, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let (at, other) = (rng.random_range(0..letters.len()), rng.random_range(0..letters.len()));
@@ -126,5 +126,5 @@ fn any_rule_file_is_refused_or_can_be_played() {
     assert!(read > FILES / 20 && fairy > FILES / 40, "{read}, {fairy}");
 }
 
-/// How many files are tried.
+/// The number of files to try.
 const FILES: usize = 3000;

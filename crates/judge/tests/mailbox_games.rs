@@ -1,4 +1,4 @@
-//! The mailbox generator judges random positions and the games that go on from them.
+//! The mailbox generator judges random positions and random games from them.
 
 mod common;
 
@@ -13,8 +13,8 @@ fn fen(p: &Position) -> String {
     p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string()
 }
 
-/// A position as the judge has it. A passed square is told even if no capture there is legal:
-/// whether one is, the judge finds out by itself.
+/// The position in the judge's form. The square passed by a double push is given even if no capture
+/// there is legal: the judge decides that by itself.
 fn mailbox(p: &Position) -> Mailbox {
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
     Mailbox::from_fen(&fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
@@ -28,7 +28,7 @@ fn perft(p: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Compares the two generators' views of a position: its moves, check and text.
+/// Compares a position in the two generators: moves, check and text.
 #[track_caller]
 fn agree(p: &Position, judge: &Mailbox) {
     let mut ours: Vec<String> = p.legal_moves().iter().map(|&m| text(m)).collect();

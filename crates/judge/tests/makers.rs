@@ -1,4 +1,4 @@
-//! What the makers of random positions promise.
+//! The promises of the makers of random positions.
 
 mod common;
 
@@ -9,7 +9,7 @@ use tabiya_core::attacks::pawn_attacks;
 use tabiya_core::{Bitboard, Color, Faults, Move, MoveKind, Position, Role, Standard};
 use tabiya_judge::random::{Feature, chess960_start, double_chess960_start, game};
 
-/// How many in a hundred positions of a feature have a trait.
+/// The percentage of positions of a feature that have a trait.
 fn share(feature: Feature, has: impl Fn(&Position, &[Move]) -> bool) -> usize {
     let mut rng = random(feature as u64);
     let positions = std::iter::repeat_with(|| feature.position(&mut rng)).take(1000);
@@ -26,13 +26,13 @@ fn castles(_: &Position, moves: &[Move]) -> bool {
     moves.iter().any(|m| m.kind() == MoveKind::Castle)
 }
 
-/// Whether a pawn could capture en passant if its king did not mind.
+/// Whether a pawn attacks the square passed by a double push, regardless of its king.
 fn attacks_passed_square(p: &Position) -> bool {
     let pawns = p.by_piece(Role::Pawn.of(p.turn()));
     p.en_passant_square().is_some_and(|passed| !pawn_attacks(!p.turn(), passed).is_disjoint(pawns))
 }
 
-/// Whether a move gives check by another piece than the one that moves.
+/// Whether a move gives check by a piece other than the one that moves.
 fn discovers(p: &Position, moves: &[Move]) -> bool {
     moves.iter().any(|&m| (p.play_unchecked(m).checkers().without(m.destination())).any())
 }
@@ -108,7 +108,7 @@ fn kings_castle_and_are_kept_from_it() {
     }
     at_least(80, Feature::Chess960Castling, |p, _| !p.has_orthodox_castling());
     at_least(100, Feature::Castling, |p, _| p.has_orthodox_castling());
-    // A rook with a right that may not leave the rank, since its king stands on it.
+    // A rook with a right that is pinned along the rank of its king.
     at_least(3, Feature::Chess960Castling, |p, _| {
         !p.pinned().is_disjoint(p.castling().rooks(p.turn()))
     });

@@ -1,5 +1,5 @@
-//! The search for faults in engines, put to an engine with known faults: each is found, made small and
-//! explained, and nothing is found where there is nothing.
+//! The search for faults in engines on an engine with known faults: each is found, reduced and explained, and no
+//! fault is found in the right engine.
 
 use std::time::{Duration, Instant};
 
@@ -13,8 +13,8 @@ use tabiya_verify::{
 const FUZZ: Fuzz =
     Fuzz { variant: Variant::Chess, chess960: true, seed: 1, depth: 3, max_nodes: 3000 };
 
-/// What the engine with a fault is caught with on this many positions, and on how many it was right
-/// before.
+/// The finding against an engine with a fault on this many positions, and the number of positions on which it was
+/// right before.
 fn caught(mutation: Mutation, positions: usize) -> (Option<Caught>, usize) {
     let command = format!("'{}' --mutation {mutation}", env!("CARGO_BIN_EXE_mutant"));
     let config = EngineConfig::new(command.parse().expect("a command"));
@@ -38,12 +38,12 @@ fn difference(mutation: Mutation, most_pieces: u32) -> Difference {
     let Some(Caught::Difference(found)) = found else { panic!("{mutation}: {found:?}") };
     let (count, depth) = (pieces(&found.origin.position), found.depth_from_origin());
     assert!(count <= most_pieces, "{mutation}: {count} pieces in {}", found.origin.position);
-    // What shows in the list of moves is to be shown there, and not further up.
+    // A difference that shows in a move list must be located there, and not further up.
     assert_eq!(found.depth, 1, "{mutation}: {depth} plies from {}", found.origin.position);
     *found
 }
 
-/// The moves that the engine has or lacks, each with what is said of it: all by the same reason.
+/// Asserts that all moves that the engine has too many or lacks are explained by the same reason.
 #[track_caller]
 fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     let lists = found.lists().expect("the moves differ");
@@ -64,7 +64,7 @@ fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     }
 }
 
-/// A fault that shows in the moves of a position given by FEN.
+/// Asserts a fault that shows in the moves of a position given by FEN.
 #[track_caller]
 fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
     let found = difference(mutation, most_pieces);
@@ -73,7 +73,7 @@ fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
     assert_explained(&found, false, reason);
 }
 
-/// A fault of making a move: it shows only after this many.
+/// Asserts a fault of making moves, which shows only after this many.
 #[track_caller]
 fn assert_left_behind(mutation: Mutation, most_pieces: u32, plies: usize, reason: &str) {
     let found = difference(mutation, most_pieces);
@@ -135,7 +135,7 @@ fn a_double_push_through_a_piece_is_found() {
 
 #[test]
 fn a_right_to_capture_en_passant_that_stays_is_found() {
-    // It stays for the moves of both sides.
+    // The wrong right stays during the moves of both sides.
     assert_left_behind(Mutation::EnPassantRightKept, 4, 2, "no pawn has just passed ");
 }
 

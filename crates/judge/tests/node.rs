@@ -1,4 +1,4 @@
-//! What a search asks of a position, against the list of its moves and a slow exchange.
+//! The queries of a search on a position, against its move list and a slow exchange evaluation.
 
 mod common;
 
@@ -11,14 +11,14 @@ use tabiya_core::attacks::{
 use tabiya_core::{Bitboard, Color, Move, MoveKind, Piece, Position, Role, Rules, Square};
 use tabiya_variants::{Playable, Variant, VariantVisitor};
 
-/// Positions of random games under the rules of a variant, a number of each.
+/// A number of positions of random games under the rules of a variant.
 struct Games<'a, F> {
     positions: usize,
     rng: &'a mut dyn Rng,
     judge: F,
 }
 
-/// What is to hold of every position.
+/// A property of every position.
 trait Judge {
     fn judge<R: Rules>(&mut self, p: &Position<R>, rng: &mut dyn Rng);
 }
@@ -48,7 +48,7 @@ fn sorted(moves: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// Whether a move takes something, seen from the board.
+/// Whether a move captures, judged by the board.
 fn takes<R: Rules>(p: &Position<R>, m: Move) -> bool {
     let enemy = p.piece_on(m.to()).is_some_and(|piece| piece.color != p.turn());
     let aslant = m.role() == Role::Pawn && m.from().file() != m.to().file();
@@ -140,7 +140,7 @@ fn parts_of_the_moves_are_those_of_the_list_in_odd_positions() {
     assert!(met.castles > 1000 && met.en_passant > 1000, "{} {}", met.castles, met.en_passant);
 }
 
-/// What stands where, with nothing else known.
+/// The pieces by square, and no other state.
 type Cells = [Option<Piece>; 64];
 
 fn cells<R: Rules>(p: &Position<R>) -> Cells {
@@ -157,7 +157,7 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// The square of a side's cheapest piece that attacks another square.
+/// The square of a side's cheapest piece that attacks a target.
 fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
     let occupied = Square::ALL.into_iter().filter(|&s| cells[s as usize].is_some()).collect();
     let attacks = |piece: Piece, from: Square| match piece.role {
@@ -179,7 +179,7 @@ fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
     })
 }
 
-/// What a side wins by capturing on a square, if it wants to.
+/// The gain of a side that may capture on a square, or decline.
 fn exchange(cells: &Cells, side: Color, target: Square) -> i32 {
     let Some(from) = cheapest(cells, side, target) else { return 0 };
     let mut next = *cells;

@@ -1,4 +1,4 @@
-//! Perft counts of well-known positions, as published.
+//! Published perft counts of well-known positions.
 
 use tabiya_judge::Mailbox;
 

@@ -1,4 +1,4 @@
-//! What must hold at every position, whatever its moves are.
+//! Properties of every position, whatever its moves are.
 
 mod common;
 
@@ -93,7 +93,7 @@ fn the_key_after_a_move_is_the_key_from_scratch() {
     for (feature, p) in positions(6, 200) {
         for &m in &p.legal_moves() {
             let next = p.play_unchecked(m);
-            // A move leads to no fault either: the strict reader would refuse it.
+            // No move leads to a fault, which the strict reader would refuse.
             let scratch: Position = next.to_string().parse().unwrap_or_else(|error| {
                 panic!("{error}: {next} after {m:?}, {feature}: {p}");
             });
@@ -114,7 +114,7 @@ fn a_position_is_unpacked_as_it_was_packed() {
     }
 }
 
-/// A position's FEN without its counters.
+/// The FEN of a position without its counters.
 fn board_of(p: &Position) -> String {
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
     fen.split(' ').take(4).collect::<Vec<_>>().join(" ")
@@ -174,7 +174,7 @@ fn a_checker_is_an_enemy_that_gives_check_if_all_others_are_harmless() {
         let checks = |square: &Square| {
             let mut fewer = pieces;
             for other in p.by_color(!p.turn()).without(*square) {
-                // An own pawn in its place gives no check and stands in the same ways.
+                // A pawn of the mover's own in its place gives no check and blocks the same lines.
                 fewer[other as usize] = Some(Role::Pawn.of(p.turn()));
             }
             is_attacked(&fewer, p.turn())

@@ -1,8 +1,8 @@
-//! Castling and en passant rights as they come and go during play.
+//! Castling and en passant rights during play.
 
 use tabiya_judge::{Mailbox, Move};
 
-/// The position after legal moves from another, each checked to be legal.
+/// The position after a series of moves, each checked to be legal.
 #[track_caller]
 fn after(fen: &str, moves: &str) -> Mailbox {
     let mut board = Mailbox::from_fen(fen).unwrap();

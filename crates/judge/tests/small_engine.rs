@@ -1,4 +1,4 @@
-//! The small engine is right without a mutation, and wrong with each in the way that it says.
+//! The small engine is right without a mutation, and with each mutation has exactly that fault.
 
 use std::path::Path;
 
@@ -22,7 +22,8 @@ fn board(fen: &str) -> Board {
     Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
 }
 
-/// Counts what a suite knows, up to so many leaf nodes a position; returns how many it counted.
+/// Checks the counts of a suite up to `nodes` leaf nodes per position; returns the number of
+/// checked counts.
 fn counts_right(file: &str, nodes: u128) -> usize {
     let mut counted = 0;
     for case in cases(file) {
@@ -56,7 +57,7 @@ fn chess960_starts_count_right() {
     assert!(counts_right("chess960.epd", 1000) == 2 * 960);
 }
 
-/// All boards along random games, without a mutation.
+/// Visits all boards along random games, without a mutation.
 fn along_games(seed: u64, visit: impl Fn(&Board)) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let starts = ["known.epd", "edge.epd"].into_iter().flat_map(cases).map(|case| case.fen());
@@ -98,7 +99,7 @@ fn boards_are_read_back_as_they_were_written() {
     });
 }
 
-/// Positions and depths at which a mutation miscounts, and by how much.
+/// Positions and depths at which a mutation miscounts, each with the difference.
 fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
     match mutation {
         Mutation::NoEnPassantDiscovery => &[("8/8/8/K2pP2q/8/8/8/3k4 w - d6 0 1", 1, 1)],
@@ -109,11 +110,11 @@ fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
         Mutation::RookJumps => &[("4k3/8/8/8/8/8/8/R1N1K3 w - - 0 1", 1, 1)],
         Mutation::PinnedKnightMoves => &[("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", 1, 6)],
         Mutation::DoublePushThroughPiece => &[("4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1, 1)],
-        // Behind each of five steps of either king, except when a pawn has moved.
+        // After each of five steps of either king, except when a pawn has moved.
         Mutation::EnPassantRightKept => &[("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 3, 25)],
         Mutation::KingStepsAlongCheckLine => &[("4r1k1/8/8/8/8/8/4K3/8 w - - 0 1", 1, 1)],
         Mutation::Chess960RookShield => &[("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", 1, 1)],
-        // A rook captures the other's in the corner, and is taken back.
+        // A rook captures another in the corner, and the capture is taken back.
         Mutation::CountLosesCastlingRight => &[("r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1", 2, -1)],
         _ => &[],
     }
@@ -186,7 +187,7 @@ fn every_mutation_is_found_by_its_name() {
     assert!("no-such".parse::<Mutation>().is_err());
 }
 
-/// All that the engine says to these commands.
+/// The output of the engine for these commands.
 fn says(commands: &[&str]) -> String {
     let mut engine = Uci::new(Mutation::None);
     commands.iter().map_while(|command| engine.answer(command)).collect()

@@ -1,4 +1,4 @@
-//! All positions of a few pieces, judged by the mailbox: what goes wrong there is easily seen.
+//! All positions of a few pieces, judged by the mailbox: faults there are easy to understand.
 
 use tabiya_core::{
     Bitboard, CastlingMode, Color, EnPassantMode, Faults, File, Piece, Position, Rank, Role, Setup,
@@ -10,13 +10,13 @@ const WHITE_KING: Piece = Role::King.of(Color::White);
 const BLACK_KING: Piece = Role::King.of(Color::Black);
 const SLIDERS: [Role; 2] = [Role::Bishop, Role::Rook];
 
-/// The position of a setup. A check that no move can have given is no matter: its moves are as
-/// clear as any other's.
+/// The position of a setup. Checks that no move can have given are allowed: its moves are as clear
+/// as any other's.
 fn position(setup: &Setup) -> Option<Position> {
     Position::from_setup(setup, Faults::IMPOSSIBLE_CHECK).ok()
 }
 
-/// Compares the moves of a position; tells whether it is one.
+/// Compares the moves of a position; returns whether the setup is one.
 fn judged(setup: &Setup) -> bool {
     let Some(p) = position(setup) else { return false };
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string();
@@ -37,12 +37,12 @@ fn with(setup: &Setup, piece: Piece, square: Square) -> Option<Setup> {
     taken.is_none().then_some(more)
 }
 
-/// Every way to add a piece.
+/// All setups with one more piece.
 fn with_anywhere(setup: &Setup, piece: Piece) -> impl Iterator<Item = Setup> {
     Square::ALL.into_iter().filter_map(move |square| with(setup, piece, square))
 }
 
-/// The setup with a black king in the first corner where that is no fault.
+/// The setup with a black king in the first corner that gives no fault.
 fn with_black_king(setup: &Setup) -> Option<Setup> {
     [Square::A8, Square::H8, Square::A1, Square::H1]
         .into_iter()
@@ -53,7 +53,7 @@ fn with_black_king(setup: &Setup) -> Option<Setup> {
 #[test]
 fn a_slider_and_a_piece_before_a_king_are_judged_alike() {
     let mut count = 0;
-    // What is left out is a mirror image of what is not.
+    // The omitted squares are mirror images of these.
     let eighth =
         Square::ALL.into_iter().filter(|s| s.file() <= File::D && s.rank() <= Rank::Fourth);
     for king in eighth {
@@ -105,7 +105,7 @@ fn castling_before_one_enemy_is_judged_alike_from_every_home() {
                 let all = with_anywhere(&setup, enemy.of(Color::Black));
                 count += all.filter_map(|s| with_black_king(&s)).filter(judged).count();
             }
-            // The black king is the enemy.
+            // The black king is the only enemy.
             count += with_anywhere(&setup, BLACK_KING).filter(judged).count();
         }
     }

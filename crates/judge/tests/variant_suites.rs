@@ -1,5 +1,5 @@
-//! The suites of variants: what they promise to hold, and their counts by the generator on every
-//! back end; those whose rules are data also by the slow engine.
+//! The suites of variants: their promised contents, and their counts by the generator on every back end; for rules
+//! that are data also by the slow engine.
 
 use std::collections::HashSet;
 
@@ -8,11 +8,10 @@ use tabiya_count::Perft;
 use tabiya_judge::{FairyBoard, FairyRules};
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
-/// The largest count that the slow engine is asked for here of the suites that it made: it has counted
-/// all of them.
+/// The limit of counts repeated by the slow engine in the suites that it made; it has counted all of them before.
 const SLOW_NODES: u64 = 60_000;
 
-/// The largest count that it is asked for of other suites.
+/// The limit of counts by the slow engine in other suites.
 const FEWER_SLOW_NODES: u64 = 20_000;
 
 /// A line of a suite.
@@ -26,7 +25,7 @@ struct Case {
 }
 
 impl Case {
-    /// Reads FEN and operations that end with semicolons, `variant` first.
+    /// Reads a FEN and operations that end with semicolons, `variant` first.
     fn read(place: String, line: &str) -> Case {
         let (fen, _) = line.split_once(" variant ").expect(&place);
         let operations = &line[fen.len()..];
@@ -46,7 +45,7 @@ impl Case {
         case
     }
 
-    /// How many pawns White and Black have.
+    /// The numbers of pawns of White and Black.
     fn pawns(&self) -> (usize, usize) {
         let board = self.fen.split(' ').next().unwrap_or_default();
         (board.matches('P').count(), board.matches('p').count())
@@ -56,17 +55,17 @@ impl Case {
         self.fen.split(' ').nth(number).unwrap_or_default()
     }
 
-    /// Whether a side may still castle, with its rooks named by file.
+    /// Whether castling rights are written with the files of rooks.
     fn names_rooks_by_file(&self) -> bool {
         self.field(2).contains(|c: char| !"KQkq-".contains(c))
     }
 
-    /// Whether the game is over, or there is no move for another reason.
+    /// Whether there is no legal move.
     fn is_over(&self) -> bool {
         self.counts[0].1 == 0
     }
 
-    /// Whether one of the sides has nothing.
+    /// Whether one of the sides has no pieces.
     fn is_against_nobody(&self) -> bool {
         [char::is_lowercase, char::is_uppercase].into_iter().any(|of| !self.field(0).contains(of))
     }
@@ -128,7 +127,7 @@ fn the_slow_engine_counts_so(variant: &str, rules: &FairyRules, most: u64) {
 }
 
 fn every_back_end_counts_so(variant: Variant) {
-    // A rule file that says the same under another name must not differ in anything else.
+    // A rule file with the same rules under another name must give the same counts.
     let custom = variant.rules().map(|rules| {
         let renamed = RuleSet { name: "the same".to_owned(), ..rules };
         Variant::Custom(RuleSetRef::open(renamed).expect("sound rules"))
@@ -189,8 +188,8 @@ fn pawn_wipeout_holds_what_it_promises() {
     at_least(20, &cases, |case| case.field(2) != "-");
 }
 
-/// What there is in the suite of every well-known variant, and castling and capture en passant
-/// where its rules have them.
+/// Checks the contents that the suite of every well-known variant must have, with castling and en passant where the
+/// rules have them.
 fn holds_what_all_promise(variant: &str, castles: bool, passes: bool) -> Vec<Case> {
     let cases = suite(variant);
     at_least(300, &cases, |_| true);

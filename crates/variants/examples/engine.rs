@@ -8,12 +8,12 @@ use tabiya_core::{Bitboard, ByRole, Color, Ends, Move, Outcome, Position};
 use tabiya_core::{Repetitions, Role, Rules, Stalemate};
 use tabiya_variants::{AnyPosition, Playable, PositionVisitor, Variant};
 
-/// The score of a win on the board; one in so many plies is worth as much less.
+/// The score of an immediate win on the board; each ply until the win subtracts 1.
 pub(crate) const MATE: i32 = 30_000;
 const VALUES: ByRole<i32> = ByRole([100, 310, 320, 500, 900, 0]);
 const CENTER: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 
-/// What a position is worth to the side to move, in hundredths of a pawn.
+/// Static evaluation for the side to move, in hundredths of a pawn.
 fn evaluate<R: Rules>(p: &Position<R>) -> i32 {
     let side = |color| {
         let pieces = p.by_color(color) - p.by_role(Role::King);
@@ -21,7 +21,7 @@ fn evaluate<R: Rules>(p: &Position<R>) -> i32 {
         Role::ALL.iter().map(|&r| VALUES[r] * count(p.by_role(r))).sum::<i32>() + 10 * count(CENTER)
     };
     let score = side(p.turn()) - side(!p.turn());
-    // Where it is good to have no move left, it is good to have few pieces.
+    // Where stalemate wins, having few pieces is good.
     if R::Ends::stalemate(p) == Stalemate::Win { -score } else { score }
 }
 
@@ -31,7 +31,7 @@ fn result<R: Rules>(p: &Position<R>, ply: i32) -> i32 {
     winner.map_or(0, |winner| if winner == p.turn() { MATE - ply } else { ply - MATE })
 }
 
-/// What is known of a position, searched to a depth: its score is within these bounds.
+/// A table entry: the score of a position searched to a depth lies within these bounds.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
@@ -41,13 +41,13 @@ struct Entry {
     high: i32,
 }
 
-/// What a search works with, whatever the rules.
+/// The state of a search, under any rules.
 pub(crate) struct Engine {
     table: Vec<Entry>,
-    /// The quiet move that refuted the last line, by ply, and how often each did, by its bits.
+    /// Per ply the quiet move that caused the last cutoff, and per move (by its bits) how often it did.
     killers: [Option<Move>; 256],
     history: Vec<i32>,
-    /// The moves to be tried of all nodes on the way, with scores: the last are the last node's.
+    /// The untried moves of all nodes of the current line with scores; the last node's come last.
     moves: Vec<(Move, i32)>,
     /// The positions before the one searched.
     pub(crate) before: Repetitions,
@@ -63,7 +63,7 @@ impl Engine {
         Self { table, killers: [None; 256], history, moves, before, deadline, best: None, nodes: 0 }
     }
 
-    /// Searches deeper and deeper until time is up: the best move and its score.
+    /// Iterative deepening until time is up; returns the best move and its score.
     pub(crate) fn search(&mut self, p: &AnyPosition, depth: i32) -> Option<(Move, i32)> {
         (self.best, self.nodes) = (None, 0);
         let before = self.before.clone();
@@ -72,13 +72,13 @@ impl Engine {
         Some((self.best?, score.unwrap_or(0)))
     }
 
-    /// Takes out the best of the moves from `first` on that is not worse than this.
+    /// Takes out the best of the moves from `first` on whose score is at least `worst`.
     fn pick(&mut self, first: usize, worst: i32) -> Option<Move> {
         let best = (first..self.moves.len()).max_by_key(|&at| self.moves[at].1)?;
         (self.moves[best].1 >= worst).then(|| self.moves.swap_remove(best).0)
     }
 
-    /// How early a move is tried: dear victims first, captures that lose material (below 0) last.
+    /// The priority of a move: valuable victims first, captures that lose material (below 0) last.
     fn order<R: Rules>(&self, p: &Position<R>, m: Move, ply: i32) -> i32 {
         match p.captured(m) {
             Some((role, _)) if p.see_ge(m, 0) => 1_000_000 + 16 * VALUES[role] - VALUES[m.role()],
@@ -89,7 +89,7 @@ impl Engine {
     }
 }
 
-/// A search to a depth, which finds out under which rules; `None` when time is up.
+/// A search to a depth in a position of any rules; `None` when time is up.
 struct Go<'a>(&'a mut Engine, i32);
 
 impl PositionVisitor for Go<'_> {
@@ -99,7 +99,7 @@ impl PositionVisitor for Go<'_> {
     }
 }
 
-/// A search under some rules, with a list that is filled anew at each node.
+/// A search under rules `R`, with a move list that every node refills.
 struct Search<'a, R: Rules> {
     engine: &'a mut Engine,
     list: R::Moves,
@@ -118,7 +118,7 @@ impl<R: Rules> Search<'_, R> {
         } else if ply > 0 && engine.before.draw(p, 1).is_some() {
             return Some(0);
         }
-        // At depth 0 nobody need capture. Mostly that is enough, and the masks are not asked for.
+        // At depth 0 captures are optional. Standing pat mostly suffices, and saves computing the masks.
         let (mut best, mut best_move) = (if depth == 0 { evaluate(p) } else { -MATE }, None);
         let (mut alpha, beta) = (window.0.max(best), window.1);
         if best >= beta {
@@ -138,7 +138,7 @@ impl<R: Rules> Search<'_, R> {
         self.engine.before.push(p);
         let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
-        // Whoever stands well even after a null move need not look for a move; not twice in a line.
+        // Null move pruning; the window of 1 keeps it from being done twice in a line.
         if (depth > 2 && beta - alpha > 1 && can_wait && evaluate(p) >= beta)
             && let Some(next) = node.null_move()
             && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
@@ -182,7 +182,7 @@ impl<R: Rules> Search<'_, R> {
         if best_move.is_none() && depth > 0 {
             return Some(result(p, ply));
         }
-        // The score of a mate depends on the ply, which the table does not know.
+        // Mate scores depend on the ply, which the table does not know.
         let is_mate = best.abs() > MATE - 1000;
         let low = if best > window.0 && !is_mate { best } else { -MATE };
         let high = if best < beta && !is_mate { best } else { MATE };
@@ -191,7 +191,7 @@ impl<R: Rules> Search<'_, R> {
     }
 }
 
-/// Reads what follows `position`: the position, and those before it.
+/// Reads the arguments of `position`: the position, and those before it.
 fn read(variant: Variant, words: &[&str]) -> Option<(AnyPosition, Repetitions)> {
     let (mut p, mut before) = (variant.start(), Repetitions::new());
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
@@ -205,7 +205,7 @@ fn read(variant: Variant, words: &[&str]) -> Option<(AnyPosition, Repetitions)> 
     Some((p, before))
 }
 
-/// Answers UCI's commands.
+/// Executes UCI commands.
 pub(crate) fn uci(input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
     let (mut engine, mut variant, mut p) = (Engine::new(), Variant::Chess, AnyPosition::default());
     for line in input.lines().map_while(Result::ok) {

@@ -10,7 +10,8 @@ use tabiya_fairy::{MaskRules, RuleSetRef};
 
 use crate::ending::{self, last_pieces, on_other_colors, sparing};
 
-/// The rules of a [`RuleSet`](crate::RuleSet) that masks can say, to which every position refers.
+/// Rules from a [`RuleSet`](crate::RuleSet) that masks can express. Every position refers to them by its
+/// [`CustomState`].
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -26,16 +27,16 @@ use crate::ending::{self, last_pieces, on_other_colors, sparing};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Custom;
 
-/// The rules that hold in a position, and how many checks each side has still to give.
+/// The rules of a position, and the remaining checks of each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CustomState {
     masks: &'static MaskRules,
-    /// None where checks do not count.
+    /// `None` where checks do not count.
     remaining_checks: Option<ByColor<u8>>,
 }
 
 impl CustomState {
-    /// The rules, with no check given; `None` if they are played by tables.
+    /// The state of a game in which no check has been given; `None` for rules that are played by tables.
     pub fn new(rules: RuleSetRef) -> Option<Self> {
         let masks = rules.masks()?;
         Some(Self { masks, remaining_checks: masks.rules.checks_to_win.map(ByColor::both) })
@@ -101,7 +102,7 @@ impl Rules for Custom {
     const NAME: &'static str = "custom";
     type State = CustomState;
     type BulkCount = LanesWherePossible;
-    /// Pawns may have five things to become, and there may be any number of kings.
+    /// Room for five kinds of promotion and any number of kings.
     type Moves = MoveList<640>;
     type Ends = Self;
     type Validity = Self;
@@ -206,7 +207,7 @@ impl Ends<Custom> for Custom {
     fn non_terminal<S: Side>(p: &Position<Self>, mut masks: Masks) -> Option<Masks> {
         let rules = rules_of(p);
         if is_last_check::<S>(p) && p.king(S::Enemy::COLOR).is_none_or(|_| !rules.royal) {
-            // Whatever attacks one of several kings checks; masks know royal ones only.
+            // Several kings: an attack on any of them counts as a check, but the masks know royal kings only.
             return None;
         }
         if rules.has_goals {
@@ -232,8 +233,9 @@ impl Ends<Custom> for Custom {
         rules_of(p).rules.fifty_move_rule
     }
 
-    /// Whether material rules out every end: mate by what chess says, checks too where there are royal
-    /// kings alone, compulsory captures by bishops that never meet. All of them have the whole board.
+    /// Whether material rules out every ending: mate as in chess; the last check where only royal kings are left; the
+    /// loss of all pieces where captures are compulsory and only bishops on opposite colours are left. Each
+    /// presupposes that all pieces have the whole board.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let rules = rules_of(p);
         if rules.bare_wins {
@@ -255,7 +257,7 @@ impl Validity<Custom> for Custom {
     }
 }
 
-/// The numbers of remaining checks as a word.
+/// Packs the remaining checks of both sides into a word.
 #[inline(always)]
 fn checks_word(left: ByColor<u8>) -> u64 {
     u64::from(left.white) | u64::from(left.black) << 8
@@ -267,7 +269,7 @@ fn is_last_check<S: Side>(p: &Position<Custom>) -> bool {
     p.state().remaining_checks.is_some_and(|left| left[S::COLOR] == 1)
 }
 
-/// The end by a piece of this side on its goal.
+/// The win of a side that has a piece on its goal.
 fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
     let goal = &rules_of(p).goal[color];
     let role =
@@ -275,8 +277,8 @@ fn at_goal(p: &Position<Custom>, color: Color) -> Option<Outcome> {
     Some(Outcome::win(color, Win::Goal(role)))
 }
 
-/// Whether a piece of `S` could come to its goal with its next move, or so it seems, otherwise than by
-/// a step of a royal king.
+/// Whether a piece of `S` may reach its goal with its next move, not counting steps of a royal king. May be true
+/// though no such move is legal.
 fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     let rules = rules_of(p);
     let goal = &rules.goal[S::COLOR];
@@ -303,7 +305,7 @@ fn may_reach_goal<S: Side>(p: &Position<Custom>) -> bool {
     Role::ALL.into_iter().any(reaches)
 }
 
-/// In lanes where the rules leave replies as lanes know them, else one by one.
+/// Bulk counting in lanes where the rules leave replies as lanes know them, one by one elsewhere.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesWherePossible;
 

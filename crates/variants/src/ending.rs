@@ -1,4 +1,4 @@
-//! What ends games of several rules.
+//! Endings that several rules share.
 
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
@@ -7,10 +7,10 @@ use tabiya_core::{
     Bitboard, ByColor, Color, Draw, Ends, Masks, Outcome, Position, Role, Rules, Side, Square, Win,
 };
 
-/// How a game has ended whose position now has come so many times.
+/// The ending of a game whose current position has occurred `times` times.
 pub(crate) fn ending<R: Rules>(p: &Position<R>, times: usize) -> Option<Outcome> {
     let outcome = p.outcome();
-    // A lack of material is the last of the reasons.
+    // A lack of material is reported only if nothing else ends the game.
     if !matches!(outcome, None | Some(Outcome::Draw(Draw::InsufficientMaterial))) {
         return outcome;
     }
@@ -24,40 +24,40 @@ pub(crate) fn ending<R: Rules>(p: &Position<R>, times: usize) -> Option<Outcome>
     }
 }
 
-/// Whether either side has none of this role.
+/// Whether at least one side has no piece of this role.
 #[inline(always)]
 pub(crate) fn is_extinct<R: Rules>(p: &Position<R>, role: Role) -> bool {
     let pieces = p.by_role(role);
     pieces.is_subset(p.by_color(Color::White)) || pieces.is_subset(p.by_color(Color::Black))
 }
 
-/// The end that a side without a piece of this role has come to.
+/// The loss of a side that has no piece of this role left.
 pub(crate) fn extinction<R: Rules>(p: &Position<R>, loser: Color, role: Role) -> Option<Outcome> {
     let is_extinct = p.by_piece(role.of(loser)).is_empty();
     is_extinct.then_some(Outcome::win(!loser, Win::Extinction(role)))
 }
 
-/// The end by the last check given. The side that has just moved comes first.
+/// The win by the last remaining check. If both sides have reached it, the side that has just moved wins.
 pub(crate) fn out_of_checks(left: ByColor<u8>, turn: Color) -> Option<Outcome> {
     let winner = [!turn, turn].into_iter().find(|&color| left[color] == 0)?;
     Some(Outcome::win(winner, Win::Checks))
 }
 
-/// Whether White's pieces are on squares of one colour and Black's on those of the other, where bishops never meet.
+/// Whether White's pieces all stand on one colour and Black's on the other, so that bishops never meet.
 pub(crate) fn on_other_colors(white: Bitboard, black: Bitboard) -> bool {
     [Bitboard::LIGHT, !Bitboard::LIGHT]
         .into_iter()
         .any(|squares| white.is_subset(squares) && black.is_subset(!squares))
 }
 
-/// Where a move of `S` leaves a side without this role: the square of the enemy's last one. None
-/// where that may happen elsewhere than on the target.
+/// The square of the enemy's last piece of this role, whose capture makes the role extinct. `None` where a move of
+/// `S` may make it extinct in another way.
 #[inline(always)]
 pub(crate) fn last_pieces<R: Rules, S: Side>(p: &Position<R>, role: Role) -> Option<Bitboard> {
     let theirs = p.by_piece(role.of(S::Enemy::COLOR));
     if role == Role::Pawn {
         let ours = p.by_piece(role.of(S::COLOR));
-        // The own last pawn may be promoted, and the enemy's taken en passant.
+        // Our last pawn may be promoted, and the enemy's may be captured en passant.
         let may_promote =
             !S::forward(ours).is_disjoint(S::PROMOTION_RANK) && !R::promotions(p).is_empty();
         if !ours.more_than_one() && may_promote
@@ -69,13 +69,13 @@ pub(crate) fn last_pieces<R: Rules, S: Side>(p: &Position<R>, role: Role) -> Opt
     Some(theirs.masked_if(!theirs.more_than_one()))
 }
 
-/// The masks of moves that do not land on these squares of the enemy's.
+/// Masks without the moves that land on these enemy squares.
 #[inline(always)]
 pub(crate) fn sparing(masks: Masks, last: Bitboard) -> Masks {
     Masks { targets: masks.targets - last, king_targets: masks.king_targets - last, ..masks }
 }
 
-/// What a piece attacks.
+/// The squares that a piece attacks.
 pub(crate) fn attacks(role: Role, color: Color, from: Square, blockers: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => pawn_attacks(color, from),

@@ -1,4 +1,4 @@
-//! A game as front ends see it, whatever is played.
+//! A game as front ends see it, under any rules.
 
 use tabiya_core::{Bitboard, ByColor, CastlingSide, Color, EnPassantMode, MoveKind, Piece, Square};
 use tabiya_fairy::{AnyMove, KindId};
@@ -9,12 +9,12 @@ use crate::game::{Game, GamePosition};
 use crate::move_report::MoveReport;
 use crate::typed::Meaning;
 
-/// How a game has ended.
+/// The ending of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended {
-    /// Who has won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Color>,
-    /// Who has won and why, as a sentence without its full stop: `white wins by checkmate`.
+    /// The result and its reason, as a sentence without its full stop: `white wins by checkmate`.
     pub words: String,
 }
 
@@ -23,21 +23,21 @@ pub struct Ended {
 pub struct Ply {
     /// The number of the move, as FEN counts them.
     pub number: u16,
-    /// Whose turn it was.
+    /// The side that moved.
     pub color: Color,
     /// The move as [`GameFace::play`] reads it: UCI, and behind a colon the label of a house rule.
     pub text: String,
     /// The move in standard algebraic notation, and the label.
     pub san: String,
-    /// What it did, in words; checks and the end of the game come after it.
+    /// The effects of the move in words, then checks and the end of the game.
     pub words: Vec<String>,
-    /// Where the mover came from and went to.
+    /// The mover's origin and target.
     pub squares: Bitboard,
-    /// What was captured, or has left the board otherwise.
+    /// The pieces captured by the move, or removed from the board otherwise.
     pub captured: Vec<Piece<KindId>>,
-    /// Who is in check after it.
+    /// Which sides are in check after the move.
     pub check: ByColor<bool>,
-    /// How the game has ended with it.
+    /// The ending, if the move ended the game.
     pub ended: Option<Ended>,
 }
 
@@ -48,19 +48,19 @@ pub struct Choice {
     pub text: String,
     /// The move in standard algebraic notation, and the label.
     pub san: String,
-    /// The square of what moves; `None` for a drop.
+    /// The origin; `None` for a drop.
     pub from: Option<Square>,
-    /// The square to which it is moved.
+    /// The target as a user selects it; in castling as UCI writes it.
     pub to: Square,
-    /// What is dropped, if something is.
+    /// The kind that is dropped, if the move is a drop.
     pub dropped: Option<KindId>,
-    /// What tells the move from others between these squares: the letter of what a pawn becomes, or a colon and a
-    /// label.
+    /// A suffix that tells the move from others between the same squares: the letter of the promotion kind, or a
+    /// colon and a label.
     pub more: String,
 }
 
-/// The number that stands before a move of this side, after one that the side `before` has made: `1.` or `1...`, none
-/// within a turn of several moves. There is no side before the first move and after a comment.
+/// The number to print before a move of `color` that follows a move of the side `before`: `1.` or `1...`, or `None`
+/// within a turn of several moves. `before` is `None` at the first move and after a comment.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -76,12 +76,12 @@ pub fn move_number(number: u16, color: Color, before: Option<Color>) -> Option<S
     }
 }
 
-/// What is shown of a position.
+/// A position as front ends display it.
 pub trait Shown {
-    /// The board with the rights, as the rules without those of the house have it.
+    /// The board and castling rights as the underlying variant sees them, without the house rules.
     fn board(&self) -> AnyPosition;
 
-    /// The variant that is played, and that house rules may change.
+    /// The underlying variant, which house rules may change.
     fn variant(&self) -> Variant {
         self.board().variant()
     }
@@ -91,7 +91,7 @@ pub trait Shown {
         Vec::new()
     }
 
-    /// What must be moved now, where that is not any piece: `the duck`.
+    /// The piece that must be moved now, if only one may be: `the duck`.
     fn due(&self) -> Option<String> {
         None
     }
@@ -99,46 +99,46 @@ pub trait Shown {
     /// The position as FEN.
     fn fen(&self) -> String;
 
-    /// The position as FEN, with castling letters that most programs read.
+    /// The position as FEN, with the castling letters that most programs read.
     fn common_fen(&self) -> String {
         self.fen()
     }
 
-    /// The squares of pieces that must not be lost and are attacked.
+    /// The squares of attacked kings, or of attacked pieces of another kind that must not be lost.
     fn checked(&self) -> Bitboard;
 }
 
-/// What a front end asks of positions besides what [games](Game) need.
+/// A position with all that front ends need besides what a [`Game`] does.
 pub trait FacePosition: Shown + GamePosition<TextError: ToString, Error: ToString> {
     /// A legal move as a front end offers it.
     fn choice(&self, m: &Self::Move) -> Choice;
 
-    /// The square of what moves, `None` for a drop, and where it goes.
+    /// The origin (`None` for a drop) and the destination of a move.
     fn squares(&self, m: &Self::Move) -> (Option<Square>, Square);
 
     /// The squares on which a move captures.
     fn captured_on(&self, m: &Self::Move) -> Bitboard;
 
-    /// What a text means as people type moves; otherwise why there is no such move.
+    /// Reads a move as people type it.
     ///
     /// # Errors
-    /// Why there is none, as part of a sentence.
+    /// The reason why there is no such move, as part of a sentence.
     fn typed(&self, text: &str) -> Result<Meaning<Self::Move>, String>;
 
-    /// Why a move is legal or not, a sentence each for what the text may mean.
+    /// Explains why a move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// A text that is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 
-    /// What a move did that led to the position `after`.
+    /// Describes a move that led to the position `after`.
     fn ply(&self, m: &Self::Move, report: &Self::Report, after: &Self) -> Ply;
 
-    /// An end in words.
+    /// Describes an ending in words.
     fn ended(outcome: &Self::Outcome) -> Ended;
 }
 
-/// A game as front ends see it, whatever is played: moves are texts, and so is what goes wrong.
+/// A game of any rules as front ends see it: moves and errors are texts.
 pub trait GameFace: Send + Sync {
     /// The position after the last move.
     fn now(&self) -> &dyn Shown;
@@ -147,39 +147,39 @@ pub trait GameFace: Send + Sync {
     /// The legal moves; none once the game is over.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     fn choices(&self) -> Result<Vec<Choice>, String>;
-    /// What a text means as people type moves: moves as [`play`](Self::play) reads them.
+    /// Reads a move as people type it; the result holds moves in the form that [`play`](Self::play) reads.
     ///
     /// # Errors
-    /// Why there is no such move, as part of a sentence.
+    /// The reason why there is no such move, as part of a sentence.
     fn typed(&self, text: &str) -> Result<Meaning<String>, String>;
     /// Makes a move.
     ///
     /// # Errors
-    /// If the game is over, the text is no legal move, or rules misbehave: then nothing has changed.
+    /// A game that is over, a text that is not a legal move, or misbehaving rules. The game is then unchanged.
     fn play(&mut self, text: &str) -> Result<Ply, String>;
-    /// Takes the last move back; whether there was one.
+    /// Takes the last move back and returns whether there was one.
     fn undo(&mut self) -> bool;
-    /// Makes the move again that was taken back last; whether there was one.
+    /// Makes the move last taken back again and returns whether there was one.
     fn redo(&mut self) -> bool;
     /// The moves made.
     fn plies(&self) -> Vec<Ply>;
-    /// How many moves were made.
+    /// The number of moves made.
     fn len(&self) -> usize;
     /// Whether no move was made.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// How the game has ended.
+    /// The ending, if the game has ended.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     fn ended(&self) -> Result<Option<Ended>, String>;
-    /// Why a move is legal or not, a sentence each for what the text may mean.
+    /// Explains why a move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// A text that is not a move.
     fn why(&self, text: &str) -> Result<Vec<String>, String>;
 }
 
@@ -250,11 +250,11 @@ impl<P: FacePosition> Game<P> {
         made.map(|((before, m), (report, after))| before.ply(m, report, after)).collect()
     }
 
-    /// Why a move is legal or not, a sentence each for what the text may mean, as if the game went on; with what the
-    /// moves before tell of it.
+    /// Explains why a move is legal or not, with a sentence for each reading of the text, as if the game had not
+    /// ended. For a lost castling right, earlier moves say how it was lost.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// A text that is not a move.
     pub fn explain(&self, text: &str) -> Result<Vec<String>, String> {
         let with_known = |words: String| {
             let asked = words.split_once(" is ").map_or("", |(asked, _)| asked);
@@ -267,7 +267,7 @@ impl<P: FacePosition> Game<P> {
         Ok(self.position().why(text)?.into_iter().map(with_known).collect())
     }
 
-    /// How the right was lost without which a castling is illegal, as far as the moves tell: `the rook on h1 moved on
+    /// The way in which the missing castling right was lost, as far as the moves show it: `the rook on h1 moved on
     /// move 4`.
     fn lost_right(&self, why: &Explanation) -> Option<String> {
         let Reason::Illegal(IllegalityReason::NoCastlingRight { color, side, .. }) = *why.reason()
@@ -327,7 +327,7 @@ impl FacePosition for AnyPosition {
         let (text, san) = (m.uci(self.castling_mode()).to_string(), self.san(*m));
         let more =
             m.promotion().map_or_else(String::new, |kind| self.kind(kind).letter.to_string());
-        // As UCI has it: a king that castles goes where it is to be clicked.
+        // As in UCI: the target of castling is the square to click.
         let to = text.get(2..4).and_then(|to| to.parse().ok()).unwrap_or(m.to());
         let dropped = match m.kind() {
             MoveKind::Drop(kind) => Some(kind),
@@ -354,7 +354,7 @@ impl FacePosition for AnyPosition {
 
     fn ply(&self, m: &AnyMove, report: &MoveReport, after: &Self) -> Ply {
         let (from, to) = self.squares(m);
-        // What explodes is gone with what it captures.
+        // The capturer explodes with its victim.
         let is_there = after.piece_on(to).is_some();
         let capturer = from.filter(|_| !is_there).map_or(Bitboard::EMPTY, Bitboard::of);
         let gone = self.captured_on(m) | report.blown_up | capturer;

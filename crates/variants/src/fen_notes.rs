@@ -1,10 +1,10 @@
-//! What a lenient reader of FEN has to say, under any rules.
+//! Notes of the lenient FEN readers, under any rules.
 
 use std::fmt;
 
 use tabiya_core::{Note, Notes};
 
-/// What [`Variant::read`](crate::Variant::read) has put right in a text, or let pass, each thing once.
+/// Everything that [`Variant::read`](crate::Variant::read) corrected or ignored in a text, each only once.
 ///
 /// ```
 /// use tabiya_variants::Variant;
@@ -17,21 +17,21 @@ use tabiya_core::{Note, Notes};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct FenNotes(Vec<FenNote>);
 
-/// One thing that a lenient reader put right, or let pass.
+/// One thing that a lenient reader corrected or ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FenNote {
     text: String,
     subject: Subject,
 }
 
-/// What a note is about.
+/// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Subject {
-    /// How something is written.
+    /// Unusual notation.
     Form,
-    /// A claim that was dropped, as no game can have brought it about.
+    /// A claim that was dropped because no game can lead to it.
     Claim,
-    /// A fault of the position, which was let pass.
+    /// A fault of the position that was ignored.
     Fault,
 }
 
@@ -40,19 +40,19 @@ impl FenNote {
         Self { text, subject }
     }
 
-    /// Whether the text claims what no game can have brought about, and not only in an unusual way.
+    /// Whether the text claims something that no game can lead to, rather than being merely unusual in form.
     pub fn is_fault(&self) -> bool {
         self.subject != Subject::Form
     }
 
-    /// Whether the position has a fault that was let pass, so that nothing in the text was changed.
+    /// Whether the note is about an ignored fault of the position, for which the text was not changed.
     pub fn is_ignored_fault(&self) -> bool {
         self.subject == Subject::Fault
     }
 }
 
 impl FenNotes {
-    /// Whether there is nothing to say.
+    /// Whether there are no notes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,4 +1,4 @@
-//! A game: positions and moves one after the other.
+//! A game: positions and the moves between them.
 
 use std::fmt;
 use std::iter;
@@ -11,49 +11,49 @@ use crate::built_in::{AnyPosition, Variant};
 use crate::face::move_number;
 use crate::move_report::MoveReport;
 
-/// A position as games are made of it: of any variant, or under rules that change while they are played.
+/// A position that games can be made of: of any variant, or under rules that change while they are played.
 pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
     /// A move.
     type Move: Clone + PartialEq + fmt::Debug + Send + Sync;
-    /// What a move did.
+    /// The report of a move.
     type Report: Clone + fmt::Debug + Send + Sync;
-    /// How a game has ended.
+    /// The ending of a game.
     type Outcome: Clone + fmt::Debug + Send + Sync;
-    /// What goes wrong with a move, or with rules that misbehave.
+    /// An illegal move, or rules that misbehave.
     type Error: Clone + fmt::Debug + Send + Sync;
-    /// Why a text is no legal move.
+    /// The reason why a text is not a legal move.
     type TextError: From<Self::Error>;
 
-    /// The legal moves, whatever the game so far.
+    /// The legal moves, even if the game has ended here.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     fn legal_moves(&self) -> Result<Vec<Self::Move>, Self::Error>;
 
-    /// The legal move that a text means.
+    /// Finds the legal move that a text names.
     ///
     /// # Errors
-    /// A text that means none, and rules that misbehave.
+    /// A text that names no legal move, and misbehaving rules.
     fn read(&self, text: &str) -> Result<Self::Move, Self::TextError>;
 
     /// The position after a move.
     ///
     /// # Errors
-    /// A move that is not legal, and rules that misbehave.
+    /// An illegal move, and misbehaving rules.
     fn after(&self, m: &Self::Move) -> Result<Self, Self::Error>;
 
     /// The position after a legal move.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     fn after_legal(&self, m: &Self::Move) -> Result<Self, Self::Error> {
         self.after(m)
     }
 
-    /// The legal moves, or how the game has ended here, however it came here.
+    /// The legal moves, or the ending of the game here; the way to this position does not count.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     fn moves_or_end(&self) -> Result<MovesOrEnd<Self>, Self::Error> {
         Ok(match self.ending(1)? {
             Some(outcome) => Err(outcome),
@@ -61,38 +61,38 @@ pub trait GamePosition: Clone + fmt::Debug + Send + Sync + 'static {
         })
     }
 
-    /// A number that tells positions with the same future from others.
+    /// A hash of all that the rest of the game depends on.
     fn key(&self) -> u64;
 
-    /// Whether a game can go on from here as from the other position, so that it is one position twice.
+    /// Whether the game can go on here exactly as from the other position, so that both count as a repetition.
     fn is_same(&self, other: &Self) -> bool;
 
-    /// How a game has ended in this position, if the position has occurred this often in it.
+    /// The ending of a game in this position, if the position has occurred `times` times in it.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     fn ending(&self, times: usize) -> Result<Option<Self::Outcome>, Self::Error>;
 
-    /// What is wrong with a move after this end; nothing, if the players may go on.
+    /// The error of a move made after this ending; `None` if the players may go on.
     fn over(_outcome: &Self::Outcome) -> Option<Self::Error> {
         None
     }
 
-    /// What the move did that led to the position `after`, and perhaps to an end.
+    /// The report of a move that led to the position `after`, and to `outcome` if it ended the game.
     fn report(&self, m: &Self::Move, after: &Self, outcome: Option<&Self::Outcome>)
     -> Self::Report;
 }
 
-/// The legal moves of a position, or how a game has ended there.
+/// The legal moves of a position, or the ending of the game there.
 pub type MovesOrEnd<P> = Result<Vec<<P as GamePosition>::Move>, <P as GamePosition>::Outcome>;
 
-/// A game: where it started, the moves since, and those that were taken back.
+/// A game: its start, the moves made, and the moves taken back.
 #[derive(Debug, Clone)]
 pub struct Game<P: GamePosition> {
     start: Stand<P>,
     /// The moves made, then those taken back, in the order of the game.
     turns: Vec<Turn<P>>,
-    /// How many of them are made.
+    /// The number of those that are made.
     played: usize,
 }
 
@@ -111,7 +111,7 @@ struct Turn<P: GamePosition> {
     stand: Stand<P>,
 }
 
-/// A game of any variant: where it started, the moves since, and those that were taken back.
+/// A game of any variant: its start, the moves made, and the moves taken back.
 ///
 /// ```
 /// use tabiya_core::CastlingMode;
@@ -163,7 +163,7 @@ impl<P: GamePosition> Game<P> {
         self.made().iter().map(|turn| &turn.m)
     }
 
-    /// What each move did.
+    /// The reports of the moves.
     pub fn reports(&self) -> impl DoubleEndedIterator<Item = &P::Report> + ExactSizeIterator {
         self.made().iter().map(|turn| &turn.report)
     }
@@ -171,7 +171,7 @@ impl<P: GamePosition> Game<P> {
     /// The legal moves; none once the game is over.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     pub fn legal_moves(&self) -> Result<Vec<P::Move>, P::Error> {
         match self.ending()? {
             Some(_) => Ok(Vec::new()),
@@ -179,14 +179,13 @@ impl<P: GamePosition> Game<P> {
         }
     }
 
-    /// Makes a move. Those that were taken back before can then not be made again by
-    /// [`redo`](Self::redo).
+    /// Makes a move. Moves taken back before can then no longer be made again by [`redo`](Self::redo).
     ///
-    /// A draw by repetition, by lack of progress or of material takes no move away: the players may
-    /// go on. Whether the game is over is asked of [`outcome`](Self::outcome) or of the report.
+    /// A draw by repetition, lack of progress or lack of material does not stop the game: the players may go on. See
+    /// [`outcome`](Self::outcome) or the report for whether the game is over.
     ///
     /// # Errors
-    /// If the move is not legal. Then nothing has changed.
+    /// An illegal move. The game is then unchanged.
     pub fn play(&mut self, m: P::Move) -> Result<P::Report, P::Error> {
         self.check_goes_on()?;
         let before = self.position();
@@ -201,11 +200,11 @@ impl<P: GamePosition> Game<P> {
         Ok(report)
     }
 
-    /// [Makes](Self::play) a move written in UCI or in standard algebraic notation. In UCI castling
-    /// is the king's step to where it ends, `e1g1`, or king takes own rook, `e1h1`.
+    /// [Makes](Self::play) a move written in UCI or in standard algebraic notation. In UCI castling is the king's
+    /// step to its destination, `e1g1`, or king takes own rook, `e1h1`.
     ///
     /// # Errors
-    /// If the text names no legal move, or several. Then nothing has changed.
+    /// A text that names no legal move, or several. The game is then unchanged.
     ///
     /// ```
     /// use tabiya_variants::{AnyGame, Variant};
@@ -243,26 +242,25 @@ impl<P: GamePosition> Game<P> {
         Some(self.turns[self.played].m.clone())
     }
 
-    /// Makes the move again that was taken back last; `None` if there is none.
+    /// Makes the move last taken back again; `None` if no move was taken back.
     pub fn redo(&mut self) -> Option<P::Report> {
         let report = self.turns.get(self.played)?.report.clone();
         self.played += 1;
         Some(report)
     }
 
-    /// How the game has ended.
+    /// The ending, if the game has ended.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Misbehaving rules.
     pub fn ending(&self) -> Result<Option<P::Outcome>, P::Error> {
         self.stand().outcome.clone()
     }
 
-    /// How often the position now has come in this game, this time included.
+    /// How often the current position has occurred in this game, this time included.
     ///
-    /// Positions are the same if the same side is to move, with the same pieces on the same squares,
-    /// the same castling rights, and the same legal captures en passant; and if what the rules keep
-    /// beyond the board is the same.
+    /// Positions are the same if the same side is to move, with the same pieces on the same squares, the same
+    /// castling rights, the same legal en passant captures, and the same state beyond the board.
     ///
     /// ```
     /// use tabiya_variants::AnyGame;
@@ -320,7 +318,7 @@ impl GamePosition for AnyPosition {
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        // Rules need not put all that they keep beyond the board into the key.
+        // The key need not cover all the state that the rules keep beyond the board.
         self.key() == other.key() && self.pack() == other.pack()
     }
 
@@ -340,15 +338,15 @@ impl From<AnyIllegalMove> for MoveTextError {
 }
 
 impl AnyGame {
-    /// The variant that is played.
+    /// The variant of the game.
     pub fn variant(&self) -> Variant {
         self.start().variant()
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// The ending, if the game has ended.
     ///
-    /// Repetition and lack of progress are looked for here, where a position's
-    /// [`outcome`](AnyPosition::outcome) cannot tell them.
+    /// Repetition and lack of progress are detected here; the [`outcome`](AnyPosition::outcome) of a single position
+    /// does not know them.
     pub fn outcome(&self) -> Option<Outcome<KindName>> {
         self.ending().ok().flatten()
     }
@@ -358,8 +356,8 @@ impl AnyGame {
         self.outcome().map_or("*", Outcome::result)
     }
 
-    /// Whether a king of this side is attacked, also if the other side is to move, and under rules by which
-    /// nobody has to care.
+    /// Whether a king of this side is attacked, also if the other side is to move or the rules do not require an
+    /// answer to checks.
     pub fn is_in_check(&self, color: Color) -> bool {
         self.position().king_attackers(color).any()
     }

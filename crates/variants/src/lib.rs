@@ -7,7 +7,7 @@
 //! use tabiya_variants::{Castling, Position, Rules};
 //! use tabiya_core::{MoveList, Scalar, Standard};
 //!
-//! /// Chess in which the king stays where it is while others castle for it.
+//! /// Chess without castling.
 //! #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 //! struct NoCastling;
 //!
@@ -28,7 +28,7 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 //!
-//! A [`RuleSet`] is the same as data: it is built in or read from a file.
+//! A [`RuleSet`] expresses rules as data; it is built in or read from a file.
 //!
 //! ```
 //! use tabiya_variants::RuleSet;
@@ -50,8 +50,7 @@
 //! | `crazyhouse` | [`Crazyhouse`] |
 //! | of a rule file | a [`RuleSet`] |
 //!
-//! [`Variant::visit`] is the one way from a name to a type, and [`AnyPosition`] a position of any of
-//! them:
+//! [`Variant::visit`] leads from a name to a type, and [`AnyPosition`] is a position of any variant:
 //!
 //! ```
 //! use tabiya_variants::{RuleSetRef, RuleSet, Variant};
@@ -80,8 +79,8 @@
 //!
 //! # Games
 //!
-//! An [`AnyGame`] is a position with its history under any rules: it takes moves back, and it knows when
-//! it is over. A [`Referee`] says what may be moved and writes down what happens.
+//! An [`AnyGame`] is a position with its history under any rules: it takes moves back and detects the end of the
+//! game. A [`Referee`] answers which moves are allowed and keeps a log.
 //!
 //! ```
 //! use tabiya_variants::{AnyGame, Variant};
@@ -119,7 +118,7 @@ pub use built_in::{
 };
 pub use custom::{Custom, CustomState};
 pub use explain::{
-    Blocker, Explanation, IllegalityReason, LegalityReason, Line, PlacedPiece, Reason,
+    Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
 };
 pub use face::{Choice, Ended, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};
@@ -139,11 +138,11 @@ pub use uci::{UciError, UciPosition, shown, split_moves, uci_perft_depth};
 pub use uci_lines::UciLines;
 pub use variant::UnknownVariant;
 
-// What may have been meant by a misspelt word, and texts fit to be shown in errors.
+// Suggestions for misspelt words, and texts made fit for error messages.
 #[doc(hidden)]
 pub use tabiya_fairy::{excerpt, nearest, quote};
 
-// How these rules count the last two plies: public only because the rules that name them are.
+// The bulk counters of these rules, public only because the rules that name them are.
 #[doc(hidden)]
 pub use built_in::LanesIfEmptyHanded;
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! What a move did.
+//! Reports of moves.
 
 use std::fmt;
 use std::iter;
@@ -10,7 +10,7 @@ use tabiya_fairy::{AnyMove, KindName};
 use crate::built_in::AnyPosition;
 use crate::explain::PlacedPiece;
 
-/// What a move did, so that whoever shows the game need not look at the board again.
+/// The effects of a move, so that a display need not look at the board again.
 ///
 /// ```
 /// use tabiya_core::{Color, Position, Square};
@@ -35,16 +35,16 @@ pub struct MoveReport {
     pub played: AnyMove,
     /// The piece that was moved: a pawn if it was promoted, the king if it castled.
     pub piece: Piece<KindName>,
-    /// What was captured, and where it stood: beside the capturer's destination if it was captured en passant.
+    /// The captured piece and its square, which in en passant is not the destination.
     pub captured: Option<PlacedPiece>,
-    /// What a pawn has become.
+    /// The kind that the pawn became, if the move is a promotion.
     pub promotion: Option<KindName>,
-    /// Where others have gone off the board, blown up by a capture; the capturer, which is gone as well,
-    /// and the captured piece are not among them.
+    /// The squares of bystanders that a capture blew up. The capturer, which is gone as well, and the captured piece
+    /// are not among them.
     pub blown_up: Bitboard,
-    /// Whose king is attacked now. Where kings may be exposed, that can be the mover's own.
+    /// Which kings are attacked after the move. The mover's own can be, where the rules let kings be exposed.
     pub check: ByColor<bool>,
-    /// How the game has ended, if it has.
+    /// The ending, if the move ended the game.
     pub outcome: Option<Outcome<KindName>>,
 }
 
@@ -78,7 +78,7 @@ impl MoveReport {
         }
     }
 
-    /// What happened in words, one after the other: the move, a check to White, to Black, the end.
+    /// The events in words, in order: the move, a check to White, a check to Black, the end of the game.
     pub fn words(&self) -> Vec<String> {
         let checked = Color::ALL.into_iter().filter(|&color| self.check[color]);
         let checked = checked.map(|color| format!("{color} is in check"));
@@ -88,8 +88,8 @@ impl MoveReport {
 }
 
 impl fmt::Display for MoveReport {
-    /// `4. white: pawn e5 to d6, takes pawn on d5`. Where a piece was taken is said if that is not
-    /// where the capturer went.
+    /// `4. white: pawn e5 to d6, takes pawn on d5`. The square of the captured piece is named if it is not the
+    /// destination.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (from, to) = (self.played.from(), self.played.destination());
         let Piece { color, role: kind } = self.piece;

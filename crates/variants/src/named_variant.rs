@@ -10,9 +10,9 @@ use tabiya_fairy::{RuleFileError, RuleSetRef};
 use crate::built_in::Variant;
 use crate::variant::UnknownVariant;
 
-/// A variant, how it was named, and what was put right in its rules.
+/// A variant, its name, and what was corrected in its rules.
 ///
-/// All programs of this project open rules by this type, so that a file means the same to each.
+/// All programs of this project open rules with this type, so that a file means the same to each.
 ///
 /// ```
 /// use tabiya_variants::{NamedVariant, Variant};
@@ -27,11 +27,12 @@ use crate::variant::UnknownVariant;
 pub struct NamedVariant {
     /// The variant.
     pub variant: Variant,
-    /// The name with which [`open`](Self::open) finds it again: its own, or the path of its file.
+    /// The name with which [`open`](Self::open) finds the variant again: its own, or the path of
+    /// its file.
     pub name: String,
     /// The rule file that it was read from.
     pub file: Option<PathBuf>,
-    /// What was put right in the rules, a sentence each; those of a file begin with its name.
+    /// The corrections made to the rules, a sentence each; those of a file begin with its name.
     pub notes: Vec<String>,
 }
 
@@ -39,7 +40,7 @@ impl NamedVariant {
     /// Opens the built-in variant of this name, or the rule file at this path.
     ///
     /// # Errors
-    /// A name that is neither, and what [`read`](Self::read) refuses.
+    /// A name that is neither, and files that [`read`](Self::read) refuses.
     pub fn open(name: &str) -> Result<Self, OpenError> {
         let unknown = match name.parse::<Variant>() {
             Ok(variant) => return Ok(variant.into()),
@@ -55,7 +56,8 @@ impl NamedVariant {
     /// Opens a rule file.
     ///
     /// # Errors
-    /// A file that cannot be read or is no text, and rules that are wrong or contradict themselves.
+    /// A file that cannot be read or is not text, and rules that are wrong or contradict
+    /// themselves.
     pub fn read(path: &Path) -> Result<Self, OpenError> {
         let of_file = |why| OpenError::File { path: path.to_owned(), why: Box::new(why) };
         let text = rule_file_text(path).map_err(|error| of_file(OpenError::Io(error)))?;
@@ -65,7 +67,8 @@ impl NamedVariant {
         Ok(Self { variant, name, file, notes })
     }
 
-    /// Opens rules that are written as a rule file; those of a built-in variant are that variant.
+    /// Opens rules written as a rule file. Rules equal to those of a built-in variant give that
+    /// variant.
     ///
     /// # Errors
     /// Rules that are wrong or contradict themselves.
@@ -81,10 +84,10 @@ impl From<Variant> for NamedVariant {
     }
 }
 
-/// The text of a rule file, of which at most 1 MiB is read: rules are far shorter.
+/// Reads the text of a rule file, at most 1 MiB of it: rules are far shorter.
 ///
 /// # Errors
-/// A file that cannot be read or is no text.
+/// A file that cannot be read or is not text.
 pub fn rule_file_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(1 << 20).read_to_string(&mut text).map_err(|error| {
@@ -96,21 +99,21 @@ pub fn rule_file_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Why a variant cannot be opened.
+/// The reason why a variant cannot be opened.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// The name of no variant, nor of a file.
+    /// The name is neither that of a variant nor that of a file.
     Unknown(UnknownVariant),
     /// The file cannot be read.
     Io(io::Error),
-    /// The text is no rule file.
+    /// The text is not a valid rule file.
     Rules(RuleFileError),
-    /// What is wrong with a file.
+    /// A file is wrong.
     File {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         why: Box<OpenError>,
     },
 }

@@ -1,4 +1,4 @@
-//! Why there is no position of a text or a setup.
+//! Errors of reading positions.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use tabiya_core::{FaultError, Faults, FenError, FenErrorKind};
 use tabiya_fairy::FairyFenError;
 
-/// Why there is no position of a text or a setup under the rules of a variant.
+/// The reason why a text or a setup gives no position under the rules of a variant.
 ///
 /// ```
 /// use tabiya_core::Faults;
@@ -19,16 +19,16 @@ use tabiya_fairy::FairyFenError;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The text is no FEN, or that of a position with faults.
+    /// The text is not FEN, or its position has faults.
     Fen(FenError),
     /// The setup has faults.
     Setup(FaultError),
-    /// The text is no FEN of a game with pieces of its own, or that of a position with faults.
+    /// The text is not FEN of a game played by tables, or its position has faults.
     Tables(FairyFenError),
 }
 
 impl PositionError {
-    /// Where the text is wrong, in bytes from its start; 0 if it is the position as a whole.
+    /// The byte at which the text is wrong; 0 if the position as a whole is.
     pub fn offset(&self) -> usize {
         match self {
             Self::Fen(error) => error.offset(),
@@ -37,7 +37,7 @@ impl PositionError {
         }
     }
 
-    /// The faults of the position, if that is what is wrong.
+    /// The faults of the position, if the error is about faults.
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),

@@ -1,4 +1,4 @@
-//! A referee's view of a game.
+//! A referee that speaks in coordinates.
 
 use std::fmt;
 
@@ -9,13 +9,12 @@ use crate::built_in::AnyPosition;
 use crate::game::AnyGame;
 use crate::move_report::MoveReport;
 
-/// A referee for any rules: says what may be moved on a board whose squares are (x, y), and writes down what
-/// happens.
+/// A referee for any rules: says which moves are allowed on a board of squares (x, y), and keeps a log of the game.
 ///
-/// (0, 0) is the board's own top left, a8 on one of 8x8; x grows to the right and y down, so that (7, 7) is h1 there.
-/// Any numbers may be asked for: beside the board there is nothing, and nothing can be moved there.
+/// (0, 0) is the top left square, a8 on a board of 8x8; x grows to the right and y downwards, so that (7, 7) is h1
+/// there. Any coordinates may be passed: off the board there are no pieces and no moves.
 ///
-/// Any end of the game ends it here, a draw too: no move is made after it.
+/// Any ending stops the game, a draw too: no move can be made after it.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -46,7 +45,7 @@ pub struct Referee {
     game: AnyGame,
 }
 
-/// What a pawn becomes if nobody says: the first of these that it may become, or else the first kind of the
+/// The piece that a pawn becomes by default: the first of these that the rules allow, or else the first kind of the
 /// rules' own.
 const PREFERRED: [KindId; 5] =
     [KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
@@ -57,12 +56,12 @@ impl Referee {
         Self { game: AnyGame::new(start) }
     }
 
-    /// The game so far: whose turn it is, how it has ended, its moves as others write them.
+    /// The game so far, with the side to move, the ending and the moves.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// The piece at (x, y); `None` on an empty square and beside the board.
+    /// The piece at (x, y); `None` on an empty square and off the board.
     pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece<KindId>> {
         self.game.position().piece_on(self.square(x, y)?)
     }
@@ -79,8 +78,8 @@ impl Referee {
         self.game.variant().rule_set_ref().rules()
     }
 
-    /// Whether a piece could go from (x, y) to (`to_x`, `to_y`) if the board were empty: what it captures there only,
-    /// as a pawn does to the side, needs an enemy, and is no such move.
+    /// Whether a piece could move from (x, y) to (`to_x`, `to_y`) on an empty board. Moves that need a capture, such
+    /// as a pawn's step to the side, do not count.
     ///
     /// ```
     /// use tabiya_core::Color;
@@ -113,22 +112,20 @@ impl Referee {
             && kind.mobility[piece.color].contains(to)
     }
 
-    /// Whether `side` may now move what stands at (x, y) to (`to_x`, `to_y`).
+    /// Whether `side` may move the piece at (x, y) to (`to_x`, `to_y`) now.
     ///
-    /// Moves are refused beside the board, from an empty square, with a piece of the other side, out of
-    /// turn, onto the same square, onto an own piece, through pieces (knights jump), where the rules
-    /// forbid it, and after the game has ended. A king castles by going where it then stands, two
-    /// squares away in chess.
+    /// Moves are refused off the board, from an empty square, with a piece of the other side, out of turn, onto the
+    /// same square, onto a piece of one's own, through pieces (knights jump), where the rules forbid it, and after
+    /// the end of the game. A king castles by moving to its destination, two squares away in chess.
     pub fn can_move(&self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
         !self.choices((x, y), (to_x, to_y), side).is_empty()
     }
 
-    /// Moves what stands at (x, y) to (`to_x`, `to_y`) for `side`. If it
-    /// [may not](Self::can_move), this is `false` and nothing changes.
+    /// Moves the piece at (x, y) to (`to_x`, `to_y`) for `side`. Returns `false` and changes nothing if the move [is
+    /// not allowed](Self::can_move).
     ///
-    /// A pawn that may become several things becomes a queen, or else a rook, a bishop, a knight, a king, or
-    /// another kind of the rules.
-    /// A king that can either step or castle to the square steps.
+    /// A promotion defaults to a queen, or else a rook, a bishop, a knight, a king, or another kind of the rules.
+    /// Where a king could both step and castle to the square, it steps.
     pub fn play(&mut self, x: i32, y: i32, to_x: i32, to_y: i32, side: Color) -> bool {
         let preference = |m: &AnyMove| match m.kind() {
             MoveKind::Promotion(kind) => {
@@ -140,8 +137,8 @@ impl Referee {
         choices.into_iter().min_by_key(preference).is_some_and(|m| self.play_move(m))
     }
 
-    /// Moves a pawn as [`play`](Self::play) does and makes it this kind of piece. If it cannot become that
-    /// there, this is `false` and nothing changes.
+    /// Moves a pawn as [`play`](Self::play) does and promotes it to `kind`. Returns `false` and changes nothing if it
+    /// cannot become that there.
     ///
     /// ```
     /// use tabiya_core::{Color, Position};
@@ -168,33 +165,31 @@ impl Referee {
         wanted.is_some_and(|m| self.play_move(m))
     }
 
-    /// Makes a legal move while the game goes on. If it is not legal, this is `false` and nothing
-    /// changes.
+    /// Makes a legal move while the game goes on. Returns `false` and changes nothing if the move is illegal.
     ///
-    /// For the castlings of Chess960 that are no way from one square to another: those by which
+    /// This is for castlings of Chess960 that cannot be written as a way from one square to another: those in which
     /// the king stays where it is, or ends where its rook stood.
     pub fn play_move(&mut self, m: AnyMove) -> bool {
         self.game.outcome().is_none() && self.game.play(m).is_ok()
     }
 
-    /// Takes the last move back, and what was written down about it.
+    /// Takes the last move back, and removes it from the log.
     pub fn undo(&mut self) -> Option<AnyMove> {
         self.game.undo()
     }
 
-    /// Makes the move again that was taken back last.
+    /// Makes the move last taken back again.
     pub fn redo(&mut self) -> Option<MoveReport> {
         self.game.redo()
     }
 
-    /// What has happened, one after the other: a move, a check of either king after it (a player may
-    /// have exposed the own one, if the rules allow that), the end. As text it is
-    /// [`Display`](fmt::Display)'s, a line each.
+    /// The events so far, in order: each move, a check to either king after it (the mover's own may be exposed, if
+    /// the rules allow that), and the end. [`Display`](fmt::Display) writes them a line each.
     pub fn history(&self) -> impl Iterator<Item = String> {
         self.game.reports().flat_map(MoveReport::words)
     }
 
-    /// The moves that lead there: several for a promotion, or where a king may step and castle.
+    /// The legal moves between two places: several for a promotion, or where a king may step and castle.
     fn choices(&self, from: (i32, i32), to: (i32, i32), side: Color) -> Vec<AnyMove> {
         let (Some(from), Some(to)) = (self.square(from.0, from.1), self.square(to.0, to.1)) else {
             return Vec::new();

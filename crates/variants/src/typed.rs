@@ -6,12 +6,12 @@ use tabiya_fairy::{AnyMove, AnyUciMove, KindId, MoveTextError};
 use crate::built_in::AnyPosition;
 use crate::explain::{Explanation, IllegalityReason, Reason};
 
-/// What a text means.
+/// The meaning of a typed move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meaning<M> {
     /// A legal move.
     Move(M),
-    /// A pawn's move that does not say what the pawn becomes: one of these.
+    /// A pawn move that lacks its promotion: one of these.
     Promotion(Vec<M>),
 }
 
@@ -23,8 +23,8 @@ enum Notation {
 }
 
 impl AnyPosition {
-    /// The legal move that a text means as people type moves: in UCI, in standard algebraic notation, or in what is
-    /// near to them, such as `e2-e4`, `o-o` and `nf3`; otherwise why there is none.
+    /// Reads a move as people type it: in UCI, in standard algebraic notation, or in similar forms such as `e2-e4`,
+    /// `o-o` and `nf3`.
     ///
     /// ```
     /// use tabiya_variants::{Meaning, Variant};
@@ -35,7 +35,7 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// Why there is no such move, as part of a sentence.
+    /// The reason why there is no such move, as part of a sentence.
     pub fn read_typed(&self, text: &str) -> Result<Meaning<AnyMove>, String> {
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
         match notation.to_move(self) {
@@ -43,7 +43,7 @@ impl AnyPosition {
             Err(MoveTextError::PromotionMissing) => {
                 Ok(Meaning::Promotion(notation.promotions(self)))
             }
-            // `b` is a file first, and a bishop if that makes no sense.
+            // `b` is read as a file first, and as a bishop if that gives no legal move.
             Err(MoveTextError::Illegal) => capital(text)
                 .and_then(|bishop| self.san_move(&bishop).ok())
                 .map(Meaning::Move)
@@ -52,10 +52,10 @@ impl AnyPosition {
         }
     }
 
-    /// Why a move is legal or not, a sentence each for what a text may mean as people type moves.
+    /// Explains why a typed move is legal or not, with a sentence for each reading of the text.
     ///
     /// # Errors
-    /// If the text is no move, or means several.
+    /// A text that is not a move, or names several.
     pub fn explain_typed(&self, text: &str) -> Result<Vec<String>, String> {
         let notation = Notation::read(self, text).ok_or_else(|| form(text))?;
         match (&notation, notation.to_move(self)) {
@@ -68,7 +68,7 @@ impl AnyPosition {
     }
 }
 
-/// What a text says with its first letter as a piece.
+/// The text with its leading `b` read as a bishop.
 fn capital(text: &str) -> Option<String> {
     let text = text.trim().strip_prefix('b')?;
     Some(format!("B{text}"))
@@ -80,8 +80,8 @@ fn form(text: &str) -> String {
 }
 
 impl Notation {
-    /// Reads what is well formed, and then what people write instead: `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`,
-    /// `nf3`, `n@f3`, `a8=q`.
+    /// Reads well-formed moves first, and then common substitutes: `e2-e4`, `E2 E4`, `e7e8=Q`, `o-o`, `nf3`, `n@f3`,
+    /// `a8=q`.
     fn read(p: &AnyPosition, text: &str) -> Option<Self> {
         let text = text.trim().trim_end_matches(['!', '?']);
         let uci = |text: &str| p.read_uci(text).is_ok().then(|| Self::Uci(text.to_owned()));
@@ -109,7 +109,7 @@ impl Notation {
         }
     }
 
-    /// Why the move is legal or not, a sentence each for what may be meant.
+    /// Explains why the move is legal or not, with a sentence for each reading.
     fn why(&self, p: &AnyPosition) -> Vec<String> {
         let all = match self {
             Self::Uci(text) => {
@@ -127,7 +127,7 @@ impl Notation {
         }
     }
 
-    /// The promotions that are legal, the usual first.
+    /// The legal promotions, the usual first.
     fn promotions(&self, p: &AnyPosition) -> Vec<AnyMove> {
         let with = |kind: KindId| match self {
             Self::Uci(text) => match p.read_uci(text).ok()? {
@@ -146,7 +146,7 @@ impl Notation {
     }
 }
 
-/// What else is wrong with a pawn's move that does not say what the pawn becomes.
+/// The reason why the move would be illegal even with a promotion.
 fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
     let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = why.reason() else {
         return None;
@@ -157,7 +157,7 @@ fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
     p.explain(&other).ok().filter(|other| !other.is_legal())
 }
 
-/// What pawns may become here, the usual first.
+/// The kinds that pawns can be promoted to here, the usual first.
 fn promotions(p: &AnyPosition) -> Vec<KindId> {
     let mut kinds: Vec<KindId> =
         p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
@@ -167,11 +167,11 @@ fn promotions(p: &AnyPosition) -> Vec<KindId> {
     kinds
 }
 
-/// What pawns become, the usual first; kinds of a rule file's own come after them.
+/// Promotion kinds, the usual first; the kinds of a rule file come after them.
 const USUAL: [KindId; 6] =
     [KindId::QUEEN, KindId::ROOK, KindId::KNIGHT, KindId::BISHOP, KindId::KING, KindId::PAWN];
 
-/// A text with the letter at this place as a capital.
+/// The text with the letter at `place` in upper case.
 fn with_capital(text: &str, place: usize) -> String {
     let mut text = text.to_owned();
     if let Some(letter) = text.get_mut(place..=place) {

@@ -1,5 +1,4 @@
-//! The commands of UCI that name a position or ask for a count, as programs that a front end talks to
-//! read them.
+//! UCI commands that name a position or ask for a count, as engines read them.
 
 use std::error::Error;
 use std::fmt;
@@ -12,7 +11,7 @@ use crate::built_in::{AnyPosition, Variant};
 use crate::fen_notes::FenNotes;
 use crate::position_error::PositionError;
 
-/// What follows the word `position` of UCI: where a game starts, and its moves.
+/// The arguments of UCI's `position`: where a game starts, and its moves.
 ///
 /// ```
 /// use tabiya_variants::{UciPosition, Variant};
@@ -25,13 +24,13 @@ use crate::position_error::PositionError;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UciPosition<'a> {
-    /// The FEN; `None` is the start of the variant's game.
+    /// The FEN; `None` for the variant's start position.
     pub fen: Option<&'a str>,
     /// The moves, separated by blanks.
     pub moves: &'a str,
 }
 
-/// Why a command of UCI is refused.
+/// The reason why a UCI command is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UciError {
@@ -39,9 +38,9 @@ pub enum UciError {
     NoPosition,
     /// Nothing follows `fen`.
     NoFen,
-    /// This word follows `startpos`, and is not `moves`.
+    /// `startpos` is followed by this word instead of `moves`.
     AfterStart(String),
-    /// The FEN is not one of the variant.
+    /// The FEN is not valid in the variant.
     Fen(PositionError),
     /// A move cannot be played.
     Move {
@@ -49,7 +48,7 @@ pub enum UciError {
         text: String,
         /// Its number among the moves, from 1.
         ply: usize,
-        /// Why.
+        /// The error.
         error: MoveTextError,
     },
     /// `go perft` is not followed by a depth alone.
@@ -81,8 +80,8 @@ impl fmt::Display for UciError {
 impl Error for UciError {}
 
 impl<'a> UciPosition<'a> {
-    /// Reads `startpos` or `fen FEN`, and the moves after the word `moves`. The word `fen` may be
-    /// missing before a FEN.
+    /// Reads `startpos` or `fen FEN`, and the moves after the word `moves`. The word `fen` may be omitted before a
+    /// FEN.
     ///
     /// # Errors
     /// Any other text.
@@ -103,8 +102,8 @@ impl<'a> UciPosition<'a> {
         Ok(Self { fen, moves })
     }
 
-    /// The positions of the game, from its start to the one after the last move, and what was put
-    /// right in the FEN. Moves are read in UCI or in algebraic notation.
+    /// Plays the moves and returns all positions, from the start to the one after the last move, with the notes on
+    /// the FEN. Moves are read in UCI or in algebraic notation.
     ///
     /// # Errors
     /// A FEN that cannot be read, and a move that cannot be played.
@@ -139,7 +138,7 @@ impl<'a> UciPosition<'a> {
 /// ```
 pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     let mut words = text.split_whitespace();
-    // A word like it is a mistake, and no search that never ends.
+    // A word like `perft` is taken for a mistyped count: otherwise it would start a search without end.
     let is_alike =
         |word: &str| word.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("perft"));
     if !words.clone().any(is_alike) {
@@ -153,7 +152,7 @@ pub fn uci_perft_depth(text: &str) -> Option<Result<u32, UciError>> {
     Some(read.ok_or_else(|| UciError::Depth(shown(depth))))
 }
 
-/// The text before the word `moves`, and the moves after it.
+/// Splits a text at the word `moves` into what precedes it and the moves.
 ///
 /// ```
 /// use tabiya_variants::split_moves;
@@ -170,7 +169,7 @@ pub fn split_moves(text: &str) -> (&str, &str) {
     }
 }
 
-/// A word of somebody else's, made fit for a line of ours: at most 80 characters of it, escaped.
+/// Foreign input made fit for one line of output: at most 80 characters of it, escaped.
 pub fn shown(text: &str) -> String {
     text.chars().take(80).flat_map(char::escape_default).collect()
 }

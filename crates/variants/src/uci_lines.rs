@@ -1,12 +1,12 @@
-//! The lines that a front end sends.
+//! Lines that a front end sends.
 
 use std::io::{self, BufRead, Read};
 
-/// The most bytes of a line. A game of 10,000 plies takes 50,000.
+/// The limit of a line in bytes. A game of 10,000 plies takes 50,000.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Lines of UCI from any input: bytes that are not UTF-8 are replaced, and of a line above a mebibyte
-/// nothing is kept.
+/// Lines of UCI from any input. Bytes that are not UTF-8 are replaced, and a line longer than a mebibyte is
+/// discarded.
 ///
 /// ```
 /// use tabiya_variants::UciLines;

@@ -1,4 +1,4 @@
-//! The variants by name.
+//! Variants by name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
 });
 
 impl Variant {
-    /// The variant that is played by these rules: a built-in one, if they are the same.
+    /// The variant with these rules: a built-in one, if its rules are the same.
     ///
     /// ```
     /// use tabiya_variants::{RuleSet, RuleSetRef, Variant};
@@ -38,12 +38,12 @@ impl Variant {
         known.map_or(Self::Custom(rules), |&(variant, _)| variant)
     }
 
-    /// Does something under these rules, if they are a type: `None` for those that are played by tables.
+    /// Runs a visitor with the type of these rules; `None` for rules that are played by tables.
     pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
         self.with_type(visitor)
     }
 
-    /// The name in `UCI_Variant`, or that of a rule file.
+    /// The name as in `UCI_Variant`, or that of a rule file.
     pub fn name(self) -> &'static str {
         match self {
             Self::Custom(rules) => &rules.rules().name,
@@ -51,28 +51,28 @@ impl Variant {
         }
     }
 
-    /// Other names that are understood.
+    /// Other accepted names.
     pub fn aliases(self) -> &'static [&'static str] {
         self.entry().map_or(&[], |entry| entry.aliases)
     }
 
-    /// The rules in a line.
+    /// A one-line summary of the rules.
     pub fn summary(self) -> &'static str {
         self.entry().map_or("rules of a file", |entry| entry.summary)
     }
 
-    /// What servers call it in PGN's tag `Variant`; `None` for games that they do not know.
+    /// The value of PGN's tag `Variant` on servers; `None` for games that they do not know.
     pub fn pgn_tag(self) -> Option<&'static str> {
         self.entry().and_then(|entry| entry.tag)
     }
 
     /// The FEN of a position whose count differs from that of chess within three plies, which shows whether a program
-    /// knows the rules. Nobody knows such a one for rule files: it is where their games start.
+    /// knows the rules. For rule files no such position is known, and their start position is returned.
     pub fn probe_fen(self) -> String {
         self.entry().map_or_else(|| self.start_fen(), |entry| entry.probe.to_owned())
     }
 
-    /// The rules where they are data; those of chess for a variant that is a type.
+    /// The rules as data; those of chess for a variant that is a type.
     pub(crate) fn rule_set_ref(self) -> RuleSetRef {
         match self {
             Self::Custom(rules) => rules,
@@ -83,7 +83,7 @@ impl Variant {
         }
     }
 
-    /// The rules as data; `None` where a rule file could not say them.
+    /// The rules as data; `None` where a rule file cannot express them.
     ///
     /// ```
     /// use tabiya_variants::{RuleSet, Variant};
@@ -97,7 +97,7 @@ impl Variant {
         }
     }
 
-    /// Whether a rule file could say the rules.
+    /// Whether a rule file can express the rules.
     pub(crate) fn are_data(self) -> bool {
         self.entry().is_none_or(|entry| entry.rules.is_some())
     }
@@ -118,12 +118,12 @@ impl Variant {
         &self.rule_set_ref().rules().kinds
     }
 
-    /// A kind of piece of the game.
+    /// The rules of a kind of piece of this game.
     pub fn kind(self, kind: KindId) -> &'static KindRules {
         self.rule_set_ref().kind(kind)
     }
 
-    /// The FEN of the position in which games start.
+    /// The FEN of the start position.
     pub fn start_fen(self) -> String {
         match self {
             Self::Custom(rules) => rules.rules().start.clone(),
@@ -131,18 +131,17 @@ impl Variant {
         }
     }
 
-    /// The position in which games start.
+    /// The start position.
     ///
     /// # Panics
-    /// Never for rules that are sound, as those of a [`RuleSetRef`] are.
+    /// Never for sound rules, and those of a [`RuleSetRef`] are sound.
     pub fn start(self) -> AnyPosition {
         self.read(&self.start_fen())
             .map(|(position, _)| position)
             .expect("rules are sound, and so is their start")
     }
 
-    /// Reads a position of this variant from FEN or EPD as people write it; what is put right is
-    /// noted.
+    /// Reads a position of this variant from FEN or EPD as people write it, and notes the corrections.
     ///
     /// # Errors
     /// Text that remains unclear, and positions with grave faults under these rules.
@@ -166,7 +165,7 @@ impl Variant {
         }
     }
 
-    /// The position of a setup under these rules, if it has no fault but those that are ignored.
+    /// The position of a setup under these rules, if all its faults are ignored ones.
     ///
     /// ```
     /// use tabiya_core::{Faults, Setup};
@@ -183,7 +182,7 @@ impl Variant {
     pub fn from_setup(self, setup: &Setup, ignored: Faults) -> Result<AnyPosition, PositionError> {
         match self.with_type(Accept { setup, ignored }) {
             Some(read) => read,
-            // A setup is one of the six roles on eight by eight squares.
+            // Setups hold only the six roles on eight by eight squares.
             None => {
                 let fen = setup.fen(CastlingMode::Chess960).to_string();
                 Ok(self.read_ignoring(&fen, ignored)?.0)
@@ -224,7 +223,7 @@ impl VariantVisitor for Read<'_> {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UnknownVariant {
     name: String,
-    /// What may have been meant.
+    /// The name that may have been meant.
     pub(crate) hint: Option<String>,
 }
 

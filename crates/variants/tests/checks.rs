@@ -1,4 +1,4 @@
-//! Checks that count, and FEN's field for those that are left.
+//! Checks that count, and the FEN field of remaining checks.
 
 use tabiya_core::{CastlingMode, Color, EnPassantMode, Position, State, UciMove};
 use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};

@@ -16,7 +16,7 @@ use tabiya_variants::{
 const SOURCE: &str = include_str!("../examples/engine.rs");
 const GUIDE: &str = include_str!("../../../docs/writing-an-engine.md");
 
-/// An engine that is never short of time.
+/// An engine with unlimited time.
 fn patient() -> Engine {
     let mut engine = Engine::new();
     engine.deadline = Instant::now() + Duration::from_secs(3600);
@@ -33,7 +33,7 @@ fn best(fen: &str, depth: i32) -> Option<(String, i32)> {
     patient().search(&p, depth).map(|(m, score)| (m.uci(p.castling_mode()).to_string(), score))
 }
 
-/// How a game has ended, its position now having come so many times before.
+/// The ending of a position with these positions before it.
 struct End<'a>(&'a Repetitions);
 
 impl PositionVisitor for End<'_> {
@@ -44,7 +44,7 @@ impl PositionVisitor for End<'_> {
     }
 }
 
-/// Plays a game of the engine against itself, and says how it ends and after how many plies.
+/// Plays a game of the engine against itself, and returns how and after how many plies it ends.
 fn play(start: AnyPosition, depth: i32, most: usize) -> (Option<Outcome>, usize) {
     let (mut p, mut engine) = (start, patient());
     for ply in 0..most {
@@ -76,7 +76,7 @@ fn a_game_of_chess_against_itself_is_played_to_its_end() {
 
 #[test]
 fn games_of_every_variant_are_played_to_their_ends() {
-    // Nothing draws a game of king capture in which nobody gets on.
+    // King capture has no draw for lack of progress.
     for variant in Variant::BUILT_IN.into_iter().filter(|&variant| variant != Variant::KingCapture)
     {
         let (end, plies) = play(variant.start(), 2, 2000);
@@ -105,7 +105,7 @@ fn mates_in_one_and_in_two_are_found() {
 
 #[test]
 fn whoever_wins_does_not_stalemate() {
-    // Qg6 would leave no move; every other safe move of the queen keeps the win.
+    // Qg6 would be stalemate; every other safe move of the queen keeps the win.
     let (m, score) = best("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 4).expect("a move");
     assert_ne!(m, "g1g6");
     assert!(score > 500, "{m}: {score}");
@@ -113,7 +113,7 @@ fn whoever_wins_does_not_stalemate() {
 
 #[test]
 fn whoever_loses_gives_perpetual_check() {
-    // A queen down, but a perpetual check: Qe8+ Kh7, Qh5+ Kg8.
+    // White is a queen down, but has a perpetual check: Qe8+ Kh7, Qh5+ Kg8.
     let (m, score) = best("6k1/6p1/8/7Q/8/1qq5/8/7K w - - 0 1", 6).expect("a move");
     assert_eq!((m.as_str(), score), ("h5e8", 0));
 }
@@ -124,7 +124,7 @@ fn a_position_that_came_before_is_a_draw_which_a_winner_avoids() {
     let mut engine = patient();
     let (m, _) = engine.search(&p, 1).expect("a move");
     let next = p.play_unchecked(m.into());
-    // As if that move had been made four plies ago and all of it taken back since.
+    // As if that move had been made four plies ago and everything been taken back since.
     for key in [p.key(), next.key(), p.key(), next.key()] {
         engine.before.push_key(key);
     }
@@ -175,8 +175,8 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
     }
 }
 
-/// Plays a game, mostly to and fro, and compares the draws found from keys with those of the game; how
-/// many there were of each kind.
+/// Plays a game, mostly back and forth, and compares draws found from keys with those of the game; returns the number
+/// of draws of each kind.
 struct CompareDraws(usize);
 
 impl PositionVisitor for CompareDraws {
@@ -197,7 +197,7 @@ impl PositionVisitor for CompareDraws {
                     assert_eq!(drawn, Some(Draw::InsufficientMaterial), "{p}");
                     found[2] += 1;
                 }
-                // Wins and stalemates are the outcome's.
+                // Wins and stalemates are left to the outcome.
                 Some(_) => assert!(p.outcome().is_some(), "{p}"),
             }
             let moves = p.legal_moves();

@@ -1,4 +1,4 @@
-//! Rules that masks can say, played by tables: both generators find as many moves.
+//! Rules that masks can express, played by tables: both generators find the same number of moves.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -35,7 +35,7 @@ fn built_in_rules() {
     }
 }
 
-/// Whether a pawn has just made a double push where games start.
+/// Whether the start position has an en passant square.
 fn has_passed(rules: &RuleSet) -> bool {
     rules.start.split(' ').nth(3) != Some("-")
 }
@@ -47,7 +47,7 @@ fn random_rules_of_chess_own_pieces() {
     let are_masks = |rules: &RuleSet| {
         RuleSetRef::open(rules.clone()).is_ok_and(|rules| rules.masks().is_some())
     };
-    // A square passed is one that a double push can have passed under these rules only.
+    // The en passant square must be one that a double push can pass under these rules.
     let sound = sets.filter(|rules| !has_passed(rules) && are_masks(rules)).take(250);
     let count = sound.inspect(|rules| agree(rules, &rules.start, 2)).count();
     assert!(count > 120, "{count}");

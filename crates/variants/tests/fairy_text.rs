@@ -1,4 +1,4 @@
-//! FEN under rules with pieces of their own: what is put right, and what is refused.
+//! FEN under rules with pieces of their own: corrections and errors.
 
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 

@@ -51,7 +51,7 @@ fn one_table_serves_rules_of_all_kinds() {
     let fen = "r3k2r/1P5p/8/4q3/4Q3/8/1p5P/R3K2R w KQkq - 0 1";
     let mut counts = Vec::new();
     for variant in Variant::BUILT_IN.into_iter().chain(files.map(custom)) {
-        // Pawns are none of Racing Kings, and White's king is none of a horde.
+        // Racing Kings has no pawns, and White has no king in Horde.
         let Ok((p, _)) = variant.read(fen) else { continue };
         let alone = Perft::new().count(p, 5);
         assert_eq!(Perft::new().table(&table).count(p, 5), alone, "{variant}");
@@ -60,7 +60,7 @@ fn one_table_serves_rules_of_all_kinds() {
     assert!(table.stats().hits > 100);
     counts.sort_unstable();
     counts.dedup();
-    // Nobody has given three checks, or gone up the hill, before the last move: those count as chess
-    // does.
+    // Before the last ply no game has seen three checks or a king on the hill: those counts equal
+    // those of chess.
     assert_eq!(counts.len(), 11, "{counts:?}");
 }

@@ -1,4 +1,4 @@
-//! Every position of a game is a position: its FEN is read back as the same.
+//! The FEN of every position of a game is read back as the same position.
 
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_fairy::FairyPosition;
@@ -21,7 +21,7 @@ impl Random {
     }
 }
 
-/// A rule file of which lines are picked at random; not all of them are sound together.
+/// A rule file of randomly picked lines, which may contradict each other.
 fn rule_file(random: &mut Random) -> String {
     let mut head = vec!["name = \"x\"", "promotion = [\"queen\", \"archer\"]"];
     let mut tables = vec!["[pieces.archer]\nletter = \"a\"\nmoves = \"NmWcfF\""];
@@ -96,7 +96,7 @@ fn fen(p: &AnyPosition) -> String {
     p.fen(p.castling_mode(), EnPassantMode::Legal)
 }
 
-/// The position as it is read back, by a lenient and by a strict reader.
+/// Asserts that a lenient and a strict reader read the position back.
 #[track_caller]
 fn is_read_back(variant: Variant, p: &AnyPosition, file: &str) {
     let fen = fen(p);
@@ -174,7 +174,7 @@ fn a_pawn_that_was_dropped_where_pawns_are_promoted_is_no_fault() {
     let p = variant.start();
     let dropped = p.play_unchecked(p.read_move("P@a8").expect("a drop"));
     is_read_back(variant, &dropped, file);
-    // Where none can be dropped, none stands there.
+    // No pawn can be dropped on those squares here, so none can stand there.
     let other = RuleSet::from_toml(&file.replace("drop-squares.pawn = [\"a2-h8\"]\n", ""))
         .expect("sound rules");
     let variant = Variant::Custom(RuleSetRef::open(other).expect("sound rules"));

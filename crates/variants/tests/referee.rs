@@ -1,4 +1,4 @@
-//! The referee: what may be moved on a board of (x, y), and what is written down.
+//! The referee: moves on a board of (x, y), and the log.
 
 use tabiya_core::{
     ByColor, Color, Draw, File, Move, MoveKind, Outcome, Position, Rank, Role, Square, Win,
@@ -20,24 +20,24 @@ fn referee_of(variant: Variant, fen: &str) -> Referee {
     Referee::new(variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0)
 }
 
-/// Chess in which a pawn becomes one of these.
+/// Chess in which a pawn is promoted to one of these.
 fn promoting_to(promotion: KindSet) -> Variant {
     let name = format!("to {}", promotion.len());
     let rules = RuleSet { promotion: ByColor::both(promotion), name, ..RuleSet::chess() };
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// Chess in which a pawn becomes a knight or a rook.
+/// Chess in which a pawn is promoted to a knight or a rook.
 fn no_queens() -> Variant {
     promoting_to(KindSet::EMPTY.with(KindId::KNIGHT).with(KindId::ROOK))
 }
 
-/// Where the referee's board has a square.
+/// The coordinates of a square on the referee's board.
 fn place(square: Square) -> (i32, i32) {
     (square.file() as i32, 7 - square.rank() as i32)
 }
 
-/// The places of two squares written one after the other.
+/// The coordinates of two squares written one after the other.
 #[track_caller]
 fn places(move_text: &str) -> [i32; 4] {
     let place = |text: &str| place(text.parse().expect(text));
@@ -45,13 +45,13 @@ fn places(move_text: &str) -> [i32; 4] {
     [x, y, to_x, to_y]
 }
 
-/// Whether the side to move may make this move; `play` must say the same.
+/// Whether the side to move may make this move; `play` must agree.
 #[track_caller]
 fn may(fen: &str, move_text: &str) -> bool {
     may_be_made(referee(fen), move_text)
 }
 
-/// For a variant whose rules are data, as above.
+/// Whether the side to move may make this move under rules that are data; `play` must agree.
 #[track_caller]
 fn may_of(variant: Variant, fen: &str, move_text: &str) -> bool {
     may_be_made(referee_of(variant, fen), move_text)
@@ -66,7 +66,7 @@ fn may_be_made(mut referee: Referee, move_text: &str) -> bool {
     may
 }
 
-/// Makes moves of the side to move each.
+/// Makes moves, each of the side to move.
 #[track_caller]
 fn play(referee: &mut Referee, moves: &str) {
     for text in moves.split_whitespace() {
@@ -151,8 +151,8 @@ fn nobody_moves_out_of_turn() {
     assert!(referee.can_move(4, 1, 4, 3, Black) && referee.play(4, 1, 4, 3, Black));
 }
 
-/// Every pair of places, some beside the board: the referee allows the legal moves, and `play` makes
-/// a move if and only if it may be made.
+/// For every pair of places, some off the board, the referee allows exactly the legal moves, and
+/// `play` makes exactly the allowed ones.
 #[track_caller]
 fn agrees_with_the_legal_moves(referee: &Referee) {
     let p = referee.game().position();
@@ -212,7 +212,7 @@ fn who_exposes_the_own_king_may_and_is_told() {
 #[test]
 fn the_move_comes_first_then_the_checks_then_the_win() {
     let mut referee = referee_of(Variant::KingCapture, "8/4r2k/8/8/8/8/4N3/4K1kR w - - 0 1");
-    // Two black kings: one is captured, the other and the own one are attacked.
+    // Black has two kings: one is captured, and the other and White's own king are attacked.
     play(&mut referee, "e2g1");
     assert_eq!(
         referee.to_string(),

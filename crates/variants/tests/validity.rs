@@ -1,4 +1,4 @@
-//! Which positions rules that are data allow, and how they end where a side has nothing left.
+//! Which positions rules that are data allow, and the endings of sides without pieces.
 
 use tabiya_core::{Color, Outcome, Win};
 use tabiya_variants::{AnyGame, RuleSet, RuleSetRef, Variant};
@@ -8,7 +8,7 @@ fn of_file(lines: &str) -> Variant {
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// What is noted of a position that is read under these rules.
+/// The notes on a position that is read under these rules.
 #[track_caller]
 fn noted(variant: Variant, fen: &str) -> String {
     let (p, notes) = variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}"));

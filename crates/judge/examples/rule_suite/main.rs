@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p tabiya-judge --example rule_suite -- perft-suites/rules/amazon.toml > amazon.epd
 //!
-//! First comes the start position, down to the depth of its published count, then positions along random
-//! games of players that look for trouble. The seeds are fixed: the same suite comes out every time.
+//! First comes the start position, down to the depth of its published count, then positions along random games of
+//! players that prefer tricky moves. The seeds are fixed: the suite is the same every time.
 
 mod picking;
 mod suite;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use tabiya_judge::FairyRules;
 
-/// How deep the start position is counted: as far as the count is published, else four plies.
+/// The depth to which the start position is counted: that of the published count, else four plies.
 const PUBLISHED: [(&str, u32); 14] = [
     ("amazon", 4),
     ("nightrider", 4),

@@ -1,4 +1,4 @@
-//! Random games, and positions that are picked from them.
+//! Positions picked from random games.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -6,26 +6,25 @@ use tabiya_judge::{FairyBoard, FairyMove};
 
 use crate::suite::Random;
 
-/// The longest game, in plies.
+/// The length of the longest game, in plies.
 const LONGEST: usize = 160;
 
 /// Positions of one kind.
 pub(crate) struct Kind {
-    /// The name, a colon and what is meant by it. It is the seed as well: other words make another
-    /// suite.
+    /// The name, a colon and an explanation. It is also the seed: other words give another suite.
     pub(crate) title: &'static str,
-    /// How many; none for the kind that fills a suite up.
+    /// The number of positions; 0 for the kind that fills up a suite.
     pub(crate) count: usize,
     picked: Picked,
 }
 
-/// Where in a game a position is.
+/// The place in a game where a position is picked.
 enum Picked {
-    /// Anywhere that such a position is met.
+    /// Anywhere that the condition holds.
     Where(fn(&FairyBoard) -> bool),
     /// Up to three plies before the end, or the end itself.
     BeforeTheEnd,
-    /// Anywhere, and then most pieces are taken off the board.
+    /// Anywhere, with most pieces then removed from the board.
     Thinned,
 }
 
@@ -101,8 +100,8 @@ pub(crate) fn position(start: &FairyBoard, kind: &Kind, rng: &mut Random) -> Opt
     }
 }
 
-/// The positions along a game, or a part of one, in which captures, checks and promotions are made more
-/// often than others.
+/// The positions along a game or a part of one, in which captures, checks and promotions are more frequent than
+/// usual.
 fn game(start: &FairyBoard, rng: &mut Random) -> Vec<FairyBoard> {
     let mut line = vec![start.clone()];
     for _ in 0..LONGEST {
@@ -110,7 +109,7 @@ fn game(start: &FairyBoard, rng: &mut Random) -> Vec<FairyBoard> {
         let moves = board.legal_moves();
         let Some(&mv) = moves.choose(rng) else { break };
         let mut next = board.play(mv);
-        // A few tries for a move that makes trouble.
+        // A few tries for a forcing move.
         for _ in 0..rng.random_range(0..4) {
             let Some(&other) = moves.choose(rng) else { break };
             let after = board.play(other);
@@ -132,8 +131,8 @@ fn pieces(board: &FairyBoard) -> usize {
     (0..64).filter(|&square| board.piece_at(square).is_some()).count()
 }
 
-/// The position without a share of its pieces, castling and en passant rights; royal pieces stay. Nothing
-/// if that is no position, or has no move.
+/// The position without a share of its pieces, castling and en passant rights; royal pieces stay. `None` if the
+/// result is invalid or has no move.
 fn thinned(board: &FairyBoard, share: f64, rng: &mut Random) -> Option<FairyBoard> {
     let fen = board.to_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();

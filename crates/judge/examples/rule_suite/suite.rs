@@ -1,4 +1,4 @@
-//! A suite, and how it is written.
+//! Writing a suite.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -11,13 +11,13 @@ use crate::picking::{KINDS, Kind, position};
 
 pub(crate) type Random = Xoshiro256PlusPlus;
 
-/// About the largest count that is written.
+/// The approximate limit of written counts.
 const MOST_NODES: u64 = 100_000;
 /// The deepest count that is written.
 const DEEPEST: u32 = 6;
-/// How many positions a suite has at least.
+/// The least number of positions in a suite.
 const POSITIONS: usize = 120;
-/// After so many games in a row without a new position of a kind, no more are looked for.
+/// The number of consecutive games without a new position of a kind after which the search ends.
 const MOST_GAMES: usize = 60;
 
 /// Writes the suite of these rules, with the start position down to a depth.
@@ -70,13 +70,13 @@ fn write_kind(
     Ok(())
 }
 
-/// The counts from depth 1 on, down to the last that should not be too large, or the first that is 0.
+/// The counts from depth 1 on, down to the last that is expected not to be too large, or the first that is 0.
 fn counts(board: &FairyBoard) -> Vec<u64> {
     let moves = board.perft(1);
     let mut counts = vec![moves];
     for depth in 2..=DEEPEST {
         let last = counts[counts.len() - 1];
-        // About as many moves follow as there were.
+        // The branching factor stays about the same.
         if last == 0 || last * moves.max(8) > MOST_NODES {
             break;
         }
@@ -93,7 +93,7 @@ fn write_case(out: &mut impl Write, fen: &str, id: &str, counts: &[u64]) -> io::
     writeln!(out)
 }
 
-/// Random numbers of their own for each kind, so that a change of one leaves the others alone.
+/// Separate random numbers for each kind, so that a change of one does not affect the others.
 fn random(game: &str, kind: &str) -> Random {
     let mix = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
     Random::seed_from_u64(game.bytes().chain(kind.bytes()).fold(2026, mix))

@@ -9,7 +9,7 @@ use tabiya_variants::{Custom, CustomState, RuleSet, RuleSetRef};
 
 use crate::suite::{Kind, MOST_NODES, Random, Suite};
 
-/// Makes a position, or nothing if this attempt came to nothing.
+/// Makes a position; `None` if the attempt failed.
 type Maker = fn(&FairyRules, &mut Random) -> Option<String>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -75,7 +75,7 @@ fn suite(
     Suite { variant, by_hand, kinds, counter: Box::new(counter) }
 }
 
-/// The perft count, given up when the moves so far have more behind them than allowed.
+/// The perft count; `None` once it exceeds the limit.
 fn count(board: &FairyBoard, depth: u32) -> Option<u64> {
     let mut sum = 0;
     for mv in board.legal_moves() {
@@ -87,14 +87,14 @@ fn count(board: &FairyBoard, depth: u32) -> Option<u64> {
     Some(sum)
 }
 
-/// The positions along a random game of so many plies, or until there is no move.
+/// The positions along a random game of at most this many plies.
 fn game(start: FairyBoard, plies: usize, rng: &mut Random) -> Vec<FairyBoard> {
     let next = |board: &FairyBoard| Some(board.play(*board.legal_moves().choose(rng)?));
     std::iter::successors(Some(start), next).take(plies + 1).collect()
 }
 
-/// The FEN with castling rights as suites write them: `KQkq` where the rook stands in the corner,
-/// which no rook is farther out than.
+/// The FEN with castling rights as suites write them: `KQkq` for rooks in the corners, where no
+/// rook can be farther out.
 fn fen(board: &FairyBoard) -> String {
     let fen = board.to_shredder_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
@@ -122,7 +122,7 @@ fn in_a_chess960_game(rules: &FairyRules, rng: &mut Random) -> Option<String> {
     after_some_moves(read(rules, &start), rng)
 }
 
-/// A position shortly before a random game from here is ended by the rule; rarely, the end itself.
+/// A position shortly before the rule ends a random game from here; rarely, the end itself.
 fn shortly_before_the_end(start: FairyBoard, rng: &mut Random) -> Option<String> {
     let line = game(start, 300, rng);
     line.last()?.rule_ending()?;
@@ -139,7 +139,7 @@ fn before_the_last_pawn(rules: &FairyRules, rng: &mut Random) -> Option<String> 
     shortly_before_the_end(read(rules, &start), rng)
 }
 
-/// A position with pawns on both sides from a maker of hard chess positions.
+/// A position with pawns on both sides from a maker of tricky chess positions.
 fn made(feature: Feature, rng: &mut Random) -> Option<String> {
     let p = feature.position(rng);
     let has_pawns = |color| p.by_piece(Role::Pawn.of(color)).any();
@@ -149,7 +149,7 @@ fn made(feature: Feature, rng: &mut Random) -> Option<String> {
         .then(|| p.fen(p.castling_mode(), EnPassantMode::Legal).to_string())
 }
 
-/// A board on which pieces are put at random.
+/// A board on which pieces are placed at random.
 struct Placing<'a> {
     setup: Setup,
     rng: &'a mut Random,
@@ -166,7 +166,7 @@ impl<'a> Placing<'a> {
         placing
     }
 
-    /// Puts the piece on a free square of the set, if there is one.
+    /// Puts the piece on a random free square of the set, if there is one.
     fn put(&mut self, color: Color, role: Role, squares: Bitboard) {
         let free = |square: &Square| self.setup.pieces[*square as usize].is_none();
         if let Some(square) = squares.into_iter().filter(free).choose(self.rng) {
@@ -182,7 +182,7 @@ impl<'a> Placing<'a> {
         }
     }
 
-    /// The position, if these rules find no fault in it.
+    /// The position, if it has no fault under these rules.
     fn finish(self, rules: RuleSet) -> Option<String> {
         let state = CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks");
         let p = Position::<Custom>::from_setup_with(&self.setup, state, Faults::NONE);
@@ -190,7 +190,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-/// Where pawns stand in chess.
+/// The ranks where pawns stand in chess.
 fn inner_ranks() -> Bitboard {
     Bitboard::FULL - outer_ranks()
 }
@@ -242,7 +242,7 @@ fn promotions(_: &FairyRules, rng: &mut Random) -> Option<String> {
         for _ in 0..placing.rng.random_range(1..=2) {
             placing.put(color, Role::Pawn, Bitboard::rank(seventh));
         }
-        // Pieces to be taken, and some elsewhere.
+        // Pieces to capture, and some elsewhere.
         placing.put_some(!color, 2, Bitboard::rank((!color).back_rank()));
         placing.put_some(color, 2, Bitboard::FULL);
     }

@@ -1,10 +1,10 @@
-//! Writes the suite of a variant, with the counts of another program than the generator.
+//! Writes the suite of a variant, with counts of a program other than the generator.
 //!
 //!     cargo run --release -p tabiya-judge --example variant_suite -- atomic > atomic.epd
 //!
-//! King capture and pawn wipeout are made and counted by the slow engine, the well-known variants by
-//! shakmaty. First come the cases made by hand, from the text file of that name beside this one, then
-//! random positions. The seeds are fixed: the same suite comes out every time.
+//! King capture and pawn wipeout are made and counted by the slow engine, the well-known variants by shakmaty. First
+//! come the cases made by hand, from the text file of that name in this folder, then random positions. The seeds are
+//! fixed: the suite is the same every time.
 
 mod made;
 #[path = "../../tests/shakmaty/peer/mod.rs"]

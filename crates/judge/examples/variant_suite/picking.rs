@@ -1,4 +1,4 @@
-//! Games of shakmaty's positions, and positions that are picked from them.
+//! Games of shakmaty's positions, and positions picked from them.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -9,13 +9,13 @@ use crate::peer::{
 };
 use crate::suite::{Kind, Random};
 
-/// Where a game starts.
+/// Makes the start of a game.
 pub(crate) type Start<P> = fn(&mut Random) -> P;
 
-/// Whether a position is one that is looked for.
+/// A test for wanted positions.
 pub(crate) type Wanted<P> = fn(&P) -> bool;
 
-/// The longest game, in plies.
+/// The length of the longest game, in plies.
 const LONGEST: usize = 250;
 
 pub(crate) fn from_the_start<P: Peer + Default>(_: &mut Random) -> P {
@@ -35,7 +35,7 @@ pub(crate) fn from_a_sketch<P: Peer>(rng: &mut Random) -> P {
     std::iter::repeat_with(&mut attempt).flatten().next().expect("an endless search")
 }
 
-/// From any of these by turns.
+/// A start from any of these kinds, at random.
 pub(crate) fn from_anywhere<P: Peer + Default>(rng: &mut Random) -> P {
     match rng.random_range(0..4) {
         0 => from_the_start(rng),
@@ -48,14 +48,14 @@ pub(crate) fn anything<P: Peer>(_: &P) -> bool {
     true
 }
 
-/// The positions along a game of so many plies, the first included, or until there is no move.
+/// The positions along a game of at most this many plies, the first included.
 fn game<P: Peer>(start: P, plies: usize, rng: &mut Random) -> Vec<P> {
     let players = Players::random(rng);
     let next = |p: &P| Some(after(p, players.choose(p, rng)?));
     std::iter::successors(Some(start), next).take(plies + 1).collect()
 }
 
-/// Positions along games in which there is a move.
+/// Positions along games, without those that have no move.
 pub(crate) fn along<P: Peer + 'static>(
     title: &'static str,
     start: Start<P>,

@@ -15,7 +15,7 @@ use crate::picking::{
 };
 use crate::suite::{Kind, MOST_NODES, Suite};
 
-/// A variant with the positions that are its own.
+/// A variant with the kinds of positions that only it has.
 pub(crate) trait Known: Peer + Default + 'static {
     fn own() -> Vec<Kind>;
 }
@@ -31,7 +31,7 @@ pub(crate) fn suite<P: Known>(by_hand: &'static str) -> Suite {
     Suite { variant: P::NAME, by_hand, kinds, counter: Box::new(counter) }
 }
 
-/// Takes the leaf nodes from those that are left; whether they are enough.
+/// Subtracts the leaf nodes from `left`; returns whether it was enough.
 fn count<P: Peer>(p: &P, depth: u32, left: &mut u64) -> bool {
     let moves = moves(p);
     if depth > 1 {
@@ -42,7 +42,7 @@ fn count<P: Peer>(p: &P, depth: u32, left: &mut u64) -> bool {
     true
 }
 
-/// What there is in every variant that has it.
+/// The kinds of positions that variants have in common.
 fn common<P: Known>() -> Vec<Kind> {
     use Rooks::{ByFile, Outermost};
     let start = P::default();
@@ -94,7 +94,7 @@ fn endings<P: Known>(count: usize) -> Kind {
     before(title, from_anywhere::<P>, |p| p.is_variant_end(), count)
 }
 
-/// Positions along games from anywhere that are wanted, so many of each.
+/// Kinds of wanted positions along games from anywhere, each with its number.
 fn picked<P: Known, const N: usize>(
     kinds: [(&'static str, Wanted<P>, usize); N],
 ) -> impl Iterator<Item = Kind> {
@@ -235,7 +235,7 @@ fn is_drop(m: &Move) -> bool {
     matches!(m, Move::Put { .. })
 }
 
-/// How many pieces the pockets of both sides hold.
+/// The number of pieces in the pockets of both sides.
 fn held(pockets: &ByColor<ByRole<u8>>) -> u32 {
     let in_pocket =
         |color: Color| pockets[color].iter().map(|&count| u32::from(count)).sum::<u32>();

@@ -1,4 +1,4 @@
-//! A suite, and how it is written.
+//! Writing a suite.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -8,29 +8,28 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 pub(crate) type Random = Xoshiro256PlusPlus;
 
-/// The largest count that is written.
+/// The limit of written counts.
 pub(crate) const MOST_NODES: u64 = 300_000;
-/// The deepest count that is written: bare positions would go on for long.
+/// The depth limit of written counts: bare positions would go on for long.
 const DEEPEST: u32 = 6;
 
-/// Makes a position, or nothing if this attempt came to nothing.
+/// Makes a position; `None` if the attempt failed.
 pub(crate) type Maker = Box<dyn Fn(&mut Random) -> Option<String>>;
 
-/// The count of a position at a depth; nothing if it is too large, an error for a FEN that cannot
-/// be read.
+/// The count of a position at a depth; `None` if it is too large, an error for a FEN that cannot be
+/// read.
 pub(crate) type Counter = Box<dyn Fn(&str, u32) -> Result<Option<u64>, String>>;
 
 /// Random positions of one kind.
 pub(crate) struct Kind {
-    /// The name, a colon and what is meant by it. It is the seed as well: other words make another
-    /// suite.
+    /// The name, a colon and an explanation. It is also the seed: other words give another suite.
     pub(crate) title: &'static str,
     pub(crate) maker: Maker,
-    /// How many.
+    /// The number of positions.
     pub(crate) count: usize,
 }
 
-/// What a suite is made of.
+/// The contents of a suite.
 pub(crate) struct Suite {
     pub(crate) variant: &'static str,
     /// Lines `FEN id "..."`, and comments.
@@ -65,7 +64,8 @@ impl Suite {
         Ok(())
     }
 
-    /// Counts go from depth 1 on, down to the last that is not too large, or the first that is 0.
+    /// Writes counts from depth 1 on, down to the last that is not too large, or the first that is
+    /// 0.
     fn write_case(&self, out: &mut impl Write, fen: &str, id: &str) -> io::Result<()> {
         write!(out, "{fen} variant {}; id \"{id}\";", self.variant)?;
         for depth in 1..=DEEPEST {
@@ -79,7 +79,7 @@ impl Suite {
     }
 }
 
-/// Random numbers of their own for each kind, so that a change of one leaves the others alone.
+/// Separate random numbers for each kind, so that a change of one does not affect the others.
 fn random(variant: &str, kind: &str) -> Random {
     let mix = |seed: u64, byte: u8| seed.wrapping_mul(31).wrapping_add(byte.into());
     Random::seed_from_u64(variant.bytes().chain(kind.bytes()).fold(2026, mix))

@@ -1,4 +1,4 @@
-//! The rules that a file starts from.
+//! The rules that a file is based on.
 
 use std::collections::BTreeMap;
 
@@ -22,16 +22,16 @@ const ROLES: [(&str, char, &str); 6] = [
     ("king", 'k', "K"),
 ];
 
-/// What a pawn of chess may become.
+/// The promotions of a pawn of chess.
 const PROMOTIONS: [KindId; 4] = [KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT];
 
 impl FairyRules {
-    /// Chess.
+    /// The rules of chess.
     pub fn chess() -> FairyRules {
         FairyRules::chess_on(8, 8)
     }
 
-    /// Chess without castling, en passant, promotion and check: who takes the king has won.
+    /// Chess without castling, en passant, promotion and check: capturing the king wins.
     pub fn king_capture() -> FairyRules {
         FairyRules::built_in("king-capture", (8, 8)).expect("a built-in name")
     }
@@ -41,7 +41,7 @@ impl FairyRules {
         FairyRules::built_in("pawn-wipeout", (8, 8)).expect("a built-in name")
     }
 
-    /// The built-in rules of a name, on a board of so many files and ranks.
+    /// The built-in rules of a name, on a board of this many files and ranks.
     pub(super) fn built_in(name: &str, (files, ranks): (i8, i8)) -> Result<FairyRules, String> {
         let mut rules = FairyRules::chess_on(files, ranks);
         match name {
@@ -77,7 +77,7 @@ impl FairyRules {
         Ok(rules)
     }
 
-    /// Chess on a board of so many files and ranks.
+    /// Chess on a board of this many files and ranks.
     fn chess_on(files: i8, ranks: i8) -> FairyRules {
         let role = |(name, letter, notation): (&str, char, &str)| {
             let moves = parts(notation).expect("the notation of a role is sound");

@@ -2,49 +2,49 @@
 
 use super::direction::{diagonal_steps, oblique_steps, straight_steps};
 
-/// How far "without limit" is: no board has more steps.
+/// The number of steps that stands for no limit: no board allows more.
 const WITHOUT_LIMIT: i8 = 8;
 
-/// One way in which a piece goes: steps of one shape, with what they are for.
+/// One way in which a piece moves: steps of one shape, and the conditions on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The steps it chooses from, as White's: files to the right, ranks up.
+    /// The steps to choose from, for White: files to the right, ranks up.
     pub steps: Vec<(i8, i8)>,
-    /// Whether it goes to empty squares.
+    /// Whether it moves to empty squares.
     pub moves: bool,
     /// Whether it captures.
     pub captures: bool,
-    /// Whether it is for pieces on a double-push square of their kind only.
+    /// Whether it is only for pieces on a double-push square of their kind.
     pub initial: bool,
-    /// What may be on the way.
+    /// The pieces allowed on the way.
     pub path: Path,
 }
 
-/// What is on the way of a piece.
+/// The condition on the way of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
-    /// So many steps at most, each of which ends on an empty square but the last.
+    /// At most this many steps, of which all but the last end on an empty square.
     Ride {
-        /// How many.
+        /// The largest number of steps.
         most: i8,
     },
-    /// One step, if the square it passes first is there and empty.
+    /// One step, if the square passed first exists and is empty.
     Lame,
-    /// Steps over one piece, and any number behind it (`p`).
+    /// Steps over one piece to any square behind it (`p`).
     BehindHurdle {
-        /// How many steps at most from the origin to the target.
+        /// The largest number of steps from the origin to the target.
         most: i8,
     },
-    /// Steps over one piece, to the square right behind it (`g`).
+    /// Steps over one piece to the square right behind it (`g`).
     NextToHurdle {
-        /// How many steps at most from the origin to the target.
+        /// The largest number of steps from the origin to the target.
         most: i8,
     },
 }
 
 impl Part {
-    /// Whether it can start with this step, with no piece to leap over and no other condition on the
-    /// way to that square.
+    /// Whether the part can start with this step, without a piece to leap over or another condition
+    /// on the way.
     pub(super) fn is_plain_step(&self, files: i8, ranks: i8) -> bool {
         matches!(self.path, Path::Ride { .. }) && self.steps.contains(&(files, ranks))
     }
@@ -54,7 +54,7 @@ impl Part {
 ///
 /// # Errors
 ///
-/// If it is no notation.
+/// A text that is not a notation.
 pub fn parts(notation: &str) -> Result<Vec<Part>, String> {
     let mut rest = notation;
     let mut parts = Vec::new();
@@ -78,7 +78,7 @@ fn split_while(text: &str, is_wanted: fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(|c| !is_wanted(c)).unwrap_or(text.len()))
 }
 
-/// One part of the text: two parts for the atoms that are two, `K` and `Q`.
+/// The parts of one atom with its modifiers: two for the compound atoms `K` and `Q`.
 fn one_part(modifiers: &str, atom: char, range: Option<char>) -> Result<Vec<Part>, String> {
     let is_direction = |c: &char| "fblrsvh".contains(*c);
     let directions: Vec<char> = modifiers.chars().filter(is_direction).collect();
@@ -118,7 +118,7 @@ fn one_part(modifiers: &str, atom: char, range: Option<char>) -> Result<Vec<Part
     Ok(steps_of(atom, &directions)?.into_iter().map(part).collect())
 }
 
-/// How many steps an atom may go.
+/// The largest number of steps of an atom.
 fn range_of(atom: char, range: Option<char>, hops: bool) -> Result<i8, String> {
     Ok(match range {
         Some('0') => WITHOUT_LIMIT,

@@ -1,4 +1,4 @@
-//! The board itself.
+//! The board.
 
 use std::sync::Arc;
 
@@ -10,30 +10,30 @@ use crate::Side;
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: KindId,
-    /// Whether it was a pawn, and goes to a hand as one.
+    /// Whether it was promoted, so that it goes to a hand as a pawn.
     pub promoted: bool,
 }
 
 /// A position under the rules of a file.
 #[derive(Clone, Debug)]
 pub struct FairyBoard {
-    /// The rules it is played by.
+    /// The rules of the game.
     pub(super) rules: Arc<FairyRules>,
-    /// What stands on each square.
+    /// The pieces by square.
     pub(super) cells: [Option<Cell>; 64],
-    /// How many pieces of each kind a side may drop.
+    /// The number of pieces of each kind that a side may drop.
     pub(super) hands: [Vec<u32>; 2],
-    /// Whose ply it is.
+    /// The place in the list of plies.
     pub(super) turn: Turn,
-    /// What castling is still allowed.
+    /// The castling rights.
     pub(super) rights: Vec<Right>,
-    /// The square that was just passed by a double push, whether or not it can be captured on.
+    /// The square passed by a double push just made, whether or not a piece can capture there.
     pub(super) passed: Option<u8>,
-    /// The checks each side has given, if the rules count them.
+    /// The checks that each side has given, if the rules count them.
     pub(super) checks: [u32; 2],
     /// Plies since the last capture or pawn move.
     pub(super) quiet_plies: u32,
@@ -42,12 +42,12 @@ pub struct FairyBoard {
 }
 
 impl FairyBoard {
-    /// The rules it is played by.
+    /// The rules of the game.
     pub fn rules(&self) -> &FairyRules {
         &self.rules
     }
 
-    /// Whose ply it is.
+    /// The side to move.
     pub fn side_to_move(&self) -> Side {
         self.turn.side(&self.rules)
     }
@@ -57,12 +57,12 @@ impl FairyBoard {
         self.turn
     }
 
-    /// Whether the side to move made the ply before this one, by the list of plies.
+    /// Whether the side to move also made the ply before this one, by the list of plies.
     pub fn follows_itself(&self) -> bool {
         !self.turn.follows_the_enemy(&self.rules)
     }
 
-    /// What stands on a square (a1 = 0, h8 = 63).
+    /// The piece on a square (a1 = 0, h8 = 63).
     ///
     /// # Panics
     ///
@@ -71,31 +71,31 @@ impl FairyBoard {
         self.cells[usize::from(square)]
     }
 
-    /// How many checks a side has given; none if the rules do not count them.
+    /// The number of checks that a side has given; 0 if the rules do not count them.
     pub fn checks_given(&self, side: Side) -> u32 {
         self.checks[side as usize]
     }
 
-    /// Whether a piece of the kind that must be safe is attacked, or a king if none must.
+    /// Whether a piece of the royal kind is attacked, or a king if nothing is royal.
     pub fn is_in_check(&self, side: Side) -> bool {
         // Checks to the royal kind count, or to kings if nothing is royal.
         self.squares_of(side, self.rules.royal.unwrap_or(KindId::KING))
             .any(|square| self.is_attacked(square, side.opposite()))
     }
 
-    /// Where the piece stands that a side must keep safe.
+    /// The square of a side's royal piece, if it has just one.
     pub fn royal_square(&self, side: Side) -> Option<u8> {
         let mut squares = self.squares_of(side, self.rules.royal?);
         let first = squares.next();
         first.filter(|_| squares.next().is_none())
     }
 
-    /// Whether the piece that a side must keep safe is attacked.
+    /// Whether a side's royal piece is attacked.
     pub(super) fn is_royal_attacked(&self, side: Side) -> bool {
         self.royal_square(side).is_some_and(|square| self.is_attacked(square, side.opposite()))
     }
 
-    /// Every square holding a piece of a side's kind.
+    /// The squares of a side's pieces of a kind.
     pub(super) fn squares_of(
         &self,
         side: Side,

@@ -1,4 +1,4 @@
-//! Castling: the role king with the role rook, whatever they move like.
+//! Castling of the role king with the role rook, however they move otherwise.
 
 use tabiya_core::Castling;
 
@@ -9,14 +9,14 @@ use crate::Side;
 use crate::mailbox::castling::{castling_way, destinations};
 use crate::mailbox::square::{along_rank, file};
 
-/// A king and a rook that have not moved.
+/// A castling right: a king and a rook that have not moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Right {
-    /// Whose they are.
+    /// The side of both.
     pub side: Side,
-    /// Where the king stands.
+    /// The square of the king.
     pub king: u8,
-    /// Where the rook stands.
+    /// The square of the rook.
     pub rook: u8,
 }
 
@@ -26,14 +26,14 @@ impl Right {
         file(self.rook) > file(self.king)
     }
 
-    /// Where the king ends, and where the rook.
+    /// The destinations of the king and of the rook.
     pub(super) fn ends(self) -> (u8, u8) {
         destinations(self.king, self.rook)
     }
 }
 
 impl FairyBoard {
-    /// Castling moves that leave no attacked king.
+    /// Castling moves that do not leave the king attacked.
     pub(super) fn castling_moves(&self) -> Vec<FairyMove> {
         let own = self.rights.iter().filter(|right| right.side == self.side_to_move());
         own.filter(|&&right| self.may_castle(right))
@@ -49,8 +49,8 @@ impl FairyBoard {
             && self.is_safe_enough_to_castle(right)
     }
 
-    /// Whether the king is attacked nowhere the rules mind: where it starts, between there and the end,
-    /// and when both stand there.
+    /// Whether the king is not attacked on any square that the rules require to be safe: its origin, the squares on
+    /// its way, and its destination with the rook on its own.
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
         let (end, _) = right.ends();
         let mut way = along_rank(right.king, end).filter(|&square| square != end);
@@ -63,7 +63,7 @@ impl FairyBoard {
             && !is_attacked(&self.play(FairyMove::Castle(right)), end)
     }
 
-    /// Whether the king would be safe on a square of its way, the rook where it was.
+    /// Whether the king would be safe on a square of its way, with the rook still on its origin.
     fn king_is_safe_on(&self, square: u8, right: Right) -> bool {
         let mut board = self.clone();
         board.put(right.king, None);

@@ -1,6 +1,6 @@
 //! The direction letters of Betza notation.
 
-/// Whether a step has a part in the direction of a letter.
+/// Whether a step has a component in the direction of a letter.
 fn goes_to((files, ranks): (i8, i8), letter: char) -> bool {
     match letter {
         'f' => ranks > 0,
@@ -13,12 +13,12 @@ fn goes_to((files, ranks): (i8, i8), letter: char) -> bool {
     }
 }
 
-/// All, in an order of their own, of those that are wanted.
+/// The wanted steps of all, in the order of `all`.
 fn chosen(all: &[(i8, i8)], is_wanted: impl Fn((i8, i8)) -> bool) -> Vec<(i8, i8)> {
     all.iter().copied().filter(|&step| is_wanted(step)).collect()
 }
 
-/// Steps of a length along files and ranks: the letters add up.
+/// Straight steps of a length; letters are alternatives.
 pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
     let all = [(0, length), (0, -length), (-length, 0), (length, 0)];
     for (at, letter) in letters.iter().enumerate() {
@@ -30,8 +30,8 @@ pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
     Ok(chosen(&all, |step| letters.is_empty() || is_wanted(step)))
 }
 
-/// Diagonal steps: pairs of a vertical and a horizontal letter are where both hold, letters alone add
-/// up.
+/// Diagonal steps of a length. A pair of a vertical and a horizontal letter means both at once; other letters are
+/// alternatives.
 pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
     let all = [(length, length), (length, -length), (-length, -length), (-length, length)];
     let mut wanted = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
     Ok(chosen(&all, |step| letters.is_empty() || wanted.contains(&step)))
 }
 
-/// Steps of a shorter and a longer part: pairs of letters from the left, and perhaps one alone.
+/// Steps with a shorter and a longer component. Letters are read in pairs from the left; one may be left over.
 pub(super) fn oblique_steps(
     short: i8,
     long: i8,

@@ -7,7 +7,7 @@ use crate::Side;
 use crate::mailbox::square::rank;
 
 impl FairyBoard {
-    /// Drops that may yet leave the royal piece attacked.
+    /// The drops, including those that leave the royal piece attacked.
     pub(super) fn drops(&self) -> Vec<FairyMove> {
         let side = self.side_to_move();
         let in_hand = self.rules.kind_ids().filter(|&kind| self.in_hand(side, kind) > 0);
@@ -31,12 +31,12 @@ impl FairyBoard {
         self.is_free(to) && is_allowed && self.rules.may_enter(side, kind, to)
     }
 
-    /// How many pieces of a kind a side may drop.
+    /// The number of pieces of a kind that a side may drop.
     pub fn in_hand(&self, side: Side, kind: KindId) -> u32 {
         self.hands[side as usize][kind.0]
     }
 
-    /// Whether a side has anything in hand.
+    /// Whether a side has any piece in hand.
     pub(super) fn has_a_hand(&self, side: Side) -> bool {
         self.hands[side as usize].iter().any(|&count| count > 0)
     }

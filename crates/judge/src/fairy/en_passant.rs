@@ -7,7 +7,7 @@ use crate::Side;
 use crate::mailbox::square::{file, rank};
 
 impl FairyBoard {
-    /// The square two steps ahead of a piece, if it may be pushed there.
+    /// The square two steps ahead of a piece, if it may make a double push to it.
     pub(super) fn double_push(&self, from: u8) -> Option<u8> {
         let cell = self.piece_at(from)?;
         let kind = self.rules.kind(cell.kind);
@@ -20,7 +20,7 @@ impl FairyBoard {
         self.rules.may_enter(cell.side, cell.kind, target).then_some(target)
     }
 
-    /// The square over which a step captures en passant after it, by the rules.
+    /// The square on which pieces may capture en passant after this move, if it is a double push.
     pub(super) fn square_passed_by(&self, from: u8, to: u8) -> Option<u8> {
         let side = self.side_to_move();
         let is_push = file(from) == file(to) && rank(to) - rank(from) == 2 * side.forward();
@@ -32,7 +32,8 @@ impl FairyBoard {
         }
     }
 
-    /// Where the piece on a square captures en passant, and where the captured piece stands.
+    /// The target of an en passant capture by the piece on a square, and the square of the captured
+    /// piece.
     pub(super) fn en_passant(&self, from: u8) -> Option<(u8, u8)> {
         let passed = self.passed?;
         let cell = self.piece_at(from)?;
@@ -47,7 +48,7 @@ impl FairyBoard {
         captures.then_some((passed, victim))
     }
 
-    /// Whether a side's piece can just have been pushed over a square.
+    /// Whether a side's piece may just have passed a square by a double push.
     pub(super) fn can_have_passed(&self, pusher: Side, passed: u8) -> bool {
         let ahead = step_of(pusher, (0, 1));
         let back = step_of(pusher, (0, -1));
@@ -58,7 +59,7 @@ impl FairyBoard {
         let Some(cell) = self.piece_at(target).filter(|cell| cell.side == pusher) else {
             return false;
         };
-        // As it stood before.
+        // The board before that push.
         let mut before = self.clone();
         before.put(target, None);
         before.put(origin, Some(cell));
@@ -69,7 +70,7 @@ impl FairyBoard {
     /// The passed square, if a piece can legally be captured there.
     pub(super) fn capturable_passed(&self) -> Option<u8> {
         let is_capture = |mv: &FairyMove| matches!(mv, FairyMove::Step { en_passant: Some(_), .. });
-        // Before all legal moves are looked for: it is rare.
+        // Searching the legal moves is slow, and passed squares are rare.
         self.passed?;
         self.legal_moves().iter().find(|mv| is_capture(mv)).and(self.passed)
     }

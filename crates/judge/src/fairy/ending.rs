@@ -1,4 +1,4 @@
-//! How a position is the end of a game, whatever came before it.
+//! Endings that follow from a position, without its history.
 
 use tabiya_core::Stalemate;
 
@@ -6,37 +6,37 @@ use super::board::FairyBoard;
 use super::rules::KindId;
 use crate::Side;
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FairyOutcome {
-    /// The winner; nobody if it is a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended.
+    /// The reason.
     pub reason: FairyReason,
 }
 
-/// Why a game ended. If there are several reasons, the first in this order is given.
+/// The reason why a game ended. If several apply, the first in this order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FairyReason {
     /// The loser has no piece of this kind.
     Extinct(KindId),
-    /// The winner has nothing left, where that wins.
+    /// The winner has no pieces left, where that wins.
     AllLost,
-    /// A piece of this kind stands on a square on which it has won.
+    /// A piece of this kind stands on a goal square.
     Goal(KindId),
     /// The winner has given enough checks.
     Checks,
-    /// The loser has its royal piece alone.
+    /// The loser has only its royal piece left.
     BareKing,
-    /// The royal piece of the side to move is attacked, and there is no move.
+    /// The royal piece of the side to move is attacked, and it has no legal move.
     Checkmate,
-    /// The side to move cannot move otherwise; who has won by this is up to the rules.
+    /// The side to move has no legal move and is not in checkmate; the rules decide who has won.
     Stalemate,
     /// The position occurred often enough.
     Repetition,
-    /// There was no capture and no pawn's move for long enough.
+    /// There was no capture and no pawn move for long enough.
     FiftyMoveRule,
-    /// Neither side has what it takes to win.
+    /// Neither side has enough material to win.
     InsufficientMaterial,
 }
 
@@ -51,7 +51,7 @@ impl FairyOutcome {
 }
 
 impl FairyBoard {
-    /// The end by one of the rules that chess does not have. After it there are no moves.
+    /// The ending by one of the rules that chess does not have, after which there are no moves.
     pub fn rule_ending(&self) -> Option<FairyOutcome> {
         self.extinction()
             .or_else(|| self.all_lost())
@@ -72,7 +72,7 @@ impl FairyBoard {
         None
     }
 
-    /// Whose last piece was just taken is looked at first: the side to move.
+    /// If both sides have no pieces, the side to move has won: its last piece was just captured.
     fn all_lost(&self) -> Option<FairyOutcome> {
         if !self.rules.losing_all_wins() {
             return None;
@@ -105,7 +105,7 @@ impl FairyBoard {
             .map(|side| FairyOutcome::won_by(side, FairyReason::Checks))
     }
 
-    /// The side to move has won if it has more than its royal piece, and the other side has not.
+    /// The side to move has won if it has more than its royal piece and the other side has not.
     fn bare_king(&self) -> Option<FairyOutcome> {
         let side = self.side_to_move();
         let has_lost = self.rules.bare_king_loses
@@ -115,13 +115,13 @@ impl FairyBoard {
         has_lost.then_some(FairyOutcome::won_by(side, FairyReason::BareKing))
     }
 
-    /// Whether a side has its royal piece, and nothing else on the board or in hand.
+    /// Whether a side has its royal piece and nothing else on the board or in hand.
     pub(super) fn has_royal_alone(&self, side: Side) -> bool {
         let pieces = (0..64).filter(|&square| self.is_held_by(square, side)).count();
         self.royal_square(side).is_some() && pieces == 1 && !self.has_a_hand(side)
     }
 
-    /// The end by having no legal move, where no other rule has ended the game.
+    /// The ending by a lack of legal moves, where no other rule has ended the game.
     pub(super) fn mate_or_stalemate(&self) -> Option<FairyOutcome> {
         if !self.legal_moves().is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! Moves, and how UCI writes them.
+//! Moves and their UCI text.
 
 use super::board::FairyBoard;
 use super::castling::Right;
@@ -8,20 +8,20 @@ use crate::mailbox::square::{file, name};
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FairyMove {
-    /// A piece goes from one square to another.
+    /// A piece moves from one square to another.
     Step {
-        /// Where it leaves.
+        /// The origin.
         from: u8,
-        /// Where it arrives.
+        /// The target.
         to: u8,
-        /// What it becomes.
+        /// The promotion kind.
         promotion: Option<KindId>,
-        /// Where the piece stands that it captures en passant.
+        /// The square of a piece captured en passant.
         en_passant: Option<u8>,
     },
-    /// King and rook change places.
+    /// King and rook castle.
     Castle(Right),
-    /// A piece from the hand is put on an empty square.
+    /// A piece in hand is dropped on an empty square.
     Drop {
         /// The kind.
         kind: KindId,
@@ -30,18 +30,17 @@ pub enum FairyMove {
     },
 }
 
-/// How castling is written.
+/// The notation of castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingText {
-    /// As the king taking its own rook.
+    /// The king takes its own rook.
     KingTakesRook,
-    /// As the king's way, where a king of the e-file castles with a rook in the corner; else as the king
-    /// taking its own rook.
+    /// The king's two squares where a king on the e-file castles with a rook in the corner, else king takes own rook.
     KingGoes,
 }
 
 impl FairyBoard {
-    /// A move as UCI writes it.
+    /// The move in UCI notation.
     pub fn uci(&self, mv: FairyMove, castling: CastlingText) -> String {
         match mv {
             FairyMove::Step { from, to, promotion, .. } => {
@@ -63,7 +62,7 @@ impl FairyBoard {
         }
     }
 
-    /// Every legal move as UCI writes it, sorted; castling is the king taking its rook.
+    /// All legal moves in UCI notation, sorted; castling is king takes own rook.
     pub fn legal_uci(&self) -> Vec<String> {
         let text = |mv: FairyMove| self.uci(mv, CastlingText::KingTakesRook);
         let mut texts: Vec<String> = self.legal_moves().into_iter().map(text).collect();
@@ -71,7 +70,7 @@ impl FairyBoard {
         texts
     }
 
-    /// The legal move that a text such as `e2e4`, `e1h1`, `e7e8q` or `N@f3` stands for.
+    /// Finds the legal move of a text such as `e2e4`, `e1h1`, `e7e8q` or `N@f3`.
     pub fn legal_move(&self, uci: &str) -> Option<FairyMove> {
         let is_meant = |mv: &FairyMove| self.uci(*mv, CastlingText::KingTakesRook) == uci;
         self.legal_moves().into_iter().find(is_meant)

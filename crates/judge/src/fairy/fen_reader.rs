@@ -14,11 +14,11 @@ use crate::mailbox::fen_reader::{castling_rook, read_counter, read_side};
 use crate::mailbox::square::{at, from_name, rank};
 
 impl FairyRules {
-    /// The position that the game starts from.
+    /// The start position.
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// A start FEN that cannot be read.
     pub fn start_board(&self) -> Result<FairyBoard, String> {
         FairyBoard::from_fen(self, &self.start)
     }
@@ -27,10 +27,10 @@ impl FairyRules {
 impl FairyBoard {
     /// Reads a position from FEN with four or six fields.
     ///
-    /// The board has the ranks and files of the rules. The hand follows it in brackets, and a promoted
-    /// piece has a `~`. If checks win, those still to be given may stand before the counters: `3+3`. The
-    /// ply of the turns may stand at the end: `1/4`. An en passant square that no double push can have led
-    /// to is ignored, and so is the castling field where nobody castles.
+    /// The board has the ranks and files of the rules. The hand follows it in brackets, and a promoted piece has a
+    /// `~`. If checks win, the remaining checks may stand before the counters: `3+3`. The ply of the turns may stand
+    /// at the end: `1/4`. An en passant square that no double push can have passed is ignored, and so is the castling
+    /// field under rules without castling.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl FairyBoard {
         Ok(board)
     }
 
-    /// Reads the board, rank by rank from the last, and the hand behind it.
+    /// Reads the board from the last rank to the first, and the hand after it.
     fn read_pieces(&mut self, field: &str) -> Result<(), String> {
         let (board, hand) = field.split_once('[').unwrap_or((field, "]"));
         let hand = hand.strip_suffix(']').ok_or("a hand without an end")?;
@@ -123,7 +123,7 @@ impl FairyBoard {
         if file == files { Ok(()) } else { Err(format!("{text:?} has not {files} files")) }
     }
 
-    /// The piece of a letter.
+    /// The piece that a letter stands for.
     fn cell(&self, letter: char) -> Result<Cell, String> {
         let kind = self.rules.kind_lettered(letter.to_ascii_lowercase());
         let kind = kind.ok_or_else(|| format!("not a piece: {letter:?}"))?;
@@ -141,12 +141,12 @@ impl FairyBoard {
             }
             self.rights.push(right);
         }
-        // The order in which they were written means nothing.
+        // The order of the letters has no meaning.
         self.rights.sort_by_key(|right| right.rook);
         Ok(())
     }
 
-    /// The king and the rook that a letter of the castling field gives a right to.
+    /// The king and the rook of a letter in the castling field.
     fn castling_right(&self, letter: char) -> Result<Right, String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let [king] = self.at_home(side, KindId::KING)[..] else {
@@ -158,7 +158,7 @@ impl FairyBoard {
         Ok(Right { side, king, rook })
     }
 
-    /// The squares of a side's first rank that hold a kind.
+    /// The squares of a side's first rank with a piece of a kind.
     pub(super) fn at_home(&self, side: Side, kind: KindId) -> Vec<u8> {
         let squares = self.squares_of(side, kind);
         squares.filter(|&square| rank(square) == self.rules.home_rank(side)).collect()
@@ -175,7 +175,7 @@ impl FairyBoard {
     }
 }
 
-/// Reads the checks that are still to be given, and tells which were.
+/// Reads the remaining checks and returns the given ones.
 fn read_checks(field: &str, enough: u32) -> Result<[u32; 2], String> {
     let bad = || format!("not the checks left, of {enough}: {field:?}");
     let (white, black) = field.split_once('+').ok_or_else(bad)?;

@@ -10,16 +10,14 @@ use crate::mailbox::square::{at, file_letter, name};
 impl FairyBoard {
     /// The position as FEN.
     ///
-    /// A castling right is `K` or `Q` if the rook is the outermost on that side of the king, else its file.
-    /// The en passant square is written only if a legal capture onto it exists. If checks win, those still
-    /// to be given stand before the counters. The ply of the turns stands at the end, unless the sides take
-    /// turns as in chess.
+    /// A castling right is `K` or `Q` if the rook is the outermost on that side of the king, else its file. The en
+    /// passant square is written only if a legal capture onto it exists. If checks win, the remaining ones stand
+    /// before the counters. The ply of the turns stands at the end, unless the sides alternate as in chess.
     pub fn to_fen(&self) -> String {
         self.fen(FairyBoard::right_letter)
     }
 
-    /// The position as [`to_fen`](FairyBoard::to_fen) writes it, but each castling right as the file of
-    /// its rook.
+    /// The position as [`to_fen`](FairyBoard::to_fen) writes it, but with the rook's file for each castling right.
     pub fn to_shredder_fen(&self) -> String {
         self.fen(|_, right| file_letter(right.rook))
     }
@@ -58,7 +56,7 @@ impl FairyBoard {
         cased(self.rules.kind(kind).letter, side)
     }
 
-    /// What is in hand, the kinds from the last to the first, in brackets; nothing if nothing is dropped.
+    /// The hands in brackets, from the last kind to the first; empty under rules without drops.
     fn fen_hands(&self) -> String {
         if !self.rules.drops {
             return String::new();
@@ -93,7 +91,7 @@ impl FairyBoard {
         }
     }
 
-    /// The checks left to give, with a space before them; nothing if checks do not win.
+    /// The remaining checks with a space before them; empty if checks do not win.
     fn fen_checks(&self) -> String {
         let Some(enough) = self.rules.checks_to_win else {
             return String::new();

@@ -3,7 +3,7 @@
 use super::board::FairyBoard;
 use super::ending::{FairyOutcome, FairyReason};
 
-/// A game: the positions since the start, and the moves between them as UCI writes them.
+/// A game: the positions from the start on, and the moves between them in UCI notation.
 #[derive(Clone, Debug)]
 pub struct FairyGame {
     boards: Vec<FairyBoard>,
@@ -16,7 +16,7 @@ impl FairyGame {
         FairyGame { boards: vec![start], moves: Vec::new() }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn board(&self) -> &FairyBoard {
         self.boards.last().expect("a game has a start")
     }
@@ -26,10 +26,10 @@ impl FairyGame {
         &self.moves
     }
 
-    /// Makes a move written as UCI writes it, castling as the king taking its rook. If it is not legal
-    /// this is false and nothing changes.
+    /// Makes a move in UCI notation, with castling as king takes own rook. Returns `false` and changes nothing if it
+    /// is illegal.
     ///
-    /// A draw by repetition, by lack of progress or by lack of material takes no move away.
+    /// A draw by repetition, lack of progress or lack of material does not stop the game.
     pub fn play(&mut self, uci: &str) -> bool {
         let Some(mv) = self.board().legal_move(uci) else {
             return false;
@@ -40,7 +40,7 @@ impl FairyGame {
         true
     }
 
-    /// Takes the last move back; returns false at the start of the game.
+    /// Takes the last move back; returns `false` at the start of the game.
     pub fn undo(&mut self) -> bool {
         let has_moves = self.moves.pop().is_some();
         if has_moves {
@@ -49,7 +49,7 @@ impl FairyGame {
         has_moves
     }
 
-    /// Who has won and why, or that nobody has; nothing while the game goes on.
+    /// The ending, if the game has ended.
     pub fn outcome(&self) -> Option<FairyOutcome> {
         let board = self.board();
         board
@@ -69,9 +69,8 @@ impl FairyGame {
 }
 
 impl FairyBoard {
-    /// Whether two positions of a game are the same: whose ply it is, what stands where and is in hand,
-    /// which castling rights there are, where a piece can legally be captured en passant, and which checks
-    /// were given, if they count.
+    /// Whether two positions of a game are the same: the place in the list of plies, the pieces on the board and in
+    /// hand, the castling rights, the legal en passant captures, and the checks given, if they count.
     fn is_same_position(&self, other: &FairyBoard) -> bool {
         self.turn == other.turn
             && self.cells == other.cells

@@ -1,4 +1,4 @@
-//! Draws by what is left on the board.
+//! Draws by lack of material.
 
 use tabiya_core::Stalemate;
 
@@ -10,7 +10,7 @@ use crate::Side;
 use crate::mailbox::square::{file, rank};
 
 impl FairyBoard {
-    /// The draw by a lack of what wins.
+    /// The draw by lack of material, if it applies.
     pub(super) fn too_little_material(&self) -> Option<FairyOutcome> {
         let is_too_little = if self.rules.chess_material {
             self.is_too_little_for_chess()
@@ -20,7 +20,7 @@ impl FairyBoard {
         is_too_little.then_some(FairyOutcome::drawn_by(FairyReason::InsufficientMaterial))
     }
 
-    /// Nothing but royal pieces is left, which can only be kept apart.
+    /// Whether only royal pieces are left, and nothing but mate wins.
     fn has_only_royals_that_stay_apart(&self) -> bool {
         let rules = &self.rules;
         let something_else_wins = !rules.extinct.is_empty()
@@ -30,8 +30,8 @@ impl FairyBoard {
         !something_else_wins && Side::BOTH.into_iter().all(|side| self.has_royal_alone(side))
     }
 
-    /// Too little on a whole board to bring about the end that wins: mate, or where the rules say so
-    /// checks too, or the loss of everything.
+    /// Whether the material does not suffice on a whole board for the ending that wins: mate, or
+    /// under some rules also checks or the loss of all pieces.
     fn is_too_little_for_chess(&self) -> bool {
         let rules = &self.rules;
         let whole_board = rules.walls == Squares::NONE && rules.mobility.is_empty();
@@ -49,13 +49,13 @@ impl FairyBoard {
         }
     }
 
-    /// Whether there is nothing but pieces of one kind.
+    /// Whether all pieces are of this kind.
     fn has_only(&self, kind: KindId) -> bool {
         (0..64).filter_map(|square| self.piece_at(square)).all(|cell| cell.kind == kind)
     }
 
-    /// Whether both sides have bishops alone, and no square of one side's has the colour of one of
-    /// the other's.
+    /// Whether both sides have only bishops, and those of one side stand on the other colour than
+    /// those of the other.
     fn has_bishops_that_never_meet(&self) -> bool {
         let colours = |side| {
             let mut dark: Vec<bool> = self.squares_of(side, KindId::BISHOP).map(is_dark).collect();
@@ -64,7 +64,7 @@ impl FairyBoard {
             dark
         };
         let [white, black] = Side::BOTH.map(colours);
-        // Two colours of either side cannot differ from those of the other.
+        // A side with bishops on both colours shares one with the other.
         self.has_only(KindId::BISHOP) && matches!((&white[..], &black[..]), ([a], [b]) if a != b)
     }
 

@@ -1,13 +1,13 @@
-//! A slow engine for games like chess: what may differ is a field of [`FairyRules`], the pieces and their
-//! moves included.
+//! A slow engine for games like chess. Every rule that may differ is a field of [`FairyRules`], including the pieces
+//! and their moves.
 //!
-//! It reads the text of a rule file by itself, Betza notation included, and plays by what it has read.
-//! With the [`mailbox`](crate::mailbox) it shares how squares are written and where castling leads, and nothing else
+//! It parses rule files by itself, including Betza notation, and plays by the result. With the
+//! [`mailbox`](crate::mailbox) it shares the notation of squares and the destinations of castling, but no other code
 //! that moves a piece.
 //!
-//! * The board is 64 cells, of which the rules have all or some.
-//! * What each side has of its own is an array: White's comes first, then Black's.
-//! * What a piece can do is found by walking each part of its notation, step by step.
+//! * The board is 64 cells, of which the rules use all or some.
+//! * Data of both sides is an array, White's first.
+//! * The moves of a piece are found by walking each part of its notation, step by step.
 //! * A move is made on a copy of the board, and is legal if the mover's royal piece is not attacked then.
 //!
 //! ```

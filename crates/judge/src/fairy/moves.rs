@@ -1,12 +1,11 @@
-//! Which moves there are, and how many lines of them.
+//! Legal moves and perft.
 
 use super::board::FairyBoard;
 use super::fairy_move::{CastlingText, FairyMove};
 use super::rules::KindId;
 
 impl FairyBoard {
-    /// Every legal move of the side to move, each once, in no promised order; none if the game has ended
-    /// by a rule.
+    /// Every legal move of the side to move, each once, in no particular order; none if the game has ended by a rule.
     pub fn legal_moves(&self) -> Vec<FairyMove> {
         if self.rule_ending().is_some() {
             return Vec::new();
@@ -31,8 +30,7 @@ impl FairyBoard {
         }
     }
 
-    /// The perft count under each legal move as UCI writes it, castling as the king taking its rook,
-    /// sorted.
+    /// The perft count under each legal move in UCI notation, sorted, with castling as king takes own rook.
     ///
     /// At depth 0 no move is made, so the list is empty.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
@@ -45,12 +43,12 @@ impl FairyBoard {
         counts
     }
 
-    /// How many moves of the side to move would be legal if it might leave its royal piece attacked.
+    /// The number of moves that are illegal because they leave the royal piece attacked.
     pub fn illegal_moves(&self) -> usize {
         self.pseudo_legal_moves().into_iter().filter(|&mv| !self.is_safe(mv)).count()
     }
 
-    /// Every move of the side to move that may yet leave its royal piece attacked.
+    /// The moves of the side to move, including those that leave its royal piece attacked.
     fn pseudo_legal_moves(&self) -> Vec<FairyMove> {
         let side = self.side_to_move();
         let mut moves = self.castling_moves();
@@ -58,7 +56,7 @@ impl FairyBoard {
         for from in (0..64).filter(|&from| self.is_held_by(from, side)) {
             let mut targets = self.targets(from);
             targets.sort_unstable();
-            // Several parts of a notation may lead to one square.
+            // Several parts of a notation may lead to the same square.
             targets.dedup();
             for to in targets {
                 moves.extend(self.with_promotions(from, to, None));
@@ -70,7 +68,7 @@ impl FairyBoard {
         moves
     }
 
-    /// A piece's move to a square: one for each kind that it may become, or stay.
+    /// The moves of a piece to a square: one for each promotion that it may or must choose.
     pub(super) fn with_promotions(
         &self,
         from: u8,
@@ -89,8 +87,7 @@ impl FairyBoard {
         kinds.iter().copied().map(Some).chain(stays).map(step).collect()
     }
 
-    /// The squares that a piece may go to, but for captures en passant. The enemy's royal piece is not
-    /// captured.
+    /// The targets of a piece, without en passant captures. The enemy's royal piece is no target.
     fn targets(&self, from: u8) -> Vec<u8> {
         let royal = self.royal_square(self.side_to_move().opposite());
         let reach = self.reach(from);
@@ -98,7 +95,7 @@ impl FairyBoard {
         reach.moves.into_iter().chain(captures).chain(self.double_push(from)).collect()
     }
 
-    /// Whether a move leaves no royal piece of the mover attacked.
+    /// Whether a move does not leave the mover's royal piece attacked.
     fn is_safe(&self, mv: FairyMove) -> bool {
         !self.play(mv).is_royal_attacked(self.side_to_move())
     }

@@ -1,4 +1,4 @@
-//! Rules as the library has them.
+//! Conversion from the library's rules.
 
 use tabiya_core::{Bitboard, ByColor, Color, Role};
 use tabiya_variants::{KindRules, KindSet, RuleSet};
@@ -9,7 +9,7 @@ use super::value::both;
 use crate::Side;
 
 impl FairyRules {
-    /// The rules of a rule file without pieces of one's own.
+    /// The rules of a rule file without pieces of its own.
     pub fn of(rules: &RuleSet) -> FairyRules {
         let kinds =
             |set: KindSet| set.iter().filter_map(|id| id.role()).map(kind).collect::<Vec<KindId>>();

@@ -1,4 +1,4 @@
-//! Making a move.
+//! Making moves.
 
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::FairyMove;
@@ -6,12 +6,12 @@ use super::rules::KindId;
 use crate::Side;
 
 impl FairyBoard {
-    /// The position after a move, which is taken to be legal.
+    /// The position after a move, which is assumed to be legal.
     ///
     /// # Panics
     ///
-    /// If the move starts on an empty square, or drops what is not in hand. Other illegal moves are made
-    /// as they are written.
+    /// If the move starts on an empty square, or drops a piece that is not in hand. Other illegal moves are made as
+    /// they are written.
     pub fn play(&self, mv: FairyMove) -> FairyBoard {
         let side = self.side_to_move();
         let kind = self.kind_moved(mv);
@@ -45,7 +45,7 @@ impl FairyBoard {
         next
     }
 
-    /// The kind that a move is one of: the king when it castles, the pawn when it is promoted.
+    /// The kind that moves: the king in castling, the pawn in promotion.
     fn kind_moved(&self, mv: FairyMove) -> KindId {
         match mv {
             FairyMove::Step { from, .. } => {
@@ -56,7 +56,7 @@ impl FairyBoard {
         }
     }
 
-    /// Changes what stands on the squares and what is in hand, and nothing else.
+    /// Changes only the pieces on the board and in hand.
     fn move_pieces(&mut self, mv: FairyMove) {
         let side = self.side_to_move();
         match mv {
@@ -68,13 +68,13 @@ impl FairyBoard {
                 }
                 self.put(victim, None);
                 self.put(from, None);
-                // Where nothing is dropped, what a piece was makes no difference.
+                // Without drops it does not matter whether a piece was promoted.
                 let drops = self.rules.drops;
                 let promoted = promotion.map(|kind| Cell { kind, promoted: drops, ..cell });
                 self.put(to, Some(promoted.unwrap_or(cell)));
             }
             FairyMove::Castle(right) => {
-                // Both leave before either arrives: one may end where the other stood.
+                // Both leave before either arrives: one may end on the other's origin.
                 let (king, rook) = (self.piece_at(right.king), self.piece_at(right.rook));
                 self.put(right.king, None);
                 self.put(right.rook, None);

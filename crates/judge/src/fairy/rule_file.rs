@@ -1,4 +1,4 @@
-//! Reading a rule file.
+//! Reading rule files.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::mailbox::square::rank;
 impl FairyRules {
     /// Reads the text of a rule file.
     ///
-    /// Whether the rules make sense together is not asked, nor whether there are unknown keys.
+    /// Contradictions and unknown keys are not looked for.
     ///
     /// # Errors
     ///
-    /// If a value is not what it must be, or a kind of piece is not known.
+    /// A value of the wrong form, or an unknown kind of piece.
     pub fn from_toml(toml: &str) -> Result<FairyRules, String> {
         let file = DeTable::parse(toml).map_err(|error| error.to_string())?;
         let file = file.get_ref();
@@ -44,7 +44,8 @@ impl FairyRules {
         Ok(rules)
     }
 
-    /// One list for both sides, of which each takes the squares with two more ahead; or one a side.
+    /// Reads one list for both sides, of which each takes the squares with two ranks ahead, or one list for each
+    /// side.
     fn read_top_double_push(&mut self, value: &DeValue<'_>) -> Result<(), String> {
         let before = self.kinds[KindId::PAWN.0].double_push;
         self.kinds[KindId::PAWN.0].double_push = if value.as_array().is_some() {
@@ -134,7 +135,7 @@ impl FairyRules {
         Ok(())
     }
 
-    /// Turns and drops.
+    /// Reads turns and drops.
     fn read_turns(&mut self, file: &DeTable<'_>) -> Result<(), String> {
         if let Some(value) = field(file, "turns") {
             let side = |name: &str| match name {
@@ -182,8 +183,7 @@ impl FairyRules {
         Ok(())
     }
 
-    /// Lists of squares by kind, from which each side's are made, or by side and kind. What the file does
-    /// not say stays as it was.
+    /// Lists of squares by kind, mirrored for Black, or by side and kind. Missing keys keep their values.
     fn by_kind(
         &self,
         before: &BTreeMap<(Side, KindId), Squares>,
@@ -217,7 +217,7 @@ impl FairyRules {
     }
 }
 
-/// Reads files and ranks, such as `6x6`.
+/// Reads a board size, such as `6x6`.
 fn board_size(text: &str) -> Result<(i8, i8), String> {
     let bad = || format!("not a size of a board: {text:?}");
     let (files, ranks) = text.split_once('x').ok_or_else(bad)?;

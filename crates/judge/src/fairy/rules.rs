@@ -1,4 +1,4 @@
-//! What a rule file says, of the game and of its kinds of pieces.
+//! The rules of a game and of its kinds of pieces.
 
 use std::collections::BTreeMap;
 
@@ -14,30 +14,30 @@ use crate::mailbox::square::{at, file, rank};
 pub struct KindId(pub(super) usize);
 
 impl KindId {
-    /// The kind that is promoted.
+    /// The pawn, the kind that is promoted.
     pub const PAWN: KindId = KindId(0);
-    /// The kind of the knights of chess.
+    /// The knight of chess.
     pub const KNIGHT: KindId = KindId(1);
-    /// The kind of the bishops of chess.
+    /// The bishop of chess.
     pub const BISHOP: KindId = KindId(2);
-    /// The kind that kings castle with.
+    /// The rook, the kind that kings castle with.
     pub const ROOK: KindId = KindId(3);
-    /// The kind of the queens of chess.
+    /// The queen of chess.
     pub const QUEEN: KindId = KindId(4);
-    /// The kind that castles.
+    /// The king, the kind that castles.
     pub const KING: KindId = KindId(5);
 }
 
-/// What a kind of piece is called and how it moves.
+/// The name, letter and moves of a kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceKind {
-    /// The name, as rule files have it.
+    /// The name in rule files.
     pub name: String,
     /// The lower-case letter for FEN and UCI.
     pub letter: char,
-    /// The parts of each side's notation, as White's: Black's forward steps go down.
+    /// The parts of each side's notation, from White's view: Black's forward steps go down.
     pub moves: [Vec<Part>; 2],
-    /// The squares from which each side's pieces may go two steps forward.
+    /// The squares from which each side's pieces may make a double push.
     pub double_push: [Squares; 2],
     /// Whether it captures en passant.
     pub en_passant: bool,
@@ -49,8 +49,7 @@ impl PieceKind {
         self.moves[side as usize].iter().any(|part| part.moves && part.is_plain_step(0, 1))
     }
 
-    /// Whether a side's piece on a square goes one step diagonally forward, to this file, only to
-    /// capture.
+    /// Whether a side's piece on a square makes the diagonal step forward to this file only to capture.
     pub(super) fn captures_forward_only(&self, side: Side, from: u8, files: i8) -> bool {
         let parts = || self.moves[side as usize].iter().filter(|part| part.is_plain_step(files, 1));
         let is_initial = self.double_push[side as usize].contains(from);
@@ -63,8 +62,8 @@ impl PieceKind {
 
 /// The rules of a game like chess, with its own kinds of pieces.
 ///
-/// Where a game has ended by `extinct`, `goal`, `checks_to_win`, `bare_king_loses` or the loss of
-/// everything, there are no moves.
+/// After an ending by `extinct`, `goal`, `checks_to_win`, `bare_king_loses` or the loss of all pieces there are no
+/// moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FairyRules {
     /// The name of the game.
@@ -77,54 +76,54 @@ pub struct FairyRules {
     pub walls: Squares,
     /// The kinds of pieces, those of chess first.
     pub kinds: Vec<PieceKind>,
-    /// The kind that must not be left attacked by a side that has just one piece of it.
+    /// The royal kind: a side with exactly one piece of it must not leave it attacked.
     pub royal: Option<KindId>,
-    /// When the king may castle, nothing standing in its and the rook's way. What is asked of the king is
-    /// asked of it whether or not kings are royal.
+    /// When the king may castle, provided that the way is free. The conditions on the king hold whether or not kings
+    /// are royal.
     pub castling: Castling,
-    /// Whether a double push lets an enemy capture on the square passed over.
+    /// Whether an enemy may capture en passant after a double push.
     pub en_passant: bool,
-    /// What a pawn may become.
+    /// The promotion kinds of each side's pawns.
     pub promotion: [Vec<KindId>; 2],
-    /// Where it may.
+    /// The promotion squares of each side.
     pub promotion_squares: [Squares; 2],
-    /// Whether it must.
+    /// Whether promotion is compulsory.
     pub promotion_forced: bool,
-    /// The kinds of which each side must have one or it has lost. White is looked at first.
+    /// The kinds of which each side must keep a piece, or it has lost. White is checked first.
     pub extinct: Vec<KindId>,
     /// Whether a side that can capture must.
     pub must_capture: bool,
-    /// The squares that a side's pieces of a kind may enter, and so attack; all without an entry.
+    /// The squares that a side's pieces of a kind may enter and attack; all squares without an entry.
     pub mobility: BTreeMap<(Side, KindId), Squares>,
-    /// The squares on which a side's piece of a kind has won for it.
+    /// The goal squares of a side's pieces of a kind.
     pub goal: BTreeMap<(Side, KindId), Squares>,
-    /// How many checks a side must give to have won.
+    /// The number of checks that wins.
     pub checks_to_win: Option<u32>,
-    /// What it means that a side cannot move.
+    /// The result of stalemate.
     pub stalemate: Stalemate,
-    /// How often a position must occur for a draw.
+    /// The number of occurrences of a position that draws.
     pub repetition: Option<u32>,
-    /// After how many plies without a capture and without a pawn's move there is a draw.
+    /// The number of plies without a capture or pawn move that draws.
     pub fifty_move_rule: Option<u32>,
-    /// Whether a lack of material is that of chess, whose pieces must be all there are. Otherwise only
-    /// royal pieces alone on both sides are too little.
+    /// Whether lack of material is judged as in chess, which needs the pieces of chess. Otherwise only bare royal
+    /// pieces on both sides are too little.
     pub chess_material: bool,
-    /// Whether a side with its royal piece alone has lost when the other side is to move, and has more.
+    /// Whether a side with only its royal piece has lost when the other side is to move and has more.
     pub bare_king_loses: bool,
-    /// Whose plies follow each other, over and over.
+    /// The sides of the plies that follow each other, repeated forever.
     pub turns: Vec<Side>,
-    /// The kinds after whose move the same side has one more ply.
+    /// The kinds whose move gives the same side an extra ply.
     pub again: Vec<KindId>,
     /// Whether captured pieces change sides and may be dropped.
     pub drops: bool,
-    /// Where a side may drop a kind; without an entry wherever a piece of that kind may be dropped.
+    /// The squares where a side may drop a kind; without an entry wherever a piece of that kind may be dropped.
     pub drop_squares: BTreeMap<(Side, KindId), Squares>,
-    /// Where the game starts, as FEN.
+    /// The FEN of the start position.
     pub start: String,
 }
 
 impl FairyRules {
-    /// A kind of piece.
+    /// The rules of a kind of piece.
     pub fn kind(&self, kind: KindId) -> &PieceKind {
         &self.kinds[kind.0]
     }
@@ -162,8 +161,7 @@ impl FairyRules {
         }
     }
 
-    /// What is White's, and the same seen from Black's side of the board. Squares off the board are
-    /// left out.
+    /// White's squares, and the same squares mirrored for Black. Squares off the board are left out.
     pub(super) fn mirrored(&self, white: &Squares) -> [Squares; 2] {
         let on_board = |square: &u8| white.contains(*square) && self.is_on_board(*square);
         let mirror = |square| at(file(square), self.ranks - 1 - rank(square));
@@ -176,13 +174,12 @@ impl FairyRules {
         (0..self.files).filter_map(|file| at(file, rank)).collect()
     }
 
-    /// Whether a side's piece of a kind may enter a square that exists.
+    /// Whether a side's piece of a kind may enter an existing square.
     pub(super) fn may_enter(&self, side: Side, kind: KindId, square: u8) -> bool {
         self.mobility.get(&(side, kind)).is_none_or(|allowed| allowed.contains(square))
     }
 
-    /// Whether a side that has nothing left has won: where it has by having no move, and there is
-    /// nothing else to win or lose by.
+    /// Whether a side without pieces has won: where stalemate wins, and there is no other way to win or lose.
     pub(super) fn losing_all_wins(&self) -> bool {
         self.stalemate == Stalemate::Win
             && self.royal.is_none()

@@ -1,4 +1,4 @@
-//! Sets of squares, and lists of them as rule files write them.
+//! Sets of squares, and their lists in rule files.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ use crate::mailbox::square::{file, from_name, rank};
 pub struct Squares([bool; 64]);
 
 impl Squares {
-    /// The set without a square.
+    /// The empty set.
     pub const NONE: Squares = Squares([false; 64]);
 
     /// Whether a square is in the set.
@@ -47,8 +47,7 @@ impl FromStr for Squares {
 }
 
 impl FairyRules {
-    /// The squares of a list: squares, `rank 4`, `file e` and corners such as `a1-h2`. Those off the
-    /// board are left out.
+    /// Reads a list of squares, `rank 4`, `file e` and corners such as `a1-h2`. Squares off the board are left out.
     pub(super) fn squares(&self, value: &DeValue<'_>) -> Result<Squares, String> {
         let mut all = Squares::NONE;
         for text in texts(value)? {
@@ -59,7 +58,7 @@ impl FairyRules {
         Ok(all)
     }
 
-    /// A list for both sides as White's, mirrored for Black; or a list for each side that is named.
+    /// Reads a list for White that is mirrored for Black, or a list for each side that is named.
     pub(super) fn mirrored_squares(
         &self,
         before: [Squares; 2],
@@ -69,7 +68,7 @@ impl FairyRules {
     }
 }
 
-/// Whether squares are among those that one text of a list names: all of them lie between two corners.
+/// A test for the squares that one text of a list names: all of them lie between two corners.
 fn region(text: &str) -> Result<impl Fn(u8) -> bool, String> {
     let (a, b) = if let Some(rank) = text.strip_prefix("rank ") {
         (format!("a{rank}"), format!("h{rank}"))

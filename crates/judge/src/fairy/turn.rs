@@ -1,4 +1,4 @@
-//! Whose ply it is.
+//! The order of plies.
 
 use super::rules::FairyRules;
 use crate::Side;
@@ -8,12 +8,12 @@ use crate::Side;
 pub struct Turn {
     /// The place, counted from 0.
     pub place: usize,
-    /// Whether the ply of that place was made, and its side has one more.
+    /// Whether the ply of that place is already made and this is its side's extra ply.
     pub extra: bool,
 }
 
 impl Turn {
-    /// Whose ply it is.
+    /// The side to move.
     pub(super) fn side(self, rules: &FairyRules) -> Side {
         rules.turns[self.place]
     }
@@ -33,15 +33,15 @@ impl Turn {
         !self.extra && rules.turns[before] != self.side(rules)
     }
 
-    /// The first place of a side.
+    /// The first place of a side in the list.
     pub(super) fn first_of(rules: &FairyRules, side: Side) -> Result<Turn, String> {
         let place = rules.turns.iter().position(|&other| other == side);
         let place = place.ok_or_else(|| format!("{side:?} has no ply"))?;
         Ok(Turn { place, extra: false })
     }
 
-    /// Reads `k/n`, the k-th ply of a list of n, or of a run of n plies of the side that has to move;
-    /// with a plus behind it if that ply was made.
+    /// Reads `k/n`: the k-th ply of a list of n, or of a run of n plies of the side to move. A plus after it marks an
+    /// extra ply.
     pub(super) fn read(rules: &FairyRules, side: Side, field: &str) -> Result<Turn, String> {
         let bad = || format!("not a ply of the turns: {field:?}");
         let plain = field.strip_suffix('+').unwrap_or(field);
@@ -65,7 +65,7 @@ impl Turn {
         if turn.side(rules) == side { Ok(turn) } else { Err(bad()) }
     }
 
-    /// Writes `k/n`, or nothing where the side to move says it all.
+    /// Writes `k/n`, or nothing where the side to move suffices.
     pub(super) fn write(self, rules: &FairyRules) -> String {
         if rules.turns == [Side::White, Side::Black] && rules.again.is_empty() {
             return String::new();
@@ -75,7 +75,7 @@ impl Turn {
     }
 }
 
-/// Where in the list the runs of a side begin that have this length.
+/// The places in the list at which runs of this length of a side begin.
 fn runs(turns: &[Side], side: Side, length: usize) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut at = 0;

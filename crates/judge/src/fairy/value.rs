@@ -1,4 +1,4 @@
-//! Values of a rule file, each as what it must be.
+//! Values of a rule file, each as the required type.
 
 use toml::de::{DeTable, DeValue};
 
@@ -26,7 +26,7 @@ pub(super) fn table<'a, 'b>(value: &'a DeValue<'b>) -> Result<&'a DeTable<'b>, S
     value.as_table().ok_or_else(|| format!("a table is missing: {value:?}"))
 }
 
-/// A number, or nothing for `false`.
+/// Reads a number; `None` for `false`.
 pub(super) fn number(value: &DeValue<'_>) -> Result<Option<u32>, String> {
     if value.as_bool() == Some(false) {
         return Ok(None);
@@ -36,7 +36,7 @@ pub(super) fn number(value: &DeValue<'_>) -> Result<Option<u32>, String> {
     u32::from_str_radix(digits.as_str(), digits.radix()).map(Some).map_err(|_| bad())
 }
 
-/// The colours that a table gives values to: `white`, `black`.
+/// The sides to which a table gives values, under `white` and `black`.
 pub(super) fn sides<'a, 'b>(table: &'a DeTable<'b>) -> Vec<(Side, &'a DeValue<'b>)> {
     [(Side::White, "white"), (Side::Black, "black")]
         .into_iter()
@@ -49,8 +49,8 @@ pub(super) fn both<T: Clone>(value: T) -> [T; 2] {
     [value.clone(), value]
 }
 
-/// Each side's part: made of one value for both, or taken from a table with one for each side that it names.
-/// What the file does not say stays as it was.
+/// Reads each side's value: from one value for both, or from a table with a value for each side that it names.
+/// Missing sides keep their values.
 pub(super) fn for_sides<T>(
     mut before: [T; 2],
     value: Option<&DeValue<'_>>,

@@ -1,11 +1,11 @@
-//! Where a piece gets, found by walking from it.
+//! The squares that a piece reaches, found by walking from its square.
 
 use super::betza::{Part, Path};
 use super::board::{Cell, FairyBoard};
 use crate::Side;
 use crate::mailbox::square::{self, file, rank};
 
-/// The empty squares and the enemies that a piece comes to.
+/// The empty squares and the enemies that a piece reaches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reach {
     /// Empty squares it may go to.
@@ -15,7 +15,8 @@ pub(super) struct Reach {
 }
 
 impl FairyBoard {
-    /// Where the piece on a square gets by the parts of its notation, within its mobility.
+    /// The squares that the piece on a square reaches by the parts of its notation, within its
+    /// mobility.
     pub(super) fn reach(&self, from: u8) -> Reach {
         let mut reach = Reach::default();
         let Some(cell) = self.piece_at(from) else {
@@ -61,14 +62,14 @@ impl FairyBoard {
         let distance = (file(to) - file(from), rank(to) - rank(from));
         self.rules.may_enter(cell.side, cell.kind, to)
             && self.ways(from, cell).any(|(part, step)| {
-                // A walk in another direction would not come there.
+                // A walk in another direction cannot reach the square.
                 part.captures
                     && is_ahead(distance, step)
                     && self.walk(from, part, step).contains(&to)
             })
     }
 
-    /// The squares that a part leads to along one step, whoever stands on the last.
+    /// The squares that a part reaches along one step, whatever stands on the last.
     fn walk(&self, from: u8, part: &Part, step: (i8, i8)) -> Vec<u8> {
         match part.path {
             Path::Ride { most } => self.ride(from, step, most),
@@ -115,18 +116,18 @@ impl FairyBoard {
     }
 }
 
-/// Whether a step points the way that a distance lies.
+/// Whether a step points in the direction of a distance.
 fn is_ahead((files, ranks): (i8, i8), step: (i8, i8)) -> bool {
     files * step.1 == ranks * step.0 && files * step.0 + ranks * step.1 > 0
 }
 
-/// A step as a side takes it: forward is down for Black, and left and right are the mover's own.
+/// A step from a side's view: forward is down for Black, and left and right are swapped too.
 pub(super) fn step_of(side: Side, (files, ranks): (i8, i8)) -> (i8, i8) {
     (files * side.forward(), ranks * side.forward())
 }
 
-/// The square that a lame leap passes first: straight ahead along its longer part, or half the way.
+/// The square that a lame leap passes first: straight along its longer component, or half the way.
 fn first_square((files, ranks): (i8, i8)) -> (i8, i8) {
-    // Of 2 and 1 the halves are 1 and 0, whichever sign they have.
+    // Of 2 and 1 the halves are 1 and 0, for either sign.
     (files / 2, ranks / 2)
 }

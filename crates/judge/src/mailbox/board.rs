@@ -1,4 +1,4 @@
-//! The board itself.
+//! The board.
 
 use super::kind::Kind;
 use super::reach::{Cells, attackers};
@@ -7,13 +7,13 @@ use super::side::Side;
 /// A position, with the turn on which each square was last touched.
 #[derive(Clone, Debug)]
 pub struct Mailbox {
-    /// What stands on each square.
+    /// The pieces by square.
     pub(super) cells: Cells,
     /// The turn on which a piece last moved onto or from each square.
     ///
     /// `None` means never. Castling and en passant are read off this alone.
     pub(super) last_moved: [Option<u32>; 64],
-    /// Whose move it is.
+    /// The side to move.
     pub(super) side: Side,
     /// The number of the turn about to be played; one turn is one side's move.
     pub(super) turn: u32,
@@ -24,12 +24,12 @@ pub struct Mailbox {
 }
 
 impl Mailbox {
-    /// Whose move it is.
+    /// The side to move.
     pub fn side_to_move(&self) -> Side {
         self.side
     }
 
-    /// What stands on a square (a1 = 0, h8 = 63).
+    /// The piece on a square (a1 = 0, h8 = 63).
     ///
     /// # Panics
     ///
@@ -38,7 +38,7 @@ impl Mailbox {
         self.cells[usize::from(square)]
     }
 
-    /// Every square holding a given piece.
+    /// The squares of a side's pieces of a kind.
     pub(super) fn squares_of(&self, side: Side, kind: Kind) -> impl DoubleEndedIterator<Item = u8> {
         (0..64).filter(move |&square| self.piece_at(square) == Some((side, kind)))
     }

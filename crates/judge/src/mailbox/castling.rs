@@ -18,7 +18,7 @@ pub(crate) fn destinations(king: u8, rook: u8) -> (u8, u8) {
     (on_rank(king_file), on_rank(rook_file))
 }
 
-/// The squares that a king and its rook pass and end on when they castle, but for those they start from.
+/// The squares that a king and its rook pass and end on when they castle, without their origins.
 pub(crate) fn castling_way(king: u8, rook: u8) -> impl Iterator<Item = u8> {
     let (king_end, rook_end) = destinations(king, rook);
     along_rank(king, king_end)
@@ -35,7 +35,7 @@ impl Mailbox {
         self.squares_of(side, Kind::Rook).filter(|&rook| self.last_moved(rook).is_none()).collect()
     }
 
-    /// Castling moves that are allowed but for the king's safety at the end.
+    /// Castling moves, including those after which the king is attacked on its destination.
     pub(super) fn castling_moves(&self) -> Vec<Move> {
         let king = self.king_of(self.side);
         self.castling_rooks(self.side)

@@ -20,7 +20,7 @@ impl Mailbox {
             && self.last_moved(origin) == Some(self.turn - 1)
     }
 
-    /// En passant captures by the pawn on a square, leaving its king aside.
+    /// En passant captures by the pawn on a square, regardless of its king's safety.
     pub(super) fn en_passant_moves(&self, from: u8) -> Vec<Move> {
         let mut moves = Vec::new();
         for side_step in [-1, 1] {
@@ -35,7 +35,7 @@ impl Mailbox {
         moves
     }
 
-    /// The pawn a move takes en passant, if it is such a capture.
+    /// The square of the pawn that a move captures en passant, if it is such a capture.
     pub(super) fn en_passant_victim(&self, mv: Move) -> Option<u8> {
         let (_, kind) = self.piece_at(mv.from)?;
         let sideways_to_empty = file(mv.from) != file(mv.to) && self.piece_at(mv.to).is_none();

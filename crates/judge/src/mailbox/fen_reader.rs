@@ -103,7 +103,7 @@ impl Mailbox {
         Ok((king, rook))
     }
 
-    /// Marks the squares of the double push an en passant square tells of.
+    /// Marks the squares of the double push that an en passant square implies.
     fn read_en_passant(&mut self, field: &str) -> Result<(), String> {
         if field == "-" {
             return Ok(());
@@ -159,8 +159,8 @@ fn read_rank(text: &str) -> Result<Vec<Option<(Side, Kind)>>, String> {
     }
 }
 
-/// The rook that a letter of the castling field means, of those at home from the a-file on: the outermost on
-/// a side of the king, or that of a file.
+/// The rook that a letter of the castling field means, out of those at home from the a-file on: the outermost on a
+/// side of the king, or the one of a file.
 pub(crate) fn castling_rook(
     letter: char,
     king: u8,

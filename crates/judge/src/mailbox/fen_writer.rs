@@ -50,11 +50,11 @@ pub(crate) fn fen_cells(cells: &Cells) -> String {
     ranks.join("/")
 }
 
-/// One rank of the first FEN field: the texts of its pieces, and the numbers of empty squares between.
+/// One rank of the first FEN field: the letters of its pieces, and the numbers of empty squares between.
 pub(crate) fn fen_rank(cells: impl Iterator<Item = Option<String>>) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    // The end is like a piece without a text.
+    // The end counts as a piece without a letter.
     for cell in cells.chain([Some(String::new())]) {
         let Some(piece) = cell else {
             empty += 1;
@@ -69,7 +69,7 @@ pub(crate) fn fen_rank(cells: impl Iterator<Item = Option<String>>) -> String {
     text
 }
 
-/// A letter as FEN has it: White's in upper case.
+/// A letter in FEN's case: upper case for White.
 pub(crate) fn cased(letter: char, side: Side) -> char {
     match side {
         Side::White => letter.to_ascii_uppercase(),
@@ -77,7 +77,7 @@ pub(crate) fn cased(letter: char, side: Side) -> char {
     }
 }
 
-/// The side to move, as FEN has it.
+/// The FEN letter of the side to move.
 pub(crate) fn fen_side(side: Side) -> char {
     match side {
         Side::White => 'w',

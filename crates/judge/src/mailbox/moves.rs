@@ -1,4 +1,4 @@
-//! Which moves there are, and how many lines of them.
+//! Legal moves and perft.
 
 use super::board::Mailbox;
 use super::chess_move::Move;
@@ -13,7 +13,7 @@ impl Mailbox {
         self.is_attacked(self.king_of(side), side.opposite())
     }
 
-    /// Every legal move of the side to move, in no promised order.
+    /// Every legal move of the side to move, in no particular order.
     pub fn legal_moves(&self) -> Vec<Move> {
         self.pseudo_legal_moves()
             .into_iter()
@@ -43,7 +43,7 @@ impl Mailbox {
         moves.into_iter().map(|mv| (mv, self.play(mv).perft(rest))).collect()
     }
 
-    /// Every move of the side to move that may yet leave its king attacked.
+    /// The moves of the side to move, including those that leave its king attacked.
     pub(super) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.castling_moves();
         for from in 0..64 {
@@ -58,7 +58,7 @@ impl Mailbox {
         moves
     }
 
-    /// Moves of a piece that goes where it attacks.
+    /// The moves of a piece whose targets are the squares that it attacks.
     fn piece_moves(&self, from: u8) -> Vec<Move> {
         (0..64)
             .filter(|&to| attacks(&self.cells, from, to) && !self.is_held_by(to, self.side))
@@ -91,7 +91,7 @@ impl Mailbox {
             .collect()
     }
 
-    /// A pawn's move to a square: four promotions on the last rank, else one.
+    /// The moves of a pawn to a square: four promotions on the last rank, else one.
     fn with_promotions(&self, from: u8, to: u8) -> Vec<Move> {
         if rank(to) == self.side.rank(7) {
             Kind::PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }).to_vec()

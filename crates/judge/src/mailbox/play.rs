@@ -1,4 +1,4 @@
-//! Making a move.
+//! Making moves.
 
 use super::board::Mailbox;
 use super::castling::destinations;
@@ -7,7 +7,7 @@ use super::kind::Kind;
 use super::side::Side;
 
 impl Mailbox {
-    /// The position after a move, which is taken to be legal.
+    /// The position after a move, which is assumed to be legal.
     ///
     /// # Panics
     ///
@@ -22,8 +22,7 @@ impl Mailbox {
         let mut next = self.clone();
         next.put(mv.from, None);
         if castles {
-            // Both leave before either arrives: one may end where the other
-            // stood.
+            // Both leave before either arrives: one may end on the other's origin.
             next.put(mv.to, None);
             let (king_end, rook_end) = destinations(mv.from, mv.to);
             next.put(king_end, piece);

@@ -1,13 +1,13 @@
-//! Which squares a piece attacks.
+//! The squares that a piece attacks.
 
 use super::kind::Kind;
 use super::side::Side;
 use super::square::{at, file, rank};
 
-/// What stands on each square.
+/// The pieces by square.
 pub(crate) type Cells = [Option<(Side, Kind)>; 64];
 
-/// Whether the piece on `from` attacks `to`, whatever stands on `to`.
+/// Whether the piece on `from` attacks `to`, regardless of what stands on `to`.
 pub(crate) fn attacks(cells: &Cells, from: u8, to: u8) -> bool {
     let Some((side, kind)) = cells[usize::from(from)] else {
         return false;

@@ -29,8 +29,8 @@ impl Side {
         }
     }
 
-    /// A rank of the board by how this side counts them: 0 is where its pieces start, 1 where its pawns
-    /// do, 7 where those are promoted.
+    /// The rank with the number `own` as this side counts: 0 is where its pieces start, 1 where its pawns start, 7
+    /// where they are promoted.
     pub(crate) fn rank(self, own: i8) -> i8 {
         match self {
             Side::White => own,

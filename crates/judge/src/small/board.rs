@@ -1,4 +1,4 @@
-//! The board: 64 cells, the rights, the key, and the moves to take back.
+//! The board: 64 cells, the rights, the key, and the undo stack.
 
 use super::keys;
 use super::mutation::Mutation;
@@ -12,7 +12,7 @@ pub struct Board {
     pub(super) cells: Cells,
     pub(super) turn: Side,
     pub(super) state: State,
-    /// What was there before each of the moves.
+    /// The cells and the state before each move.
     pub(super) undo: Vec<(Cells, State)>,
     pub(super) mutation: Mutation,
 }
@@ -22,14 +22,14 @@ pub struct Board {
 pub(super) struct State {
     /// For each square, whether its rook may castle.
     pub(super) rights: [bool; 64],
-    /// The square that was passed by the last move, whether or not somebody can capture there.
+    /// The square passed by the last move, whether or not a pawn can capture there.
     pub(super) en_passant: Option<u8>,
     pub(super) halfmoves: u32,
     pub(super) fullmoves: u32,
     pub(super) key: u64,
 }
 
-/// Equal position, clocks and key; how it came about does not matter.
+/// Compares position, clocks and key, but not the moves that led there.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells && self.turn == other.turn && self.state == other.state
@@ -39,13 +39,13 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    /// The position in the hands of an engine with a fault.
+    /// The board with a fault of the engine.
     pub fn with(mut self, mutation: Mutation) -> Self {
         self.mutation = mutation;
         self
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn turn(&self) -> Side {
         self.turn
     }
@@ -55,12 +55,12 @@ impl Board {
         self.cells[usize::from(square)]
     }
 
-    /// A number that goes along with each move.
+    /// The key, updated with each move.
     pub fn key(&self) -> u64 {
         self.state.key
     }
 
-    /// The key as it is computed anew from the position.
+    /// The key recomputed from the position.
     pub fn key_from_scratch(&self) -> u64 {
         let pieces =
             (0..64).filter_map(|square| Some(keys::of_piece(self.piece_on(square)?, square)));
@@ -74,7 +74,7 @@ impl Board {
             .fold(0, |key, number| key ^ number)
     }
 
-    /// Where a side's king stands.
+    /// The square of a side's king.
     pub(super) fn king(&self, side: Side) -> Option<u8> {
         (0..64).find(|&square| self.piece_on(square) == Some((side, Kind::King)))
     }
@@ -85,14 +85,14 @@ impl Board {
         home.filter(|&rook| self.state.rights[usize::from(rook)]).collect()
     }
 
-    /// Takes whatever stands on a square off the board.
+    /// Removes the piece on a square.
     pub(super) fn take(&mut self, square: u8) -> Option<(Side, Kind)> {
         let piece = self.cells[usize::from(square)].take()?;
         self.state.key ^= keys::of_piece(piece, square);
         Some(piece)
     }
 
-    /// Puts what is in the hand on an empty square.
+    /// Puts a piece on an empty square.
     pub(super) fn put(&mut self, square: u8, piece: Option<(Side, Kind)>) {
         self.cells[usize::from(square)] = piece;
         self.state.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// Sets the square on which capturing en passant is possible.
+    /// Sets the en passant square.
     pub(super) fn set_en_passant(&mut self, square: Option<u8>) {
         self.state.key ^= self.state.en_passant.map_or(0, keys::of_en_passant);
         self.state.key ^= square.map_or(0, keys::of_en_passant);

@@ -1,4 +1,4 @@
-//! Positions from FEN, and to FEN.
+//! Reading and writing FEN.
 
 use super::board::{Board, State};
 use super::mutation::Mutation;
@@ -9,7 +9,7 @@ use crate::mailbox::{Kind, Side};
 
 impl Board {
     /// Reads FEN of four to six fields. Castling rights are `KQkq`, which mean the outermost rooks,
-    /// or letters of files. Rights that the pieces on the board belie are dropped.
+    /// or letters of files. Rights that contradict the pieces on the board are dropped.
     ///
     /// # Errors
     /// If a field is missing or unreadable, or if a side has not exactly one king.
@@ -68,7 +68,7 @@ impl Board {
             rank(square) == rank(king) && self.piece_on(square) == Some((side, Kind::Rook))
         });
         let Some(rook) = castling_rook(letter, king, rooks)? else { return Ok(()) };
-        // Of two rights on one wing the later counts.
+        // Of two rights on one side of the king the later counts.
         for other in self.castling_rooks(side) {
             self.set_right(other, (other > king) != (rook > king));
         }
@@ -76,8 +76,8 @@ impl Board {
         Ok(())
     }
 
-    /// Whether a pawn can just have passed a square: it stands beyond, and where it came from and
-    /// where it passed nobody is.
+    /// Whether a pawn may just have passed a square: it stands beyond, and its origin and the
+    /// square passed are empty.
     fn was_passed(&self, square: u8) -> bool {
         let us = self.turn;
         let origin = step(square, (0, us.forward()));
@@ -86,8 +86,8 @@ impl Board {
             && self.passed_pawn(square, us).is_some()
     }
 
-    /// The position as FEN with all six fields. The passed square is there after every double push;
-    /// castling rights are letters of files if `KQkq` would not say it all.
+    /// The position as FEN with all six fields. The en passant square is written after every double
+    /// push, and castling rights as file letters where `KQkq` would be ambiguous.
     pub fn fen(&self) -> String {
         let turn = fen_side(self.turn);
         let passed = or_dash(self.state.en_passant.map(name).unwrap_or_default());

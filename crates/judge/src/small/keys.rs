@@ -1,8 +1,8 @@
-//! The numbers that a key is the exclusive or of.
+//! The numbers whose exclusive or is a key.
 
 use crate::mailbox::{Kind, Side};
 
-/// A number that looks random, always the same for the same thing.
+/// A pseudo-random number, always the same for the same argument.
 fn number(thing: u64) -> u64 {
     // The finaliser of SplitMix64: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable
     // pseudorandom number generators", 2014.
@@ -12,22 +12,22 @@ fn number(thing: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Of a piece on a square.
+/// The number of a piece on a square.
 pub(super) fn of_piece((side, kind): (Side, Kind), square: u8) -> u64 {
     number(((side as u64) * 6 + kind as u64) * 64 + u64::from(square))
 }
 
-/// Of the right to castle with the rook on a square.
+/// The number of the right to castle with the rook on a square.
 pub(super) fn of_right(rook: u8) -> u64 {
     number(1000 + u64::from(rook))
 }
 
-/// Of the right to capture en passant on a square.
+/// The number of the right to capture en passant on a square.
 pub(super) fn of_en_passant(square: u8) -> u64 {
     number(2000 + u64::from(square))
 }
 
-/// Of Black's turn.
+/// The number of Black's turn.
 pub(super) fn of_black() -> u64 {
     number(3000)
 }

@@ -1,4 +1,4 @@
-//! Who attacks a square, and legal moves: those after which their own king is not attacked.
+//! Attacks, and legal moves: those after which the mover's king is not attacked.
 
 use super::board::Board;
 use super::moves::Move;
@@ -20,14 +20,15 @@ impl Board {
 
     /// The legal moves of the side to move.
     pub fn legal_moves(&self) -> Vec<Move> {
-        // Tried out on a copy, so that a fault of taking back cannot reach who only asks for moves.
+        // Tried on a copy, so that a fault of taking back does not affect callers that only list
+        // moves.
         let mut tried = self.clone();
         let mut moves = self.pseudo_legal();
         moves.retain(|&m| self.is_legal(m, &mut tried));
         moves
     }
 
-    /// Whether a move leaves the own king safe, which is found out on a copy of this board.
+    /// Whether a move leaves the mover's king safe, tried on a copy of this board.
     fn is_legal(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
         let mover = self.piece_on(m.from).map(|(_, kind)| kind);
@@ -50,8 +51,8 @@ impl Board {
         safe
     }
 
-    /// Whether no attack on the own king is there after a move but those on its rank that the move
-    /// uncovers.
+    /// Whether after a move the king is attacked only along its rank, and only by sliders that the
+    /// move uncovered.
     fn is_legal_but_for_the_rank(&self, m: Move, tried: &mut Self) -> bool {
         let us = self.turn;
         let Some(king) = self.king(us) else { return true };

@@ -1,4 +1,4 @@
-//! Moves made and taken back.
+//! Making moves and taking them back.
 
 use std::mem;
 
@@ -11,7 +11,7 @@ use crate::mailbox::square::step;
 use crate::mailbox::{Kind, Side};
 
 impl Board {
-    /// Makes one of the moves that the board lists.
+    /// Makes a move of the list.
     pub fn make(&mut self, m: Move) {
         let us = self.turn;
         self.undo.push((self.cells, self.state));
@@ -64,8 +64,8 @@ impl Board {
         Some(piece)
     }
 
-    /// A right is gone when its king has moved, or when somebody came from its rook's square or went
-    /// there.
+    /// Removes the right of a king that has moved, and of a rook whose square a piece left or
+    /// entered.
     fn update_rights(&mut self, m: Move, mover: Option<Kind>) {
         if mover == Some(Kind::King) {
             for rook in self.castling_rooks(self.turn) {

@@ -1,10 +1,9 @@
-//! A small engine that can be told to be wrong.
+//! A small engine with selectable faults.
 //!
-//! It judges the tools that look for faults in engines: without a [`Mutation`] it is right, and with
-//! one it has exactly that fault, as real engines have had it. It keeps what engines keep: a board of
-//! 64 cells, moves made and taken back through a stack, rights that are stored, a key that goes along.
-//! With the [`mailbox`](crate::mailbox) it shares the words for squares and pieces, and what a piece attacks;
-//! moves, rights and keys are its own.
+//! It tests the tools that look for faults in engines: without a [`Mutation`] it is right, and with one it has
+//! exactly that fault, as real engines have had it. It works like real engines: a board of 64 cells, moves made and
+//! taken back through a stack, stored rights, and a key updated with each move. With the [`mailbox`](crate::mailbox)
+//! it shares the words for squares and pieces, and the attacks of pieces; moves, rights and keys are its own.
 //!
 //! ```
 //! use tabiya_judge::small::{Board, Mutation};

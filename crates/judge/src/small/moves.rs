@@ -6,7 +6,7 @@ use crate::mailbox::Kind;
 use crate::mailbox::castling::destinations;
 use crate::mailbox::square::name;
 
-/// How a move is made.
+/// The way in which a move is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Way {
     Plain,
@@ -30,7 +30,7 @@ impl Move {
         self.way == Way::EnPassant
     }
 
-    /// Whether king and rook move.
+    /// Whether the move is castling.
     pub(super) fn is_castling(self) -> bool {
         self.way == Way::Castling
     }
@@ -47,7 +47,7 @@ impl Move {
     }
 }
 
-/// Castling as the king taking its rook.
+/// Writes castling as the king taking its rook.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.uci(true))

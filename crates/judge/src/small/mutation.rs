@@ -1,50 +1,50 @@
-//! The faults that the engine can have.
+//! The faults of the engine.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One fault, as engines have had it.
+/// A fault, as engines have had it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mutation {
     /// No fault.
     #[default]
     None,
-    /// Capturing en passant is legal even if both pawns leave the rank on which a slider then sees
-    /// the king.
+    /// A capture en passant is legal even if both pawns leave the rank of a slider that then attacks the king.
     NoEnPassantDiscovery,
-    /// The squares between the king and its goal may be attacked.
+    /// The squares between the king and its destination may be attacked.
     CastlingThroughAttack,
-    /// A capture on the rook's square leaves the right, and castling takes whatever stands there.
+    /// A capture on the rook's square keeps the right, and castling then takes any piece that stands there.
     CastlingRightAfterRookCaptured,
-    /// Pawns become no knights.
+    /// Promotions to knights are missing.
     NoKnightPromotion,
     /// Pawns become kings as well.
     PromotionToKing,
-    /// A rook goes on behind the first piece in its way.
+    /// A rook continues behind the first piece in its way.
     RookJumps,
-    /// A knight is taken as free to go unless its king is in check.
+    /// A pinned knight may move unless its king is in check.
     PinnedKnightMoves,
-    /// A double push asks for its goal alone to be empty.
+    /// A double push needs only its target to be empty.
     DoublePushThroughPiece,
     /// The right to capture en passant stays until the next double push.
     EnPassantRightKept,
-    /// A step of the king is tested with the king where it was: on the line of the slider that
-    /// checks it, the square behind it seems safe.
+    /// A step of the king is tested with the king on its origin: on the line of the checking slider, the square
+    /// behind the king seems safe.
     KingStepsAlongCheckLine,
-    /// Castling is not tested for the slider on the back rank that only the rook kept off.
+    /// Castling is legal even if the rook shielded the king from a slider on the back rank.
     Chess960RookShield,
-    /// The key is changed as if the pawn captured en passant had stood where its capturer goes.
+    /// The key is updated as if the pawn captured en passant had stood on the target.
     WrongKeyAfterEnPassant,
-    /// Taking a move back gives the castling rights back to the side that moved, not to the other.
+    /// Taking a move back restores the castling rights of the side that moved, but not of the other.
     UndoLosesCastlingRight,
-    /// A castling right lost as above, in an engine that makes and takes back moves on one board while it counts.
+    /// The fault of [`UndoLosesCastlingRight`](Self::UndoLosesCastlingRight) in an engine that makes and takes back
+    /// moves on one board while it counts.
     CountLosesCastlingRight,
     /// Counting panics at a promotion.
     CrashOnPromotion,
 }
 
 impl Mutation {
-    /// All of them, the absence of one first.
+    /// All of them, `None` first.
     pub const ALL: [Self; 16] = [
         Self::None,
         Self::NoEnPassantDiscovery,
@@ -64,7 +64,7 @@ impl Mutation {
         Self::CrashOnPromotion,
     ];
 
-    /// What the command line calls it: the name in lower case, with hyphens between the words.
+    /// The name on the command line: in lower case, with hyphens between the words.
     pub fn name(self) -> String {
         let mut name = String::new();
         for letter in format!("{self:?}").chars() {
@@ -76,7 +76,7 @@ impl Mutation {
         name
     }
 
-    /// Whether it changes what is counted.
+    /// Whether the fault changes counts.
     pub fn miscounts(self) -> bool {
         let counts_right = [
             Self::None,

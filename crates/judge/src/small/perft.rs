@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::mutation::Mutation;
 
 impl Board {
-    /// The leaf nodes so many plies down.
+    /// The leaf nodes `depth` plies down.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -13,7 +13,7 @@ impl Board {
         }
     }
 
-    /// The leaf nodes behind each move, none at depth 0.
+    /// The leaf nodes behind each move; empty at depth 0.
     ///
     /// # Panics
     /// At a promotion, under [`Mutation::CrashOnPromotion`].
@@ -34,7 +34,7 @@ impl Board {
                 0 => 1,
                 _ => self.divide_in_place(below - 1).into_iter().map(|row| row.1).sum(),
             };
-            // Copied back, so that a fault of taking back changes what is counted under this mutation alone.
+            // Copied back, so that a fault of taking back changes counts only under this mutation.
             if self.mutation == Mutation::CountLosesCastlingRight {
                 self.unmake();
             } else {

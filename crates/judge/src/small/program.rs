@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::mutation::Mutation;
 use super::uci::Uci;
 
-/// Runs the engine as the words of the command line say: `[--mutation NAME | --list]`.
+/// Runs the engine with the arguments of the command line: `[--mutation NAME | --list]`.
 pub fn run() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();

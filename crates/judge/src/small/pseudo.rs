@@ -1,4 +1,4 @@
-//! Moves as the pieces go, whether or not their king is safe afterwards.
+//! Moves as the pieces go, regardless of the king's safety afterwards.
 
 use super::board::Board;
 use super::moves::{Move, Way};
@@ -35,21 +35,21 @@ impl Board {
         let jumps = kind == Kind::Rook && self.mutation == Mutation::RookJumps;
         let goes = |to: u8| attacks(&self.cells, from, to) || jumps && self.is_behind_one(from, to);
         let is_free = |&to: &u8| self.piece_on(to).is_none() || self.is_prey(to);
-        // From the last square down, so that a fault of taking back shows in few of the counts behind.
+        // From the last square down, so that faults of taking back affect few of the later counts.
         for to in (0..64).rev().filter(is_free).filter(|&to| goes(to)) {
             moves.push(Move { from, to, promotion: None, way: Way::Plain });
         }
     }
 
-    /// Whether one piece stands between two squares of a rank or a file.
+    /// Whether exactly one piece stands between two squares of a rank or a file.
     fn is_behind_one(&self, from: u8, to: u8) -> bool {
         let is_straight = file(from) == file(to) || rank(from) == rank(to);
         let pieces = between(from, to).filter(|&square| self.piece_on(square).is_some());
         is_straight && pieces.count() == 1
     }
 
-    /// The castling moves of the side to move. Whether the king is safe when it has arrived is left
-    /// to the test that all moves undergo.
+    /// The castling moves of the side to move. Whether the king is safe on its destination is left to the legality
+    /// test of all moves.
     pub(super) fn castling(&self, moves: &mut Vec<Move>) {
         let us = self.turn;
         let Some(king) = self.king(us) else { return };
@@ -62,7 +62,7 @@ impl Board {
         }
     }
 
-    /// Whether the king is not attacked where it stands, nor on its way.
+    /// Whether the king is attacked neither on its square nor on its way.
     fn way_is_safe(&self, us: Side, king: u8, goal: u8) -> bool {
         let unwatched = self.mutation == Mutation::CastlingThroughAttack;
         along_rank(king, goal)
@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    /// A push or a capture, which on the last rank is a promotion.
+    /// Adds a push or a capture, which on the last rank is a promotion.
     fn arrive(&self, from: u8, to: u8, moves: &mut Vec<Move>) {
         if rank(to) != self.turn.rank(7) {
             moves.push(Move { from, to, promotion: None, way: Way::Plain });
@@ -118,7 +118,7 @@ impl Board {
         }
     }
 
-    /// The pawn that a side's pawn captures when it goes to an empty square en passant.
+    /// The square of the pawn that a side's pawn captures en passant by moving to the empty square `to`.
     pub(super) fn passed_pawn(&self, to: u8, us: Side) -> Option<u8> {
         let pawn = Some((us.opposite(), Kind::Pawn));
         let square = step(to, (0, -us.forward()))?;

@@ -1,4 +1,4 @@
-//! The engine's voice.
+//! The engine as a UCI session.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use super::mutation::Mutation;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A session: the position, and how castling is spelled.
+/// A UCI session: the position, and the notation of castling.
 #[derive(Debug, Clone)]
 pub struct Uci {
     board: Board,
@@ -66,7 +66,8 @@ impl Uci {
         let mut board = Board::from_fen(fen)?.with(self.mutation);
         for text in moves.split_whitespace() {
             let listed = board.legal_moves();
-            // A step of the king before castling: in Chess960 both may read alike.
+            // The current notation comes first: a step of the king may read like castling in the
+            // other one.
             let m = listed
                 .iter()
                 .find(|m| m.uci(self.chess960) == text)

@@ -5,12 +5,12 @@ use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::Position;
 use tabiya_judge::random::Feature;
 
-/// Random numbers of a seed.
+/// Random numbers from a seed.
 pub(crate) fn random(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// So many positions of every feature.
+/// `of_each` positions of every feature.
 pub(crate) fn positions(seed: u64, of_each: usize) -> impl Iterator<Item = (Feature, Position)> {
     Feature::ALL.into_iter().zip(0..).flat_map(move |(feature, at)| {
         let mut rng = random(seed << 8 | at);

@@ -1,15 +1,15 @@
-//! Betza notation: where a lone piece of each notation goes, and what is no notation.
+//! Betza notation: the moves of a lone piece of each notation, and invalid notations.
 
 use tabiya_judge::fairy::parts;
 
 use super::targets;
 
-/// A game with a kind `x` of a notation, in which nothing is royal.
+/// A game with a kind `x` of this notation, in which nothing is royal.
 fn with_x(notation: &str) -> String {
     format!("royal = []\n[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n")
 }
 
-/// Where a white X on d4 can go.
+/// The targets of a white X on d4.
 #[track_caller]
 fn from_d4(notation: &str) -> String {
     targets(&with_x(notation), "8/8/8/8/3X4/8/8/8 w - - 0 1", "d4")
@@ -157,7 +157,7 @@ fn forward_is_down_for_black() {
 
 #[test]
 fn some_parts_move_and_some_capture() {
-    // Enemies on d6 and b4, an own piece on f4.
+    // Enemies on d6 and b4, a piece of White's own on f4.
     let fen = "8/8/3p4/8/1p1X1P2/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("R"), fen, "d4"), "b4 c4 d1 d2 d3 d5 d6 e4");
     assert_eq!(targets(&with_x("mR"), fen, "d4"), "c4 d1 d2 d3 d5 e4");
@@ -169,7 +169,7 @@ fn some_parts_move_and_some_capture() {
 
 #[test]
 fn a_rider_stops_where_something_stands_on_a_landing_square() {
-    // In the way of the eye are pieces on d5 and e5, which no leap touches.
+    // Pieces on d5 and e5 stand on the straight line, but no leap lands on them.
     assert_eq!(
         targets(&with_x("NN"), "8/8/4p3/3pp3/8/8/2X5/8 w - - 0 1", "c2"),
         "a1 a3 a6 b4 d4 e1 e3 e6 g4"
@@ -181,7 +181,7 @@ fn a_rider_stops_where_something_stands_on_a_landing_square() {
 fn a_lame_leaper_is_blocked_on_the_square_it_passes_first() {
     let free = "b3 b5 c2 c6 e2 e6 f3 f5";
     goes(&[("nN", free), ("nA", "b2 b6 f2 f6"), ("nD", "b4 d2 d6 f4")]);
-    // d5 and c4 are taken, by an enemy and an own piece; e5 is not on a knight's way.
+    // An enemy on d5 and a piece of White's own on c4; the piece on e5 is not on a knight's way.
     let fen = "8/8/8/3pp3/2PX4/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("nN"), fen, "d4"), "c2 e2 f3 f5");
     assert_eq!(targets(&with_x("nA"), fen, "d4"), "b2 b6 f2");
@@ -194,7 +194,7 @@ fn a_lame_leaper_is_blocked_on_the_square_it_passes_first() {
         ),
         "b3 b5 c2 e2 f3 f5"
     );
-    // The first square of a leap that ends on the board is there as well.
+    // Wherever a leap ends on the board, the square that it passes first is on the board too.
     assert_eq!(targets(&with_x("nN"), "8/8/8/8/8/8/8/X7 w - - 0 1", "a1"), "b3 c2");
 }
 
@@ -206,7 +206,7 @@ fn initial_moves_are_for_the_double_push_squares_of_the_kind() {
     assert_eq!(targets(&toml, "8/3x4/8/8/8/8/8/8 b - - 0 1", "d7"), "d5 d6");
     assert_eq!(targets(&toml, "8/8/3x4/8/8/8/8/8 b - - 0 1", "d6"), "d5");
     let toml = with_x("fWiN") + "double-push = [\"rank 2\"]\n";
-    // An initial leap goes over the piece that stops the double push.
+    // An initial leap passes over the piece that stops the double push.
     assert_eq!(targets(&toml, "8/8/8/8/8/3p4/3X4/8 w - - 0 1", "d2"), "b1 b3 c4 d3 e4 f1 f3");
 }
 

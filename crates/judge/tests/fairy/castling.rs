@@ -1,4 +1,4 @@
-//! Castling past other pieces than those of chess.
+//! Castling with attackers that chess does not have.
 
 use super::{after, targets};
 
@@ -6,7 +6,7 @@ const ROOKS: &str = "[pieces.xxx]\nletter = \"x\"\nmoves = \"NN\"\n";
 
 #[test]
 fn the_kings_way_is_looked_at_for_any_kind() {
-    // A nightrider of b5 attacks d1... by d1 = b5 + 2 * (1, -2); one of c7 does so by f1.
+    // A nightrider on b5 attacks d1, as d1 = b5 + 2 * (1, -2); one on c7 attacks f1.
     let castles = |fen| targets(ROOKS, fen, "e1");
     assert_eq!(castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "a1 d1 d2 e2 f1 f2 h1");
     assert_eq!(castles("4k3/8/8/1x6/8/8/8/R3K2R w KQ - 0 1"), "d2 e2 f1 f2 h1");
@@ -19,18 +19,18 @@ fn a_lifted_king_is_no_hurdle_and_the_rook_is_one() {
         let toml = format!("[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n");
         targets(&toml, fen, "e1")
     };
-    // A king that stayed on e1 would be the hurdle before f1.
+    // A king still on e1 would be the hurdle before f1.
     assert_eq!(castles("pR3", "4k3/8/8/8/8/8/8/2x1K2R w K - 0 1"), "d1 d2 e2 f1 f2 h1");
     // The rook on g1 is the hurdle before f1.
     assert_eq!(castles("pR2", "4k3/8/8/8/8/8/8/4K1Rx w K - 0 1"), "d1 d2 e2 f2");
     assert_eq!(castles("pR1", "4k3/8/8/8/8/8/8/4K1Rx w K - 0 1"), "d1 d2 e2 f1 f2 g1");
-    // In check over a knight, the king may not castle.
+    // The hopper gives check over a knight, and a king in check may not castle.
     assert_eq!(castles("pR", "4k3/8/8/8/8/8/8/xN2K2R w K - 0 1"), "d2 e2 f2");
 }
 
 #[test]
 fn a_rook_that_has_castled_can_be_a_hurdle() {
-    // In the end the rook on f1 lets the hopper on c1 reach g1.
+    // After castling the rook on f1 would be a hurdle, over which the hopper on c1 reaches g1.
     let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"cpR\"\n";
     assert_eq!(targets(toml, "4k3/8/8/8/8/8/8/2x1K2R w K - 0 1", "e1"), "d1 d2 e2 f1 f2");
     let toml = "castling = \"through-attack\"\n[pieces.xxx]\nletter = \"x\"\nmoves = \"NN\"\n";
@@ -42,7 +42,7 @@ fn king_and_rook_castle_whatever_they_move_like() {
     let toml = "[pieces.king]\nmoves = \"N\"\n[pieces.rook]\nmoves = \"F\"\n";
     let board = after(toml, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1");
     assert_eq!(board.to_fen(), "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");
-    // On small boards nobody castles.
+    // Small boards have no castling.
     let toml = "board = \"6x6\"";
     assert_eq!(targets(toml, "4k1/6/6/6/6/R3KR w KQ - 0 1", "e1"), "d1 d2 e2 f2");
 }

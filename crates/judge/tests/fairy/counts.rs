@@ -1,4 +1,4 @@
-//! Counts of games as published, by the rule files of the suites.
+//! Published counts of games, by the rule files of the suites.
 
 use tabiya_judge::FairyRules;
 

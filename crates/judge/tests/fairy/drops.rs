@@ -4,7 +4,7 @@ use super::{after, board};
 
 const DROPS: &str = "drops = true\n";
 
-/// How many squares each letter can be dropped on.
+/// The number of squares on which the piece of a letter can be dropped.
 fn drops(toml: &str, fen: &str, letter: char) -> usize {
     let start = format!("{letter}@");
     board(toml, fen).legal_uci().iter().filter(|uci| uci.starts_with(&start)).count()

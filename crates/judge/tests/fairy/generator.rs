@@ -1,4 +1,4 @@
-//! The generator of pieces of one's own against the slow engine: random rule files, random positions.
+//! The generator for pieces of rule files against the slow engine: random rule files, random positions.
 
 use std::process::Command;
 
@@ -9,10 +9,10 @@ use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_judge::{FairyGame, FairyRules, random_fairy_rules, random_near_rule_file};
 use tabiya_variants::{AnyGame, AnyPosition, RuleSet, RuleSetRef, Variant};
 
-/// Positions of one game.
+/// Positions per game.
 const PLIES: usize = 20;
 
-/// Plays games by both, under rules of these random files; says how many files could be played.
+/// Plays games with both engines under random rule files, and returns how many files could be played.
 fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
     let mut played = 0;
     for seed in seeds {
@@ -39,7 +39,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
     played
 }
 
-/// Compares the moves, the counts, checks and ends of one position.
+/// Compares the moves, counts, checks and endings of a position.
 fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), String> {
     let moves = p.legal_moves();
     let uci = |m: &tabiya_variants::AnyMove| m.uci(CastlingMode::Chess960).to_string();
@@ -68,7 +68,7 @@ fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), Stri
         })
     });
     equal("outcome", &ours, &theirs)?;
-    // The order of pieces in hand is free.
+    // The order of pieces in hand is arbitrary.
     let fields = |fen: &str| fen.split(' ').skip(1).map(str::to_owned).collect::<Vec<_>>();
     let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
     let theirs = board.to_fen();
@@ -88,7 +88,7 @@ fn random_files_are_played_alike() {
     assert!(compare_files(0..240) > 60);
 }
 
-/// Files a process, which can open as many as fit into its limit.
+/// Files per process; a process can open as many as fit into its limit.
 const A_PROCESS: u64 = 1000;
 
 /// The first of the files of [`a_thousand_random_files_are_played_alike`].

@@ -1,5 +1,4 @@
-//! A square that was taken off the board is a wall: counts are those of the same rules with the square among their
-//! walls.
+//! A square taken off the board is a wall: counts equal those of the same rules with the square among their walls.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{Bitboard, CastlingMode, EnPassantMode};
 use tabiya_fairy::{AnyMove, FairyPosition, RuleSet, RuleSetRef};
 
-/// Chess, and the rule files of the suites.
+/// The rules of chess and of the rule files of the suites.
 fn all_rules() -> Vec<RuleSet> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/rules");
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -29,7 +28,7 @@ fn wander<'a>(mut p: FairyPosition<'a>, rng: &mut Xoshiro256PlusPlus) -> FairyPo
     p
 }
 
-/// Behind each move the count of three plies more.
+/// Each move with the number of leaf nodes three plies after it.
 fn divide(p: &FairyPosition) -> Vec<(String, u64)> {
     let leaf_nodes = |p: &FairyPosition| {
         let replies = p.legal_moves().into_iter().map(|m| p.play_unchecked(m));

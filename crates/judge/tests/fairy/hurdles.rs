@@ -1,4 +1,4 @@
-//! Pieces that go over others.
+//! Pieces that jump over others.
 
 use super::{board, targets};
 use tabiya_judge::Side;
@@ -7,8 +7,7 @@ fn with_x(notation: &str) -> String {
     format!("royal = []\n[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n")
 }
 
-/// Up from d1: an own piece on d3, then nothing, then an enemy on d6. To the right: an enemy on f1 and
-/// one behind it.
+/// Up from d1: a piece of White's own on d3, then an enemy on d6. To the right: an enemy on f1 and another behind it.
 const FEN: &str = "8/8/3p4/8/8/3P4/8/3X1pp1 w - - 0 1";
 
 #[test]
@@ -60,10 +59,11 @@ fn a_hopper_gives_check_over_one_piece_only() {
 #[test]
 fn what_opens_or_closes_a_hoppers_line_is_illegal() {
     let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"mRcpR\"\n";
-    // The knight may not become the hurdle; the one of two hurdles may not go.
+    // The knight must not become a hurdle, and one of two hurdles must not leave.
     assert_eq!(targets(toml, "4k3/8/8/2n5/8/8/8/4X2K b - - 0 1", "c5"), "a4 a6 b3 b7 d3 d7");
     assert_eq!(targets(toml, "4k3/8/4n3/4p3/8/8/8/4X2K b - - 0 1", "e6"), "");
-    // In check by the pawn as a hurdle: the pawn is stuck, the king may go, a second piece may come.
+    // Check over the pawn as a hurdle: the pawn cannot move away, the king may move, and a second piece may
+    // interpose.
     let check = "4k3/8/8/1n2p3/8/8/8/4X2K b - - 0 1";
     assert_eq!(targets(toml, check, "b5"), "");
     assert_eq!(targets(toml, check, "e5"), "");
@@ -76,6 +76,6 @@ fn a_lame_piece_checks_if_it_can_leap() {
     let is_check = |fen| board(toml, fen).is_in_check(Side::Black);
     assert!(is_check("4k3/8/3X4/8/8/8/8/7K b - - 0 1"));
     assert!(!is_check("4k3/3p4/3X4/8/8/8/8/7K b - - 0 1"));
-    // The blocker is pinned to its square, but for capturing the leaper.
+    // The blocker is pinned to its square, except that it may capture the leaper.
     assert_eq!(targets(toml, "4k3/3r4/3X4/8/8/8/8/7K b - - 0 1", "d7"), "d6");
 }

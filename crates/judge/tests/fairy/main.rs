@@ -1,4 +1,4 @@
-//! The engine for rule files with pieces of one's own: each rule by a position made for it, and the
+//! The engine for rule files with pieces of their own: each rule by a position made for it, and the
 //! published counts of games that people play.
 
 mod betza;
@@ -30,7 +30,7 @@ fn board(toml: &str, fen: &str) -> FairyBoard {
     FairyBoard::from_fen(&rules(toml), fen).unwrap()
 }
 
-/// Where the piece on a square can go, promotions told, sorted, with spaces between them.
+/// The targets of the piece on a square with promotion letters, sorted, separated by spaces.
 #[track_caller]
 fn targets(toml: &str, fen: &str, from: &str) -> String {
     let moves = board(toml, fen).legal_uci();
@@ -47,7 +47,7 @@ fn after(toml: &str, fen: &str, played: &str) -> FairyBoard {
     })
 }
 
-/// How a game has ended after moves, none of which but the last ends it: who has won and why.
+/// The winner and the reason after these moves, of which none but the last ends the game.
 #[track_caller]
 fn end(toml: &str, fen: &str, played: &str) -> Option<(Option<Side>, FairyReason)> {
     let mut game = FairyGame::new(board(toml, fen));

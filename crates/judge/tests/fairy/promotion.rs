@@ -1,4 +1,4 @@
-//! What pawns become, and where.
+//! Promotion kinds and promotion squares.
 
 use super::{after, targets};
 
@@ -29,7 +29,7 @@ fn any_move_of_a_pawn_to_such_a_square_promotes() {
         [pieces.pawn]\nmoves = \"mfWmsWcfF\"\n";
     assert_eq!(targets(toml, "4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", "d3"), "c3 d4q e3q");
     assert_eq!(targets(toml, "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d2"), "c2 d3 d4q e2");
-    // One that stayed a pawn there may be promoted by going on to another such square.
+    // A pawn that was not promoted there may be promoted on its next move to such a square.
     let toml = format!("promotion-forced = false\n{toml}");
     assert_eq!(targets(&toml, "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "d4"), "c4 c4q d5 e4 e4q");
 }

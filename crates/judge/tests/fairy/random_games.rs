@@ -1,4 +1,4 @@
-//! Random rule files: that many can be played, that nothing panics, and what must hold in any game.
+//! Random rule files: many can be played, nothing panics, and the invariants of all games hold.
 
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -22,7 +22,7 @@ fn files() -> impl Iterator<Item = (Xoshiro256PlusPlus, String)> {
     })
 }
 
-/// The start of a game that has a move.
+/// The start of a game, if it has a legal move.
 fn playable(text: &str) -> Option<FairyBoard> {
     let start = FairyRules::from_toml(text).ok()?.start_board().ok()?;
     (!start.legal_moves().is_empty()).then_some(start)

@@ -1,4 +1,4 @@
-//! The suites of rule files, which the slow engine has counted.
+//! The suites of rule files, whose counts are the slow engine's.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use tabiya_judge::{FairyBoard, FairyRules};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
 
-/// The largest count that is counted again: all are when the suites are made.
+/// The limit of counts repeated here: all are counted when the suites are made.
 const MOST_NODES: u64 = 300;
 
 /// The FEN of a line of a suite, and its counts with their depths.

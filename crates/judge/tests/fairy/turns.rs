@@ -22,7 +22,8 @@ fn the_enemy_king_in_check_is_not_captured() {
     assert!(checked.is_in_check(Side::Black));
     assert_eq!(checked.legal_move("a8e8"), None);
     assert!(checked.legal_move("a8d8").is_some());
-    // The position can be read again, and not as one of Black's check given by nobody.
+    // The position can be read back, but not as White's first ply: Black would just have left its
+    // king in check.
     let fen = checked.to_fen();
     assert_eq!(fen, "R3k3/8/8/8/8/8/8/4K3 w - - 1 1 2/4");
     assert_eq!(board(TWO_EACH, &fen).to_fen(), fen);
@@ -71,9 +72,9 @@ fn a_move_of_such_a_kind_gives_one_more_ply() {
     let king = after(KING_AGAIN, fen, "e1e2");
     assert_eq!(king.to_fen(), "4k3/p7/8/8/8/8/P3K3/7R w - - 1 1 1/2+");
     assert_eq!(board(KING_AGAIN, &king.to_fen()).to_fen(), king.to_fen());
-    // The extra ply gives none.
+    // The extra ply does not give another.
     assert_eq!(after(KING_AGAIN, fen, "e1e2 e2e3").side_to_move(), Side::Black);
-    // Castling is the king's move.
+    // Castling counts as a move of the king.
     assert_eq!(after(KING_AGAIN, fen, "e1h1").to_fen(), "4k3/p7/8/8/8/8/P7/5RK1 w - - 1 1 1/2+");
     let black = after(KING_AGAIN, fen, "a2a3 e8e7 e7e8");
     assert_eq!(black.to_fen(), "4k3/p7/8/8/8/P7/8/4K2R w K - 2 2 1/2");
@@ -104,7 +105,7 @@ fn a_side_that_cannot_make_its_extra_ply_is_stalemated() {
     let toml = "again = [\"pawn\"]\n";
     let fen = "7k/8/8/8/8/1p6/5q2/7K b - - 0 1";
     assert_eq!(end(toml, fen, "b3b2 b2b1q"), Some((Some(Side::Black), FairyReason::Checkmate)));
-    // After the push White has no move, and so no extra ply.
+    // After the push White has no move, and so gets no extra ply.
     let fen = "7k/8/8/7p/8/7P/2q5/K7 w - - 0 1";
     assert_eq!(end(toml, fen, "h3h4"), Some((None, FairyReason::Stalemate)));
 }

@@ -1,4 +1,4 @@
-//! Random games to their end: the slow engine judges every ply of them.
+//! Random games to their end, of which the slow engine judges every ply.
 
 mod pair;
 
@@ -23,14 +23,14 @@ use pair::Pair;
 /// The number of games of each kind.
 const GAMES: u32 = 1000;
 
-/// How many of the pieces either side has in a random position.
+/// The numbers of pieces that each side has in a random position.
 struct Pieces {
     kings: RangeInclusive<u32>,
     pawns: RangeInclusive<u32>,
     others: RangeInclusive<u32>,
 }
 
-/// A position of few pieces anywhere, if it has no fault.
+/// A position of a few pieces anywhere, if it has no fault.
 fn few_pieces<R: Rules>(
     state: R::State,
     pieces: &Pieces,
@@ -60,12 +60,12 @@ fn few_pieces<R: Rules>(
     Position::from_setup_with(&setup, state, Faults::IMPOSSIBLE_CHECK).ok()
 }
 
-/// A position of chess, put under other rules.
+/// A position of chess under other rules.
 fn under<R: Rules>(state: R::State, p: Position) -> Position<R> {
     Position::from_setup_with(&p.to_setup(), state, Faults::NONE).expect("it has no fault in chess")
 }
 
-/// Where the game of this number starts: mostly from few pieces, which the judge plays fastest.
+/// The start of the game with this number: mostly with few pieces, which the judge plays fastest.
 fn start<R: Rules>(
     state: R::State,
     number: u32,
@@ -84,12 +84,12 @@ fn start<R: Rules>(
     }
 }
 
-/// The state in which games under these rules start.
+/// The state at the start of a game under these rules.
 fn state_of(rules: RuleSet) -> CustomState {
     CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks")
 }
 
-/// Plays the games and says how many ended so.
+/// Plays the games and counts their endings.
 fn endings<R: Playable>(
     state: R::State,
     rules: &FairyRules,
@@ -119,7 +119,7 @@ fn named(rules: &FairyRules, end: Option<FairyOutcome>) -> String {
     })
 }
 
-/// At least so many games must have ended so, or little has been judged.
+/// Asserts that each ending occurred at least this often: otherwise too little was judged.
 #[track_caller]
 fn assert_at_least(endings: &BTreeMap<String, u32>, expected: &[(&str, u32)]) {
     println!("{endings:?}");
@@ -156,7 +156,7 @@ fn games_of_king_capture_end_as_the_judge_says() {
     assert_at_least(
         &endings,
         &[
-            // Nothing else ends such a game but a want of moves.
+            // Apart from a lack of moves nothing else ends such a game.
             ("White Extinct(king)", 250),
             ("Black Extinct(king)", 250),
             ("none", 50),
@@ -222,7 +222,7 @@ fn games_of_three_check_end_as_the_judge_says() {
     );
 }
 
-/// Little material, enough for some ends and not for others.
+/// Little material, enough for some endings and not for others.
 const LITTLE: [&str; 8] = [
     "4k3/8/8/8/8/8/8/4K3",
     "8/8/8/3k4/3K4/8/8/8",
@@ -269,7 +269,7 @@ fn too_little_material_is_a_draw_where_the_judge_says_so() {
     }
 }
 
-/// Where games of few pieces start under rules of all kinds.
+/// Starts with few pieces, for rules of all kinds.
 const FEW_PIECES: [&str; 4] = [
     "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1",
     "3qk3/8/8/8/8/8/4P3/R3K3 b - - 0 1",

@@ -9,16 +9,16 @@ use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind};
 use tabiya_judge::{FairyBoard, FairyGame, FairyRules, Side};
 use tabiya_variants::{AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor};
 
-/// The most moves made in a game, those taken back not subtracted.
+/// The largest number of moves made in a game; moves taken back are not subtracted.
 const LONGEST: u32 = 300;
 
-/// A game and the same one as the judge plays it.
+/// A game of the library, and the same game of the judge.
 pub(crate) struct Pair {
     game: AnyGame,
     judge: FairyGame,
 }
 
-/// How often a position has come before.
+/// Counts the earlier occurrences of a position.
 struct CountIn<'a>(&'a Repetitions);
 
 impl PositionVisitor for CountIn<'_> {
@@ -29,7 +29,7 @@ impl PositionVisitor for CountIn<'_> {
     }
 }
 
-/// Takes a position down.
+/// Records a position.
 struct PushOnto<'a>(&'a mut Repetitions);
 
 impl PositionVisitor for PushOnto<'_> {
@@ -40,7 +40,7 @@ impl PositionVisitor for PushOnto<'_> {
     }
 }
 
-/// A move as the judge writes it.
+/// The judge's text of a move.
 fn judges_text(m: AnyMove) -> String {
     m.uci(CastlingMode::Chess960).to_string()
 }
@@ -53,7 +53,7 @@ impl Pair {
         Self { game: AnyGame::new(start), judge: FairyGame::new(board) }
     }
 
-    /// Compares what both make of the position, and returns the legal moves and the end.
+    /// Compares position and ending in both games, and returns the legal moves and the ending.
     #[track_caller]
     pub(crate) fn agree(&self) -> (Vec<AnyMove>, Option<FairyOutcome>) {
         let p = self.game.position();
@@ -66,7 +66,7 @@ impl Pair {
         assert_eq!(outcome, self.judge.outcome(), "{}", told());
         let of_history = [FairyReason::Repetition, FairyReason::FiftyMoveRule];
         match p.outcome().map(as_the_judge_says) {
-            // What the history says comes before a lack of material.
+            // Draws by history take precedence over a lack of material.
             of_position if outcome.is_some_and(|outcome| of_history.contains(&outcome.reason)) => {
                 let lack =
                     Some(FairyOutcome { winner: None, reason: FairyReason::InsufficientMaterial });
@@ -105,8 +105,8 @@ impl Pair {
         }
     }
 
-    /// A move. By pure chance few positions would come again and few kings be mated, so now and then
-    /// it is the one back to where the piece came from, or one that leaves the other side no move.
+    /// Chooses a move. Purely random games repeat few positions and mate few kings, so some moves
+    /// go back to the square that the piece came from, or leave the other side without a move.
     fn choose(&self, moves: &[AnyMove], rng: &mut impl Rng) -> AnyMove {
         let p = self.game.position();
         let last_own = self.game.moves().rev().nth(1).map(|m| (m.to(), m.from()));
@@ -123,7 +123,7 @@ impl Pair {
         *special.or_else(|| moves.choose(rng)).expect("there are moves while the game goes on")
     }
 
-    /// Plays to the end and returns it; `None` if the game becomes too long.
+    /// Plays to the end and returns the ending; `None` if the game becomes too long.
     pub(crate) fn play_out(&mut self, rng: &mut impl Rng) -> Option<FairyOutcome> {
         for _ in 0..LONGEST {
             let (moves, outcome) = self.agree();

@@ -1,4 +1,4 @@
-//! A board around that of cozy-chess which takes moves back, and mistakes to make with it.
+//! A board around that of cozy-chess that takes moves back, and mistakes for it.
 
 use std::marker::PhantomData;
 
@@ -7,17 +7,17 @@ use tabiya_testkit::ReferencePosition;
 
 use crate::cozy::{after, encodings, moves};
 
-/// A board and those before it.
+/// A board and the boards before it.
 pub(crate) struct Stack {
     pub(crate) board: Board,
     pub(crate) before: Vec<Board>,
-    /// By what the key is wrong.
+    /// The error in the key.
     pub(crate) slip: u64,
-    /// How many boards there have been before one.
+    /// The greatest depth that the stack has reached.
     pub(crate) deepest: usize,
 }
 
-/// What an author gets wrong: each method is handed the right answer.
+/// A mistake of an author: each method receives the right answer.
 pub(crate) trait Mistake {
     fn moves(_: &Stack, right: Vec<Move>) -> Vec<Move> {
         right
@@ -124,7 +124,7 @@ fn is_en_passant(board: &Board, m: Move) -> bool {
         && board.piece_on(m.to).is_none()
 }
 
-/// None at all.
+/// No mistake.
 pub(crate) struct NoMistake;
 
 impl Mistake for NoMistake {}
@@ -140,7 +140,7 @@ impl Mistake for KeyAfterEnPassant {
     }
 }
 
-/// The key knows nothing of castling rights.
+/// The key ignores castling rights.
 pub(crate) struct KeyWithoutRights;
 
 impl Mistake for KeyWithoutRights {
@@ -162,7 +162,7 @@ impl Mistake for ShortKey {
     }
 }
 
-/// The board in FEN with another field in place of one.
+/// The board's FEN with one field replaced.
 fn fen_with(board: &Board, field: usize, text: &str) -> String {
     let fen = format!("{board:#}");
     let mut fields: Vec<&str> = fen.split(' ').collect();
@@ -170,7 +170,7 @@ fn fen_with(board: &Board, field: usize, text: &str) -> String {
     fields.join(" ")
 }
 
-/// Castling, once taken back, is not allowed again.
+/// Castling is no longer allowed after it was taken back.
 pub(crate) struct UndoForgetsRights;
 
 impl Mistake for UndoForgetsRights {
@@ -181,7 +181,7 @@ impl Mistake for UndoForgetsRights {
     }
 }
 
-/// A pawn that was promoted does not come back if another move has been played and taken back since.
+/// A promoted pawn does not come back if another move has been played and taken back since.
 pub(crate) struct UndoOfOnePly;
 
 impl Mistake for UndoOfOnePly {
@@ -191,7 +191,7 @@ impl Mistake for UndoOfOnePly {
     }
 }
 
-/// Only the piece that moves gives check.
+/// Only the moving piece is considered for checks.
 pub(crate) struct NoDiscoveredChecks;
 
 impl Mistake for NoDiscoveredChecks {
@@ -201,7 +201,7 @@ impl Mistake for NoDiscoveredChecks {
     }
 }
 
-/// What a piece that is no pawn is promoted to does not matter.
+/// The promotion of a move by a piece other than a pawn is ignored.
 pub(crate) struct AnyPromotionIsLegal;
 
 impl Mistake for AnyPromotionIsLegal {
@@ -210,7 +210,7 @@ impl Mistake for AnyPromotionIsLegal {
     }
 }
 
-/// The e.p. square is printed for one move too long.
+/// The en passant square is printed for one move too long.
 pub(crate) struct StaleEnPassant;
 
 impl Mistake for StaleEnPassant {
@@ -222,7 +222,7 @@ impl Mistake for StaleEnPassant {
     }
 }
 
-/// Nothing becomes a bishop.
+/// Promotions to bishops are missing.
 pub(crate) struct NoBishops;
 
 impl Mistake for NoBishops {
@@ -231,7 +231,7 @@ impl Mistake for NoBishops {
     }
 }
 
-/// Captures en passant are found by both of two loops.
+/// Captures en passant are listed by two loops.
 pub(crate) struct EnPassantTwice;
 
 impl Mistake for EnPassantTwice {
@@ -242,7 +242,7 @@ impl Mistake for EnPassantTwice {
     }
 }
 
-/// Promotions to knights were never written.
+/// Promotions to knights are not implemented.
 pub(crate) struct PanicsOnKnights;
 
 impl Mistake for PanicsOnKnights {
@@ -251,7 +251,7 @@ impl Mistake for PanicsOnKnights {
     }
 }
 
-/// Asked about check, the board does not stay as it was.
+/// Asking about check changes the board.
 pub(crate) struct AskingChanges;
 
 impl Mistake for AskingChanges {

@@ -1,4 +1,4 @@
-//! The worked example: what it takes to check the board of cozy-chess.
+//! The worked example: the code needed to check the board of cozy-chess.
 
 use cozy_chess::{Board, Move, Piece, Square};
 use tabiya_testkit::ReferencePosition;
@@ -61,7 +61,7 @@ pub(crate) fn after(board: &Board, m: Move) -> Board {
     next
 }
 
-/// All pairs of squares with each promotion, to pawns and kings too, and with none.
+/// All pairs of squares with each promotion, including pawns and kings, and without one.
 pub(crate) fn encodings() -> Vec<Move> {
     let mut moves = Vec::new();
     for from in Square::ALL {

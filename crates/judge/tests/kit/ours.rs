@@ -1,4 +1,5 @@
-//! Our own positions as the boards of an author: variants, and the ways of noting a passed square.
+//! Our own positions as the boards of an author: variants, and the ways of writing the en passant
+//! square.
 
 use std::marker::PhantomData;
 
@@ -8,7 +9,7 @@ use tabiya_testkit::{
 };
 use tabiya_variants::{AnyMove, AnyPosition, Variant};
 
-/// When the e.p. square is printed, and stands for the key too.
+/// The rule by which the en passant square is printed, and is part of the key.
 trait Noted {
     fn mode(p: &AnyPosition) -> EnPassantMode;
 }
@@ -61,7 +62,7 @@ impl<N: Noted> ReferencePosition for Ours<N> {
     }
 
     fn key(&self) -> Option<u128> {
-        // A hash of the text without its counters, so that what is printed is in the key.
+        // A hash of the text without its counters, so that everything printed is in the key.
         let text = self.text();
         let fields: Vec<_> = text.split(' ').collect();
         let fold = |key: u128, byte: u8| (key ^ u128::from(byte)).wrapping_mul(0x1_0000_01b3);
@@ -82,7 +83,7 @@ struct Legally;
 struct PseudoLegally;
 struct Always;
 
-/// Always for Black's captures, and only where legal for White's.
+/// Prints the square always for Black's captures, but only where legal for White's.
 struct OneSided;
 
 impl Noted for Legally {
@@ -112,7 +113,7 @@ impl Noted for OneSided {
     }
 }
 
-/// Positions in which pawns pass squares, with captures there pinned and not.
+/// Positions with double pushes, where the capture may be pinned or not.
 const PASSING: [&str; 3] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1",

@@ -61,7 +61,7 @@ impl<F: Fault> ReferencePosition for With<F> {
     }
 
     fn gives_check(&mut self, m: &Move) -> Option<bool> {
-        // On a copy, so that a fault of taking back is seen in `undo` alone.
+        // On a copy, so that a fault of taking back shows only in `undo`.
         let mut next = self.board.clone();
         next.make(*m);
         Some(next.in_check(next.turn()))
@@ -94,13 +94,13 @@ fn counter_example<F: Fault>() -> CounterExample {
 #[test]
 fn the_small_engine_passes() {
     for (name, nodes) in [("known.epd", 3000), ("edge.epd", 3000), ("chess960.epd", 3000)] {
-        // Our clocks stop there; this board's do not.
+        // Our clocks stop there, and this board's continue.
         let positions = suite(name).retain(|_, fen| !fen.contains(" 9999"));
         let summary = assert_suite::<With<NoFault>>(positions, Budget::new().nodes(nodes));
         assert!(summary.nodes >= nodes && summary.untried == 0, "{name}: {summary}");
         let checked = [summary.keys, summary.undos, summary.fens];
         assert_eq!(checked, [summary.nodes; 3], "{name}: {summary}");
-        // Where there is no move, there is none to ask about.
+        // Positions without moves leave nothing to ask.
         let asked = summary.legality.min(summary.gives_check);
         assert!(asked > summary.nodes * 9 / 10 && summary.states, "{name}: {summary}");
     }
@@ -120,7 +120,7 @@ fn an_undo_that_loses_a_castling_right_is_found() {
     let found = counter_example::<LostRight>();
     assert_eq!((pieces(&found), found.path.len()), (4, 0), "{found}");
     let Difference::Undo { undone, before, after } = &found.difference else { panic!("{found}") };
-    // The move that took the rook, and with it the right.
+    // The undone move captured the rook, and removed its right.
     assert!(found.to_string().starts_with(&format!("undo of {undone}: \"")), "{found}");
     assert_ne!(before, after);
 }

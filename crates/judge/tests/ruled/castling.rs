@@ -1,4 +1,4 @@
-//! Castling as the rules allow it.
+//! Castling under different rules.
 
 use tabiya_judge::fairy::Castling;
 use tabiya_judge::{FairyBoard, FairyRules, KindId};

@@ -1,4 +1,4 @@
-//! With the rules of chess, the engine for any rules and the mailbox agree.
+//! Under the rules of chess the engine for any rules and the mailbox agree.
 
 use super::common::{positions, random};
 use rand::seq::IndexedRandom;
@@ -6,7 +6,7 @@ use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_judge::random::{chess960_start, double_chess960_start};
 use tabiya_judge::{FairyBoard, FairyRules, Mailbox, Move, Side};
 
-/// A passed square is told even if no capture there is legal.
+/// The FEN with the square passed by a double push, even if no capture there is legal.
 fn fen(p: &Position) -> String {
     p.fen(CastlingMode::Chess960, EnPassantMode::Always).to_string()
 }
@@ -18,7 +18,7 @@ fn both(fen: &str) -> (FairyBoard, Mailbox) {
     (slow.unwrap_or_else(|error| panic!("{error}: {fen}")), mailbox)
 }
 
-/// Compares moves, checks and texts; the moves are given back.
+/// Compares moves, checks and texts, and returns the moves.
 #[track_caller]
 fn agree(slow: &FairyBoard, mailbox: &Mailbox) -> Vec<Move> {
     let mut moves = mailbox.legal_moves();

@@ -1,4 +1,4 @@
-//! Perft counts, as published.
+//! Published perft counts.
 
 use tabiya_judge::{FairyBoard, FairyRules};
 

@@ -1,4 +1,4 @@
-//! Ends that chess does not have.
+//! Endings that chess does not have.
 
 use tabiya_judge::fairy::{FairyReason, Stalemate};
 use tabiya_judge::{FairyBoard, FairyRules, KindId, Side};
@@ -7,7 +7,7 @@ use super::{
     START, antichess, board, chess_but, game, outcome, squares, three_checks, with_goal, won,
 };
 
-/// Checks that a position is the end of a game and has no moves.
+/// Asserts that a position ends the game and has no moves.
 #[track_caller]
 fn is_over(rules: &FairyRules, fen: &str, winner: Side, reason: FairyReason) {
     let game = game(rules, fen, "");

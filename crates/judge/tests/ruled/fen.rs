@@ -1,4 +1,4 @@
-//! How positions are read and written under any rules.
+//! Reading and writing positions under any rules.
 
 use tabiya_judge::{FairyBoard, FairyRules};
 

@@ -1,4 +1,4 @@
-//! What a game remembers.
+//! The history of a game.
 
 use tabiya_judge::FairyRules;
 

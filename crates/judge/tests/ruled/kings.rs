@@ -1,4 +1,4 @@
-//! What royal kings may do, and what others may.
+//! Moves of royal kings and of others.
 
 use tabiya_judge::{FairyBoard, FairyRules, Side};
 

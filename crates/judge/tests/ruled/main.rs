@@ -22,10 +22,10 @@ use tabiya_judge::{FairyBoard, FairyGame, FairyRules, KindId, Side};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Four turns after which all stands as before.
+/// Four moves that restore the position.
 const AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
-/// Chess, changed.
+/// Chess with a change.
 fn chess_but(change: impl FnOnce(&mut FairyRules)) -> FairyRules {
     let mut rules = FairyRules::chess();
     change(&mut rules);
@@ -42,7 +42,7 @@ fn board(rules: &FairyRules, fen: &str) -> FairyBoard {
     FairyBoard::from_fen(rules, fen).unwrap()
 }
 
-/// Where the piece on a square can go, promotions told, sorted, with spaces between them.
+/// The targets of the piece on a square with promotion letters, sorted, separated by spaces.
 #[track_caller]
 fn targets(rules: &FairyRules, fen: &str, from: &str) -> String {
     let moves = board(rules, fen).legal_uci();
@@ -50,7 +50,7 @@ fn targets(rules: &FairyRules, fen: &str, from: &str) -> String {
     targets.join(" ")
 }
 
-/// All moves, sorted, with spaces between them.
+/// All moves, sorted, separated by spaces.
 #[track_caller]
 fn moves(rules: &FairyRules, fen: &str) -> String {
     board(rules, fen).legal_uci().join(" ")
@@ -73,7 +73,7 @@ fn after(rules: &FairyRules, fen: &str, played: &str) -> FairyBoard {
     })
 }
 
-/// The king is a piece like the others, captures are compulsory, and whoever cannot move has won.
+/// Rules in which the king is a piece like the others, captures are compulsory, and stalemate wins.
 fn antichess() -> FairyRules {
     let promotion = vec![KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
     FairyRules {
@@ -90,7 +90,7 @@ fn three_checks() -> FairyRules {
     chess_but(|rules| rules.checks_to_win = Some(3))
 }
 
-/// Chess with a goal for a kind of either side.
+/// Chess in which a kind of either side has a goal.
 fn with_goal(kind: KindId, goal: &str) -> FairyRules {
     chess_but(|rules| {
         rules.goal.insert((Side::White, kind), squares(goal));
@@ -98,7 +98,7 @@ fn with_goal(kind: KindId, goal: &str) -> FairyRules {
     })
 }
 
-/// The game after moves, none of which but the last ends it.
+/// The game after these moves, of which none but the last ends it.
 #[track_caller]
 fn game(rules: &FairyRules, fen: &str, moves: &str) -> FairyGame {
     let mut game = FairyGame::new(FairyBoard::from_fen(rules, fen).unwrap());

@@ -1,4 +1,4 @@
-//! Mate and stalemate, and which of several ends is told.
+//! Mate and stalemate, and their precedence among several endings.
 
 use tabiya_judge::fairy::{FairyOutcome, FairyReason, Squares, Stalemate};
 use tabiya_judge::{FairyRules, KindId, Side};

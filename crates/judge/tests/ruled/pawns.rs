@@ -1,4 +1,4 @@
-//! En passant, promotion and double pushes as the rules allow them.
+//! En passant, promotion and double pushes under different rules.
 
 use tabiya_judge::{FairyRules, KindId};
 

@@ -1,7 +1,7 @@
-//! The crate shakmaty judges the well-known variants: moves, what they lead to, and who has won.
+//! The crate shakmaty judges the well-known variants: moves, the positions after them, and winners.
 //!
-//! Positions come from games of players that look for trouble, from the start position and from
-//! Chess960 starts, and from hard positions of chess that are made ones of the variant.
+//! Positions come from games of players that prefer tricky moves, from the start position and from Chess960 starts,
+//! and from tricky positions of chess that are adapted to the variant.
 
 mod peer;
 
@@ -22,13 +22,13 @@ use peer::{Peer, Players, Rooks, after, chess960_game_start, few_pieces, set_up,
 
 type Random = Xoshiro256PlusPlus;
 
-/// Different positions of each variant that are judged, those of its suite and the next ones aside.
+/// The number of different positions judged per variant, besides its suite and the positions after each move.
 const POSITIONS: usize = 20_000;
 
-/// The longest game, in plies, from a start position, and from one that was made.
+/// The longest game in plies, from a start position and from a made position.
 const LONGEST: [usize; 2] = [100, 12];
 
-/// What was met in the positions that were judged, so that nothing can have been passed by.
+/// Counts of what the judged positions contained, to ensure that they cover every case.
 #[derive(Debug, Default)]
 struct Met {
     over: usize,
@@ -81,7 +81,7 @@ fn compare_states<R: Playable, P: Peer>(p: &Position<R>, other: &P, place: &str)
     assert_eq!(p.is_check(), other.is_check(), "check: {place}");
     let is_over = other.is_variant_end();
     assert_eq!(R::Ends::is_over(p), is_over, "whether it is over: {place}");
-    // Antichess in which the side that waits has nothing left cannot come about: there it names nobody.
+    // Antichess positions in which the side not to move has no pieces cannot occur: shakmaty names no winner there.
     if is_over && other.variant_outcome().is_known() {
         let winner = R::Ends::ending(p).expect("an ending").winner();
         let color =
@@ -90,7 +90,7 @@ fn compare_states<R: Playable, P: Peer>(p: &Position<R>, other: &P, place: &str)
     }
 }
 
-/// Compares the position, its moves, and what each leads to: the position and the number of replies.
+/// Compares the position, its moves, and for each move the next position and its number of replies.
 fn compare<R: Playable, P: Peer>(p: &Position<R>, other: &P, met: &mut Met) {
     let here = fen(p);
     compare_states(p, other, &here);
@@ -109,8 +109,7 @@ fn compare<R: Playable, P: Peer>(p: &Position<R>, other: &P, met: &mut Met) {
     }
 }
 
-/// Judges the positions along a game under rules whose games start with this state; those that were
-/// seen before are passed.
+/// Judges the positions along a game from a start with this state, skipping those seen before.
 fn follow<R: Playable, P: Peer>(
     state: R::State,
     start: P,
@@ -135,7 +134,7 @@ fn follow<R: Playable, P: Peer>(
     }
 }
 
-/// The positions of the variant's suite: hard ones made by hand, and the ends of games.
+/// The positions of the variant's suite: tricky ones made by hand, and endings of games.
 fn suite<P: Peer>() -> Vec<P> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/variants");
     let text = std::fs::read_to_string(format!("{folder}/{}.epd", P::NAME)).expect("the suite");
@@ -144,7 +143,7 @@ fn suite<P: Peer>() -> Vec<P> {
     fens.map(|fen| set_up(read(fen)).expect("a position")).collect()
 }
 
-/// Judges positions of all kinds by turns.
+/// Judges positions of all kinds in turn.
 fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
     assert_eq!(R::variant(&state).name(), P::NAME);
     let mut rng = Random::seed_from_u64(seed);
@@ -181,7 +180,7 @@ fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
     met
 }
 
-/// The state in which games of a variant start whose rules are data.
+/// The state at the start of a game of a variant whose rules are data.
 fn data(variant: Variant) -> CustomState {
     let rules = variant.rules().expect("rules that are data");
     CustomState::new(RuleSetRef::open(rules).expect("sound rules")).expect("masks")

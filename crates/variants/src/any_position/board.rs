@@ -1,4 +1,4 @@
-//! What stands where, and what else belongs to the position.
+//! The pieces on the board and the rest of the position.
 
 use tabiya_core::{
     Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Pockets, Square, State,
@@ -80,13 +80,12 @@ methods! { Board:
         CastlingRights(p.castling())
     }
 
-    /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
-    /// corners.
+    /// Whether all castling rights are those of orthodox chess: kings on the e-file, rooks in the corners.
     pub fn has_orthodox_castling(p) -> bool {
         p.has_orthodox_castling()
     }
 
-    /// How this position's castling is written: as in Chess960 only if it must be.
+    /// The way in which this position's castling is written: as in Chess960 only where it must be.
     pub fn castling_mode(p) -> CastlingMode {
         p.castling_mode()
     }
@@ -103,7 +102,7 @@ methods! { Board:
         p.en_passant().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
-    /// The square behind a pawn's double push just made, whether or not a capture there is legal.
+    /// The square passed by a double push just made, whether or not a capture there is legal.
     pub fn en_passant_square(p) -> Option<Square> {
         p.en_passant_square()
     }
@@ -118,7 +117,7 @@ methods! { Board:
         p.fullmove_number()
     }
 
-    /// The kinds of which a side has pieces in hand, pawns first, and how many; `None` where nothing is dropped.
+    /// The kinds and numbers of the pieces that a side has in hand, pawns first; `None` under rules without drops.
     ///
     /// ```
     /// use tabiya_core::Color;
@@ -138,21 +137,21 @@ methods! { Board:
         p.rules().drops.then(|| held().filter(|&(_, count)| count > 0).collect())
     }
 
-    /// The pieces that were pawns, where that matters: captured they are pawns again.
+    /// The promoted pieces, under rules by which they turn back into pawns when captured.
     pub fn promoted(p) -> Bitboard {
         p.state().promoted()
     } tables {
         p.promoted()
     }
 
-    /// The checks that each side has still to give, if that wins.
+    /// The remaining checks of each side, if checks win.
     pub fn remaining_checks(p) -> Option<ByColor<u8>> {
         p.state().remaining_checks()
     } tables {
         p.remaining_checks()
     }
 
-    /// The key, which two equal positions have in common.
+    /// The key, which is the same for equal positions.
     pub fn key(p) -> Key {
         p.key()
     }
@@ -167,7 +166,7 @@ methods! { Board:
         key
     }
 
-    /// The key of how many pieces of each kind are on the board.
+    /// The key of the number of pieces of each kind on the board.
     pub fn material_key(p) -> Key {
         p.material_key()
     } tables {
@@ -183,12 +182,12 @@ methods! { Board:
 }
 
 impl AnyPosition {
-    /// What the rules say of a kind of piece: its name, its letter.
+    /// The rules of a kind of piece: its name, letter and moves.
     pub fn kind(&self, kind: KindId) -> &'static KindRules {
         self.variant().kind(kind)
     }
 
-    /// The letter of FEN for a piece: upper case for White.
+    /// The FEN letter of a piece: upper case for White.
     pub fn letter(&self, piece: Piece<KindId>) -> char {
         self.kind(piece.role).letter_of(piece.color)
     }

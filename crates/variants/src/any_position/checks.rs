@@ -1,4 +1,4 @@
-//! Attacks, checks, pins, and the ends of games.
+//! Attacks, checks, pins, and endings.
 
 use tabiya_core::{Bitboard, Color, Ends, Outcome, Square};
 
@@ -7,13 +7,13 @@ use tabiya_fairy::KindName;
 use crate::ending;
 
 methods! { Checks:
-    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
-    /// enter the square does not.
+    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not enter the
+    /// square does not attack it.
     pub fn attackers_to(p, square: Square, occupied: Bitboard) -> Bitboard {
         p.attackers_to(square, occupied)
     }
 
-    /// The pieces that attack any of this side's kings, royal or not: what a referee calls a check.
+    /// The pieces that attack any of this side's kings, royal or not: a check in a referee's sense.
     pub fn king_attackers(p, color: Color) -> Bitboard {
         p.king_attackers(color)
     }
@@ -28,7 +28,7 @@ methods! { Checks:
         p.is_check()
     }
 
-    /// Whether the side to move could take a royal king: a fault that may have been ignored.
+    /// Whether the side to move could capture a royal king: a fault that may have been ignored.
     pub fn is_opponent_in_check(p) -> bool {
         p.is_opponent_in_check()
     }
@@ -38,25 +38,24 @@ methods! { Checks:
         p.pinned()
     }
 
-    /// Whether the game has ended otherwise than by a lack of moves.
+    /// Whether the game has ended for another reason than a lack of moves.
     pub fn is_over(p) -> bool {
         R::Ends::is_over(p)
     } tables {
         p.is_over()
     }
 
-    /// Whether the side to move is in check and has no legal move, though no other rule has ended the game.
+    /// Whether the side to move is in check without a legal move, and no other rule has ended the game.
     pub fn is_checkmate(p) -> bool {
         p.is_checkmate()
     }
 
-    /// Whether the side to move is not in check and has no legal move, though no other rule has ended the
-    /// game.
+    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
     pub fn is_stalemate(p) -> bool {
         p.is_stalemate()
     }
 
-    /// How the game has ended, as far as this position tells: repetition and lack of progress need the
+    /// The ending of the game, as far as this position shows it: repetition and lack of progress need the
     /// [game](crate::AnyGame).
     ///
     /// ```
@@ -72,13 +71,13 @@ methods! { Checks:
         p.outcome().map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
     }
 
-    /// Whether no sequence of moves leads to mate, as far as material alone tells; what else wins is for
-    /// [`outcome`](Self::outcome) to know.
+    /// Whether no sequence of moves leads to mate, judged by material alone. Other ways to win are left to
+    /// [`outcome`](Self::outcome).
     pub fn has_insufficient_material(p) -> bool {
         p.has_insufficient_material()
     }
 
-    /// How a game has ended in this position, if the position has occurred this often in the game.
+    /// The ending of a game in this position, if the position has occurred `times` times in the game.
     pub(crate) fn ending(p, times: usize) -> Option<Outcome<KindName>> {
         ending::ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
     } tables {

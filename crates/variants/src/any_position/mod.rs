@@ -1,14 +1,13 @@
 //! A position under rules that are chosen at run time.
 
-/// Defines each method once: what it answers for a position of rules `R`, and for one that is played by tables where
-/// that is written otherwise; and the method of [`AnyPosition`] that asks for it. The trait is what is called without
-/// knowing `R`.
+/// Defines each method once: its body for a position of rules `R`, its body for a position played by tables where
+/// that differs, and the method of [`AnyPosition`] that calls either. The trait is the interface without `R`.
 macro_rules! methods {
     ($trait:ident: $(
         $(#[$doc:meta])*
         pub $(($scope:ident))? fn $name:ident($p:ident $(, $argument:ident: $type:ty)*) -> $out:ty $body:block $(tables $own:block)?
     )*) => {
-        /// What positions of all rules answer.
+        /// Methods of positions of all rules.
         pub(crate) trait $trait {
             $(fn $name(&self $(, $argument: $type)*) -> $out;)*
         }
@@ -96,7 +95,7 @@ impl Default for AnyPosition {
 }
 
 impl fmt::Display for AnyPosition {
-    /// FEN with orthodox castling letters where they serve.
+    /// The position as FEN, with orthodox castling letters where they suffice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fen(CastlingMode::Standard, EnPassantMode::Legal).fmt(f)
     }

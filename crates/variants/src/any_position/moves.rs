@@ -1,4 +1,4 @@
-//! The legal moves, and what they are.
+//! The legal moves and their properties.
 
 use tabiya_core::{Bitboard, Key, MoveKind, Square};
 
@@ -7,7 +7,7 @@ use tabiya_fairy::{AnyMove, KindId};
 use crate::built_in::AnyPosition;
 
 methods! { Moves:
-    /// The legal moves in place of those in the buffer: one buffer serves many positions.
+    /// Replaces the buffer's content with the legal moves: one buffer serves many positions.
     pub fn legal_moves_into(p, moves: &mut Vec<AnyMove>) -> () {
         moves.clear();
         moves.extend(R::legal_moves(p).iter().map(|&m| AnyMove::of(m)));
@@ -23,7 +23,7 @@ methods! { Moves:
         p.count_moves()
     }
 
-    /// Whether a move, whatever its parts, is legal here.
+    /// Whether a move is legal here; any combination of its parts is allowed.
     pub fn is_legal(p, m: AnyMove) -> bool {
         m.short().is_some_and(|m| p.is_legal(m))
     } tables {
@@ -37,7 +37,7 @@ methods! { Moves:
         p.gives_check(m)
     }
 
-    /// What a legal move takes, and where that stands, which en passant is not the target.
+    /// The piece that a legal move captures, and its square, which en passant is not the target.
     pub fn captured(p, m: AnyMove) -> Option<(KindId, Square)> {
         let (role, square) = p.captured(m.short()?)?;
         Some((role.into(), square))
@@ -45,9 +45,9 @@ methods! { Moves:
         p.captured(m)
     }
 
-    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
-    /// target square with their cheapest piece for as long as it pays. Explosions, pieces won for the hand and
-    /// other consequences by the rules are not looked at.
+    /// Static exchange evaluation: the mover's gain in hundredths of a pawn if both sides capture on the target
+    /// square with their cheapest piece for as long as it pays. Explosions, pieces won for the hand and other
+    /// consequences of the rules are ignored.
     pub fn see(p, m: AnyMove) -> i32 {
         m.short().map_or(0, |m| p.see(m))
     } tables {
@@ -62,8 +62,8 @@ methods! { Moves:
         p.play_unchecked(m).key()
     }
 
-    /// Adds the legal moves in 32 bits, which mean something to [`play_code`](Self::play_code) of this position
-    /// alone, each with the key of the position after it: for counts of unique positions.
+    /// Adds each legal move with the key of the position after it, for counts of unique positions. Moves are 32-bit
+    /// codes for [`play_code`](Self::play_code) of this position alone.
     #[doc(hidden)]
     pub fn add_keys_after(p, moves: &mut Vec<(u32, Key)>) -> () {
         moves.extend(R::legal_moves(p).iter().map(|&m| (m.bits().into(), p.key_after(m))));
@@ -73,7 +73,7 @@ methods! { Moves:
     }
 }
 
-// Parts of the list are picked from it: a generator for each of them would be compiled for all rules.
+// These filter the whole list: a generator for each subset would be compiled for all rules.
 impl AnyPosition {
     /// The legal moves, in no particular order.
     ///
@@ -90,28 +90,28 @@ impl AnyPosition {
         moves
     }
 
-    /// The legal moves that end within the set. A king castles to its own destination, a capture en passant
-    /// ends on the square passed; so any set and its complement share out all moves.
+    /// The legal moves that end within the set. A king castles to its own destination, and a capture en passant ends
+    /// on the square passed, so any set and its complement partition the moves.
     pub fn legal_moves_to(&self, within: Bitboard) -> Vec<AnyMove> {
         self.legal_moves_that(|m| within.contains(m.destination()))
     }
 
-    /// Whether a legal move takes a piece, en passant too.
+    /// Whether a legal move captures a piece, en passant included.
     pub fn is_capture(&self, m: AnyMove) -> bool {
         self.captured(m).is_some()
     }
 
-    /// Whether a legal move takes nothing and promotes nothing.
+    /// Whether a legal move neither captures nor promotes.
     pub fn is_quiet(&self, m: AnyMove) -> bool {
         !self.is_capture(m) && m.promotion().is_none()
     }
 
-    /// Whether [`see`](Self::see) is at least this much.
+    /// Whether [`see`](Self::see) is at least `threshold`.
     pub fn see_ge(&self, m: AnyMove, threshold: i32) -> bool {
         self.see(m) >= threshold
     }
 
-    /// The legal moves that take something: captures by promotion and en passant are among them.
+    /// The legal moves that capture, by promotion and en passant too.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -125,28 +125,27 @@ impl AnyPosition {
         self.legal_moves_that(takes)
     }
 
-    /// [`captures`](Self::captures) in place of the moves in the buffer.
+    /// Replaces the buffer's content with the [`captures`](Self::captures).
     pub fn captures_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
         moves.retain(|&m| takes(m));
     }
 
-    /// The legal moves that take nothing, promotions among them: together with the
-    /// [`captures`](Self::captures) all moves.
+    /// The legal moves that do not capture, promotions among them: the complement of [`captures`](Self::captures).
     pub fn quiets(&self) -> Vec<AnyMove> {
         let takes = self.takes();
         self.legal_moves_that(|m| !takes(m))
     }
 
-    /// [`quiets`](Self::quiets) in place of the moves in the buffer.
+    /// Replaces the buffer's content with the [`quiets`](Self::quiets).
     pub fn quiets_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
         moves.retain(|&m| !takes(m));
     }
 
-    /// What [`is_capture`](Self::is_capture) answers, for many moves of this position.
+    /// A test like [`is_capture`](Self::is_capture), for many moves of this position.
     fn takes(&self) -> impl Fn(AnyMove) -> bool + use<> {
         let enemies = self.by_color(!self.turn());
         move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
@@ -157,7 +156,7 @@ impl AnyPosition {
         if self.is_check() { self.legal_moves() } else { Vec::new() }
     }
 
-    /// Where the piece of the side to move on this square may go; castling is not among it.
+    /// The targets of the legal moves of the piece on a square, without castling; none for a piece of the other side.
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let goes = |m: &AnyMove| {
             m.from() == square && !matches!(m.kind(), MoveKind::Castle | MoveKind::Drop(_))

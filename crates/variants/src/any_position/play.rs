@@ -1,4 +1,4 @@
-//! Playing moves, and other positions made of this one.
+//! Playing moves, and positions derived from this one.
 
 use std::error::Error;
 use std::fmt;
@@ -8,12 +8,12 @@ use tabiya_fairy::{AnyMove, PackedPosition};
 
 use crate::built_in::AnyPosition;
 
-/// The move is not legal in the position, whatever its rules.
+/// The move is illegal in the position, under any rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnyIllegalMove {
     /// The move.
     pub m: AnyMove,
-    /// How the position writes castling.
+    /// The way in which the position writes castling.
     pub mode: CastlingMode,
 }
 
@@ -26,10 +26,10 @@ impl fmt::Display for AnyIllegalMove {
 impl Error for AnyIllegalMove {}
 
 methods! { Play:
-    /// The position after a move, which is looked at first.
+    /// Checks a move and plays it.
     ///
     /// # Errors
-    /// If the move is not legal here.
+    /// An illegal move.
     pub fn play(p, m: AnyMove) -> Result<AnyPosition, AnyIllegalMove> {
         let played = m.short().and_then(|m| p.play(m).ok());
         played.map(R::any).ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
@@ -39,7 +39,7 @@ methods! { Play:
         next.ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     }
 
-    /// The position after a legal move; after any other it is some position, without meaning.
+    /// The position after a legal move. After an illegal move the result is a position without meaning.
     #[must_use]
     pub fn play_unchecked(p, m: AnyMove) -> AnyPosition {
         R::any(m.short().map_or(*p, |m| p.play_unchecked(m)))
@@ -47,7 +47,7 @@ methods! { Play:
         AnyPosition::Tables(p.play_unchecked(m))
     }
 
-    /// The position after a move that [`add_keys_after`](Self::add_keys_after) has listed.
+    /// The position after a move listed by [`add_keys_after`](Self::add_keys_after).
     #[doc(hidden)]
     #[must_use]
     pub fn play_code(p, code: u32) -> AnyPosition {
@@ -65,8 +65,8 @@ methods! { Play:
         p.null_move().map(AnyPosition::Tables)
     }
 
-    /// The position as a setup, with the square behind a double push just made even if no capture is
-    /// legal there; `None` if it has what no setup can hold, such as kinds of pieces of a rule file's own.
+    /// The position as a setup, with the square passed by a double push even if no capture is legal there; `None` if
+    /// a setup cannot hold it, for example with kinds of pieces from a rule file.
     pub fn to_setup(p) -> Option<Setup> {
         Some(Setup { en_passant: p.en_passant_square(), ..p.to_setup() })
     } tables {
@@ -74,8 +74,8 @@ methods! { Play:
         None
     }
 
-    /// The position with the colours exchanged and the board turned; `None` under rules that do not treat
-    /// both sides alike and know no such position.
+    /// The position with the colours exchanged and the board turned; `None` under rules that treat the sides
+    /// differently and have no such position.
     #[must_use]
     pub fn flip_colors(p) -> Option<AnyPosition> {
         Some(R::any(p.flip_colors()))
@@ -84,8 +84,8 @@ methods! { Play:
         None
     }
 
-    /// The position in a mirror, the a-file on the right; `None` if there are castling rights, which no
-    /// mirror keeps.
+    /// The position mirrored, with the a-file on the right; `None` if there are castling rights, which mirroring does
+    /// not keep.
     #[must_use]
     pub fn mirror(p) -> Option<AnyPosition> {
         p.mirror().map(R::any)
@@ -94,14 +94,14 @@ methods! { Play:
         None
     }
 
-    /// The position without its counters in a few words, for keeping many of them.
+    /// The position without its counters in a few words, for storing many of them.
     pub fn pack(p) -> PackedPosition {
         Packed::new(p).into()
     } tables {
         p.pack()
     }
 
-    /// How many words of a packed position of this game are filled.
+    /// The number of words that a packed position of this game fills.
     pub fn packed_length(p) -> usize {
         let _ = p;
         Packed::length::<R>()
@@ -109,8 +109,8 @@ methods! { Play:
         p.packed_length()
     }
 
-    /// The position of the same game that filled these [words](PackedPosition::words), with this side to move
-    /// unless the words themselves tell; its counters are 0 and 1.
+    /// The position of the same game from these [words](PackedPosition::words), with this side to move unless the
+    /// words say so themselves. The counters become 0 and 1.
     #[must_use]
     pub fn unpack(p, words: &[u64], turn: Color) -> AnyPosition {
         R::any(Packed::from_words(words).unpack::<R>(turn, *p.state()))

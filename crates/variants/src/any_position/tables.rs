@@ -7,7 +7,8 @@ use crate::built_in::AnyPosition;
 use crate::fen_notes::{FenNote, FenNotes, Subject};
 use crate::position_error::PositionError;
 
-/// Reads a position from FEN; what is unusual, or missing and taken as usual, is noted.
+/// Reads a position from FEN, and notes unusual forms and missing fields for which defaults are
+/// assumed.
 pub(crate) fn read(
     rules: RuleSetRef,
     fen: &str,
@@ -32,7 +33,7 @@ pub(crate) fn read(
     Ok((AnyPosition::Tables(position), notes))
 }
 
-/// What is unusual in how a text is written.
+/// Notes on the unusual form of a text.
 fn unusual_form(fen: &str) -> impl Iterator<Item = FenNote> {
     let board = fen.split_whitespace().next().unwrap_or_default();
     let has_spacing = fen.contains('\t') || fen.split(' ').any(str::is_empty);
@@ -42,7 +43,7 @@ fn unusual_form(fen: &str) -> impl Iterator<Item = FenNote> {
     found.into_iter().filter(|(is_there, _)| *is_there).map(|(_, note)| note.into())
 }
 
-/// What is assumed where a text ends before the counters.
+/// Notes on the defaults assumed for missing counters.
 fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
     let fields = fen.split_whitespace().filter(|field| !is_checks(field)).count();
     let names = ["half-move clock", "full-move number"];
@@ -52,7 +53,7 @@ fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
     })
 }
 
-/// Whether a field is that of the checks left.
+/// Whether a field is the one of remaining checks.
 fn is_checks(field: &str) -> bool {
     field.contains('+') && !field.contains('/')
 }

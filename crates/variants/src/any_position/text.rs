@@ -18,31 +18,31 @@ methods! { Text:
         p.fen(mode, en_passant)
     }
 
-    /// The legal move that a text in UCI notation means here. Castling is king takes own rook, `e1h1`, or the
-    /// king's two squares, `e1g1`, where that cannot be a step.
+    /// Finds the legal move that a text in UCI notation names. Castling is king takes own rook, `e1h1`, or the king's
+    /// two squares, `e1g1`, where that cannot be a step.
     ///
     /// # Errors
-    /// If it has another form, is not legal, or lacks the piece to promote to.
+    /// A text that has another form, is not legal, or lacks the promotion.
     pub fn uci_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
         Ok(text.parse::<UciMove>()?.to_move(p)?.into())
     } tables {
         p.uci_move(text)
     }
 
-    /// The legal move that a text in algebraic notation means here.
+    /// Finds the legal move that a text in algebraic notation names.
     ///
     /// # Errors
-    /// If it has another form, is not legal, or several are meant.
+    /// A text that has another form, is not legal, or is ambiguous.
     pub fn san_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
         Ok(text.parse::<San>()?.to_move(p)?.into())
     } tables {
         p.san_move(text)
     }
 
-    /// The kind of piece that a text in algebraic notation names, whether or not there is such a move.
+    /// The kind of piece named by a text in algebraic notation, whether or not it has such a move.
     ///
     /// # Errors
-    /// If it has another form.
+    /// A text of another form.
     pub fn san_kind(p, text: &str) -> Result<KindId, ParseMoveError> {
         let _ = p;
         text.parse().map(|san: San| san.role().into())
@@ -50,11 +50,11 @@ methods! { Text:
         p.san_kind(text).ok_or(ParseMoveError::San)
     }
 
-    /// The file and the rank that a text in algebraic notation names as those of the square that the piece leaves. A
-    /// pawn of chess that does not capture stays on its file.
+    /// The file and the rank of the origin as far as a text in algebraic notation names them. A pawn of chess that
+    /// does not capture stays on its file.
     ///
     /// # Errors
-    /// If it has another form.
+    /// A text of another form.
     pub fn san_origin(p, text: &str) -> Result<(Option<File>, Option<Rank>), ParseMoveError> {
         let _ = p;
         text.parse().map(San::origin)
@@ -77,7 +77,7 @@ methods! { Text:
         p.san(m)
     }
 
-    /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names.
+    /// The UCI moves that a text in algebraic notation may mean, legal or not: one for each piece that it may name.
     pub (crate) fn san_readings(p, text: &str) -> Result<Vec<AnyUciMove>, ParseMoveError> {
         let readings = text.parse::<San>()?.readings(p.turn(), |piece| p.by_piece(piece));
         Ok(readings.map(AnyUciMove::from).collect())
@@ -85,7 +85,7 @@ methods! { Text:
         p.san_readings(text).ok_or(ParseMoveError::San)
     }
 
-    /// What reasons are found in.
+    /// The facts from which reasons are derived.
     pub (crate) fn facts(p) -> Facts {
         Facts::gather(p)
     } tables {
@@ -94,8 +94,8 @@ methods! { Text:
 }
 
 impl AnyPosition {
-    /// Why a move, written as UCI does, is legal or illegal here. Whether it is, says the generator; castling
-    /// is understood as [`uci_move`](Self::uci_move) does.
+    /// Explains why a move, written as in UCI, is legal or illegal here. The generator decides whether it is;
+    /// castling is understood as by [`uci_move`](Self::uci_move).
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -110,15 +110,15 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// If the text has another form.
+    /// A text of another form.
     pub fn explain(&self, asked: &str) -> Result<Explanation, ParseMoveError> {
         let legal = self.uci_move(asked).ok();
         Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
     }
 
-    /// Why a move in algebraic notation is legal or not: of each move that the text may mean, by pieces
-    /// that move so, if there are any; of none if the side to move has no such piece there, or if the text says
-    /// `Kg1` for castling, which is written `O-O`.
+    /// Explains why a move in algebraic notation is legal or not, once for each move that the text may mean. If some
+    /// of the pieces can move like that, only their moves are explained. The result is empty if the side to move has
+    /// no such piece there, or if the text says `Kg1` for castling, which is written `O-O`.
     ///
     /// ```
     /// use tabiya_variants::Variant;
@@ -129,7 +129,7 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// If the text has another form.
+    /// A text of another form.
     pub fn explain_san(&self, asked: &str) -> Result<Vec<Explanation>, ParseMoveError> {
         let facts = self.facts();
         if let Ok(m) = self.san_move(asked) {
@@ -142,10 +142,10 @@ impl AnyPosition {
         Ok(explain::those_that_move_so(all))
     }
 
-    /// What a text in UCI notation says, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
+    /// Parses a text in UCI notation, legal or not: `e2e4`, `e7e8q`, `N@f3`, `0000`.
     ///
     /// # Errors
-    /// If it has another form, or names a kind of piece that there is not.
+    /// A text of another form, or one that names a kind of piece that does not exist.
     pub fn read_uci(&self, text: &str) -> Result<AnyUciMove, ParseMoveError> {
         let read: AnyUciMove = text.parse()?;
         let letter = match read {
@@ -157,7 +157,7 @@ impl AnyPosition {
         if letter.is_none_or(is_known) { Ok(read) } else { Err(ParseMoveError::Uci) }
     }
 
-    /// The legal move that a text in UCI or in standard algebraic notation means here.
+    /// Finds the legal move that a text in UCI or in standard algebraic notation names.
     ///
     /// ```
     /// use tabiya_variants::AnyPosition;
@@ -166,9 +166,9 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// If it names no legal move, or several.
+    /// A text that names no legal move, or several.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-        // UCI first: to the algebraic reader `b1c3` is a pawn's move.
+        // UCI is tried first: the algebraic reader takes `b1c3` for a pawn's move.
         let read = match self.uci_move(text) {
             Err(MoveTextError::Parse(_)) => self.san_move(text),
             read => read,
@@ -179,8 +179,8 @@ impl AnyPosition {
         }
     }
 
-    /// Why [`explain_san`](Self::explain_san) has nothing to say about a text: the side to move has no such piece
-    /// where it says, or a step of the king is castling. `None` if the text has another form.
+    /// The reason why [`explain_san`](Self::explain_san) finds no move: the side to move has no such piece there, or
+    /// the text writes castling as a step of the king. `None` if the text has another form.
     ///
     /// ```
     /// use tabiya_variants::AnyPosition;
@@ -191,7 +191,7 @@ impl AnyPosition {
         let kind = self.san_kind(text).ok()?;
         let bare = text.trim_end_matches(['!', '?', '+', '#']);
         let is_meant = |m: &AnyMove| {
-            // The king's square after castling, or the rook's before.
+            // The king's destination in castling, or the rook's origin.
             let ends = [m.destination(), m.to()].map(|square| square.to_string());
             let castles = m.kind() == MoveKind::Castle && kind == KindId::KING;
             castles && ends.iter().any(|end| bare.ends_with(end))

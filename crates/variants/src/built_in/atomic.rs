@@ -6,12 +6,12 @@ use tabiya_core::{
     Position, Role, Rules, Scalar, Side, Square, Validity, Win,
 };
 
-use super::sets::{Entry, START};
+use super::sets::{VariantEntry, START};
 use crate::ending::on_other_colors;
 
-/// A capture takes the capturer, the captured piece and whatever else but pawns stands next to the
-/// target off the board. Whose king is blown up has lost; nobody may blow up the own king, and kings do
-/// not capture. Next to the other king, a king is in no danger but that.
+/// Chess in which a capture explodes: it removes the capturer, the captured piece and every piece but pawns next to
+/// the target. A side whose king is blown up has lost. Blowing up one's own king is illegal, and kings do not
+/// capture. Next to the enemy king a king is never in check.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -26,7 +26,7 @@ use crate::ending::on_other_colors;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Atomic;
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Atomic::NAME,
     aliases: &[],
     summary: "captures explode; whoever blows up the enemy king wins",
@@ -50,7 +50,7 @@ impl Rules for Atomic {
         p.king(!color).map_or(Bitboard::EMPTY, king_attacks)
     }
 
-    /// Kings do not capture, and captures by others are filtered.
+    /// Kings do not capture, and captures by other pieces are filtered.
     #[inline(always)]
     fn mask<S: Side>(p: &Position<Self>, masks: Masks) -> Masks {
         let enemies = p.by_color(S::Enemy::COLOR);
@@ -61,13 +61,13 @@ impl Rules for Atomic {
         }
     }
 
-    /// Not next to the own king.
+    /// Captures next to one's own king are illegal.
     #[inline(always)]
     fn filtered_captures<S: Side>(p: &Position<Self>) -> Option<Bitboard> {
         Some(p.king(S::COLOR).map_or(Bitboard::FULL, |king| !king_attacks(king)))
     }
 
-    /// Whether the other king is blown up, or nothing that is left attacks the own one.
+    /// Whether the enemy king is blown up, or no remaining piece attacks our king.
     #[inline(always)]
     fn is_legal_after<S: Side, C: Cpu>(cpu: C, p: &Position<Self>, m: Move) -> bool {
         let (Some(king), Some(enemy_king)) = (p.king(S::COLOR), p.king(S::Enemy::COLOR)) else {
@@ -116,9 +116,9 @@ impl Ends<Atomic> for Atomic {
         Some(Outcome::win(!loser, Win::Explosion))
     }
 
-    /// Whether neither side can bring about an explosion next to the other king, nor mate. Against a
-    /// bare king that takes a queen or a pawn, three knights, or two other pieces; else somebody's own
-    /// pieces can be blown up beside their king, unless they are bishops that never meet.
+    /// Whether neither side can bring about mate or an explosion next to the other king. Against a bare king this
+    /// takes a queen, a pawn, three knights or two other pieces. Otherwise a side's own pieces can be blown up next
+    /// to its king, unless only bishops on opposite colours are left.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let kings = p.by_role(Role::King);
         let (white, black) = (p.by_color(Color::White) - kings, p.by_color(Color::Black) - kings);
@@ -134,8 +134,8 @@ impl Ends<Atomic> for Atomic {
 }
 
 impl Validity<Atomic> for Atomic {
-    /// A king that is gone, then also a check that did not have to be answered, and checks that
-    /// explosions have uncovered.
+    /// A missing king of the side to move, and checks that explosions have uncovered; after a king is gone, also a
+    /// check that did not have to be answered.
     fn ignored(p: &Position<Self>) -> Faults {
         let ignored = Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK;
         if Self::is_over(p) { ignored | Faults::OPPONENT_IN_CHECK } else { ignored }

@@ -1,14 +1,14 @@
-//! Crazyhouse: what is captured comes back.
+//! Crazyhouse: captured pieces come back.
 
 use tabiya_core::{
     Bitboard, BulkCount, Color, Cpu, Ends, Faults, InLanes, Key, Lanes, Move, MoveKind, MoveList,
     Pockets, Position, Rank, Role, Rules, Scratch, Side, Square, State, Validity, WithDrops,
 };
 
-use super::sets::Entry;
+use super::sets::VariantEntry;
 
-/// Chess, but a captured piece changes sides and may be dropped on an empty square instead of a move,
-/// pawns not on the first and the last rank. A promoted piece is captured as the pawn that it was.
+/// Chess in which a captured piece changes sides and may be dropped on an empty square instead of a move, pawns not
+/// on the first and the last rank. A promoted piece turns back into a pawn when captured.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -20,7 +20,7 @@ use super::sets::Entry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Crazyhouse;
 
-/// What both sides have in hand, and which pieces on the board were pawns.
+/// The pieces that both sides have in hand, and the promoted pieces on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct InHand {
     pockets: Pockets,
@@ -61,22 +61,22 @@ impl State for InHand {
 }
 
 impl InHand {
-    /// How many pieces both sides have in hand.
+    /// The number of pieces that both sides have in hand.
     fn len(&self) -> u32 {
         self.pockets.len(Color::White) + self.pockets.len(Color::Black)
     }
 
-    /// How many pieces of a role both sides have in hand.
+    /// The number of pieces of a role that both sides have in hand.
     fn count(&self, role: Role) -> u32 {
         self.pockets.count(role.of(Color::White)) + self.pockets.count(role.of(Color::Black))
     }
 }
 
-/// Where pawns may be dropped.
+/// The squares where pawns may be dropped.
 const PAWN_DROPS: Bitboard =
     Bitboard(Bitboard::FULL.0 & !Bitboard::rank(Rank::First).0 & !Bitboard::rank(Rank::Eighth).0);
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Crazyhouse::NAME,
     aliases: &["zh"],
     summary: "chess, and captured pieces may be dropped",
@@ -90,14 +90,14 @@ impl Rules for Crazyhouse {
     const NAME: &'static str = "crazyhouse";
     type State = InHand;
     type BulkCount = LanesIfEmptyHanded;
-    /// Each of five roles may be dropped wherever nobody stands.
+    /// Room for drops of five roles on every empty square.
     type Moves = MoveList<832>;
     type Ends = Self;
     type Validity = Self;
     const MASKS_OF_CHESS: bool = true;
     const DROPS: bool = true;
 
-    /// A key tells what is in hand.
+    /// The key covers the pieces in hand.
     #[inline(always)]
     fn plays_as_chess(_: &Position<Self>) -> bool {
         false
@@ -115,7 +115,7 @@ impl Rules for Crazyhouse {
         let InHand { mut pockets, mut promoted } = *before.state();
         match m.kind() {
             MoveKind::DoublePush => {}
-            // The rook is taken for one that has never been a pawn.
+            // The castling rook is taken for an original one, never for a promoted piece.
             MoveKind::Castle => promoted = promoted.without(to),
             MoveKind::Drop(role) => pockets = pockets.without(role.of(S::COLOR)),
             MoveKind::EnPassant => pockets = pockets.with(Role::Pawn.of(S::COLOR)),
@@ -140,8 +140,8 @@ impl Rules for Crazyhouse {
 }
 
 impl Ends<Crazyhouse> for Crazyhouse {
-    /// Whether there is one minor piece at most, in hand or on the board, that was no pawn: what a
-    /// bishop is captured for can be dropped on squares of the other colour.
+    /// Whether at most one minor piece is left, in hand or on the board, and it was not promoted. Bishops
+    /// of one colour are no draw: once captured they can be dropped on the other.
     fn insufficient_material(p: &Position<Self>) -> bool {
         let hand = p.state();
         let is_there = |role| p.by_role(role).any() || hand.count(role) > 0;
@@ -151,8 +151,8 @@ impl Ends<Crazyhouse> for Crazyhouse {
 }
 
 impl Validity<Crazyhouse> for Crazyhouse {
-    /// Men change sides: too many of one side's are none while there are not too many in all. What is in
-    /// hand alone is no fault.
+    /// Pieces change sides: too many on one side are no fault unless there are too many in all. Pieces in hand are
+    /// never a fault by themselves.
     fn ignored(p: &Position<Self>) -> Faults {
         let pieces = p.occupied().len() + p.state().len();
         let pawns = p.by_role(Role::Pawn).len() + p.state().count(Role::Pawn);
@@ -167,8 +167,8 @@ impl Validity<Crazyhouse> for Crazyhouse {
     }
 }
 
-/// In lanes where the replier has nothing in hand, so that replies are those of chess, else one by one
-/// but for neutral moves and drops.
+/// Bulk counting in lanes where the replying side has nothing in hand, so that its replies are those of chess.
+/// Elsewhere replies are counted one by one, except after neutral moves and drops.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesIfEmptyHanded;
 
@@ -182,7 +182,7 @@ impl BulkCount<Crazyhouse> for LanesIfEmptyHanded {
         scratch: &mut Scratch,
     ) -> Option<u64> {
         let is_in_hand = |role: Role| p.state().pockets.contains(role.of(S::Enemy::COLOR));
-        // Without lanes there is no difference but what is compiled.
+        // Without lanes the result is the same; this only saves compiling a second path.
         if const { C::Lanes::LANES == 1 } || Pockets::ROLES.into_iter().any(is_in_hand) {
             WithDrops::count::<S, C>(cpu, p, scratch)
         } else {
@@ -191,7 +191,7 @@ impl BulkCount<Crazyhouse> for LanesIfEmptyHanded {
     }
 }
 
-/// What a piece on this square goes into the pocket as.
+/// The role that the piece on a square takes in the pocket.
 #[inline(always)]
 fn captured(p: &Position<Crazyhouse>, square: Square) -> Role {
     if p.state().promoted.contains(square) {

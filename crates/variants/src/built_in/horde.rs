@@ -5,10 +5,10 @@ use tabiya_core::{
     Rank, Role, Rules, Side, Validity, White, Win,
 };
 
-use super::sets::Entry;
+use super::sets::VariantEntry;
 
-/// White has pawns and no king, and mates; Black has an army of chess, and takes everything. A pawn of
-/// White's on the first rank may advance two squares, and is not captured en passant then.
+/// White has pawns and no king, and wins by mate; Black has an army of chess, and wins by capturing everything. A
+/// white pawn on the first rank may advance two squares, and cannot be captured en passant then.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -20,10 +20,10 @@ use super::sets::Entry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Horde;
 
-/// The most pieces that White has.
+/// The number of White's pieces at the start, the most that it can have.
 const HORDE: u32 = 36;
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: Horde::NAME,
     aliases: &[],
     summary: "White's pawns, without a king, against an army",
@@ -69,14 +69,14 @@ impl Ends<Horde> for Horde {
         Self::is_over(p).then_some(Outcome::win(Color::Black, Win::Bare))
     }
 
-    /// False: whoever has a king can take everything.
+    /// Always false: the side with the king can capture everything.
     fn insufficient_material(_: &Position<Self>) -> bool {
         false
     }
 }
 
 impl Validity<Horde> for Horde {
-    /// White has no king.
+    /// White must not have a king.
     fn faults(p: &Position<Self>) -> Faults {
         if p.by_piece(Role::King.of(Color::White)).is_empty() {
             Faults::NONE
@@ -85,7 +85,7 @@ impl Validity<Horde> for Horde {
         }
     }
 
-    /// White's crowd, and its pawns on the first rank.
+    /// White's many pieces and pawns, and its pawns on the first rank.
     fn ignored(p: &Position<Self>) -> Faults {
         let mut ignored = Faults::one(Fault::TooManyPromoted(Color::White));
         if p.by_color(Color::White).len() <= HORDE {

@@ -6,14 +6,14 @@ use tabiya_core::{Position, Rules};
 use tabiya_fairy::{FairyPosition, RuleSetRef};
 
 use crate::custom::{Custom, CustomState};
-use sets::Entry;
+use sets::VariantEntry;
 
-/// Something done under the rules of a variant, which are a type: [`Variant::visit`] finds it.
+/// A visitor that [`Variant::visit`] calls with the rules of a variant as a type.
 pub trait VariantVisitor {
-    /// What comes of it.
+    /// The visitor's result.
     type Out;
 
-    /// Does it. `state` is the state beyond the board with which games start.
+    /// Called with the rules `R`. `state` is the state beyond the board at the start of a game.
     fn visit<R: Playable>(self, state: R::State) -> Self::Out;
 }
 
@@ -22,22 +22,22 @@ pub trait Playable: Rules {
     /// The variant.
     fn variant(state: &Self::State) -> Variant;
 
-    /// A position as one under any rules.
+    /// Wraps a position of these rules.
     fn any(p: Position<Self>) -> AnyPosition;
 
-    // Hidden: it is `Position::legal_moves`, for crates that want to be compiled quickly.
-    /// The legal moves. Compiled here, once for all crates that walk trees, where
-    /// [`Position::legal_moves`] would be compiled in each of them.
+    // Hidden: this is `Position::legal_moves` for crates that should compile quickly.
+    /// The legal moves. Compiled here once for all crates that walk trees, where [`Position::legal_moves`] would be
+    /// compiled in each of them.
     #[doc(hidden)]
     fn legal_moves(p: &Position<Self>) -> Self::Moves;
 
-    /// The number of legal moves, compiled here as well.
+    /// The number of legal moves, also compiled here.
     #[doc(hidden)]
     fn count_moves(p: &Position<Self>) -> u32;
 }
 
-/// Writes all that names each variant: what is data is an entry in `sets.rs`, what is a type has a file with its
-/// `ENTRY`.
+/// Generates everything that names each variant. Rules as data have an entry in `sets.rs`; rules as a type have a
+/// file with an `ENTRY`.
 macro_rules! variants {
     (
         $d:tt
@@ -50,7 +50,7 @@ macro_rules! variants {
             pub use $file::$name;
         )*
 
-        /// A game by name: a built-in one, or that of a rule file.
+        /// A game by name: a built-in one, or one of a rule file.
         ///
         /// ```
         /// use tabiya_variants::Variant;
@@ -74,10 +74,10 @@ macro_rules! variants {
 
         /// A position of any variant.
         ///
-        /// It answers what a [`Position`] and its [`Node`](tabiya_core::Node) answer, at the price of an indirect
-        /// call each time. Moves come in a `Vec`; they and the pieces are those of any rules,
-        /// [`AnyMove`](crate::AnyMove) and [`KindId`](crate::KindId). What visits many positions is better written
-        /// for all rules that are a type: [`visit`](Self::visit) hands it the typed position.
+        /// It has the methods of a [`Position`] and its [`Node`](tabiya_core::Node), at the price of an indirect call
+        /// each. Moves come in a `Vec`; moves and pieces are those of any rules, [`AnyMove`](crate::AnyMove) and
+        /// [`KindId`](crate::KindId). Code that visits many positions is better written for all rules that are a
+        /// type: [`visit`](Self::visit) hands it the typed position.
         ///
         /// ```
         /// use tabiya_core::Position;
@@ -102,24 +102,24 @@ macro_rules! variants {
         pub enum AnyPosition {
             Chess(Position<$chess>),
             $($name(Position<$name>),)*
-            /// A position under rules that are data and that masks can say.
+            /// A position under rules that are data and that masks can express.
             Custom(Position<Custom>),
-            /// A position under rules that are data and that tables say.
+            /// A position under rules that are data and need tables.
             Tables(FairyPosition<'static>),
         }
 
-        /// Something done with a position whose rules are a type, whatever they are.
+        /// A visitor that [`AnyPosition::visit`] calls with a position of any type of rules.
         pub trait PositionVisitor {
-            /// What comes of it.
+            /// The visitor's result.
             type Out;
 
-            /// Does it.
+            /// Called with the position.
             fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out;
         }
 
         impl AnyPosition {
-            /// Does something with the position, if it is a [`Position`]: `None` under rules that are played by
-            /// tables, whose positions are none.
+            /// Calls the visitor if the position is a [`Position`]; `None` under rules that are played by tables,
+            /// which have another type of position.
             #[inline]
             pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
                 Some(match self {
@@ -131,7 +131,7 @@ macro_rules! variants {
             }
         }
 
-        /// What a position answers, whatever its type is.
+        /// Evaluates an expression for a position of any type.
         macro_rules! with_position {
             ($d position:expr, $d p:ident => $d answer:expr) => {
                 match $d position {
@@ -150,8 +150,8 @@ macro_rules! variants {
             pub const BUILT_IN: [Self; 1 + [$(stringify!($data),)* $(stringify!($name)),*].len()] =
                 [Self::Chess, $(Self::$data,)* $(Self::$name),*];
 
-            /// What is said of a built-in variant.
-            pub(crate) fn entry(self) -> Option<Entry> {
+            /// The description of a built-in variant.
+            pub(crate) fn entry(self) -> Option<VariantEntry> {
                 match self {
                     Self::Chess => Some(sets::CHESS),
                     $(Self::$data => Some(sets::$entry),)*
@@ -160,7 +160,7 @@ macro_rules! variants {
                 }
             }
 
-            /// Does something under these rules, which are a type: the one place where a name becomes one.
+            /// Calls the visitor with the type of these rules: the one place where a name becomes a type.
             pub(crate) fn with_type<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<$chess>(Default::default()),
@@ -180,7 +180,7 @@ macro_rules! variants {
     };
 }
 
-/// Ties rules that are a type to their variant, and compiles here what all crates ask of them.
+/// Ties rules that are a type to their variant, and compiles here the methods that all crates call.
 macro_rules! playable {
     ($($rules:ty: |$state:pat_param| $variant:expr => $name:ident,)*) => {
         $(impl Playable for $rules {

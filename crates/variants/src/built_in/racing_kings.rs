@@ -6,10 +6,10 @@ use tabiya_core::{
     Rules, Scalar, Validity, Win,
 };
 
-use super::sets::Entry;
+use super::sets::VariantEntry;
 
-/// No move may give check, and a king on the eighth rank wins; if White's arrives first and Black's can
-/// follow at once, Black has one move more, and both kings there are a draw.
+/// Chess in which no move may give check, and the first king on the eighth rank wins. If White's arrives first and
+/// Black's can follow at once, Black has one more move, and two kings there are a draw.
 ///
 /// ```
 /// use tabiya_core::{Position, Square};
@@ -21,10 +21,10 @@ use super::sets::Entry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RacingKings;
 
-/// Where kings race to.
+/// The squares that the kings race to.
 const GOAL: Bitboard = Bitboard::rank(Rank::Eighth);
 
-pub(crate) const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: VariantEntry = VariantEntry {
     name: RacingKings::NAME,
     aliases: &["racing-kings", "race"],
     summary: "no checks; the first king on the eighth rank wins",
@@ -68,14 +68,14 @@ impl Ends<RacingKings> for RacingKings {
         })
     }
 
-    /// A bare king can win.
+    /// Always false: a bare king can win.
     fn insufficient_material(_: &Position<Self>) -> bool {
         false
     }
 }
 
 impl Validity<RacingKings> for RacingKings {
-    /// There are no pawns, and no checks.
+    /// Pawns and checks are faults.
     fn faults(p: &Position<Self>) -> Faults {
         let mut faults = Faults::NONE;
         for color in Color::ALL {
@@ -89,14 +89,14 @@ impl Validity<RacingKings> for RacingKings {
         faults
     }
 
-    /// White's king may have arrived first, and Black's have failed to follow.
+    /// White's king may have arrived first and Black's failed to follow.
     fn ignored(_: &Position<Self>) -> Faults {
         Faults::one(Fault::WonBefore(Color::White))
     }
 }
 
-/// Whether Black's king, to move, can still follow White's to the eighth rank: whether White leaves
-/// some square there open to it.
+/// Whether Black's king, to move, can still follow White's to the eighth rank: whether there is a square for it there
+/// that White does not attack.
 #[cold]
 #[inline(never)]
 fn may_follow(p: &Position<RacingKings>) -> bool {

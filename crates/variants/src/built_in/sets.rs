@@ -1,31 +1,31 @@
-//! What is said of a built-in variant, and the variants that are data.
+//! The descriptions of the built-in variants that are data.
 
 use tabiya_fairy::RuleSet;
 
-/// What is said of a built-in variant.
-pub(crate) struct Entry {
+/// The description of a built-in variant.
+pub(crate) struct VariantEntry {
     /// The name in `UCI_Variant`.
     pub(crate) name: &'static str,
-    /// Other names that are understood.
+    /// Other accepted names.
     pub(crate) aliases: &'static [&'static str],
-    /// The rules in a line.
+    /// A one-line summary of the rules.
     pub(crate) summary: &'static str,
-    /// What servers write in PGN's tag `Variant`, if they know the variant.
+    /// The value of PGN's tag `Variant` on servers, if they know the variant.
     pub(crate) tag: Option<&'static str>,
-    /// The FEN of the position in which games start.
+    /// The FEN of the start position.
     pub(crate) start: &'static str,
     /// The FEN of a position whose count differs from that of chess within three plies: it shows whether a program
     /// knows the rules.
     pub(crate) probe: &'static str,
-    /// The rules as data; `None` where a rule file could not say them, so that they are a type.
+    /// The rules as data; `None` where a rule file cannot express them, so that they are a type.
     pub(crate) rules: Option<fn() -> RuleSet>,
 }
 
-/// Where chess starts.
+/// The start position of chess.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Chess.
-pub(super) const CHESS: Entry = Entry {
+pub(super) const CHESS: VariantEntry = VariantEntry {
     name: "chess",
     aliases: &["standard", "orthodox", "chess960", "fischerandom"],
     summary: "chess, and Chess960, which is a way of castling",
@@ -43,7 +43,7 @@ pub(super) const CHESS: Entry = Entry {
 /// assert_eq!(p.legal_moves().len(), 5);
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const KING_CAPTURE: Entry = Entry {
+pub(super) const KING_CAPTURE: VariantEntry = VariantEntry {
     name: "king-capture",
     aliases: &["kingcapture"],
     summary: "whoever captures the king wins; no check, castling, en passant or promotion",
@@ -61,7 +61,7 @@ pub(super) const KING_CAPTURE: Entry = Entry {
 /// assert_eq!(p.legal_moves().len(), 7);
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const PAWN_WIPEOUT: Entry = Entry {
+pub(super) const PAWN_WIPEOUT: VariantEntry = VariantEntry {
     name: "pawn-wipeout",
     aliases: &["pawnwipeout"],
     summary: "chess, and a side without pawns has lost",
@@ -82,7 +82,7 @@ pub(super) const PAWN_WIPEOUT: Entry = Entry {
 /// assert_eq!((after(d4).unwrap().len(), after(d3).unwrap().len()), (0, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub(super) const KING_OF_THE_HILL: Entry = Entry {
+pub(super) const KING_OF_THE_HILL: VariantEntry = VariantEntry {
     name: "kingofthehill",
     aliases: &["koth", "king-of-the-hill"],
     summary: "chess, and a king on d4, e4, d5 or e5 has won",
@@ -103,7 +103,7 @@ pub(super) const KING_OF_THE_HILL: Entry = Entry {
 /// assert!(over.legal_moves().is_empty());
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const THREE_CHECK: Entry = Entry {
+pub(super) const THREE_CHECK: VariantEntry = VariantEntry {
     name: "3check",
     aliases: &["threecheck", "three-check"],
     summary: "chess, and the third check wins",
@@ -123,10 +123,10 @@ pub(super) const THREE_CHECK: Entry = Entry {
 /// assert_eq!(p.legal_moves().len(), 1);
 /// # Ok::<(), tabiya_variants::PositionError>(())
 /// ```
-pub(super) const ANTICHESS: Entry = Entry {
+pub(super) const ANTICHESS: VariantEntry = VariantEntry {
     name: "antichess",
     aliases: &["anti"],
-    summary: "captures are compulsory, and whoever has nothing left has won",
+    summary: "captures are compulsory, and a side without pieces has won",
     tag: Some("Antichess"),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
     probe: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",

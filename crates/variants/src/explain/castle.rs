@@ -1,4 +1,4 @@
-//! Castling: what is meant, and what is in its way.
+//! Castling: the castling that two squares mean, and its obstacles.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Castling, CastlingSide, MoveKind, Square};
@@ -7,19 +7,19 @@ use tabiya_fairy::{AnyMove, KindId, Obstacle};
 use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
 
-/// The squares from one to another of the same rank, both included.
+/// The squares from `a` to `b` on the same rank, both included.
 fn walk(a: Square, b: Square) -> Bitboard {
     between(a, b).with(a).with(b)
 }
 
-/// Where the rook of a castling ends.
+/// The square where the rook of a castling ends.
 fn rook_destination(m: AnyMove) -> Square {
     m.castled_rook().map_or(m.to(), |(_, to)| to)
 }
 
 impl Facts {
-    /// The castling that two squares mean: that of a rook that has the right, or none has. `None` where no castling
-    /// is meant. `obstacle` keeps the king from going there otherwise.
+    /// The castling meant by two squares, with a rook that has the right, or the error that no rook there has it.
+    /// `None` if no castling is meant. `obstacle` is what prevents an ordinary king move there.
     pub(super) fn castling_meant(
         &self,
         from: Square,
@@ -47,7 +47,7 @@ impl Facts {
         if self.rules.castling == Castling::Never {
             return Some(Err(IllegalityReason::NeverCastles));
         }
-        // The king's destination names a wing; any other square does by where it lies, rook or not.
+        // The king's destination names a side; any other square names the side that it lies on, rook or not.
         let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
         let side = named.filter(|_| !rooks.contains(to));
         let side = side.unwrap_or_else(|| CastlingSide::of(from, to));
@@ -58,7 +58,7 @@ impl Facts {
         (!has_right).then_some(Err(missing))
     }
 
-    /// What keeps the king from castling with a rook that has the right.
+    /// The obstacle to castling with a rook that has the right.
     pub(super) fn castling_obstacle(&self, m: AnyMove) -> Option<IllegalityReason> {
         if self.rules.castling == Castling::Never {
             return Some(IllegalityReason::NeverCastles);
@@ -84,20 +84,20 @@ impl Facts {
             self.attacked(king, square, attackers & end)
         };
         self.castling_safe(m).without(king).into_iter().find_map(attacked).or_else(|| {
-            // The rook no longer stands where it has.
+            // The attack is open only because the rook has left its square.
             let (shield, by) = (self.on(rook)?, self.first(at_end)?);
             Some(IllegalityReason::Uncovered { shield, by, king: self.piece_in(&after, king_to)? })
         })
     }
 
-    /// The squares that a castling wants empty.
+    /// The squares that must be empty for a castling.
     pub(super) fn castling_path(&self, m: AnyMove) -> Bitboard {
         let (king, rook) = (m.from(), m.to());
         let both = walk(king, m.destination()) | walk(rook, rook_destination(m));
         both.without(king).without(rook)
     }
 
-    /// The squares on which a castling king may not be attacked.
+    /// The squares on which a castling king must not be attacked.
     pub(super) fn castling_safe(&self, m: AnyMove) -> Bitboard {
         let walk = match self.rules.castling {
             Castling::ThroughAttack => Bitboard::of(m.from()).with(m.destination()),

@@ -1,4 +1,4 @@
-//! What reasons are found in, whatever plays the rules.
+//! The facts from which reasons are derived, under any rules.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use tabiya_fairy::{AnyMove, KindId, KindName, KindSet, RuleSet};
 use super::placed::{Blocker, PlacedPiece};
 use crate::built_in::{AnyPosition, Playable};
 
-/// A position, its rules as data, and what no data says.
+/// A position, its rules as data, and the properties of its rules that data cannot express.
 #[derive(Debug, Clone)]
 pub(crate) struct Facts {
     pub(super) position: AnyPosition,
@@ -16,7 +16,7 @@ pub(crate) struct Facts {
     pub(super) rules: Cow<'static, RuleSet>,
     /// Whether a move that gives check is illegal.
     pub(super) checks_are_illegal: bool,
-    /// Where the royal piece of the side to move cannot be attacked.
+    /// Squares on which the royal piece of the side to move cannot be attacked.
     pub(super) check_immune_squares: Bitboard,
     /// Whether captures explode.
     pub(super) explodes: bool,
@@ -51,7 +51,7 @@ impl Facts {
         kinds.iter().map(|kind| self.name(kind)).collect()
     }
 
-    /// The piece on a square of a position of this game.
+    /// The piece on a square of a given position of this game.
     pub(super) fn piece_in(&self, p: &AnyPosition, square: Square) -> Option<PlacedPiece> {
         let piece = p.piece_on(square)?.map_kind(|kind| self.name(kind));
         Some(PlacedPiece { piece, square })
@@ -62,37 +62,38 @@ impl Facts {
         self.piece_in(&self.position, square)
     }
 
-    /// The piece of the side that is not to move on a square.
+    /// The enemy piece on a square.
     pub(super) fn enemy_on(&self, square: Square) -> Option<PlacedPiece> {
         self.on(square).filter(|there| there.piece.color != self.us)
     }
 
-    /// The piece on the first of some squares.
+    /// The piece on the first of the squares.
     pub(super) fn first(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.first().and_then(|square| self.on(square))
     }
 
-    /// What stands on a square that nobody passes.
+    /// The piece or wall on a square that blocks a slider.
     pub(super) fn blocker(&self, square: Square) -> Blocker {
         self.on(square).map_or(Blocker::Wall(square), Blocker::Piece)
     }
 
-    /// What a move takes.
+    /// The piece that a move captures.
     pub(super) fn captured(&self, m: AnyMove) -> Option<PlacedPiece> {
         self.position.captured(m).and_then(|(_, square)| self.enemy_on(square))
     }
 
-    /// The piece that must be kept safe in a position of this game, if there is one.
+    /// The royal piece of a side in a given position of this game, if it has one.
     pub(super) fn royal_in(&self, p: &AnyPosition, color: Color) -> Option<Square> {
         p.king(color).filter(|_| self.rules.royal.is_some())
     }
 
-    /// The piece of the side to move that must be kept safe.
+    /// The royal piece of the side to move.
     pub(super) fn royal(&self) -> Option<Square> {
         self.royal_in(&self.position, self.us)
     }
 
-    /// The enemies that attack the royal piece on a square of a position of this game, with the given squares closed.
+    /// The enemies that attack a square of a given position of this game, with the `closed` squares blocking sliders;
+    /// none on squares immune to checks.
     pub(super) fn attackers_in(
         &self,
         p: &AnyPosition,
@@ -105,13 +106,14 @@ impl Facts {
         p.attackers_to(square, closed) & p.by_color(!self.us)
     }
 
-    /// The enemies that attack the royal piece on a square, with the given squares closed.
+    /// The enemies that attack a square, with the `closed` squares blocking sliders; none on squares immune to
+    /// checks.
     pub(super) fn attackers(&self, square: Square, closed: Bitboard) -> Bitboard {
         self.attackers_in(&self.position, square, closed)
     }
 }
 
-/// The rules of a position: those of a type as near as data comes to them.
+/// The rules of a position as data; rules that are a type are approximated.
 fn rules_as_data<R: Playable>(p: &Position<R>) -> Cow<'static, RuleSet> {
     let variant = R::variant(p.state());
     let known = variant.rule_set_ref().rules();

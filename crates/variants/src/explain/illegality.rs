@@ -1,4 +1,4 @@
-//! What keeps a move from being legal: one question after the other, from the plain to the deep.
+//! Why a move is illegal: one check after the other, from the simple to the subtle.
 
 use tabiya_core::{MoveKind, Square};
 use tabiya_fairy::{AnyMove, AnyUciMove, KindId};
@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
 
 impl Facts {
-    /// What keeps a move from being legal that is not.
+    /// The reason why an illegal move is illegal.
     pub(super) fn illegality(&self, asked: AnyUciMove) -> IllegalityReason {
         if self.position.is_over()
             && let Some(outcome) = self.position.outcome()
@@ -29,7 +29,8 @@ impl Facts {
             .unwrap_or(IllegalityReason::Unexplained)
     }
 
-    /// The move that is meant, if it is one but for royal pieces and duties.
+    /// The pseudo-legal move that a text means: safety, compulsory captures and the like are not
+    /// checked yet.
     fn candidate(&self, asked: AnyUciMove) -> Result<AnyMove, IllegalityReason> {
         let kind = |letter| self.rules.kind_of_letter(letter).ok_or(IllegalityReason::Unexplained);
         match asked {
@@ -61,7 +62,7 @@ impl Facts {
         Ok(AnyMove::new(to, to, MoveKind::Drop(kind), kind))
     }
 
-    /// The capture that is compulsory where a move is none: the one whose origin comes first.
+    /// The compulsory capture that forbids a non-capture: of several the one with the first origin.
     fn compulsory_capture(&self, m: AnyMove) -> Option<IllegalityReason> {
         if !self.rules.must_capture || self.captured(m).is_some() {
             return None;
@@ -72,7 +73,7 @@ impl Facts {
         Some(IllegalityReason::MustCapture(self.us, first))
     }
 
-    /// The check that a move gives where nobody may.
+    /// The check that a move gives under rules that forbid giving check.
     fn forbidden_check(&self, m: AnyMove) -> Option<IllegalityReason> {
         let after = self.checks_are_illegal.then(|| self.position.play_unchecked(m))?;
         let king = self.royal_in(&after, !self.us)?;

@@ -1,11 +1,11 @@
-//! What keeps a move from being legal.
+//! Reasons why moves are illegal.
 
 use tabiya_core::{Bitboard, CastlingSide, Color, Outcome, Piece, Square};
 use tabiya_fairy::{AnyMove, KindName};
 
-use super::placed::{Blocker, Line, PlacedPiece};
+use super::placed::{Blocker, PinLine, PlacedPiece};
 
-/// Why a move is illegal: the first of what is found, from the plain to the deep.
+/// The reason why a move is illegal: the first that is found, from the simple to the subtle.
 ///
 /// Its text is the rest of a sentence about the move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -18,56 +18,56 @@ pub enum IllegalityReason {
     NullMove,
     /// The square does not exist.
     Wall(Square),
-    /// Nothing that could move is there.
+    /// There is no piece to move on the square.
     NoPiece(Square),
-    /// The piece is of the side that is not to move.
+    /// The piece belongs to the side that is not to move.
     EnemyPiece(PlacedPiece),
     /// The move ends where it starts.
     SameSquare(Square),
-    /// The target holds an own piece.
+    /// The target holds a piece of the mover's own side.
     OwnPiece(PlacedPiece),
-    /// Such a piece never moves so, wherever the others stand.
+    /// The piece never moves like that, wherever the others stand.
     NotItsMove(PlacedPiece),
-    /// Such a piece moves that way, but not so far.
+    /// The piece moves in that direction, but not so far.
     TooFar(PlacedPiece),
-    /// The piece moves so from its first squares alone.
+    /// The piece makes this move only from its double-push squares.
     OnlyAtFirst(PlacedPiece),
-    /// The piece goes there only to capture, and the square is empty.
+    /// The piece makes this move only to capture, and the square is empty.
     OnlyCaptures(PlacedPiece, Square),
     /// Pieces of this kind do not capture en passant.
     NeverTakesEnPassant(PlacedPiece),
-    /// The piece goes there only without capturing.
+    /// The piece makes this move only without capturing.
     NeverCaptures(PlacedPiece),
-    /// The piece jumps over another, and there is none on the way.
+    /// The piece must jump over another, but nothing stands on its way.
     NoHurdle(PlacedPiece),
     /// The piece jumps over one piece, and there are more.
     SecondHurdle {
-        /// What would jump.
+        /// The jumping piece.
         piece: PlacedPiece,
         /// The second piece on the way.
         by: Blocker,
     },
-    /// The piece lands right behind what it jumps over.
+    /// The piece must land right behind the piece that it jumps over.
     LandsBehind {
-        /// What would jump.
+        /// The jumping piece.
         piece: PlacedPiece,
-        /// What it jumps over.
+        /// The piece or wall that it jumps over.
         hurdle: Blocker,
     },
-    /// The piece cannot leap over what is on its way; nothing is there where the board ends.
+    /// The piece cannot leap over the blocker on its way, or past the edge of the board.
     Lame {
-        /// What would leap.
+        /// The leaping piece.
         piece: PlacedPiece,
-        /// What is on the way.
+        /// The blocker on the way; `None` at the edge of the board.
         by: Option<Blocker>,
     },
-    /// The royal piece is never captured.
+    /// The target is a royal piece, which is never captured.
     RoyalIsTarget(PlacedPiece),
     /// The move would leave the royal piece attacked.
     Exposes {
-        /// The royal piece, where it stands then.
+        /// The royal piece, on its square after the move.
         royal: PlacedPiece,
-        /// What attacks it then.
+        /// The attacker after the move.
         by: PlacedPiece,
     },
     /// Something stands between origin and target.
@@ -76,10 +76,10 @@ pub enum IllegalityReason {
         from: Square,
         /// The target.
         to: Square,
-        /// What the piece meets first.
+        /// The first blocker that the piece meets.
         by: Blocker,
     },
-    /// The rules do not let such a piece enter the square.
+    /// The rules do not let this piece enter the square.
     OutOfBounds(Piece<KindName>, Square),
 
     /// Something stands before the pawn.
@@ -93,36 +93,36 @@ pub enum IllegalityReason {
     NoDoublePush(Square),
     /// A pawn leaves its file only to capture.
     CapturesNothing(Square),
-    /// The pawn beside it has not passed this square with the last move.
+    /// The pawn next to it has not just passed this square.
     NothingPassed(Square),
-    /// The rules know no capture en passant.
+    /// The rules have no capture en passant.
     NoEnPassant,
     /// The move does not say what the pawn becomes.
     PromotionMissing(Vec<KindName>),
-    /// The move says so where no pawn reaches a promotion square.
+    /// The move promotes a piece that is not a pawn reaching a promotion square.
     NoPromotion {
-        /// Whether these are the squares of the last rank.
+        /// Whether the promotion squares are those of the last rank.
         on_last_rank: bool,
     },
-    /// Pawns of this side are never promoted, those of the other are.
+    /// Pawns of this side are never promoted, though those of the other side are.
     NoPromotionOf(Color),
-    /// Pawns stay pawns.
+    /// Pawns are never promoted.
     NeverPromotes,
-    /// Not to this.
+    /// Pawns cannot be promoted to the first kind, only to the others.
     PromotionTo(KindName, Vec<KindName>),
 
-    /// The rules know no castling.
+    /// The rules have no castling.
     NeverCastles,
     /// The king or the rook has moved, or there is no rook.
     NoCastlingRight {
         /// The side that would castle.
         color: Color,
-        /// To which side.
+        /// The side of the board.
         side: CastlingSide,
         /// A rook on that side, if there is one.
         rook: Option<Square>,
     },
-    /// Something stands where king and rook go.
+    /// A piece or wall stands in the way of king or rook.
     CastlingBlocked(Blocker),
     /// The king is in check.
     CastlesOutOfCheck(PlacedPiece),
@@ -131,99 +131,98 @@ pub enum IllegalityReason {
     Attacked {
         /// The square.
         square: Square,
-        /// By whom.
+        /// The attacker.
         by: PlacedPiece,
     },
-    /// The king would step back along the line on which it is attacked.
+    /// The king would move along the line of a check, away from the attacker.
     AttackedThroughKing {
-        /// Where it would stand.
+        /// The king's destination.
         square: Square,
-        /// The king, where it stands.
+        /// The king on its square.
         king: PlacedPiece,
-        /// What looks through it.
+        /// The attacker behind the king.
         by: PlacedPiece,
     },
-    /// The piece may not leave the line to its king.
+    /// The piece may not leave the line between its king and the attacker.
     Pinned {
         /// The piece.
         pinned: PlacedPiece,
-        /// The line.
-        line: Line,
-        /// What pins it.
+        /// The kind of line.
+        line: PinLine,
+        /// The pinning piece.
         by: PlacedPiece,
     },
-    /// The check is not answered.
+    /// The move does not answer the check.
     StaysInCheck(PlacedPiece),
-    /// The check of two is not answered.
+    /// The move does not answer the double check.
     DoubleCheck {
         /// The royal kind.
         king: KindName,
-        /// What gives check.
+        /// The pieces that give check.
         by: (PlacedPiece, PlacedPiece),
     },
-    /// Something that is no longer there has kept the king safe: the pawn captured en passant, or the
-    /// rook with which the king castles.
+    /// The move removes a piece that shielded the king: the pawn captured en passant, or the castling rook.
     Uncovered {
-        /// What has shielded the king.
+        /// The shielding piece.
         shield: PlacedPiece,
-        /// What attacks it then.
+        /// The attacker after the move.
         by: PlacedPiece,
-        /// The king, where it stands then.
+        /// The king, on its square after the move.
         king: PlacedPiece,
     },
-    /// Both pawns of an en passant capture have shielded the king.
+    /// The two pawns of an en passant capture shielded the king together.
     BothPawnsGone {
-        /// What attacks the king then.
+        /// The attacker after the move.
         by: PlacedPiece,
         /// The king.
         king: PlacedPiece,
     },
 
-    /// There is a capture, and who can capture must.
+    /// Captures are compulsory for this side, which has this one.
     MustCapture(Color, AnyMove),
     /// Kings do not capture where captures explode.
     KingCaptures,
-    /// The own king stands next to the target.
+    /// The explosion would reach the mover's own king.
     BlowsUpOwnKing {
-        /// Where it is.
+        /// The square of the king.
         king: Square,
-        /// Where the explosion is.
+        /// The square of the explosion.
         at: Square,
     },
-    /// An explosion takes away what has kept the king safe.
+    /// The explosion removes pieces that shielded the king.
     ExplosionUncovers {
-        /// Where the explosion is.
+        /// The square of the explosion.
         at: Square,
-        /// What attacks the king then.
+        /// The attacker after the move.
         by: PlacedPiece,
         /// The king.
         king: PlacedPiece,
     },
     /// The rules forbid moves that give check.
     GivesCheck {
-        /// What attacks the king, where it stands then.
+        /// The attacker, on its square after the move.
         by: PlacedPiece,
-        /// The enemy king, where it stands then.
+        /// The enemy king, on its square after the move.
         king: PlacedPiece,
     },
 
-    /// Nothing is dropped.
+    /// The rules have no drops.
     NeverDrops,
-    /// None of these is in hand.
+    /// The side has no such piece in hand.
     NotInHand(Piece<KindName>),
-    /// Pieces are dropped on empty squares.
+    /// The target of the drop is not empty.
     Occupied(PlacedPiece),
-    /// Such a piece is not dropped here.
+    /// Pieces of this kind are not dropped on this square.
     DropOutOfBounds {
-        /// What would be dropped.
+        /// The kind.
         kind: KindName,
-        /// Where.
+        /// The target.
         to: Square,
-        /// Where it may be dropped.
+        /// The squares where the kind may be dropped.
         within: Bitboard,
     },
 
-    /// None of these: what is looked for here is less than what the generator knows. A defect, of
-    /// which no example is known.
+    /// None of these reasons: the checks here cover less than the generator knows. This would be a defect, of which
+    /// no example is known.
     Unexplained,
 }

@@ -1,4 +1,4 @@
-//! Reasons against moves in words.
+//! Texts of the reasons against moves.
 
 use std::fmt;
 
@@ -139,7 +139,7 @@ impl fmt::Display for IllegalityReason {
     }
 }
 
-/// What a pawn may become: `a knight, bishop, rook or queen`.
+/// The promotion kinds as a list: `a knight, bishop, rook or queen`.
 fn choice(kinds: &[KindName]) -> String {
     let first = kinds.first().map(|kind| kind.any());
     listed(first.into_iter().chain(kinds.iter().skip(1).map(KindName::to_string)), " or ")

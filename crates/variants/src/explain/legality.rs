@@ -1,4 +1,4 @@
-//! What is most worth saying about a legal move.
+//! The fact about a legal move that is most worth saying.
 
 use tabiya_core::MoveKind;
 use tabiya_core::attacks::{between, king_attacks};
@@ -6,10 +6,10 @@ use tabiya_fairy::{AnyMove, KindId};
 
 use super::facts::Facts;
 use super::legality_reason::LegalityReason;
-use super::placed::{Line, PlacedPiece};
+use super::placed::{PinLine, PlacedPiece};
 
 impl Facts {
-    /// What makes a legal move legal.
+    /// The reason why a legal move is legal.
     pub(super) fn legality(&self, m: AnyMove) -> LegalityReason {
         let captured = self.captured(m);
         match (m.kind(), captured) {
@@ -18,7 +18,7 @@ impl Facts {
                 safe: self.castling_safe(m),
             },
             (MoveKind::EnPassant, Some(captured)) => {
-                // As far behind the square passed as it now stands before it.
+                // The origin lies as far behind the square passed as the pawn now stands before it.
                 let step = m.to().rank() as i8 - captured.square.rank() as i8;
                 let origin = m.to().offset(0, step).unwrap_or(m.to());
                 LegalityReason::CapturesInPassing { captured, origin }
@@ -43,7 +43,7 @@ impl Facts {
         (self.explodes && blown_up).then_some(LegalityReason::BlowsUpKing(king))
     }
 
-    /// Where a piece that must be kept safe makes the move worth a word.
+    /// The reason that involves the royal piece, if there is one worth saying.
     fn royal_reason(&self, m: AnyMove, captured: Option<PlacedPiece>) -> Option<LegalityReason> {
         let royal = self.royal()?;
         let king = self.on(royal)?.piece.role;
@@ -60,7 +60,7 @@ impl Facts {
         let is_drop = matches!(m.kind(), MoveKind::Drop(_));
         if let Some(by) = checker {
             let line = between(royal, by.square);
-            // Of pieces that jump over others, a check ends otherwise too.
+            // Checks by pieces that jump over others can also be answered in other ways.
             let blocks = line.contains(to) && (is_drop || !line.contains(from));
             return match captured {
                 Some(captured) if captured == by => Some(LegalityReason::CapturesChecker(by)),
@@ -77,7 +77,7 @@ impl Facts {
         if !between.contains(from) || !between.with(by.square).contains(to) {
             return None;
         }
-        let (pinned, line) = (self.name(m.piece()), Line::through(royal, from));
+        let (pinned, line) = (self.name(m.piece()), PinLine::through(royal, from));
         Some(match captured {
             Some(captured) if captured == by => LegalityReason::CapturesPinner { pinned, line, by },
             _ => LegalityReason::StaysOnPin { pinned, line, by },

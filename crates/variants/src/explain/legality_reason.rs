@@ -1,13 +1,13 @@
-//! What makes a move legal.
+//! Reasons why moves are legal.
 
 use std::fmt;
 
 use tabiya_core::{Bitboard, Piece, Square};
 use tabiya_fairy::KindName;
 
-use super::placed::{Line, PlacedPiece, listed, name, promotion_square};
+use super::placed::{PinLine, PlacedPiece, listed, name, promotion_square};
 
-/// Why a move is legal: what is most worth saying about it.
+/// The reason why a move is legal: the fact that is most worth saying.
 ///
 /// Its text is the rest of a sentence about the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,104 +15,104 @@ use super::placed::{Line, PlacedPiece, listed, name, promotion_square};
 pub enum LegalityReason {
     /// King and rook castle.
     Castles {
-        /// What has to be empty.
+        /// The squares that must be empty.
         empty: Bitboard,
-        /// What may not be attacked.
+        /// The squares that must not be attacked.
         safe: Bitboard,
     },
-    /// A pawn takes one that has just passed.
+    /// A pawn captures another that has just passed it.
     CapturesInPassing {
-        /// The pawn that is taken.
+        /// The captured pawn.
         captured: PlacedPiece,
-        /// Where it has come from.
+        /// The square where that pawn's double push began.
         origin: Square,
     },
-    /// The pawn reaches a promotion square.
+    /// The pawn is promoted.
     Promotes {
-        /// What the pawn becomes.
+        /// The promotion kind.
         kind: KindName,
-        /// Whether promotion squares are those of the last rank.
+        /// Whether the promotion squares are those of the last rank.
         on_last_rank: bool,
-        /// The captured piece.
+        /// The captured piece, if the move captures.
         captured: Option<PlacedPiece>,
     },
-    /// The capture blows up the other king.
+    /// The capture blows up the enemy king.
     BlowsUpKing(PlacedPiece),
-    /// The king steps away from what gives check.
+    /// The king steps out of check.
     KingLeavesCheck {
         /// The royal kind.
         king: KindName,
-        /// What gives check, or the first of two that do.
+        /// The piece that gives check, or the first of two.
         by: PlacedPiece,
-        /// Where the king goes.
+        /// The king's destination.
         to: Square,
     },
-    /// The king takes what gives check, or something else.
+    /// The king captures a piece, which may be the checker.
     KingCaptures {
         /// The royal kind.
         king: KindName,
         /// The captured piece.
         captured: PlacedPiece,
     },
-    /// The king goes where it is not attacked.
+    /// The king moves to a square that is not attacked.
     KingSteps {
         /// The royal kind.
         king: KindName,
-        /// Where it goes.
+        /// The king's destination.
         to: Square,
     },
-    /// What gives check is taken.
+    /// The move captures the piece that gives check.
     CapturesChecker(PlacedPiece),
-    /// What gives check is blown up.
+    /// The move blows up the piece that gives check.
     BlowsUpChecker(PlacedPiece),
-    /// Something comes between.
+    /// The move blocks the check.
     BlocksCheck {
-        /// What gives check.
+        /// The piece that gives check.
         by: PlacedPiece,
-        /// Where it is stopped.
+        /// The square where it is blocked.
         on: Square,
     },
-    /// The piece stays between its king and what pins it.
+    /// The pinned piece stays between its king and the pinning piece.
     StaysOnPin {
         /// The piece.
         pinned: KindName,
-        /// The line.
-        line: Line,
-        /// What pins it.
+        /// The kind of line.
+        line: PinLine,
+        /// The pinning piece.
         by: PlacedPiece,
     },
-    /// The piece takes what pins it.
+    /// The pinned piece captures the pinning piece.
     CapturesPinner {
         /// The piece.
         pinned: KindName,
-        /// The line.
-        line: Line,
-        /// What pins it.
+        /// The kind of line.
+        line: PinLine,
+        /// The pinning piece.
         by: PlacedPiece,
     },
     /// Captures are compulsory, and this is one.
     MustCapture(PlacedPiece),
-    /// A pawn, or another piece that can, advances two squares.
+    /// A pawn, or another piece with a double push, advances two squares.
     DoublePush {
-        /// What moves.
+        /// The kind of the piece.
         kind: KindName,
         /// The square passed.
         passed: Bitboard,
         /// The target.
         to: Square,
     },
-    /// A piece takes another.
+    /// A piece captures another.
     Captures {
-        /// What moves.
+        /// The capturing piece.
         piece: PlacedPiece,
         /// The captured piece.
         captured: PlacedPiece,
     },
-    /// A piece goes to an empty square.
+    /// A piece moves to an empty square.
     Reaches {
-        /// What moves.
+        /// The piece.
         piece: PlacedPiece,
-        /// Where it goes.
+        /// The target.
         to: Square,
     },
     /// A piece in hand is dropped on an empty square.
@@ -149,7 +149,7 @@ impl fmt::Display for LegalityReason {
                 write!(f, "the {king} leaves the check by {by}, and {to} is not attacked")
             }
             Self::KingCaptures { king, captured } => {
-                write!(f, "the {king} captures {captured}, which nobody protects")
+                write!(f, "the {king} captures {captured}, which is not protected")
             }
             Self::KingSteps { king, to } => {
                 write!(f, "the {king} reaches {to}, which is not attacked")
@@ -168,7 +168,7 @@ impl fmt::Display for LegalityReason {
                 write!(f, "the {pinned} is pinned on the {line} by {by} and captures it")
             }
             Self::MustCapture(captured) => {
-                write!(f, "it captures {captured}, and who can capture must")
+                write!(f, "it captures {captured}, and captures are compulsory")
             }
             Self::DoublePush { kind, passed, to } => {
                 let empty = listed(passed.with(to), " and ");

@@ -1,4 +1,4 @@
-//! Why a move is legal, or what keeps it from being so.
+//! Explanations of why moves are legal or illegal.
 
 mod castle;
 mod facts;
@@ -20,9 +20,9 @@ pub(crate) use facts::Facts;
 pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
 pub(crate) use placed::name;
-pub use placed::{Blocker, Line, PlacedPiece};
+pub use placed::{Blocker, PinLine, PlacedPiece};
 
-/// What becomes of a move in a position: made by [`AnyPosition::explain`](crate::AnyPosition::explain).
+/// The explanation of a move in a position, made by [`AnyPosition::explain`](crate::AnyPosition::explain).
 ///
 /// ```
 /// use tabiya_core::{Color, Role, Square};
@@ -44,7 +44,7 @@ pub struct Explanation {
     reason: Reason,
 }
 
-/// Why a move is legal or illegal.
+/// The reason why a move is legal or illegal.
 ///
 /// ```
 /// use tabiya_variants::{AnyPosition, Reason};
@@ -62,7 +62,7 @@ pub enum Reason {
     Illegal(IllegalityReason),
 }
 
-/// Why a move is legal or illegal, and what the move is if it is legal.
+/// Explains a move, given the legal move that it is, if any.
 pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) -> Explanation {
     let reason = match legal {
         Some(m) => Reason::Legal(facts.legality(m)),
@@ -71,9 +71,10 @@ pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) 
     Explanation { asked, legal, reason }
 }
 
-/// The explanations of several moves of which one may be meant: of those by pieces that move so, if there are any.
+/// The explanations worth showing of several that may be meant: if some of the pieces can move like that, only
+/// theirs.
 pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<Explanation> {
-    // A step of the king, `Kg1`, turns out to be castling in UCI's notation: the text of that is O-O.
+    // In UCI a step of the king such as `Kg1` turns out to be castling, whose algebraic text is O-O.
     let castles =
         |why: &Explanation| why.legal_move().is_some_and(|m| m.kind() == MoveKind::Castle);
     let mut all: Vec<_> = all.filter(|why| !castles(why)).collect();
@@ -87,7 +88,7 @@ pub(crate) fn those_that_move_so(all: impl Iterator<Item = Explanation>) -> Vec<
 }
 
 impl Explanation {
-    /// The move as it was asked for.
+    /// The move as the caller wrote it.
     pub const fn asked(&self) -> AnyUciMove {
         self.asked
     }
@@ -102,7 +103,7 @@ impl Explanation {
         self.legal.is_some()
     }
 
-    /// Why.
+    /// The reason.
     pub const fn reason(&self) -> &Reason {
         &self.reason
     }

@@ -1,4 +1,4 @@
-//! Pieces and walls where they stand, and the lines between them.
+//! Pieces and walls on their squares, and the lines between them.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use tabiya_fairy::KindName;
 pub struct PlacedPiece {
     /// The piece.
     pub piece: Piece<KindName>,
-    /// Where it is.
+    /// Its square.
     pub square: Square,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for PlacedPiece {
     }
 }
 
-/// What stands in the way.
+/// A piece or wall in the way of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Blocker {
     /// A piece of either side.
@@ -37,7 +37,7 @@ pub enum Blocker {
 }
 
 impl Blocker {
-    /// Where it stands.
+    /// Its square.
     pub const fn square(self) -> Square {
         match self {
             Self::Piece(placed) => placed.square,
@@ -55,19 +55,19 @@ impl fmt::Display for Blocker {
     }
 }
 
-/// A line along which sliders look.
+/// The kind of line on which a piece is pinned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Line {
-    /// From the a-file to the h-file.
+pub enum PinLine {
+    /// A rank.
     Rank,
-    /// From the first rank to the eighth.
+    /// A file.
     File,
-    /// Aslant.
+    /// A diagonal.
     Diagonal,
 }
 
-impl Line {
-    /// The line through two squares that have one in common.
+impl PinLine {
+    /// The kind of line through two squares that share one.
     pub(super) fn through(a: Square, b: Square) -> Self {
         if a.rank() == b.rank() {
             Self::Rank
@@ -79,7 +79,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for PinLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Rank => "rank",
@@ -89,7 +89,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// A side as a sentence names it.
+/// The name of a side in a sentence.
 pub(crate) const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -97,7 +97,7 @@ pub(crate) const fn name(color: Color) -> &'static str {
     }
 }
 
-/// Words as a list, the last of them after a word of its own: `a knight, bishop, rook or queen`.
+/// Joins words to a list with `last` before the final word: `a knight, bishop, rook or queen`.
 pub(super) fn listed(words: impl IntoIterator<Item = impl ToString>, last: &str) -> String {
     let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
     match words.split_last() {
@@ -106,7 +106,7 @@ pub(super) fn listed(words: impl IntoIterator<Item = impl ToString>, last: &str)
     }
 }
 
-/// Where a pawn is promoted.
+/// The name of the squares where pawns are promoted.
 pub(super) const fn promotion_square(on_last_rank: bool) -> &'static str {
     if on_last_rank { "the last rank" } else { "a promotion square" }
 }

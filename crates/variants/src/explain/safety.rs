@@ -1,4 +1,4 @@
-//! What a move does to the royal piece of its side.
+//! The safety of the royal piece after a move.
 
 use tabiya_core::attacks::{between, king_attacks};
 use tabiya_core::{Bitboard, MoveKind, Square};
@@ -6,10 +6,10 @@ use tabiya_fairy::{AnyMove, KindId};
 
 use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
-use super::placed::{Line, PlacedPiece};
+use super::placed::{PinLine, PlacedPiece};
 
 impl Facts {
-    /// What keeps a move that is no castling from being safe for the royal piece.
+    /// The reason why a move other than castling leaves the royal piece unsafe.
     pub(super) fn exposure(&self, m: AnyMove) -> Option<IllegalityReason> {
         let captured = self.captured(m);
         let explodes = self.explodes && captured.is_some();
@@ -43,7 +43,7 @@ impl Facts {
         Some(match captured {
             _ if shield(m.from()) => IllegalityReason::Pinned {
                 pinned: self.on(m.from())?,
-                line: Line::through(king.square, m.from()),
+                line: PinLine::through(king.square, m.from()),
                 by,
             },
             Some(_) if explodes => IllegalityReason::ExplosionUncovers { at: m.to(), by, king },
@@ -61,13 +61,13 @@ impl Facts {
         })
     }
 
-    /// Whether no other piece than the royal one has a legal move.
+    /// Whether only the royal piece has legal moves.
     fn only_royal_moves(&self) -> bool {
         let royal = self.royal();
         self.position.legal_moves().iter().all(|m| Some(m.from()) == royal)
     }
 
-    /// What attacks a square to which the royal piece goes from another, first of all without looking through it.
+    /// The attack on the royal piece's destination `square`, if any: of several, one not through its origin `king`.
     pub(super) fn attacked(
         &self,
         king: Square,
@@ -83,7 +83,7 @@ impl Facts {
         Some(IllegalityReason::AttackedThroughKing { square, king, by })
     }
 
-    /// What pins a piece to its royal piece.
+    /// The piece that pins the piece on `from` to its royal piece.
     pub(super) fn pinner(&self, king: Square, from: Square) -> Option<PlacedPiece> {
         let seen = self.attackers(king, self.position.blockers().without(from));
         self.first(seen - self.position.checkers())

@@ -1,4 +1,4 @@
-//! Whether a piece goes so at all, as far as no royal piece is concerned.
+//! Pseudo-legal steps: whether a piece moves like that, regardless of royal pieces.
 
 use tabiya_core::{Bitboard, Color, MoveKind, Role, Square};
 use tabiya_fairy::{AnyMove, KindId, Obstacle, RuleSetRef};
@@ -9,7 +9,7 @@ use super::placed::PlacedPiece;
 use crate::built_in::AnyPosition;
 
 impl Facts {
-    /// The move that two squares and a promotion mean.
+    /// The pseudo-legal move from two squares and a promotion.
     pub(super) fn step(
         &self,
         from: Square,
@@ -54,7 +54,7 @@ impl Facts {
         Ok(AnyMove::new(from, to, promotion.map_or(moves, MoveKind::Promotion), kind))
     }
 
-    /// Whether a move by a piece of this kind may say what it becomes.
+    /// Whether a piece of this kind is promoted on this square.
     pub(super) fn promotes(&self, kind: KindId, to: Square) -> bool {
         kind == KindId::PAWN
             && self.rules.promotion_squares[self.us].contains(to)
@@ -88,7 +88,7 @@ impl Facts {
         }
     }
 
-    /// The kind of a move that an obstacle does not prevent.
+    /// The kind of move, or the obstacle to it as a reason.
     fn way(
         &self,
         (kind, piece): (KindId, PlacedPiece),
@@ -96,7 +96,7 @@ impl Facts {
         obstacle: Option<Obstacle>,
     ) -> Result<MoveKind<KindId>, IllegalityReason> {
         let from = piece.square;
-        // What is said of pawns in chess.
+        // Pawns that move as in chess have sentences of their own.
         let is_pawn = kind == KindId::PAWN
             && self.rules.kind(kind).moves == RuleSetRef::default().kind(kind).moves;
         let own = self.on(to).filter(|there| there.piece.color == self.us);
@@ -130,7 +130,8 @@ impl Facts {
         })
     }
 
-    /// Whether a piece that goes to an empty square to capture alone captures en passant there.
+    /// The capture en passant by a piece that may enter this empty square only to capture, or the
+    /// reason against it.
     fn en_passant(
         &self,
         (kind, piece): (KindId, PlacedPiece),

@@ -1,8 +1,8 @@
-//! Variants whose rules are data, for tests of games and positions under them.
+//! Variants whose rules are data, for tests of games and positions.
 
 use tabiya_variants::{AnyPosition, CustomState, Variant};
 
-/// What positions of such a variant keep beyond the board when a game starts.
+/// The state beyond the board at the start of a game of such a variant.
 #[track_caller]
 pub(crate) fn state(variant: Variant) -> CustomState {
     match variant.start() {

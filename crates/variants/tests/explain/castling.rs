@@ -1,4 +1,4 @@
-//! What keeps kings from castling.
+//! Reasons against castling.
 
 use tabiya_variants::Variant;
 

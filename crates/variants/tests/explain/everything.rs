@@ -1,4 +1,4 @@
-//! All that can be asked about a position.
+//! Every question that can be asked about a position.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ fn check(p: &AnyPosition, everything: &[UciMove]) {
     let mut found = HashSet::new();
     for &asked in everything {
         let text = asked.to_string();
-        // No text asks for a king in hand.
+        // The text form has no drop of a king.
         let Ok(why) = p.explain(&text) else {
             assert!(matches!(asked, UciMove::Drop { role: Role::King, .. }), "{asked}");
             continue;

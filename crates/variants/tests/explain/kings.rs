@@ -1,4 +1,4 @@
-//! What keeps kings safe.
+//! The safety of kings.
 
 use crate::chess;
 

@@ -81,7 +81,7 @@ fn kings_step_and_capture_where_it_is_safe() {
     );
     chess(
         "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",
-        "e1e2 is legal: the king captures the pawn on e2, which nobody protects",
+        "e1e2 is legal: the king captures the pawn on e2, which is not protected",
     );
 }
 

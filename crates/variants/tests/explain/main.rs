@@ -22,7 +22,7 @@ fn position(variant: Variant, fen: &str) -> AnyPosition {
     p
 }
 
-/// Under these rules, the move in this position is explained with this sentence.
+/// Asserts that a move is explained with this sentence in this position and variant.
 #[track_caller]
 fn says(variant: Variant, fen: &str, sentence: &str) {
     let text = sentence.split(' ').next().expect("a sentence starts with its move");
@@ -30,7 +30,7 @@ fn says(variant: Variant, fen: &str, sentence: &str) {
     assert_eq!(why.to_string(), sentence, "{fen}");
 }
 
-/// The explanation of a move in chess.
+/// Asserts that a move of chess is explained with this sentence.
 #[track_caller]
 fn chess(fen: &str, sentence: &str) {
     says(Variant::Chess, fen, sentence);

@@ -1,4 +1,4 @@
-//! Reasons under rule files with pieces of their own: each can be seen on the board.
+//! Reasons under rule files with pieces of their own: each is checked against the board.
 
 use std::collections::HashSet;
 
@@ -92,7 +92,7 @@ fn everything(p: &FairyPosition, board: Bitboard) -> Vec<String> {
     for to in board {
         for from in board {
             asked.push(format!("{from}{to}"));
-            // A letter is as good as another where nothing is promoted.
+            // Without a promotion any letter is as good as another.
             let is_pawn = p.piece_on(from).is_some_and(|(_, kind)| kind == KindId::PAWN);
             let few = if is_pawn { letters.len() } else { 1 };
             asked.extend(letters.iter().take(few).map(|letter| format!("{from}{to}{letter}")));
@@ -144,7 +144,7 @@ fn ask_everything(p: &AnyPosition) {
         }
     }
     assert_eq!(found, legal, "{p}");
-    // Of two moves, no text is alike.
+    // No two moves have the same text.
     let texts: HashSet<_> =
         legal.iter().map(|m| m.uci(tabiya_core::CastlingMode::Standard).to_string()).collect();
     assert_eq!(texts.len(), legal.len(), "{p}");

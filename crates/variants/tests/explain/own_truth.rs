@@ -1,4 +1,4 @@
-//! Whether what is said of moves under rules with pieces of their own can be seen on the board.
+//! Checks the reasons about moves of pieces from rule files against the board.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind, Role, Square};
@@ -11,7 +11,7 @@ use tabiya_variants::{
 
 use crate::truth::{Lie, claim, is_line};
 
-/// Whether some part of the kind's notation leads that way from a square of an empty board, `fits` allowing.
+/// Whether some part of the kind's notation that passes `fits` leads to the square on an empty board.
 fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> bool) -> bool {
     let Some((color, kind)) = p.piece_on(from) else { return false };
     let rules = p.rules().kind(kind);
@@ -31,7 +31,7 @@ fn goes(p: &FairyPosition, from: Square, to: Square, fits: impl Fn(&Part) -> boo
     })
 }
 
-/// Whether the piece advances two squares there from somewhere.
+/// Whether the piece has a double push that ends there from some square.
 fn pushes(p: &FairyPosition, from: Square, to: Square) -> bool {
     let Some((color, kind)) = p.piece_on(from) else { return false };
     let (files, ranks) = turned((0, 2), color);
@@ -247,7 +247,7 @@ pub(crate) fn check_illegal(
     }
 }
 
-/// Whether pawns of the side to move are promoted on the last rank, and only there.
+/// Whether pawns of the side to move are promoted exactly on the last rank.
 fn promotes_on_last_rank(f: &FairyPosition) -> bool {
     let us = f.turn();
     let last = Bitboard::rank(f.rules().back_rank(!us));

@@ -1,10 +1,10 @@
-//! Many positions: those on which generators go wrong, and those of random games.
+//! Many positions: tricky ones for generators, and those of random games.
 
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
 use crate::position;
 
-/// Hardly anything is as in chess.
+/// Rules that differ from chess in almost everything.
 const ISLANDS: &str = r#"
 name = "islands"
 must-capture = true
@@ -19,7 +19,7 @@ checks-to-win = 4
 start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 "#;
 
-/// No king has to be kept safe, and pawns run.
+/// Rules without royal kings, and with far double pushes.
 const REPUBLIC: &str = r#"
 name = "republic"
 base = "king-capture"
@@ -49,12 +49,12 @@ fn of_file(rules: &str) -> Variant {
     Variant::Custom(RuleSetRef::open(rules).expect("the rules are fit"))
 }
 
-/// Every variant, and two that only files know.
+/// Every variant, and two from rule files.
 fn variants() -> impl Iterator<Item = Variant> {
     Variant::BUILT_IN.into_iter().chain([of_file(ISLANDS), of_file(REPUBLIC)])
 }
 
-/// One position in so many of random games, their last ones among them.
+/// One in `every` positions of random games, and their last ones.
 pub(crate) fn of_games(games: u64, every: usize) -> Vec<AnyPosition> {
     let mut positions = Vec::new();
     for variant in variants() {
@@ -77,7 +77,7 @@ pub(crate) fn of_games(games: u64, every: usize) -> Vec<AnyPosition> {
     positions
 }
 
-/// One position in so many of a suite.
+/// One in `every` positions of a suite.
 pub(crate) fn of_suite(variant: Variant, file: &str, every: usize) -> Vec<AnyPosition> {
     let path = format!("{}/../../perft-suites/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect(&path);
@@ -92,7 +92,7 @@ pub(crate) fn of_suite(variant: Variant, file: &str, every: usize) -> Vec<AnyPos
         .collect()
 }
 
-/// Some of all there are: fewer where the tests are not optimised.
+/// A selection of all positions, smaller in unoptimised tests.
 pub(crate) fn some() -> Vec<AnyPosition> {
     let thinner = if cfg!(debug_assertions) { 5 } else { 1 };
     let mut positions = of_games(if cfg!(debug_assertions) { 1 } else { 2 }, 12 * thinner);

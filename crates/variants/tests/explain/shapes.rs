@@ -1,4 +1,4 @@
-//! Moves that no piece makes.
+//! Moves that no piece can make.
 
 use crate::chess;
 

@@ -1,4 +1,4 @@
-//! Whether what an explanation says can be seen on the board.
+//! Checks explanations against the board.
 
 use tabiya_core::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
@@ -7,7 +7,7 @@ use tabiya_core::attacks::{
 use tabiya_core::{Bitboard, CastlingSide, Color, MoveKind, Piece, Role, Square};
 use tabiya_variants::{
     AnyMove, AnyPosition, AnyUciMove, Blocker, Explanation, IllegalityReason, KindId, KindName,
-    LegalityReason, Line, PlacedPiece, Reason,
+    LegalityReason, PinLine, PlacedPiece, Reason,
 };
 
 /// What is wrong with an explanation.
@@ -34,7 +34,7 @@ fn attacks(piece: Piece<KindName>, from: Square, occupied: Bitboard) -> Bitboard
     }
 }
 
-/// What stands on a square, by name.
+/// The piece on a square, with its name.
 fn named(p: &AnyPosition, square: Square) -> Option<Piece<KindName>> {
     p.piece_on(square).map(|piece| piece.map_kind(|kind| p.kind(kind).name))
 }
@@ -44,17 +44,17 @@ fn is_there(p: &AnyPosition, there: PlacedPiece, color: Color) -> Result<(), Lie
     claim(there.piece.color == color, "the piece is of the other side")
 }
 
-/// An enemy is there and attacks the square if these are occupied.
+/// Checks that an enemy is on its square and attacks `to` if the `closed` squares are occupied.
 fn hits(p: &AnyPosition, by: PlacedPiece, to: Square, closed: Bitboard) -> Result<(), Lie> {
     is_there(p, by, !p.turn())?;
     claim(attacks(by.piece, by.square, closed).contains(to), "it does not attack the square")
 }
 
-pub(crate) fn is_line(line: Line, a: Square, b: Square) -> bool {
+pub(crate) fn is_line(line: PinLine, a: Square, b: Square) -> bool {
     match line {
-        Line::Rank => a.rank() == b.rank(),
-        Line::File => a.file() == b.file(),
-        Line::Diagonal => bishop_attacks(a, Bitboard::EMPTY).contains(b),
+        PinLine::Rank => a.rank() == b.rank(),
+        PinLine::File => a.file() == b.file(),
+        PinLine::Diagonal => bishop_attacks(a, Bitboard::EMPTY).contains(b),
     }
 }
 
@@ -69,7 +69,7 @@ fn is_empty(p: &AnyPosition, square: Square) -> Result<(), Lie> {
     claim(p.piece_on(square).is_none(), "the square is not empty")
 }
 
-/// The king of this side, wherever it stands.
+/// Checks that this is the king of this side, on any square.
 fn is_royal(king: PlacedPiece, us: Color) -> Result<(), Lie> {
     claim(king.piece == KindName::from(Role::King).of(us), "no king of ours")
 }
@@ -227,7 +227,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         IllegalityReason::DropOutOfBounds { to: square, within, .. } => {
             claim(square == to && !within.contains(to), "it is dropped there")
         }
-        // Those of rules with pieces of their own.
+        // These occur only under rules with pieces of their own.
         IllegalityReason::TooFar(_)
         | IllegalityReason::OnlyAtFirst(_)
         | IllegalityReason::OnlyCaptures(..)
@@ -241,7 +241,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         | IllegalityReason::NoPromotionOf(_)
         | IllegalityReason::Exposes { .. } => Err("a reason that these rules do not have"),
         IllegalityReason::Unexplained => Err("no reason"),
-        // Those of rules, which say nothing of the board.
+        // These are about the rules and not about the board.
         _ => Ok(()),
     }
 }
@@ -265,7 +265,7 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> R
                     .filter_map(on)
                     .all(|(piece, from)| !attacks(piece, from, all.without(m.from())).contains(to))
             });
-            // Rules of files may keep pieces from squares that they would attack.
+            // Rule files may keep pieces from squares that they would attack.
             let limited = matches!(p, AnyPosition::Custom(_));
             claim(calm || limited, "the king is attacked on its way")
         }

@@ -74,7 +74,7 @@ fn who_can_capture_in_antichess_must() {
     says(
         Variant::Antichess,
         fen,
-        "e4d5 is legal: it captures the pawn on d5, and who can capture must",
+        "e4d5 is legal: it captures the pawn on d5, and captures are compulsory",
     );
     says(
         Variant::Antichess,

@@ -84,7 +84,7 @@ fn fifty_moves_without_progress_are_a_draw() {
     assert_eq!(outcome(fen, "Ke2"), None);
     assert_eq!(outcome(fen, "Ke2 Ke7"), drawn(Draw::FiftyMoveRule));
     assert_eq!(outcome(fen, "Ke2 a6 Kd2"), None);
-    // A game of king capture goes on whatever has been.
+    // King capture has no draws by repetition, lack of progress or lack of material.
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Ke2 Ke7"), None);
     assert_eq!(outcome_of(Variant::KingCapture, START, &AND_BACK.repeat(3)), None);
     assert_eq!(outcome_of(Variant::KingCapture, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke2"), None);
@@ -117,7 +117,7 @@ fn too_little_material_is_a_draw() {
     let few_promotions = of_file("promotion = [\"knight\", \"rook\"]");
     let walled = "walls = [\"h1\"]\nstart = \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"";
     let fenced = "mobility.black.king = [\"a2-h8\"]";
-    // Where two kings and a knight may yet win.
+    // Rules under which two kings and a knight may still win.
     let files = ["stalemate = \"win\"", walled, fenced].map(of_file);
     let mating = files.into_iter().chain([Variant::KingCapture]).collect::<Vec<_>>();
     for pieces in [

@@ -1,4 +1,4 @@
-//! Games under the built-in rules and under some made for a test.
+//! Games under the built-in rules and under some made for tests.
 
 mod draws;
 mod endings;
@@ -11,22 +11,22 @@ use tabiya_variants::{AnyGame, KindName, RuleSet, RuleSetRef, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Four moves after which all stands as before.
+/// Four moves that restore the position.
 const AND_BACK: &str = "Nf3 Nf6 Ng1 Ng8 ";
 
-/// The game of a rule file with these lines.
+/// The variant of a rule file with these lines.
 #[track_caller]
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
     Variant::Custom(RuleSetRef::open(rules).expect("sound rules"))
 }
 
-/// Chess in which a stalemated side has lost, six half-moves without progress draw, and repetition does not.
+/// Chess in which stalemate loses, six plies without progress draw, and repetition does not.
 fn stalemate_loses() -> Variant {
     of_file("stalemate = \"loss\"\nno-progress = 6\nrepetition = false")
 }
 
-/// The game of chess after moves in either notation.
+/// The game of chess after these moves in either notation.
 #[track_caller]
 fn game(fen: &str, moves: &str) -> AnyGame {
     game_of(Variant::Chess, fen, moves)
@@ -43,7 +43,7 @@ fn game_of(variant: Variant, fen: &str, moves: &str) -> AnyGame {
     game
 }
 
-/// How the game has ended after these moves; with them it must not have ended before the last.
+/// The ending of the game after these moves; it must not end before the last.
 #[track_caller]
 fn outcome(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     outcome_of(Variant::Chess, fen, moves)

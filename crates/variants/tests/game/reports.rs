@@ -1,4 +1,4 @@
-//! What reports say of moves.
+//! Reports of moves.
 
 use tabiya_core::{ByColor, Color, Piece, Role, Square};
 use tabiya_variants::{KindName, MoveReport, PlacedPiece, Variant};
@@ -7,7 +7,7 @@ use super::{START, game_of};
 
 use Color::{Black, White};
 
-/// The report of the last of the moves.
+/// The report of the last move.
 #[track_caller]
 fn report(fen: &str, moves: &str) -> MoveReport {
     report_of(Variant::Chess, fen, moves)

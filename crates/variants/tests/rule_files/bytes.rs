@@ -1,4 +1,4 @@
-//! Whatever the bytes, a set that is sound or an error that can be shown.
+//! Any bytes give either a sound set or an error that can be displayed.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use tabiya_variants::{RuleFileErrorKind, RuleSet};
 
 use crate::round_trip::FILES;
 
-/// Reads the text and looks at what comes of it; returns whether that is a set.
+/// Reads the text and checks the result; returns whether it is a set.
 #[track_caller]
 fn is_read(text: &str) -> bool {
     match RuleSet::from_toml(text) {
@@ -36,7 +36,7 @@ fn is_read(text: &str) -> bool {
     }
 }
 
-/// A file with every field.
+/// A rule file with every field.
 fn full_file() -> String {
     let king_capture = RuleSet::king_capture().to_toml();
     king_capture
@@ -214,7 +214,7 @@ fn large_files_take_little_time() {
         let result = RuleSet::from_toml(&text);
         let too_long = |kind: &RuleFileErrorKind| matches!(kind, RuleFileErrorKind::TooLong(_));
         assert!(result.is_ok() || result.is_err_and(|error| !too_long(error.kind())));
-        // Unoptimised, and on a busy machine.
+        // A generous limit, for unoptimised builds and busy machines.
         assert!(start.elapsed() < Duration::from_secs(20), "{:.40}", text);
     }
 }

@@ -1,4 +1,4 @@
-//! Squares from which pieces of one's own advance two squares, or make moves kept for them.
+//! Squares from which pieces of rule files make double pushes or other first moves.
 
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
@@ -22,7 +22,7 @@ const START: &str = "start = \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"\n";
 
 #[test]
 fn moves_kept_for_double_push_squares_need_no_step_forward() {
-    // A pawn of Berolina's kind, with a leap of two squares diagonally at first.
+    // A Berolina pawn with an initial diagonal leap of two squares.
     let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n";
     let p = start(&format!("{START}{pawn}"));
     // Without a step straight ahead there is no double push.
@@ -50,7 +50,7 @@ fn no_square_is_passed_without_a_push() {
     let variant = p.variant();
     let next = p.play_unchecked(p.read_move("a2c4").expect("a move"));
     assert!(next.to_string().contains(" b - - "), "{next}");
-    // Nor can a FEN say so.
+    // A FEN with such an en passant square is refused.
     assert!(variant.read("4k3/8/8/8/1tP5/8/8/4K3 b - c3 0 1").is_err());
 }
 

@@ -1,9 +1,9 @@
-//! Which pieces of one's own capture en passant: those that say so.
+//! Pieces of rule files that capture en passant: those that say so.
 
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_variants::{AnyPosition, RuleSet, RuleSetRef, Variant};
 
-/// A game with an own piece that moves so, with more lines in its table.
+/// A rule file with a piece that moves like this, and more lines in its table.
 fn file(moves: &str, more: &str) -> String {
     format!(
         "name = \"x\"\ncastling = false\nstart = \"4k3/3p4/8/4A3/8/8/8/4K3 b - - 0 1\"\n\
@@ -84,7 +84,7 @@ fn a_piece_without_a_step_for_it_cannot_capture_en_passant() {
     let pawn = "name = \"x\"\n[pieces.pawn]\nmoves = \"mfFcfW\"\nen-passant = true";
     let words = words("white").replace("line 7", "line 4").replace("archer", "pawn");
     assert_eq!(RuleSet::from_toml(pawn).expect_err(pawn).to_string(), words);
-    // Of pawns it is not asked where the file does not say so.
+    // Pawns need not say so.
     assert!(RuleSet::from_toml(&pawn.replace("\nen-passant = true", "\ndouble-push = []")).is_ok());
 }
 

@@ -1,4 +1,4 @@
-//! What is refused while it is read, and in which words.
+//! Errors while a file is read, and their words.
 
 use tabiya_variants::RuleSet;
 
@@ -7,13 +7,13 @@ pub(crate) fn error_of(file: &str) -> String {
     RuleSet::from_toml(file).expect_err(file).to_string()
 }
 
-/// The error of these lines after a first line with a name.
+/// Asserts the error of these lines after a first line with a name.
 #[track_caller]
 fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
 }
 
-/// What a base can be.
+/// The values of `base`.
 const BASES: &str =
     "\"chess\", \"king-capture\", \"pawn-wipeout\", \"kingofthehill\", \"3check\" or \"antichess\"";
 

@@ -1,8 +1,8 @@
-//! What is refused while a file with pieces of its own is read, and in which words.
+//! Errors while a file with pieces of its own is read, and their words.
 
 use crate::errors::error_of;
 
-/// The error of these lines after a first line with a name.
+/// Asserts the error of these lines after a first line with a name.
 #[track_caller]
 fn refused(lines: &str, error: &str) {
     assert_eq!(error_of(&format!("name = \"x\"\n{lines}")), error, "{lines}");
@@ -142,7 +142,7 @@ fn letters_that_clash_are_told_at_the_second_one() {
     refused(&role, &format!("line 6, column 10: {}", clash('e', "king", "elf")));
     let taken = "[pieces.king]\nletter = \"q\"";
     refused(taken, &format!("line 3, column 10: {}", clash('q', "king", "queen")));
-    // A role's letter is free once the role has another.
+    // A role's letter becomes free once the role takes another.
     let freed = format!("[pieces.elf]\nletter = \"n\"\n{moves}\n[pieces.knight]\nletter = \"h\"");
     let error =
         "line 2, column 9: elf that stands nowhere at the start and that no pawn can become";
@@ -174,7 +174,7 @@ fn notations_are_told_to_the_character() {
             11,
             "moves: 'N' cannot hop, expected W, F, R, B or Q after p and g".to_owned(),
         ),
-        // The place is known in plain strings only.
+        // The column is exact only in plain strings.
         ("moves = \"\\u0051X\"", 9, unexpected("X")),
         (
             &format!("moves = \"{}\"", "W".repeat(65)),

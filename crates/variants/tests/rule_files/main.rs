@@ -1,4 +1,4 @@
-//! Rule files: what is read, what is refused and how, and what is written.
+//! Rule files: fields, errors and writing.
 
 mod bytes;
 mod contradictions;

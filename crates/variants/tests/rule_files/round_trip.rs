@@ -1,4 +1,4 @@
-//! Files that are written are read back, with their pieces drawn.
+//! Written files are read back, and draw their pieces.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -69,7 +69,7 @@ start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1""#
     assert!(file.ends_with("0 1\"\n"));
 }
 
-/// The file of a set that is read from these lines, which is read back as it was.
+/// Writes the set read from these lines, and checks that it is read back unchanged.
 #[track_caller]
 fn written(lines: &str) -> String {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}"));
@@ -80,7 +80,7 @@ fn written(lines: &str) -> String {
     file
 }
 
-/// The lists in the file of a set that is read from these lines.
+/// Asserts the lists in the written file of the set read from these lines.
 #[track_caller]
 fn rewritten(lines: &str, expected: &[&str]) {
     let file = written(&format!("promotion = []\n{lines}"));
@@ -135,7 +135,7 @@ fn random_sets_are_read_back() {
 fn files_are_read_back() {
     for file in FILES {
         let once = written(file);
-        // What is written is the file of itself.
+        // Writing a written file does not change it.
         assert_eq!(RuleSet::from_toml(&once).unwrap().to_toml(), once);
     }
 }

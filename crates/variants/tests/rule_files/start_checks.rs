@@ -1,4 +1,4 @@
-//! The checks that are left in a start position.
+//! Remaining checks in a start position.
 
 use tabiya_variants::{RuleSet, RuleSetRef, Variant};
 
@@ -20,7 +20,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Where nothing is said, all are left, however many these rules count.
+    // Without the field all checks remain, for any number of them.
     for (lines, field) in [
         ("base = \"3check\"\nchecks-to-win = 2", "2+2 0 1"),
         ("base = \"3check\"\nchecks-to-win = 5", "5+5 0 1"),
@@ -31,7 +31,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::Custom(RuleSetRef::open(rules).expect("sound rules")).start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Without counters, with a note.
+    // Missing counters give a note.
     let file = format!("name = \"x\"\nbase = \"3check\"\nstart = \"{BOARD} 2+3\"");
     let (rules, notes) = RuleSet::from_toml_lenient(&file).expect("sound rules");
     assert_eq!(notes, ["start: four fields of FEN, counters 0 1 assumed"]);

@@ -1,4 +1,4 @@
-//! What is refused of a file as a whole, and how errors show it.
+//! Errors about a file as a whole, and how they show it.
 
 use tabiya_variants::{RuleFileErrorKind, RuleSet};
 

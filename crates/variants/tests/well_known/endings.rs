@@ -1,4 +1,4 @@
-//! How games end, and with what words.
+//! Endings of games, and their words.
 
 use tabiya_core::{Color, Draw, Outcome, Position, Role, Rules, Win};
 use tabiya_variants::{
@@ -8,13 +8,13 @@ use tabiya_variants::{
 use crate::common::state;
 use crate::{position, position_of};
 
-/// How a game from there has ended after moves in UCI or SAN.
+/// The ending of a game from there after moves in UCI or SAN.
 #[track_caller]
 fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     end_after(AnyGame::new(position::<R>(fen)), moves)
 }
 
-/// For a variant whose rules are data, as above.
+/// The ending of a game under rules that are data, after moves in UCI or SAN.
 #[track_caller]
 fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome<KindName>> {
     end_after(AnyGame::new(position_of(variant, fen)), moves)
@@ -132,7 +132,7 @@ fn crazyhouse() {
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[N] w - - 0 1", ""), LACK);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[P] w - - 0 1", ""), None);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/KQ~6[] w - - 0 1", ""), None);
-    // Without a move, but with a pawn in hand, nobody is stalemated.
+    // A pawn in hand can be dropped, so the lack of other moves is no stalemate.
     assert_eq!(
         end::<Crazyhouse>("7k/5Q2/8/8/8/8/8/4K3[] b - - 0 1", ""),
         Some(Outcome::Draw(Draw::Stalemate))
@@ -154,7 +154,7 @@ fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
     assert_eq!(found(Variant::KingOfTheHill, "7k/8/8/8/3K4/8/8/8 b - - 0 1"), "");
     assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+3 0 1"), before);
     assert_eq!(found(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 b - - 0+3 0 1"), "");
-    // White arrived, and Black could not follow.
+    // White arrived first, and Black could not follow.
     assert_eq!(noted::<RacingKings>("K7/8/8/8/8/8/7k/8 w - - 0 1", ()), "");
     let before = "black had won before white moved last";
     assert_eq!(noted::<RacingKings>("k7/8/8/8/8/8/7K/8 b - - 0 1", ()), before);

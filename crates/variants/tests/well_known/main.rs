@@ -1,4 +1,4 @@
-//! The variants that people play: their moves, their text, and how they end.
+//! The variants that people play: moves, texts and endings.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -15,7 +15,7 @@ fn position<R: Rules>(fen: &str) -> Position<R> {
     p
 }
 
-/// For a variant whose rules are data, as above.
+/// The position of a FEN under rules that are data.
 #[track_caller]
 fn position_of(variant: Variant, fen: &str) -> Position<Custom> {
     let read = Position::from_fen_lenient_with(fen, common::state(variant));
@@ -39,7 +39,7 @@ fn after<R: Rules>(fen: &str, moves: &str) -> Position<R> {
     play(position(fen), moves)
 }
 
-/// For a variant whose rules are data, as above.
+/// The position after moves in UCI, under rules that are data.
 #[track_caller]
 fn after_of(variant: Variant, fen: &str, moves: &str) -> Position<Custom> {
     play(position_of(variant, fen), moves)
@@ -66,7 +66,7 @@ fn perft<R: Rules>(p: &Position<R>, depth: u32) -> u64 {
     }
 }
 
-/// The SAN of a move in UCI, which must be read back as the same move.
+/// The SAN of a move in UCI, checked to be read back as the same move.
 #[track_caller]
 fn san<R: Rules>(p: &Position<R>, text: &str) -> String {
     let m = uci(p, text);

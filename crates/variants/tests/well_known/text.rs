@@ -1,4 +1,4 @@
-//! FEN, UCI and SAN of what chess does not have.
+//! FEN, UCI and SAN beyond those of chess.
 
 use tabiya_core::{
     Bitboard, ByColor, CastlingMode, Color, Faults, FenErrorKind, Position, Role, San, Standard,

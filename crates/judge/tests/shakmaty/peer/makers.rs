@@ -1,4 +1,4 @@
-//! Positions that are made, not played.
+//! Positions that are constructed instead of played.
 
 use rand::Rng;
 use rand::RngExt;
@@ -10,7 +10,7 @@ use tabiya_judge::random::Feature;
 
 use super::{Peer, set_up};
 
-/// A hard position of chess, made one of this variant; nothing if it cannot be one.
+/// A tricky position of chess adapted to this variant; `None` if that is impossible.
 pub(crate) fn sketched<P: Peer>(feature: Feature, rng: &mut impl Rng) -> Option<P> {
     let chess = feature.position(rng).fen(CastlingMode::Chess960, EnPassantMode::Always);
     let mut setup = Fen::from_ascii(chess.to_string().as_bytes()).ok()?.into_setup();
@@ -18,7 +18,7 @@ pub(crate) fn sketched<P: Peer>(feature: Feature, rng: &mut impl Rng) -> Option<
     set_up(setup)
 }
 
-/// Kings, often near each other, up to five pieces a side and up to three pawns, often one step
+/// Kings, often near each other, up to five pieces and up to three pawns per side, often one step
 /// before the last rank.
 pub(crate) fn few_pieces<P: Peer>(rng: &mut impl Rng) -> Option<P> {
     const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];

@@ -1,4 +1,4 @@
-//! Players that look for what generators get wrong.
+//! Players that prefer moves which generators often get wrong.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -6,25 +6,25 @@ use shakmaty::{Move, Rank, Role, Square};
 
 use super::{Peer, after, moves};
 
-/// What a player likes. Other moves are played too, but less often.
+/// The preference of a player. Other moves are played too, but less often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// Every move alike.
+    /// All moves equally.
     Anything,
     /// Captures, checks, promotions.
     Forcing,
-    /// Pawns beside enemy pawns, captures en passant, promotions.
+    /// Pawns next to enemy pawns, captures en passant, promotions.
     Pawns,
-    /// The king goes to its goal: the enemy king, the hill, the last rank.
+    /// King moves to the goal: the enemy king, the hill, the last rank.
     King,
-    /// Nothing is captured if it can be helped, and the way is cleared for castling.
+    /// Few captures, and moves that clear the way for castling.
     Castling,
 }
 
 impl Style {
     const ALL: [Self; 5] = [Self::Anything, Self::Forcing, Self::Pawns, Self::King, Self::Castling];
 
-    /// How much a move is liked.
+    /// The weight of a move.
     fn weight<P: Peer>(self, p: &P, m: Move) -> u32 {
         let takes_promoted = m.is_capture() && p.promoted().contains(m.to());
         match self {
@@ -64,7 +64,7 @@ impl Style {
     }
 }
 
-/// Whether the move is a double push that ends beside an enemy pawn.
+/// Whether the move is a double push that ends next to an enemy pawn.
 fn passes_a_pawn<P: Peer>(p: &P, from: Square, to: Square) -> bool {
     let beside = [to.offset(-1), to.offset(1)].into_iter().flatten();
     let enemy = p.their(Role::Pawn);
@@ -76,7 +76,7 @@ fn distance<P: Peer>(p: &P, square: Square) -> u32 {
     p.goal().into_iter().map(|goal| square.distance(goal)).min().unwrap_or(0)
 }
 
-/// Two players, each with a style of its own.
+/// Two players, each with its own style.
 pub(crate) struct Players([Style; 2]);
 
 impl Players {
@@ -84,7 +84,7 @@ impl Players {
         Self([0, 1].map(|_| *Style::ALL.choose(rng).expect("five styles")))
     }
 
-    /// A legal move if there is one.
+    /// A random legal move, if there is one.
     pub(crate) fn choose<P: Peer>(&self, p: &P, rng: &mut impl Rng) -> Option<Move> {
         let style = self.0[p.turn() as usize];
         let moves = moves(p);
