@@ -1,4 +1,4 @@
-//! The look-up tables against the ray walk that is obviously right.
+//! The look-up tables compared with the plain ray walk.
 
 use tabiya_core::attacks::reference::{self, BISHOP, ROOK, Step};
 use tabiya_core::attacks::{
@@ -7,8 +7,8 @@ use tabiya_core::attacks::{
 };
 use tabiya_core::{Bitboard, Color, Square};
 
-/// Compares a slider's attacks for every square and every occupancy that matters to it, with what
-/// does not matter empty, occupied, and occupied on every other square.
+/// Compares a slider's attacks for every square and every relevant occupancy, with the irrelevant squares
+/// empty, occupied, and every other one occupied.
 fn every_occupancy(steps: [Step; 4], attacks: fn(Square, Bitboard) -> Bitboard) {
     for from in Square::ALL {
         let relevant = reference::relevant_squares(from, steps);

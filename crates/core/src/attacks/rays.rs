@@ -1,9 +1,9 @@
-//! Rays walked a square at a time, on bare bits: what the look-up tables are made from.
+//! Rays walked one square at a time on plain bits; the look-up tables are generated from them.
 //!
-//! The build script includes this file too, so it knows no type of the crate.
+//! The build script includes this file too, so it uses no type of the crate.
 
-/// One step in one direction: how far the square's bit moves to the left (to the right if
-/// negative), and the squares from which that stays on the board.
+/// One step in one direction: the left shift of the square's bit (a right shift if negative), and the squares
+/// from which the step stays on the board.
 pub(crate) type Step = (i32, u64);
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
@@ -14,7 +14,7 @@ pub(crate) const BISHOP: [Step; 4] = [(9, NOT_H), (7, NOT_A), (-7, NOT_H), (-9, 
 /// The four steps of a rook.
 pub(crate) const ROOK: [Step; 4] = [(8, !0), (1, NOT_H), (-1, NOT_A), (-8, !0)];
 
-/// The square's bit one step on, zero beyond the edge.
+/// The square's bit moved by one step; zero beyond the edge.
 pub(crate) const fn next(bit: u64, (shift, inside): Step) -> u64 {
     if shift > 0 { (bit & inside) << shift } else { (bit & inside) >> -shift }
 }

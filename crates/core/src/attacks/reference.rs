@@ -1,12 +1,12 @@
 //! Slider attacks by walking the rays: slow and obviously right.
 //!
-//! The build script makes the look-up tables of the same walk, and tests judge by it.
+//! The build script generates the look-up tables by the same walk, and tests compare against it.
 
 use super::rays;
 use crate::types::{Bitboard, Square};
 
-/// One step in one direction: how far the square's bit moves to the left (to the right if
-/// negative), and the squares from which that stays on the board.
+/// One step in one direction: the left shift of the square's bit (a right shift if negative), and the squares
+/// from which the step stays on the board.
 pub type Step = (i32, u64);
 
 /// The four steps of a bishop.

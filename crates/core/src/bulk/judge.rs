@@ -1,4 +1,4 @@
-//! Judges every move that is counted without a lane, and tells why the others are not.
+//! Checks every move that is counted without a lane, and reports why the others are not.
 
 use super::neutral::Neutral;
 use super::parent::Parent;
@@ -21,7 +21,7 @@ const STARTS: [&str; 10] = [
     "1k6/1p6/8/8/8/8/7P/R3K2R w KQ - 0 1",
 ];
 
-/// Numbers that look random.
+/// Pseudo-random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -33,7 +33,8 @@ impl Numbers {
     }
 }
 
-/// Moves by what becomes of them, and how many of each leave the number of replies unchanged.
+/// The numbers of moves by how they are counted, and of each how many change the number of replies and how
+/// many do not.
 #[derive(Default)]
 struct Tally {
     positions: u64,
@@ -70,7 +71,7 @@ fn reason(p: &Position, sensitive: &SensitiveSquares, m: Move, in_check: bool) -
     }
 }
 
-/// By how many replies the move differs from a null move, if that is known without a lane.
+/// The number of replies to the move less the number to a null move, if known without a lane.
 fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option<i64> {
     let mut others = MoveList::<512>::new();
     let mut sink = Neutral::<S, _, _, true>::new(Portable, List(&mut others), sensitive);
@@ -119,7 +120,7 @@ fn judge<S: Side>(p: &Position, tally: &mut Tally) {
     for &m in &p.legal_moves() {
         let next = p.play_unchecked(m);
         let replies = next.legal_moves();
-        // Captures en passant are counted apart.
+        // En passant captures are counted separately.
         let capturers = replies.iter().filter(|reply| reply.kind() == MoveKind::EnPassant).count();
         let difference =
             i64::try_from(replies.len() - capturers).expect("some hundred") - null_move;
@@ -141,7 +142,7 @@ fn judge_either(p: &Position, tally: &mut Tally) {
     }
 }
 
-/// Positions along random games, so many in all.
+/// Judges positions along random games until there are `count` or more.
 fn judge_games(starts: &[&str], plies: usize, count: u64) -> Tally {
     let (mut numbers, mut tally) = (Numbers(0x7461_6269_7961), Tally::default());
     for start in starts.iter().cycle() {
@@ -172,13 +173,13 @@ fn judge_tree(p: &Position, depth: u32, tally: &mut Tally) {
 }
 
 impl Tally {
-    /// The moves that leave the number of replies unchanged.
+    /// The number of moves that leave the number of replies unchanged.
     fn unchanged(&self) -> u64 {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
     }
 
-    /// A line of the table: moves known and not, in tenths a position, and in thousandths those among
-    /// them of all that leave the number of replies unchanged.
+    /// Prints a line of the table: moves per position in tenths, and in parentheses the share, in
+    /// thousandths, of all moves that leave the number of replies unchanged.
     fn print(&self, name: &str) {
         let [changed, same] = self.known;
         let share = |n: u64| n * 1000 / self.unchanged();
@@ -198,7 +199,7 @@ fn moves_without_a_lane_are_counted_right() {
     assert!(tally.known[0] > 3 * tally.positions, "{} are known", tally.known[0]);
 }
 
-/// Prints what becomes of the moves as well: `--nocapture` shows it.
+/// Also prints the table of reasons; `--nocapture` shows it.
 #[test]
 fn most_moves_that_change_nothing_are_known() {
     println!("| position | known | {} |", REASONS.join(" | "));

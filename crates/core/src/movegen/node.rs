@@ -1,4 +1,4 @@
-//! A position with its masks, for everything that a search asks of it.
+//! A position with its masks: all that a search needs at a node.
 
 use core::cell::OnceCell;
 
@@ -10,10 +10,10 @@ use crate::rules::{Ends, Masks, Rules, Standard};
 use crate::simd::{Cpu, one_position};
 use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 
-/// A position whose masks have been computed: the view that a search holds of a node.
+/// A position whose masks have been computed: a search's view of a node.
 ///
-/// What needs masks, checks and pins is answered without computing them again, so that staged
-/// generation costs no more than one list.
+/// Masks, checks and pins are not computed again for each question, so that staged generation costs no more
+/// than one list.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -26,11 +26,11 @@ use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 #[derive(Debug, Clone)]
 pub struct Node<'a, R: Rules = Standard> {
     position: &'a Position<R>,
-    /// The masks, but for what the enemy attacks where that can be asked for late.
+    /// The masks, without the enemy's attacks if those can be computed later.
     early: Masks,
-    /// The masks, computed when a move of the king is first asked about.
+    /// The complete masks, computed when a king move first needs them.
     masks: OnceCell<Masks>,
-    /// Computed when a check is first asked for.
+    /// Computed when it is first asked whether a move gives check.
     check_squares: OnceCell<Option<CheckSquares>>,
 }
 
@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
         one_position(OnTurn(self, View(self)))
     }
 
-    /// The legal moves that take something: captures by promotion and en passant are among them.
+    /// The legal captures, including capturing promotions and en passant.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -66,7 +66,7 @@ impl<'a, R: Rules> Node<'a, R> {
         self.position
     }
 
-    /// Where the side to move may go.
+    /// The masks of the side to move.
     pub fn masks(&self) -> &Masks {
         if self.late_masks().is_none() {
             one_position(OnTurn(self.position, FindLateMasks(self)));
@@ -80,7 +80,7 @@ impl<'a, R: Rules> Node<'a, R> {
         if R::MASKS_OF_CHESS { self.masks.get() } else { Some(&self.early) }
     }
 
-    /// The masks, which are computed unless that has been done.
+    /// The masks, computed unless that has been done.
     #[inline(always)]
     fn masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
         if let Some(&masks) = self.late_masks() {
@@ -112,7 +112,7 @@ impl<'a, R: Rules> Node<'a, R> {
     pub fn pinned(&self) -> Bitboard {
         let us = self.position.turn();
         let Some(king) = self.position.royal_king(us) else { return Bitboard::EMPTY };
-        // The lines of the masks hold no own piece but the pinned one.
+        // The only piece of ours on a pin line is the pinned one.
         (self.early.pin_lines() & self.position.by_color(us)).without(king)
     }
 
@@ -130,7 +130,7 @@ impl<'a, R: Rules> Node<'a, R> {
         self.list(Part::All, Bitboard::FULL, moves);
     }
 
-    /// The legal moves that take something.
+    /// The legal captures.
     #[inline]
     pub fn captures(&self) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -144,8 +144,8 @@ impl<'a, R: Rules> Node<'a, R> {
         one_position(OnTurn(self.position, ListCaptures { view: self, moves }));
     }
 
-    /// The legal moves that take nothing, promotions among them: together with the
-    /// [`captures`](Self::captures) all moves.
+    /// The legal moves that capture nothing, including promotions: together with the
+    /// [`captures`](Self::captures), all moves.
     #[inline]
     pub fn quiets(&self) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -166,14 +166,14 @@ impl<'a, R: Rules> Node<'a, R> {
         if self.is_check() { self.legal_moves() } else { R::Moves::default() }
     }
 
-    /// The legal moves that end within the set, as [`Position::legal_moves_to`] has them.
+    /// The legal moves that end within the set, as in [`Position::legal_moves_to`].
     pub fn moves_to(&self, within: Bitboard) -> R::Moves {
         let mut moves = R::Moves::default();
         self.list(Part::All, within, &mut moves);
         moves
     }
 
-    /// Where the piece of the side to move on this square may go; castling is not among it.
+    /// The targets of the piece on this square, if it belongs to the side to move; castling is not included.
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -182,8 +182,8 @@ impl<'a, R: Rules> Node<'a, R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     ///
-    /// The mobility of a side is the sum over its pieces. Pins and checks are in it, and the other side's is that
-    /// after a null move:
+    /// The mobility of a side is the sum over its pieces. Pins and checks are taken into account; the other
+    /// side's mobility is that after a null move:
     ///
     /// ```
     /// use tabiya_core::{Position, Role};
@@ -213,15 +213,15 @@ impl<'a, R: Rules> Node<'a, R> {
         count.0
     }
 
-    /// Whether a move, whatever its 16 bits say, is legal here.
+    /// Whether a move is legal here, for any move that 16 bits can encode.
     #[inline]
     pub fn is_legal(&self, m: Move) -> bool {
-        // Where the king is attacked matters to its own moves alone.
+        // Attacks on squares next to the king matter only to the king's own moves.
         let masks = if m.role() == Role::King { self.masks() } else { &self.early };
         one_position(OnTurn(self.position, IsLegal { masks, m }))
     }
 
-    /// Whether a legal move gives check, by itself or by what it uncovers.
+    /// Whether a legal move gives check, directly or by discovery.
     #[inline]
     pub fn gives_check(&self, m: Move) -> bool {
         let squares = self.check_squares.get_or_init(|| CheckSquares::new(self.position));
@@ -231,7 +231,8 @@ impl<'a, R: Rules> Node<'a, R> {
             .unwrap_or_else(|| self.position.gives_check(m))
     }
 
-    /// The position after a null move, as [`Position::null_move`]; `None` in check, which is known.
+    /// The position after a null move, as by [`Position::null_move`]; `None` in check, which is already
+    /// known.
     #[inline]
     #[must_use]
     pub fn null_move(&self) -> Option<Position<R>> {
@@ -245,7 +246,7 @@ impl<'a, R: Rules> Node<'a, R> {
     }
 }
 
-/// Makes the view, without what the enemy attacks where that can be asked for late.
+/// Builds the node, without the enemy's attacks if those can be computed later.
 struct View<'a, R: Rules>(&'a Position<R>);
 
 impl<'a, R: Rules> NodeJob<R> for View<'a, R> {
@@ -258,7 +259,7 @@ impl<'a, R: Rules> NodeJob<R> for View<'a, R> {
     }
 }
 
-/// Finds what early masks lack.
+/// Completes the early masks.
 struct FindLateMasks<'n, 'a, R: Rules>(&'n Node<'a, R>);
 
 impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
@@ -288,7 +289,7 @@ impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R> {
     }
 }
 
-/// Lists the captures, for which late masks are not asked.
+/// Lists the captures, which do not need the complete masks.
 struct ListCaptures<'n, 'a, R: Rules> {
     view: &'n Node<'a, R>,
     moves: &'n mut R::Moves,
@@ -327,7 +328,7 @@ fn list_part<R: Rules, S: Side, C: Cpu>(
     }
 }
 
-/// Hands all moves to a sink.
+/// Passes all moves to a sink.
 struct With<'n, 'a, R: Rules, K> {
     view: &'n Node<'a, R>,
     sink: &'n mut K,

@@ -1,20 +1,20 @@
-//! A part of the moves: captures, or those that take nothing.
+//! A part of the moves: captures or non-captures.
 
 use super::sink::{PawnMoves, Sink};
 use crate::types::{Bitboard, Move, MoveKind, Role, Square};
 
-/// Which moves are wanted.
+/// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// All of them.
+    /// All moves.
     All,
-    /// Those that take something.
+    /// Captures only.
     Captures,
-    /// Those that take nothing.
+    /// Non-captures only.
     NonCaptures,
 }
 
-/// Hands on the moves of a part. The part is no type: one generator serves all three.
+/// Sink that passes on the moves of a part. The part is not a type, so that one generator serves all three.
 pub(super) struct OfPart<'a, K> {
     pub(super) sink: &'a mut K,
     pub(super) part: Part,
@@ -23,7 +23,7 @@ pub(super) struct OfPart<'a, K> {
 }
 
 impl<K> OfPart<'_, K> {
-    /// Of these targets, those of the part.
+    /// Those of the targets that belong to the part.
     #[inline(always)]
     fn of_part(&self, targets: Bitboard) -> Bitboard {
         match self.part {

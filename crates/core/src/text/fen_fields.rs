@@ -8,7 +8,7 @@ use crate::types::{
     Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Pockets, Rank, Role, Square,
 };
 
-/// One field: its text and where that starts.
+/// One field: its name, its text and where the text starts.
 pub(super) struct Field<'a> {
     pub(super) name: FenField,
     pub(super) offset: usize,
@@ -20,7 +20,7 @@ impl<'a> Field<'a> {
         FenError::new(kind, self.name, self.offset, self.text)
     }
 
-    /// The part of the field from `start` on, so many bytes.
+    /// The `length` bytes of the field that start at `start`.
     fn part(&self, start: usize, length: usize) -> Field<'a> {
         let text = &self.text[start..start + length];
         Field { name: self.name, offset: self.offset + start, text }
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         pockets.map_or(Ok(()), |pockets| pockets_of(&pockets, setup))
     }
 
-    /// The board, and the letters in hand: in brackets, or after a ninth slash.
+    /// The board, and the letters in hand: in brackets, or after an eighth slash.
     fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
         let length = field.text.len();
         let in_brackets = || {
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         if !in_order {
             self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingReordered)?;
         }
-        // Judged by what would be written, so that reading and writing cannot disagree.
+        // Compared with what would be written, so that reading and writing cannot disagree.
         let one_notation = CASTLING_MODES.into_iter().any(|mode| {
             let mut written = 0;
             write_castling(setup, mode, |letter| {
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The rook that a letter means: the outermost on one side of the king, or the one on a file.
+    /// The rook that a letter names: the outermost on one side of the king, or the one on a file.
     fn castling_rook(
         &mut self,
         part: &Field<'a>,
@@ -221,8 +221,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the checks that each side has still to give, such as `3+2`, or those that it has given,
-    /// `+0+1`.
+    /// Reads the remaining checks of each side, such as `3+2`, or the checks already given, `+0+1`.
     pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
         let Some(most) = self.dialect.remaining_checks else {
             return Err(field.error(FenErrorKind::ChecksNotCounted));
@@ -260,8 +259,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads the letters of the pieces in hand: no more than there is room for on the board, so that
-/// pockets cannot overflow.
+/// Reads the letters of the pieces in hand: at most as many as the board has empty squares, so that pockets
+/// cannot overflow.
 fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let mut pockets = Pockets::EMPTY;
     let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
@@ -282,7 +281,7 @@ fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 
-/// An ASCII letter as a set of one.
+/// A bit set that holds only this ASCII letter.
 fn letter_bit(letter: char) -> u128 {
     1 << u32::from(letter)
 }

@@ -8,21 +8,21 @@ use crate::position::{FaultError, Faults, Position, Setup};
 use crate::rules::{Rules, Standard, State};
 use crate::types::{Bitboard, ByColor};
 
-/// How much a reader puts right.
+/// How tolerant a reader is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Strictness {
     Strict,
     Lenient,
 }
 
-/// What rules have to say about text.
+/// The properties of rules that matter for FEN.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
-    /// From where pawns may push twice, and so pass a square on which they can be captured.
+    /// The squares from which pawns may push twice, and so pass a square on which they can be captured.
     pub(super) en_passant_origins: ByColor<Bitboard>,
-    /// The most checks that can be left, where checks count.
+    /// The greatest number of remaining checks, if the rules count checks.
     pub(super) remaining_checks: Option<ByColor<u8>>,
-    /// Whether pieces are dropped.
+    /// Whether the rules have drops.
     pub(super) drops: bool,
 }
 
@@ -36,7 +36,7 @@ impl Dialect {
     }
 }
 
-/// Reads one text; what it would note, it refuses if it is strict.
+/// Reads one text; a strict reader rejects whatever a lenient one would note.
 pub(super) struct Reader<'a> {
     text: &'a str,
     strictness: Strictness,
@@ -55,7 +55,7 @@ impl<'a> Reader<'a> {
         Ok((setup, reader.notes))
     }
 
-    /// Departs from the strict form: an error or a note.
+    /// Reports a departure from the strict form: as an error if the reader is strict, else as a note.
     pub(super) fn depart(
         &mut self,
         field: &Field<'a>,
@@ -95,7 +95,8 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// Takes the defaults from this field on. EPD ends before the counters and needs no note.
+    /// Handles a text that ends before this field: defaults apply from here on. EPD ends before the counters,
+    /// which needs no note.
     fn missing(&mut self, name: FenField) -> Result<(), FenError> {
         let end = Field { name, offset: self.text.len(), text: "" };
         if name == FenField::Board {
@@ -107,7 +108,7 @@ impl<'a> Reader<'a> {
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
     }
 
-    /// Cuts the text at its white space: the six fields, and the checks left or given if they stand
+    /// Splits the text at its white space: the six fields, and the remaining or given checks if they stand
     /// between the fourth and the fifth or at the end.
     fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
         let mut fields = [const { None }; 6];
@@ -147,7 +148,7 @@ impl<'a> Reader<'a> {
             }
             start += length + 1;
         }
-        // A text of spaces is empty, whatever stands between its fields.
+        // A text of spaces counts as empty, not as badly spaced.
         if let (Some(field), 1..) = (irregular, count) {
             self.depart(&field, FenErrorKind::Spacing, Note::Spacing)?;
         }
@@ -155,7 +156,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// White space between fields, as far as a lenient reader goes.
+/// Whether a lenient reader accepts the character as white space between fields.
 fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\n')
 }
@@ -163,11 +164,12 @@ fn is_space(c: char) -> bool {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads six fields in canonical form with one space between: what a careful program writes.
+    /// Reads six fields in canonical form, separated by single spaces: the form that a careful program
+    /// writes.
     ///
     /// # Errors
-    /// Anything else, e.p. squares and castling rights that contradict the board among it. Whether
-    /// the position is possible is asked when a [`Position`] is made of it.
+    /// Anything else, including e.p. squares and castling rights that contradict the board. Whether the
+    /// position is possible is checked only when a [`Position`] is made of it.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -181,10 +183,10 @@ impl FromStr for Setup {
 }
 
 impl Setup {
-    /// Reads FEN or EPD as people write it; what is unambiguous is put right and noted.
+    /// Reads FEN or EPD as people write it; unambiguous irregularities are corrected and noted.
     ///
     /// # Errors
-    /// What remains unclear or contradicts itself.
+    /// If the text remains unclear or contradicts itself.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -197,11 +199,11 @@ impl Setup {
         Reader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
     }
 
-    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the checks
-    /// that are left may stand before the counters or, as given, behind them.
+    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the
+    /// remaining checks may stand before the counters or, as given checks, after them.
     ///
     /// # Errors
-    /// As those of `FromStr`, and more checks than can be left.
+    /// Those of `FromStr`, and more than `most` remaining checks.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -217,8 +219,8 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// Reads FEN or EPD as people write it, and runs with checks and material that no game can
-    /// have brought about; all of it is noted.
+    /// Reads FEN or EPD as people write it, and accepts checks and material that no game can produce; all of
+    /// it is noted.
     ///
     /// # Errors
     /// Text that remains unclear, and positions with graver faults.
@@ -238,8 +240,8 @@ impl<R: Rules> Position<R> {
     /// Reads FEN strictly, as `FromStr` does, with this state beyond the board.
     ///
     /// # Errors
-    /// Anything but six fields in canonical form about a position without a fault. What is in hand and
-    /// which checks are left may be written in any of the usual ways, or not at all.
+    /// Anything but six fields in canonical form that describe a position without a fault. Pieces in hand and
+    /// remaining checks may be written in any of the usual ways, or not at all.
     pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
         let (setup, _) = Reader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
         Self::from_setup_with(&setup, state, Faults::NONE).map_err(FenError::from_faults)
@@ -254,7 +256,8 @@ impl<R: Rules> Position<R> {
         Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT)
     }
 
-    /// Reads FEN leniently, ignoring these faults instead of [`Faults::IGNORED_BY_DEFAULT`]; each that is found is noted.
+    /// Reads FEN leniently, ignoring these faults instead of [`Faults::IGNORED_BY_DEFAULT`]; every ignored
+    /// fault that is found is noted.
     ///
     /// # Errors
     /// Text that remains unclear, and positions with other faults.

@@ -50,7 +50,7 @@ impl Roles {
     }
 }
 
-/// The roles of a set that are still to come. No closure, which would be a call in the generator.
+/// Iterator over the roles of a set. A type of its own, as a closure would become a call in the generator.
 struct Remaining(Roles);
 
 impl Iterator for Remaining {
