@@ -48,7 +48,7 @@ pub(crate) fn render(diagram: &Diagram, definitions: &str) -> String {
     parts.concat()
 }
 
-/// All squares that exist, and the edge between them and what does not.
+/// All existing squares, and the edge around them.
 fn squares(diagram: &Diagram, frame: &Frame) -> String {
     let mut squares = String::from("<g shape-rendering=\"crispEdges\">");
     let mut edge = String::new();
@@ -124,7 +124,7 @@ fn pieces(diagram: &Diagram, frame: &Frame) -> String {
     frame.squares().filter_map(there).collect()
 }
 
-/// A strip for each side: pieces, and how many of each.
+/// A strip for each side: its pieces in hand, with their numbers.
 fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
     if diagram.in_hand.is_none() {
         return String::new();
@@ -141,7 +141,7 @@ fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
             frame.width()
         );
         let held: Vec<_> = diagram.held(color).collect();
-        // As wide as a piece and its number want, or as there is room for.
+        // As wide as a piece and its number need, or as there is room for.
         let step = (frame.width() / held.len().max(1) as f32).min(66.0);
         let side = IN_HAND.min(step * 0.62);
         for (place, (glyph, number)) in (0u8..).zip(held) {
@@ -175,7 +175,7 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
                 let along: Vec<_> = along.collect();
                 let place = along.iter().take_while(|&&other| other != arrow).count();
                 let aside = arrow::aside(place, along.len());
-                // To the right of one arrow is to the left of one that points the other way.
+                // The right side of one arrow is the left side of one that points the other way.
                 let aside = if from < arrow.to { aside } else { -aside };
                 arrow::line(arrow.kind, frame.middle(from), to, aside)
             }
