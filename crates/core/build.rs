@@ -10,7 +10,7 @@ mod magic_numbers;
 mod rays;
 
 use magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use rays::{BISHOP, ROOK, Step};
+use rays::{BISHOP, ROOK, RayStep};
 
 fn main() -> io::Result<()> {
     for file in ["build.rs", "src/attacks/magic_numbers.rs", "src/attacks/rays.rs"] {
@@ -40,7 +40,7 @@ fn subsets(relevant: u64) -> impl Iterator<Item = u64> {
 }
 
 /// For each square one slot per set of blockers, each at the place given by the magic number.
-fn magic(multipliers: &[u64; 64], steps: [Step; 4]) -> Vec<u64> {
+fn magic(multipliers: &[u64; 64], steps: [RayStep; 4]) -> Vec<u64> {
     let mut table = Vec::new();
     for (square, multiplier) in multipliers.iter().enumerate() {
         let relevant = rays::relevant(square, steps);
@@ -57,7 +57,7 @@ fn magic(multipliers: &[u64; 64], steps: [Step; 4]) -> Vec<u64> {
 
 /// For each square the attacks for all sets of blockers in ascending order, which is the order of their
 /// gathered bits.
-fn gathered(steps: [Step; 4]) -> Vec<u64> {
+fn gathered(steps: [RayStep; 4]) -> Vec<u64> {
     (0..64)
         .flat_map(|square| {
             let subsets = subsets(rays::relevant(square, steps));

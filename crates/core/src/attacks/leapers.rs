@@ -1,6 +1,6 @@
 //! Attacks that no blocker changes, and the geometry of two squares.
 
-use super::rays::{BISHOP, ROOK, Step, attacked, next};
+use super::rays::{BISHOP, ROOK, RayStep, attacked, next};
 use super::reference::slider_attacks;
 use crate::types::{Bitboard, Color, Square};
 
@@ -84,7 +84,7 @@ struct Pairs {
 const fn pairs() -> Pairs {
     let mut pairs =
         Pairs { between: [[Bitboard::EMPTY; 64]; 64], line: [[Bitboard::EMPTY; 64]; 64] };
-    let kinds: [[Step; 4]; 2] = [BISHOP, ROOK];
+    let kinds: [[RayStep; 4]; 2] = [BISHOP, ROOK];
     let mut a = 0;
     while a < 64 {
         let mut ray = 0;

@@ -4,7 +4,7 @@
 //! are our own, see `scripts/magics`.
 
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use super::rays::{BISHOP, ROOK, Step, relevant};
+use super::rays::{BISHOP, ROOK, RayStep, relevant};
 use crate::types::{Bitboard, Square};
 
 /// How the relevant occupancy of one square becomes an index into [`ATTACKS`].
@@ -29,7 +29,7 @@ const BISHOP_SLOTS: u32 = 5248;
 const ROOK_SLOTS: u32 = 102_400;
 const SLOTS: usize = (BISHOP_SLOTS + ROOK_SLOTS) as usize;
 
-const fn magics(multipliers: &[u64; 64], steps: [Step; 4], start: u32) -> [Magic; 64] {
+const fn magics(multipliers: &[u64; 64], steps: [RayStep; 4], start: u32) -> [Magic; 64] {
     let mut magics = [Magic { relevant: 0, multiplier: 0, offset: 0, shift: 0 }; 64];
     let mut offset = start;
     let mut square = 0;

@@ -15,14 +15,14 @@ pub(super) mod kind {
 }
 
 /// Sink that unpacks the generator's sets into the columns.
-pub(super) struct Batch<'a> {
+pub(super) struct MoveBatch<'a> {
     columns: &'a mut Columns,
     length: usize,
     /// The replier's pieces.
     enemies: Bitboard,
 }
 
-impl<'a> Batch<'a> {
+impl<'a> MoveBatch<'a> {
     #[inline(always)]
     pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard) -> Self {
         Self { columns, length: 0, enemies }
@@ -66,7 +66,7 @@ fn kind_of(role: Role) -> u64 {
     }
 }
 
-impl Sink for Batch<'_> {
+impl Sink for MoveBatch<'_> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let kind = kind_of(role);

@@ -77,7 +77,7 @@ impl<E: Side, const MUST_CAPTURE: bool> CountsReplies for FreeKernel<'_, E, MUST
 
 /// The replies counted so far, in each lane.
 #[derive(Clone, Copy)]
-struct Tally<L: Lanes, const MUST_CAPTURE: bool> {
+struct ReplyTally<L: Lanes, const MUST_CAPTURE: bool> {
     /// The empty squares.
     empty: L,
     /// The squares of the mover's pieces.
@@ -88,7 +88,7 @@ struct Tally<L: Lanes, const MUST_CAPTURE: bool> {
     captures: L::Count,
 }
 
-impl<L: Lanes, const MUST_CAPTURE: bool> Tally<L, MUST_CAPTURE> {
+impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
     #[inline(always)]
     fn new(proof: L::Proof, empty: L, theirs: L) -> Self {
         Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
@@ -145,7 +145,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
     let own = splat::<L>(proof, replier.all).without(captured);
     let empty = L::splat(proof, !0).without(own | theirs);
 
-    let mut tally = Tally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
+    let mut tally = ReplyTally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
     if replier.orthogonal.any() {
         let sliders = splat::<L>(proof, replier.orthogonal).without(captured);
         tally.slide::<North>(proof, sliders);

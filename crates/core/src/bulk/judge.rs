@@ -22,9 +22,9 @@ const STARTS: [&str; 10] = [
 ];
 
 /// Pseudo-random numbers.
-struct Numbers(u64);
+struct RandomNumbers(u64);
 
-impl Numbers {
+impl RandomNumbers {
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -36,7 +36,7 @@ impl Numbers {
 /// The numbers of moves by how they are counted, and of each how many change the number of replies and how
 /// many do not.
 #[derive(Default)]
-struct Tally {
+struct VerdictTally {
     positions: u64,
     known: [u64; 2],
     refused: [[u64; 2]; 8],
@@ -106,7 +106,7 @@ fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option
     (count == 1).then_some(more)
 }
 
-fn judge<S: Side>(p: &Position, tally: &mut Tally) {
+fn judge<S: Side>(p: &Position, tally: &mut VerdictTally) {
     let node = SideNode::<_, S, _>::new(Portable, p);
     let in_check = node.masks().checkers.any();
     let parent = Parent::new::<_, S::Enemy>(p, Parent::king::<_, S::Enemy>(p).expect("two kings"));
@@ -135,7 +135,7 @@ fn judge<S: Side>(p: &Position, tally: &mut Tally) {
     }
 }
 
-fn judge_either(p: &Position, tally: &mut Tally) {
+fn judge_either(p: &Position, tally: &mut VerdictTally) {
     match p.turn() {
         Color::White => judge::<White>(p, tally),
         Color::Black => judge::<Black>(p, tally),
@@ -143,8 +143,8 @@ fn judge_either(p: &Position, tally: &mut Tally) {
 }
 
 /// Judges positions along random games until there are `count` or more.
-fn judge_games(starts: &[&str], plies: usize, count: u64) -> Tally {
-    let (mut numbers, mut tally) = (Numbers(0x7461_6269_7961), Tally::default());
+fn judge_games(starts: &[&str], plies: usize, count: u64) -> VerdictTally {
+    let (mut numbers, mut tally) = (RandomNumbers(0x7461_6269_7961), VerdictTally::default());
     for start in starts.iter().cycle() {
         if tally.positions >= count {
             break;
@@ -162,7 +162,7 @@ fn judge_games(starts: &[&str], plies: usize, count: u64) -> Tally {
     tally
 }
 
-fn judge_tree(p: &Position, depth: u32, tally: &mut Tally) {
+fn judge_tree(p: &Position, depth: u32, tally: &mut VerdictTally) {
     if depth == 0 {
         judge_either(p, tally);
         return;
@@ -172,7 +172,7 @@ fn judge_tree(p: &Position, depth: u32, tally: &mut Tally) {
     }
 }
 
-impl Tally {
+impl VerdictTally {
     /// The number of moves that leave the number of replies unchanged.
     fn unchanged(&self) -> u64 {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
@@ -205,7 +205,7 @@ fn most_moves_that_change_nothing_are_known() {
     println!("| position | known | {} |", REASONS.join(" | "));
     let least = [990, 940, 790, 760, 910, 910];
     for ((start, depth), least) in STARTS.iter().zip([4, 3, 5, 3, 3, 3]).zip(least) {
-        let mut tally = Tally::default();
+        let mut tally = VerdictTally::default();
         judge_tree(&start.parse().expect("a position"), depth, &mut tally);
         tally.print(start);
         let known = tally.known[1] * 1000 / tally.unchanged();

@@ -83,13 +83,13 @@ pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize
 
 /// One direction: the fill along which sliders move, and the ray from the king.
 #[derive(Clone, Copy)]
-struct Ray<L> {
+struct KingRay<L> {
     flow: OccludedFill<L>,
     /// The squares from the king in this direction, up to and including the first piece.
     king: L,
 }
 
-impl<L: Lanes> Ray<L> {
+impl<L: Lanes> KingRay<L> {
     #[inline(always)]
     fn new<D: Direction>(proof: L::Proof, ray: u64, open: L, occupied: L) -> Self {
         let ray = L::splat(proof, ray);
@@ -107,8 +107,8 @@ struct Danger<L> {
 
 /// One axis: both its directions.
 struct Axis<L> {
-    forth: Ray<L>,
-    back: Ray<L>,
+    forth: KingRay<L>,
+    back: KingRay<L>,
     pinned: L,
 }
 
@@ -122,8 +122,8 @@ fn look<F: Direction, B: Direction, L: Lanes>(
     sliders: L,
     danger: &mut Danger<L>,
 ) -> Axis<L> {
-    let forth = Ray::new::<F>(proof, rays[0], open, occupied);
-    let back = Ray::new::<B>(proof, rays[1], open, occupied);
+    let forth = KingRay::new::<F>(proof, rays[0], open, occupied);
+    let back = KingRay::new::<B>(proof, rays[1], open, occupied);
     let going_forth = forth.flow.attacks::<F>(sliders);
     let going_back = back.flow.attacks::<B>(sliders);
     // Squares where the king's ray meets the attack of a slider that looks back along it.

@@ -18,7 +18,7 @@ mod sensitive;
 
 use core::marker::PhantomData;
 
-use batch::Batch;
+use batch::MoveBatch;
 use free_kernel::{FreeKernel, FreeParent};
 use kernel::{Kernel, Replies};
 use neutral::Neutral;
@@ -219,7 +219,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         sensitive: &SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
-        let mut batch = Batch::new(&mut scratch.columns, self.node.theirs());
+        let mut batch = MoveBatch::new(&mut scratch.columns, self.node.theirs());
         if self.may_pass {
             batch.push_null_move();
         }

@@ -97,7 +97,7 @@ impl SensitiveSquares {
 
         // Squares that the king may enter.
         if zone.any() {
-            let mut by = Attackers::default();
+            let mut by = AttackCounts::default();
             by.add(E::Enemy::forward_east(mover.pawns));
             by.add(E::Enemy::forward_west(mover.pawns));
             for from in mover.knights {
@@ -220,7 +220,7 @@ struct Attacked {
 }
 
 /// How the sliders of one kind relate to the squares that the king may enter.
-struct Lines {
+struct SliderLines {
     /// The squares seen from the unattacked squares.
     seen: Bitboard,
     /// Squares that no piece may leave.
@@ -238,9 +238,9 @@ impl Attacked {
         cpu: C,
         sliders: Bitboard,
         occupied: Bitboard,
-    ) -> Lines {
+    ) -> SliderLines {
         let none = Bitboard::EMPTY;
-        let mut lines = Lines { seen: none, from: none, near: none, between: none };
+        let mut lines = SliderLines { seen: none, from: none, near: none, between: none };
         for square in self.free {
             lines.seen |= attacks::<C, DIAGONAL>(cpu, square, occupied);
         }
@@ -285,7 +285,7 @@ fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
 
 /// Squares by their number of attackers.
 #[derive(Default)]
-struct Attackers {
+struct AttackCounts {
     /// Squares with one attacker or more.
     one: Bitboard,
     /// Squares with two attackers or more.
@@ -294,7 +294,7 @@ struct Attackers {
     three: Bitboard,
 }
 
-impl Attackers {
+impl AttackCounts {
     /// Adds the squares that a piece attacks.
     #[inline(always)]
     fn add(&mut self, attacks: Bitboard) {

@@ -26,9 +26,9 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-struct IsLegal(Move);
+struct LegalityTest(Move);
 
-impl<R: Rules> NodeJob<R> for IsLegal {
+impl<R: Rules> NodeJob<R> for LegalityTest {
     type Out = bool;
 
     #[inline(always)]
@@ -132,12 +132,12 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
-        on_portable(OnTurn(self, IsLegal(m)))
+        on_portable(OnTurn(self, LegalityTest(m)))
     }
 
     /// [`is_legal`](Self::is_legal) for use within a job, on its back end.
     #[inline(always)]
     pub fn is_legal_on<C: Cpu>(&self, cpu: C, m: Move) -> bool {
-        OnTurn(self, IsLegal(m)).run(cpu)
+        OnTurn(self, LegalityTest(m)).run(cpu)
     }
 }

@@ -3,7 +3,7 @@
 use core::cell::OnceCell;
 
 use super::check_squares::CheckSquares;
-use super::part::{OfPart, Part};
+use super::part::{MovePart, OfPart};
 use super::sink::{Count, List, PawnMoves, Sink, origin};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules, Standard};
@@ -38,7 +38,7 @@ impl<R: Rules> Position<R> {
     /// The position with its masks.
     #[inline]
     pub fn node(&self) -> Node<'_, R> {
-        one_position(OnTurn(self, View(self)))
+        one_position(OnTurn(self, BuildNode(self)))
     }
 
     /// The legal captures, including capturing promotions and en passant.
@@ -127,7 +127,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// [`legal_moves`](Self::legal_moves) into a buffer, which is emptied first.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
-        self.list(Part::All, Bitboard::FULL, moves);
+        self.list(MovePart::All, Bitboard::FULL, moves);
     }
 
     /// The legal captures.
@@ -157,7 +157,7 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn quiets_into(&self, moves: &mut R::Moves) {
         let free = !self.position.by_color(!self.position.turn());
-        self.list(Part::NonCaptures, free, moves);
+        self.list(MovePart::NonCaptures, free, moves);
     }
 
     /// The moves out of check: all legal moves in check, none otherwise.
@@ -169,7 +169,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// The legal moves that end within the set, as in [`Position::legal_moves_to`].
     pub fn moves_to(&self, within: Bitboard) -> R::Moves {
         let mut moves = R::Moves::default();
-        self.list(Part::All, within, &mut moves);
+        self.list(MovePart::All, within, &mut moves);
         moves
     }
 
@@ -201,7 +201,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
-        one_position(OnTurn(self.position, With { view: self, sink: &mut sink }));
+        one_position(OnTurn(self.position, GenerateInto { view: self, sink: &mut sink }));
         sink.targets
     }
 
@@ -209,7 +209,7 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn count(&self) -> u32 {
         let mut count = Count::default();
-        one_position(OnTurn(self.position, With { view: self, sink: &mut count }));
+        one_position(OnTurn(self.position, GenerateInto { view: self, sink: &mut count }));
         count.0
     }
 
@@ -218,7 +218,7 @@ impl<'a, R: Rules> Node<'a, R> {
     pub fn is_legal(&self, m: Move) -> bool {
         // Attacks on squares next to the king matter only to the king's own moves.
         let masks = if m.role() == Role::King { self.masks() } else { &self.early };
-        one_position(OnTurn(self.position, IsLegal { masks, m }))
+        one_position(OnTurn(self.position, MaskedLegalityTest { masks, m }))
     }
 
     /// Whether a legal move gives check, directly or by discovery.
@@ -240,16 +240,16 @@ impl<'a, R: Rules> Node<'a, R> {
     }
 
     #[inline]
-    fn list(&self, part: Part, within: Bitboard, moves: &mut R::Moves) {
+    fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
         let job = ListPart { view: self, part, within, moves };
         one_position(OnTurn(self.position, job));
     }
 }
 
 /// Builds the node, without the enemy's attacks if those can be computed later.
-struct View<'a, R: Rules>(&'a Position<R>);
+struct BuildNode<'a, R: Rules>(&'a Position<R>);
 
-impl<'a, R: Rules> NodeJob<R> for View<'a, R> {
+impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
     type Out = Node<'a, R>;
 
     #[inline(always)]
@@ -274,7 +274,7 @@ impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
 /// Lists a part of the moves.
 struct ListPart<'n, 'a, R: Rules> {
     view: &'n Node<'a, R>,
-    part: Part,
+    part: MovePart,
     within: Bitboard,
     moves: &'n mut R::Moves,
 }
@@ -307,7 +307,7 @@ impl<R: Rules> NodeJob<R> for ListCaptures<'_, '_, R> {
         }
         let masks = Masks { king_targets, castles: Bitboard::EMPTY, ..*early };
         let within = node.position.capture_targets();
-        list_part(node, &masks, Part::Captures, within, self.moves);
+        list_part(node, &masks, MovePart::Captures, within, self.moves);
     }
 }
 
@@ -316,7 +316,7 @@ impl<R: Rules> NodeJob<R> for ListCaptures<'_, '_, R> {
 fn list_part<R: Rules, S: Side, C: Cpu>(
     node: SideNode<'_, R, S, C>,
     masks: &Masks,
-    part: Part,
+    part: MovePart,
     within: Bitboard,
     moves: &mut R::Moves,
 ) {
@@ -329,12 +329,12 @@ fn list_part<R: Rules, S: Side, C: Cpu>(
 }
 
 /// Passes all moves to a sink.
-struct With<'n, 'a, R: Rules, K> {
+struct GenerateInto<'n, 'a, R: Rules, K> {
     view: &'n Node<'a, R>,
     sink: &'n mut K,
 }
 
-impl<R: Rules, K: Sink> NodeJob<R> for With<'_, '_, R, K> {
+impl<R: Rules, K: Sink> NodeJob<R> for GenerateInto<'_, '_, R, K> {
     type Out = ();
 
     #[inline(always)]
@@ -345,12 +345,12 @@ impl<R: Rules, K: Sink> NodeJob<R> for With<'_, '_, R, K> {
     }
 }
 
-struct IsLegal<'a> {
+struct MaskedLegalityTest<'a> {
     masks: &'a Masks,
     m: Move,
 }
 
-impl<R: Rules> NodeJob<R> for IsLegal<'_> {
+impl<R: Rules> NodeJob<R> for MaskedLegalityTest<'_> {
     type Out = bool;
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use crate::types::{Bitboard, Move, MoveKind, Role, Square};
 
 /// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum MovePart {
     /// All moves.
     All,
     /// Captures only.
@@ -17,7 +17,7 @@ pub(super) enum Part {
 /// Sink that passes on the moves of a part. The part is not a type, so that one generator serves all three.
 pub(super) struct OfPart<'a, K> {
     pub(super) sink: &'a mut K,
-    pub(super) part: Part,
+    pub(super) part: MovePart,
     /// The enemy's pieces.
     pub(super) enemies: Bitboard,
 }
@@ -27,9 +27,9 @@ impl<K> OfPart<'_, K> {
     #[inline(always)]
     fn of_part(&self, targets: Bitboard) -> Bitboard {
         match self.part {
-            Part::All => targets,
-            Part::Captures => targets & self.enemies,
-            Part::NonCaptures => targets - self.enemies,
+            MovePart::All => targets,
+            MovePart::Captures => targets & self.enemies,
+            MovePart::NonCaptures => targets - self.enemies,
         }
     }
 }
@@ -42,7 +42,8 @@ impl<K: Sink> Sink for OfPart<'_, K> {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        let (steps, captures) = (self.part != Part::Captures, self.part != Part::NonCaptures);
+        let (steps, captures) =
+            (self.part != MovePart::Captures, self.part != MovePart::NonCaptures);
         self.sink.pawns(PawnMoves {
             single: m.single.masked_if(steps),
             double: m.double.masked_if(steps),
@@ -61,9 +62,9 @@ impl<K: Sink> Sink for OfPart<'_, K> {
     fn single(&mut self, m: Move) {
         let is_capture = m.kind() == MoveKind::EnPassant || self.enemies.contains(m.to());
         let is_wanted = match self.part {
-            Part::All => true,
-            Part::Captures => is_capture,
-            Part::NonCaptures => !is_capture,
+            MovePart::All => true,
+            MovePart::Captures => is_capture,
+            MovePart::NonCaptures => !is_capture,
         };
         if is_wanted {
             self.sink.single(m);

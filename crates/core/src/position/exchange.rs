@@ -28,7 +28,7 @@ impl<R: Rules> Position<R> {
         if m.kind() == MoveKind::Castle {
             return 0;
         }
-        let mut exchange = Exchange::new(self, m);
+        let mut exchange = StaticExchange::new(self, m);
         // The gain of the side that captured last if the exchange ended there, one entry per capture.
         let mut gains = [0; 32];
         gains[0] = self.first_gain(m);
@@ -63,7 +63,7 @@ impl<R: Rules> Position<R> {
         if margin >= VALUES[m.promotion().unwrap_or(m.role())] {
             return true;
         }
-        let mut exchange = Exchange::new(self, m);
+        let mut exchange = StaticExchange::new(self, m);
         let mut side = !self.turn();
         while let Some(taken) = exchange.capture(self, side) {
             // The other side has the opposite aim: at most the threshold less one hundredth.
@@ -88,7 +88,7 @@ impl<R: Rules> Position<R> {
 }
 
 /// An exchange: the pieces that can still capture on a square.
-struct Exchange {
+struct StaticExchange {
     target: Square,
     occupied: Bitboard,
     attackers: Bitboard,
@@ -96,7 +96,7 @@ struct Exchange {
     worth: i32,
 }
 
-impl Exchange {
+impl StaticExchange {
     /// The exchange after its first move.
     fn new<R: Rules>(p: &Position<R>, m: Move) -> Self {
         let mut occupied = p.blockers().with(m.to());

@@ -41,7 +41,7 @@ impl Key {
     /// assert_ne!(Key::of_hash("walls = []"), Key::of_hash("walls = [\"e4\"]"));
     /// ```
     pub fn of_hash<T: Hash + ?Sized>(value: &T) -> Self {
-        let mut words = Words(0xcbf2_9ce4_8422_2325);
+        let mut words = FnvHasher(0xcbf2_9ce4_8422_2325);
         value.hash(&mut words);
         Self::of_fact(words.finish())
     }
@@ -62,9 +62,9 @@ impl Key {
 }
 
 /// FNV-1a (Fowler, Noll and Vo) in 64 bits; numbers of the machine's word size are hashed as 64 bits.
-struct Words(u64);
+struct FnvHasher(u64);
 
-impl Hasher for Words {
+impl Hasher for FnvHasher {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -3,7 +3,7 @@
 use core::arch::x86_64::_pext_u64;
 
 use super::bmi2::Bmi2;
-use crate::attacks::reference::{BISHOP, ROOK, Step, relevant_squares};
+use crate::attacks::reference::{BISHOP, ROOK, SliderStep, relevant_squares};
 use crate::types::{Bitboard, Square};
 
 /// The relevant squares of one square, and where its attack sets start.
@@ -16,7 +16,7 @@ struct Gather {
 const BISHOP_SLOTS: usize = 5248;
 const ROOK_SLOTS: usize = 102_400;
 
-const fn gathers(steps: [Step; 4], start: usize) -> [Gather; 64] {
+const fn gathers(steps: [SliderStep; 4], start: usize) -> [Gather; 64] {
     let mut gathers = [Gather { relevant: 0, offset: 0 }; 64];
     let mut offset = start;
     let mut square = 0;

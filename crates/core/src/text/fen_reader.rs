@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use super::fen_fields::Field;
+use super::fen_fields::FieldText;
 use super::{FenError, FenErrorKind, FenField, Note, Notes};
 use crate::position::{FaultError, Faults, Position, Setup};
 use crate::rules::{Rules, Standard, State};
@@ -37,14 +37,14 @@ impl Dialect {
 }
 
 /// Reads one text; a strict reader rejects whatever a lenient one would note.
-pub(super) struct Reader<'a> {
+pub(super) struct FenReader<'a> {
     text: &'a str,
     strictness: Strictness,
     pub(super) dialect: Dialect,
     pub(super) notes: Notes,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FenReader<'a> {
     fn read(
         text: &'a str,
         strictness: Strictness,
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
     /// Reports a departure from the strict form: as an error if the reader is strict, else as a note.
     pub(super) fn depart(
         &mut self,
-        field: &Field<'a>,
+        field: &FieldText<'a>,
         kind: FenErrorKind,
         note: Note,
     ) -> Result<(), FenError> {
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
     /// Handles a text that ends before this field: defaults apply from here on. EPD ends before the counters,
     /// which needs no note.
     fn missing(&mut self, name: FenField) -> Result<(), FenError> {
-        let end = Field { name, offset: self.text.len(), text: "" };
+        let end = FieldText { name, offset: self.text.len(), text: "" };
         if name == FenField::Board {
             return Err(end.error(FenErrorKind::MissingField));
         }
@@ -110,12 +110,12 @@ impl<'a> Reader<'a> {
 
     /// Splits the text at its white space: the six fields, and the remaining or given checks if they stand
     /// between the fourth and the fifth or at the end.
-    fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
+    fn fields(&mut self) -> Result<([Option<FieldText<'a>>; 6], Option<FieldText<'a>>), FenError> {
         let mut fields = [const { None }; 6];
         let mut checks = None;
         let mut start = 0;
         if self.text.starts_with('\u{feff}') {
-            let mark = Field { name: FenField::Board, offset: 0, text: &self.text[..3] };
+            let mark = FieldText { name: FenField::Board, offset: 0, text: &self.text[..3] };
             self.depart(&mark, FenErrorKind::NotAscii('\u{feff}'), Note::ByteOrderMark)?;
             start = 3;
         }
@@ -125,14 +125,14 @@ impl<'a> Reader<'a> {
             let rest = &self.text[start..];
             let length = rest.find(is_space).unwrap_or(rest.len());
             let name = FenField::ALL[count.min(5)];
-            let field = Field { name, offset: start, text: &rest[..length] };
+            let field = FieldText { name, offset: start, text: &rest[..length] };
             if length == 0 {
-                irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
+                irregular = irregular.or(Some(FieldText { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
                 let may_be_checks = matches!(count, 4 | 6) && checks.is_none();
                 if may_be_checks && field.text.rfind('+') > Some(0) {
-                    checks = Some(Field { name: FenField::RemainingChecks, ..field });
+                    checks = Some(FieldText { name: FenField::RemainingChecks, ..field });
                 } else if count == 6 {
                     return Err(field.error(FenErrorKind::TrailingData));
                 } else {
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
             let gap = &rest[length..];
             let ends = gap.len() == 1;
             if !gap.is_empty() && (ends || !gap.starts_with(' ')) {
-                let at = Field { name, offset: start + length, text: &gap[..1] };
+                let at = FieldText { name, offset: start + length, text: &gap[..1] };
                 irregular = irregular.or(Some(at));
             }
             start += length + 1;
@@ -178,7 +178,7 @@ impl FromStr for Setup {
     /// ```
     fn from_str(text: &str) -> Result<Self, FenError> {
         let chess = Dialect::of::<Standard>(());
-        Reader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
+        FenReader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
     }
 }
 
@@ -196,7 +196,7 @@ impl Setup {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
-        Reader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
+        FenReader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
     }
 
     /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the
@@ -214,7 +214,7 @@ impl Setup {
     pub fn from_fen_counting_checks(text: &str, most: u8) -> Result<Self, FenError> {
         let remaining_checks = Some(ByColor::both(most));
         let dialect = Dialect { remaining_checks, ..Dialect::of::<Standard>(()) };
-        Reader::read(text, Strictness::Strict, dialect).map(|(setup, _)| setup)
+        FenReader::read(text, Strictness::Strict, dialect).map(|(setup, _)| setup)
     }
 }
 
@@ -243,7 +243,7 @@ impl<R: Rules> Position<R> {
     /// Anything but six fields in canonical form that describe a position without a fault. Pieces in hand and
     /// remaining checks may be written in any of the usual ways, or not at all.
     pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
-        let (setup, _) = Reader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
+        let (setup, _) = FenReader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
         Self::from_setup_with(&setup, state, Faults::NONE).map_err(FenError::from_faults)
     }
 
@@ -276,7 +276,7 @@ impl<R: Rules> Position<R> {
         ignored: Faults,
     ) -> Result<(Self, Notes), FenError> {
         let dialect = Dialect::of::<R>(state);
-        let (setup, mut notes) = Reader::read(text, Strictness::Lenient, dialect)?;
+        let (setup, mut notes) = FenReader::read(text, Strictness::Lenient, dialect)?;
         let p = Self::from_setup_unchecked(&setup, state);
         let faults = Faults::of(&setup, &p);
         let remaining = faults - ignored;
