@@ -8,14 +8,14 @@ use crate::glyph::Glyph;
 /// A move shown as an arrow from one square to another, or a drop on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    pub(crate) from: Start,
+    pub(crate) from: ArrowStart,
     pub(crate) to: Square,
     pub(crate) kind: ArrowKind,
 }
 
 /// The origin of a move: a square or the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Start {
+pub(crate) enum ArrowStart {
     Square(Square),
     Hand(Glyph),
 }
@@ -35,20 +35,20 @@ impl Arrow {
     /// A move from one square to another; a move from a square to itself is a ring.
     #[must_use]
     pub const fn new(from: Square, to: Square, kind: ArrowKind) -> Self {
-        Self { from: Start::Square(from), to, kind }
+        Self { from: ArrowStart::Square(from), to, kind }
     }
 
     /// A drop: the piece, pale, in a ring around the square.
     #[must_use]
     pub fn drop(piece: impl Into<Glyph>, to: Square, kind: ArrowKind) -> Self {
-        Self { from: Start::Hand(piece.into()), to, kind }
+        Self { from: ArrowStart::Hand(piece.into()), to, kind }
     }
 
     /// Both squares, the lower first: arrows with equal ends lie on the same line. `None` for a drop.
     pub(crate) fn ends(&self) -> Option<(Square, Square)> {
         match self.from {
-            Start::Square(from) => Some((from.min(self.to), from.max(self.to))),
-            Start::Hand(_) => None,
+            ArrowStart::Square(from) => Some((from.min(self.to), from.max(self.to))),
+            ArrowStart::Hand(_) => None,
         }
     }
 }

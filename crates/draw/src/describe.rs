@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use tabiya_core::{Color, File, Rank, Square};
 
-use crate::arrow::{Arrow, Start};
+use crate::arrow::{Arrow, ArrowStart};
 use crate::diagram::Diagram;
 use crate::glyph::Glyph;
 
@@ -66,8 +66,8 @@ impl Diagram {
         let hands = Color::ALL.into_iter().flat_map(|color| self.held(color));
         let hands = hands.map(|(glyph, _)| glyph);
         let dropped = self.arrows.iter().filter_map(|arrow| match arrow.from {
-            Start::Hand(glyph) => Some(glyph),
-            Start::Square(_) => None,
+            ArrowStart::Hand(glyph) => Some(glyph),
+            ArrowStart::Square(_) => None,
         });
         board.chain(hands).chain(dropped)
     }
@@ -89,8 +89,8 @@ fn arrow(arrow: &Arrow) -> String {
         kind => format!("{} move", capitalised(kind)),
     };
     match arrow.from {
-        Start::Square(from) => format!("{kind} {from} to {}.", arrow.to),
-        Start::Hand(glyph) => format!("{kind} {} dropped on {}.", glyph.name(), arrow.to),
+        ArrowStart::Square(from) => format!("{kind} {from} to {}.", arrow.to),
+        ArrowStart::Hand(glyph) => format!("{kind} {} dropped on {}.", glyph.name(), arrow.to),
     }
 }
 

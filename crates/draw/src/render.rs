@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Color, Square};
 
-use crate::arrow::{self, Start};
+use crate::arrow::{self, ArrowStart};
 use crate::diagram::{Coordinates, Diagram};
 use crate::frame::{Frame, Point, SQUARE};
 use crate::glyph::Glyph;
@@ -168,9 +168,9 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
         let to = frame.middle(arrow.to);
         drawn += &match arrow.from {
             _ if !exists(arrow.to) => continue,
-            Start::Square(from) if !exists(from) => continue,
-            Start::Square(from) if from == arrow.to => arrow::ring(arrow.kind, to),
-            Start::Square(from) => {
+            ArrowStart::Square(from) if !exists(from) => continue,
+            ArrowStart::Square(from) if from == arrow.to => arrow::ring(arrow.kind, to),
+            ArrowStart::Square(from) => {
                 let along = diagram.arrows.iter().filter(|other| other.ends() == arrow.ends());
                 let along: Vec<_> = along.collect();
                 let place = along.iter().take_while(|&&other| other != arrow).count();
@@ -179,7 +179,7 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
                 let aside = if from < arrow.to { aside } else { -aside };
                 arrow::line(arrow.kind, frame.middle(from), to, aside)
             }
-            Start::Hand(glyph) => {
+            ArrowStart::Hand(glyph) => {
                 let side = IN_HAND;
                 let corner = Point { x: to.x - side / 2.0, y: to.y - side / 2.0 };
                 let pale = piece(glyph, corner, side);
