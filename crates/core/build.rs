@@ -1,5 +1,5 @@
-//! Makes the look-up tables of sliders: 107,648 sets of squares by magic index, and as many in the
-//! order of gathered bits for PEXT. The compiler's interpreter would take thirteen seconds for them.
+//! Generates the look-up tables of sliders: 107,648 sets of squares by magic index, and as many in the order
+//! of gathered bits for PEXT. Compile-time evaluation would take thirteen seconds.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -10,7 +10,7 @@ mod magic_numbers;
 mod rays;
 
 use magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use rays::{BISHOP, ROOK, Step};
+use rays::{BISHOP, ROOK, RayStep};
 
 fn main() -> io::Result<()> {
     for file in ["build.rs", "src/attacks/magic_numbers.rs", "src/attacks/rays.rs"] {
@@ -22,14 +22,14 @@ fn main() -> io::Result<()> {
     write("pext.bin", &[gathered(BISHOP), gathered(ROOK)].concat())
 }
 
-/// The words as the target reads them.
+/// The words in the target's byte order.
 fn bytes(table: &[u64]) -> Vec<u8> {
     let is_big = env::var("CARGO_CFG_TARGET_ENDIAN").is_ok_and(|endian| endian == "big");
     let bytes = |word: &u64| if is_big { word.to_be_bytes() } else { word.to_le_bytes() };
     table.iter().flat_map(bytes).collect()
 }
 
-/// All sets of blockers of a square, in ascending order.
+/// All subsets of the relevant squares, in ascending order.
 fn subsets(relevant: u64) -> impl Iterator<Item = u64> {
     let mut next = Some(0u64);
     std::iter::from_fn(move || {
@@ -39,8 +39,8 @@ fn subsets(relevant: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// For each square as many slots as its blockers have sets, each where the magic number puts it.
-fn magic(multipliers: &[u64; 64], steps: [Step; 4]) -> Vec<u64> {
+/// For each square one slot per set of blockers, each at the place given by the magic number.
+fn magic(multipliers: &[u64; 64], steps: [RayStep; 4]) -> Vec<u64> {
     let mut table = Vec::new();
     for (square, multiplier) in multipliers.iter().enumerate() {
         let relevant = rays::relevant(square, steps);
@@ -55,8 +55,9 @@ fn magic(multipliers: &[u64; 64], steps: [Step; 4]) -> Vec<u64> {
     table
 }
 
-/// For each square the sets of its blockers in ascending order, which is that of their gathered bits.
-fn gathered(steps: [Step; 4]) -> Vec<u64> {
+/// For each square the attacks for all sets of blockers in ascending order, which is the order of their
+/// gathered bits.
+fn gathered(steps: [RayStep; 4]) -> Vec<u64> {
     (0..64)
         .flat_map(|square| {
             let subsets = subsets(rays::relevant(square, steps));

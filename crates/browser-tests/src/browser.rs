@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-/// What Chromium is started with, besides an empty folder of its own.
+/// Chromium's arguments, besides an empty profile folder.
 const ARGUMENTS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
@@ -32,7 +32,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts `chromedriver`, and Chromium by it.
+    /// Starts `chromedriver`, which starts Chromium.
     ///
     /// # Panics
     /// If one of them is not installed.
@@ -50,7 +50,7 @@ impl Browser {
                 break port.trim_end_matches('.').to_owned();
             }
         };
-        // Read to the end, or the driver waits for room.
+        // The output is read to its end, as the driver would block on a full pipe.
         std::thread::spawn(move || lines.for_each(drop));
         let folder = TempDir::new().expect("a folder");
         let runtime =
@@ -66,7 +66,7 @@ impl Browser {
         Self { runtime, driver, client, _folder: folder }
     }
 
-    /// Waits for an answer of the browser.
+    /// Waits for an answer from the browser.
     pub(crate) fn wait<T>(&self, answer: impl Future<Output = T>) -> T {
         self.runtime.block_on(answer)
     }

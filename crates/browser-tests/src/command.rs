@@ -1,4 +1,4 @@
-//! What Chromium's driver knows beyond the standard.
+//! Commands of Chromium's driver beyond the standard.
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
@@ -8,7 +8,7 @@ use url::{ParseError, Url};
 /// A command of the driver with its arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct DriverCommand {
-    /// What comes after the session in its address.
+    /// The part of the address after the session.
     pub(crate) path: &'static str,
     pub(crate) body: Value,
 }

@@ -1,4 +1,4 @@
-//! The page, with what a person sees of it and does to it.
+//! The page as a person sees and uses it.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::browser::Browser;
 use crate::command::DriverCommand;
 use crate::program::Program;
 
-/// Longer than anything takes on a busy machine.
+/// The limit for waiting: longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// `tabiya board` in a browser.
@@ -26,7 +26,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Starts both, and waits until the board is drawn.
+    /// Starts server and browser, and waits until the board is drawn.
     pub fn open() -> Self {
         let page = Self { browser: Browser::start(), program: Program::start() };
         page.size(1280, 900);
@@ -35,7 +35,7 @@ impl Page {
         page
     }
 
-    /// Starts a server anew in a browser that runs, and opens it. The time until the board is drawn.
+    /// Starts a new server, opens it in the running browser, and returns the time until the board is drawn.
     ///
     /// # Panics
     /// If it is never drawn.
@@ -51,7 +51,7 @@ impl Page {
     /// Opens an address.
     ///
     /// # Panics
-    /// If the browser does not.
+    /// If the browser does not open it.
     pub fn go(&self, address: &str) {
         self.browser.wait(self.browser.client.goto(address)).expect("an address");
     }
@@ -59,12 +59,12 @@ impl Page {
     /// Loads the page again.
     ///
     /// # Panics
-    /// If the browser does not.
+    /// If the browser does not load it.
     pub fn reload(&self) {
         self.browser.wait(self.browser.client.refresh()).expect("a page");
     }
 
-    /// The value of an expression of JavaScript, which may be awaited.
+    /// The value of a JavaScript expression, which may use `await`.
     ///
     /// # Panics
     /// If the expression is wrong.
@@ -120,7 +120,7 @@ impl Page {
         self.click(&format!("[data-square={square}]"));
     }
 
-    /// Clicks on squares, and waits until a move from the first to the second is made.
+    /// Clicks on two squares, and waits until a move from the first to the second is made.
     pub fn play(&self, from: &str, to: &str) {
         let before = self.plies();
         if !self.squares("selected").contains(from) {
@@ -130,7 +130,7 @@ impl Page {
         self.until(&format!("document.querySelectorAll('[data-ply]').length > {}", before + 1));
     }
 
-    /// The moves of the history.
+    /// The number of moves in the history.
     ///
     /// # Panics
     /// If there is no history.
@@ -139,10 +139,10 @@ impl Page {
         count.as_u64().expect("a number")
     }
 
-    /// Drags with the mouse from the middle of an element to that of another.
+    /// Drags with the mouse from the middle of one element to the middle of another.
     ///
     /// # Panics
-    /// If the browser does not.
+    /// If the browser does not perform it.
     pub fn drag(&self, from: &str, to: &str) {
         let at = |element: Element| {
             let (x, y, width, height) = self.browser.wait(element.rectangle()).expect("a place");
@@ -166,10 +166,10 @@ impl Page {
         self.browser.wait(self.browser.client.perform_actions(actions)).expect("actions");
     }
 
-    /// Presses keys one after the other, whatever has the focus.
+    /// Presses keys one after the other, on whichever element has the focus.
     ///
     /// # Panics
-    /// If the browser does not.
+    /// If the browser does not perform it.
     pub fn press(&self, keys: &[Key]) {
         for &key in keys {
             let value = char::from(key);
@@ -180,13 +180,13 @@ impl Page {
         }
     }
 
-    /// Types a text into a field in place of what is there.
+    /// Replaces the text of a field by typing.
     ///
     /// # Panics
-    /// If it is no field.
+    /// If it is not a field.
     pub fn fill(&self, selector: &str, text: &str) {
         let field = self.element(selector);
-        // All of it is marked and deleted, as a person would: a field that is cleared tells the page nothing.
+        // Selects all and deletes it, as a person would: clearing the field would send the page no event.
         let keys = format!("{}a{}{}{text}", '\u{e009}', '\u{e009}', '\u{e017}');
         self.browser.wait(field.send_keys(&keys)).expect("a field");
     }
@@ -196,7 +196,7 @@ impl Page {
         self.click(&format!("{selector} option[value=\"{value}\"]"));
     }
 
-    /// The text of an element as it is read.
+    /// The text of an element as displayed.
     ///
     /// # Panics
     /// If there is no such element.
@@ -233,28 +233,28 @@ impl Page {
         self.until("!document.querySelector('#setup').open");
     }
 
-    /// The size of the window's content, also smaller than windows can be.
+    /// Sets the size of the window's content, which may be smaller than windows can be.
     pub fn size(&self, width: u32, height: u32) {
         let params =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.dev_tools("Emulation.setDeviceMetricsOverride", &params);
     }
 
-    /// What the system prefers: `("prefers-color-scheme", "dark")`.
+    /// Sets what the system prefers: `("prefers-color-scheme", "dark")`.
     pub fn prefer(&self, features: &[(&str, &str)]) {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         self.dev_tools("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
-    /// A command of the DevTools protocol.
+    /// Sends a command of the DevTools protocol.
     fn dev_tools(&self, name: &str, params: &Value) {
         let body = json!({ "cmd": name, "params": params });
         let command = DriverCommand { path: "goog/cdp/execute", body };
         self.browser.wait(self.browser.client.issue_cmd(command)).expect(name);
     }
 
-    /// The addresses of all requests since the browser was started, or since this was last asked.
+    /// The addresses of all requests since the browser was started, or since the last call.
     ///
     /// # Panics
     /// If the browser keeps no log.
@@ -274,13 +274,13 @@ impl Page {
         events.filter_map(sent).collect()
     }
 
-    /// Keeps a picture of the page in the folder that the variable `SCREENSHOTS` names, if it names one.
+    /// Saves a picture of the page in the folder that the variable `SCREENSHOTS` names, if it is set.
     ///
     /// # Panics
     /// If it cannot be written.
     pub fn picture(&self, name: &str) {
         let Some(folder) = std::env::var_os("SCREENSHOTS").map(PathBuf::from) else { return };
-        // Pieces have arrived, and fonts are there.
+        // By then pieces have arrived and fonts are loaded.
         thread::sleep(Duration::from_millis(250));
         let picture = self.browser.wait(self.browser.client.screenshot()).expect("a picture");
         std::fs::create_dir_all(&folder).expect("a folder");

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 /// A server that runs until it is dropped.
 pub struct Program {
     process: Child,
-    /// What it printed on its first line.
+    /// The address printed on its first line.
     pub address: String,
 }
 
@@ -14,7 +14,7 @@ impl Program {
     /// Starts the program that the variable `TABIYA` names.
     ///
     /// # Panics
-    /// If there is none.
+    /// If the variable is not set, or the program does not start.
     pub fn start() -> Self {
         let program = std::env::var("TABIYA").expect("TABIYA names the program");
         let mut process = Command::new(program)
@@ -31,12 +31,12 @@ impl Program {
         Self { process, address }
     }
 
-    /// The address without what only the page knows: `http://127.0.0.1:4000/`.
+    /// The address without the secret that only the page knows: `http://127.0.0.1:4000/`.
     pub fn origin(&self) -> &str {
         self.address.split('#').next().unwrap_or_default()
     }
 
-    /// Ends it, as a crash would.
+    /// Kills the program, as a crash would end it.
     pub fn kill(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

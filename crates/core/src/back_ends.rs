@@ -1,13 +1,13 @@
 //! Back ends: work that is compiled for several processors, one of which is chosen at run time.
 //!
-//! This is for counting trees: work that runs for milliseconds or more and visits thousands of
-//! positions, such as perft. A [`Job`] is compiled once for each [`Backend`], and all that it calls
-//! with it; the last plies of a count are taken four or eight positions at a time.
+//! This is for counting trees: work that runs for milliseconds or more and visits thousands of positions,
+//! such as perft. A [`Job`] and everything it calls are compiled once for each [`Backend`]; the last plies of
+//! a tree are counted four or eight positions at a time.
 //!
-//! It is not for an engine that has one position at a time in hand. Call the methods of
-//! [`Position`] and of its [`node`](Position::node): they take the best instructions for one position
-//! by themselves, which costs a load and a predicted branch, and there is nothing to be won by a job.
-//! And to count move trees use the crate `tabiya-count`, which has threads and tables besides.
+//! An engine, which handles one position at a time, gains nothing from a job. Call the methods of
+//! [`Position`] and of its [`node`](Position::node): they choose the best instructions for one position
+//! themselves, at the cost of a load and a predicted branch. To count move trees, use the crate
+//! `tabiya-count`, which adds threads and hash tables.
 //!
 //! ```
 //! use tabiya_core::Position;

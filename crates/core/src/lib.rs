@@ -49,14 +49,14 @@
 //!
 //! # Writing an engine
 //!
-//! [`Position::node`] is what a search asks: staged moves, checks and pins from masks that are computed
-//! once. Positions are copied, so nothing is taken back. The guide (`docs/writing-an-engine.md`, also the
-//! module `guide` of this documentation) goes on from here to a complete engine.
+//! [`Position::node`] serves a search: staged moves, checks and pins from masks that are computed once.
+//! Positions are copied, so no move has to be undone. The guide (`docs/writing-an-engine.md`, also the module
+//! `guide` of this documentation) leads from here to a complete engine.
 //!
 //! ```
 //! use tabiya_core::{MoveList, Position, Repetitions};
 //!
-//! /// Alpha-beta that counts pieces: captures first, and the rest only if they are needed.
+//! /// Alpha-beta with a material count: captures first, other moves only if they are needed.
 //! fn search(p: &Position, depth: u32, mut alpha: i32, beta: i32, before: &mut Repetitions) -> i32 {
 //!     if before.draw(p, 1).is_some() {
 //!         return 0;
@@ -95,14 +95,14 @@
 //! | squares, pieces, sets of squares, moves | [`Square`], [`Piece`], [`Bitboard`], [`Move`], [`MoveList`] |
 //! | a position and its moves | [`Position`] |
 //! | a node of a search: staged moves, checks, pins | [`Node`] |
-//! | the positions before, and how games end | [`Repetitions`], [`Outcome`] |
-//! | any claim about a position, and what is wrong with it | [`Setup`], [`Faults`], [`FenError`] |
+//! | earlier positions, and how games end | [`Repetitions`], [`Outcome`] |
+//! | a described position, valid or not, and its faults | [`Setup`], [`Faults`], [`FenError`] |
 //! | what each piece attacks | [`attacks`] |
 //! | where the side to move may go | [`Masks`] |
 //! | moves as text | [`UciMove`], [`San`] |
 //! | many positions in little memory | [`Packed`] |
 //! | other rules | [`Rules`] |
-//! | a table's entry brought into the cache early | [`prefetch`] |
+//! | bringing a table entry into the cache early | [`prefetch`] |
 //! | counting trees on the best back end of the processor | [`back_ends`] |
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -119,7 +119,7 @@ mod simd;
 mod text;
 mod types;
 
-/// The greatest depth, in plies, that the counters, suites and commands built on this crate know.
+/// The greatest depth, in plies, that the counters, suites and commands built on this crate accept.
 pub const MAX_DEPTH: u32 = 99;
 
 pub use movegen::{IllegalMove, Node};
@@ -143,8 +143,8 @@ pub use types::{
     Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
 };
 
-// What only the crates of this project share, for counting: it may change at any time. A back end is had through
-// `Backend`, and what `SideNode` does through the methods of `Position` that take a processor.
+// Shared only among the crates of this project, for counting; may change at any time. Others get a back end
+// through `Backend`, and use the methods of `Position` that take a processor in place of `SideNode`.
 #[doc(hidden)]
 pub use position::SideNode;
 #[doc(hidden)]

@@ -1,15 +1,15 @@
-//! The look-up tables against the ray walk that is obviously right.
+//! The look-up tables compared with the plain ray walk.
 
-use tabiya_core::attacks::reference::{self, BISHOP, ROOK, Step};
+use tabiya_core::attacks::reference::{self, BISHOP, ROOK, SliderStep};
 use tabiya_core::attacks::{
     between, bishop_attacks, king_attacks, king_zone, knight_attacks, line, pawn_attacks,
     queen_attacks, rook_attacks,
 };
 use tabiya_core::{Bitboard, Color, Square};
 
-/// Compares a slider's attacks for every square and every occupancy that matters to it, with what
-/// does not matter empty, occupied, and occupied on every other square.
-fn every_occupancy(steps: [Step; 4], attacks: fn(Square, Bitboard) -> Bitboard) {
+/// Compares a slider's attacks for every square and every relevant occupancy, with the irrelevant squares
+/// empty, occupied, and every other one occupied.
+fn every_occupancy(steps: [SliderStep; 4], attacks: fn(Square, Bitboard) -> Bitboard) {
     for from in Square::ALL {
         let relevant = reference::relevant_squares(from, steps);
         for blockers in relevant.subsets() {
@@ -65,9 +65,9 @@ fn leapers_attack_what_is_a_step_away() {
 }
 
 /// The steps of the slider that goes from one square to the other, if one does.
-fn kind(a: Square, b: Square) -> Option<[Step; 4]> {
+fn kind(a: Square, b: Square) -> Option<[SliderStep; 4]> {
     let reaches =
-        |&steps: &[Step; 4]| reference::slider_attacks(a, Bitboard::EMPTY, steps).contains(b);
+        |&steps: &[SliderStep; 4]| reference::slider_attacks(a, Bitboard::EMPTY, steps).contains(b);
     [BISHOP, ROOK].into_iter().find(reaches)
 }
 

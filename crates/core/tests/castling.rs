@@ -1,4 +1,4 @@
-//! Castling rights as they are written, what they mean, and the moves that come of them.
+//! Castling rights: how they are written, what they mean, and the moves that result.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn perft(p: &Position, depth: usize) -> u64 {
     }
 }
 
-/// Accepted by all, with these counts from depth 1 on.
+/// Checks that all readers accept the FEN, with these counts from depth 1 on.
 #[track_caller]
 fn counts(fen: &str, counts: &[u64]) -> Position {
     let p = accepted(fen);
@@ -26,7 +26,7 @@ fn counts(fen: &str, counts: &[u64]) -> Position {
     p
 }
 
-/// The castling field of the position in both ways of writing.
+/// The castling field of the position in both notations.
 fn rights(p: &Position) -> [String; 2] {
     [CastlingMode::Standard, CastlingMode::Chess960].map(|mode| {
         let fen = p.fen(mode, EnPassantMode::Legal).to_string();
@@ -205,7 +205,7 @@ fn capturing_a_rook_deletes_the_right() {
         let m = capture.parse::<UciMove>().unwrap().to_move(&p).unwrap();
         let after = p.play(m).unwrap();
         assert_eq!(rights(&after)[0], left, "after {capture}");
-        // The key is that of the position read afresh, rights and all.
+        // The key, castling rights included, is that of the position read from text.
         assert_eq!(after.key(), after.to_string().parse::<Position>().unwrap().key());
     }
 }

@@ -1,4 +1,4 @@
-//! The e.p. square: when it is none, when it is impossible, and when it lets a pawn capture.
+//! The e.p. square: unreadable, impossible, without a capture, and with one.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn perft(p: &Position, depth: usize) -> u64 {
     }
 }
 
-/// Accepted by all, with these counts from depth 1 on.
+/// Checks that all readers accept the FEN, with these counts from depth 1 on.
 #[track_caller]
 fn counts(fen: &str, counts: &[u64]) -> Position {
     let p = accepted(fen);

@@ -1,4 +1,4 @@
-//! FEN as text: what is read, what is put right, what is refused and in which words.
+//! FEN as text: what is read, what is corrected, what is refused and in which words.
 
 mod common;
 
@@ -11,7 +11,7 @@ use tabiya_core::{
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-/// Kings alone, with this for their first fields.
+/// A FEN with this board, White to move and no rights.
 fn kings_with_board(board: &str) -> String {
     format!("{board} w - - 0 1")
 }
@@ -319,7 +319,7 @@ fn a_line_of_64_kib_is_judged_in_no_time() {
             let text = place.replace("{}", &long);
             assert!(text.parse::<Setup>().is_err());
             let lenient = Position::<Standard>::from_fen_lenient(&text);
-            // What is white space or repetition to the end is not too long for anyone.
+            // A lenient reader accepts white space and repeated castling rights of any length.
             let harmless = matches!(part, " " | "\t" | "K" | "k" | "H");
             assert!(lenient.is_err() || harmless, "{part:?} in {place}");
             if let Err(error) = lenient {

@@ -1,4 +1,4 @@
-//! What no game can have brought about: refused, noted or ignored by name.
+//! Positions that no game can produce: refused, noted or ignored by name.
 
 use tabiya_core::{
     Bitboard, CastlingMode, Color, Fault, FaultError, Faults, FenErrorKind, FenField, Note,
@@ -21,7 +21,7 @@ fn faults(text: &str) -> Vec<Fault> {
     Chess::faults(&setup(text)).iter().collect()
 }
 
-/// Both readers refuse the position, which has these faults.
+/// Checks that both readers refuse the position, which has these faults.
 #[track_caller]
 fn refused(text: &str, expected: &[Fault], words: &str) {
     assert_eq!(faults(text), expected, "{text}");
@@ -33,7 +33,8 @@ fn refused(text: &str, expected: &[Fault], words: &str) {
     ignored(text);
 }
 
-/// The strict reader refuses the position, the lenient one runs with it and notes the same words.
+/// Checks that the strict reader refuses the position and the lenient one accepts it, with the same words as
+/// a note.
 #[track_caller]
 fn ignored_by_default(text: &str, expected: &[Fault], words: &str) {
     assert_eq!(faults(text), expected, "{text}");
@@ -45,7 +46,7 @@ fn ignored_by_default(text: &str, expected: &[Fault], words: &str) {
     ignored(text);
 }
 
-/// Every fault has to be ignored for the position to be made; then it can be played.
+/// Checks that the position is made only if every fault is ignored, and that it can be played.
 #[track_caller]
 fn ignored(text: &str) {
     let setup = setup(text);
@@ -58,7 +59,7 @@ fn ignored(text: &str) {
     play_on(&Chess::from_setup(&setup, all).unwrap());
 }
 
-/// All moves two plies deep: what can be listed is counted, is legal and can be played.
+/// Checks all moves two plies deep: what is listed is counted, is legal and can be played.
 #[track_caller]
 fn play_on(p: &Position) {
     for &m in &p.legal_moves() {
@@ -250,7 +251,7 @@ fn a_check_that_the_push_gives_or_uncovers_is_no_fault() {
         "4b2k/8/8/3p4/K7/8/8/8 w - d6 0 1",
         "4k3/r6K/8/3p4/8/8/8/8 w - d6 0 1",
         "8/8/8/8/3P4/8/R6k/K7 b - d3 0 1",
-        // Without the push, anything may have given it.
+        // Without the push, any move may have given it.
         "7k/8/8/3p1P2/8/5n2/8/4K3 w - - 0 1",
     ] {
         assert_eq!(faults(text), [], "{text}");

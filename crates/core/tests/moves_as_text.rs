@@ -17,7 +17,7 @@ fn san(p: &Position, text: &str) -> Result<Move, MoveError> {
     text.parse::<San>().expect(text).to_move(p)
 }
 
-/// Both moves of a castle in both modes, and how they are read.
+/// Checks how the castling move is written in both modes, and that it is read back.
 #[track_caller]
 fn castles(fen: &str, standard: &str, chess960: &str) {
     let p = position(fen);
@@ -107,7 +107,7 @@ fn a_promotion_names_its_piece() {
     let black = position(&PROMOTIONS.replace(" w ", " b "));
     assert_eq!(uci(&black, "h2h1"), Err(MoveError::PromotionMissing));
     assert_eq!(uci(&black, "h2g1n").map(Move::kind), Ok(MoveKind::Promotion(Role::Knight)));
-    // What cannot be reached is illegal with and without a piece.
+    // A move to a square out of reach is illegal with and without a promotion.
     for text in ["a7c8", "h2h1", "e1e2p", "e1e2q"] {
         assert_eq!(uci(&p, text), Err(MoveError::Illegal), "{text}");
     }
@@ -155,7 +155,7 @@ fn two_squares_that_can_be_a_step_are_a_step() {
     assert_eq!(uci(&p, "f1h1").map(Move::kind), Ok(MoveKind::Castle));
     assert_eq!(san(&p, "Kg1").map(Move::kind), Ok(MoveKind::Normal(Role::King)));
     assert_eq!(san(&p, "O-O").map(Move::kind), Ok(MoveKind::Castle));
-    // The own rook's square cannot be stepped on.
+    // The king cannot step onto its own rook's square.
     let p = position("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
     assert_eq!(uci(&p, "f1g1").map(Move::kind), Ok(MoveKind::Castle));
     assert_eq!(san(&p, "Kg1"), Err(MoveError::Illegal));

@@ -1,4 +1,4 @@
-//! Published counts of the six positions that everybody uses, and the hard cases of `inputs`.
+//! Published counts of the six positions in common use, and hard cases.
 
 use tabiya_core::Position;
 

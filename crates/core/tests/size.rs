@@ -1,4 +1,4 @@
-//! What a position costs to copy.
+//! The size of a position, which is copied with every move.
 
 use std::mem::size_of;
 

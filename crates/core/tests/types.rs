@@ -1,4 +1,4 @@
-//! What the public types are as values: their defaults and their orders.
+//! Defaults, equality and order of the public types.
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,54 +1,54 @@
-//! Moves that are shown.
+//! Moves shown as arrows.
 
 use tabiya_core::Square;
 
 use crate::frame::Point;
 use crate::glyph::Glyph;
 
-/// A move that is shown: from a square to another, or a drop on a square.
+/// A move shown as an arrow from one square to another, or a drop on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    pub(crate) from: Start,
+    pub(crate) from: ArrowStart,
     pub(crate) to: Square,
     pub(crate) kind: ArrowKind,
 }
 
-/// Where a move comes from.
+/// The origin of a move: a square or the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Start {
+pub(crate) enum ArrowStart {
     Square(Square),
     Hand(Glyph),
 }
 
-/// What is said of a move. Each kind has a colour, a stroke and a head of its own.
+/// The meaning of an arrow. Each kind has its own colour, stroke and head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ArrowKind {
-    /// A move as such: grey, with a filled head.
+    /// An ordinary move: grey, with a filled head.
     Plain,
-    /// A legal move that is lacking: blue and dashed, with an open head.
+    /// A legal move that is missing: blue and dashed, with an open head.
     Missing,
     /// A move that is not legal: red and solid, with a filled head.
     Extra,
 }
 
 impl Arrow {
-    /// A move from a square to another. From a square to itself it is a ring.
+    /// A move from one square to another; a move from a square to itself is a ring.
     #[must_use]
     pub const fn new(from: Square, to: Square, kind: ArrowKind) -> Self {
-        Self { from: Start::Square(from), to, kind }
+        Self { from: ArrowStart::Square(from), to, kind }
     }
 
     /// A drop: the piece, pale, in a ring around the square.
     #[must_use]
     pub fn drop(piece: impl Into<Glyph>, to: Square, kind: ArrowKind) -> Self {
-        Self { from: Start::Hand(piece.into()), to, kind }
+        Self { from: ArrowStart::Hand(piece.into()), to, kind }
     }
 
-    /// Both its squares, the lower first: arrows with the same ones lie on the same line.
+    /// Both squares, the lower first: arrows with equal ends lie on the same line. `None` for a drop.
     pub(crate) fn ends(&self) -> Option<(Square, Square)> {
         match self.from {
-            Start::Square(from) => Some((from.min(self.to), from.max(self.to))),
-            Start::Hand(_) => None,
+            ArrowStart::Square(from) => Some((from.min(self.to), from.max(self.to))),
+            ArrowStart::Hand(_) => None,
         }
     }
 }
@@ -89,14 +89,14 @@ const HEAD: (f32, f32) = (13.0, 7.5);
 /// The distance of arrows that share a line.
 const APART: f32 = 12.0;
 
-/// How far to the right of its line an arrow lies, seen from the lower of its squares, if it is one of
-/// several on the line: they lie side by side, whichever way each points.
+/// How far to the right of its line an arrow lies, seen from the lower of its squares. Several arrows on one
+/// line lie side by side, regardless of their directions.
 pub(crate) fn aside(place: usize, of: usize) -> f32 {
     let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
     APART * (number(place) - (number(of) - 1.0) / 2.0)
 }
 
-/// An arrow between the middles of two squares, so far to the right of the line between them.
+/// An arrow between the middles of two squares, moved to the right of the line between them by `aside`.
 pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy);
@@ -111,7 +111,7 @@ pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> Strin
     let (head, half) = HEAD;
     let (left_barb, right_barb) = (at(tip - head, -half), at(tip - head, half));
     let (start, tip_at, neck) = (at(TAIL, 0.0), at(tip, 0.0), at(tip - head * 0.8, 0.0));
-    // A light line below parts the arrow from pieces and from other arrows.
+    // A light line below separates the arrow from pieces and from other arrows.
     let (shaft, head) = match kind {
         ArrowKind::Missing => {
             (format!("M{start}L{tip_at}"), format!("M{left_barb}L{tip_at}L{right_barb}"))
@@ -131,7 +131,7 @@ pub(crate) fn line(kind: ArrowKind, from: Point, to: Point, aside: f32) -> Strin
     )
 }
 
-/// A ring around the middle of a square: a drop, or a move that goes nowhere.
+/// A ring around the middle of a square: a drop, or a move to its own square.
 pub(crate) fn ring(kind: ArrowKind, middle: Point) -> String {
     let Point { x, y } = middle;
     let circle = format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"18.5\"");

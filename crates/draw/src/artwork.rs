@@ -5,21 +5,21 @@ use tabiya_core::{Color, Role};
 use crate::glyph::Glyph;
 use crate::xml::escape;
 
-/// What one side's pieces are painted with.
+/// Colours and outline of one side's pieces.
 struct Paint {
     fill: &'static str,
-    /// The colour of the outline, and of lines inside of a piece.
+    /// The colour of the outline, and of lines inside a piece.
     line: &'static str,
     /// How the outline is painted.
     outline: &'static str,
 }
 
-/// White pieces are white within a dark line, black ones dark within a light line: on a light, a dark and
-/// a black ground both can be seen, and told apart without colour.
+/// White pieces are white with a dark line, black ones dark with a light line: on a light, a dark and a black
+/// ground both can be seen, and told apart without colour.
 const fn paint(color: Color) -> Paint {
     match color {
         Color::White => Paint { fill: "#fff", line: "#1d2127", outline: "stroke-width=\"1.5\"" },
-        // Outside of the shape: a light line would make it look smaller than White's.
+        // The outline is outside the shape: a light line within it would make it look smaller than White's.
         Color::Black => Paint {
             fill: "#262b33",
             line: "#f6f7f9",
@@ -72,7 +72,7 @@ const fn shapes(role: Role) -> &'static str {
     }
 }
 
-/// Lines inside of a piece, without fill.
+/// Lines inside a piece, without fill.
 const fn lines(role: Role) -> &'static str {
     match role {
         Role::Pawn | Role::Rook => "",
@@ -106,13 +106,13 @@ pub(crate) fn body(glyph: Glyph) -> String {
     body + "</g>"
 }
 
-/// A symbol by the glyph's name.
+/// The symbol of a glyph, named by the glyph's id.
 pub(crate) fn symbol(glyph: Glyph) -> String {
     format!("<symbol id=\"{}\" viewBox=\"0 0 45 45\">{}</symbol>", glyph.id(), body(glyph))
 }
 
-/// One `<symbol>` for each of the letters `KQRBNPkqrbnp`, with the id `piece-` and the letter. A page
-/// has them once, in an `<svg>`'s `<defs>`, and shows a piece by `<use href="#piece-K">`.
+/// One `<symbol>` for each of the letters `KQRBNPkqrbnp`, with the id `piece-` plus the letter. A page
+/// includes them once, in the `<defs>` of an `<svg>`, and shows a piece by `<use href="#piece-K">`.
 ///
 /// ```
 /// let symbols = tabiya_draw::symbols();

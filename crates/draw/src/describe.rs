@@ -1,15 +1,15 @@
-//! What a diagram shows, in words and as FEN has it.
+//! The content of a diagram in words and as FEN.
 
 use std::cmp::Reverse;
 
 use tabiya_core::{Color, File, Rank, Square};
 
-use crate::arrow::{Arrow, Start};
+use crate::arrow::{Arrow, ArrowStart};
 use crate::diagram::Diagram;
 use crate::glyph::Glyph;
 
 impl Diagram {
-    /// The placement as FEN has it; squares that do not exist are `*`.
+    /// The placement in FEN; squares that do not exist are `*`.
     pub(crate) fn placement(&self) -> String {
         let rows = Rank::ALL.into_iter().rev().map(|rank| self.row(rank));
         rows.collect::<Vec<_>>().join("/")
@@ -21,7 +21,7 @@ impl Diagram {
             let wall = self.walls.contains(square).then(|| "*".to_owned());
             wall.or_else(|| self.piece_on(square).map(Glyph::fen_letter))
         });
-        // The end is like a piece without a letter.
+        // The end of a row acts like a piece without a letter.
         for letter in letters.chain([Some(String::new())]) {
             let Some(letter) = letter else {
                 empty += 1;
@@ -36,7 +36,7 @@ impl Diagram {
         row
     }
 
-    /// All that is shown: `White: king e1. Black: king e8, pawn a7. Missing move e1 to e2.`
+    /// Everything shown, in words: `White: king e1. Black: king e8, pawn a7. Missing move e1 to e2.`
     pub(crate) fn words(&self) -> String {
         let mut sentences: Vec<String> =
             Color::ALL.into_iter().map(|color| self.side(color)).collect();
@@ -51,7 +51,7 @@ impl Diagram {
         let there = |square| Some((self.piece_on(square)?, square));
         let mut own: Vec<(Glyph, Square)> = Square::ALL.into_iter().filter_map(there).collect();
         own.retain(|(glyph, _)| glyph.color == color);
-        // From kings to pawns, and what has no role at last.
+        // From kings to pawns, with pieces that have no role last.
         own.sort_by_key(|(glyph, _)| Reverse(glyph.role()));
         let mut pieces: Vec<String> =
             own.into_iter().map(|(glyph, on)| format!("{} {on}", glyph.name())).collect();
@@ -66,8 +66,8 @@ impl Diagram {
         let hands = Color::ALL.into_iter().flat_map(|color| self.held(color));
         let hands = hands.map(|(glyph, _)| glyph);
         let dropped = self.arrows.iter().filter_map(|arrow| match arrow.from {
-            Start::Hand(glyph) => Some(glyph),
-            Start::Square(_) => None,
+            ArrowStart::Hand(glyph) => Some(glyph),
+            ArrowStart::Square(_) => None,
         });
         board.chain(hands).chain(dropped)
     }
@@ -89,8 +89,8 @@ fn arrow(arrow: &Arrow) -> String {
         kind => format!("{} move", capitalised(kind)),
     };
     match arrow.from {
-        Start::Square(from) => format!("{kind} {from} to {}.", arrow.to),
-        Start::Hand(glyph) => format!("{kind} {} dropped on {}.", glyph.name(), arrow.to),
+        ArrowStart::Square(from) => format!("{kind} {from} to {}.", arrow.to),
+        ArrowStart::Hand(glyph) => format!("{kind} {} dropped on {}.", glyph.name(), arrow.to),
     }
 }
 

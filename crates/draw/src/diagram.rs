@@ -1,4 +1,4 @@
-//! A board with whatever is to be shown on it.
+//! A board with its marks, arrows and pockets.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::glyph::Glyph;
 use crate::mark::Mark;
 use crate::render::render;
 
-/// A board with whatever is to be shown on it: White below, with coordinates, unless told otherwise.
+/// A board with its marks, arrows and pockets. By default White is below and coordinates are drawn.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
@@ -30,7 +30,7 @@ pub struct Diagram {
     pub(crate) coordinates: Coordinates,
     pub(crate) marks: Vec<(Square, Mark)>,
     pub(crate) arrows: Vec<Arrow>,
-    /// What there is in hand, each kind of piece once, where pieces are dropped.
+    /// The pieces in hand, each kind once with its number, where pieces are dropped.
     pub(crate) in_hand: Option<Vec<(Glyph, u32)>>,
     pub(crate) title: Option<String>,
 }
@@ -41,12 +41,12 @@ pub enum Coordinates {
     /// They stand to the left of the board and below it.
     #[default]
     Shown,
-    /// There are none.
+    /// They are not drawn.
     Hidden,
 }
 
 impl Diagram {
-    /// A board with these pieces. Of several on a square the last is drawn.
+    /// A board with these pieces. If several share a square, the last is drawn.
     #[must_use]
     pub fn new<G: Into<Glyph>>(pieces: impl IntoIterator<Item = (Square, G)>) -> Self {
         let mut board = [None; 64];
@@ -82,28 +82,28 @@ impl Diagram {
         }
     }
 
-    /// With these squares gone. Outer files and ranks without a square are not drawn.
+    /// Removes these squares. Outer files and ranks without a square are not drawn.
     #[must_use]
     pub fn walls(mut self, walls: Bitboard) -> Self {
         self.walls = walls;
         self
     }
 
-    /// With this side below.
+    /// Draws the board with this side below.
     #[must_use]
     pub fn orientation(mut self, below: Color) -> Self {
         self.below = below;
         self
     }
 
-    /// With or without coordinates.
+    /// Shows or hides the coordinates.
     #[must_use]
     pub fn coordinates(mut self, coordinates: Coordinates) -> Self {
         self.coordinates = coordinates;
         self
     }
 
-    /// With one more mark. A square can have several; one on a wall is not drawn.
+    /// Adds a mark. A square can have several; a mark on a wall is not drawn.
     #[must_use]
     pub fn mark(mut self, square: Square, mark: Mark) -> Self {
         if !self.marks.contains(&(square, mark)) {
@@ -112,7 +112,7 @@ impl Diagram {
         self
     }
 
-    /// With one more arrow, above those before. The same one twice is drawn once.
+    /// Adds an arrow, above the earlier ones. Equal arrows are drawn once.
     #[must_use]
     pub fn arrow(mut self, arrow: Arrow) -> Self {
         if !self.arrows.contains(&arrow) {
@@ -121,7 +121,7 @@ impl Diagram {
         self
     }
 
-    /// With the pieces in hand beside the board: those of the side above, above it.
+    /// Shows the pieces in hand beside the board: above it for the side above, below it for the side below.
     #[must_use]
     pub fn pockets(self, pockets: Pockets) -> Self {
         let roles = Pockets::ROLES.into_iter().rev();
@@ -129,7 +129,7 @@ impl Diagram {
         self.in_hand(pieces.map(|piece| (piece.into(), pockets.count(piece))))
     }
 
-    /// With any pieces in hand beside the board, in this order, and how many there are of each.
+    /// Shows any pieces in hand beside the board, in this order and in these numbers.
     ///
     /// ```
     /// use tabiya_core::{Color, Piece, Square};
@@ -145,12 +145,12 @@ impl Diagram {
         self
     }
 
-    /// What a side has in hand, and how many of each.
+    /// The pieces that a side has in hand, with their numbers.
     pub(crate) fn held(&self, color: Color) -> impl Iterator<Item = (Glyph, u32)> + '_ {
         self.in_hand.iter().flatten().copied().filter(move |(glyph, _)| glyph.color == color)
     }
 
-    /// With a title, which otherwise is the placement of FEN.
+    /// Sets the title, which otherwise is the FEN placement.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
@@ -162,16 +162,17 @@ impl Diagram {
         self.pieces[square.index()].filter(|_| !self.walls.contains(square))
     }
 
-    /// The drawing as an `<svg>` that needs nothing else. Equal diagrams give equal texts.
+    /// The drawing as a self-contained `<svg>`. Equal diagrams give equal texts.
     ///
-    /// Each square that exists is a `<rect data-square="e4">`. The text says what it shows to those who
-    /// do not see it: a `<title>`, and the pieces, marks and arrows in words as `aria-label`.
+    /// Each square that exists is a `<rect data-square="e4">`. For people who cannot see the drawing there
+    /// are a `<title>`, and the pieces, marks and arrows in words as `aria-label`.
     #[must_use]
     pub fn svg(&self) -> String {
         render(self, &self.definitions(|_| true))
     }
 
-    /// The drawing for a page that has [`symbols`](crate::symbols) once for many diagrams.
+    /// The drawing without the symbols of pieces, for a page that has [`symbols`](crate::symbols) once for
+    /// many diagrams.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -185,7 +186,7 @@ impl Diagram {
         render(self, &self.definitions(|glyph| glyph.role().is_none()))
     }
 
-    /// The symbols of the pieces that are drawn, as far as they are wanted.
+    /// The symbols of those drawn pieces that are wanted, as `<defs>`.
     fn definitions(&self, is_wanted: fn(&Glyph) -> bool) -> String {
         let used = self.glyphs().filter(is_wanted).map(|glyph| (glyph.id(), glyph));
         let used: BTreeMap<String, Glyph> = used.collect();

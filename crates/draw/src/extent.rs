@@ -14,9 +14,9 @@ use tabiya_core::{Bitboard, File, Rank};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extent {
-    /// From left to right, as White sees them.
+    /// The files from left to right, as White sees them.
     pub files: Vec<File>,
-    /// From White's side on.
+    /// The ranks from White's side on.
     pub ranks: Vec<Rank>,
 }
 
@@ -32,7 +32,7 @@ impl Extent {
     }
 }
 
-/// The files or ranks from the first to the last that is used.
+/// The files or ranks from the first to the last used one.
 fn span<T: Copy>(all: &[T], is_used: impl Fn(T) -> bool) -> Vec<T> {
     let first = all.iter().position(|&one| is_used(one));
     let last = all.iter().rposition(|&one| is_used(one));

@@ -1,4 +1,4 @@
-//! Where on the drawing a square is.
+//! The position of squares on the drawing.
 
 use tabiya_core::{Bitboard, Color, File, Rank, Square};
 
@@ -21,19 +21,19 @@ impl Point {
     }
 }
 
-/// The files and ranks that are drawn, and from which side.
+/// The files and ranks that are drawn, as seen from one side.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
-    /// From left to right.
+    /// The files from left to right.
     pub(crate) files: Vec<File>,
-    /// From top to bottom.
+    /// The ranks from top to bottom.
     pub(crate) ranks: Vec<Rank>,
     /// The upper left corner of the board.
     pub(crate) corner: Point,
 }
 
 impl Frame {
-    /// The smallest rectangle that holds all squares which exist, or the whole board if none does.
+    /// The smallest rectangle that holds all existing squares; the whole board for an empty set.
     pub(crate) fn new(squares: Bitboard, below: Color, corner: Point) -> Self {
         let Extent { mut files, mut ranks } = Extent::of(squares);
         match below {
@@ -72,7 +72,7 @@ impl Frame {
     }
 }
 
-/// Where in a row something is. What is beyond its ends is beyond the board.
+/// The index of an item in a row; its length, which is beyond the board, if the item is not in it.
 fn place<T: PartialEq>(all: &[T], one: &T) -> f32 {
     count(all.iter().position(|other| other == one).unwrap_or(all.len()))
 }

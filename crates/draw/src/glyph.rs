@@ -17,7 +17,7 @@ use tabiya_core::{Color, Piece, Role};
 pub struct Glyph {
     /// The letter, in either case: both sides' pieces show it as a capital.
     pub letter: char,
-    /// Whose piece it is.
+    /// The side that owns the piece.
     pub color: Color,
 }
 
@@ -27,12 +27,12 @@ impl Glyph {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }
 
-    /// The name of the role; the letter of a piece that has no role of chess.
+    /// The name of the role; for a piece without a role of chess, its letter.
     pub(crate) fn name(self) -> String {
         self.role().map_or_else(|| self.letter.to_string(), |role| role.to_string())
     }
 
-    /// The letter as FEN has it: upper case for White.
+    /// The letter in FEN: upper case for White.
     pub(crate) fn fen_letter(self) -> String {
         match self.color {
             Color::White => self.letter.to_uppercase().to_string(),
@@ -40,7 +40,7 @@ impl Glyph {
         }
     }
 
-    /// The name of its symbol: `piece-K`, or `piece-` and the letter's number if it is no ASCII letter.
+    /// The id of its symbol: `piece-K`, or `piece-` and the letter's number if it is not an ASCII letter.
     pub(crate) fn id(self) -> String {
         match self.letter {
             'a'..='z' | 'A'..='Z' => format!("piece-{}", self.fen_letter()),

@@ -1,7 +1,7 @@
 //! Chess boards as SVG, drawn from data.
 //!
-//! A [`Diagram`] is a board with whatever is to be shown on it; [`Diagram::svg`] is the drawing, a text
-//! that needs no font, script or file besides. What differs in colour differs in shape as well.
+//! A [`Diagram`] is a board with its marks, arrows and pockets; [`Diagram::svg`] is the drawing, a text that
+//! needs no font, script or other file. Things that differ in colour differ in shape as well.
 //!
 //! # A position
 //!
@@ -30,7 +30,7 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 //!
-//! # Pieces for a page of one's own
+//! # Pieces for your own page
 //!
 //! ```
 //! use tabiya_draw::symbols;
@@ -44,12 +44,12 @@
 //! | for | see |
 //! |---|---|
 //! | a board, and its drawing | [`Diagram`] |
-//! | a square that stands out | [`Mark`] |
-//! | a move that is shown | [`Arrow`], [`ArrowKind`] |
-//! | a piece of any letter | [`Glyph`] |
+//! | a marked square | [`Mark`] |
+//! | a move shown as an arrow | [`Arrow`], [`ArrowKind`] |
+//! | a piece with any letter | [`Glyph`] |
 //! | the files and ranks of a board with walls | [`Extent`] |
 //! | the artwork alone | [`symbols`], [`letter_disc`] |
-//! | text inside of SVG and HTML | [`escape`] |
+//! | text inside SVG and HTML | [`escape`] |
 #![forbid(unsafe_code)]
 
 mod arrow;

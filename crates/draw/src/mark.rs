@@ -1,11 +1,11 @@
-//! Squares that stand out.
+//! Marks on squares.
 
 use crate::frame::{Point, SQUARE};
 
-/// How a square stands out. Each has a shape of its own as well as a colour.
+/// A mark on a square. Each kind has its own shape as well as its own colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// The piece that was chosen: a blue frame.
+    /// The selected piece: a blue frame.
     Selected,
     /// A square that a piece can go to: a green dot, or a green ring around a piece.
     Target,
@@ -27,7 +27,7 @@ impl Mark {
         }
     }
 
-    /// The shape, on a square whose upper left corner is here.
+    /// The shape, on a square with this upper left corner.
     pub(crate) fn svg(self, corner: Point, is_occupied: bool) -> String {
         let Point { x, y } = corner;
         let middle = corner.middle();

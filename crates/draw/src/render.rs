@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Color, Square};
 
-use crate::arrow::{self, Start};
+use crate::arrow::{self, ArrowStart};
 use crate::diagram::{Coordinates, Diagram};
 use crate::frame::{Frame, Point, SQUARE};
 use crate::glyph::Glyph;
@@ -48,7 +48,7 @@ pub(crate) fn render(diagram: &Diagram, definitions: &str) -> String {
     parts.concat()
 }
 
-/// All squares that exist, and the edge between them and what does not.
+/// All existing squares, and the edge around them.
 fn squares(diagram: &Diagram, frame: &Frame) -> String {
     let mut squares = String::from("<g shape-rendering=\"crispEdges\">");
     let mut edge = String::new();
@@ -124,7 +124,7 @@ fn pieces(diagram: &Diagram, frame: &Frame) -> String {
     frame.squares().filter_map(there).collect()
 }
 
-/// A strip for each side: pieces, and how many of each.
+/// A strip for each side: its pieces in hand, with their numbers.
 fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
     if diagram.in_hand.is_none() {
         return String::new();
@@ -141,7 +141,7 @@ fn pockets(diagram: &Diagram, frame: &Frame, letters: f32) -> String {
             frame.width()
         );
         let held: Vec<_> = diagram.held(color).collect();
-        // As wide as a piece and its number want, or as there is room for.
+        // As wide as a piece and its number need, or as there is room for.
         let step = (frame.width() / held.len().max(1) as f32).min(66.0);
         let side = IN_HAND.min(step * 0.62);
         for (place, (glyph, number)) in (0u8..).zip(held) {
@@ -168,18 +168,18 @@ fn arrows(diagram: &Diagram, frame: &Frame) -> String {
         let to = frame.middle(arrow.to);
         drawn += &match arrow.from {
             _ if !exists(arrow.to) => continue,
-            Start::Square(from) if !exists(from) => continue,
-            Start::Square(from) if from == arrow.to => arrow::ring(arrow.kind, to),
-            Start::Square(from) => {
+            ArrowStart::Square(from) if !exists(from) => continue,
+            ArrowStart::Square(from) if from == arrow.to => arrow::ring(arrow.kind, to),
+            ArrowStart::Square(from) => {
                 let along = diagram.arrows.iter().filter(|other| other.ends() == arrow.ends());
                 let along: Vec<_> = along.collect();
                 let place = along.iter().take_while(|&&other| other != arrow).count();
                 let aside = arrow::aside(place, along.len());
-                // To the right of one arrow is to the left of one that points the other way.
+                // The right side of one arrow is the left side of one that points the other way.
                 let aside = if from < arrow.to { aside } else { -aside };
                 arrow::line(arrow.kind, frame.middle(from), to, aside)
             }
-            Start::Hand(glyph) => {
+            ArrowStart::Hand(glyph) => {
                 let side = IN_HAND;
                 let corner = Point { x: to.x - side / 2.0, y: to.y - side / 2.0 };
                 let pale = piece(glyph, corner, side);

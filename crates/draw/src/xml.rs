@@ -1,8 +1,8 @@
-//! Text of others inside of SVG and HTML.
+//! Escaping of text for SVG and HTML.
 
 /// Escapes a text so that it can stand between tags or between quotes of either kind.
 ///
-/// Characters that XML does not have, such as most control characters, become U+FFFD.
+/// Characters that XML does not allow, such as most control characters, become U+FFFD.
 ///
 /// ```
 /// use tabiya_draw::escape;

@@ -1,4 +1,4 @@
-//! What a person does with `tabiya board`. The README has the list that the page is held against.
+//! What people do with `tabiya board`. The README has the list of demands on the page.
 
 mod access;
 mod counts;

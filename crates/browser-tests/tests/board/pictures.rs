@@ -1,4 +1,4 @@
-//! Pictures of the page, for whoever changes it to look at: see the README.
+//! Pictures of the page, to be looked at after a change: see the README.
 
 use tabiya_browser_tests::Page;
 

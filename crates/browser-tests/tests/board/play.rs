@@ -37,7 +37,7 @@ fn a_whole_game_of_king_capture() {
     assert!(page.text("#history").contains("1-0"));
     let lost = page.js("document.querySelector('#tray-above [data-lost]').dataset.lost");
     assert_eq!(lost, json!("k"));
-    // The reason stays whatever is clicked.
+    // The reason stays after any click.
     page.square("a6");
     assert_eq!(page.text("#why"), "White wins: king captured.");
 }
@@ -188,7 +188,7 @@ fn the_engine_answers_and_tells_what_it_thinks() {
     // The answer is taken back with the move.
     page.click("#take-back");
     page.until("document.querySelectorAll('[data-ply]').length === 1");
-    // Whoever plays Black sees the board from Black's side.
+    // A person who plays Black sees the board from Black's side.
     page.choose("#black", "person");
     page.choose("#white", "engine");
     page.until("document.querySelectorAll('[data-ply]').length === 2");

@@ -1,11 +1,11 @@
-//! How fast, how large, and with whom the page talks.
+//! How fast and how large the page is, and which hosts it talks to.
 
 use std::time::Duration;
 
 use serde_json::Value;
 use tabiya_browser_tests::Page;
 
-/// What the page may weigh, in bytes.
+/// The size limit of the page, in bytes.
 const LARGEST: u64 = 150_000;
 
 #[test]
@@ -19,13 +19,13 @@ fn no_request_leaves_the_machine() {
     page.until_text("#count-total", "at depth 3");
     let origin = page.program.origin();
     let requests = page.requests();
-    // The browser's own pages, with which it starts, are parts of the browser.
+    // The browser's own pages, which it opens at the start, are parts of the browser.
     let is_own = |url: &&String| {
         ["chrome://", "chrome-untrusted://", "data:", origin].iter().any(|own| url.starts_with(own))
     };
     let foreign: Vec<&String> = requests.iter().filter(|url| !is_own(url)).collect();
     assert!(foreign.is_empty(), "{foreign:?}");
-    // All that was asked for is in the log.
+    // Everything that was requested is in the log.
     for part in ["", "main.js", "page.css", "icon.svg", "api/v1/games", "api/v1/games/2/think"] {
         let url = format!("{origin}{part}");
         assert!(

@@ -1,4 +1,4 @@
-//! Rules that are typed, positions that are pasted.
+//! Typed rules and pasted positions.
 
 use serde_json::json;
 use tabiya_browser_tests::Page;

@@ -1,9 +1,9 @@
-//! The squares around a king that an attack on it is measured by.
+//! The squares around a king by which an attack on it is measured.
 
 use super::king_attacks;
 use crate::types::{Bitboard, Black, Color, Side, Square, White};
 
-/// The king zone of evaluations: the king's square, its neighbours, and the squares one step before them
+/// The king zone used in evaluations: the king's square, its neighbours, and the squares one rank further
 /// towards the enemy.
 ///
 /// Attacks on these squares are what king safety counts (Chess Programming Wiki, "King Safety": the squares that

@@ -1,6 +1,6 @@
 //! Attacks that no blocker changes, and the geometry of two squares.
 
-use super::rays::{BISHOP, ROOK, Step, attacked, next};
+use super::rays::{BISHOP, ROOK, RayStep, attacked, next};
 use super::reference::slider_attacks;
 use crate::types::{Bitboard, Color, Square};
 
@@ -49,7 +49,7 @@ pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from as usize]
 }
 
-/// What sliders on a square would attack if the board were empty.
+/// Attacks of the sliders from one square on an empty board.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenLines {
     pub(crate) orthogonal: Bitboard,
@@ -75,7 +75,7 @@ pub(crate) fn open_lines(from: Square) -> OpenLines {
     OPEN_LINES[from as usize]
 }
 
-/// What two squares of one rank, file or diagonal have to do with each other.
+/// Tables of the squares between and the line through two squares of one rank, file or diagonal.
 struct Pairs {
     between: [[Bitboard; 64]; 64],
     line: [[Bitboard; 64]; 64],
@@ -84,13 +84,13 @@ struct Pairs {
 const fn pairs() -> Pairs {
     let mut pairs =
         Pairs { between: [[Bitboard::EMPTY; 64]; 64], line: [[Bitboard::EMPTY; 64]; 64] };
-    let kinds: [[Step; 4]; 2] = [BISHOP, ROOK];
+    let kinds: [[RayStep; 4]; 2] = [BISHOP, ROOK];
     let mut a = 0;
     while a < 64 {
         let mut ray = 0;
         while ray < 8 {
             let steps = kinds[ray / 4];
-            // Steps that lead to and fro stand symmetrically.
+            // Opposite steps are placed symmetrically.
             let (step, back) = (steps[ray % 4], steps[3 - ray % 4]);
             let line = attacked(a, 0, [step, back, step, back]) | 1 << a;
             let mut passed = 0;
@@ -112,7 +112,7 @@ const fn pairs() -> Pairs {
 static BETWEEN: [[Bitboard; 64]; 64] = pairs().between;
 static LINE: [[Bitboard; 64]; 64] = pairs().line;
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// The squares strictly between two squares of one rank, file or diagonal; empty for any other pair.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, Square, attacks::between};
@@ -124,7 +124,8 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a as usize][b as usize]
 }
 
-/// The whole rank, file or diagonal through two different squares, from edge to edge; else none.
+/// The whole rank, file or diagonal through two different squares, from edge to edge; empty if they share no
+/// line.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, Rank, Square, attacks::line};
@@ -135,8 +136,8 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a as usize][b as usize]
 }
 
-/// For each square the eight rays from it, by axis (file, rank, rising and falling diagonal), the
-/// one that leads up the board first.
+/// The eight rays from each square, by axis (file, rank, rising and falling diagonal); on each axis, the ray
+/// towards higher-numbered squares first.
 static OPEN_RAYS: [[[u64; 2]; 4]; 64] = {
     const AXES: [[(i8, i8); 2]; 4] =
         [[(0, 1), (0, -1)], [(1, 0), (-1, 0)], [(1, 1), (-1, -1)], [(-1, 1), (1, -1)]];

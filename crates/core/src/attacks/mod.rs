@@ -1,6 +1,6 @@
-//! What each piece attacks, and the geometry of two squares.
+//! Attack sets of each piece, and the geometry of two squares.
 //!
-//! Attacks include squares held by either side: what may be entered is the generator's business.
+//! Attacks include squares occupied by either side; which of them a piece may enter is up to the generator.
 //!
 //! ```
 //! use tabiya_core::{Bitboard, Square, attacks};
@@ -33,7 +33,8 @@ pub use leapers::{between, king_attacks, knight_attacks, line, pawn_attacks};
 pub(crate) use leapers::{open_lines, open_rays};
 pub use magic::{bishop_attacks, rook_attacks};
 
-/// What a bishop attacks behind these pieces, if the first of them on each diagonal were not there.
+/// X-ray attacks of a bishop: the squares that it would attack in addition if each first blocker that belongs
+/// to `through` were removed.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, Square, attacks};
@@ -46,7 +47,8 @@ pub fn xray_bishop_attacks(from: Square, occupied: Bitboard, through: Bitboard) 
     bishop_attacks(from, occupied - (seen & through)) - seen
 }
 
-/// What a rook attacks behind these pieces, if the first of them on each rank and file were not there.
+/// X-ray attacks of a rook: the squares that it would attack in addition if each first blocker that belongs
+/// to `through` were removed.
 pub fn xray_rook_attacks(from: Square, occupied: Bitboard, through: Bitboard) -> Bitboard {
     let seen = rook_attacks(from, occupied);
     rook_attacks(from, occupied - (seen & through)) - seen

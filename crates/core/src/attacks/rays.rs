@@ -1,27 +1,27 @@
-//! Rays walked a square at a time, on bare bits: what the look-up tables are made from.
+//! Rays walked one square at a time on plain bits; the look-up tables are generated from them.
 //!
-//! The build script includes this file too, so it knows no type of the crate.
+//! The build script includes this file too, so it uses no type of the crate.
 
-/// One step in one direction: how far the square's bit moves to the left (to the right if
-/// negative), and the squares from which that stays on the board.
-pub(crate) type Step = (i32, u64);
+/// One step in one direction: the left shift of the square's bit (a right shift if negative), and the squares
+/// from which the step stays on the board.
+pub(crate) type RayStep = (i32, u64);
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
 /// The four steps of a bishop.
-pub(crate) const BISHOP: [Step; 4] = [(9, NOT_H), (7, NOT_A), (-7, NOT_H), (-9, NOT_A)];
+pub(crate) const BISHOP: [RayStep; 4] = [(9, NOT_H), (7, NOT_A), (-7, NOT_H), (-9, NOT_A)];
 /// The four steps of a rook.
-pub(crate) const ROOK: [Step; 4] = [(8, !0), (1, NOT_H), (-1, NOT_A), (-8, !0)];
+pub(crate) const ROOK: [RayStep; 4] = [(8, !0), (1, NOT_H), (-1, NOT_A), (-8, !0)];
 
-/// The square's bit one step on, zero beyond the edge.
-pub(crate) const fn next(bit: u64, (shift, inside): Step) -> u64 {
+/// The square's bit moved by one step; zero beyond the edge.
+pub(crate) const fn next(bit: u64, (shift, inside): RayStep) -> u64 {
     if shift > 0 { (bit & inside) << shift } else { (bit & inside) >> -shift }
 }
 
 /// The squares that a slider reaches from a square (0 is a1, 63 is h8): every ray up to and
 /// including its first blocker.
-pub(crate) const fn attacked(from: usize, occupied: u64, steps: [Step; 4]) -> u64 {
+pub(crate) const fn attacked(from: usize, occupied: u64, steps: [RayStep; 4]) -> u64 {
     let mut reached = 0;
     let mut direction = 0;
     while direction < 4 {
@@ -40,7 +40,7 @@ pub(crate) const fn attacked(from: usize, occupied: u64, steps: [Step; 4]) -> u6
 
 /// The squares on which a blocker changes what a slider reaches: its rays on the empty board
 /// without the last square of each.
-pub(crate) const fn relevant(from: usize, steps: [Step; 4]) -> u64 {
+pub(crate) const fn relevant(from: usize, steps: [RayStep; 4]) -> u64 {
     let mut relevant = 0;
     let mut direction = 0;
     while direction < 4 {

@@ -1,18 +1,18 @@
 //! Slider attacks by walking the rays: slow and obviously right.
 //!
-//! The build script makes the look-up tables of the same walk, and tests judge by it.
+//! The build script generates the look-up tables by the same walk, and tests compare against it.
 
 use super::rays;
 use crate::types::{Bitboard, Square};
 
-/// One step in one direction: how far the square's bit moves to the left (to the right if
-/// negative), and the squares from which that stays on the board.
-pub type Step = (i32, u64);
+/// One step in one direction: the left shift of the square's bit (a right shift if negative), and the squares
+/// from which the step stays on the board.
+pub type SliderStep = (i32, u64);
 
 /// The four steps of a bishop.
-pub const BISHOP: [Step; 4] = rays::BISHOP;
+pub const BISHOP: [SliderStep; 4] = rays::BISHOP;
 /// The four steps of a rook.
-pub const ROOK: [Step; 4] = rays::ROOK;
+pub const ROOK: [SliderStep; 4] = rays::ROOK;
 
 /// The squares that a slider reaches: every ray up to and including its first blocker.
 ///
@@ -22,12 +22,12 @@ pub const ROOK: [Step; 4] = rays::ROOK;
 /// let reached = reference::slider_attacks(Square::A1, blockers, reference::ROOK);
 /// assert_eq!(reached, Bitboard::of(Square::B1).with(Square::C1).with(Square::A2));
 /// ```
-pub const fn slider_attacks(from: Square, occupied: Bitboard, steps: [Step; 4]) -> Bitboard {
+pub const fn slider_attacks(from: Square, occupied: Bitboard, steps: [SliderStep; 4]) -> Bitboard {
     Bitboard(rays::attacked(from as usize, occupied.0, steps))
 }
 
 /// The squares on which a blocker changes what a slider reaches: its rays on the empty board
 /// without the last square of each.
-pub const fn relevant_squares(from: Square, steps: [Step; 4]) -> Bitboard {
+pub const fn relevant_squares(from: Square, steps: [SliderStep; 4]) -> Bitboard {
     Bitboard(rays::relevant(from as usize, steps))
 }

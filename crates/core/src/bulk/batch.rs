@@ -4,25 +4,25 @@ use crate::movegen::{PawnMoves, Sink, origin};
 use crate::simd::{CAPACITY, Columns};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
 
-/// Which boards a move changes beside those that every move does.
+/// Flags for the boards that a move changes besides those that every move changes.
 pub(super) mod kind {
     pub(in crate::bulk) const KNIGHT: u64 = 1;
     pub(in crate::bulk) const DIAGONAL: u64 = 2;
     pub(in crate::bulk) const ORTHOGONAL: u64 = 4;
     pub(in crate::bulk) const KING: u64 = 8;
-    /// The first word holds the rook's squares, not a pawn's.
+    /// `pawn_xor` holds the rook's squares, not a pawn's.
     pub(in crate::bulk) const CASTLE: u64 = 16;
 }
 
-/// Takes the generator's sets and fills the columns.
-pub(super) struct Batch<'a> {
+/// Sink that unpacks the generator's sets into the columns.
+pub(super) struct MoveBatch<'a> {
     columns: &'a mut Columns,
     length: usize,
     /// The replier's pieces.
     enemies: Bitboard,
 }
 
-impl<'a> Batch<'a> {
+impl<'a> MoveBatch<'a> {
     #[inline(always)]
     pub(super) fn new(columns: &'a mut Columns, enemies: Bitboard) -> Self {
         Self { columns, length: 0, enemies }
@@ -34,7 +34,7 @@ impl<'a> Batch<'a> {
         self.push(Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY, 0);
     }
 
-    /// The columns, and how many moves are in them.
+    /// The columns, and the number of moves in them.
     #[inline(always)]
     pub(super) fn finish(self) -> (&'a Columns, usize) {
         (self.columns, self.length)
@@ -44,7 +44,7 @@ impl<'a> Batch<'a> {
     fn push(&mut self, pawn_xor: Bitboard, piece_xor: Bitboard, captured: Bitboard, kind: u64) {
         let at = self.length;
         let columns = &mut *self.columns;
-        // One comparison for all four.
+        // One bounds check for all four columns.
         assert!(at < CAPACITY, "more moves than any position has");
         columns.pawn_xor[at] = pawn_xor.0;
         columns.piece_xor[at] = piece_xor.0;
@@ -66,7 +66,7 @@ fn kind_of(role: Role) -> u64 {
     }
 }
 
-impl Sink for Batch<'_> {
+impl Sink for MoveBatch<'_> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let kind = kind_of(role);

@@ -1,4 +1,4 @@
-//! What a square that a piece of the mover enters or leaves means to the replier's sliders and pawns.
+//! How moves of the mover change the number of moves of the replier's sliders and pawns.
 
 use crate::attacks::{between, knight_attacks, line};
 use crate::position::Position;
@@ -6,14 +6,13 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Role, Side, Square};
 
-/// What the replier's pieces, those that are not pinned, win and lose where a piece of the mover comes
-/// and goes.
+/// The moves that the replier's unpinned pieces win and lose when a piece of the mover comes or goes.
 ///
-/// A square has an effect: by how many more replies there are with a piece of the mover on it than
-/// without one. Only sliders and pawns make one, as a leaper lands on an enemy as well as on an empty
-/// square. The effects of two squares add up unless one piece of the replier's depends on both: a
-/// slider that looks along the line through both, a pawn that would push to both, or what attacks the
-/// square that is left and is captured on the other.
+/// The effect of a square is the number of replies with a piece of the mover on it less the number without.
+/// Only sliders and pawns cause one, as a leaper can enter a square with an enemy as well as an empty one.
+/// The effects of two squares add up unless one piece of the replier depends on both: a slider that looks
+/// along the line through both, a pawn that would push to both, or a piece that attacks the origin and is
+/// captured on the target.
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
     occupied: Bitboard,
@@ -25,21 +24,21 @@ pub(super) struct Effects {
     pub(super) orthogonal_attacks: Bitboard,
     knights: Bitboard,
     pawns: Bitboard,
-    /// Where the first of two steps leads.
+    /// The squares from which a pawn may take a second step.
     stepped: Bitboard,
-    /// The replier's pieces whose captures have effects that add up as well.
+    /// The replier's pieces whose capture has an effect that adds up as well.
     pub(super) prey: Bitboard,
-    /// Where its pawns push to, or would if no piece of the mover stood there.
+    /// The squares to which the replier's pawns push, or would if no piece of the mover stood there.
     pub(super) pushes: Bitboard,
-    /// Those of them from which the pawn goes on with its second step.
+    /// Those of `pushes` from which the pawn continues with a second step.
     twice: Bitboard,
-    /// What its pawns attack, towards either side.
+    /// The squares that the replier's pawns attack, towards the h-file and towards the a-file.
     captures: [Bitboard; 2],
-    /// Where a pawn has more than one move, if it can get there.
+    /// The promotion squares that a pawn may reach, where it has more than one move.
     last: Bitboard,
-    /// Of `twice`, the squares before the last rank.
+    /// Those of `twice` that are directly before `last`.
     twice_last: Bitboard,
-    /// How many moves more it has there.
+    /// The number of additional moves on `last`.
     promotions: u32,
 }
 
@@ -67,8 +66,8 @@ impl Effects {
         }
     };
 
-    /// Those on the pieces of `E`, who replies, but for the pinned ones. The captures of those that are
-    /// kept are not asked for.
+    /// Finds the effects on the unpinned pieces of `E`, the replier. The capture of a piece in `kept` is
+    /// never evaluated.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side, C: Cpu>(
         cpu: C,
@@ -94,7 +93,7 @@ impl Effects {
             orthogonal_attacks |= cpu.rook_attacks(from, occupied);
         }
         let last = E::PROMOTION_RANK & (pushes | captures[0] | captures[1]);
-        // A pawn about to be promoted has more moves than squares to go to.
+        // A pawn about to promote has more moves than targets.
         let prey = own - pinned - kept - (pawns & E::Enemy::forward(E::PROMOTION_RANK));
         Self {
             occupied,
@@ -116,20 +115,20 @@ impl Effects {
         }
     }
 
-    /// The squares that have an effect, and some that have none.
+    /// A superset of the squares that have an effect.
     #[inline(always)]
     pub(super) fn touched(&self) -> Bitboard {
         self.diagonal_attacks | self.orthogonal_attacks | self.pushes | self.pawn_attacks()
     }
 
-    /// What the replier's pawns attack.
+    /// The squares that the replier's pawns attack.
     #[inline(always)]
     pub(super) fn pawn_attacks(&self) -> Bitboard {
         let [east, west] = self.captures;
         east | west
     }
 
-    /// The effects of all these squares on pawns.
+    /// The sum of the effects of these squares on pawns.
     #[inline(always)]
     pub(super) fn on_pawns(&self, squares: Bitboard) -> i64 {
         let [east, west] = self.captures;
@@ -157,7 +156,7 @@ impl Effects {
         -i64::from(beyond)
     }
 
-    /// The effect of capturing the piece on a square, but for captures by pawns in return.
+    /// The effect of capturing the piece on a square, except for recaptures by pawns.
     #[inline(always)]
     pub(super) fn of_capture<E: Side, C: Cpu>(&self, cpu: C, square: Square) -> i64 {
         let rook = cpu.rook_attacks(square, self.occupied);
@@ -175,7 +174,8 @@ impl Effects {
         i64::from(in_return.len()) - i64::from(moves.len())
     }
 
-    /// The effect of entering a square but for pawns, of a capture if there is something to capture.
+    /// The effect of entering a square, or of capturing there if it is in `prey`, except for the effect on
+    /// pawns.
     #[inline(always)]
     pub(super) fn of_move_to<E: Side, C: Cpu>(
         &self,
@@ -190,8 +190,8 @@ impl Effects {
         }
     }
 
-    /// The squares whose effects do not add up with that of this one, for a piece that moves between
-    /// them along a diagonal.
+    /// The squares whose effects do not add up with the effect of `square`, if a piece moves between the two
+    /// along a diagonal.
     #[inline(always)]
     pub(super) fn diagonals<C: Cpu>(&self, cpu: C, square: Square) -> Bitboard {
         let mut lines = Bitboard::EMPTY;
@@ -201,7 +201,8 @@ impl Effects {
         lines
     }
 
-    /// As [`diagonals`](Self::diagonals), along a rank or file.
+    /// The squares whose effects do not add up with the effect of `square`, if a piece moves between the two
+    /// along a rank or file.
     #[inline(always)]
     pub(super) fn ranks_and_files<C: Cpu>(&self, cpu: C, square: Square) -> Bitboard {
         let mut lines = Bitboard::file(square.file()).masked_if(self.pushes.contains(square));
@@ -212,17 +213,17 @@ impl Effects {
     }
 }
 
-/// How often each square is entered.
+/// How often each square is entered, modulo eight.
 #[derive(Clone, Copy)]
 pub(super) struct Entered {
-    /// Squares by the bits of their number.
+    /// The binary digits of the numbers, as sets of squares.
     bits: [Bitboard; 3],
 }
 
 impl Entered {
     pub(super) const NONE: Self = Self { bits: [Bitboard::EMPTY; 3] };
 
-    /// Each of the squares once.
+    /// Each of the squares entered once.
     #[inline(always)]
     pub(super) fn of(squares: Bitboard) -> Self {
         Self { bits: [squares, Bitboard::EMPTY, Bitboard::EMPTY] }
@@ -235,7 +236,7 @@ impl Entered {
         (ones | twos | fours).is_empty()
     }
 
-    /// Adds one for each of the squares; returns those whose number is eight by now, and forgets them.
+    /// Adds one for each of the squares; returns those whose number reaches eight and resets them to zero.
     #[inline(always)]
     #[must_use]
     pub(super) fn add(&mut self, squares: Bitboard) -> Bitboard {
@@ -248,7 +249,7 @@ impl Entered {
         carry
     }
 
-    /// The effects of all of them.
+    /// The sum of the effects of all entered squares.
     #[inline(always)]
     pub(super) fn effects<E: Side, C: Cpu>(
         &self,

@@ -3,13 +3,13 @@
 use crate::simd::Lanes;
 use crate::types::{Bitboard, Color, Side};
 
-/// One of the eight directions, as what a shift and a mask make of it.
+/// One of the eight directions, as a shift and a mask.
 pub(super) trait Direction {
     /// The squares that a step in this direction can enter.
     const INSIDE: u64;
-    /// One, two or four steps, over the edge too.
+    /// The set moved by one, two or four steps, wrapping around the edges.
     fn steps<L: Lanes, const N: u32>(set: L) -> L;
-    /// The squares up to the first piece on a ray in this direction.
+    /// The squares up to and including the first piece on a ray in this direction.
     fn to_first<L: Lanes>(pieces: L, ray: L) -> L;
 }
 
@@ -46,8 +46,7 @@ direction!(NorthWest, NOT_FILE_H, up, 7, 14, 28, up_to_first);
 direction!(SouthEast, NOT_FILE_A, down, 7, 14, 28, down_to_first);
 direction!(SouthWest, NOT_FILE_H, down, 9, 18, 36, down_to_first);
 
-/// Where sliders can flow in one direction: the doubling steps of Kogge and Stone, which every set
-/// of sliders shares.
+/// An occluded fill in one direction: the doubling steps of Kogge and Stone, shared by every set of sliders.
 #[derive(Clone, Copy)]
 pub(super) struct OccludedFill<L> {
     inside: L,
@@ -66,7 +65,7 @@ impl<L: Lanes> OccludedFill<L> {
         Self { inside, one, two, four }
     }
 
-    /// What the sliders attack in this direction, the first blocker included.
+    /// The squares that the sliders attack in this direction, first blockers included.
     #[inline(always)]
     pub(super) fn attacks<D: Direction>(&self, sliders: L) -> L {
         let reached = sliders | (self.one & D::steps::<L, 1>(sliders));
@@ -110,7 +109,7 @@ pub(super) fn forward_west<E: Side, L: Lanes>(proof: L::Proof, set: L) -> L {
     }
 }
 
-/// Everything that knights of a set attack.
+/// The squares that knights on a set attack.
 #[inline(always)]
 pub(super) fn knight_span<L: Lanes>(proof: L::Proof, set: L) -> L {
     let near = (set.up::<1>() & L::splat(proof, NOT_FILE_A))
@@ -120,7 +119,7 @@ pub(super) fn knight_span<L: Lanes>(proof: L::Proof, set: L) -> L {
     near.up::<16>() | near.down::<16>() | far.up::<8>() | far.down::<8>()
 }
 
-/// Everything next to a set.
+/// A set and all squares next to it.
 #[inline(always)]
 pub(super) fn king_span<L: Lanes>(proof: L::Proof, set: L) -> L {
     let row = set

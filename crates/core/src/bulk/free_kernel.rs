@@ -1,4 +1,4 @@
-//! Replies that need no care of a king: for sides without a royal one.
+//! Counts the replies of a side without a royal king, for which there are no checks and pins.
 
 use core::marker::PhantomData;
 
@@ -14,21 +14,21 @@ use crate::rules::Rules;
 use crate::simd::{Columns, Cpu, Job, Lanes};
 use crate::types::{Bitboard, Side, Square};
 
-/// A position whose moves are about to be replied to by a side that has no royal king.
+/// Data that all lanes of one position share if the replier has no royal king.
 pub(super) struct FreeParent {
     mover: Bitboard,
     replier: Boards,
-    /// By how many pieces a pawn on the last rank is counted more than once; none if no pawn can
-    /// be there.
+    /// The number of additional moves per promotion, which is the number of roles less one; zero if no pawn
+    /// can promote.
     promotions: u32,
     /// The squares from which pawns may take a second step.
     stepped: Bitboard,
-    /// Whether nothing but captures counts where there is one.
+    /// Whether only captures count where there is one.
     pub(super) must_capture: bool,
 }
 
 impl FreeParent {
-    /// `E` replies. `None` if it has a king to keep safe.
+    /// Builds the data for the replier `E`; `None` if it has a royal king.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side>(p: &Position<R>) -> Option<Self> {
         if R::royal(p)[E::COLOR] {
@@ -49,12 +49,12 @@ impl FreeParent {
     }
 }
 
-/// Counts the replies of `E` to the moves in the columns; if `E` must capture where it can, captures
-/// alone there.
+/// Counts the replies of `E` to the moves in the columns; with `MUST_CAPTURE`, only captures where there is
+/// one.
 pub(super) struct FreeKernel<'a, E, const MUST_CAPTURE: bool> {
     pub(super) parent: &'a FreeParent,
     pub(super) columns: &'a Columns,
-    /// How many moves there are.
+    /// The number of moves.
     pub(super) length: usize,
     pub(super) replier: PhantomData<E>,
 }
@@ -75,26 +75,26 @@ impl<E: Side, const MUST_CAPTURE: bool> CountsReplies for FreeKernel<'_, E, MUST
     }
 }
 
-/// The moves counted so far, in each lane.
+/// The replies counted so far, in each lane.
 #[derive(Clone, Copy)]
-struct Tally<L: Lanes, const MUST_CAPTURE: bool> {
-    /// Where nobody stands.
+struct ReplyTally<L: Lanes, const MUST_CAPTURE: bool> {
+    /// The empty squares.
     empty: L,
-    /// Where the mover's pieces stand.
+    /// The squares of the mover's pieces.
     theirs: L,
-    /// All moves, or if captures come first, those that are none.
+    /// All moves; with `MUST_CAPTURE`, only those that are not captures.
     moves: L::Count,
-    /// Captures, if they come first.
+    /// Captures, counted separately with `MUST_CAPTURE`.
     captures: L::Count,
 }
 
-impl<L: Lanes, const MUST_CAPTURE: bool> Tally<L, MUST_CAPTURE> {
+impl<L: Lanes, const MUST_CAPTURE: bool> ReplyTally<L, MUST_CAPTURE> {
     #[inline(always)]
     fn new(proof: L::Proof, empty: L, theirs: L) -> Self {
         Self { empty, theirs, moves: L::zero(proof), captures: L::zero(proof) }
     }
 
-    /// Adds the moves to those of the squares that may be entered.
+    /// Adds the moves to those of these squares that may be entered.
     #[inline(always)]
     fn add(&mut self, attacks: L) {
         if MUST_CAPTURE {
@@ -105,13 +105,13 @@ impl<L: Lanes, const MUST_CAPTURE: bool> Tally<L, MUST_CAPTURE> {
         }
     }
 
-    /// Adds what sliders can do in one direction.
+    /// Adds the moves of sliders in one direction.
     #[inline(always)]
     fn slide<D: Direction>(&mut self, proof: L::Proof, sliders: L) {
         self.add(OccludedFill::new::<D>(proof, self.empty).attacks::<D>(sliders));
     }
 
-    /// Adds where a piece that cannot be blocked can go, if it is there.
+    /// Adds the moves of a leaper, unless it was captured.
     #[inline(always)]
     fn leap(&mut self, proof: L::Proof, from: Square, attacks: Bitboard, captured: L) {
         let taken = captured & splat::<L>(proof, Bitboard::of(from));
@@ -137,7 +137,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
     columns: &Columns,
     at: usize,
 ) -> L {
-    // Of the mover nothing matters but where its pieces stand.
+    // Of the mover, only the squares of its pieces matter.
     let captured = L::load(proof, &columns.captured, at);
     let moved = L::load(proof, &columns.pawn_xor, at) ^ L::load(proof, &columns.piece_xor, at);
     let theirs = splat::<L>(proof, parent.mover) ^ moved;
@@ -145,7 +145,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
     let own = splat::<L>(proof, replier.all).without(captured);
     let empty = L::splat(proof, !0).without(own | theirs);
 
-    let mut tally = Tally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
+    let mut tally = ReplyTally::<L, MUST_CAPTURE>::new(proof, empty, theirs);
     if replier.orthogonal.any() {
         let sliders = splat::<L>(proof, replier.orthogonal).without(captured);
         tally.slide::<North>(proof, sliders);
@@ -160,7 +160,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
         tally.slide::<SouthEast>(proof, sliders);
         tally.slide::<SouthWest>(proof, sliders);
     }
-    // Leapers stand where they stood, or were taken.
+    // Leapers stand where they stood, unless they were captured.
     for knight in replier.knights {
         tally.leap(proof, knight, knight_attacks(knight), captured);
     }
@@ -171,7 +171,7 @@ fn count<E: Side, L: Lanes, const MUST_CAPTURE: bool>(
     let pawns = splat::<L>(proof, replier.pawns).without(captured);
     let step = forward::<E, L>(pawns) & empty;
     let double = forward::<E, L>(step & splat::<L>(proof, parent.stepped)) & empty;
-    // No square is in two of the first three: see the generator's own count.
+    // Steps, double pushes and captures to the east have disjoint targets: see the sink `Count`.
     let most = step | double | (forward_east::<E, L>(proof, pawns) & theirs);
     let west = forward_west::<E, L>(proof, pawns) & theirs;
     tally.add(most);

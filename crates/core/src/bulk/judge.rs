@@ -1,4 +1,4 @@
-//! Judges every move that is counted without a lane, and tells why the others are not.
+//! Checks every move that is counted without a lane, and reports why the others are not.
 
 use super::neutral::Neutral;
 use super::parent::Parent;
@@ -21,10 +21,10 @@ const STARTS: [&str; 10] = [
     "1k6/1p6/8/8/8/8/7P/R3K2R w KQ - 0 1",
 ];
 
-/// Numbers that look random.
-struct Numbers(u64);
+/// Pseudo-random numbers.
+struct RandomNumbers(u64);
 
-impl Numbers {
+impl RandomNumbers {
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -33,9 +33,10 @@ impl Numbers {
     }
 }
 
-/// Moves by what becomes of them, and how many of each leave the number of replies unchanged.
+/// The numbers of moves by how they are counted, and of each how many change the number of replies and how
+/// many do not.
 #[derive(Default)]
-struct Tally {
+struct VerdictTally {
     positions: u64,
     known: [u64; 2],
     refused: [[u64; 2]; 8],
@@ -70,7 +71,7 @@ fn reason(p: &Position, sensitive: &SensitiveSquares, m: Move, in_check: bool) -
     }
 }
 
-/// By how many replies the move differs from a null move, if that is known without a lane.
+/// The number of replies to the move less the number to a null move, if known without a lane.
 fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option<i64> {
     let mut others = MoveList::<512>::new();
     let mut sink = Neutral::<S, _, _, true>::new(Portable, List(&mut others), sensitive);
@@ -105,7 +106,7 @@ fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option
     (count == 1).then_some(more)
 }
 
-fn judge<S: Side>(p: &Position, tally: &mut Tally) {
+fn judge<S: Side>(p: &Position, tally: &mut VerdictTally) {
     let node = SideNode::<_, S, _>::new(Portable, p);
     let in_check = node.masks().checkers.any();
     let parent = Parent::new::<_, S::Enemy>(p, Parent::king::<_, S::Enemy>(p).expect("two kings"));
@@ -119,7 +120,7 @@ fn judge<S: Side>(p: &Position, tally: &mut Tally) {
     for &m in &p.legal_moves() {
         let next = p.play_unchecked(m);
         let replies = next.legal_moves();
-        // Captures en passant are counted apart.
+        // En passant captures are counted separately.
         let capturers = replies.iter().filter(|reply| reply.kind() == MoveKind::EnPassant).count();
         let difference =
             i64::try_from(replies.len() - capturers).expect("some hundred") - null_move;
@@ -134,16 +135,16 @@ fn judge<S: Side>(p: &Position, tally: &mut Tally) {
     }
 }
 
-fn judge_either(p: &Position, tally: &mut Tally) {
+fn judge_either(p: &Position, tally: &mut VerdictTally) {
     match p.turn() {
         Color::White => judge::<White>(p, tally),
         Color::Black => judge::<Black>(p, tally),
     }
 }
 
-/// Positions along random games, so many in all.
-fn judge_games(starts: &[&str], plies: usize, count: u64) -> Tally {
-    let (mut numbers, mut tally) = (Numbers(0x7461_6269_7961), Tally::default());
+/// Judges positions along random games until there are `count` or more.
+fn judge_games(starts: &[&str], plies: usize, count: u64) -> VerdictTally {
+    let (mut numbers, mut tally) = (RandomNumbers(0x7461_6269_7961), VerdictTally::default());
     for start in starts.iter().cycle() {
         if tally.positions >= count {
             break;
@@ -161,7 +162,7 @@ fn judge_games(starts: &[&str], plies: usize, count: u64) -> Tally {
     tally
 }
 
-fn judge_tree(p: &Position, depth: u32, tally: &mut Tally) {
+fn judge_tree(p: &Position, depth: u32, tally: &mut VerdictTally) {
     if depth == 0 {
         judge_either(p, tally);
         return;
@@ -171,14 +172,14 @@ fn judge_tree(p: &Position, depth: u32, tally: &mut Tally) {
     }
 }
 
-impl Tally {
-    /// The moves that leave the number of replies unchanged.
+impl VerdictTally {
+    /// The number of moves that leave the number of replies unchanged.
     fn unchanged(&self) -> u64 {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
     }
 
-    /// A line of the table: moves known and not, in tenths a position, and in thousandths those among
-    /// them of all that leave the number of replies unchanged.
+    /// Prints a line of the table: moves per position in tenths, and in parentheses the share, in
+    /// thousandths, of all moves that leave the number of replies unchanged.
     fn print(&self, name: &str) {
         let [changed, same] = self.known;
         let share = |n: u64| n * 1000 / self.unchanged();
@@ -198,13 +199,13 @@ fn moves_without_a_lane_are_counted_right() {
     assert!(tally.known[0] > 3 * tally.positions, "{} are known", tally.known[0]);
 }
 
-/// Prints what becomes of the moves as well: `--nocapture` shows it.
+/// Also prints the table of reasons; `--nocapture` shows it.
 #[test]
 fn most_moves_that_change_nothing_are_known() {
     println!("| position | known | {} |", REASONS.join(" | "));
     let least = [990, 940, 790, 760, 910, 910];
     for ((start, depth), least) in STARTS.iter().zip([4, 3, 5, 3, 3, 3]).zip(least) {
-        let mut tally = Tally::default();
+        let mut tally = VerdictTally::default();
         judge_tree(&start.parse().expect("a position"), depth, &mut tally);
         tally.print(start);
         let known = tally.known[1] * 1000 / tally.unchanged();

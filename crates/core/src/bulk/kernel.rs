@@ -12,28 +12,29 @@ use crate::attacks::knight_attacks;
 use crate::simd::{Columns, Cpu, Job, Lanes};
 use crate::types::{Bitboard, Color, Side};
 
-/// Counts the replies of `E` to the moves in the columns; a function of its own in the program, so
-/// that it can be looked at.
+/// Counts the replies of `E` to the moves in the columns; a separate function in the program, so that its
+/// machine code can be inspected.
 ///
-/// `DIAGONAL` and `ORTHOGONAL` say whether there can be such sliders at all.
+/// `DIAGONAL` and `ORTHOGONAL` tell whether such sliders are possible at all.
 pub(super) struct Kernel<'a, E, const DIAGONAL: bool, const ORTHOGONAL: bool> {
     pub(super) parent: &'a Parent,
     pub(super) columns: &'a Columns,
-    /// How many moves there are.
+    /// The number of moves.
     pub(super) length: usize,
     pub(super) replier: PhantomData<E>,
 }
 
-/// What the kernel has found.
+/// The numbers of replies that a kernel has found.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Replies {
-    /// To all moves together.
+    /// The replies to all moves together.
     pub(super) total: u64,
-    /// To the first one.
+    /// The replies to the first move.
     pub(super) first: u64,
 }
 
-/// All bits for lanes in use, none for the others, from whatever place one starts.
+/// Masks of the lanes in use: a load that starts `n` words before the middle sets all bits in its first `n`
+/// lanes.
 static IN_USE: [u64; 16] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl<E: Side, const DIAGONAL: bool, const ORTHOGONAL: bool> Job
@@ -58,11 +59,11 @@ impl<E: Side, const DIAGONAL: bool, const ORTHOGONAL: bool> CountsReplies
 
 /// Counts replies, as many moves at a time as there are lanes.
 pub(super) trait CountsReplies {
-    /// To the moves in the columns from `at` on, a number a lane.
+    /// The replies to the moves in the columns from `at` on, one number per lane.
     fn replies<L: Lanes>(&self, proof: L::Proof, at: usize) -> L;
 }
 
-/// The replies to so many moves.
+/// Sums the replies to the first `length` moves.
 #[inline(always)]
 pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize) -> Replies {
     let Some(proof) = cpu.lanes() else { return Replies::default() };
@@ -80,16 +81,15 @@ pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize
     Replies { total: total.words().into_iter().sum(), first: first.words()[0] }
 }
 
-/// What one direction tells: where sliders flow, how far the king sees against the flow, what the
-/// mover attacks with it.
+/// One direction: the fill along which sliders move, and the ray from the king.
 #[derive(Clone, Copy)]
-struct Ray<L> {
+struct KingRay<L> {
     flow: OccludedFill<L>,
-    /// From the king in this direction, up to the first piece.
+    /// The squares from the king in this direction, up to and including the first piece.
     king: L,
 }
 
-impl<L: Lanes> Ray<L> {
+impl<L: Lanes> KingRay<L> {
     #[inline(always)]
     fn new<D: Direction>(proof: L::Proof, ray: u64, open: L, occupied: L) -> Self {
         let ray = L::splat(proof, ray);
@@ -97,7 +97,8 @@ impl<L: Lanes> Ray<L> {
     }
 }
 
-/// What is found out about all directions before the replies are counted.
+/// Attacks, checkers and squares that answer a check, gathered over all directions before the replies are
+/// counted.
 struct Danger<L> {
     attacked: L,
     checkers: L,
@@ -106,8 +107,8 @@ struct Danger<L> {
 
 /// One axis: both its directions.
 struct Axis<L> {
-    forth: Ray<L>,
-    back: Ray<L>,
+    forth: KingRay<L>,
+    back: KingRay<L>,
     pinned: L,
 }
 
@@ -121,11 +122,11 @@ fn look<F: Direction, B: Direction, L: Lanes>(
     sliders: L,
     danger: &mut Danger<L>,
 ) -> Axis<L> {
-    let forth = Ray::new::<F>(proof, rays[0], open, occupied);
-    let back = Ray::new::<B>(proof, rays[1], open, occupied);
+    let forth = KingRay::new::<F>(proof, rays[0], open, occupied);
+    let back = KingRay::new::<B>(proof, rays[1], open, occupied);
     let going_forth = forth.flow.attacks::<F>(sliders);
     let going_back = back.flow.attacks::<B>(sliders);
-    // A slider that looks back along the king's own line of sight.
+    // Squares where the king's ray meets the attack of a slider that looks back along it.
     let met = (forth.king & going_back) | (back.king & going_forth);
     danger.attacked = danger.attacked | going_forth | going_back;
     danger.checkers = danger.checkers | ((forth.king | back.king) & sliders);
@@ -133,7 +134,7 @@ fn look<F: Direction, B: Direction, L: Lanes>(
     Axis { forth, back, pinned: met & own }
 }
 
-/// Counts what the replier's sliders can do along one axis.
+/// Counts the moves of the replier's sliders along one axis.
 #[inline(always)]
 fn slide<F: Direction, B: Direction, L: Lanes>(
     count: L::Count,
@@ -141,8 +142,8 @@ fn slide<F: Direction, B: Direction, L: Lanes>(
     sliders: L,
     targets: L,
 ) -> L::Count {
-    // The king is open to the flow, as the mover's sliders see through it; the replier's do not:
-    // in their direction of flight the king's line of sight is behind it.
+    // The fill passes through the king, as the mover's sliders see through it. The replier's sliders do not,
+    // so the squares beyond the king, which are the king's ray in their direction, are taken away.
     let forth = axis.forth.flow.attacks::<F>(sliders) & targets;
     let back = axis.back.flow.attacks::<B>(sliders) & targets;
     let count = L::tally(count, forth.without(axis.forth.king));
@@ -151,7 +152,7 @@ fn slide<F: Direction, B: Direction, L: Lanes>(
 
 // No closures in what follows: one that is not inlined would lose the processor's instructions.
 
-/// The replies of `E` to the moves in the columns from `at` on, a number a lane.
+/// The replies of `E` to the moves in the columns from `at` on, one number per lane.
 #[inline(always)]
 fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     proof: L::Proof,
@@ -161,7 +162,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
 ) -> L {
     let none = L::splat(proof, 0);
 
-    // The moves are made: two boards a side for the sliders, a queen on both.
+    // Makes the moves. Each side has two boards for sliders, with queens on both.
     let pawn_xor = L::load(proof, &columns.pawn_xor, at);
     let piece_xor = L::load(proof, &columns.piece_xor, at);
     let captured = L::load(proof, &columns.captured, at);
@@ -240,7 +241,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
         total = L::tally(total, hindered.where_zero() & L::splat(proof, 1));
     }
 
-    // Sliders, direction by direction: in one, no square is reached by two.
+    // Sliders, one direction at a time: in one direction, no two of them reach the same square.
     if let Some((file, rank)) = &orthogonal_axes {
         let sliders = splat::<L>(proof, parent.replier.orthogonal).without(captured);
         let (on_file, on_rank) =
@@ -256,7 +257,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
         total = slide::<NorthWest, SouthEast, L>(total, falling, on_falling, targets);
     }
 
-    // Knights stand where they stood, or were taken, or are pinned.
+    // Every knight stands where it stood, unless it was captured, and moves unless it is pinned.
     for knight in parent.replier.knights {
         let stuck = (pinned | captured) & splat::<L>(proof, Bitboard::of(knight));
         total = L::tally(
@@ -269,7 +270,7 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     let pawns = splat::<L>(proof, parent.replier.pawns).without(captured);
     let pushers = pawns.without(pinned ^ pinned_file);
     let (rising, falling) = (pinned ^ pinned_rising, pinned ^ pinned_falling);
-    // Towards h a white pawn rises, a black one falls.
+    // Captures towards the h-file are on rising diagonals for White, on falling ones for Black.
     let (to_east, to_west) = match E::COLOR {
         Color::White => (pawns.without(rising), pawns.without(falling)),
         Color::Black => (pawns.without(falling), pawns.without(rising)),
@@ -278,11 +279,11 @@ fn count<E: Side, L: Lanes, const DIAGONAL: bool, const ORTHOGONAL: bool>(
     let double = forward::<E, L>(step & splat::<L>(proof, parent.stepped)) & empty;
     let east = forward_east::<E, L>(proof, to_east) & theirs & targets;
     let west = forward_west::<E, L>(proof, to_west) & theirs & targets;
-    // No square is in two of the first three: see the generator's own count.
+    // `step`, `double` and `east` are disjoint: see the sink `Count`.
     let most = ((step | double) & targets) | east;
     total = L::tally(L::tally(total, most), west);
     if parent.promotes {
-        // Four pieces instead of one: three times more.
+        // Four promotions instead of one move: three more.
         let last = splat::<L>(proof, E::PROMOTION_RANK);
         for set in [most & last, west & last] {
             total = L::tally(L::tally(L::tally(total, set), set), set);

@@ -1,9 +1,9 @@
-//! The last two plies, counted many positions at once.
+//! Bulk counting of the last two plies, many positions at once.
 //!
-//! The unit is the position two plies above the leaves. Moves whose replies are known from those to a
-//! null move are counted by popcount ([`neutral`]); the others are not made but written as words into
-//! columns ([`batch`]) and replied to several at a time ([`kernel`]), or, on processors without
-//! vectors, made and replied to one by one.
+//! The unit of work is the position two plies above the leaves. Moves whose number of replies follows from
+//! that of a null move are counted by popcount ([`neutral`]). The others are not made but written as words
+//! into columns ([`batch`]), and their replies are counted for several moves at a time ([`kernel`]); on
+//! processors without vectors, they are made and their replies counted one by one.
 
 mod batch;
 mod effects;
@@ -18,7 +18,7 @@ mod sensitive;
 
 use core::marker::PhantomData;
 
-use batch::Batch;
+use batch::MoveBatch;
 use free_kernel::{FreeKernel, FreeParent};
 use kernel::{Kernel, Replies};
 use neutral::Neutral;
@@ -75,7 +75,7 @@ impl<R: Rules, const PEXT: bool> BulkCount<R> for InLanes<PEXT> {
             let parent = Parent::new::<R, S::Enemy>(p, Parent::king::<R, S::Enemy>(p)?);
             return Some(moves.count_replies(Replier::Royal(&parent), scratch));
         }
-        // Both stay where they are made, as they are large, and one call serves both.
+        // Both are large, so they stay where they are built, and one call serves either.
         let king = Parent::king::<R, S::Enemy>(p);
         let royal = king.map(|king| Parent::new::<R, S::Enemy>(p, king));
         let free = if royal.is_none() { FreeParent::new::<R, S::Enemy>(p) } else { None };
@@ -102,7 +102,7 @@ impl<R: Rules> BulkCount<R> for WithDrops {
     }
 }
 
-/// The replies to all moves, the neutral ones and neutral drops by popcount.
+/// Counts the replies to all moves; neutral moves and drops by popcount.
 struct DropsAndOthers<'a, R: Rules, S> {
     position: &'a Position<R>,
     mover: PhantomData<S>,
@@ -125,28 +125,28 @@ impl<R: Rules, S: Side> Job for DropsAndOthers<'_, R, S> {
     }
 }
 
-/// The moves of a position that are to be replied to.
+/// The moves of a position whose replies are counted.
 struct Moves<'a, R: Rules, S, C> {
     node: SideNode<'a, R, S, C>,
     masks: Masks,
-    /// Whether a null move could be replied to as well.
+    /// Whether a null move is possible as well.
     may_pass: bool,
 }
 
 impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
-    /// None if masks cannot say which they are.
+    /// `None` if masks cannot express which moves these are.
     #[inline(always)]
     fn new(node: SideNode<'a, R, S, C>) -> Option<Self> {
         if R::CHECKS_WIN && const { C::Lanes::LANES == 1 } && R::check_wins::<S>(node.position) {
             return None;
         }
         let masks = R::Ends::non_terminal::<S>(node.position, node.masks())?;
-        // A null move in check would leave the king to be taken.
+        // After a null move in check, the king could be captured.
         let may_pass = masks.checkers.is_empty();
         Some(Self { node, masks, may_pass })
     }
 
-    /// Hands the moves to the sink; a move that ends the game has no reply.
+    /// Passes the moves to the sink, except those that end the game and so have no reply.
     #[inline(always)]
     fn generate<K: Sink>(&self, sink: &mut K) {
         if R::CHECKS_WIN && const { C::Lanes::LANES > 1 } && R::check_wins::<S>(self.node.position)
@@ -158,7 +158,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         }
     }
 
-    /// What a neutral move must not touch.
+    /// The squares that a neutral move must not touch.
     #[inline(always)]
     fn sensitive_squares(&self, replier: Replier<'_>) -> SensitiveSquares {
         let SideNode { cpu, position, .. } = self.node;
@@ -175,7 +175,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
     fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
         let sensitive = self.sensitive_squares(replier);
         if const { C::Lanes::LANES > 1 } {
-            // Without checks and pins a lane takes less time than an effect.
+            // Without checks and pins, a lane takes less time than an effect.
             match replier {
                 Replier::Free(_) if R::FREE_KINGS => {
                     self.in_lanes::<false>(replier, &sensitive, scratch)
@@ -197,7 +197,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let (more, filled) = (sink.more(), sink.filled);
         let (neutral, doubles) = (u64::from(sink.count), sink.neutral_doubles);
         let mut total = 0u64;
-        // A loop: a closure that is not inlined would lose the processor's instructions.
+        // A loop, as a closure that is not inlined would lose the processor's instructions.
         for &m in moves.iter() {
             let next = node.play(m);
             total += u64::from(node.reply_node(&next).count_moves());
@@ -208,7 +208,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         }
         let total = total.wrapping_add_signed(more);
         let total = total.wrapping_add(en_passant_replies(node, doubles));
-        // Zero but for drops, each of which leaves fewer squares for those of the replier.
+        // Nonzero only for drops: each leaves fewer squares for the replier's own drops.
         total.wrapping_sub(filled.into())
     }
 
@@ -219,7 +219,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         sensitive: &SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
-        let mut batch = Batch::new(&mut scratch.columns, self.node.theirs());
+        let mut batch = MoveBatch::new(&mut scratch.columns, self.node.theirs());
         if self.may_pass {
             batch.push_null_move();
         }
@@ -229,24 +229,24 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         let more = sink.more();
         let (columns, length) = sink.others.finish();
         let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
-        // The first lane is no move, but each neutral move has its number of replies.
+        // The first lane is the null move: not counted itself, but each neutral move has as many replies.
         let first = if self.may_pass { replies.first } else { 0 };
         let total = (replies.total - first + neutral * first).wrapping_add_signed(more);
         total.wrapping_add(en_passant_replies(self.node, doubles))
     }
 }
 
-/// What the replies to the moves in the columns are counted from.
+/// The side whose replies to the moves in the columns are counted.
 #[derive(Clone, Copy)]
 enum Replier<'a> {
     /// A side with a royal king.
     Royal(&'a Parent),
-    /// A side without one.
+    /// A side without a royal king.
     Free(&'a FreeParent),
 }
 
 impl Replier<'_> {
-    /// The replies of `E`, counted by the kernel that leaves out sliders which are absent.
+    /// Counts the replies of `E` with the kernel that omits absent kinds of sliders.
     #[inline(always)]
     fn replies<R: Rules, E: Side, C: Cpu>(
         self,
@@ -282,8 +282,8 @@ impl Replier<'_> {
     }
 }
 
-/// By how much en passant captures, which lanes do not know, change the number of replies to double
-/// pushes to these squares; it wraps around where they are fewer, as captures may come first.
+/// The change that en passant captures, which lanes do not count, make to the number of replies to double
+/// pushes to these squares. It wraps around if negative, which happens where captures are compulsory.
 #[inline(always)]
 fn en_passant_replies<R: Rules, S: Side, C: Cpu>(
     node: SideNode<'_, R, S, C>,
@@ -314,8 +314,8 @@ fn squares_behind<S: Side>(to: Square) -> (Square, Square) {
     (origin(to, 2 * step), origin(to, step))
 }
 
-/// The difference that en passant captures make after these double pushes, in a function of its own: for
-/// back ends without vectors, where it is as fast, and for rules that make the pushes.
+/// Computes the change made by en passant captures after these double pushes in a separate function: for back
+/// ends without vectors, where that is as fast, and for rules under which the pushes must be made.
 struct EnPassantReplies<'a, R: Rules, S> {
     position: &'a Position<R>,
     pushes: Bitboard,

@@ -1,10 +1,10 @@
-//! Moves whose replies are known without a lane.
+//! Neutral moves: their number of replies is known without a lane.
 //!
-//! If the mover is not in check, the replies to a null move are counted once. A move that touches
-//! nothing the replier's king depends on ([`SensitiveSquares`]) leaves as many, but for what the
-//! replier's other pieces win and lose where it comes from and goes to
-//! ([`Effects`](super::effects::Effects)). The idea is that of the null move mode of MPerft (H. G.
-//! Muller); the conditions are our own.
+//! If the mover is not in check, the replies to a null move are counted once. A move that touches nothing on
+//! which the replier's king depends ([`SensitiveSquares`]) has the same number of replies, apart from the
+//! moves that the replier's other pieces win and lose at its origin and target
+//! ([`Effects`](super::effects::Effects)). The idea is from the null move mode of MPerft (H. G. Muller); the
+//! conditions are our own.
 
 use core::marker::PhantomData;
 
@@ -14,20 +14,22 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
-/// Counts moves whose replies are known, and hands all others on; those with effects only if `EFFECTS`.
+/// Sink that counts neutral moves and passes on all others; moves with effects are counted only if `EFFECTS`
+/// is set.
 pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     pub(super) others: K,
     cpu: C,
     sensitive: &'a SensitiveSquares,
     /// The squares that have effects.
     touched: Bitboard,
-    /// Those of them that moves enter.
+    /// How often the counted moves enter squares with effects.
     entered: Entered,
-    /// The effects of moves counted so far but for those.
+    /// The sum of all other effects of the moves counted so far.
     more: i64,
-    /// How many were counted.
+    /// The number of moves counted.
     pub(super) count: u32,
-    /// How many squares neutral drops have taken from the replier's, for each role that it has in hand.
+    /// The number of squares that neutral drops have taken from the replier's drops, summed over the roles it
+    /// has in hand.
     pub(super) filled: u32,
     /// The targets of all double pushes.
     pub(super) doubles: Bitboard,
@@ -37,8 +39,8 @@ pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
 }
 
 impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> {
-    /// Whether captures are counted here too: that takes longer than a lane, but not longer than to
-    /// make the move and count the replies to it.
+    /// Whether captures are counted here too: slower than a lane, but no slower than making the move and
+    /// counting its replies.
     const CAPTURES: bool = C::Lanes::LANES == 1;
 
     #[inline(always)]
@@ -59,7 +61,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// How many replies the moves counted have more than as many null moves.
+    /// The number of replies to the counted moves, less those to as many null moves.
     #[inline(always)]
     pub(super) fn more(&self) -> i64 {
         if !EFFECTS || self.entered.is_empty() {
@@ -92,7 +94,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// Takes it that a pawn leaves each of these squares.
+    /// Subtracts the effects of squares that pawns leave, one pawn from each.
     #[inline(always)]
     fn leave_all(&mut self, squares: Bitboard) {
         let left = squares & self.touched;
@@ -103,7 +105,7 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
         }
     }
 
-    /// Whether castling touches nothing at all, so that it does not matter that two pieces move.
+    /// Whether castling touches no relevant square at all, so that it does not matter that two pieces move.
     #[inline(always)]
     fn is_neutral_castle(&self, m: Move) -> bool {
         let sensitive = self.sensitive;
@@ -157,12 +159,12 @@ impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K
         let from = sensitive.from | effects.diagonal_attacks | effects.pawn_attacks();
         let east = m.east & (open - S::forward_east(from));
         let west = m.west & (open - S::forward_west(from));
-        // Each is a set of its own, as one pawn may have moves in several.
+        // One call per set, as one pawn may have moves in several.
         self.leave_all(S::Enemy::forward(single));
         self.leave_all(S::Enemy::forward(S::Enemy::forward(double)));
         self.leave_all(S::Enemy::forward_west(east));
         self.leave_all(S::Enemy::forward_east(west));
-        // A square that a single step enters is no target of a double one, nor of a capture.
+        // Single pushes, double pushes and captures have disjoint targets.
         self.enter(single | double | east);
         self.enter(west);
         self.doubles = m.double;
@@ -176,7 +178,8 @@ impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K
         });
     }
 
-    /// A drop is a quiet move that comes from nowhere: it takes a square from the replier's own drops.
+    /// Counts neutral drops: quiet moves without an origin, each of which takes a square from the replier's
+    /// own drops.
     #[inline(always)]
     fn drops(&mut self, role: Role, targets: Bitboard) {
         let known = targets - self.sensitive.to[role as usize];
@@ -197,8 +200,7 @@ impl<S: Side, C: Cpu, K: Sink, const EFFECTS: bool> Sink for Neutral<'_, S, C, K
     }
 }
 
-/// Adds up the effects of squares that are entered: a function of its own in the program, the same for
-/// all rules.
+/// Sums the effects of entered squares; a separate function in the program, the same for all rules.
 struct EffectsOf<'a, E> {
     entered: &'a Entered,
     effects: &'a Effects,
@@ -215,7 +217,7 @@ impl<E: Side> Job for EffectsOf<'_, E> {
     }
 }
 
-/// Looks at the square that a piece of `S`, no pawn, leaves.
+/// Computes the effect of a square that a piece of `S`, other than a pawn, leaves.
 struct Leave<'a, S> {
     role: Role,
     from: Square,
@@ -226,7 +228,7 @@ struct Leave<'a, S> {
 
 struct Left {
     effect: i64,
-    /// The squares whose effects do not add up with this one.
+    /// The targets whose effects do not add up with the effect of this square.
     entangled: Bitboard,
 }
 

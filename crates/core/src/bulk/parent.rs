@@ -1,4 +1,4 @@
-//! What all the lanes of one position share.
+//! Data that all lanes of one position share.
 
 use crate::attacks::{king_attacks, knight_attacks, open_rays, pawn_attacks};
 use crate::movegen::castle_needs;
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, Role, Side, Square};
 
-/// The pieces of one side as the kernel wants them: a queen is on both boards of sliders.
+/// The pieces of one side as the kernel needs them: a queen is on both boards of sliders.
 #[derive(Clone, Copy)]
 pub(super) struct Boards {
     pub(super) pawns: Bitboard,
@@ -31,7 +31,7 @@ impl Boards {
         }
     }
 
-    /// The replier's, with the walls among all its squares: it can neither enter nor pass them.
+    /// The boards of the replier, with walls among all its squares: it can neither enter nor pass them.
     #[inline(always)]
     pub(super) fn closed<R: Rules, S: Side>(p: &Position<R>) -> Self {
         let boards = Self::new::<R, S>(p);
@@ -39,48 +39,48 @@ impl Boards {
     }
 }
 
-/// What a castling of the replier needs.
+/// The conditions for a castling move of the replier.
 #[derive(Clone, Copy)]
 pub(super) struct Castle {
     pub(super) rook: Bitboard,
-    /// No piece here but king and rook.
+    /// Squares that must be empty, except for king and rook.
     pub(super) empty: Bitboard,
-    /// No attack here.
+    /// Squares that must not be attacked.
     pub(super) safe: Bitboard,
 }
 
-/// A position whose moves are about to be replied to.
+/// Data that all lanes of one position share if the replier has a royal king.
 pub(super) struct Parent {
     pub(super) mover: Boards,
     pub(super) replier: Boards,
     /// The replier's king.
     pub(super) king: Square,
-    /// Next to the replier's king.
+    /// The squares next to the replier's king.
     pub(super) king_steps: Bitboard,
-    /// Where a knight of the mover gives check.
+    /// The squares from which a knight of the mover gives check.
     pub(super) knight_checks: Bitboard,
-    /// Where a pawn of the mover gives check.
+    /// The squares from which a pawn of the mover gives check.
     pub(super) pawn_checks: Bitboard,
-    /// The king's rays by axis: file, rank, rising and falling diagonal; up the board first.
+    /// The rays from the king by axis: file, rank, rising and falling diagonal; on each, towards
+    /// higher-numbered squares first.
     pub(super) rays: [[u64; 2]; 4],
-    /// Whether a step of the mover's king could matter to the replier's.
+    /// Whether a step of the mover's king could matter to the replier's king.
     pub(super) kings_are_near: bool,
     /// Whether a pawn of the replier stands before the last rank.
     pub(super) promotes: bool,
-    /// The squares from which its pawns may take a second step.
+    /// The squares from which the replier's pawns may take a second step.
     pub(super) stepped: Bitboard,
-    /// Whether there is, or can be after a move, a slider on diagonals.
+    /// Whether there is, or can be after a move, a diagonal slider.
     pub(super) has_diagonal: bool,
-    /// Whether there is, or can be after a move, a slider on ranks and files.
+    /// Whether there is, or can be after a move, an orthogonal slider.
     pub(super) has_orthogonal: bool,
     castles: [Castle; 2],
     castle_count: usize,
 }
 
 impl Parent {
-    /// The king of `E`, who replies. `None` if the position is none that these lanes can count: they
-    /// know one royal king of the replier's, one of the mover's or none, and nothing of captures
-    /// that come first.
+    /// The king of `E`, the replier; `None` if these lanes cannot count the position. They can count one
+    /// royal king of the replier, one king of the mover or none, and no compulsory captures.
     #[inline(always)]
     pub(super) fn king<R: Rules, E: Side>(p: &Position<R>) -> Option<Square> {
         let king = p.royal_king(E::COLOR).filter(|_| !(R::MUST_CAPTURE && R::must_capture(p)))?;
@@ -89,7 +89,7 @@ impl Parent {
         (p.king(E::Enemy::COLOR).is_some() || !has_kings).then_some(king)
     }
 
-    /// `E` replies, and this is its [king](Self::king).
+    /// Builds the data for the replier `E`, given its [king](Self::king).
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side>(p: &Position<R>, king: Square) -> Self {
         let mover_king = p.king(E::Enemy::COLOR);
@@ -123,14 +123,14 @@ impl Parent {
             p.castling().rooks(E::Enemy::COLOR).any() && back_rank_distance <= 2;
         for rook in p.castling().rooks(E::COLOR) {
             let (empty, safe) = castle_needs::<E>(king, rook);
-            // No move clears the path of the replier's own pieces.
+            // No move of the mover clears the replier's own pieces from the path.
             if !empty.is_disjoint(replier.all) {
                 continue;
             }
             parent.castles[parent.castle_count & 1] =
                 Castle { rook: Bitboard::of(rook), empty, safe };
             parent.castle_count += 1;
-            // The mover's king may come into the path.
+            // The mover's king may come to attack the path.
             let reach = mover_king.map_or(Bitboard::EMPTY, wide);
             parent.kings_are_near |= !safe.is_disjoint(reach);
         }
@@ -143,13 +143,13 @@ impl Parent {
     }
 }
 
-/// Whether `S` may drop such a slider, or a queen.
+/// Whether `S` may drop this slider, or a queen.
 #[inline(always)]
 fn may_drop<R: Rules, S: Side>(p: &Position<R>, slider: Role) -> bool {
     R::DROPS && (R::drops::<S>(p, slider) | R::drops::<S>(p, Role::Queen)).any()
 }
 
-/// What a king attacks now or after a step.
+/// The squares that a king attacks now or after a step.
 #[inline(always)]
 fn wide(king: Square) -> Bitboard {
     let near = king_attacks(king).with(king);

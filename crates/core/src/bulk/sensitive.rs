@@ -1,4 +1,4 @@
-//! The squares on which the safety of the replier's king hangs.
+//! The squares on which the safety of the replier's king depends.
 
 use super::effects::Effects;
 use super::parent::Parent;
@@ -8,39 +8,40 @@ use crate::rules::Rules;
 use crate::simd::{Cpu, Lanes};
 use crate::types::{Bitboard, Pockets, Role, Side, Square};
 
-/// The squares that a move must neither leave nor enter, so that the replier's king has the moves that
-/// it has after a null move, is not in check, and the same pieces are pinned to it.
+/// The squares that a move must not leave or must not enter, so that the replier's king has the same moves as
+/// after a null move, is not in check, and has the same pieces pinned to it.
 ///
 /// Not to be left, whatever stands there:
-/// - a line from a slider of the mover to the king on which nothing else stands but one piece of the
-///   replier's; a piece that shields the king from a slider, alone or with one of the replier's;
-/// - what alone attacks a square that the king might enter;
-/// - what a slider of the mover attacks and such a square sees, if nothing attacks it yet.
+/// - a slider of the mover with nothing but one piece of the replier between it and the king; a piece that
+///   shields the king from a slider, alone or together with one piece of the replier;
+/// - the only piece that attacks a square which the king might enter;
+/// - a square that a slider of the mover attacks and that is seen from a square which the king might enter
+///   and nothing attacks yet.
 ///
 /// Not to be entered:
-/// - the lines to pinned pieces, and those to squares that the king might enter and that at most two
-///   pieces attack: a move takes away no more than two attacks, one by leaving and one by entering;
-/// - for each role, from where it would attack the king, a square that the king might enter and that
-///   nothing attacks, or the king through one of its own pieces.
+/// - the lines to pinned pieces, and the lines to squares that the king might enter and that at most two
+///   pieces attack: a move removes at most two attacks, one by leaving and one by entering;
+/// - for each role, the squares from which it would attack the king, an unattacked square that the king might
+///   enter, or the king through one of the replier's pieces.
 ///
-/// Neither: the path of a castling that no piece of the replier's blocks.
+/// Neither to be left nor entered: the path of a castling move that no piece of the replier blocks.
 #[derive(Clone, Copy)]
 pub(super) struct SensitiveSquares {
     pub(super) occupied: Bitboard,
-    /// Squares not to leave.
+    /// Squares that a neutral move must not leave.
     pub(super) from: Bitboard,
-    /// Sliders that attack where the king may enter; all squares if the mover's king is near it. Such a
-    /// piece must not castle.
+    /// Sliders that attack squares which the king may enter; all squares if the mover's king is near. A piece
+    /// here must not castle.
     pub(super) near: Bitboard,
-    /// Squares not to enter, for each role.
+    /// Squares that a neutral move must not enter, for each role.
     pub(super) to: [Bitboard; 6],
     pub(super) effects: Effects,
-    /// Where the replier may drop what it has in hand, for each role that it has.
+    /// The squares where the replier may drop each role that it has in hand.
     pub(super) drops: [Bitboard; 5],
 }
 
 impl SensitiveSquares {
-    /// No move is neutral.
+    /// Everything is sensitive: no move is neutral.
     pub(super) const EVERYTHING: Self = Self {
         occupied: Bitboard::FULL,
         from: Bitboard::FULL,
@@ -50,7 +51,7 @@ impl SensitiveSquares {
         drops: [Bitboard::EMPTY; 5],
     };
 
-    /// `E` replies.
+    /// Finds the sensitive squares for the replier `E`.
     #[inline(always)]
     pub(super) fn new<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>, parent: &Parent) -> Self {
         let (king, occupied) = (parent.king, p.blockers());
@@ -91,12 +92,12 @@ impl SensitiveSquares {
             rook |= seen | cpu.rook_attacks(king, occupied - (seen - theirs));
         }
         let (mut knight, mut beside) = (parent.knight_checks, none);
-        // Where no pawn must give check or take a square from the king.
+        // Squares where no pawn may give check or take a square from the king.
         let mut guarded = Bitboard::of(king);
 
         // Squares that the king may enter.
         if zone.any() {
-            let mut by = Attackers::default();
+            let mut by = AttackCounts::default();
             by.add(E::Enemy::forward_east(mover.pawns));
             by.add(E::Enemy::forward_west(mover.pawns));
             for from in mover.knights {
@@ -146,14 +147,14 @@ impl SensitiveSquares {
         if R::DROPS {
             for (squares, role) in drops.iter_mut().zip(Pockets::ROLES) {
                 *squares = R::drops::<E>(p, role);
-                // A move from or to where this role may not be dropped changes the number of squares
-                // that are left for it.
+                // A move from or to a square where this role may not be dropped changes the number of squares
+                // that are left for its drops.
                 let closed = (!*squares).masked_if(squares.any());
                 any |= closed;
                 from |= closed;
             }
         }
-        // What the king may take back, what it castles with, and with pieces in hand everything.
+        // Pieces on squares where the king may recapture, castling rooks, and with pieces in hand all of them.
         let mut kept = parent.king_steps.with(king);
         for castle in parent.castles() {
             kept |= castle.rook;
@@ -167,7 +168,7 @@ impl SensitiveSquares {
         Self { occupied, from, near, to, effects, drops }
     }
 
-    /// `E` replies, and has no king to keep safe.
+    /// Finds the sensitive squares for the replier `E`, which has no royal king.
     #[inline(always)]
     pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
         let none = Bitboard::EMPTY;
@@ -176,7 +177,7 @@ impl SensitiveSquares {
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
         }
-        // In lanes there are no effects, as without checks and pins a lane takes less time than one.
+        // In lanes there are no effects: without checks and pins, a lane takes less time than an effect.
         let (mut effects, mut any) = (Effects::NONE, none);
         if const { C::Lanes::LANES > 1 } {
             any = reach::<R, E, C>(cpu, p);
@@ -187,7 +188,7 @@ impl SensitiveSquares {
             }
         }
         if must_capture {
-            // Then it does matter on what a leaper lands.
+            // With compulsory captures, it matters whether a leaper's target is occupied.
             let own = p.by_color(E::COLOR);
             for from in p.by_role(Role::Knight) & own {
                 any |= knight_attacks(from);
@@ -207,26 +208,26 @@ impl SensitiveSquares {
     }
 }
 
-/// The squares that the replier's king may enter, by how many pieces attack them.
+/// The squares that the replier's king may enter, by their number of attackers.
 struct Attacked {
     zone: Bitboard,
-    /// None.
+    /// Squares without an attacker.
     free: Bitboard,
-    /// One.
+    /// Squares with one attacker.
     sole: Bitboard,
-    /// One or two.
+    /// Squares with one or two attackers.
     few: Bitboard,
 }
 
-/// What one kind of slider has to do with such squares.
-struct Lines {
-    /// What the squares that nothing attacks see.
+/// How the sliders of one kind relate to the squares that the king may enter.
+struct SliderLines {
+    /// The squares seen from the unattacked squares.
     seen: Bitboard,
-    /// What no piece must leave.
+    /// Squares that no piece may leave.
     from: Bitboard,
     /// The sliders that attack any of the squares.
     near: Bitboard,
-    /// What stands between a slider and a square that at most two pieces attack.
+    /// The squares between a slider and a square with at most two attackers.
     between: Bitboard,
 }
 
@@ -237,9 +238,9 @@ impl Attacked {
         cpu: C,
         sliders: Bitboard,
         occupied: Bitboard,
-    ) -> Lines {
+    ) -> SliderLines {
         let none = Bitboard::EMPTY;
-        let mut lines = Lines { seen: none, from: none, near: none, between: none };
+        let mut lines = SliderLines { seen: none, from: none, near: none, between: none };
         for square in self.free {
             lines.seen |= attacks::<C, DIAGONAL>(cpu, square, occupied);
         }
@@ -262,8 +263,8 @@ fn attacks<C: Cpu, const DIAGONAL: bool>(cpu: C, from: Square, occupied: Bitboar
     if DIAGONAL { cpu.bishop_attacks(from, occupied) } else { cpu.rook_attacks(from, occupied) }
 }
 
-/// What the sliders of `E` attack, and where its pawns could push to if nothing stood there, or
-/// capture.
+/// The squares that the sliders of `E` attack, that its pawns attack, and to which its pawns could push if
+/// nothing stood there.
 #[inline(always)]
 fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
     let (own, occupied) = (p.by_color(E::COLOR), p.blockers());
@@ -282,19 +283,19 @@ fn reach<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Bitboard {
     any
 }
 
-/// Squares by how many attack them.
+/// Squares by their number of attackers.
 #[derive(Default)]
-struct Attackers {
-    /// One or more.
+struct AttackCounts {
+    /// Squares with one attacker or more.
     one: Bitboard,
-    /// Two or more.
+    /// Squares with two attackers or more.
     two: Bitboard,
-    /// Three or more.
+    /// Squares with three attackers or more.
     three: Bitboard,
 }
 
-impl Attackers {
-    /// Adds what a piece attacks.
+impl AttackCounts {
+    /// Adds the squares that a piece attacks.
     #[inline(always)]
     fn add(&mut self, attacks: Bitboard) {
         self.three |= self.two & attacks;
@@ -303,14 +304,14 @@ impl Attackers {
     }
 }
 
-/// What a king on any of these squares attacks, and the squares between.
+/// A set and all squares next to it.
 #[inline(always)]
 fn king_span(set: Bitboard) -> Bitboard {
     let row = set | set.east() | set.west();
     row | row.north() | row.south()
 }
 
-/// What knights on all these squares attack.
+/// The squares that knights on a set attack.
 #[inline(always)]
 fn knight_span(set: Bitboard) -> Bitboard {
     let (east, west) = (set.east(), set.west());

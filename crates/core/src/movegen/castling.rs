@@ -1,4 +1,4 @@
-//! Whether a king may castle, from one look-up a rook.
+//! Whether a king may castle, by one look-up per rook.
 
 use crate::attacks::rook_attacks;
 use crate::position::SideNode;
@@ -6,16 +6,16 @@ use crate::rules::{Castling, Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, CastlingSide, Rank, Role, Side, Square};
 
-/// What one king and one rook need in order to castle: a bit for each file of their rank.
+/// The conditions for one king and one rook to castle: a bit for each file of their rank.
 #[derive(Clone, Copy)]
 struct Path {
-    /// No piece but these two.
+    /// Files that must be empty, except for king and rook.
     empty: u8,
-    /// No enemy attack. The king's own square is another matter: it is not in check.
+    /// Files that must not be attacked; not the king's own, as a king in check is excluded elsewhere.
     safe: u8,
 }
 
-/// By the files of the king and of the rook.
+/// Paths by the files of the king and of the rook.
 static PATHS: [[Path; 8]; 8] = {
     let mut paths = [[Path { empty: 0, safe: 0 }; 8]; 8];
     let mut king = 0;
@@ -57,11 +57,11 @@ fn on_back_rank<S: Side>(files: u8) -> Bitboard {
 }
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
-    /// The rooks with which nothing but an attack on the king's path can keep the king from castling.
+    /// The rooks with which the king may castle unless its path is attacked.
     #[inline(always)]
     pub(super) fn clear_castles(self, king: Square, masks: &Masks) -> Bitboard {
         let p = self.position;
-        // A rook that is pinned on the rank shields the king, which would land behind it.
+        // A rook pinned on the rank shields the king, which would be exposed by castling.
         let rooks = if self.pins_tell() {
             p.castling().rooks(S::COLOR) - masks.pin_orthogonal
         } else {
@@ -80,7 +80,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         clear
     }
 
-    /// Whether king and rook may stand where castling brings them.
+    /// Whether king and rook may stand on the squares where castling puts them.
     #[inline(always)]
     fn may_land(self, king: Square, rook: Square) -> bool {
         let p = self.position;
@@ -98,8 +98,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             })
     }
 
-    /// Whether a rook that shields our king from where it castles to is always a pinned one: what
-    /// pins it could as well attack the king behind it, and attacks the king before it.
+    /// Whether a rook that shields the square to which our king castles is always pinned: whatever pins it
+    /// could also attack the king on that square, and attacks the king where it is.
     #[inline(always)]
     fn pins_tell(self) -> bool {
         let mobility = |role| R::mobility(self.position, S::Enemy::COLOR, role);
@@ -107,15 +107,15 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             && !self.has_check_immune_squares()
     }
 
-    /// Whether our king may stand where it is attacked. Then a slider can look through it along the
-    /// rank, to where its own rook shields it once it has castled.
+    /// Whether our king may stand on attacked squares. If so, a slider may look through the king along the
+    /// rank, to squares where the rook shields the king once it has castled.
     #[inline(always)]
     fn has_check_immune_squares(self) -> bool {
         R::check_immune_squares(self.position, S::COLOR).any()
     }
 
-    /// The rooks among these whose king would not enter an attacked square, nor pass one unless these
-    /// rules let it.
+    /// Those of the rooks whose king would not enter an attacked square, nor pass one unless these rules
+    /// allow that.
     #[inline(always)]
     pub(super) fn safe_castles(
         self,
@@ -129,7 +129,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
             let through_attack = R::castling(self.position) == Castling::ThroughAttack;
             let kept = if through_attack { walk & end } else { walk };
-            // Where it ends has been looked at as it stands then.
+            // The king's destination has already been tested, with both pieces on their new squares.
             let kept = if self.has_check_immune_squares() { kept - end } else { kept };
             if kept.is_disjoint(attacked) {
                 safe |= Bitboard::of(rook);
@@ -139,8 +139,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     }
 }
 
-/// The squares that a castling of `S` wants empty, king and rook not counted, and those that it
-/// wants unattacked, the king's own not counted.
+/// The squares that must be empty for a castling move of `S`, except for king and rook, and those that must
+/// not be attacked, except for the king's own.
 #[inline(always)]
 pub(crate) fn castle_needs<S: Side>(king: Square, rook: Square) -> (Bitboard, Bitboard) {
     let Path { empty, safe } = path(king, rook);

@@ -1,4 +1,4 @@
-//! From where the side to move gives check.
+//! The squares from which the side to move gives check.
 
 use crate::attacks::{
     between, bishop_attacks, knight_attacks, line, pawn_attacks, rook_attacks, xray_bishop_attacks,
@@ -8,17 +8,17 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
 
-/// The squares from which each role would check the enemy king, and the pieces that uncover a check.
+/// The squares from which each role would check the enemy king, and the pieces that can discover a check.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CheckSquares {
     king: Square,
     of_role: ByRole<Bitboard>,
-    /// The mover's pieces that alone stand between a slider of theirs and the king.
+    /// The mover's pieces that stand alone between one of its sliders and the king.
     discoverers: Bitboard,
 }
 
 impl CheckSquares {
-    /// `None` if no king is to be checked, or if squares alone do not tell what checks.
+    /// `None` if there is no king to check, or if squares alone do not decide what gives check.
     pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
         let us = p.turn();
         let king = p.royal_king(!us)?;
@@ -49,7 +49,8 @@ impl CheckSquares {
         Some(Self { king, of_role, discoverers })
     }
 
-    /// Whether a legal move gives check; `None` if squares do not tell, as a second piece goes.
+    /// Whether a legal move gives check; `None` if squares do not decide, as for castling, en passant and
+    /// promotions.
     pub(super) fn gives_check(&self, m: Move) -> Option<bool> {
         let role = match m.kind() {
             MoveKind::Normal(role) => role,

@@ -1,4 +1,4 @@
-//! Whether one move is legal, answered without generating the others.
+//! Whether one move is legal, without generating the others.
 
 use core::fmt;
 
@@ -9,12 +9,12 @@ use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, on_portable};
 use crate::types::{Bitboard, CastlingMode, Move, MoveKind, Role, Side};
 
-/// A move is not legal in the position.
+/// Error for a move that is not legal in the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct IllegalMove {
     /// The move.
     pub m: Move,
-    /// How the position writes castling.
+    /// The notation of castling in the position.
     pub mode: CastlingMode,
 }
 
@@ -26,9 +26,9 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-struct IsLegal(Move);
+struct LegalityTest(Move);
 
-impl<R: Rules> NodeJob<R> for IsLegal {
+impl<R: Rules> NodeJob<R> for LegalityTest {
     type Out = bool;
 
     #[inline(always)]
@@ -60,7 +60,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         legal && !(R::FORBIDS_CHECKS && p.gives_check(m))
     }
 
-    /// Whether the masks let a piece that is there make the move.
+    /// Whether the piece is there and the masks let it make the move.
     #[inline(always)]
     fn allow(self, masks: &Masks, m: Move) -> bool {
         let p = self.position;
@@ -102,7 +102,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position after a move, which is looked at first.
+    /// The position after a move, which is tested for legality first.
     ///
     /// # Errors
     /// If the move is not legal here.
@@ -123,7 +123,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a move, whatever its 16 bits say, is legal here. No list is made.
+    /// Whether a move is legal here, for any move that 16 bits can encode. No list is made.
     ///
     /// ```
     /// use tabiya_core::{Move, MoveKind, Position, Square};
@@ -132,12 +132,12 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
-        on_portable(OnTurn(self, IsLegal(m)))
+        on_portable(OnTurn(self, LegalityTest(m)))
     }
 
-    /// [`is_legal`](Self::is_legal) within a job that runs on a processor.
+    /// [`is_legal`](Self::is_legal) for use within a job, on its back end.
     #[inline(always)]
     pub fn is_legal_on<C: Cpu>(&self, cpu: C, m: Move) -> bool {
-        OnTurn(self, IsLegal(m)).run(cpu)
+        OnTurn(self, LegalityTest(m)).run(cpu)
     }
 }

@@ -1,4 +1,4 @@
-//! Captures whose legality no mask settles.
+//! Captures whose legality masks cannot decide.
 
 use super::sink::{PawnMoves, Sink, origin};
 use crate::position::SideNode;
@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
-/// Hands on the captures that are legal after all.
+/// Sink that passes on only the legal captures.
 pub(super) struct LegalityFilter<'a, R: Rules, S, C, K> {
     pub(super) node: SideNode<'a, R, S, C>,
     pub(super) sink: &'a mut K,
@@ -18,12 +18,12 @@ impl<R: Rules, S: Side, C: Cpu, K: Sink> LegalityFilter<'_, R, S, C, K> {
         R::is_legal_after::<S, C>(self.node.cpu, self.node.position, m)
     }
 
-    /// The legal ones among captures by pawns that come with this step.
+    /// The targets of legal captures by pawns with this step.
     #[inline(always)]
     fn legal_captures(&self, targets: Bitboard, step: i8) -> Bitboard {
         let mut legal = targets;
         for to in targets {
-            // What a pawn becomes makes no difference.
+            // The promotion role makes no difference.
             let m = Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn));
             if !self.is_legal(m) {
                 legal = legal.without(to);

@@ -1,4 +1,4 @@
-//! What a position's moves are: a list of them, or how many there are.
+//! Listing and counting the legal moves of a position.
 
 use super::sink::{Count, List};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
@@ -14,7 +14,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.generate(Bitboard::FULL, &mut List(moves));
     }
 
-    /// The number of legal moves, counted by a function of its own in the program.
+    /// The number of legal moves, counted in a separate function of the program.
     #[inline(always)]
     pub(crate) fn count(self) -> u32 {
         outlined(self.cpu, OnTurn(self.position, Counting))
@@ -77,11 +77,11 @@ impl<R: Rules> Position<R> {
         one_position(OnTurn(self, Listing { within: Bitboard::FULL, moves }));
     }
 
-    /// The legal moves that end within the set. A king castles to its own destination, a capture
-    /// en passant ends on the square passed; so any set and its complement share out all moves.
+    /// The legal moves that end within the set. Castling ends on the king's destination, an en passant
+    /// capture on the square passed; so a set and its complement divide all moves between them.
     ///
-    /// Not for captures, which no set of targets tells from a knight that enters the en passant square:
-    /// see [`captures`](Self::captures).
+    /// Not suited to captures: no set of targets tells an en passant capture from a knight's move to the same
+    /// square. See [`captures`](Self::captures).
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Position, Square};
@@ -96,7 +96,7 @@ impl<R: Rules> Position<R> {
         moves
     }
 
-    /// The number of legal moves; none of them is unpacked.
+    /// The number of legal moves, without unpacking them.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -109,7 +109,7 @@ impl<R: Rules> Position<R> {
         one_position(OnTurn(self, Counting))
     }
 
-    /// [`legal_moves`](Self::legal_moves) within a job that runs on a processor.
+    /// [`legal_moves`](Self::legal_moves) for use within a job, on its back end.
     #[inline(always)]
     pub fn legal_moves_on<C: Cpu>(&self, cpu: C) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -117,7 +117,7 @@ impl<R: Rules> Position<R> {
         moves
     }
 
-    /// [`count_moves`](Self::count_moves) within a job that runs on a processor.
+    /// [`count_moves`](Self::count_moves) for use within a job, on its back end.
     #[inline(always)]
     pub fn count_moves_on<C: Cpu>(&self, cpu: C) -> u32 {
         OnTurn(self, Counting).run(cpu)
@@ -133,14 +133,12 @@ impl<R: Rules> Position<R> {
         self.node().pinned()
     }
 
-    /// Whether the side to move is in check and has no legal move, though no other rule has ended
-    /// the game.
+    /// Whether the side to move is in check without a legal move, and no other rule has ended the game.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && self.is_stuck()
     }
 
-    /// Whether the side to move is not in check and has no legal move, though no other rule has
-    /// ended the game.
+    /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && self.is_stuck()
     }

@@ -16,7 +16,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     pub(crate) fn masks(self) -> Masks {
         let masks = R::mask::<S>(self.position, self.masks_of_chess());
         if R::MUST_CAPTURE && R::must_capture(self.position) {
-            // A capture en passant lands on no enemy, but is no matter of these masks.
+            // En passant captures do not land on an enemy, but these masks do not restrict them.
             let captures = masks.within(self.theirs());
             let count =
                 CountWith { position: self.position, masks: &captures, side: PhantomData::<S> };
@@ -35,8 +35,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// The masks before it is known what the enemy attacks: the king may step anywhere, and castles
-    /// are still left out.
+    /// The masks before the enemy's attacks are known: the king may step anywhere, and castling is not yet
+    /// included.
     #[inline(always)]
     pub(super) fn masks_in_danger(self) -> Masks {
         let p = self.position;
@@ -69,8 +69,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         let mut see = |slider: Square, pins: &mut Bitboard| {
             let line = between(king, slider);
             let blockers = line & blockers_of_all;
-            // A line whose one blocker is an enemy, or that has none, holds no piece of ours to be
-            // pinned, and no pinned piece of another line can reach it: it does no harm here.
+            // A line without a blocker, or with an enemy as its only one, is harmless here: it holds no piece
+            // of ours to pin, and no pinned piece of another line can reach it.
             *pins |= line.with(slider).masked_if(!blockers.more_than_one());
             *checkers |= Bitboard::of(slider).masked_if(blockers.is_empty());
         };
@@ -83,11 +83,11 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// The masks without what is attacked: steps of the king, and castles whose path is.
+    /// Removes from the masks the king's steps to attacked squares, and castling through them.
     #[inline(always)]
     pub(super) fn out_of_danger(self, mut masks: Masks, king: Square) -> Masks {
         masks.castles = self.clear_castles(king, &masks);
-        // A king walled in by its own pieces asks nothing, which is common.
+        // A king walled in by its own pieces needs no attacks, which is common.
         if (masks.king_targets | masks.castles).any() {
             let attacked = self.attacked_by_enemy(self.blockers().without(king))
                 - R::check_immune_squares(self.position, S::COLOR);
@@ -97,7 +97,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         masks
     }
 
-    /// Of the squares to which the king could step, those that the enemy does not attack.
+    /// Those of the king's possible targets that the enemy does not attack.
     #[inline(always)]
     pub(super) fn not_attacked(self, squares: Bitboard) -> Bitboard {
         let p = self.position;
@@ -112,7 +112,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         kept
     }
 
-    /// Every square that an enemy piece attacks, occupied or not: none that its role may not enter.
+    /// Every square that an enemy piece attacks, occupied or not, except those that its role may not enter.
     #[inline(always)]
     fn attacked_by_enemy(self, occupied: Bitboard) -> Bitboard {
         let (p, enemy, theirs) = (self.position, S::Enemy::COLOR, self.theirs());

@@ -1,4 +1,4 @@
-//! Masks first, moves last: one generator, and what it is asked for.
+//! The move generator: masks first, moves last.
 
 mod castling;
 mod check_squares;
@@ -28,7 +28,7 @@ pub(crate) use pawns::forward_step;
 pub(crate) use sink::{List, PawnMoves, Sink, origin};
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
-    /// Hands every legal move that ends within the set to the sink.
+    /// Passes every legal move that ends within the set to the sink.
     #[inline(always)]
     pub(crate) fn generate<K: Sink>(self, within: Bitboard, sink: &mut K) {
         if !R::Ends::is_over(self.position) {
@@ -36,7 +36,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// Hands every legal move that ends within the set to the sink, given the masks.
+    /// Passes every legal move that ends within the set to the sink, given the masks.
     #[inline(always)]
     pub(crate) fn generate_with<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
         if R::FORBIDS_CHECKS {
@@ -53,7 +53,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         let p = self.position;
         let filtered = if R::FILTERS_CAPTURES { R::filtered_captures::<S>(p) } else { None };
         self.king_moves(masks, within, sink);
-        // Where masks let nobody go, one may still capture en passant.
+        // An en passant capture may be legal even if the masks allow no target.
         let ignores_masks = R::MUST_CAPTURE && R::must_capture(p) || filtered.is_some();
         if masks.targets.any() || ignores_masks && p.en_passant().is_some() {
             self.piece_moves(masks, within, sink);

@@ -1,19 +1,19 @@
-//! A position with its masks, for everything that a search asks of it.
+//! A position with its masks: all that a search needs at a node.
 
 use core::cell::OnceCell;
 
 use super::check_squares::CheckSquares;
-use super::part::{OfPart, Part};
+use super::part::{MovePart, OfPart};
 use super::sink::{Count, List, PawnMoves, Sink, origin};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::{Ends, Masks, Rules, Standard};
 use crate::simd::{Cpu, one_position};
 use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 
-/// A position whose masks have been computed: the view that a search holds of a node.
+/// A position whose masks have been computed: a search's view of a node.
 ///
-/// What needs masks, checks and pins is answered without computing them again, so that staged
-/// generation costs no more than one list.
+/// Masks, checks and pins are not computed again for each question, so that staged generation costs no more
+/// than one list.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -26,11 +26,11 @@ use crate::types::{Bitboard, Move, MoveBuffer, Role, Side, Square};
 #[derive(Debug, Clone)]
 pub struct Node<'a, R: Rules = Standard> {
     position: &'a Position<R>,
-    /// The masks, but for what the enemy attacks where that can be asked for late.
+    /// The masks, without the enemy's attacks if those can be computed later.
     early: Masks,
-    /// The masks, computed when a move of the king is first asked about.
+    /// The complete masks, computed when a king move first needs them.
     masks: OnceCell<Masks>,
-    /// Computed when a check is first asked for.
+    /// Computed when it is first asked whether a move gives check.
     check_squares: OnceCell<Option<CheckSquares>>,
 }
 
@@ -38,10 +38,10 @@ impl<R: Rules> Position<R> {
     /// The position with its masks.
     #[inline]
     pub fn node(&self) -> Node<'_, R> {
-        one_position(OnTurn(self, View(self)))
+        one_position(OnTurn(self, BuildNode(self)))
     }
 
-    /// The legal moves that take something: captures by promotion and en passant are among them.
+    /// The legal captures, including capturing promotions and en passant.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -66,7 +66,7 @@ impl<'a, R: Rules> Node<'a, R> {
         self.position
     }
 
-    /// Where the side to move may go.
+    /// The masks of the side to move.
     pub fn masks(&self) -> &Masks {
         if self.late_masks().is_none() {
             one_position(OnTurn(self.position, FindLateMasks(self)));
@@ -80,7 +80,7 @@ impl<'a, R: Rules> Node<'a, R> {
         if R::MASKS_OF_CHESS { self.masks.get() } else { Some(&self.early) }
     }
 
-    /// The masks, which are computed unless that has been done.
+    /// The masks, computed unless that has been done.
     #[inline(always)]
     fn masks_on<S: Side, C: Cpu>(&self, node: SideNode<'_, R, S, C>) -> Masks {
         if let Some(&masks) = self.late_masks() {
@@ -112,7 +112,7 @@ impl<'a, R: Rules> Node<'a, R> {
     pub fn pinned(&self) -> Bitboard {
         let us = self.position.turn();
         let Some(king) = self.position.royal_king(us) else { return Bitboard::EMPTY };
-        // The lines of the masks hold no own piece but the pinned one.
+        // The only piece of ours on a pin line is the pinned one.
         (self.early.pin_lines() & self.position.by_color(us)).without(king)
     }
 
@@ -127,10 +127,10 @@ impl<'a, R: Rules> Node<'a, R> {
     /// [`legal_moves`](Self::legal_moves) into a buffer, which is emptied first.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
-        self.list(Part::All, Bitboard::FULL, moves);
+        self.list(MovePart::All, Bitboard::FULL, moves);
     }
 
-    /// The legal moves that take something.
+    /// The legal captures.
     #[inline]
     pub fn captures(&self) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -144,8 +144,8 @@ impl<'a, R: Rules> Node<'a, R> {
         one_position(OnTurn(self.position, ListCaptures { view: self, moves }));
     }
 
-    /// The legal moves that take nothing, promotions among them: together with the
-    /// [`captures`](Self::captures) all moves.
+    /// The legal moves that capture nothing, including promotions: together with the
+    /// [`captures`](Self::captures), all moves.
     #[inline]
     pub fn quiets(&self) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -157,7 +157,7 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn quiets_into(&self, moves: &mut R::Moves) {
         let free = !self.position.by_color(!self.position.turn());
-        self.list(Part::NonCaptures, free, moves);
+        self.list(MovePart::NonCaptures, free, moves);
     }
 
     /// The moves out of check: all legal moves in check, none otherwise.
@@ -166,14 +166,14 @@ impl<'a, R: Rules> Node<'a, R> {
         if self.is_check() { self.legal_moves() } else { R::Moves::default() }
     }
 
-    /// The legal moves that end within the set, as [`Position::legal_moves_to`] has them.
+    /// The legal moves that end within the set, as in [`Position::legal_moves_to`].
     pub fn moves_to(&self, within: Bitboard) -> R::Moves {
         let mut moves = R::Moves::default();
-        self.list(Part::All, within, &mut moves);
+        self.list(MovePart::All, within, &mut moves);
         moves
     }
 
-    /// Where the piece of the side to move on this square may go; castling is not among it.
+    /// The targets of the piece on this square, if it belongs to the side to move; castling is not included.
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -182,8 +182,8 @@ impl<'a, R: Rules> Node<'a, R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     ///
-    /// The mobility of a side is the sum over its pieces. Pins and checks are in it, and the other side's is that
-    /// after a null move:
+    /// The mobility of a side is the sum over its pieces. Pins and checks are taken into account; the other
+    /// side's mobility is that after a null move:
     ///
     /// ```
     /// use tabiya_core::{Position, Role};
@@ -201,7 +201,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// ```
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let mut sink = TargetsFrom { square, targets: Bitboard::EMPTY };
-        one_position(OnTurn(self.position, With { view: self, sink: &mut sink }));
+        one_position(OnTurn(self.position, GenerateInto { view: self, sink: &mut sink }));
         sink.targets
     }
 
@@ -209,19 +209,19 @@ impl<'a, R: Rules> Node<'a, R> {
     #[inline]
     pub fn count(&self) -> u32 {
         let mut count = Count::default();
-        one_position(OnTurn(self.position, With { view: self, sink: &mut count }));
+        one_position(OnTurn(self.position, GenerateInto { view: self, sink: &mut count }));
         count.0
     }
 
-    /// Whether a move, whatever its 16 bits say, is legal here.
+    /// Whether a move is legal here, for any move that 16 bits can encode.
     #[inline]
     pub fn is_legal(&self, m: Move) -> bool {
-        // Where the king is attacked matters to its own moves alone.
+        // Attacks on squares next to the king matter only to the king's own moves.
         let masks = if m.role() == Role::King { self.masks() } else { &self.early };
-        one_position(OnTurn(self.position, IsLegal { masks, m }))
+        one_position(OnTurn(self.position, MaskedLegalityTest { masks, m }))
     }
 
-    /// Whether a legal move gives check, by itself or by what it uncovers.
+    /// Whether a legal move gives check, directly or by discovery.
     #[inline]
     pub fn gives_check(&self, m: Move) -> bool {
         let squares = self.check_squares.get_or_init(|| CheckSquares::new(self.position));
@@ -231,7 +231,8 @@ impl<'a, R: Rules> Node<'a, R> {
             .unwrap_or_else(|| self.position.gives_check(m))
     }
 
-    /// The position after a null move, as [`Position::null_move`]; `None` in check, which is known.
+    /// The position after a null move, as by [`Position::null_move`]; `None` in check, which is already
+    /// known.
     #[inline]
     #[must_use]
     pub fn null_move(&self) -> Option<Position<R>> {
@@ -239,16 +240,16 @@ impl<'a, R: Rules> Node<'a, R> {
     }
 
     #[inline]
-    fn list(&self, part: Part, within: Bitboard, moves: &mut R::Moves) {
+    fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
         let job = ListPart { view: self, part, within, moves };
         one_position(OnTurn(self.position, job));
     }
 }
 
-/// Makes the view, without what the enemy attacks where that can be asked for late.
-struct View<'a, R: Rules>(&'a Position<R>);
+/// Builds the node, without the enemy's attacks if those can be computed later.
+struct BuildNode<'a, R: Rules>(&'a Position<R>);
 
-impl<'a, R: Rules> NodeJob<R> for View<'a, R> {
+impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
     type Out = Node<'a, R>;
 
     #[inline(always)]
@@ -258,7 +259,7 @@ impl<'a, R: Rules> NodeJob<R> for View<'a, R> {
     }
 }
 
-/// Finds what early masks lack.
+/// Completes the early masks.
 struct FindLateMasks<'n, 'a, R: Rules>(&'n Node<'a, R>);
 
 impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
@@ -273,7 +274,7 @@ impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
 /// Lists a part of the moves.
 struct ListPart<'n, 'a, R: Rules> {
     view: &'n Node<'a, R>,
-    part: Part,
+    part: MovePart,
     within: Bitboard,
     moves: &'n mut R::Moves,
 }
@@ -288,7 +289,7 @@ impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R> {
     }
 }
 
-/// Lists the captures, for which late masks are not asked.
+/// Lists the captures, which do not need the complete masks.
 struct ListCaptures<'n, 'a, R: Rules> {
     view: &'n Node<'a, R>,
     moves: &'n mut R::Moves,
@@ -306,7 +307,7 @@ impl<R: Rules> NodeJob<R> for ListCaptures<'_, '_, R> {
         }
         let masks = Masks { king_targets, castles: Bitboard::EMPTY, ..*early };
         let within = node.position.capture_targets();
-        list_part(node, &masks, Part::Captures, within, self.moves);
+        list_part(node, &masks, MovePart::Captures, within, self.moves);
     }
 }
 
@@ -315,7 +316,7 @@ impl<R: Rules> NodeJob<R> for ListCaptures<'_, '_, R> {
 fn list_part<R: Rules, S: Side, C: Cpu>(
     node: SideNode<'_, R, S, C>,
     masks: &Masks,
-    part: Part,
+    part: MovePart,
     within: Bitboard,
     moves: &mut R::Moves,
 ) {
@@ -327,13 +328,13 @@ fn list_part<R: Rules, S: Side, C: Cpu>(
     }
 }
 
-/// Hands all moves to a sink.
-struct With<'n, 'a, R: Rules, K> {
+/// Passes all moves to a sink.
+struct GenerateInto<'n, 'a, R: Rules, K> {
     view: &'n Node<'a, R>,
     sink: &'n mut K,
 }
 
-impl<R: Rules, K: Sink> NodeJob<R> for With<'_, '_, R, K> {
+impl<R: Rules, K: Sink> NodeJob<R> for GenerateInto<'_, '_, R, K> {
     type Out = ();
 
     #[inline(always)]
@@ -344,12 +345,12 @@ impl<R: Rules, K: Sink> NodeJob<R> for With<'_, '_, R, K> {
     }
 }
 
-struct IsLegal<'a> {
+struct MaskedLegalityTest<'a> {
     masks: &'a Masks,
     m: Move,
 }
 
-impl<R: Rules> NodeJob<R> for IsLegal<'_> {
+impl<R: Rules> NodeJob<R> for MaskedLegalityTest<'_> {
     type Out = bool;
 
     #[inline(always)]

@@ -7,19 +7,19 @@ use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Side, Square};
 
-/// Hands on the moves that give no check: pins and attacks as the other king sees them.
+/// Sink that passes on only moves that give no check, by the pins and attacks around the enemy king.
 pub(crate) struct NonChecking<'a, R: Rules, K> {
     position: &'a Position<R>,
     sink: &'a mut K,
     /// The squares from which a piece of each role would attack the king.
     checking: ByRole<Bitboard>,
-    /// The pieces that uncover an attack if they leave their line with the king.
+    /// The pieces that discover a check if they leave their line with the king.
     covers: Bitboard,
     king: Option<Square>,
 }
 
 impl<'a, R: Rules, K: Sink> NonChecking<'a, R, K> {
-    /// Where the enemy has no royal king, nothing is a check.
+    /// Builds the filter. If the enemy has no royal king, no move gives check.
     #[inline(always)]
     pub(crate) fn new<S: Side, C: Cpu>(node: SideNode<'a, R, S, C>, sink: &'a mut K) -> Self {
         let SideNode { cpu, position, .. } = node;
@@ -51,7 +51,7 @@ impl<'a, R: Rules, K: Sink> NonChecking<'a, R, K> {
         filter
     }
 
-    /// Where a piece on this square can go without uncovering an attack.
+    /// The squares to which a piece on this square can go without discovering a check.
     #[inline(always)]
     fn line_of(&self, from: Square) -> Bitboard {
         match self.king {

@@ -1,35 +1,35 @@
-//! A part of the moves: captures, or those that take nothing.
+//! A part of the moves: captures or non-captures.
 
 use super::sink::{PawnMoves, Sink};
 use crate::types::{Bitboard, Move, MoveKind, Role, Square};
 
-/// Which moves are wanted.
+/// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
-    /// All of them.
+pub(super) enum MovePart {
+    /// All moves.
     All,
-    /// Those that take something.
+    /// Captures only.
     Captures,
-    /// Those that take nothing.
+    /// Non-captures only.
     NonCaptures,
 }
 
-/// Hands on the moves of a part. The part is no type: one generator serves all three.
+/// Sink that passes on the moves of a part. The part is not a type, so that one generator serves all three.
 pub(super) struct OfPart<'a, K> {
     pub(super) sink: &'a mut K,
-    pub(super) part: Part,
+    pub(super) part: MovePart,
     /// The enemy's pieces.
     pub(super) enemies: Bitboard,
 }
 
 impl<K> OfPart<'_, K> {
-    /// Of these targets, those of the part.
+    /// Those of the targets that belong to the part.
     #[inline(always)]
     fn of_part(&self, targets: Bitboard) -> Bitboard {
         match self.part {
-            Part::All => targets,
-            Part::Captures => targets & self.enemies,
-            Part::NonCaptures => targets - self.enemies,
+            MovePart::All => targets,
+            MovePart::Captures => targets & self.enemies,
+            MovePart::NonCaptures => targets - self.enemies,
         }
     }
 }
@@ -42,7 +42,8 @@ impl<K: Sink> Sink for OfPart<'_, K> {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        let (steps, captures) = (self.part != Part::Captures, self.part != Part::NonCaptures);
+        let (steps, captures) =
+            (self.part != MovePart::Captures, self.part != MovePart::NonCaptures);
         self.sink.pawns(PawnMoves {
             single: m.single.masked_if(steps),
             double: m.double.masked_if(steps),
@@ -61,9 +62,9 @@ impl<K: Sink> Sink for OfPart<'_, K> {
     fn single(&mut self, m: Move) {
         let is_capture = m.kind() == MoveKind::EnPassant || self.enemies.contains(m.to());
         let is_wanted = match self.part {
-            Part::All => true,
-            Part::Captures => is_capture,
-            Part::NonCaptures => !is_capture,
+            MovePart::All => true,
+            MovePart::Captures => is_capture,
+            MovePart::NonCaptures => !is_capture,
         };
         if is_wanted {
             self.sink.single(m);

@@ -6,7 +6,7 @@ use crate::rules::{Masks, Rules};
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Color, Move, MoveKind, Role, Side};
 
-/// Squares from origin to target for a step forward, which is also the sign of the others.
+/// The difference of square numbers for a step forward; all other pawn moves have the same sign.
 pub(crate) const fn forward_step(color: Color) -> i8 {
     match color {
         Color::White => 8,

@@ -1,12 +1,12 @@
-//! What becomes of the generator's sets: a number, or a list.
+//! Sinks for the generator's sets: a number, or a list.
 
 use crate::types::{Bitboard, Move, MoveBuffer, MoveKind, Role, Roles, Square};
 
-/// Takes the generator's sets.
+/// A receiver of the generator's sets.
 pub(crate) trait Sink {
     /// Moves of one piece.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
-    /// All moves of pawns but those en passant.
+    /// All pawn moves except en passant.
     fn pawns(&mut self, moves: PawnMoves);
     /// Drops of a role.
     fn drops(&mut self, role: Role, targets: Bitboard);
@@ -14,7 +14,7 @@ pub(crate) trait Sink {
     fn single(&mut self, m: Move);
 }
 
-/// Where pawns land, by the way in which they come.
+/// The targets of pawns, by kind of move.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PawnMoves {
     pub(crate) single: Bitboard,
@@ -23,16 +23,16 @@ pub(crate) struct PawnMoves {
     pub(crate) east: Bitboard,
     /// Captures towards the a-file.
     pub(crate) west: Bitboard,
-    /// Where pawns are promoted.
+    /// The squares where pawns are promoted.
     pub(crate) last: Bitboard,
-    /// What they become there.
+    /// The roles that they promote to.
     pub(crate) roles: Roles,
-    /// Squares from origin to target for a single step, which is also the sign of the others.
+    /// The difference of square numbers for a single step; all other pawn moves have the same sign.
     pub(crate) forward: i8,
 }
 
 impl PawnMoves {
-    /// The three directions, each with its step from origin to target.
+    /// The targets of single pushes and of captures to both sides, each with its step from origin to target.
     #[inline(always)]
     pub(crate) fn directions(&self) -> [(Bitboard, i8); 3] {
         let forward = self.forward;
@@ -40,7 +40,7 @@ impl PawnMoves {
     }
 }
 
-/// Counts moves and unpacks none.
+/// Counts moves without unpacking them.
 #[derive(Debug, Default)]
 pub(crate) struct Count(pub(crate) u32);
 
@@ -52,8 +52,8 @@ impl Sink for Count {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        // No square is in two of the first three sets: captures land on pieces, steps do not, and
-        // behind the target of a double step the square is empty. So two popcounts serve for four.
+        // The first three sets are disjoint: captures land on pieces, steps do not, and the square behind the
+        // target of a double push is empty. So two popcounts serve for four.
         let most = m.single | m.double | m.east;
         self.0 += most.len() + m.west.len();
         if !(most | m.west).is_disjoint(m.last) {
@@ -77,7 +77,7 @@ impl Sink for Count {
 #[derive(Debug)]
 pub(crate) struct List<'a, B>(pub(crate) &'a mut B);
 
-/// The square from which a step of so many squares leads to `to`.
+/// The square from which this step leads to `to`.
 #[inline(always)]
 pub(crate) fn origin(to: Square, step: i8) -> Square {
     Square::wrapping((to as u32).wrapping_add_signed(-i32::from(step)))
@@ -116,7 +116,7 @@ impl<B: MoveBuffer> Sink for List<'_, B> {
     }
 }
 
-/// Looks whether one move is among those that it is handed.
+/// Tests whether one move is among the moves passed to it.
 #[derive(Debug)]
 pub(crate) struct Find {
     pub(crate) wanted: Move,

@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use crate::types::{Bitboard, Color, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that
-    /// may not enter the square does not.
+    /// The pieces of both sides that attack a square, with the given squares occupied. A piece that may not
+    /// enter the square does not attack it.
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -35,28 +35,28 @@ impl<R: Rules> Position<R> {
             | (rook_attacks(square, occupied) & self.orthogonal_sliders_to(color, square))
     }
 
-    /// The pieces of a role, if this side's may enter the square at all.
+    /// The pieces of a role, or none if this side's may not enter the square.
     #[inline(always)]
     pub(crate) fn entering(&self, color: Color, role: Role, square: Square) -> Bitboard {
         self.by_role(role).masked_if(R::mobility(self, color, role).contains(square))
     }
 
-    /// This side's bishops and queens, as far as they may enter the square.
+    /// This side's bishops and queens that may enter the square.
     #[inline(always)]
     pub(crate) fn diagonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
         (self.entering(color, Role::Bishop, square) | self.entering(color, Role::Queen, square))
             & self.by_color(color)
     }
 
-    /// This side's rooks and queens, as far as they may enter the square.
+    /// This side's rooks and queens that may enter the square.
     #[inline(always)]
     pub(crate) fn orthogonal_sliders_to(&self, color: Color, square: Square) -> Bitboard {
         (self.entering(color, Role::Rook, square) | self.entering(color, Role::Queen, square))
             & self.by_color(color)
     }
 
-    /// The enemy king that checks a king of this colour on the square, which it can only if that king
-    /// may not take it.
+    /// The enemy king that checks a king of this colour on the square: only possible if this king may not
+    /// capture it in turn.
     #[inline(always)]
     pub(crate) fn checking_king(&self, color: Color, king: Square) -> Bitboard {
         if R::mobility(self, color, Role::King) == Bitboard::FULL {
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
         king_attacks(king) & self.entering(!color, Role::King, king) & self.by_color(!color)
     }
 
-    /// Where the slider on a square may land: a queen, or else one of this role.
+    /// The squares where the slider on `from` may land, for a queen or else the role `other`.
     #[inline(always)]
     pub(crate) fn slider_mobility(&self, color: Color, from: Square, other: Role) -> Bitboard {
         let is_queen = self.by_role(Role::Queen).contains(from);
@@ -82,19 +82,19 @@ impl<R: Rules> Position<R> {
         self.checkers().any()
     }
 
-    /// Whether the side to move could take a royal king: a fault that may have been ignored.
+    /// Whether the side to move could capture a royal king: a fault that may have been ignored.
     pub fn is_opponent_in_check(&self) -> bool {
         self.checkers_of(!self.turn()).any()
     }
 
-    /// The pieces that attack this side's king, if it is royal and on none of the squares that are immune to check.
+    /// The pieces that attack this side's king, if it is royal and not on a square that is immune to check.
     pub(crate) fn checkers_of(&self, color: Color) -> Bitboard {
         self.royal_king(color)
             .filter(|&king| !R::check_immune_squares(self, color).contains(king))
             .map_or(Bitboard::EMPTY, |king| self.attackers_of(!color, king, self.blockers()))
     }
 
-    /// The pieces that attack any of this side's kings, royal or not: what a referee calls a check.
+    /// The pieces that attack any of this side's kings, royal or not: check in the usual sense.
     ///
     /// ```
     /// use tabiya_core::{Color, Position};

@@ -1,11 +1,11 @@
-//! The bitboards and the key, in one hand.
+//! The bitboards and the key, which change only together.
 
 use super::zobrist::{self, Key};
 use crate::types::{Bitboard, ByColor, ByRole, CastlingRights, Color, Piece, Role, Square};
 
-/// Where the pieces stand, who moves, who may castle and capture en passant, and the key of it all.
+/// Pieces, side to move, castling rights and en passant square, and the key of them all.
 ///
-/// Five mutators change a fact and the key together; nothing else can change either.
+/// Each mutator changes a fact and the key together; nothing else can change either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Board {
     roles: ByRole<Bitboard>,
@@ -29,7 +29,7 @@ impl Board {
         }
     }
 
-    /// Mutator one: puts the piece on the square, or takes it away.
+    /// Puts the piece on the square, or removes it if it is there.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
@@ -38,8 +38,8 @@ impl Board {
         self.key ^= zobrist::piece(piece, square);
     }
 
-    /// Mutator one again, for whatever piece of that side is on the square. The role is in no index
-    /// here but the key's, so that a caller can keep the boards in registers.
+    /// Removes whichever piece of `color` stands on `square` from every role board and from the key. The role
+    /// is an index only for the key, so that a caller can keep the boards in registers.
     #[inline(always)]
     pub(crate) fn clear(&mut self, color: Color, square: Square) {
         let role = self.role_on_occupied(square);
@@ -50,7 +50,7 @@ impl Board {
         self.key ^= zobrist::piece(role.of(color), square);
     }
 
-    /// Mutator two: gives these rooks' rights, or takes them away.
+    /// Grants the castling rights of these rooks, or removes those that exist.
     #[inline(always)]
     pub(crate) fn toggle_castling(&mut self, rooks: Bitboard) {
         self.castling.0 ^= rooks;
@@ -59,7 +59,7 @@ impl Board {
         }
     }
 
-    /// Mutator three: sets the square on which a pawn may be captured en passant.
+    /// Sets the square on which a pawn may be captured en passant.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
         for changed in [self.en_passant, square].into_iter().flatten() {
@@ -68,14 +68,14 @@ impl Board {
         self.en_passant = square;
     }
 
-    /// Mutator four: gives the move to the other side.
+    /// Passes the move to the other side.
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.turn = !self.turn;
         self.key ^= zobrist::black_to_move();
     }
 
-    /// Mutator five: what rules keep beyond the board has changed, and with it that part of the key.
+    /// Replaces the part of the key for the state that rules keep beyond the board.
     #[inline(always)]
     pub(crate) fn exchange(&mut self, old: Key, new: Key) {
         self.key ^= old;
@@ -114,8 +114,8 @@ impl Board {
         self.colors.white | self.colors.black
     }
 
-    /// The role on an occupied square; by arithmetic, as branches would be mispredicted, and a
-    /// look-up, as the compiler would make a jump through a table of a match.
+    /// The role on an occupied square: by arithmetic, as branches would be mispredicted, and a look-up, as a
+    /// match would become a jump table.
     #[inline(always)]
     pub(crate) fn role_on_occupied(&self, square: Square) -> Role {
         use Role::{Bishop, King, Knight, Pawn, Queen, Rook};

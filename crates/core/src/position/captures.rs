@@ -1,23 +1,23 @@
-//! What a move takes.
+//! The piece that a move captures.
 
 use super::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, Move, MoveKind, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// Whether a legal move takes a piece, en passant too.
+    /// Whether a legal move captures a piece, en passant included.
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
         self.by_color(!self.turn()).contains(m.to()) || m.kind() == MoveKind::EnPassant
     }
 
-    /// Whether a legal move takes nothing and promotes nothing.
+    /// Whether a legal move neither captures nor promotes.
     #[inline(always)]
     pub fn is_quiet(&self, m: Move) -> bool {
         !self.is_capture(m) && m.promotion().is_none()
     }
 
-    /// What a legal move takes, and where that stands, which en passant is not the target.
+    /// The role that a legal move captures, and its square, which en passant is not the target.
     ///
     /// ```
     /// use tabiya_core::{Position, Role, Square, UciMove};
@@ -37,7 +37,7 @@ impl<R: Rules> Position<R> {
         Some((self.board.role_on_occupied(m.to()), m.to()))
     }
 
-    /// Where a capture can end: on an enemy piece, or en passant.
+    /// The squares on which a capture can end: enemy pieces and the en passant square.
     #[inline(always)]
     pub(crate) fn capture_targets(&self) -> Bitboard {
         self.by_color(!self.turn()) | self.en_passant_set()

@@ -13,11 +13,11 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         self.en_passant_capturers_of(S::Enemy::forward(Bitboard::of(to)), to)
     }
 
-    /// The pawns that may legally capture on `to` the enemy pawn that stands behind it, or still on its
-    /// origin before its double push.
+    /// The pawns that may legally capture en passant on `to`. The captured pawn stands behind `to`, or is
+    /// still on its origin before its double push.
     ///
-    /// Both pawns leave the board and the capturer lands: with that occupancy a rook and a bishop look
-    /// from the king once more. Pins, discovered checks and answered checks are all the same look.
+    /// Both pawns leave their squares and the capturer lands: with that occupancy, rook and bishop attacks
+    /// from the king are looked up once more. This covers pins, discovered checks and answered checks alike.
     #[inline(always)]
     fn en_passant_capturers_of(self, captured: Bitboard, to: Square) -> Bitboard {
         let p = self.position;
@@ -47,8 +47,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         capturers
     }
 
-    /// The enemy pawns that may legally capture en passant after a double push that does not end the
-    /// game: for rules that play as chess does, so that the push need not be made.
+    /// The enemy pawns that may legally capture en passant after a double push that does not end the game:
+    /// for rules under which moves are made as in chess, so that the push need not be made.
     #[inline(always)]
     pub(crate) fn en_passant_capturers_after(self, from: Square, passed: Square) -> Bitboard {
         let p = self.position;

@@ -1,20 +1,20 @@
-//! What a capture and the recaptures on its square win.
+//! Static exchange evaluation: captures and recaptures on one square.
 
 use super::Position;
 use crate::attacks::{bishop_attacks, rook_attacks};
 use crate::rules::Rules;
 use crate::types::{Bitboard, ByRole, Color, Move, MoveKind, Role, Square};
 
-/// What each role is worth in exchanges, in hundredths of a pawn; a king is more than all others.
+/// The value of each role in exchanges, in hundredths of a pawn; a king is worth more than all others.
 const VALUES: ByRole<i32> = ByRole([100, 300, 300, 500, 900, 30_000]);
 
 impl<R: Rules> Position<R> {
-    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture
-    /// on the target square with their cheapest piece for as long as it pays.
+    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
+    /// target square with their least valuable piece for as long as it pays.
     ///
-    /// A pawn is 100, knight and bishop 300, rook 500, queen 900. Sliders that stand behind capturing
-    /// pieces join in, promotions of the move itself count, and a king captures only what is no longer
-    /// defended. Pins, and checks elsewhere, are not looked at. Castling is 0.
+    /// A pawn is 100, knight and bishop 300, rook 500, queen 900. Sliders that stand behind capturing pieces
+    /// join in, a promotion by the move itself counts, and a king captures only undefended pieces. Pins, and
+    /// checks elsewhere, are ignored. Castling is 0.
     ///
     /// ```
     /// use tabiya_core::{Position, UciMove};
@@ -28,8 +28,8 @@ impl<R: Rules> Position<R> {
         if m.kind() == MoveKind::Castle {
             return 0;
         }
-        let mut exchange = Exchange::new(self, m);
-        // What the side that captured last has won, were it to stop there: one entry a capture.
+        let mut exchange = StaticExchange::new(self, m);
+        // The gain of the side that captured last if the exchange ended there, one entry per capture.
         let mut gains = [0; 32];
         gains[0] = self.first_gain(m);
         let mut last = 0;
@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
             last += 1;
             side = !side;
         }
-        // Nobody need recapture; the move itself is made.
+        // Neither side has to recapture; the move itself is made.
         while last > 0 {
             gains[last - 1] = gains[last - 1].min(-gains[last]);
             last -= 1;
@@ -49,24 +49,24 @@ impl<R: Rules> Position<R> {
         gains[0]
     }
 
-    /// Whether [`see`](Self::see) is at least this much; the exchange is played only until that is known.
+    /// Whether [`see`](Self::see) is at least `threshold`; the exchange is played only until that is known.
     pub fn see_ge(&self, m: Move, threshold: i32) -> bool {
         if m.kind() == MoveKind::Castle {
             return threshold <= 0;
         }
-        // By how much the side that captured last has what it wants, were the exchange to end there.
+        // By how much the side that captured last exceeds its aim if the exchange ended there.
         let mut margin = self.first_gain(m) - threshold;
-        // Nobody can win more than the first capture, nor lose more than what made it.
+        // The mover can win at most the first captured piece, and lose at most the piece that captured it.
         if margin < 0 {
             return false;
         }
         if margin >= VALUES[m.promotion().unwrap_or(m.role())] {
             return true;
         }
-        let mut exchange = Exchange::new(self, m);
+        let mut exchange = StaticExchange::new(self, m);
         let mut side = !self.turn();
         while let Some(taken) = exchange.capture(self, side) {
-            // The other side wants the contrary: one hundredth less than the threshold, at most.
+            // The other side has the opposite aim: at most the threshold less one hundredth.
             margin = taken - margin - 1;
             if margin < 0 {
                 break;
@@ -76,27 +76,27 @@ impl<R: Rules> Position<R> {
                 break;
             }
         }
-        // Whoever's turn it is could not, or need not, change what there is.
+        // The side whose turn it is cannot, or need not, change the result.
         side != self.turn()
     }
 
-    /// What a move captures, and what its pawn becomes worth.
+    /// The value of the captured piece, and the value that a pawn gains by promotion.
     fn first_gain(&self, m: Move) -> i32 {
         let taken = self.captured(m).map_or(0, |(role, _)| VALUES[role]);
         taken + m.promotion().map_or(0, |role| VALUES[role] - VALUES[Role::Pawn])
     }
 }
 
-/// The pieces that can still capture on a square.
-struct Exchange {
+/// An exchange: the pieces that can still capture on a square.
+struct StaticExchange {
     target: Square,
     occupied: Bitboard,
     attackers: Bitboard,
-    /// What stands on the square.
+    /// The value of the piece on the square.
     worth: i32,
 }
 
-impl Exchange {
+impl StaticExchange {
     /// The exchange after its first move.
     fn new<R: Rules>(p: &Position<R>, m: Move) -> Self {
         let mut occupied = p.blockers().with(m.to());
@@ -114,7 +114,8 @@ impl Exchange {
         }
     }
 
-    /// Captures with the cheapest piece of a side, and says what that took; `None` if there is none.
+    /// Captures with the least valuable piece of a side and returns the value of the captured piece; `None`
+    /// if no piece can capture.
     fn capture<R: Rules>(&mut self, p: &Position<R>, side: Color) -> Option<i32> {
         let attackers = self.attackers & self.occupied;
         let ours = attackers & p.by_color(side);
@@ -126,7 +127,7 @@ impl Exchange {
             return None;
         }
         self.occupied = self.occupied.without(from);
-        // Whoever stands behind on the same line comes nearer.
+        // Sliders behind the capturing piece on the same line join in.
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
             let sliders = p.by_role(Role::Bishop) | p.by_role(Role::Queen);
             self.attackers |= sliders & bishop_attacks(self.target, self.occupied);

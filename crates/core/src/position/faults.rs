@@ -1,4 +1,4 @@
-//! What is wrong with a claimed position, as a set.
+//! The set of faults of a described position.
 
 use core::fmt;
 use core::ops::{BitOr, Sub};
@@ -8,7 +8,7 @@ use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::rules::{Ends, Outcome, Rules, Validity, Win};
 use crate::types::{Bitboard, Color, Rank, Role, Square};
 
-/// One thing that a position of the game cannot have. The order is from the gravest to the lightest.
+/// Something that no position of the game can have. The order is from the gravest fault to the lightest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Fault {
@@ -28,7 +28,7 @@ pub enum Fault {
     PieceOnWall(Color),
     /// This side has a piece that these rules do not know.
     ForeignPiece(Color),
-    /// No move can have checked this side's king in such a way.
+    /// No move can have given the check that this side's king is in.
     ImpossibleCheck(Color),
     /// This side has more than 16 pieces.
     TooManyPieces(Color),
@@ -36,7 +36,7 @@ pub enum Fault {
     TooManyPawns(Color),
     /// This side has more promoted pieces than it lacks pawns.
     TooManyPromoted(Color),
-    /// This side has won and is to move: the other has moved in a game that was over.
+    /// This side has won and is to move: the other side has moved after the game was over.
     WonBefore(Color),
 }
 
@@ -156,16 +156,16 @@ impl Faults {
 
     /// The side to move has won already.
     pub const WON_BEFORE: Self = Self::both(Fault::WonBefore(Color::White));
-    /// Everything that can be wrong.
+    /// All faults.
     pub const ALL: Self = Self((1 << (2 * KINDS.len())) - 1);
-    /// What a lenient reader runs with: checks, material and ends that no game can have brought about.
+    /// The faults that a lenient reader ignores: checks, material and ends that no game can produce.
     pub const IGNORED_BY_DEFAULT: Self = Self::IMPOSSIBLE_CHECK
         .union(Self::TOO_MANY_PIECES)
         .union(Self::TOO_MANY_PAWNS)
         .union(Self::TOO_MANY_PROMOTED)
         .union(Self::WON_BEFORE);
 
-    /// The fault of either side, given White's.
+    /// The fault for both sides, given White's.
     const fn both(white: Fault) -> Self {
         Self(white.bit() * 0b11)
     }
@@ -181,7 +181,7 @@ impl Faults {
         Self(self.0 | other.0)
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -203,7 +203,7 @@ impl Faults {
         }
     }
 
-    /// Looks at a setup and the position made of it.
+    /// Finds the faults of a setup, given the position made from it.
     pub(crate) fn of<R: Rules>(setup: &Setup, p: &Position<R>) -> Self {
         let mut faults = Self::NONE;
         for color in Color::ALL {
@@ -224,7 +224,7 @@ impl Faults {
             );
             let home = Bitboard::rank(color.back_rank());
             let bad_rooks = setup.bad_castling_rooks();
-            // A rook claimed on neither back rank is nobody's; the side to move answers for it.
+            // A castling rook on neither back rank belongs to no side; the side to move is blamed for it.
             let nobodys = bad_rooks - edges;
             let blamed = color == setup.turn && nobodys.any();
             faults.insert_if(!bad_rooks.is_disjoint(home) || blamed, Fault::Castling(color));
@@ -257,7 +257,8 @@ impl BitOr for Faults {
     }
 }
 
-/// How many pieces of a side must have been pawns: two bishops on one colour, a third rook.
+/// The number of a side's pieces that must be promoted pawns, such as a second bishop on one colour or a
+/// third rook.
 fn promoted_at_least<R: Rules>(p: &Position<R>, color: Color) -> u32 {
     let of = |role: Role| p.by_piece(role.of(color));
     let bishops = of(Role::Bishop);
@@ -273,13 +274,13 @@ fn promoted_at_least<R: Rules>(p: &Position<R>, color: Color) -> u32 {
     .sum()
 }
 
-/// Whether a side has won in a way that takes a move of its own.
+/// Whether a side has won in a way that requires a move of its own.
 fn has_won_by_own_move<R: Rules>(p: &Position<R>, color: Color) -> bool {
     let by_own_move = |by| matches!(by, Win::Goal(_) | Win::Checks);
     matches!(R::Ends::ending(p), Some(Outcome::Win { winner, by }) if winner == color && by_own_move(by))
 }
 
-/// Whether the check that the side to move is in cannot come from any last move.
+/// Whether no last move can have given the check that the side to move is in.
 fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
     let us = p.turn();
     let Some(king) = p.royal_king(us) else { return false };
@@ -298,7 +299,8 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
         return true;
     }
     p.en_passant_square().is_some_and(|passed| {
-        // Before the push, only the pawn's own check and the one that it uncovered were not there.
+        // Only the pawn's own check and a check that it uncovered can be new; any other was there before the
+        // push.
         let up = if us == Color::White { 1 } else { -1 };
         let to = passed.offset(0, -up);
         let from = passed.offset(0, up);
@@ -308,7 +310,7 @@ fn is_check_impossible<R: Rules>(p: &Position<R>) -> bool {
     })
 }
 
-/// A setup has faults that were not ignored.
+/// Error for a setup with faults that were not ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FaultError(
     /// The faults, at least one.

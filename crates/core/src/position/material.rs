@@ -1,13 +1,13 @@
-//! Whether there is enough on the board to mate with.
+//! Whether there is enough material to mate.
 
 use super::Position;
 use crate::rules::{Ends, Rules, Stalemate};
 use crate::types::{Bitboard, Color, Role};
 
 impl<R: Rules> Position<R> {
-    /// Whether no sequence of moves leads to mate, as far as material alone tells: the answer of
-    /// [`Ends::insufficient_material`](crate::Ends::insufficient_material) for rules that have no
-    /// other way to win.
+    /// Whether material alone rules out mate by any sequence of moves: the value of
+    /// [`Ends::insufficient_material`](crate::Ends::insufficient_material) for rules that have no other way
+    /// to win.
     pub fn has_insufficient_material(&self) -> bool {
         let royal = Color::ALL.into_iter().all(|color| self.royal_king(color).is_some());
         let is_free = |color, role| R::mobility(self, color, role) == Bitboard::FULL;

@@ -1,4 +1,4 @@
-//! A position that has been found possible, and what can be asked of it.
+//! A validated position and its queries.
 
 mod attackers;
 mod board;
@@ -34,10 +34,10 @@ pub use side_node::SideNode;
 pub(crate) use side_node::{NodeJob, OnTurn};
 pub use zobrist::Key;
 
-/// A position under rules `R`, chess if nothing else is said.
+/// A position under the rules `R`, by default chess.
 ///
-/// A position is made from text or from a [`Setup`], which is checked, and by playing moves. It is `Copy`:
-/// keep the old one and nothing has to be taken back.
+/// A position is made from text or from a [`Setup`], both of which are validated, and by playing moves. It is
+/// `Copy`: keep the old one, and no move has to be undone.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -49,9 +49,9 @@ pub use zobrist::Key;
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
 ///
-/// Positions are equal if they have the same moves, now and later, and the same counters: the
-/// square of a double push that nobody can capture on, kept for
-/// [`EnPassantMode::Always`](crate::EnPassantMode::Always), does not count.
+/// Positions are equal if they have the same moves, now and later, and the same counters: the square behind a
+/// double push where no capture is legal, kept for [`EnPassantMode::Always`](crate::EnPassantMode::Always),
+/// does not count.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
     board: Board,
@@ -63,7 +63,7 @@ pub struct Position<R: Rules = Standard> {
 }
 
 impl<R: Rules> Position<R> {
-    /// All that tells positions apart.
+    /// The data by which positions are compared.
     fn identity(&self) -> (&Board, &R::State, u16, u16) {
         (&self.board, &self.state, self.halfmove_clock, self.fullmove_number)
     }
@@ -151,7 +151,7 @@ impl<R: Rules> Position<R> {
         self.by_piece(Role::King.of(color)).single()
     }
 
-    /// The king that must be kept safe, if these rules want that of this side.
+    /// The king of this side, if these rules require it to be kept safe.
     #[inline(always)]
     pub(crate) fn royal_king(&self, color: Color) -> Option<Square> {
         if R::royal(self)[color] { self.king(color) } else { None }
@@ -188,25 +188,25 @@ impl<R: Rules> Position<R> {
         self.halfmove_clock
     }
 
-    /// The number of the move, which grows after Black's.
+    /// The number of the move, which increases after Black's.
     #[inline]
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The key, kept move by move.
+    /// The key, updated with every move.
     #[inline(always)]
     pub fn key(&self) -> Key {
         self.board.key()
     }
 
-    /// What these rules keep beyond the board.
+    /// The state that these rules keep beyond the board.
     #[inline(always)]
     pub fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Sets what these rules keep beyond the board, and the key with it: for [`Rules::after`].
+    /// Sets the state that these rules keep beyond the board, and updates the key: for [`Rules::after`].
     #[inline(always)]
     pub fn set_state(&mut self, state: R::State) {
         self.board.exchange(self.state.key(), state.key());
@@ -218,8 +218,8 @@ impl<R: Rules> Position<R> {
         &self.board
     }
 
-    /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in
-    /// the corners. Others need [`CastlingMode::Chess960`] to be written for most programs.
+    /// Whether the castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
+    /// corners. Most programs read other rights only as written in [`CastlingMode::Chess960`].
     pub fn has_orthodox_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
             let rooks = self.castling().rooks(color);
@@ -230,7 +230,7 @@ impl<R: Rules> Position<R> {
         })
     }
 
-    /// How this position's castling is written: as in Chess960 only if it must be.
+    /// The castling notation of this position: that of Chess960 only if necessary.
     pub fn castling_mode(&self) -> CastlingMode {
         if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }

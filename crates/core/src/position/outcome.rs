@@ -4,9 +4,9 @@ use super::Position;
 use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
 
 impl<R: Rules> Position<R> {
-    /// How the game has ended, as far as this position tells: an end by its rules, mate, stalemate as
-    /// these rules score it, or a lack of material, the first of them that holds. Repetition and lack of
-    /// progress need the game: see [`Repetitions`](crate::Repetitions) and
+    /// How the game has ended, as far as this position tells: an end by its rules, mate, stalemate as these
+    /// rules score it, or insufficient material, the first of them that applies. Repetition and the
+    /// fifty-move rule depend on the game: see [`Repetitions`](crate::Repetitions) and
     /// [`halfmove_clock`](Self::halfmove_clock).
     ///
     /// ```
@@ -26,13 +26,13 @@ impl<R: Rules> Position<R> {
             .or_else(material)
     }
 
-    /// Whether the game has ended otherwise than by a lack of moves: there are none then.
+    /// Whether the game has ended other than by a lack of moves; no moves are generated then.
     #[inline(always)]
     pub fn is_over(&self) -> bool {
         R::Ends::is_over(self)
     }
 
-    /// How a game ends whose side to move has no move.
+    /// The outcome if the side to move has no legal move.
     pub(crate) fn outcome_without_moves(&self) -> Outcome {
         let us = self.turn();
         if self.is_check() {

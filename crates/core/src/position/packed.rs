@@ -1,16 +1,15 @@
-//! A position in four words and its state, for keeping many of them.
+//! Positions packed into four words and their state, for storing many of them.
 
 use super::Position;
 use crate::rules::{Rules, State};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
-/// A position without its counters in as few words as it gets: four for chess.
+/// A position without its counters in as few words as possible: four for chess.
 ///
-/// Each square has four bits, one in each of the first four words: its role in three of them and its
-/// colour in the fourth. A rook that may still castle has a number of its own, and an empty square of
-/// Black's colour is the one on which a pawn can be captured en passant. Behind them stand the
-/// [`State::words`]. Packed positions of one game with the same side to move are equal exactly if the
-/// positions have the same moves, now and later.
+/// Each square has four bits, one in each of the first four words: its role in three of them and its colour
+/// in the fourth. A rook that may still castle has a number of its own, and an empty square of Black's colour
+/// is the one on which a pawn can be captured en passant. The [`State::words`] follow. Packed positions of
+/// one game with the same side to move are equal exactly if the positions have the same moves, now and later.
 ///
 /// ```
 /// use tabiya_core::{Color, Packed, Position, Standard};
@@ -27,7 +26,7 @@ pub struct Packed([u64; 6]);
 const CASTLING_ROOK: u8 = 7;
 
 impl Packed {
-    /// How many words positions under these rules fill; the others are zero.
+    /// The number of words that positions under these rules fill; the others are zero.
     #[inline(always)]
     pub const fn length<R: Rules>() -> usize {
         4 + R::State::WORDS
@@ -51,13 +50,13 @@ impl Packed {
         Self([a.0, b.0, c.0, black.0, state, more_state])
     }
 
-    /// The words, those that are not filled among them.
+    /// All words, including those that are not filled.
     #[inline(always)]
     pub const fn words(&self) -> &[u64; 6] {
         &self.0
     }
 
-    /// The position that filled these words, at most six; the missing ones are zero.
+    /// The packed position with these words, at most six; missing ones are zero.
     #[inline(always)]
     pub fn from_words(words: &[u64]) -> Self {
         let mut all = [0; 6];
@@ -67,7 +66,7 @@ impl Packed {
         Self(all)
     }
 
-    /// The position of the game that has such a state, with this side to move; its counters are 0
+    /// Unpacks the position of the game to which `state` belongs, with this side to move; its counters are 0
     /// and 1.
     pub fn unpack<R: Rules>(&self, turn: Color, state: R::State) -> Position<R> {
         let [a, b, c, black, state_word, more_state] = self.0;

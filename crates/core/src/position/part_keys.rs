@@ -1,4 +1,4 @@
-//! Keys of a part of the position, for tables of evaluations.
+//! Keys of parts of a position, for evaluation tables.
 
 use super::zobrist;
 use super::{Key, Position};
@@ -6,8 +6,7 @@ use crate::rules::Rules;
 use crate::types::{Color, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// The key of both sides' pawns: positions with the same pawns have the same. Computed when it is
-    /// asked for.
+    /// The key of both sides' pawns: positions with equal pawns have equal pawn keys. Computed on every call.
     pub fn pawn_key(&self) -> Key {
         let mut key = Key::default();
         for color in Color::ALL {
@@ -19,7 +18,7 @@ impl<R: Rules> Position<R> {
         key
     }
 
-    /// The key of how many pieces of each kind are on the board. Computed when it is asked for.
+    /// The key of the numbers of pieces of each kind on the board. Computed on every call.
     ///
     /// ```
     /// use tabiya_core::Position;

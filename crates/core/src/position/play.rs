@@ -8,10 +8,10 @@ use crate::types::{
     Bitboard, Black, CastlingSide, Color, Move, MoveKind, Role, Side, Square, White,
 };
 
-/// Counters stay where FEN's readers draw the line.
+/// The greatest counter that FEN readers accept.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
-/// What kind of move it is, of those that these rules know.
+/// The kind of a move, of the kinds that these rules have.
 #[inline(always)]
 fn kind_of<R: Rules>(m: Move) -> MoveKind {
     if R::DROPS { m.kind() } else { m.kind_on_board() }
@@ -55,16 +55,16 @@ impl<R: Rules> NodeJob<R> for KeyAfter {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position after a move that is known to be legal. Any other yields a position without
-    /// meaning, but no undefined behaviour.
+    /// The position after a move that is known to be legal. Any other move yields a meaningless position, but
+    /// no undefined behaviour.
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
         on_portable(OnTurn(self, Playing(m)))
     }
 
-    /// [`play_unchecked`](Self::play_unchecked) into a place that is kept: for searches, as nothing is
-    /// copied but the position itself.
+    /// [`play_unchecked`](Self::play_unchecked) into an existing position: for searches, as nothing is copied
+    /// but the position itself.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -81,7 +81,7 @@ impl<R: Rules> Position<R> {
         on_portable(OnTurn(self, Making { next, m }));
     }
 
-    /// [`play_unchecked`](Self::play_unchecked) within a job that runs on a processor.
+    /// [`play_unchecked`](Self::play_unchecked) for use within a job, on its back end.
     #[inline(always)]
     #[must_use]
     pub fn play_on<C: Cpu>(&self, cpu: C, m: Move) -> Self {
@@ -107,7 +107,7 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The position without the en passant capture that there may be.
+    /// The position without its en passant capture, if it has one.
     #[inline(always)]
     pub(crate) fn without_en_passant(&self) -> Self {
         let mut next = *self;
@@ -115,8 +115,8 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The key of the position after a legal move, mostly without making it: so that a table can be
-    /// asked for it early.
+    /// The key of the position after a legal move, mostly without making it, so that a table entry can be
+    /// fetched early.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -130,8 +130,7 @@ impl<R: Rules> Position<R> {
         on_portable(OnTurn(self, KeyAfter(m)))
     }
 
-    /// Takes whatever stands on the square off the board, and the castling rights that go with it:
-    /// for [`Rules::after`].
+    /// Removes any piece from the square, and the castling rights that depend on it: for [`Rules::after`].
     ///
     /// ```
     /// use tabiya_core::{Position, Square};
@@ -152,7 +151,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Takes whatever enemy stands on the square.
+    /// Captures the enemy piece on the square, if there is one.
     #[inline(always)]
     fn capture<S: Side>(&mut self, square: Square) {
         if self.by_color(S::Enemy::COLOR).contains(square) {
@@ -161,7 +160,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Takes away the rights of the rooks on these squares.
+    /// Removes the castling rights of the rooks on these squares.
     #[inline(always)]
     fn lose_castling(&mut self, squares: Bitboard) {
         let lost = self.castling().0 & squares;
@@ -170,7 +169,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Remembers the square behind a double push of `S`, and for the key if a capture there is legal.
+    /// Stores the square behind a double push of `S`, and adds it to the key if a capture there is legal.
     #[inline(always)]
     fn set_en_passant_square<S: Side, C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         let origins = R::en_passant_origins(self)[S::COLOR];
@@ -191,7 +190,7 @@ impl<R: Rules> Position<R> {
         !beside.is_disjoint(enemy_pawns)
     }
 
-    /// Keeps the en passant square for the key if a pawn of `S` can legally capture there.
+    /// Adds the en passant square to the key if a pawn of `S` can legally capture there.
     #[inline(always)]
     fn keep_en_passant<S: Side, C: Cpu>(&mut self, cpu: C) {
         if let Some(square) = self.en_passant_square
@@ -203,7 +202,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Keeps the en passant square for the key if the side to move can legally capture there.
+    /// Adds the en passant square to the key if the side to move can legally capture there.
     pub(super) fn keep_en_passant_if_legal(&mut self) {
         match self.turn() {
             Color::White => self.keep_en_passant::<White, _>(Portable),
@@ -316,7 +315,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         key
     }
 
-    /// The key by making the move, which is the rarer case and no code to be repeated.
+    /// The key found by making the move: the rarer case, outlined so that its code is not repeated.
     #[inline(always)]
     fn key_when_played(self, m: Move) -> Key {
         outlined(self.cpu, OnTurn(self.position, Playing(m))).key()

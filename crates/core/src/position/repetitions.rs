@@ -5,7 +5,7 @@ use std::vec::Vec;
 use super::{Key, Position};
 use crate::rules::{Draw, Ends, Rules};
 
-/// The positions on the way to the one now, by their keys: a stack for games and searches.
+/// The positions before the current one, by their keys: a stack for games and searches.
 ///
 /// ```
 /// use tabiya_core::{Position, Repetitions, UciMove};
@@ -26,45 +26,45 @@ pub struct Repetitions {
 }
 
 impl Repetitions {
-    /// No position.
+    /// An empty stack.
     pub const fn new() -> Self {
         Self { keys: Vec::new() }
     }
 
-    /// Remembers a position, before a move is made from it. Do so for null moves too, or none of the
-    /// positions before one is found behind it.
+    /// Pushes a position, before a move is made from it. Do so for null moves too, or no position before a
+    /// null move is found after it.
     #[inline]
     pub fn push<R: Rules>(&mut self, p: &Position<R>) {
         self.push_key(p.key());
     }
 
-    /// Remembers a position by its key, for one whose rules are no type.
+    /// Pushes a position by its key, for positions whose rules are not a type.
     #[inline]
     pub fn push_key(&mut self, key: Key) {
         self.keys.push(key);
     }
 
-    /// Forgets the position remembered last, when its move is taken back.
+    /// Pops the last position, when its move is undone.
     #[inline]
     pub fn pop(&mut self) {
         self.keys.pop();
     }
 
-    /// How many positions are remembered.
+    /// The number of positions on the stack.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether none is.
+    /// Whether the stack has no positions.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    /// How often this position has come before, by its key. It looks back as far as the half-move
-    /// clock says, as no position comes back after a capture or a pawn's move, and at every second
-    /// position, as the others have the other side to move.
+    /// How often this position has occurred before, by its key. Only positions within the half-move clock are
+    /// compared, as no position recurs after a capture or a pawn move, and of these every second one, as the
+    /// others have the other side to move.
     ///
-    /// A search mostly takes 1 as a draw; in a game it is 2, the position now being the third.
+    /// A search usually takes 1 as a draw; in a game it is 2, the current position being the third.
     #[inline]
     pub fn count<R: Rules>(&self, p: &Position<R>) -> usize {
         let reversible = usize::from(p.halfmove_clock()).min(self.keys.len());
@@ -73,10 +73,10 @@ impl Repetitions {
         recent.iter().rev().skip(1).step_by(2).filter(|&&key| key == p.key()).count()
     }
 
-    /// The draw, if it is one, that [`Position::outcome`] does not see or sees last: by repetition, if
-    /// the position has come this often before (see [`count`](Self::count)), by the fifty-move rule,
-    /// unless the last move mates, or by a lack of material. As the rules have it, and cheap enough for
-    /// every node of a search.
+    /// The draw, if any, that [`Position::outcome`] does not report or reports last: by repetition, if the
+    /// position has occurred `times` times before (see [`count`](Self::count)), by the fifty-move rule,
+    /// unless the last move mates, or by insufficient material. It follows the rules of the position and is
+    /// cheap enough for every node of a search.
     ///
     /// ```
     /// use tabiya_core::{Draw, Position, Repetitions};

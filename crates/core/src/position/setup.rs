@@ -1,4 +1,4 @@
-//! Any claim about a position, and the way from there to a position.
+//! A description of a position, valid or not, and its conversion to a position.
 
 use super::faults::{FaultError, Faults};
 use super::play::MAX_COUNTER;
@@ -6,7 +6,7 @@ use super::{Board, Key, Position};
 use crate::rules::{Castling, Rules, State};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role, Square};
 
-/// What a FEN says, true or not: made from text, by hand or from a [`Position`].
+/// The content of a FEN, valid or not: made from text, by hand or from a [`Position`].
 ///
 /// ```
 /// use tabiya_core::{Faults, Piece, Position, Setup, Square};
@@ -33,12 +33,12 @@ pub struct Setup {
     pub halfmove_clock: u16,
     /// The number of the move; more than 9999 counts as 9999.
     pub fullmove_number: u16,
-    /// The checks that each side has still to give, where rules count them; more than they start
-    /// with count as that.
+    /// The remaining checks of each side, where rules count them; at most the number at the start of the
+    /// game.
     pub remaining_checks: Option<ByColor<u8>>,
-    /// What both sides have in hand, where pieces are dropped.
+    /// The pieces in hand of both sides, where rules have drops.
     pub pockets: Option<Pockets>,
-    /// The pieces that were pawns, where that matters: of those given, the ones that can be.
+    /// The promoted pieces, where that matters; squares without a piece that can be promoted are ignored.
     pub promoted: Bitboard,
 }
 
@@ -71,14 +71,13 @@ impl Setup {
         Square::ALL.into_iter().filter(holds).collect()
     }
 
-    /// The king of a side, if it has exactly one and that stands on its back rank.
+    /// The king of a side, if it has exactly one and this is on its back rank.
     pub(crate) fn king_at_home(&self, color: Color) -> Option<Square> {
         let king = self.by_piece(Role::King.of(color)).single()?;
         (king.rank() == color.back_rank()).then_some(king)
     }
 
-    /// The claimed castling rooks that are none: no such rook, no king at home, or the second rook
-    /// of a wing.
+    /// The castling rooks that are invalid: no such rook, no king at home, or the second rook of a wing.
     pub(crate) fn bad_castling_rooks(&self) -> Bitboard {
         let mut bad = self.castling_rooks;
         for color in Color::ALL {
@@ -95,8 +94,8 @@ impl Setup {
         bad
     }
 
-    /// Why no pawn that starts from one of these squares can have passed the claimed square just now,
-    /// if so.
+    /// The reason why no pawn from one of these origins can just have passed the en passant square; `None` if
+    /// one can.
     pub(crate) fn en_passant_fault(&self, double_push: ByColor<Bitboard>) -> Option<&'static str> {
         let passed = self.en_passant?;
         let up = match self.turn {
@@ -120,10 +119,10 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position of a setup, if it has no fault but those that are ignored.
+    /// The position of a setup, if it has no faults except those that are ignored.
     ///
-    /// An ignored castling right or e.p. square is dropped; a side ignored for having no king or
-    /// several has none that can be in check.
+    /// An ignored castling right or e.p. square is dropped; a side with no king or several, if that is
+    /// ignored, has no king that can be in check.
     ///
     /// # Errors
     /// All faults of the setup that are not ignored.
@@ -145,7 +144,7 @@ impl<R: Rules> Position<R> {
         if faults.is_empty() { Ok(p) } else { Err(FaultError(faults)) }
     }
 
-    /// No piece, White to move.
+    /// The position without pieces, with White to move.
     pub(crate) fn blank(state: R::State) -> Self {
         let mut board = Board::empty();
         board.exchange(Key::default(), state.key());
@@ -190,7 +189,7 @@ impl<R: Rules> Position<R> {
         Faults::of(setup, &Self::from_setup_unchecked(setup, R::State::default()))
     }
 
-    /// The position as a setup; its e.p. square is the one kept, where a capture is legal.
+    /// The position as a setup; its e.p. square is set only where a capture is legal.
     pub fn to_setup(&self) -> Setup {
         Setup {
             pieces: Square::ALL.map(|square| self.piece_on(square)),

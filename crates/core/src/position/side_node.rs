@@ -9,10 +9,10 @@ use crate::rules::Rules;
 use crate::simd::{Cpu, Job};
 use crate::types::{Bitboard, Black, Color, Role, Side, Square, White};
 
-/// A position with what is known when compiling: its rules, the side to move and the back end.
+/// A position together with what is known at compile time: its rules, the side to move and the back end.
 ///
-/// Work that visits millions of positions goes through it within a [`Job`](crate::Job); the methods
-/// of [`Position`] are the same for one position at a time.
+/// For work that visits millions of positions within a [`Job`](crate::Job); the methods of [`Position`] do
+/// the same for one position at a time.
 ///
 /// ```
 /// use tabiya_core::{Cpu, Job, SideNode, Portable, Position, White};
@@ -55,14 +55,14 @@ impl<R: Rules, S, C> Deref for SideNode<'_, R, S, C> {
 }
 
 impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
-    /// The view of a position in which `S` is to move; of any other, answers make no sense.
+    /// The view of a position in which `S` is to move; for any other position the results are meaningless.
     #[inline(always)]
     pub fn new(cpu: C, position: &'a Position<R>) -> Self {
         debug_assert_eq!(position.turn(), S::COLOR);
         Self { cpu, position, side: PhantomData }
     }
 
-    /// The view of `S` of a position in which a move is half made, so that it is not its turn yet.
+    /// The view of `S` of a position in which a move is half made, so that `S` is not to move yet.
     #[inline(always)]
     pub(super) fn half_made(cpu: C, position: &'a Position<R>) -> Self {
         Self { cpu, position, side: PhantomData }
@@ -115,8 +115,8 @@ impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
         seen.any()
     }
 
-    /// The enemy pieces other than sliders that check a king of ours on the square, as far as rules
-    /// let them enter it: knights, pawns, and a king where kings may do so.
+    /// The enemy pieces other than sliders that check a king of ours on the square, if rules let them enter
+    /// it: knights, pawns, and a king where kings may do so.
     #[inline(always)]
     pub(crate) fn leaper_checkers(self, king: Square) -> Bitboard {
         let (p, enemy) = (self.position, S::Enemy::COLOR);
@@ -134,7 +134,7 @@ pub(crate) trait NodeJob<R: Rules> {
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Self::Out;
 }
 
-/// A [`NodeJob`] on a position, whichever side is to move.
+/// A [`NodeJob`] on a position, run for the side to move.
 pub(crate) struct OnTurn<'a, R: Rules, J>(pub(crate) &'a Position<R>, pub(crate) J);
 
 impl<R: Rules, J: NodeJob<R>> Job for OnTurn<'_, R, J> {

@@ -1,4 +1,4 @@
-//! A position seen from elsewhere: flipped and mirrored.
+//! Positions flipped and mirrored.
 
 use super::{Position, Setup};
 use crate::rules::Rules;
@@ -19,8 +19,8 @@ impl Setup {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position with the colours exchanged and the board turned: the same moves, the other
-    /// side's. Rules that treat both sides alike give equal counts.
+    /// The position with the colours exchanged and the ranks reversed: the other side has the same moves.
+    /// Rules that treat both sides alike give equal counts.
     ///
     /// ```
     /// use tabiya_core::Position;
@@ -39,8 +39,8 @@ impl<R: Rules> Position<R> {
         self.rebuilt(&setup, self.en_passant_square.map(Square::flip_vertical))
     }
 
-    /// The position in a mirror, the a-file on the right; `None` if there are castling rights,
-    /// which no mirror keeps.
+    /// The position mirrored left to right, the a-file on the right; `None` if there are castling rights,
+    /// which mirroring does not preserve.
     #[must_use]
     pub fn mirror(&self) -> Option<Self> {
         if self.castling().0.any() {
@@ -50,7 +50,7 @@ impl<R: Rules> Position<R> {
         Some(self.rebuilt(&setup, self.en_passant_square.map(Square::flip_horizontal)))
     }
 
-    /// A position from a setup that is as possible as this one.
+    /// The position of a setup derived from this one, which is just as valid.
     fn rebuilt(&self, setup: &Setup, en_passant_square: Option<Square>) -> Self {
         Self { en_passant_square, ..Self::from_setup_unchecked(setup, self.state) }
     }

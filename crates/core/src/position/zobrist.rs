@@ -1,4 +1,4 @@
-//! The 128-bit key of a position, and the numbers that it is the exclusive or of.
+//! The 128-bit key of a position, and the numbers whose exclusive or it is.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -6,21 +6,21 @@ use core::ops::BitXorAssign;
 
 use crate::types::{Piece, Square};
 
-/// A position's key: equal positions have equal keys, different ones almost surely have not.
+/// A position's key: equal positions have equal keys, different ones almost surely different keys.
 ///
-/// The key covers the pieces, the side to move, the castling rights, the en passant square where a capture
-/// is legal, and what rules keep beyond the board; not the two counters.
+/// The key covers the pieces, the side to move, the castling rights, the en passant square where a capture is
+/// legal, and the state that rules keep beyond the board, but not the two counters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Key(u128);
 
 impl Key {
-    /// All 128 bits, for tables: index from one half, compare the other.
+    /// All 128 bits, for hash tables: index by one half, compare the other.
     #[inline(always)]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// A number that looks random, for a fact beyond the board: the same for the same fact.
+    /// A pseudo-random key for a fact beyond the board; equal facts give equal keys.
     ///
     /// ```
     /// use tabiya_core::Key;
@@ -33,7 +33,7 @@ impl Key {
         number(&mut state)
     }
 
-    /// A number that looks random, for a value beyond the board: the same for an equal value, on every machine.
+    /// A pseudo-random key for a value beyond the board; equal values give equal keys, on every machine.
     ///
     /// ```
     /// use tabiya_core::Key;
@@ -41,13 +41,13 @@ impl Key {
     /// assert_ne!(Key::of_hash("walls = []"), Key::of_hash("walls = [\"e4\"]"));
     /// ```
     pub fn of_hash<T: Hash + ?Sized>(value: &T) -> Self {
-        let mut words = Words(0xcbf2_9ce4_8422_2325);
+        let mut words = FnvHasher(0xcbf2_9ce4_8422_2325);
         value.hash(&mut words);
         Self::of_fact(words.finish())
     }
 
-    // Hidden: for positions of other crates that mix their key in one go.
-    /// The key of these bits.
+    // Hidden: for positions of other crates that compute their key in one go.
+    /// The key with these bits.
     #[doc(hidden)]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
@@ -61,10 +61,10 @@ impl Key {
     }
 }
 
-/// FNV-1a (Fowler, Noll and Vo) in 64 bits, with numbers of the machine's size as 64 bits.
-struct Words(u64);
+/// FNV-1a (Fowler, Noll and Vo) in 64 bits; numbers of the machine's word size are hashed as 64 bits.
+struct FnvHasher(u64);
 
-impl Hasher for Words {
+impl Hasher for FnvHasher {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -151,7 +151,8 @@ const fn numbers() -> Numbers {
         n.castling[square] = number(&mut state);
         square += 1;
     }
-    // In chess the side to move tells the rank; where others may push twice, the square counts.
+    // In chess the side to move determines the rank, so both ranks share their numbers; elsewhere the square
+    // counts.
     let mut square = 0;
     while square < 64 {
         let rank = square / 8;

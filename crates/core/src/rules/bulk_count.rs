@@ -1,4 +1,4 @@
-//! How the last two plies of a tree are counted: a choice that rules make.
+//! How the last two plies of a tree are counted: chosen by the rules.
 
 use super::Rules;
 use crate::position::Position;
@@ -10,13 +10,13 @@ pub trait BulkCount<R: Rules>: 'static {
     /// Whether moves are counted several at a time, on processors with vectors.
     const IN_LANES: bool;
 
-    // Hidden, as is what it is called with: rules of others say `Scalar` or `InLanes`.
-    /// Counts them, with `S` to move; `None` where they are to be counted one move after the other.
+    // Hidden, as are its argument types: rules of other crates use `Scalar` or `InLanes`.
+    /// Counts the leaf nodes, with `S` to move; `None` if the caller must count move by move.
     #[doc(hidden)]
     fn count<S: Side, C: Cpu>(cpu: C, p: &Position<R>, scratch: &mut Scratch) -> Option<u64>;
 
-    /// Runs a job that counts in this way on the back end, or on the plainest one that makes no
-    /// difference to it: what is never run is never compiled.
+    /// Runs a job that counts in this way on the back end, or on the plainest one that is equally fast for
+    /// it: code that is never run is never compiled.
     #[doc(hidden)]
     #[inline]
     fn run<J: Job>(backend: Backend, job: J) -> J::Out {
@@ -24,20 +24,20 @@ pub trait BulkCount<R: Rules>: 'static {
     }
 }
 
-/// One move after the other: right for any rules.
+/// Counts one move after the other: correct under any rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Scalar;
 
-/// Neutral moves by popcount, the others in lanes: for rules under which moves are made and replied
-/// to as in chess, by sides with one royal king or none, with nothing in hand for the reply. Castling
-/// may be none or that of chess; without a royal king captures may come first.
+/// Counts neutral moves by popcount and the others in lanes: for rules under which moves and replies are made
+/// as in chess, by sides with one royal king or none, and the replier has nothing in hand. Castling may be
+/// absent or as in chess; without a royal king, captures may be compulsory.
 ///
-/// With `PEXT`, sliders are looked up by that instruction where it is fast: some hundredths faster, for
-/// half as much again to compile.
+/// With `PEXT`, sliders are looked up by that instruction where it is fast: a few per cent faster, for half
+/// as much again in compile time.
 #[derive(Debug, Clone, Copy)]
 pub struct InLanes<const PEXT: bool = false>;
 
-/// Neutral moves and drops by popcount, the others one by one: for rules as [`InLanes`] has them, but
-/// that the replier may have something in hand.
+/// Counts neutral moves and drops by popcount and the others one by one: for rules as for [`InLanes`], except
+/// that the replier may have pieces in hand.
 #[derive(Debug, Clone, Copy)]
 pub struct WithDrops;

@@ -1,31 +1,30 @@
-//! How games under some rules end.
+//! How games end under given rules.
 
 use super::{Masks, Outcome, Rules, Stalemate};
 use crate::position::Position;
 use crate::types::Side;
 
-/// How games under the rules `R` end, beside checkmate: every default is chess.
+/// How games under the rules `R` end, besides checkmate; every default is that of chess.
 ///
-/// `Ends` and [`Validity`](super::Validity) are kept out of [`Rules`], so that rules which change
-/// neither say `type Ends = Standard`.
+/// `Ends` and [`Validity`](super::Validity) are separate from [`Rules`], so that rules which change neither
+/// only need `type Ends = Standard` and `type Validity = Standard`.
 pub trait Ends<R: Rules>: 'static {
-    /// Whether the game has ended although there may be moves: none is generated then. Asked at every
-    /// node; equals `ending(p).is_some()`.
+    /// Whether the game has ended although there may be moves, of which none is generated then. Called at
+    /// every node; must equal `ending(p).is_some()`.
     #[inline(always)]
     fn is_over(_: &Position<R>) -> bool {
         false
     }
 
-    /// How the game has ended, if otherwise than by a lack of moves.
+    /// How the game has ended, other than by a lack of moves.
     #[inline]
     fn ending(_: &Position<R>) -> Option<Outcome> {
         None
     }
 
-    /// The masks of those moves of `S`, who is to move, that do not end the game, so that there are
-    /// replies; `None` if masks cannot say it. Asked two plies above the leaves, where moves are
-    /// counted without being made. Moves that win by giving check are left to
-    /// [`Rules::check_wins`].
+    /// The masks of those moves of `S`, the side to move, that do not end the game and so have replies;
+    /// `None` if masks cannot express them. Called two plies above the leaves, where moves are counted
+    /// without being made. Moves that win by giving check are left to [`Rules::check_wins`].
     #[inline(always)]
     fn non_terminal<S: Side>(_: &Position<R>, masks: Masks) -> Option<Masks> {
         Some(masks)
@@ -37,25 +36,25 @@ pub trait Ends<R: Rules>: 'static {
         Stalemate::Draw
     }
 
-    /// How often a position has to occur for a draw; `None` if it never is one.
+    /// The number of occurrences that makes a repeated position a draw; `None` if repetition is no draw.
     #[inline]
     fn repetition(_: &Position<R>) -> Option<u32> {
         Some(3)
     }
 
-    /// After how many plies without a capture or a pawn move the game is drawn: 100 in chess, 50 moves
-    /// of each side; `None` if never.
+    /// The number of plies without a capture or a pawn move after which the game is drawn: 100 in chess, 50
+    /// moves of each side; `None` if there is no such rule.
     #[inline]
     fn fifty_move_rule(_: &Position<R>) -> Option<u32> {
         Some(100)
     }
 
-    /// Whether neither side has what it takes to win, so that the game is drawn.
+    /// Whether neither side has the material to win, so that the game is drawn.
     ///
-    /// As in chess: kings alone, one minor piece besides, or bishops on squares of one colour only.
-    /// It is asked of games in which nothing but mate wins: if there is another end to win by,
-    /// answer for it here. It is false where a king is not royal, where being stalemated is no draw,
-    /// and where anybody has less than the whole board to go to.
+    /// The default is that of chess: kings alone, with one minor piece, or with bishops on squares of one
+    /// colour only. It is for games in which only mate wins: rules with another way to win must override it.
+    /// It is false if a king is not royal, if stalemate is not a draw, or if any piece is confined to a part
+    /// of the board.
     #[inline]
     fn insufficient_material(p: &Position<R>) -> bool {
         p.has_insufficient_material()

@@ -1,20 +1,20 @@
-//! Where the pieces of the side to move may land.
+//! Masks: the squares where the pieces of the side to move may land.
 
 use crate::attacks::line;
 use crate::types::{Bitboard, Square};
 
-/// Where the pieces of the side to move may land, computed once a position.
+/// The squares where the pieces of the side to move may land, computed once per position.
 ///
-/// Every piece is `attacks & mask`; in chess, whatever the masks allow is legal. Rules may forbid
-/// [checks](super::Rules::FORBIDS_CHECKS) besides, or have
+/// The moves of every piece are `attacks & mask`; in chess, every move that the masks allow is legal. Rules
+/// may also forbid [checks](super::Rules::FORBIDS_CHECKS) or have
 /// [captures filtered](super::Rules::filtered_captures).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Masks {
-    /// Where a piece may land: not on its own side's; in check, only on the checker and the
-    /// squares before it; nowhere in double check.
+    /// Squares where a piece may land: not those of its own side; in check, only the checker and the squares
+    /// between it and the king; in double check, none.
     pub targets: Bitboard,
-    /// Where the royal king may step: not on its own side's pieces, not where it is attacked
-    /// (sliders see through it). Empty if no king is royal.
+    /// Squares to which the royal king may step: not those of its own side, nor those that are attacked
+    /// (sliders see through the king). Empty if no king is royal.
     pub king_targets: Bitboard,
     /// A piece here may move only along the king's file or rank, within this set.
     pub pin_orthogonal: Bitboard,
@@ -27,7 +27,7 @@ pub struct Masks {
 }
 
 impl Masks {
-    /// The masks of pieces that may land here, with no king to keep safe.
+    /// The masks for pieces that may land on `targets`, without a king to keep safe.
     #[inline(always)]
     pub(crate) fn open(targets: Bitboard) -> Self {
         let none = Bitboard::EMPTY;
@@ -41,7 +41,7 @@ impl Masks {
         }
     }
 
-    /// The masks of moves that land within the set, castling not among them.
+    /// The masks restricted to moves that land within the set, without castling.
     pub(crate) fn within(self, set: Bitboard) -> Self {
         Self {
             targets: self.targets & set,
@@ -57,7 +57,7 @@ impl Masks {
         self.pin_orthogonal | self.pin_diagonal
     }
 
-    /// Where a piece on `from` may go for all that it is pinned.
+    /// The squares to which a pin confines a piece on `from`; all squares if it is not pinned.
     #[inline(always)]
     pub(crate) fn pin_line(&self, king: Option<Square>, from: Square) -> Bitboard {
         match king {

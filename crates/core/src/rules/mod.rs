@@ -1,7 +1,7 @@
-//! What a variant may change, and chess, which changes nothing.
+//! The trait by which variants change the rules, and chess, which changes nothing.
 //!
-//! Positions and rules refer to each other: a position is one of some rules, and rules answer for a
-//! position.
+//! Positions and rules refer to each other: a position has rules as its type parameter, and the functions of
+//! rules take a position.
 
 mod bulk_count;
 mod ends;
@@ -28,11 +28,11 @@ pub use validity::Validity;
 
 /// The rules of a game as changes to the generator's masks.
 ///
-/// Every default is chess, inlined away. The functions take the position, so that rules read from
-/// a file can answer from what the position refers to; built-in rules answer with literals. What few
-/// rules have at all is behind a constant, so that the others pay nothing for it, not even compile time.
+/// Every default is that of chess and is inlined away. The functions take the position, so that rules read
+/// from a file can look things up through it; built-in rules return literals. Features that few rules have
+/// are behind constants, so that other rules pay nothing for them, not even compile time.
 ///
-/// One king a side is royal, or none: masks of this shape know no other.
+/// Each side has one royal king or none: masks of this shape cannot express anything else.
 ///
 /// ```
 /// use tabiya_core::{Masks, MoveList, Position, Rules, Scalar, Side, Standard};
@@ -65,39 +65,39 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// The variant's state beyond the board: pockets, remaining checks, a reference to a rule set; `()`
     /// for chess.
     type State: State;
-    /// How the last two plies are counted: [`InLanes`] where that knows the rules, else [`Scalar`].
+    /// How the last two plies are counted: [`InLanes`] if it supports the rules, else [`Scalar`].
     type BulkCount: BulkCount<Self>;
-    /// The list of moves, with room for all that these rules allow.
+    /// The list of moves, with room for the moves of any position under these rules.
     type Moves: MoveBuffer;
     /// How games end; `Standard` if as in chess.
     type Ends: Ends<Self>;
-    /// Which positions there can be; `Standard` if those of chess.
+    /// Which positions are possible; `Standard` if as in chess.
     type Validity: Validity<Self>;
 
     /// Whether pieces can be dropped. Otherwise no [drop](crate::MoveKind::Drop) is played.
     const DROPS: bool = false;
 
-    /// Whether captures can be compulsory: otherwise [`must_capture`](Self::must_capture) is not asked.
+    /// Whether captures can be compulsory: otherwise [`must_capture`](Self::must_capture) is not called.
     const MUST_CAPTURE: bool = false;
 
-    /// Whether captures can need a look at what they lead to: otherwise
-    /// [`filtered_captures`](Self::filtered_captures) is not asked.
+    /// Whether the legality of captures can depend on their consequences: otherwise
+    /// [`filtered_captures`](Self::filtered_captures) is not called.
     const FILTERS_CAPTURES: bool = false;
 
     /// Whether a move that gives check to a royal king is illegal.
     const FORBIDS_CHECKS: bool = false;
 
-    /// Whether checks can win: otherwise [`check_wins`](Self::check_wins) is not asked.
+    /// Whether checks can win: otherwise [`check_wins`](Self::check_wins) is not called.
     const CHECKS_WIN: bool = false;
 
-    /// Whether a side can be without a royal king in a sound position.
+    /// Whether a side can be without a royal king in a valid position.
     const FREE_KINGS: bool = false;
 
-    /// Whether [`mask`](Self::mask) changes nothing and captures are free, so that what the enemy
-    /// attacks can be found when it is asked for.
+    /// Whether [`mask`](Self::mask) changes nothing and captures are unrestricted, so that the enemy's
+    /// attacks can be computed on demand.
     const MASKS_OF_CHESS: bool = false;
 
-    /// Which side's king must be kept safe. A side that has no king or several has no royal one.
+    /// Which side's king must be kept safe. A side with no king, or with several, has no royal one.
     #[inline(always)]
     fn royal(_: &Position<Self>) -> ByColor<bool> {
         ByColor::both(true)
@@ -121,7 +121,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         false
     }
 
-    /// What a pawn may become on the last rank. Nothing: it stays a pawn there.
+    /// The roles that a pawn may promote to on the last rank; if empty, it stays a pawn there.
     #[inline(always)]
     fn promotions(_: &Position<Self>) -> Roles {
         Roles::PROMOTIONS
@@ -139,15 +139,15 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Self::double_push_region(p)
     }
 
-    /// Whether a move of `S`, who is to move, that gives check to a royal king wins, so that
+    /// Whether a move of `S`, the side to move, that gives check to a royal king wins, so that
     /// [`Ends::is_over`] holds after it.
     #[inline(always)]
     fn check_wins<S: Side>(_: &Position<Self>) -> bool {
         false
     }
 
-    /// Whether moves are played as in chess and nothing else changes with them, so that keys are
-    /// known before a move is made, and checks as well.
+    /// Whether moves are made as in chess and change nothing else, so that the key and the checks after a
+    /// move are known before it is made.
     #[inline(always)]
     fn plays_as_chess(_: &Position<Self>) -> bool {
         Self::BulkCount::IN_LANES
@@ -159,21 +159,21 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Bitboard::EMPTY
     }
 
-    /// The squares on which this side's pieces of this role may land, and which they attack. What
-    /// they slide over is not limited by this.
+    /// The squares on which this side's pieces of this role may land, and which they attack. The squares that
+    /// they slide over are not limited by this.
     #[inline(always)]
     fn mobility(_: &Position<Self>, _: Color, _: Role) -> Bitboard {
         Bitboard::FULL
     }
 
-    /// Changes where the pieces of `S`, who is to move, may land.
+    /// Changes the masks for the pieces of `S`, the side to move.
     #[inline(always)]
     fn mask<S: Side>(_: &Position<Self>, masks: Masks) -> Masks {
         masks
     }
 
-    /// Changes the position after `S` has played the move, from the one before, and the other side is
-    /// to move.
+    /// Changes the position after `S` has made the move, with the other side to move; the second argument is
+    /// the position before the move.
     #[inline(always)]
     fn after<S: Side>(_: &mut Position<Self>, _before: &Position<Self>, _: Move) {}
 
@@ -183,23 +183,24 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Bitboard::EMPTY
     }
 
-    /// Where `S`, who is to move, may drop a piece of this role that it has in hand, as far as the
-    /// squares are empty and a check is answered; asked where there are [`DROPS`](Self::DROPS).
+    /// The squares where `S`, the side to move, may drop a piece of this role that it has in hand. The
+    /// generator leaves out occupied squares and those that do not answer a check. Called only with
+    /// [`DROPS`](Self::DROPS).
     #[inline(always)]
     fn drops<S: Side>(_: &Position<Self>, _: Role) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The squares on which a capture of `S`, who is to move, is legal only if
-    /// [`is_legal_after`](Self::is_legal_after) says so, whatever the masks say of checks and pins;
-    /// captures by a royal king are not asked about. Leave the enemies out of the
-    /// [`mask`](Self::mask) then.
+    /// The squares on which a capture of `S`, the side to move, is legal only if
+    /// [`is_legal_after`](Self::is_legal_after) says so, regardless of checks and pins in the masks; captures
+    /// by a royal king are exempt. Rules with such squares must leave the enemies out of the
+    /// [`mask`](Self::mask).
     #[inline(always)]
     fn filtered_captures<S: Side>(_: &Position<Self>) -> Option<Bitboard> {
         None
     }
 
-    /// Whether one of those captures, a possible move but for its consequences, is legal.
+    /// Whether one of those captures, possible apart from its consequences, is legal.
     #[inline(always)]
     fn is_legal_after<S: Side, C: Cpu>(_: C, _: &Position<Self>, _: Move) -> bool {
         true
@@ -231,7 +232,7 @@ pub enum Stalemate {
     Loss,
 }
 
-/// Chess, and Chess960, which differs in its data alone.
+/// Chess, and Chess960, which differs only in its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Standard;
 

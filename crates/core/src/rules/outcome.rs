@@ -4,21 +4,21 @@ use core::fmt;
 
 use crate::types::{Color, Role};
 
-/// How a game has ended, by the six roles or by other kinds `K` of pieces.
+/// How a game has ended; pieces are named by the six roles or by other kinds `K`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome<K = Role> {
     /// One side has won.
     Win {
-        /// Who.
+        /// The winning side.
         winner: Color,
-        /// By what.
+        /// The way of winning.
         by: Win<K>,
     },
     /// The game is drawn.
     Draw(Draw<K>),
 }
 
-/// What wins a game.
+/// A way of winning a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Win<K = Role> {
@@ -30,29 +30,29 @@ pub enum Win<K = Role> {
     Extinction(K),
     /// The winner's piece of this role has reached its goal.
     Goal(K),
-    /// The winner has given as many checks as it takes.
+    /// The winner has given the required number of checks.
     Checks,
     /// The loser's king was blown up.
     Explosion,
-    /// The loser has nothing left.
+    /// The loser has no piece left.
     Bare,
-    /// The loser has its royal piece alone.
+    /// The loser has only its royal piece left.
     BareKing,
-    /// The winner has nothing left, which is what these rules ask for.
+    /// The winner has lost all its pieces, which is the aim under these rules.
     AllLost,
 }
 
-/// What draws a game.
+/// A way of drawing a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Draw<K = Role> {
     /// The side to move has no move and is not in check.
     Stalemate,
-    /// The position has come as often as it takes.
+    /// The position has occurred the required number of times.
     Repetition,
-    /// Neither a capture nor a pawn move for 50 moves of each side, or as many as the rules want.
+    /// No capture and no pawn move for 50 moves of each side, or for as many as the rules require.
     FiftyMoveRule,
-    /// Neither side has what it takes to win.
+    /// Neither side has the material to win.
     InsufficientMaterial,
     /// Both sides have reached the goal with a piece of this role.
     Goal(K),
@@ -89,7 +89,7 @@ impl<K: Copy> Outcome<K> {
         }
     }
 
-    /// The outcome with its kind of piece, if it names one, replaced by what `map` makes of it.
+    /// The outcome with `map` applied to its kind of piece, if it names one.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Outcome<L> {
         match self {
             Self::Win { winner, by } => Outcome::Win { winner, by: by.map_kind(map) },
@@ -99,7 +99,7 @@ impl<K: Copy> Outcome<K> {
 }
 
 impl<K> Win<K> {
-    /// The win with its kind of piece, if it names one, replaced by what `map` makes of it.
+    /// The win with `map` applied to its kind of piece, if it names one.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Win<L> {
         match self {
             Self::Checkmate => Win::Checkmate,
@@ -116,7 +116,7 @@ impl<K> Win<K> {
 }
 
 impl<K> Draw<K> {
-    /// The draw with its kind of piece, if it names one, replaced by what `map` makes of it.
+    /// The draw with `map` applied to its kind of piece, if it names one.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Draw<L> {
         match self {
             Self::Stalemate => Draw::Stalemate,

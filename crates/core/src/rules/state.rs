@@ -1,4 +1,4 @@
-//! What a variant keeps beyond the board.
+//! The state that a variant keeps beyond the board.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -8,17 +8,17 @@ use crate::types::{Bitboard, ByColor, Pockets};
 
 /// State beyond the board, copied with every position.
 pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
-    /// Its part of the position's key: different states that lead to different moves must differ
-    /// here.
+    /// The state's part of the position's key: states that lead to different moves must have different keys.
     #[inline(always)]
     fn key(&self) -> Key {
         Key::default()
     }
 
-    /// How many words [`words`](Self::words) fills, for keeping many positions in little memory.
+    /// The number of words that [`words`](Self::words) fills, for storing many positions in little memory.
     const WORDS: usize = 0;
 
-    /// What sets this state apart from others of the same game, the first [`WORDS`](Self::WORDS) of it.
+    /// The data that tells this state from others of the same game, in the first [`WORDS`](Self::WORDS)
+    /// words.
     #[inline(always)]
     fn words(&self) -> [u64; 2] {
         [0; 2]
@@ -31,32 +31,32 @@ pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         self
     }
 
-    /// The checks that each side has still to give, if that wins; FEN holds them as `3+3`.
+    /// The remaining checks of each side, if checks win; FEN writes them as `3+3`.
     #[inline]
     fn remaining_checks(&self) -> Option<ByColor<u8>> {
         None
     }
 
-    /// The state with so many checks left, if they are counted.
+    /// The state with these remaining checks, if checks are counted.
     #[inline]
     #[must_use]
     fn with_remaining_checks(self, _: ByColor<u8>) -> Self {
         self
     }
 
-    /// What both sides have in hand, if pieces are dropped; FEN holds it as `[Nbp]`.
+    /// The pieces in hand of both sides, if there are drops; FEN writes them as `[Nbp]`.
     #[inline]
     fn pockets(&self) -> Option<Pockets> {
         None
     }
 
-    /// The pieces that were pawns, where that matters; FEN marks them as in `Q~`.
+    /// The promoted pieces, where that matters; FEN marks them as in `Q~`.
     #[inline]
     fn promoted(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The state with these pieces in hand and these promoted, if pieces are dropped.
+    /// The state with these pieces in hand and these promoted pieces, if there are drops.
     #[inline]
     #[must_use]
     fn with_pockets(self, _: Pockets, _promoted: Bitboard) -> Self {

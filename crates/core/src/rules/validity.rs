@@ -1,9 +1,9 @@
-//! Which positions some rules allow.
+//! Which positions are allowed under given rules.
 
 use super::Rules;
 use crate::position::{Faults, Position};
 
-/// Which positions games under the rules `R` can have: every default is chess.
+/// Which positions games under the rules `R` can have; every default is that of chess.
 pub trait Validity<R: Rules>: 'static {
     /// The faults of a position under these rules besides those of chess.
     #[inline]
@@ -11,7 +11,7 @@ pub trait Validity<R: Rules>: 'static {
         Faults::NONE
     }
 
-    /// The faults of chess that are none under these rules.
+    /// The faults of chess that these rules allow.
     #[inline]
     fn ignored(_: &Position<R>) -> Faults {
         Faults::NONE

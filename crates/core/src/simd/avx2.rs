@@ -69,7 +69,7 @@ impl<const PEXT: bool> Cpu for Avx2<PEXT> {
     }
 }
 
-/// Four boards in a register of 256 bits. A value is a proof too: `splat` and `load` take one.
+/// Four boards in a register of 256 bits. A value is also a proof, as `splat` and `load` require one.
 #[derive(Clone, Copy)]
 pub struct Lanes4(__m256i);
 
@@ -149,7 +149,8 @@ impl Lanes for Lanes4 {
 
     #[inline(always)]
     fn down_to_first(pieces: Self, ray: Self) -> Self {
-        // No leading zeros here: the pieces are smeared down, and what lies below the highest goes.
+        // AVX2 cannot count leading zeros: the pieces are smeared down, and the squares below the highest
+        // piece removed.
         let smeared = pieces | pieces.down::<1>();
         let smeared = smeared | smeared.down::<2>();
         let smeared = smeared | smeared.down::<4>();
@@ -164,7 +165,7 @@ impl Lanes for Lanes4 {
         Self::splat(proof, 0)
     }
 
-    /// Each half of a byte is looked up (Muła, Kurz and Lemire, 2018).
+    /// Looks up the count of each half of a byte (Muła, Kurz and Lemire, 2018).
     #[inline(always)]
     fn tally(count: Self, set: Self) -> Self {
         // SAFETY: `set` proves the instructions.

@@ -71,7 +71,7 @@ impl Cpu for Avx512 {
     }
 }
 
-/// Eight boards in a register of 512 bits. A value is a proof too: `splat` and `load` take one.
+/// Eight boards in a register of 512 bits. A value is also a proof, as `splat` and `load` require one.
 #[derive(Clone, Copy)]
 pub struct Lanes8(__m512i);
 
@@ -151,7 +151,7 @@ impl Lanes for Lanes8 {
 
     #[inline(always)]
     fn down_to_first(pieces: Self, ray: Self) -> Self {
-        // The highest piece, then all bits from the top down to it; without a piece, all bits.
+        // All bits from the top down to the highest piece; without a piece, all bits.
         // SAFETY: `pieces` proves the instructions.
         Self(unsafe {
             let above = _mm512_lzcnt_epi64(pieces.0);

@@ -73,7 +73,7 @@ impl Backend {
     /// The back end of this name.
     ///
     /// # Errors
-    /// If there is none of this name, or this processor lacks it.
+    /// If there is no back end of this name, or this processor lacks it.
     pub fn from_name(name: &str) -> Result<Self, BackendError> {
         if !Self::NAMES.contains(&name) {
             return Err(BackendError::Unknown);
@@ -100,7 +100,7 @@ impl Backend {
         None
     }
 
-    /// The name, as [`NAMES`](Self::NAMES) has it.
+    /// The name, as in [`NAMES`](Self::NAMES).
     pub fn name(self) -> &'static str {
         struct Name;
         impl Job for Name {
@@ -112,7 +112,7 @@ impl Backend {
         self.run(Name)
     }
 
-    /// How many positions it counts at once; 1 without vectors.
+    /// The number of positions counted at once; 1 without vectors.
     pub fn lanes(self) -> usize {
         struct LaneCount;
         impl Job for LaneCount {
@@ -177,11 +177,11 @@ impl fmt::Display for Backend {
     }
 }
 
-/// A back end cannot be had.
+/// Error for a back end that is not available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// There is none of this name.
+    /// There is no back end of this name.
     Unknown,
     /// This processor, or this build, lacks the back end.
     Lacking,
@@ -198,11 +198,11 @@ impl fmt::Display for BackendError {
 
 impl core::error::Error for BackendError {}
 
-/// Whether PEXT is one instruction and not a long microprogram, as it is on AMD's processors
-/// before Zen 3 (family 19h).
+/// Whether PEXT is a fast instruction and not a long microprogram, as on AMD's processors before Zen 3
+/// (family 19h).
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 fn is_pext_fast() -> bool {
-    // Under a hypervisor CPUID takes as long as a small count.
+    // Cached, as CPUID under a hypervisor takes as long as a small count.
     static FOUND: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
     *FOUND.get_or_init(look_for_fast_pext)
 }

@@ -21,8 +21,8 @@ const PRESENT: u8 = 2;
 static FOUND: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl<const PEXT: bool> Bmi2<PEXT> {
-    /// The proof, if this processor has the instructions. Cheap enough to be asked for every
-    /// position: one load and a predicted branch. Whether PEXT is fast is another question, see
+    /// The proof, if this processor has the instructions. Cheap enough to call for every position: one load
+    /// and a predicted branch. Whether PEXT is fast is a separate question, see
     /// [`Backend::best`](super::Backend::best).
     #[inline(always)]
     pub fn detect() -> Option<Self> {

@@ -1,4 +1,4 @@
-//! The seam between work and processor.
+//! The interface between work and processor.
 
 use core::fmt::Debug;
 
@@ -8,21 +8,21 @@ use crate::types::{Bitboard, Square};
 
 /// A piece of work that can be compiled for any back end.
 pub trait Job {
-    /// What the work yields.
+    /// The result of the work.
     type Out;
 
-    /// Does the work. Mark it `#[inline(always)]`: the body takes on the instructions of the
-    /// function into which it is inlined.
+    /// Does the work. Mark it `#[inline(always)]`: the body is compiled with the instructions of the function
+    /// into which it is inlined.
     fn run<C: Cpu>(self, cpu: C) -> Self::Out;
 }
 
 /// A back end. A value of it is the proof that this processor has its instructions.
 pub trait Cpu: Copy + Debug + Send + Sync + 'static {
-    /// The name, as reports show it.
+    /// The name shown in reports.
     const NAME: &'static str;
 
-    // The kernel goes by what is hidden here; no other job needs it.
-    /// Its vectors of boards.
+    // The hidden items are for the kernel; no other job needs them.
+    /// The back end's vectors of boards.
     #[doc(hidden)]
     type Lanes: Lanes;
 
@@ -30,19 +30,19 @@ pub trait Cpu: Copy + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Scalar: Cpu;
 
-    /// The back end for work that is all in lanes: one for processors that differ elsewhere alone.
+    /// The back end for work that is entirely in lanes: the same for processors that differ only elsewhere.
     #[doc(hidden)]
     type Vectors: Cpu<Lanes = Self::Lanes>;
 
-    /// The proof that its vectors take; `None` if it has none worth using.
+    /// The proof that its vectors require; `None` if it has no vectors worth using.
     #[doc(hidden)]
     fn lanes(self) -> Option<<Self::Lanes as Lanes>::Proof>;
 
-    /// The proof of what is left without vectors and PEXT.
+    /// The proof of the back end without vectors and PEXT.
     #[doc(hidden)]
     fn scalar(self) -> Self::Scalar;
 
-    /// The proof of the vectors, with magics for PEXT.
+    /// The proof of the vectors, with magics in place of PEXT.
     #[doc(hidden)]
     fn vectors(self) -> Self::Vectors;
 

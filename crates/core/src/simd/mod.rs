@@ -1,10 +1,9 @@
-//! Which processor runs the work: chosen once at run time, never per node.
+//! The back ends of processors: chosen once at run time, never per node.
 //!
 //! A token is the proof that a back end's instructions exist, a job is the work. A recursive job
 //! re-enters through [`Cpu::call`] at every step, so that all of it is compiled for the back end.
 //!
-//! A caller that asks for one position, not for a tree, has no token and need not carry one: see
-//! [`one_position`].
+//! A caller that handles one position, not a tree, needs no token: see [`one_position`].
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx2;
@@ -35,9 +34,9 @@ pub use prefetch::prefetch;
 pub use scratch::Scratch;
 pub(crate) use scratch::{CAPACITY, Columns};
 
-/// Runs a job of some dozens of instructions, such as the moves of one position, on the better of
-/// the back ends without vectors. To choose costs a load and a predicted branch, to count without
-/// POPCNT a fifth of the time.
+/// Runs a job of a few dozen instructions, such as generating the moves of one position, on the better of the
+/// back ends without vectors. Choosing costs a load and a predicted branch; counting without POPCNT would
+/// cost a fifth of the time.
 #[inline(always)]
 pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -47,7 +46,8 @@ pub(crate) fn one_position<J: Job>(job: J) -> J::Out {
     on_portable(job)
 }
 
-/// Runs a job where BMI2 and POPCNT are; `None` on other processors, for which it is not compiled.
+/// Runs a job if the processor has BMI2 and POPCNT; else `None`, and the job is not compiled for other
+/// processors.
 #[inline(always)]
 pub(crate) fn with_bmi2<J: Job>(job: J) -> Option<J::Out> {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -58,15 +58,15 @@ pub(crate) fn with_bmi2<J: Job>(job: J) -> Option<J::Out> {
     None
 }
 
-/// Runs a job that is needed rarely, or from several places, as a function of its own in the program:
-/// compiled once for all back ends that differ in vectors and PEXT alone.
+/// Runs a job that is needed rarely, or from several places, as a separate function in the program: compiled
+/// once for all back ends that differ only in vectors and PEXT.
 #[inline(never)]
 pub(crate) fn outlined<C: Cpu, J: Job>(cpu: C, job: J) -> J::Out {
     cpu.scalar().call(job)
 }
 
-/// Runs such a job on any processor. It is large enough to be a function of its own, and not
-/// compiled into each of its callers.
+/// Runs a job on the portable back end, as a separate function: it is large enough not to be compiled into
+/// each caller.
 #[inline(always)]
 pub(crate) fn on_portable<J: Job>(job: J) -> J::Out {
     outlined(Portable, job)

@@ -4,7 +4,7 @@ use core::ops::{BitAnd, BitOr, BitXor};
 
 use super::{Cpu, Job, Lanes};
 
-/// No instruction beyond those that the build allows everywhere; sliders by magic multiplication.
+/// Uses only instructions that the build allows everywhere; sliders by magic multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Portable;
 
@@ -31,8 +31,7 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Out {
-        // A function of its own, so that a recursive job calls itself here and is not inlined
-        // without end.
+        // A separate function, so that a recursive job calls it and is not inlined without end.
         #[inline]
         fn enter<J: Job>(job: J) -> J::Out {
             job.run(Portable)
@@ -41,7 +40,8 @@ impl Cpu for Portable {
     }
 }
 
-/// One board: what the vectors do, spelt out. Tests count with it; nobody else does.
+/// One board: the operations of the vectors spelt out. Back ends without vectors name this type but never
+/// count with it.
 #[derive(Debug, Clone, Copy)]
 pub struct Lanes1(u64);
 

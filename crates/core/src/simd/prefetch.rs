@@ -1,7 +1,7 @@
 //! Asking for memory before it is needed.
 
-/// Asks the processor to bring what lies there into its caches. It changes nothing but the time
-/// that the next access takes.
+/// Asks the processor to bring `place` into its caches. This affects only the time that the next access
+/// takes.
 #[inline(always)]
 pub fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]

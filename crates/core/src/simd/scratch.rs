@@ -4,11 +4,10 @@ use core::fmt;
 
 use crate::types::{CHESS_CAPACITY, MoveList};
 
-/// Room for all moves of a position, drops among them, one without a move, and lanes that stay
-/// unused.
+/// Room for all moves of a position, including drops, for a null move, and for lanes that stay unused.
 pub(crate) const CAPACITY: usize = CHESS_CAPACITY + 5 * 64 + 16;
 
-/// Four words a move. A column begins with a cache line and a load from it never crosses one.
+/// Four words per move. A column begins with a cache line, and a load from it never crosses one.
 #[repr(align(64))]
 pub(crate) struct Columns {
     pub(crate) pawn_xor: [u64; CAPACITY],
@@ -30,10 +29,10 @@ impl Columns {
     }
 }
 
-/// Room for the moves of one position while they are counted; make it once a count, not once a position.
+/// Room for the moves of one position while they are counted; created once per count, not per position.
 pub struct Scratch {
     pub(crate) columns: Columns,
-    /// For those that are made and replied to one by one.
+    /// The moves that are made and whose replies are counted one by one.
     pub(crate) moves: MoveList<CAPACITY>,
 }
 

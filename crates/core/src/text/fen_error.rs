@@ -1,4 +1,4 @@
-//! Why a text is no FEN.
+//! Why a text is not a valid FEN.
 
 use core::fmt;
 
@@ -43,42 +43,42 @@ impl fmt::Display for FenField {
     }
 }
 
-/// What is wrong with a FEN.
+/// The kind of error in a FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenErrorKind {
     /// A character outside ASCII, or a control character.
     NotAscii(char),
-    /// Something between two fields is not one space.
+    /// Two fields are not separated by exactly one space.
     Spacing,
     /// The text ends before this field.
     MissingField,
     /// There is a seventh field.
     TrailingData,
-    /// A rank has not eight files.
+    /// A rank does not have eight files.
     RankLength {
         /// The rank, 1 to 8.
         rank: u32,
         /// Its number of files.
         files: u32,
     },
-    /// The board has not eight ranks.
+    /// The board does not have eight ranks.
     RankCount(u32),
     /// Not a piece, a digit or a slash.
     UnknownPiece(char),
     /// Two digits in a row.
     AdjacentDigits,
-    /// A pocket or a mark of promotion, which only variants with drops have.
+    /// A pocket or a promotion mark, which only variants with drops have.
     DropsOnly,
-    /// A mark of promotion after something that was no pawn.
+    /// A promotion mark that does not follow a piece which can be promoted.
     NotPromoted,
     /// Not a piece that can be in hand.
     NotInHand(char),
-    /// More pieces in hand than this.
+    /// More than this number of pieces in hand.
     TooManyInHand(u32),
     /// Neither `w` nor `b`.
     Turn,
-    /// Not a letter of castling.
+    /// Not a castling letter.
     UnknownCastling(char),
     /// Castling rights repeated, out of order or in two notations.
     CastlingNotCanonical,
@@ -92,13 +92,13 @@ pub enum FenErrorKind {
     NotASquare,
     /// No pawn can have passed the square, for this reason.
     EnPassant(&'static str),
-    /// Checks left under rules that do not count checks.
+    /// Remaining checks under rules that do not count checks.
     ChecksNotCounted,
     /// Not two numbers up to this, with a plus sign between them.
     RemainingChecks(u8),
-    /// Not a number from the first to the second.
+    /// Not a number between these two, inclusive.
     Counter(u16, u16),
-    /// A well-formed text about a position that cannot be.
+    /// A well-formed text that describes an impossible position.
     Faults(Faults),
 }
 
@@ -154,7 +154,8 @@ impl fmt::Display for FenErrorKind {
     }
 }
 
-/// A text is no FEN: what, in which field, where, and a piece of the text.
+/// Error for a text that is not a valid FEN: what is wrong, in which field, where, and an excerpt of the
+/// text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FenError {
     kind: FenErrorKind,
@@ -172,17 +173,17 @@ impl FenError {
         Self::new(FenErrorKind::Faults(faults), FenField::Board, 0, "")
     }
 
-    /// What is wrong.
+    /// The kind of error.
     pub fn kind(&self) -> FenErrorKind {
         self.kind
     }
 
-    /// The field in which it is wrong.
+    /// The field that contains the error.
     pub fn field(&self) -> FenField {
         self.field
     }
 
-    /// Where, in bytes from the start of the text.
+    /// The position of the error, in bytes from the start of the text.
     pub fn offset(&self) -> usize {
         self.offset
     }

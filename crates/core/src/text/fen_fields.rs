@@ -1,6 +1,6 @@
 //! Reading the six fields of FEN.
 
-use super::fen_reader::Reader;
+use super::fen_reader::FenReader;
 use super::fen_writer::write_castling;
 use super::{FenError, FenErrorKind, FenField, Note};
 use crate::position::Setup;
@@ -8,22 +8,22 @@ use crate::types::{
     Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Pockets, Rank, Role, Square,
 };
 
-/// One field: its text and where that starts.
-pub(super) struct Field<'a> {
+/// One field: its name, its text and where the text starts.
+pub(super) struct FieldText<'a> {
     pub(super) name: FenField,
     pub(super) offset: usize,
     pub(super) text: &'a str,
 }
 
-impl<'a> Field<'a> {
+impl<'a> FieldText<'a> {
     pub(super) fn error(&self, kind: FenErrorKind) -> FenError {
         FenError::new(kind, self.name, self.offset, self.text)
     }
 
-    /// The part of the field from `start` on, so many bytes.
-    fn part(&self, start: usize, length: usize) -> Field<'a> {
+    /// The `length` bytes of the field that start at `start`.
+    fn part(&self, start: usize, length: usize) -> FieldText<'a> {
         let text = &self.text[start..start + length];
-        Field { name: self.name, offset: self.offset + start, text }
+        FieldText { name: self.name, offset: self.offset + start, text }
     }
 
     pub(super) fn must_be_ascii(&self) -> Result<(), FenError> {
@@ -34,8 +34,12 @@ impl<'a> Field<'a> {
     }
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn board(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+impl<'a> FenReader<'a> {
+    pub(super) fn board(
+        &mut self,
+        field: &FieldText<'a>,
+        setup: &mut Setup,
+    ) -> Result<(), FenError> {
         if !self.dialect.drops
             && let Some(at) = field.text.find(['~', '[', ']'])
         {
@@ -58,8 +62,8 @@ impl<'a> Reader<'a> {
         pockets.map_or(Ok(()), |pockets| pockets_of(&pockets, setup))
     }
 
-    /// The board, and the letters in hand: in brackets, or after a ninth slash.
-    fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
+    /// The board, and the letters in hand: in brackets, or after an eighth slash.
+    fn without_pockets(&self, field: &FieldText<'a>) -> (FieldText<'a>, Option<FieldText<'a>>) {
         let length = field.text.len();
         let in_brackets = || {
             let start = field.text.find('[')?;
@@ -77,7 +81,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn rank(&mut self, field: &Field<'a>, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
+    fn rank(
+        &mut self,
+        field: &FieldText<'a>,
+        rank: Rank,
+        setup: &mut Setup,
+    ) -> Result<(), FenError> {
         let mut files = 0u32;
         let mut after_digit = false;
         let mut promotable = None;
@@ -116,7 +125,11 @@ impl<'a> Reader<'a> {
         if files == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankLength { rank, files })) }
     }
 
-    pub(super) fn turn(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+    pub(super) fn turn(
+        &mut self,
+        field: &FieldText<'a>,
+        setup: &mut Setup,
+    ) -> Result<(), FenError> {
         setup.turn = match field.text {
             "w" => Color::White,
             "b" => Color::Black,
@@ -127,7 +140,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn castling(
         &mut self,
-        field: &Field<'a>,
+        field: &FieldText<'a>,
         setup: &mut Setup,
     ) -> Result<(), FenError> {
         if field.text == "-" {
@@ -156,7 +169,7 @@ impl<'a> Reader<'a> {
         if !in_order {
             self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingReordered)?;
         }
-        // Judged by what would be written, so that reading and writing cannot disagree.
+        // Compared with what would be written, so that reading and writing cannot disagree.
         let one_notation = CASTLING_MODES.into_iter().any(|mode| {
             let mut written = 0;
             write_castling(setup, mode, |letter| {
@@ -171,10 +184,10 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The rook that a letter means: the outermost on one side of the king, or the one on a file.
+    /// The rook that a letter names: the outermost on one side of the king, or the one on a file.
     fn castling_rook(
         &mut self,
-        part: &Field<'a>,
+        part: &FieldText<'a>,
         letter: char,
         color: Color,
         setup: &Setup,
@@ -205,7 +218,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn en_passant(
         &mut self,
-        field: &Field<'a>,
+        field: &FieldText<'a>,
         setup: &mut Setup,
     ) -> Result<(), FenError> {
         if field.text == "-" {
@@ -221,9 +234,12 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the checks that each side has still to give, such as `3+2`, or those that it has given,
-    /// `+0+1`.
-    pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+    /// Reads the remaining checks of each side, such as `3+2`, or the checks already given, `+0+1`.
+    pub(super) fn checks(
+        &mut self,
+        field: &FieldText<'a>,
+        setup: &mut Setup,
+    ) -> Result<(), FenError> {
         let Some(most) = self.dialect.remaining_checks else {
             return Err(field.error(FenErrorKind::ChecksNotCounted));
         };
@@ -243,7 +259,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a counter of at most four digits; nothing is clamped.
-    pub(super) fn counter(&mut self, field: &Field<'a>, lowest: u16) -> Result<u16, FenError> {
+    pub(super) fn counter(&mut self, field: &FieldText<'a>, lowest: u16) -> Result<u16, FenError> {
         let wrong = FenErrorKind::Counter(lowest, 9999);
         let digits = field.text.as_bytes();
         if digits.is_empty() || digits.len() > 4 || !digits.iter().all(u8::is_ascii_digit) {
@@ -260,9 +276,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads the letters of the pieces in hand: no more than there is room for on the board, so that
-/// pockets cannot overflow.
-fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
+/// Reads the letters of the pieces in hand: at most as many as the board has empty squares, so that pockets
+/// cannot overflow.
+fn pockets_of(field: &FieldText<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let mut pockets = Pockets::EMPTY;
     let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
     let most = Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>().len();
@@ -282,7 +298,7 @@ fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 
-/// An ASCII letter as a set of one.
+/// A bit set that holds only this ASCII letter.
 fn letter_bit(letter: char) -> u128 {
     1 << u32::from(letter)
 }

@@ -2,27 +2,27 @@
 
 use core::str::FromStr;
 
-use super::fen_fields::Field;
+use super::fen_fields::FieldText;
 use super::{FenError, FenErrorKind, FenField, Note, Notes};
 use crate::position::{FaultError, Faults, Position, Setup};
 use crate::rules::{Rules, Standard, State};
 use crate::types::{Bitboard, ByColor};
 
-/// How much a reader puts right.
+/// How tolerant a reader is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Strictness {
     Strict,
     Lenient,
 }
 
-/// What rules have to say about text.
+/// The properties of rules that matter for FEN.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
-    /// From where pawns may push twice, and so pass a square on which they can be captured.
+    /// The squares from which pawns may push twice, and so pass a square on which they can be captured.
     pub(super) en_passant_origins: ByColor<Bitboard>,
-    /// The most checks that can be left, where checks count.
+    /// The greatest number of remaining checks, if the rules count checks.
     pub(super) remaining_checks: Option<ByColor<u8>>,
-    /// Whether pieces are dropped.
+    /// Whether the rules have drops.
     pub(super) drops: bool,
 }
 
@@ -36,15 +36,15 @@ impl Dialect {
     }
 }
 
-/// Reads one text; what it would note, it refuses if it is strict.
-pub(super) struct Reader<'a> {
+/// Reads one text; a strict reader rejects whatever a lenient one would note.
+pub(super) struct FenReader<'a> {
     text: &'a str,
     strictness: Strictness,
     pub(super) dialect: Dialect,
     pub(super) notes: Notes,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FenReader<'a> {
     fn read(
         text: &'a str,
         strictness: Strictness,
@@ -55,10 +55,10 @@ impl<'a> Reader<'a> {
         Ok((setup, reader.notes))
     }
 
-    /// Departs from the strict form: an error or a note.
+    /// Reports a departure from the strict form: as an error if the reader is strict, else as a note.
     pub(super) fn depart(
         &mut self,
-        field: &Field<'a>,
+        field: &FieldText<'a>,
         kind: FenErrorKind,
         note: Note,
     ) -> Result<(), FenError> {
@@ -95,9 +95,10 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// Takes the defaults from this field on. EPD ends before the counters and needs no note.
+    /// Handles a text that ends before this field: defaults apply from here on. EPD ends before the counters,
+    /// which needs no note.
     fn missing(&mut self, name: FenField) -> Result<(), FenError> {
-        let end = Field { name, offset: self.text.len(), text: "" };
+        let end = FieldText { name, offset: self.text.len(), text: "" };
         if name == FenField::Board {
             return Err(end.error(FenErrorKind::MissingField));
         }
@@ -107,14 +108,14 @@ impl<'a> Reader<'a> {
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
     }
 
-    /// Cuts the text at its white space: the six fields, and the checks left or given if they stand
+    /// Splits the text at its white space: the six fields, and the remaining or given checks if they stand
     /// between the fourth and the fifth or at the end.
-    fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
+    fn fields(&mut self) -> Result<([Option<FieldText<'a>>; 6], Option<FieldText<'a>>), FenError> {
         let mut fields = [const { None }; 6];
         let mut checks = None;
         let mut start = 0;
         if self.text.starts_with('\u{feff}') {
-            let mark = Field { name: FenField::Board, offset: 0, text: &self.text[..3] };
+            let mark = FieldText { name: FenField::Board, offset: 0, text: &self.text[..3] };
             self.depart(&mark, FenErrorKind::NotAscii('\u{feff}'), Note::ByteOrderMark)?;
             start = 3;
         }
@@ -124,14 +125,14 @@ impl<'a> Reader<'a> {
             let rest = &self.text[start..];
             let length = rest.find(is_space).unwrap_or(rest.len());
             let name = FenField::ALL[count.min(5)];
-            let field = Field { name, offset: start, text: &rest[..length] };
+            let field = FieldText { name, offset: start, text: &rest[..length] };
             if length == 0 {
-                irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
+                irregular = irregular.or(Some(FieldText { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
                 let may_be_checks = matches!(count, 4 | 6) && checks.is_none();
                 if may_be_checks && field.text.rfind('+') > Some(0) {
-                    checks = Some(Field { name: FenField::RemainingChecks, ..field });
+                    checks = Some(FieldText { name: FenField::RemainingChecks, ..field });
                 } else if count == 6 {
                     return Err(field.error(FenErrorKind::TrailingData));
                 } else {
@@ -142,12 +143,12 @@ impl<'a> Reader<'a> {
             let gap = &rest[length..];
             let ends = gap.len() == 1;
             if !gap.is_empty() && (ends || !gap.starts_with(' ')) {
-                let at = Field { name, offset: start + length, text: &gap[..1] };
+                let at = FieldText { name, offset: start + length, text: &gap[..1] };
                 irregular = irregular.or(Some(at));
             }
             start += length + 1;
         }
-        // A text of spaces is empty, whatever stands between its fields.
+        // A text of spaces counts as empty, not as badly spaced.
         if let (Some(field), 1..) = (irregular, count) {
             self.depart(&field, FenErrorKind::Spacing, Note::Spacing)?;
         }
@@ -155,7 +156,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// White space between fields, as far as a lenient reader goes.
+/// Whether a lenient reader accepts the character as white space between fields.
 fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\n')
 }
@@ -163,11 +164,12 @@ fn is_space(c: char) -> bool {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads six fields in canonical form with one space between: what a careful program writes.
+    /// Reads six fields in canonical form, separated by single spaces: the form that a careful program
+    /// writes.
     ///
     /// # Errors
-    /// Anything else, e.p. squares and castling rights that contradict the board among it. Whether
-    /// the position is possible is asked when a [`Position`] is made of it.
+    /// Anything else, including e.p. squares and castling rights that contradict the board. Whether the
+    /// position is possible is checked only when a [`Position`] is made of it.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -176,15 +178,15 @@ impl FromStr for Setup {
     /// ```
     fn from_str(text: &str) -> Result<Self, FenError> {
         let chess = Dialect::of::<Standard>(());
-        Reader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
+        FenReader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
     }
 }
 
 impl Setup {
-    /// Reads FEN or EPD as people write it; what is unambiguous is put right and noted.
+    /// Reads FEN or EPD as people write it; unambiguous irregularities are corrected and noted.
     ///
     /// # Errors
-    /// What remains unclear or contradicts itself.
+    /// If the text remains unclear or contradicts itself.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -194,14 +196,14 @@ impl Setup {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
-        Reader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
+        FenReader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
     }
 
-    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the checks
-    /// that are left may stand before the counters or, as given, behind them.
+    /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check: the
+    /// remaining checks may stand before the counters or, as given checks, after them.
     ///
     /// # Errors
-    /// As those of `FromStr`, and more checks than can be left.
+    /// Those of `FromStr`, and more than `most` remaining checks.
     ///
     /// ```
     /// use tabiya_core::Setup;
@@ -212,13 +214,13 @@ impl Setup {
     pub fn from_fen_counting_checks(text: &str, most: u8) -> Result<Self, FenError> {
         let remaining_checks = Some(ByColor::both(most));
         let dialect = Dialect { remaining_checks, ..Dialect::of::<Standard>(()) };
-        Reader::read(text, Strictness::Strict, dialect).map(|(setup, _)| setup)
+        FenReader::read(text, Strictness::Strict, dialect).map(|(setup, _)| setup)
     }
 }
 
 impl<R: Rules> Position<R> {
-    /// Reads FEN or EPD as people write it, and runs with checks and material that no game can
-    /// have brought about; all of it is noted.
+    /// Reads FEN or EPD as people write it, and accepts checks and material that no game can produce; all of
+    /// it is noted.
     ///
     /// # Errors
     /// Text that remains unclear, and positions with graver faults.
@@ -238,10 +240,10 @@ impl<R: Rules> Position<R> {
     /// Reads FEN strictly, as `FromStr` does, with this state beyond the board.
     ///
     /// # Errors
-    /// Anything but six fields in canonical form about a position without a fault. What is in hand and
-    /// which checks are left may be written in any of the usual ways, or not at all.
+    /// Anything but six fields in canonical form that describe a position without a fault. Pieces in hand and
+    /// remaining checks may be written in any of the usual ways, or not at all.
     pub fn from_fen_with(text: &str, state: R::State) -> Result<Self, FenError> {
-        let (setup, _) = Reader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
+        let (setup, _) = FenReader::read(text, Strictness::Strict, Dialect::of::<R>(state))?;
         Self::from_setup_with(&setup, state, Faults::NONE).map_err(FenError::from_faults)
     }
 
@@ -254,7 +256,8 @@ impl<R: Rules> Position<R> {
         Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT)
     }
 
-    /// Reads FEN leniently, ignoring these faults instead of [`Faults::IGNORED_BY_DEFAULT`]; each that is found is noted.
+    /// Reads FEN leniently, ignoring these faults instead of [`Faults::IGNORED_BY_DEFAULT`]; every ignored
+    /// fault that is found is noted.
     ///
     /// # Errors
     /// Text that remains unclear, and positions with other faults.
@@ -273,7 +276,7 @@ impl<R: Rules> Position<R> {
         ignored: Faults,
     ) -> Result<(Self, Notes), FenError> {
         let dialect = Dialect::of::<R>(state);
-        let (setup, mut notes) = Reader::read(text, Strictness::Lenient, dialect)?;
+        let (setup, mut notes) = FenReader::read(text, Strictness::Lenient, dialect)?;
         let p = Self::from_setup_unchecked(&setup, state);
         let faults = Faults::of(&setup, &p);
         let remaining = faults - ignored;

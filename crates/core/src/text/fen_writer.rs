@@ -9,7 +9,7 @@ use crate::types::{
     Bitboard, CastlingMode, CastlingSide, Color, File, Pockets, Rank, Role, Square,
 };
 
-/// When the square behind a pawn that has just advanced two squares is written.
+/// When FEN names the square behind a pawn that has just advanced two squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum EnPassantMode {
     /// Only if a pawn can legally capture there: positions with the same moves have the same text.
@@ -21,7 +21,7 @@ pub enum EnPassantMode {
     Always,
 }
 
-/// Shows a setup as FEN: made by [`Position::fen`] and [`Setup::fen`].
+/// Displays a setup as FEN: made by [`Position::fen`] and [`Setup::fen`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fen {
     setup: Setup,
@@ -29,7 +29,7 @@ pub struct Fen {
 }
 
 impl Setup {
-    /// The setup as FEN, whatever its faults.
+    /// The setup as FEN, even if it has faults.
     pub fn fen(&self, mode: CastlingMode) -> Fen {
         Fen { setup: self.clone(), mode }
     }
@@ -121,8 +121,8 @@ fn write_pockets(f: &mut fmt::Formatter<'_>, pockets: Pockets) -> fmt::Result {
     f.write_char(']')
 }
 
-/// Hands the letters of the castling rights to `write` in canonical order; `None` as soon as that
-/// returns it.
+/// Passes the letters of the castling rights to `write` in canonical order; stops with `None` as soon as
+/// `write` returns it.
 pub(super) fn write_castling(
     setup: &Setup,
     mode: CastlingMode,
@@ -155,7 +155,8 @@ pub(super) fn write_castling(
 }
 
 impl<R: Rules> fmt::Display for Position<R> {
-    /// FEN with orthodox castling letters where they serve; the e.p. square only if capturable.
+    /// FEN with orthodox castling letters where they suffice, and an e.p. square only if a capture there is
+    /// legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fen(CastlingMode::Standard, EnPassantMode::Legal).fmt(f)
     }

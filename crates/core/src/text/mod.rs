@@ -18,7 +18,7 @@ pub use notes::{Note, Notes};
 pub use san::San;
 pub use uci::UciMove;
 
-/// A text does not have the form of a move.
+/// Error for a text that does not have the form of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseMoveError {
@@ -41,18 +41,17 @@ impl fmt::Display for ParseMoveError {
 
 impl core::error::Error for ParseMoveError {}
 
-/// A well-formed text names no move of the position, or several.
+/// Error for a well-formed text that denotes no legal move of the position, or several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// No legal move is meant.
+    /// The text denotes no legal move.
     Illegal,
-    /// `0000` leaves the pieces where they are, which is no legal move: see
-    /// [`Position::null_move`](crate::Position::null_move).
+    /// `0000`, the null move, which is never legal: see [`Position::null_move`](crate::Position::null_move).
     NullMove,
     /// A pawn reaches the last rank and the text does not say what it becomes.
     PromotionMissing,
-    /// These two moves, and perhaps more, are meant.
+    /// The text fits these two moves, and perhaps more.
     Ambiguous(Move, Move),
 }
 

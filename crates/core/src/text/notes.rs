@@ -1,11 +1,11 @@
-//! What a lenient reader has normalised.
+//! Notes on what a lenient reader has normalised.
 
 use core::fmt;
 
 use super::FenField;
 use crate::position::Fault;
 
-/// One thing that a lenient reader put right, or let pass.
+/// One irregularity that a lenient reader corrected or accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Note {
@@ -27,18 +27,19 @@ pub enum Note {
     CastlingReordered,
     /// Some castling rights were given as `KQkq` and others by file.
     CastlingMixed,
-    /// The castling right of this letter was dropped for want of a rook.
+    /// The castling right of this letter was dropped because it has no rook.
     CastlingWithoutRook(char),
-    /// The castling right of this letter was dropped, its king not being on its back rank.
+    /// The castling right of this letter was dropped because its king is not on its back rank.
     CastlingWithoutKing(char),
     /// The e.p. square was dropped, for this reason.
     EnPassantDropped(&'static str),
-    /// The position has this fault and was let pass.
+    /// The position has this fault and was accepted.
     Ignored(Fault),
 }
 
 impl Note {
-    /// Whether the text claims what no game can have brought about, and not only in an unusual way.
+    /// Whether the text claims something that no game can produce, rather than being written in an unusual
+    /// form.
     pub const fn is_fault(&self) -> bool {
         matches!(
             self,
@@ -79,18 +80,17 @@ impl fmt::Display for Note {
     }
 }
 
-/// More than a reader can have to say about one FEN: every note comes once, a dropped right once a
-/// letter.
+/// More than the number of notes on one FEN: every note occurs once, a dropped right once per letter.
 const CAPACITY: usize = 48;
 
-/// What a lenient reader has to say about one text, each thing once.
+/// The notes of a lenient reader on one text, each at most once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Notes {
     notes: [Option<Note>; CAPACITY],
 }
 
 impl Default for Notes {
-    /// Nothing to say.
+    /// No notes.
     fn default() -> Self {
         Self { notes: [None; CAPACITY] }
     }
@@ -104,12 +104,12 @@ impl Notes {
         }
     }
 
-    /// Whether there is nothing to say.
+    /// Whether there are no notes.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// The notes in the order in which they arose.
+    /// The notes in the order in which they were made.
     pub fn iter(&self) -> impl Iterator<Item = Note> {
         self.notes.iter().flatten().copied()
     }

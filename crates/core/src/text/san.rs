@@ -11,7 +11,7 @@ use crate::types::{
     Bitboard, CastlingSide, Color, File, Move, MoveKind, Piece, Rank, Role, Square,
 };
 
-/// What is written after a move: by `Position::san` as it is, by others as they like.
+/// The mark after a move: always correct from `Position::san`, arbitrary in a text that is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 enum CheckMark {
     /// Nothing.
@@ -23,7 +23,8 @@ enum CheckMark {
     Checkmate,
 }
 
-/// A move in standard algebraic notation; a position makes a [`Move`] of it, or it of a move.
+/// A move in standard algebraic notation: [`to_move`](Self::to_move) turns it into a [`Move`] of a position,
+/// and [`Position::san`] makes it from one.
 ///
 /// ```
 /// use tabiya_core::{Position, San};
@@ -60,8 +61,8 @@ enum Body {
 impl FromStr for San {
     type Err = ParseMoveError;
 
-    /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0 N@f3 @e4 P@e4`, with or without marks of check;
-    /// `b` is always a file.
+    /// Reads `Nab3 N1b3 Na1b3 exd6 a8=Q a8Q O-O 0-0 N@f3 @e4 P@e4`, with or without check marks; `b` is
+    /// always a file.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let text = text.trim_end_matches(['!', '?']);
         let (text, mark) = match (text.strip_suffix('#'), text.strip_suffix('+')) {
@@ -122,8 +123,8 @@ impl Body {
         complete.then_some(Self::Plain { role, file, rank, capture, to, promotion })
     }
 
-    /// Whether a legal move of the position is what this says. A capture may be written without
-    /// its mark, except by a pawn, whose file says it.
+    /// Whether this notation fits a legal move of the position. A capture may lack its mark; a pawn's capture
+    /// is recognised by its file.
     fn names(self, m: Move) -> bool {
         match (self, m.kind()) {
             (Self::Castle(side), kind) => {
@@ -152,10 +153,10 @@ impl Body {
 }
 
 impl San {
-    /// The legal move that is meant. Marks of check are not looked at.
+    /// The legal move that this notation denotes. Check marks are ignored.
     ///
     /// # Errors
-    /// If there is none, or several.
+    /// If it denotes no legal move, or several.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         let moves = p.legal_moves_to(self.body.target());
         let mut named = moves.iter().copied().filter(|&m| self.body.names(m)).peekable();
@@ -177,7 +178,7 @@ impl San {
         }
     }
 
-    /// The role of the piece that is named.
+    /// The role of the moving piece.
     pub const fn role(self) -> Role {
         match self.body {
             Body::Castle(_) => Role::King,
@@ -190,8 +191,8 @@ impl San {
         matches!(self.body, Body::Castle(_))
     }
 
-    /// The file and the rank of the square that the piece leaves, as far as they are said; a pawn that does not
-    /// capture stays on its file.
+    /// The file and the rank of the origin square, as far as they are given; a pawn that does not capture
+    /// stays on its file.
     pub fn origin(self) -> (Option<File>, Option<Rank>) {
         match self.body {
             Body::Castle(_) | Body::Drop { .. } => (None, None),
@@ -201,8 +202,8 @@ impl San {
         }
     }
 
-    /// What this may say in UCI, legal or not, where the pieces stand so: a step of each piece that it
-    /// names. To explain moves that are not legal.
+    /// The moves in UCI form that this notation can denote where the pieces stand so, legal or not: one for
+    /// each piece that it may name. Used to explain illegal moves.
     ///
     /// ```
     /// use tabiya_core::{Position, San};
@@ -212,7 +213,7 @@ impl San {
     /// assert_eq!(named.map(|m| m.to_string()).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
     /// # Ok::<(), tabiya_core::ParseMoveError>(())
     /// ```
-    #[doc(hidden)] // For those who explain moves: it says nothing of whether they are legal.
+    #[doc(hidden)] // For explanations: it does not tell whether the moves are legal.
     pub fn readings(
         self,
         turn: Color,
@@ -233,7 +234,7 @@ impl San {
         origins.into_iter().map(move |from| match self.body {
             Body::Castle(side) => {
                 let end = side.destinations(turn.back_rank()).0;
-                // Where the king could go by a step, or stays, castling is told by the rook.
+                // If the king ends on or next to its own square, UCI names the rook's square instead.
                 let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
                 let is_near = king_attacks(from).with(from).contains(end);
                 let to = if is_near { rook.unwrap_or(end) } else { end };
@@ -246,10 +247,10 @@ impl San {
 }
 
 impl<R: Rules> Position<R> {
-    /// A legal move in standard algebraic notation, as short as is unambiguous.
+    /// A legal move in standard algebraic notation, as short as possible without ambiguity.
     ///
-    /// `#` is checkmate and nothing else: a move that wins otherwise, by taking a king or the last
-    /// pawn, has no mark of its own. A check is one to a royal king.
+    /// `#` marks checkmate only: a move that wins in another way, by capturing a king or the last pawn, has
+    /// no mark. `+` marks a check to a royal king.
     pub fn san(&self, m: Move) -> San {
         let next = self.play_unchecked(m);
         let mark = if !next.is_check() {
@@ -274,7 +275,8 @@ impl<R: Rules> Position<R> {
         San { body: Body::Plain { role, file, rank, capture, to, promotion }, mark }
     }
 
-    /// What tells a piece's move from those of its like to the same square: file before rank.
+    /// The file and rank that distinguish a move from others by the same role to the same square; the file
+    /// comes first.
     fn distinction(&self, m: Move) -> (Option<File>, Option<Rank>) {
         let moves = self.legal_moves_to(Bitboard::of(m.to()));
         let like = moves

@@ -9,8 +9,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets, Role, Square};
 
-/// Two squares and a promotion, a drop, or the null move, as UCI writes them; a position makes a [`Move`] of
-/// it, unless it is the null move.
+/// A move in UCI notation: two squares and an optional promotion, a drop, or the null move.
+/// [`to_move`](Self::to_move) turns all but the null move into a [`Move`] of a position.
 ///
 /// ```
 /// use tabiya_core::{MoveKind, Position, UciMove};
@@ -25,18 +25,18 @@ use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets
 pub enum UciMove {
     /// `e2e4`, `e7e8q`.
     Step {
-        /// The square that the piece leaves.
+        /// The origin square.
         from: Square,
-        /// The square that it enters; castling may name the king's or the rook's.
+        /// The target square; for castling, the king's target or the rook's square.
         to: Square,
-        /// What a pawn becomes.
+        /// The role that a pawn promotes to.
         promotion: Option<Role>,
     },
     /// `N@f3`.
     Drop {
-        /// What is dropped.
+        /// The role that is dropped.
         role: Role,
-        /// Where.
+        /// The target square.
         to: Square,
     },
     /// `0000`: the side to move leaves its pieces where they are. Engines write it for "no move";
@@ -44,7 +44,7 @@ pub enum UciMove {
     Null,
 }
 
-/// How UCI writes the null move.
+/// The null move in UCI notation.
 const NULL_MOVE: &str = "0000";
 
 impl FromStr for UciMove {
@@ -98,11 +98,11 @@ impl fmt::Display for UciMove {
 }
 
 impl UciMove {
-    /// The legal move that is meant. Castling is king takes own rook, `e1h1`, or the king's two
+    /// The legal move that this text denotes. Castling is king takes own rook, `e1h1`, or the king's two
     /// squares, `e1g1`, where that cannot be a step.
     ///
     /// # Errors
-    /// If there is none, a promotion does not say to what, or this is the null move.
+    /// If there is no such legal move, a promotion lacks its role, or this is the null move.
     pub fn to_move<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
         let (from, to, promotion) = match self {
             Self::Step { from, to, promotion } => (from, to, promotion),
@@ -131,7 +131,7 @@ impl UciMove {
     }
 }
 
-/// The rook with which the king castles, if that is meant.
+/// The castling rook, if the two squares denote castling.
 fn castling_rook<R: Rules>(p: &Position<R>, from: Square, to: Square) -> Option<Square> {
     let king = p.king(p.turn()).filter(|&king| king == from)?;
     let rooks = p.castling().rooks(p.turn());
@@ -143,7 +143,7 @@ fn castling_rook<R: Rules>(p: &Position<R>, from: Square, to: Square) -> Option<
     rooks.into_iter().find(|rook| !is_step && lands(rook))
 }
 
-/// What kind of move a step is that neither castles nor promotes.
+/// The kind of a step that neither castles nor promotes.
 fn kind_of_step<R: Rules>(p: &Position<R>, from: Square, to: Square) -> MoveKind {
     let role = p.piece_on(from).map_or(Role::Pawn, |piece| piece.role);
     let ends = Bitboard::of(from) | Bitboard::of(to);

@@ -27,7 +27,7 @@ use super::{File, Rank, Square};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Bitboard(
-    /// One bit a square, a1 the lowest, h8 the highest.
+    /// One bit per square, a1 the lowest, h8 the highest.
     pub u64,
 );
 
@@ -114,7 +114,7 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros())) }
     }
 
-    /// Takes the first square out of the set.
+    /// Removes the first square from the set and returns it.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Square};
@@ -134,14 +134,14 @@ impl Bitboard {
         if self.more_than_one() { None } else { self.first() }
     }
 
-    /// The set with the square.
+    /// The set with the square added.
     #[inline(always)]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | Self::of(square).0)
     }
 
-    /// The set without the square.
+    /// The set with the square removed.
     #[inline(always)]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
@@ -218,7 +218,7 @@ impl Bitboard {
         Self(self.0.swap_bytes())
     }
 
-    /// The set in a mirror: a1 becomes h1.
+    /// The set mirrored left to right: a1 becomes h1.
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {

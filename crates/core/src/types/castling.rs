@@ -1,4 +1,4 @@
-//! Castling: its two sides and its two ways of being written.
+//! Castling: its two sides, its two notations and its rights.
 
 use super::{Bitboard, Color, File, Rank, Square};
 
@@ -15,7 +15,7 @@ impl CastlingSide {
     /// Both sides, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The wing on which a rook stands as its king sees it.
+    /// The wing on which a rook stands relative to its king.
     #[inline]
     pub fn of(king: Square, rook: Square) -> Self {
         if rook > king { Self::King } else { Self::Queen }
@@ -39,7 +39,7 @@ impl CastlingSide {
         }
     }
 
-    /// Where king and rook end on the given rank.
+    /// The squares on which king and rook end, on the given rank.
     #[inline]
     pub const fn destinations(self, rank: Rank) -> (Square, Square) {
         (Square::new(self.king_file(), rank), Square::new(self.rook_file(), rank))
@@ -58,8 +58,8 @@ pub enum CastlingMode {
     Chess960,
 }
 
-/// The rooks that may still castle. The king's square is known, so rook squares are all it takes,
-/// for Chess960 too.
+/// The rooks that may still castle. The king's square is known, so the rook squares suffice, for Chess960
+/// too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CastlingRights(
     /// The squares of the rooks of both sides.

@@ -36,7 +36,7 @@ impl Color {
         }
     }
 
-    /// A letter of FEN as this side has it: White's in upper case.
+    /// A FEN letter in this side's case: upper case for White.
     ///
     /// ```
     /// use tabiya_core::Color;
@@ -71,7 +71,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// One value a side.
+/// One value per side.
 ///
 /// ```
 /// use tabiya_core::{ByColor, Color};
@@ -119,7 +119,7 @@ impl<T> IndexMut<Color> for ByColor<T> {
     }
 }
 
-/// One of the two sides, as a type: what depends on it is settled when the code is compiled.
+/// One of the two sides, as a type: code that depends on it is specialised at compile time.
 pub trait Side: Copy + Send + Sync + 'static {
     /// The other side.
     type Enemy: Side<Enemy = Self>;

@@ -1,4 +1,4 @@
-//! Sides, pieces, squares, sets of squares and moves: one noun a file.
+//! Sides, pieces, squares, sets of squares and moves: one noun per file.
 
 mod bitboard;
 mod castling;

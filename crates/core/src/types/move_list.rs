@@ -23,12 +23,11 @@ pub struct MoveList<const CAPACITY: usize = CHESS_CAPACITY> {
     length: usize,
 }
 
-/// Room for the moves of any arrangement of chessmen, a reachable one or not (218 is the most that
-/// a reachable one has).
+/// Room for the moves of any arrangement of chess pieces, reachable or not (a reachable one has at most 218).
 ///
-/// With q sliders, n knights and e squares that are not one's own, sliders have at most
-/// min(27q, 8e) moves and knights at most 8 min(n, e), which together stay below 450 on 64
-/// squares; eight pawns before promotion add 88 and take eight squares; the king adds 10.
+/// With q sliders, n knights and e squares not occupied by the side to move, sliders have at most
+/// min(27q, 8e) moves and knights at most 8 min(n, e), which together stay below 450 on 64 squares; eight
+/// pawns before promotion add 88 and take eight squares; the king adds 10.
 pub const CHESS_CAPACITY: usize = 512;
 
 impl<const CAPACITY: usize> MoveList<CAPACITY> {
@@ -38,10 +37,10 @@ impl<const CAPACITY: usize> MoveList<CAPACITY> {
         Self { moves: [Move::FILLER; CAPACITY], length: 0 }
     }
 
-    /// How many moves there is room for.
+    /// The number of moves that fit.
     pub const CAPACITY: usize = CAPACITY;
 
-    /// Keeps the moves for which the function says so, in their order.
+    /// Keeps only the moves for which `keep` returns true, in their order.
     ///
     /// ```
     /// use tabiya_core::{Position, Role};
@@ -62,7 +61,7 @@ impl<const CAPACITY: usize> MoveList<CAPACITY> {
     }
 }
 
-/// What the generator writes moves into; its capacity is the rules'.
+/// The buffer into which the generator writes moves; the rules determine its capacity.
 pub trait MoveBuffer: Default + Clone + Deref<Target = [Move]> {
     /// Adds a move.
     ///
@@ -78,7 +77,7 @@ pub trait MoveBuffer: Default + Clone + Deref<Target = [Move]> {
         }
     }
 
-    /// Forgets all moves.
+    /// Removes all moves.
     fn clear(&mut self);
 }
 
@@ -91,7 +90,7 @@ impl<const CAPACITY: usize> MoveBuffer for MoveList<CAPACITY> {
 
     #[inline(always)]
     fn extend(&mut self, moves: impl Iterator<Item = Move>) {
-        // A length of its own stays in a register, where the list's is stored with every move.
+        // A local length stays in a register, while the list's own would be stored after every move.
         let mut length = self.length;
         for m in moves {
             self.moves[length] = m;
@@ -122,7 +121,7 @@ impl<const CAPACITY: usize> Deref for MoveList<CAPACITY> {
     }
 }
 
-/// Moves may be put in another order: `swap`, `sort_by_key` and the like.
+/// Allows reordering: `swap`, `sort_by_key` and the like.
 impl<const CAPACITY: usize> DerefMut for MoveList<CAPACITY> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [Move] {

@@ -5,28 +5,28 @@ use core::num::NonZeroU16;
 
 use super::{CastlingMode, CastlingSide, Role, Square};
 
-/// What kind of move it is, and which piece makes it: one of the six roles, or of other kinds `K`.
+/// The kind of a move and the piece that makes it: one of the six roles, or of other kinds `K`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveKind<K = Role> {
-    /// A step or a capture by a piece of this role, with nothing special about it.
+    /// An ordinary step or capture by a piece of this role.
     Normal(K),
     /// A pawn's advance by two squares.
     DoublePush,
-    /// A pawn takes a pawn that has just passed its square.
+    /// A pawn captures a pawn that has just passed the target square.
     EnPassant,
     /// The king castles; the target is its own rook's square.
     Castle,
-    /// A pawn becomes a piece of this role.
+    /// A pawn promotes to this role.
     Promotion(K),
     /// A piece of this role comes from the hand onto the board.
     Drop(K),
 }
 
-/// A move: origin, target and kind in 16 bits; `Option<Move>` is as small.
+/// A move: origin, target and kind in 16 bits; `Option<Move>` has the same size.
 ///
-/// A move holds what playing it needs and no more, so it means something only with the position for
-/// which it was made. Castling is king takes own rook. As text it depends on how castling is to be written, so
-/// there is no `Display`: see [`uci`](Self::uci) and [`Position::san`](crate::Position::san).
+/// A move holds only what playing it needs, so it is meaningful only for the position it was generated from.
+/// Castling is king takes own rook. The text of a move depends on how castling is written, so there is no
+/// `Display`: see [`uci`](Self::uci) and [`Position::san`](crate::Position::san).
 ///
 /// ```
 /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
@@ -41,12 +41,12 @@ pub struct Move(NonZeroU16);
 const DOUBLE_PUSH: u16 = 6;
 const EN_PASSANT: u16 = 7;
 const CASTLE: u16 = 8;
-/// Added to the role: 9 is a promotion to a knight, 13 one to a king.
+/// Added to the role: 9 is a promotion to a knight, 13 a promotion to a king.
 const PROMOTION: u16 = 8;
-/// A drop, whose role stands where other moves have their origin.
+/// A drop; its role is stored in place of the origin.
 const DROP: u16 = 14;
 
-/// Who moves, by the code of the move's kind: looked up, as a chain of branches is often mispredicted.
+/// The moving role by the code of the move's kind: a table, as a chain of branches is often mispredicted.
 const ROLE_OF_CODE: [Role; 16] = {
     let mut roles = [Role::Pawn; 16];
     let mut code = 0;
@@ -58,7 +58,7 @@ const ROLE_OF_CODE: [Role; 16] = {
     roles
 };
 
-/// What a pawn becomes, by the code of the move's kind.
+/// The promotion role by the code of the move's kind.
 const PROMOTION_OF_CODE: [Option<Role>; 16] = {
     let mut roles = [None; 16];
     let mut role = Role::Knight as usize;
@@ -70,7 +70,7 @@ const PROMOTION_OF_CODE: [Option<Role>; 16] = {
 };
 
 impl<K> MoveKind<K> {
-    /// The kind of move with its kind of piece, if it names one, replaced by what `map` makes of it.
+    /// The kind of move with `map` applied to its kind of piece, if it names one.
     #[inline]
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> MoveKind<L> {
         match self {
@@ -98,16 +98,16 @@ impl MoveKind {
 }
 
 impl Move {
-    /// What an unused place of a [`MoveList`](super::MoveList) holds; both bytes are alike.
+    /// The filler of unused places in a [`MoveList`](super::MoveList); both bytes are alike.
     pub(crate) const FILLER: Self = match NonZeroU16::new(0x0101) {
         Some(bits) => Self(bits),
         None => unreachable!(),
     };
 
-    /// A move from its parts. Nothing is checked here: `Position::play` does that.
+    /// Makes a move from its parts. Nothing is checked here: `Position::play` does that.
     ///
-    /// A promotion to a pawn does not exist and is read as castling. What is dropped comes from no
-    /// square: the first is not looked at, see [`drop`](Self::drop).
+    /// A promotion to a pawn does not exist and becomes castling. For a drop the first square is ignored, see
+    /// [`drop`](Self::drop).
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         let from = match kind {
@@ -117,7 +117,7 @@ impl Move {
         let bits = (from as u16) | (to as u16) << 6 | kind.code() << 12;
         match NonZeroU16::new(bits) {
             Some(bits) => Self(bits),
-            // a1a1 by a pawn, which no position allows, shares its code with another such move.
+            // a1a1 by a pawn, which no position allows, becomes another impossible move.
             None => Self::FILLER,
         }
     }
@@ -135,9 +135,9 @@ impl Move {
         Self::new(to, to, MoveKind::Drop(role))
     }
 
-    /// The move of its 16 bits, as [`bits`](Self::bits) gives them.
+    /// The move encoded by these 16 bits, as [`bits`](Self::bits) returns them.
     ///
-    /// `None` for zero and for the codes that stand for no kind of move.
+    /// `None` for zero and for codes of no kind of move.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {
             Some(nonzero) if bits >> 12 <= PROMOTION + Role::King as u16 => Some(Self(nonzero)),
@@ -155,7 +155,7 @@ impl Move {
         self.0.get()
     }
 
-    /// The square that the piece leaves; for a drop, which leaves none, the one it enters.
+    /// The origin square; for a drop, the target.
     #[inline(always)]
     pub const fn from(self) -> Square {
         if self.0.get() >> 12 == DROP { self.to() } else { self.origin() }
@@ -164,18 +164,18 @@ impl Move {
     /// The origin square of a move known not to be a drop (unchecked: garbage for a drop).
     #[inline(always)]
     pub(crate) const fn origin(self) -> Square {
-        // Looked up: of the arms of `Square::wrapping`, elsewhere compiled to nothing, `play` would
-        // get a jump through a table of 64, a misprediction for most moves.
+        // A table look-up: `Square::wrapping` compiles to nothing elsewhere, but in `play` its match would
+        // become a jump through a table of 64 entries, mispredicted for most moves.
         Square::ALL[self.0.get() as usize & 63]
     }
 
-    /// The square that the piece enters; for castling, its own rook's square.
+    /// The target square; for castling, the square of the castling rook.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::ALL[self.0.get() as usize >> 6 & 63]
     }
 
-    /// What kind of move it is.
+    /// The kind of the move.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         if self.0.get() >> 12 == DROP {
@@ -185,8 +185,8 @@ impl Move {
         }
     }
 
-    /// The kind of a move known not to be a drop (unchecked: garbage for a drop): to ask makes a count
-    /// of chess a twentieth longer.
+    /// The kind of a move known not to be a drop (unchecked: garbage for a drop). Testing for drops would
+    /// make a count of chess a twentieth longer.
     #[inline(always)]
     pub(crate) const fn kind_on_board(self) -> MoveKind {
         match self.0.get() >> 12 {
@@ -207,7 +207,7 @@ impl Move {
         }
     }
 
-    /// The number of the role that is dropped, if one is.
+    /// The index of the role in a drop's low bits; 0 if they encode no role.
     #[inline(always)]
     const fn dropped(self) -> usize {
         let role = self.0.get() as usize & 7;
@@ -221,13 +221,13 @@ impl Move {
         if code == DROP { Role::ALL[self.dropped()] } else { ROLE_OF_CODE[code as usize] }
     }
 
-    /// What a pawn becomes by this move.
+    /// The role that a pawn promotes to, if the move is a promotion.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
         PROMOTION_OF_CODE[self.0.get() as usize >> 12]
     }
 
-    /// Where the rook of a castling stands and where it goes; `None` for any other move.
+    /// The origin and target of the castling rook; `None` for any other move.
     ///
     /// ```
     /// use tabiya_core::{Move, MoveKind, Square};
@@ -241,7 +241,7 @@ impl Move {
         })
     }
 
-    /// The square on which the moving piece ends: the king's own when it castles.
+    /// The square on which the moving piece ends: for castling, the king's.
     #[inline(always)]
     pub fn destination(self) -> Square {
         match self.kind() {
@@ -252,13 +252,14 @@ impl Move {
         }
     }
 
-    /// Whether it is castling that ends where the king could go by a step: its text has to name the rook.
+    /// Whether the move castles to a square next to the king: its text must name the rook to differ from a
+    /// step.
     fn castles_to_a_step(self) -> bool {
         let (from, to) = (self.from(), self.destination());
         self.kind() == MoveKind::Castle && (from.file() as i8 - to.file() as i8).abs() == 1
     }
 
-    /// The move as UCI writes it. A position knows the mode that its castling needs:
+    /// The move in UCI notation. The mode that a position needs is
     /// [`Position::castling_mode`](crate::Position::castling_mode).
     ///
     /// ```
@@ -288,7 +289,7 @@ impl TryFrom<u16> for Move {
     }
 }
 
-/// These 16 bits are no move.
+/// Error for 16 bits that encode no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NoMove(
     /// The bits.
@@ -303,7 +304,7 @@ impl fmt::Display for NoMove {
 
 impl core::error::Error for NoMove {}
 
-/// Shows a move as UCI writes it: made by [`Move::uci`].
+/// Displays a move in UCI notation: made by [`Move::uci`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uci {
     m: Move,
@@ -325,7 +326,7 @@ impl fmt::Display for Uci {
 }
 
 impl fmt::Debug for Move {
-    /// `e1h1 (Castle)`: castling as king takes rook, which says most.
+    /// `e1h1 (Castle)`: castling as king takes rook, the unambiguous form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({:?})", self.uci(CastlingMode::Chess960), self.kind())
     }

@@ -14,7 +14,7 @@ use super::{Color, Piece, Role};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Pockets(
-    /// Six bits a kind: White's pawns, knights, bishops, rooks and queens, then Black's.
+    /// Six bits per kind: White's pawns, knights, bishops, rooks and queens, then Black's.
     u64,
 );
 
@@ -28,13 +28,13 @@ impl Pockets {
     /// The roles that can be in hand, from pawn to queen.
     pub const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-    /// Where the number of these pieces starts; kings are never in hand.
+    /// The lowest bit of this piece's count; kings are never in hand.
     #[inline(always)]
     const fn shift(piece: Piece) -> u32 {
         BITS * (piece.color as u32 * 5 + piece.role as u32)
     }
 
-    /// How many of these pieces there are: no king ever.
+    /// The number of these pieces in hand; 0 for kings.
     #[inline(always)]
     pub const fn count(self, piece: Piece) -> u32 {
         match piece.role {
@@ -43,13 +43,13 @@ impl Pockets {
         }
     }
 
-    /// Whether there is one.
+    /// Whether at least one of these pieces is in hand.
     #[inline(always)]
     pub const fn contains(self, piece: Piece) -> bool {
         self.count(piece) > 0
     }
 
-    /// One more of these pieces; the same if it is a king or there are 63.
+    /// Adds one of these pieces; no change for a king or if there are 63.
     #[inline(always)]
     #[must_use]
     pub const fn with(self, piece: Piece) -> Self {
@@ -60,19 +60,19 @@ impl Pockets {
         }
     }
 
-    /// One less; the same if there is none.
+    /// Removes one of these pieces; no change if there is none.
     #[inline(always)]
     #[must_use]
     pub const fn without(self, piece: Piece) -> Self {
         if self.contains(piece) { Self(self.0 - (1 << Self::shift(piece))) } else { self }
     }
 
-    /// How many pieces a side has in hand.
+    /// The number of pieces that a side has in hand.
     pub fn len(self, color: Color) -> u32 {
         Self::ROLES.into_iter().map(|role| self.count(role.of(color))).sum()
     }
 
-    /// What White has becomes Black's and the other way round.
+    /// Swaps White's and Black's pieces in hand.
     #[must_use]
     pub const fn flip_colors(self) -> Self {
         const HALF: u32 = 5 * BITS;

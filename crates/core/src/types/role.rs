@@ -1,11 +1,11 @@
-//! What a piece is, without and with its colour.
+//! Roles, and pieces as a role and a colour.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use super::Color;
 
-/// What a piece is, whatever its colour.
+/// The type of a piece, regardless of its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
@@ -82,14 +82,14 @@ impl fmt::Display for Role {
 /// A role, or another kind of piece `K`, and a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece<K = Role> {
-    /// Whose piece it is.
+    /// The side that owns the piece.
     pub color: Color,
     /// The role.
     pub role: K,
 }
 
 impl<K> Piece<K> {
-    /// A piece of the same colour whose kind is what `map` makes of this one.
+    /// The piece of the same colour with `map` applied to its kind.
     pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> Piece<L> {
         Piece { color: self.color, role: map(self.role) }
     }
@@ -123,7 +123,7 @@ impl<K: fmt::Display> fmt::Display for Piece<K> {
     }
 }
 
-/// One value a role.
+/// One value per role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ByRole<T>(
     /// The values, from pawn to king.

@@ -46,14 +46,14 @@ impl Roles {
     /// The roles, from pawn to king.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Role> {
-        Remaining(self)
+        RemainingRoles(self)
     }
 }
 
-/// The roles of a set that are still to come. No closure, which would be a call in the generator.
-struct Remaining(Roles);
+/// Iterator over the roles of a set. A type of its own, as a closure would become a call in the generator.
+struct RemainingRoles(Roles);
 
-impl Iterator for Remaining {
+impl Iterator for RemainingRoles {
     type Item = Role;
 
     #[inline(always)]

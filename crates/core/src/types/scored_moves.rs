@@ -1,11 +1,11 @@
-//! Moves with a number each, the best first.
+//! Moves with scores, the best first.
 
 use super::{CHESS_CAPACITY, Move};
 
-/// Moves with scores, handed out from the best to the worst.
+/// Moves with scores, yielded from the best to the worst.
 ///
-/// A search mostly stops before the last one, so nothing is sorted: each is picked when it is asked for.
-/// Of equal scores the one that was added first comes first.
+/// A search mostly stops before the last move, so nothing is sorted: each move is picked when it is
+/// requested. Moves with equal scores keep the order in which they were added.
 ///
 /// ```
 /// use tabiya_core::{Position, ScoredMoves, Square};
@@ -26,7 +26,7 @@ pub struct ScoredMoves<const CAPACITY: usize = CHESS_CAPACITY> {
 }
 
 impl<const CAPACITY: usize> ScoredMoves<CAPACITY> {
-    /// No move.
+    /// An empty list.
     pub const fn new() -> Self {
         Self { moves: [(Move::FILLER, 0); CAPACITY], next: 0, length: 0 }
     }
@@ -41,7 +41,7 @@ impl<const CAPACITY: usize> ScoredMoves<CAPACITY> {
         self.length += 1;
     }
 
-    /// Forgets all moves.
+    /// Removes all moves.
     pub fn clear(&mut self) {
         (self.next, self.length) = (0, 0);
     }
@@ -53,7 +53,7 @@ impl<const CAPACITY: usize> Default for ScoredMoves<CAPACITY> {
     }
 }
 
-/// The moves that are left, the best first.
+/// Yields the remaining moves, the best first.
 impl<const CAPACITY: usize> Iterator for ScoredMoves<CAPACITY> {
     type Item = (Move, i32);
 
@@ -66,7 +66,7 @@ impl<const CAPACITY: usize> Iterator for ScoredMoves<CAPACITY> {
                 (best, score) = (at, other);
             }
         }
-        // Those before it move up by one, so that equals keep their order.
+        // The moves before it shift by one place, so that equal scores keep their order.
         left[..=best].rotate_right(1);
         let picked = left[0];
         self.next += 1;

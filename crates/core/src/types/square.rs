@@ -79,7 +79,7 @@ impl Rank {
     }
 }
 
-/// A square, a1 = 0, b1 = 1, .. h8 = 63. No square is `Option<Square>`, which is as small.
+/// A square, a1 = 0, b1 = 1, .. h8 = 63. `Option<Square>` has the same size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[rustfmt::skip]
@@ -121,7 +121,7 @@ impl Square {
         if index < 64 { Some(Self::wrapping(index as u32)) } else { None }
     }
 
-    /// The square's index, from 0 for a1 by ranks to 63 for h8.
+    /// The square's index, rank by rank from 0 for a1 to 63 for h8.
     ///
     /// ```
     /// use tabiya_core::Square;
@@ -134,7 +134,7 @@ impl Square {
 
     /// The square of the index's low six bits.
     ///
-    /// The arms are the identity, and the compiler sees it: no table, no branch.
+    /// The match is the identity, which the compiler recognises: no table, no branch.
     #[inline(always)]
     #[rustfmt::skip]
     pub(crate) const fn wrapping(index: u32) -> Self {
@@ -186,7 +186,7 @@ impl Square {
         Self::wrapping(self as u32 ^ 56)
     }
 
-    /// The square in a mirror: a1 becomes h1.
+    /// The square mirrored left to right: a1 becomes h1.
     #[inline]
     pub const fn flip_horizontal(self) -> Self {
         Self::wrapping(self as u32 ^ 7)
@@ -201,7 +201,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// A text is not a square in lower case, `a1` to `h8`.
+/// Error for a text that is not a square, `a1` to `h8` in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseSquareError;
 

@@ -1,8 +1,8 @@
-//! What the tests of reading FEN ask of a text.
+//! Checks shared by the tests that read FEN.
 
 use tabiya_core::{FenError, Position, Setup, Standard};
 
-/// All four readers refuse the text with the same error, which is handed on, and these words.
+/// Checks that all four readers refuse the text with the same error in these words, and returns it.
 #[track_caller]
 pub(crate) fn refused(text: &str, words: &str) -> FenError {
     let error = text.parse::<Setup>().expect_err(text);
@@ -13,8 +13,8 @@ pub(crate) fn refused(text: &str, words: &str) -> FenError {
     error
 }
 
-/// Strict readers refuse the text with these words; lenient ones read it like `meaning`, which is
-/// canonical, and say so.
+/// Checks that strict readers refuse the text with these words, and that lenient ones read it like `meaning`,
+/// which is canonical, with the notes `said`.
 #[track_caller]
 pub(crate) fn normalised(text: &str, words: &str, said: &str, meaning: &str) {
     let error = text.parse::<Setup>().expect_err(text);
@@ -26,7 +26,7 @@ pub(crate) fn normalised(text: &str, words: &str, said: &str, meaning: &str) {
     assert_eq!((p, notes.to_string()), (meaning.parse().expect(meaning), said.to_owned()));
 }
 
-/// All four readers take the text, and the lenient ones have nothing to say.
+/// Checks that all four readers accept the text, and the lenient ones without notes.
 #[track_caller]
 pub(crate) fn accepted(text: &str) -> Position {
     let setup: Setup = text.parse().expect(text);

@@ -1,4 +1,4 @@
-//! Arrows, rings and marks: where they are, and what tells them apart.
+//! Arrows, rings and marks: where they are, and how they differ.
 
 use crate::reread::{elements, middle, number, parse};
 use roxmltree::{Document, Node};
@@ -17,7 +17,7 @@ fn group<'a>(document: &'a Document<'_>, kind: ArrowKind) -> Node<'a, 'a> {
     of_kind.next().expect("it is drawn")
 }
 
-/// Where the shaft of an arrow starts, and the point of its head.
+/// The start of an arrow's shaft, and the point of its head.
 fn ends(document: &Document<'_>, kind: ArrowKind) -> [(f32, f32); 2] {
     let group = group(document, kind);
     let paths: Vec<_> =
@@ -36,13 +36,13 @@ fn ends(document: &Document<'_>, kind: ArrowKind) -> [(f32, f32); 2] {
     [points(shaft)[0], points(head)[1]]
 }
 
-/// How far a point is from the middle of a square.
+/// The distance of a point from the middle of a square.
 fn distance(document: &Document<'_>, point: (f32, f32), square: Square) -> f32 {
     let (x, y) = middle(document, square);
     (point.0 - x).hypot(point.1 - y)
 }
 
-/// How far to the right of the line from one square to another a point is.
+/// The distance of a point to the right of the line from one square to another.
 fn aside(document: &Document<'_>, point: (f32, f32), from: Square, to: Square) -> f32 {
     let (a, b) = (middle(document, from), middle(document, to));
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);

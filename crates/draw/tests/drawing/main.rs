@@ -1,4 +1,4 @@
-//! Drawings are read again, and what they show is compared with what was asked for.
+//! Drawings are parsed again, and their content is compared with what was asked for.
 
 mod arrows;
 mod artwork;

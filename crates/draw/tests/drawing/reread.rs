@@ -1,14 +1,14 @@
-//! Drawings, read again by a parser of XML that shares no code with what wrote them.
+//! Parses drawings by an XML parser that shares no code with the writer.
 
 use roxmltree::{Document, Node};
 use tabiya_core::Square;
 
-/// A drawing that is well-formed.
+/// Parses a drawing, which must be well-formed.
 pub(crate) fn parse(svg: &str) -> Document<'_> {
     Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"))
 }
 
-/// All elements of a name.
+/// All elements with this name.
 pub(crate) fn elements<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
     document
         .descendants()
@@ -16,7 +16,7 @@ pub(crate) fn elements<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'
         .collect()
 }
 
-/// A number among the attributes.
+/// The number in an attribute.
 pub(crate) fn number(node: Node<'_, '_>, name: &str) -> f32 {
     let value = node.attribute(name).unwrap_or_else(|| panic!("no {name} in {node:?}"));
     value.parse().unwrap_or_else(|_| panic!("{name} is {value}"))
