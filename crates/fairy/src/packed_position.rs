@@ -1,9 +1,9 @@
-//! A position of any rules in a few words.
+//! Positions under any rules, packed into a few words.
 
 use tabiya_core::Packed;
 
-/// A position of any rules without its counters in a few words, as [`Packed`] is one of rules that are a type:
-/// for keeping many of them.
+/// A position under any rules without its counters, packed into a few words so that many can be kept.
+/// [`Packed`] is its counterpart for rules that are a type.
 ///
 /// Packed positions of one game with the same side to move are equal exactly if the positions have the same
 /// moves, now and later.
@@ -19,7 +19,7 @@ use tabiya_core::Packed;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPosition(Words);
 
-/// The words in place while they are as few as those of chess, whose positions are kept by the million.
+/// The words, stored inline up to the length of chess positions, which are kept by the million.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Words {
     Few([u64; 6]),
@@ -27,10 +27,10 @@ enum Words {
 }
 
 impl PackedPosition {
-    /// The most words that a position takes.
+    /// The maximum number of words of a position.
     pub const MOST: usize = 16;
 
-    /// The position that filled these words, at most [`MOST`](Self::MOST); the missing ones are zero.
+    /// The position packed into these words, at most [`MOST`](Self::MOST); missing ones are zero.
     pub fn from_words(words: &[u64]) -> Self {
         let words = &words[..words.len().min(Self::MOST)];
         Self(if words.len() <= 6 {
@@ -44,7 +44,7 @@ impl PackedPosition {
         })
     }
 
-    /// The words, those that are not filled among them.
+    /// The words, including unused ones.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {

@@ -1,4 +1,4 @@
-//! Reading a notation from left to right.
+//! The parser of Betza's notation, from left to right.
 
 use std::iter::Peekable;
 use std::mem;
@@ -10,7 +10,7 @@ use super::directions::{self, Letter};
 use super::error::{BetzaError, BetzaErrorKind};
 use super::{LONGEST_NOTATION, Mode, Movement, Part};
 
-/// Reads a notation.
+/// Parses a notation.
 pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
     let length = notation.chars().count();
     if length > LONGEST_NOTATION {
@@ -29,7 +29,7 @@ pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
 
 struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
-    /// Of the next character.
+    /// Column of the next character.
     column: usize,
 }
 
@@ -118,8 +118,8 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    /// What is said of the number of steps, if anything is: a digit, or the atom's letter again, which is as
-    /// much as the digit 0, for any number.
+    /// Reads the limit after an atom, if there is one: a digit, or the atom's letter again, which means 0: no
+    /// limit.
     fn digit(&mut self, letter: char) -> Option<u8> {
         let &next = self.chars.peek()?;
         let digit = next.to_digit(10).and_then(|digit| u8::try_from(digit).ok());

@@ -1,4 +1,4 @@
-//! Castling: the king's way must be free and safe from whatever attacks.
+//! Castling: the king's path must be free and safe from attack.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square};

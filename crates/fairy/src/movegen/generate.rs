@@ -1,4 +1,4 @@
-//! The generator: one for counting and listing.
+//! The move generator, shared by counting and listing.
 
 use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
 
@@ -7,14 +7,14 @@ use super::{Node, Sink};
 use crate::kind::KindId;
 use crate::tables::{Stride, ahead, forward, shifted};
 
-/// Which moves are wanted.
+/// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     All,
     Captures,
 }
 
-/// Where pieces may land: the empty squares and the pieces they may take, as far as wanted.
+/// Permitted targets: empty squares, and enemy pieces that may be captured.
 #[derive(Clone, Copy)]
 struct Landing {
     empty: Bitboard,
@@ -22,13 +22,13 @@ struct Landing {
 }
 
 impl<C: Cpu> Node<'_, C> {
-    /// Puts all legal moves into the sink, whether or not captures come first.
+    /// Puts all legal moves into the sink, without regard to `must_capture`.
     #[inline(always)]
     pub(crate) fn generate(&self, sink: &mut impl Sink) {
         self.part(sink, Part::All);
     }
 
-    /// Puts the legal captures into the sink, those en passant among them.
+    /// Puts the legal captures into the sink, including those en passant.
     #[inline(always)]
     pub(crate) fn captures(&self, sink: &mut impl Sink) {
         self.part(sink, Part::Captures);
@@ -106,7 +106,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The targets on which a piece leaves the royal one safe from hoppers and lame leapers.
+    /// The targets of a piece that leave the royal piece safe from hoppers and lame leapers.
     #[inline(always)]
     fn keeping_safe(&self, masks: &Masks, from: Square, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
@@ -122,7 +122,7 @@ impl<C: Cpu> Node<'_, C> {
         touching | others
     }
 
-    /// Moves to each of the targets, promotions among them.
+    /// Emits moves to each of the targets, including promotions.
     #[inline(always)]
     fn emit(
         &self,
@@ -141,7 +141,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The squares on which a pawn stays one, and those on which it becomes something.
+    /// The targets on which a pawn stays a pawn, and those on which it is promoted.
     #[inline(always)]
     fn split(&self, targets: Bitboard) -> (Bitboard, Bitboard) {
         let side = self.side();
@@ -155,7 +155,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The square that a piece reaches by a double push; empty if it has none.
+    /// The target of a piece's double push; empty if the piece has none.
     #[inline(always)]
     pub(super) fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
         let tables = self.kind(kind);
@@ -170,7 +170,7 @@ impl<C: Cpu> Node<'_, C> {
         target().map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
     }
 
-    /// The double pushes of these pieces, all at once.
+    /// Emits the double pushes of these pieces, all at once.
     #[inline(always)]
     fn double_pushes(&self, sink: &mut impl Sink, kind: KindId, free: Bitboard, empty: Bitboard) {
         let tables = self.kind(kind);
@@ -191,7 +191,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The moves of the royal piece but for castling: each target is looked at as if it stood there.
+    /// Emits the moves of the royal piece except castling: each target is tested as if the piece stood there.
     #[inline(always)]
     fn royal_moves(&self, sink: &mut impl Sink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };
@@ -199,7 +199,7 @@ impl<C: Cpu> Node<'_, C> {
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
         let push = self.double_push(kind, from) & landing.empty;
         let targets = reach.moves & landing.empty | reach.captures & landing.taken;
-        // What a pawn becomes is no longer royal.
+        // A promoted pawn is no longer royal.
         let (plain, promoting) = match kind {
             KindId::PAWN => self.split(targets | push),
             _ => (targets | push, Bitboard::EMPTY),
@@ -228,7 +228,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The pieces that may legally capture en passant on the square, which an enemy has just passed.
+    /// The pieces that can legally capture en passant on `to`, which an enemy has just passed.
     pub(crate) fn en_passant_captures(
         &self,
         to: Square,
@@ -254,7 +254,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// What is dropped from the hand.
+    /// Emits drops from the hand.
     #[inline(always)]
     fn drops(&self, sink: &mut impl Sink, masks: &Masks) {
         let rules = &self.tables.rules;
@@ -285,7 +285,7 @@ impl<C: Cpu> Node<'_, C> {
         touching | others
     }
 
-    /// Drops of the royal kind: a second one makes none royal, an only one must be safe.
+    /// The targets for drops of the royal kind. With a second one neither is royal; an only one must be safe.
     fn royal_drops(&self, kind: KindId, empty: Bitboard) -> Bitboard {
         if self.own[kind.index()].any() {
             return empty;

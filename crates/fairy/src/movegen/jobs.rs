@@ -1,4 +1,4 @@
-//! The generator's work, compiled for processors that count bits in one instruction and for others.
+//! The jobs of the generator, compiled for processors with a popcount instruction and for those without.
 
 use tabiya_core::{Cpu, Job};
 
@@ -24,12 +24,12 @@ pub(super) struct LeafNodes<'a> {
     pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
-/// Does a job on the back end that was chosen when the rules were opened.
+/// Runs a job on the back end that was chosen when the rules were opened.
 pub(super) fn run<J: Job>(position: &FairyPosition, job: J) -> J::Out {
     position.tables().backend.run(Scalar(job))
 }
 
-/// Work that has no use for vectors: compiled once for all back ends that differ in them alone.
+/// A job that does not profit from vectors: compiled once for all back ends that differ only in them.
 struct Scalar<J>(J);
 
 impl<J: Job> Job for Scalar<J> {
@@ -74,7 +74,7 @@ impl Job for CountMoves<'_> {
     }
 }
 
-/// Counts the replies to each of some moves.
+/// Counts the replies to each of the moves by making it.
 struct OneByOne<'a> {
     position: &'a FairyPosition<'a>,
     moves: &'a [AnyMove],
@@ -94,7 +94,7 @@ impl Job for OneByOne<'_> {
     }
 }
 
-/// With fewer moves the test takes longer than making them.
+/// Fewest moves for which the test takes less time than making them.
 const WORTH_A_TEST: usize = 8;
 
 impl Job for LeafNodes<'_> {

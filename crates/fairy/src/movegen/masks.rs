@@ -1,4 +1,4 @@
-//! What checks and pins leave to the side to move.
+//! Masks of checks and pins.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Cpu, Square};
@@ -6,20 +6,21 @@ use tabiya_core::{Bitboard, Cpu, Square};
 use super::Node;
 use super::attacks::Attackers;
 
-/// Where pieces other than the royal one may land.
+/// Restrictions by checks and pins on the moves of pieces other than the royal one.
 pub(super) struct Masks {
-    /// In check by pieces that neither hop nor limp: on all of their lines, or on the one that checks.
+    /// Squares that answer every check by a leaper or rider: on all checking lines, or the checker's own
+    /// square.
     pub(super) targets: Bitboard,
-    /// Pieces that stand between the royal piece and a rider.
+    /// Our pieces that stand between the royal piece and a rider.
     pub(super) pinned: Bitboard,
-    /// The squares on which a piece more or less changes whether a hopper or a lame leaper gives check.
+    /// Squares where a piece that appears or disappears changes whether a hopper or lame leaper gives check.
     pub(super) sensitive: Bitboard,
-    /// Whether one gives check now.
+    /// Whether a hopper or lame leaper gives check now.
     pub(super) is_hopped: bool,
 }
 
 impl Masks {
-    /// The masks of a side without a royal piece.
+    /// The masks of a side without a royal piece: no restriction.
     pub(super) const OPEN: Self = Self {
         targets: Bitboard::FULL,
         pinned: Bitboard::EMPTY,
@@ -66,12 +67,12 @@ impl<C: Cpu> Node<'_, C> {
         masks
     }
 
-    /// The pieces of the side to move that are pinned.
+    /// The pinned pieces of the side to move.
     pub(crate) fn pinned(&self) -> Bitboard {
         self.masks().pinned
     }
 
-    /// Checks and pins along the lines of a rook, or of a bishop.
+    /// Adds checks and pins along a rook's or a bishop's lines.
     #[inline(always)]
     fn lines(
         &self,
@@ -97,7 +98,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// Checks and pins along other lines.
+    /// Adds checks and pins along other lines.
     #[inline(always)]
     fn own_lines(&self, masks: &mut Masks, royal: Square) {
         for approach in self.enemy_side().rides.iter() {
@@ -118,8 +119,8 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// Where a pinned piece may go for all that it is pinned: on all of its lines at once. Found when it is
-    /// asked for: few pieces are pinned.
+    /// The squares that its pins leave to a piece: on all of its pin lines at once. Computed on demand, as few
+    /// pieces are pinned.
     #[cold]
     #[inline(never)]
     pub(super) fn pin_line(&self, pinned: Square) -> Bitboard {
@@ -153,7 +154,7 @@ impl<C: Cpu> Node<'_, C> {
         line
     }
 
-    /// The squares between the royal piece and hoppers that could come to attack it, and those on which
+    /// Adds the squares between the royal piece and hoppers that could come to attack it, and those on which
     /// lame leapers depend.
     fn sensitive_lines(&self, masks: &mut Masks, royal: Square) {
         let side = self.enemy_side();

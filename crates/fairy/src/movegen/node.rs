@@ -1,4 +1,4 @@
-//! What the generator needs to know of a position, found once.
+//! The generator's view of a position, computed once.
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
@@ -16,9 +16,9 @@ pub(crate) struct Node<'a, C> {
     pub(crate) enemy: Kinds,
     pub(crate) our: Bitboard,
     pub(crate) their: Bitboard,
-    /// Pieces, walls and all beside the board.
+    /// Pieces, walls and everything outside the board.
     pub(crate) blockers: Bitboard,
-    /// The own piece that must be kept safe.
+    /// The royal piece of `us`, which must be kept safe.
     pub(crate) royal: Option<Square>,
 }
 
@@ -28,7 +28,7 @@ impl<'a, C: Cpu> Node<'a, C> {
         Self::of(cpu, position, position.turn())
     }
 
-    /// The position as it is for one side, whoever is to move.
+    /// The position as seen by one side, regardless of the side to move.
     #[inline(always)]
     pub(crate) fn of(cpu: C, position: &'a FairyPosition<'a>, us: Color) -> Self {
         let tables = position.tables();

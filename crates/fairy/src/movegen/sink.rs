@@ -1,4 +1,4 @@
-//! Where moves go: they are counted, or listed.
+//! Sinks for generated moves: one counts, one lists.
 
 use tabiya_core::{Bitboard, MoveKind, Square};
 
@@ -6,18 +6,18 @@ use crate::any_move::AnyMove;
 use crate::kind::{KindId, KindSet};
 use crate::tables::Stride;
 
-/// What the generator puts moves into.
+/// Receives the generated moves.
 pub(crate) trait Sink {
-    /// A piece goes to each of the squares.
+    /// Adds the moves of one piece to each of the targets.
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
-    /// A pawn becomes each of the kinds on each of the squares.
+    /// Adds the promotions of one pawn to each of the kinds on each of the targets.
     fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard);
 
-    /// Pieces of a kind have come to these squares, each by the same leap.
+    /// Adds moves of several pieces of a kind by the same leap, one to each of the targets.
     fn stride(&mut self, stride: &Stride, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
-    /// Pawns have come to these squares, each by the same leap, and become each of the kinds.
+    /// Adds promotions of several pawns by the same leap, to each of the kinds on each of the targets.
     fn stride_promotions(&mut self, stride: &Stride, kinds: KindSet, targets: Bitboard);
 }
 

@@ -1,4 +1,4 @@
-//! Reading the tables of pieces: their letters, how they move, where they advance two squares.
+//! Reading the tables of pieces: letters, moves and double pushes.
 
 use crate::kind::KindId;
 use tabiya_core::{ByColor, Color};
@@ -32,14 +32,14 @@ const KEYS: [(&str, PieceKey); 4] = [
     ("en-passant", PieceKey::EnPassant),
 ];
 
-/// A letter that the file gives, to which kind, and where.
+/// A letter that the file gives to a kind, and its place.
 struct GivenLetter {
     letter: char,
     name: KindName,
     offset: usize,
 }
 
-/// What a piece's table says, as far as it stands by itself.
+/// The contents of a piece's table, as far as they can be read on their own.
 #[derive(Default)]
 struct PieceTable<'a> {
     letter: Option<char>,
@@ -110,7 +110,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A changed role, or a new kind.
+    /// Changes a role, or adds a kind.
     fn kind_of_table(
         &mut self,
         name: KindName,
@@ -151,7 +151,7 @@ impl Reader<'_> {
         Ok(id)
     }
 
-    /// One notation for both sides, or one a side.
+    /// Reads one notation for both sides, or one for each.
     fn moves(
         &mut self,
         name: KindName,
@@ -176,13 +176,13 @@ impl Reader<'_> {
     fn notation(&self, value: Value<'_>) -> Result<Movement, Failure> {
         let text = value.string("a text in Betza's notation")?;
         text.parse::<Movement>().map_err(|error| {
-            // All before the first error is ASCII: a byte a column.
+            // Everything before the first error is ASCII: one byte for each column.
             let offset = self.offset_in(value, text, error.column - 1);
             (offset, RuleFileErrorKind::Moves(error))
         })
     }
 
-    /// Whether all letters differ: of two that are equal, the file's second one is wrong.
+    /// Checks that all letters differ. Of two equal ones, the file's second is wrong.
     fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
         for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {
             let before = given[..at].iter().find(|other| other.letter == *letter);

@@ -1,4 +1,4 @@
-//! Where the fields of a file stand, for errors that are found when all of it has been read.
+//! Places of the fields in a file, for errors that are found after all of it has been read.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 
@@ -6,14 +6,14 @@ use super::key::Key;
 use crate::rule_set::KindName;
 use crate::rule_set::{Contradiction, NumberField};
 
-/// What one place of the file speaks of; what it does not name, it speaks of altogether.
+/// The subject of a place in the file. A part that is left open stands for all.
 #[derive(Clone, Copy)]
 pub(super) struct Topic {
     pub(super) key: Key,
     pub(super) color: Option<Color>,
     pub(super) kind: Option<KindName>,
     pub(super) squares: Bitboard,
-    /// Of a piece's table, how it moves.
+    /// Whether it is about how a piece moves, within the piece's table.
     pub(super) is_moves: bool,
 }
 
@@ -30,7 +30,7 @@ impl Topic {
         Self { kind: Some(kind), ..self }
     }
 
-    /// How a kind moves.
+    /// The topic of how a kind moves.
     pub(super) const fn moves(kind: KindName) -> Self {
         Self { is_moves: true, ..Self::of(Key::Pieces).kind(kind) }
     }
@@ -55,7 +55,7 @@ impl Topic {
     }
 }
 
-/// What each place of the file speaks of; items come before the field that they belong to.
+/// The topics of all places in the file; items come before the field to which they belong.
 #[derive(Default)]
 pub(super) struct Places(Vec<(Topic, usize)>);
 
@@ -64,23 +64,23 @@ impl Places {
         self.0.push((topic, offset));
     }
 
-    /// Where the file brings about a contradiction: the most telling of the fields that it has.
+    /// The place in the file that causes a contradiction: the most telling one that the file has.
     pub(super) fn of_contradiction(&self, contradiction: Contradiction) -> usize {
         let place = |topic: Topic| self.0.iter().find(|(known, _)| known.touches(&topic));
-        // What no field of the file says, its base does.
+        // If no field of the file causes it, the base does.
         let mut topics = culprits(contradiction).into_iter().chain([Topic::of(Key::Base)]);
         topics.find_map(place).map_or(0, |&(_, offset)| offset)
     }
 }
 
-/// The fields that bring a contradiction about, the most telling first.
+/// The fields that can cause a contradiction, the most telling first.
 fn culprits(contradiction: Contradiction) -> Vec<Topic> {
     use Contradiction as Fault;
     let of = Topic::of;
     let list = |key, color, name, square| of(key).color(color).kind(name).square(square);
     let pawn = KindName::from(Role::Pawn);
     match contradiction {
-        // A file cannot say these, or is refused where it does.
+        // A file cannot express these, or is refused before.
         Fault::UnknownKind | Fault::NameTwice(_) => Vec::new(),
         Fault::Name => vec![of(Key::Name)],
         Fault::Base => vec![of(Key::Base)],

@@ -17,19 +17,19 @@ use crate::rule_set::{Compiled, Contradiction, KindName, NumberField, RuleSet};
 use crate::tables::Tables;
 use crate::text::{FairyFenError, FairyFenErrorKind};
 
-/// A set of rules as far as it has been read.
+/// A set of rules while it is read.
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     pub(super) rules: RuleSet,
     pub(super) places: Places,
-    /// Whether the pawn's table says where pawns advance two squares.
+    /// Whether the pawn's table has the squares of double pushes.
     pub(super) has_pawn_pushes: bool,
-    /// What was put right, if anything may be.
+    /// Notes on corrections, if any are allowed.
     notes: Option<Vec<String>>,
 }
 
-/// Reads the fields of a file and judges them together; what is put right, if there are notes to take
-/// it down, is noted.
+/// Reads the fields of a file and checks them together. Corrections are made only if there are notes to record
+/// them.
 pub(super) fn read(
     source: Source<'_>,
     fields: &DeTable<'_>,
@@ -70,7 +70,7 @@ pub(super) fn read(
 }
 
 impl Reader<'_> {
-    /// Reads what others need to be read: the board, and the pieces, wherever they stand.
+    /// Reads the fields on which others depend, wherever they stand: the board and the pieces.
     fn first(&mut self, fields: &DeTable<'_>) -> Result<(), Failure> {
         let value = |what| fields.get(what).map(|value| Value { what, value });
         if let Some(size) = value("board") {
@@ -102,7 +102,7 @@ impl Reader<'_> {
     fn field(&mut self, key: Key, value: Value<'_>) -> Result<(), Failure> {
         match key {
             Key::Name => self.rules.name = name(value)?,
-            // Read before all others, which change what they say.
+            // Read before all others, which depend on them.
             Key::Base | Key::Board | Key::PromotionSquares | Key::Pieces => {}
             Key::Royal => self.rules.royal = self.royal(value)?,
             Key::BareKing => self.rules.bare_king_loses = bare_king(value)?,
@@ -124,13 +124,13 @@ impl Reader<'_> {
             Key::Turns => self.rules.turns = self.turns(value)?,
             Key::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
             Key::Drops => self.rules.drops = value.boolean()?,
-            // Read when all else is known.
+            // Read when everything else is known.
             Key::Start => {}
         }
         Ok(())
     }
 
-    /// The start of rules that masks can say.
+    /// Reads the start position of rules that masks can express.
     fn setup(&mut self, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
@@ -141,7 +141,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The start of other rules.
+    /// Reads the start position of rules that need tables.
     fn start(&mut self, tables: &Tables, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
@@ -158,7 +158,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Where the base starts, with the letters of these pieces.
+    /// The start position of the base, with the letters of these pieces.
     fn start_of_base(&self, tables: &Tables) -> Result<String, Failure> {
         let chess = RuleSet::chess();
         let rules = &self.rules;
@@ -187,7 +187,7 @@ impl Reader<'_> {
         p.map(|p| p.to_string()).map_err(|error| (0, RuleFileErrorKind::FairyStart(error)))
     }
 
-    /// A FEN of four fields with its counters, if that may be noted.
+    /// Adds counters to a FEN of four fields, if that may be noted.
     fn with_counters<'t>(&mut self, fen: &'t str) -> Cow<'t, str> {
         match &mut self.notes {
             Some(notes) if fields_of(fen) == 4 => {
@@ -198,8 +198,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The byte of the file at which a byte of a string's text stands; in a plain string, the place is
-    /// known to the character.
+    /// The byte of the file at an offset in a string's text: exact in a plain string, otherwise the start of
+    /// the string.
     pub(super) fn offset_in(&self, value: Value<'_>, text: &str, offset: usize) -> usize {
         let span = value.value.span();
         let (start, quoted) = (span.start, self.source.0.get(span).unwrap_or_default());
@@ -208,7 +208,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number of a FEN's fields without the checks that remain, which stand where the counters would.
+/// The number of fields of a FEN without the remaining checks, which stand where the counters would.
 fn fields_of(fen: &str) -> usize {
     fen.split(' ').filter(|field| !field.contains('+')).count()
 }

@@ -12,12 +12,12 @@ use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
-/// What follows a key's first part, and the value: `.white.king` and `["e4"]`.
+/// The rest of a key after its first part, and the value: `.white.king` and `["e4"]`.
 type Line = (String, String);
 
 impl RuleSet {
-    /// The set as a file that says all of it, with a comment on every field. Read back, it is an equal
-    /// set, if it is one that [`check`](Self::check) accepts.
+    /// Writes the complete set as a file, with a comment on every field. Read back, the file gives an equal
+    /// set, if [`check`](Self::check) accepts the set.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -48,10 +48,10 @@ impl RuleSet {
     }
 }
 
-/// A set that is written.
+/// A set of rules while it is written.
 struct Writer<'a> {
     rules: &'a RuleSet,
-    /// What it started from.
+    /// The set on which it is based.
     base: RuleSet,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Writer<'a> {
         Self { rules, base: RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess) }
     }
 
-    /// The lines of a field: none if there is nothing to say, one, or one a list.
+    /// The lines of a field: one, one for each list, or none if there is nothing to say.
     fn lines(&self, key: Key) -> Vec<Line> {
         let Self { rules, .. } = self;
         let value = match key {
@@ -94,7 +94,7 @@ impl<'a> Writer<'a> {
             Key::Drops => rules.drops.to_string(),
             Key::DropSquares => return self.drop_squares(),
             Key::Start => quoted(&rules.start),
-            // Tables, which stand behind all fields.
+            // Tables, which follow all fields.
             Key::Pieces => return Vec::new(),
         };
         vec![(String::new(), value)]
@@ -108,7 +108,7 @@ impl<'a> Writer<'a> {
         list(kinds.iter().map(|kind| self.name(kind)))
     }
 
-    /// One list of White's squares if Black's mirror them.
+    /// Writes one list of White's squares if Black's mirror them.
     fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<Line> {
         if sets.black == self.rules.board.mirrored(sets.white) {
             return vec![(String::new(), list(squares::write(sets.white)))];
@@ -116,7 +116,7 @@ impl<'a> Writer<'a> {
         by_color(sets)
     }
 
-    /// One list if it says the same as one a side.
+    /// Writes one list if it means the same as one for each side.
     fn double_push_region(&self) -> Vec<Line> {
         let sets = self.rules.kind(KindId::PAWN).double_push;
         let both = sets.white | sets.black;
@@ -127,8 +127,8 @@ impl<'a> Writer<'a> {
         by_color(sets)
     }
 
-    /// The lists that are not as in the base, or as these squares for kinds that it has not: one for both
-    /// sides where they are equal.
+    /// Writes the lists that differ from the base, or from `usual` for kinds that the base does not have: one
+    /// for both sides where they are equal.
     fn by_kind(
         &self,
         sets: impl Fn(&KindRules) -> ByColor<Bitboard>,
@@ -151,8 +151,7 @@ impl<'a> Writer<'a> {
         lines
     }
 
-    /// The lists that are not as they would be if nothing were said: one of White's squares where Black's
-    /// mirror them.
+    /// Writes the lists that differ from the default: one of White's squares where Black's mirror them.
     fn drop_squares(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for kind in self.rules.kind_ids() {
@@ -172,7 +171,7 @@ impl<'a> Writer<'a> {
         lines
     }
 
-    /// A piece's table, with its moves as a board of comments.
+    /// Writes a piece's table, with its moves as a diagram in comments.
     fn table(&self, id: KindId) -> String {
         let kind = self.rules.kind(id);
         let mut table = format!("\n[pieces.{}]\n", kind.name);
@@ -198,7 +197,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A string of TOML.
+/// Writes a TOML string.
 fn quoted(text: &str) -> String {
     let escape = |c: char| match c {
         '"' | '\\' => format!("\\{c}"),
@@ -217,13 +216,13 @@ fn number(number: Option<impl Display>) -> String {
     number.map_or_else(|| "false".to_owned(), |number| number.to_string())
 }
 
-/// The word that has this meaning; `false` if none has.
+/// The word with this meaning; `false` if no word has it.
 fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
     let word = words.iter().find(|(_, known)| known == meaning);
     word.map_or_else(|| "false".to_owned(), |(word, _)| quoted(word))
 }
 
-/// A list a side.
+/// Writes one list for each side.
 fn by_color(sets: ByColor<Bitboard>) -> Vec<Line> {
     Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
 }

@@ -1,4 +1,4 @@
-//! Making the tables from the rules.
+//! Compiling the rules into tables.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -16,7 +16,7 @@ use crate::rule_set::{KindRules, RuleSet};
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// A kind whose moves are at most so many leaps makes them with all its pieces at once.
+/// Maximum number of leaps for which all pieces of a kind leap at once.
 const FEW: usize = 5;
 
 impl Tables {
@@ -52,7 +52,7 @@ impl Tables {
     }
 }
 
-/// The tables of chess's kinds, which most games have.
+/// The tables of chess's kinds, which most games share.
 static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
     let rules = RuleSet::chess();
     let all = Color::ALL.into_iter().flat_map(|color| rules.kinds.iter().map(move |k| (k, color)));
@@ -60,7 +60,7 @@ static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
 });
 
 impl SideTables {
-    /// The tables of one side; `other` are those of the other one.
+    /// The tables of one side; `other` has the tables of the other side, of which equal parts are shared.
     fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
         let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
         let shared = |kind| {
@@ -107,7 +107,7 @@ impl SideTables {
     }
 }
 
-/// From where a kind captures en passant on each square.
+/// For each square, the squares from which a kind captures en passant on it.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
     if !rules.en_passant {
         return Vec::new();
@@ -126,7 +126,7 @@ fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard
     to
 }
 
-/// The lists that a kind's cells refer to.
+/// The index of the next item in one of a kind's lists, to which its cells refer.
 fn position_in<T>(list: &[T]) -> u16 {
     u16::try_from(list.len()).expect("64 squares have some thousand lines at most")
 }
@@ -220,7 +220,7 @@ impl KindTables {
     }
 }
 
-/// The lines of a rook or bishop that a part has in full.
+/// The complete lines of a rook or bishop that a part has.
 fn whole_lines(part: &Part) -> u8 {
     let whole = |all: [Step; 4], moves: u8, captures: u8| {
         let has_all = all.iter().all(|step| part.steps.contains(step));
@@ -235,7 +235,7 @@ fn whole_lines(part: &Part) -> u8 {
         | whole(BISHOP, Lines::BISHOP_MOVES, Lines::BISHOP_CAPTURES)
 }
 
-/// The leaps of a kind that has a few of them and nothing else, each for all squares.
+/// The leaps of a kind that has few of them and no other moves, each for all squares.
 fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stride>> {
     let mut leaps: BTreeMap<Step, [Bitboard; 2]> = BTreeMap::new();
     for part in &rules.moves[color].parts {
@@ -262,16 +262,16 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
         }
     });
     let strides: Vec<_> = strides.filter(|stride| stride.origins.any()).collect();
-    // A leap that ends where a double push does would be the same move twice.
+    // A leap to the target of a double push would give the same move twice.
     let double = 16 * forward(color);
     let is_push = |stride: &Stride| rules.pushes_from(color).any() && stride.is_by(double);
     (strides.len() <= FEW && !strides.iter().any(is_push)).then_some(strides)
 }
 
-/// Lines other than whole ones of a rook or bishop, by direction.
+/// Lines by direction, other than complete ones of a rook or bishop.
 #[derive(Default)]
 struct Directions {
-    /// For each way of riding and each direction, from where each kind reaches each square.
+    /// For each way of riding and each direction, the squares from which each kind reaches each square.
     origins: [BTreeMap<Step, BTreeMap<KindId, Vec<Bitboard>>>; 3],
 }
 
@@ -319,7 +319,7 @@ impl Directions {
     }
 }
 
-/// From where lame leapers capture on each square.
+/// For each square, the captures on it by lame leapers.
 fn lame(kinds: &[Arc<KindTables>]) -> Vec<Vec<LameApproach>> {
     let mut all = vec![Vec::new(); 64];
     for (index, tables) in kinds.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Reading FEN: a board of the rules' size, their letters, and which ply of the list it is.
+//! Reading FEN: a board of the rules' size, their letters, and the ply in the list of turns.
 
 use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
 
@@ -9,7 +9,7 @@ use crate::position::{Board, FairyPosition, MOST_IN_HAND};
 use crate::rule_set::{RuleSet, RuleSetRef};
 use crate::tables::Tables;
 
-/// A field: its text, and where that starts.
+/// The text of a field, and its offset.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     text: &'a str,
@@ -22,7 +22,7 @@ impl Field<'_> {
     }
 }
 
-/// The fields between spaces.
+/// The fields of a text, between spaces.
 fn fields(text: &str) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
     let mut offset = 0;
@@ -36,12 +36,12 @@ fn fields(text: &str) -> Vec<Field<'_>> {
 }
 
 impl FairyPosition<'static> {
-    /// Reads a position from FEN. A hand stands behind the board in brackets, checks that are left before the
-    /// counters (`3+3`), the ply of the list of turns behind them (`2/4`, `2/4+` for an extra ply). Counters
-    /// and what follows them may be missing.
+    /// Reads a position from FEN. A hand follows the board in brackets, remaining checks precede the counters
+    /// (`3+3`), and the ply in the list of turns follows them (`2/4`, `2/4+` for an extra ply). The counters
+    /// and everything after them may be missing.
     ///
     /// # Errors
-    /// The first thing that is wrong, and all faults of the position otherwise: see
+    /// Fails with the first error in the text, or else with all faults of the position: see
     /// [`faults`](Self::faults).
     ///
     /// # Panics
@@ -56,10 +56,10 @@ impl FairyPosition<'static> {
         }
     }
 
-    /// Reads a position as [`from_fen`](Self::from_fen) does, with whatever faults it has.
+    /// Reads a position as [`from_fen`](Self::from_fen) does, but accepts any faults.
     ///
     /// # Errors
-    /// The first thing that is wrong with the text.
+    /// Fails with the first error in the text.
     ///
     /// # Panics
     /// If the rules are played by masks.
@@ -69,13 +69,13 @@ impl FairyPosition<'static> {
 }
 
 impl<'r> FairyPosition<'r> {
-    /// Reads a position, with whatever faults it has, of rules that need not be open.
+    /// Reads a position with any faults, under rules that need not be open.
     pub(crate) fn of_fen(text: &str, tables: &'r Tables) -> Result<Self, FairyFenError> {
         Reader { p: blank(tables) }.read(&fields(text), text.len())
     }
 }
 
-/// A position as far as it has been read.
+/// A position while it is read.
 struct Reader<'r> {
     p: FairyPosition<'r>,
 }
@@ -85,7 +85,7 @@ impl<'r> Reader<'r> {
         &self.p.tables.rules
     }
 
-    /// Reads the fields of a text that ends there.
+    /// Reads the fields of a text that ends at byte `end`.
     fn read(
         mut self,
         fields: &[Field<'_>],
@@ -128,7 +128,7 @@ impl<'r> Reader<'r> {
         Ok(self.p)
     }
 
-    /// The colour and kind of a letter.
+    /// The colour and the kind of a letter.
     fn piece(&self, letter: char) -> Option<(Color, KindId)> {
         let kind = self.rules().kind_of_letter(letter.to_ascii_lowercase())?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -239,8 +239,8 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// Which ply of the list it is: by its place there, or by its place among the plies of the same side
-    /// in a row where that is clear.
+    /// Reads the ply in the list of turns: by its index in the list, or, where that is unambiguous, by its
+    /// index in a row of plies of the same side.
     fn ply(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
         let (turns, turn) = (&self.rules().turns, self.p.turn());
         let error = || field.error(Kind::Ply(turns.len()));
@@ -273,7 +273,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The rook that a letter of castling means: the outermost on a wing, or that on a file.
+    /// The rook that a castling letter means: the outermost on a wing, or the one on a file.
     fn rook(&self, letter: char) -> Option<Square> {
         let p = &self.p;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -288,7 +288,7 @@ impl<'r> Reader<'r> {
                 Some(square).filter(|&square| rooks.contains(square))?
             }
         };
-        // One right a wing.
+        // At most one right for each wing.
         let is_twin = |other: Square| castled(king, other) == castled(king, rook);
         let claimed = p.castling & Bitboard::rank(rank);
         (!claimed.into_iter().any(is_twin)).then_some(rook)
@@ -330,7 +330,7 @@ fn blank(tables: &Tables) -> FairyPosition<'_> {
     }
 }
 
-/// The place of the k-th of n plies in a row by one side, if the list has one such row.
+/// The index of the k-th of n plies in a row by one side, if the list has exactly one such row.
 fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usize> {
     let length = turns.len();
     let is_start = |&at: &usize| {
