@@ -288,7 +288,10 @@ impl fmt::Display for Contradiction {
                 write!(f, "{name} that stands nowhere at the start and that no pawn can become")
             }
             Self::AgainOfNobody(name) => {
-                write!(f, "again after moves of the {name}, but neither side has one or can get one")
+                write!(
+                    f,
+                    "again after moves of the {name}, but neither side has one or can get one"
+                )
             }
         }
     }
