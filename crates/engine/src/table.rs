@@ -8,26 +8,26 @@ use crate::board::{Board, MoveOf};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
-/// Entries that lie in one cache line.
+/// The number of entries in a cache line.
 const WAYS: usize = 4;
-/// How many searches are told apart; an entry's age is kept in six bits.
+/// The number of searches that are told apart; an entry's age is kept in six bits.
 const GENERATIONS: u64 = 64;
-/// How many of a key's upper bits need not be kept, as the bucket tells them.
+/// The number of a key's upper bits that need not be kept, because the bucket implies them.
 const TOLD: u32 = 14;
-/// The fewest buckets.
+/// The minimum number of buckets.
 const FEWEST: usize = 1 << TOLD;
 
-/// How many of a key's upper bits the upper half of a move has the place of.
+/// The number of a key's upper bits whose place the upper half of a move takes.
 const fn upper<B: Board>() -> u32 {
     assert!(B::Move::BITS <= 16 + TOLD);
     B::Move::BITS - 16
 }
 
-/// Positions with what a search has found out about them.
+/// Positions with what a search has found about them.
 ///
-/// An entry is two words of which the first, the key's lower bits and the upper half of the move, is kept exclusive or
-/// the second: one that two threads have written at once does not fit any key. So there is no lock, and no data race
-/// either.
+/// An entry is two words. The first, the key's lower bits and the upper half of the move, is stored exclusive
+/// or the second. So an entry that two threads have written at once matches no key, without a lock and without
+/// a data race.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     generation: u64,
@@ -44,7 +44,8 @@ struct Slot {
 }
 
 impl Slot {
-    /// The key's lower bits with the upper half of the move behind them, and the rest: 0 if there is no entry.
+    /// The key's lower bits followed by the upper half of the move, and the second word, which is 0 if there is
+    /// no entry.
     #[inline(always)]
     fn load(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -52,16 +53,16 @@ impl Slot {
     }
 }
 
-/// Whether the first word of an entry is of this key.
+/// Whether the first word of an entry belongs to this key.
 #[inline(always)]
 fn is_of<B: Board>(first: u64, key: u64) -> bool {
     first ^ key << upper::<B>() < 1 << upper::<B>()
 }
 
-/// What is known of a position.
+/// The search results for a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The best move's bits, 0 for none. It may not be legal here: other positions may share the key.
+    /// The best move's bits, or 0. The move may be illegal here, as other positions may share the key.
     pub(crate) bits: u32,
     pub(crate) score: i32,
     /// The static evaluation, or [`NONE`].
@@ -71,7 +72,8 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and generation (6).
+    /// Packs the low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and
+    /// generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
     fn pack<B: Board>(self, key: u64, generation: u64) -> (u64, u64) {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
@@ -106,7 +108,7 @@ impl Entry {
     }
 }
 
-/// How much an entry is worth keeping: depth, less what its age takes away.
+/// The value of keeping an entry: its depth, reduced by its age.
 fn worth(data: u64, generation: u64) -> i64 {
     let depth = data >> 48 & 0xff;
     let age = (generation + GENERATIONS - (data >> 58)) % GENERATIONS;
@@ -114,7 +116,7 @@ fn worth(data: u64, generation: u64) -> i64 {
 }
 
 impl Table {
-    /// A table of so many mebibytes, at least one.
+    /// Creates a table of this many mebibytes, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes * (1 << 20) / size_of::<Bucket>()).max(FEWEST);
         let mut table = Self { buckets: Vec::new(), generation: 0 };
@@ -132,7 +134,7 @@ impl Table {
         self.generation = 0;
     }
 
-    /// A new search begins: what others have left counts less from now on.
+    /// Begins a new search: entries of earlier ones count less from now on.
     pub(crate) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -150,7 +152,7 @@ impl Table {
         prefetch(self.bucket(key));
     }
 
-    /// What is known of a position, its score as seen from this ply.
+    /// The entry of a position, with the score as seen from this ply.
     #[inline(always)]
     pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
@@ -163,7 +165,7 @@ impl Table {
         None
     }
 
-    /// Keeps what has been found out about a position, unless something better is known.
+    /// Stores the results for a position, unless better ones are stored already.
     #[inline]
     pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
         let bucket = self.bucket(key);
@@ -195,7 +197,7 @@ impl Table {
         slot.check.store(first ^ data, Ordering::Relaxed);
     }
 
-    /// How many of a thousand entries are of this search.
+    /// The number of entries of this search among a thousand.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let is_young = |slot: &&Slot| {
@@ -206,7 +208,7 @@ impl Table {
     }
 }
 
-/// A win in so many plies is kept as seen from its own position.
+/// Converts a forced win to be counted from its own position.
 fn to_table(score: i32, ply: usize) -> i32 {
     (score + away(score, ply)).clamp(-MATE, MATE)
 }
@@ -215,7 +217,7 @@ fn from_table(score: i32, ply: usize) -> i32 {
     score - away(score, ply)
 }
 
-/// The plies, with the sign of a win or a loss; nothing for other scores.
+/// The plies, with the sign of a win or a loss; 0 for other scores.
 fn away(score: i32, ply: usize) -> i32 {
     let ply = i32::try_from(ply.min(MAX_PLY)).expect("a ply");
     if score >= WIN {
@@ -243,7 +245,7 @@ mod tests {
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
-        // Keys that differ in any bit are told apart, by what is kept of them or by their bucket.
+        // Keys that differ in any bit are told apart, by their stored bits or by their bucket.
         assert!((0..64).all(|bit| table.probe::<B>(key ^ 1 << bit, 5).is_none()));
     }
 

@@ -1,4 +1,4 @@
-//! Rules of games as data, with pieces of one's own.
+//! Rules of games as data, with custom pieces.
 //!
 //! A [`RuleSet`] says how a game is played: it is built in, read from a file that people write, or put together
 //! in code. Pieces move as Betza's notation says. This crate adds what rules may need beyond the generator of

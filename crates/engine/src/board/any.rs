@@ -1,4 +1,4 @@
-//! Everything but chess, compiled once.
+//! All rules but chess, compiled once.
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, State};
@@ -8,11 +8,11 @@ use super::{Board, Listed, MoveOf, Verdict, pick};
 use crate::eval::profile::{Exchange, Profile};
 use crate::view::View;
 
-/// What [`AnyPosition`] does not answer itself, asked of positions of all rules.
+/// Questions that [`AnyPosition`] does not answer itself, for positions under all rules.
 trait Asked {
     /// Whether the king of the side to move must be kept safe.
     fn is_royal(&self) -> bool;
-    /// All that the evaluation goes by, in one call.
+    /// The whole input of the evaluation, in one call.
     fn view(&self) -> View;
     fn stalemate(&self) -> Stalemate;
     fn is_dead(&self) -> bool;
@@ -41,7 +41,7 @@ impl<R: Playable> Asked for Position<R> {
     }
 }
 
-/// Hands a position without the type of its rules to a function.
+/// Passes a position without the type of its rules to a function.
 struct With<F>(F);
 
 impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
@@ -53,13 +53,13 @@ impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
     }
 }
 
-/// What the engine asks of a position without the type of its rules.
+/// Asks a position a question without the type of its rules.
 #[inline]
 fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn Asked) -> T) -> T {
     p.visit(With(question)).expect("positions that are searched here have the pieces of chess")
 }
 
-/// What tells the captures among the legal moves.
+/// A test for captures among the legal moves.
 fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
     let enemies = p.by_color(!p.turn());
     move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
@@ -86,7 +86,7 @@ impl Board for AnyPosition {
         if ask(self, |p| p.is_royal()) {
             return self.is_check();
         }
-        // A king that is not royal may be all that its side has to lose.
+        // A king that is not royal may still lose the game when it is captured.
         self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
     }
 
@@ -164,10 +164,11 @@ impl Board for AnyPosition {
     }
 }
 
-/// What each role is worth when it is blown up, from pawn to king.
+/// The value of each role in an explosion, from pawn to king.
 const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 10_000];
 
-/// What the capturing side wins by an explosion: all pieces around the target, and both on it.
+/// The gain of the capturing side from an explosion: pieces around the target, the captured piece and its
+/// captor.
 fn explosion(v: &View, m: Move, is_capture: bool) -> i32 {
     if !is_capture {
         return 0;

@@ -1,4 +1,4 @@
-//! Chess, compiled on its own.
+//! Chess, compiled separately.
 
 use tabiya_core::{
     Bitboard, Color, Move, MoveBuffer, MoveList, Node, Position, Rank, Role, Standard,

@@ -1,4 +1,4 @@
-//! What a position is worth without looking ahead: masks and their popcounts, weighed.
+//! Static evaluation: weighted popcounts of masks.
 
 mod attacks;
 mod extras;
@@ -26,16 +26,17 @@ use tally::{Tally, Trace};
 use crate::score::WIN;
 use crate::view::View;
 
-/// How much of the middle game each role is, from pawn to king; [`FULL_PHASE`] at the start of chess.
+/// The weight of each role in the phase, from pawn to king. They add up to [`FULL_PHASE`] at the start of
+/// chess.
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 /// The phase at the start of chess.
 pub(crate) const FULL_PHASE: i32 = 24;
 
-/// What the position is worth to the side to move, in hundredths of a pawn.
+/// The static evaluation for the side to move, in hundredths of a pawn.
 #[inline]
 pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
     let job = Evaluate { v, profile, cache };
-    // Bits are counted dozens of times, for which most processors have an instruction.
+    // Bits are counted dozens of times, and most processors have an instruction for that.
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = tabiya_core::Bmi2::<false>::detect() {
         return cpu.call(job);
@@ -88,7 +89,7 @@ pub(crate) fn phase(v: &View) -> i32 {
     i32::try_from(phase).unwrap_or(FULL_PHASE).min(FULL_PHASE)
 }
 
-/// Adds all that is linear in the weights, White's less Black's.
+/// Adds everything that is linear in the weights, White's less Black's.
 #[inline(always)]
 pub(crate) fn positional<T: Trace>(
     v: &View,
@@ -106,14 +107,14 @@ pub(crate) fn positional<T: Trace>(
         }
     };
     let mut attacks = Attacks::default();
-    // Written twice, so that each side is compiled on its own.
+    // Written twice, so that each side is compiled separately.
     pieces::add(v, Color::White, &mut attacks, tally);
     pieces::add(v, Color::Black, &mut attacks, tally);
     add_relations(v, profile, Color::White, passed, &attacks, tally);
     add_relations(v, profile, Color::Black, passed, &attacks, tally);
 }
 
-/// Adds what depends on the attacks of both sides.
+/// Adds the terms that depend on the attacks of both sides.
 #[inline(always)]
 fn add_relations<T: Trace>(
     v: &View,

@@ -11,14 +11,14 @@ use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
 use crate::table::Entry;
 
-/// What is asked of a node.
+/// The window and the depth with which a node is searched.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Task {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// Whether it is expected to refute the move that led to it.
+    /// Whether the node is expected to refute the move that led to it.
     pub(super) is_cut: bool,
 }
 
@@ -28,29 +28,29 @@ impl Task {
         self.beta - self.alpha > 1
     }
 
-    /// The question whether a move does better than `bound`, as whoever has made it sees it.
+    /// The task to test whether a move does better than `bound`, from the mover's point of view.
     #[inline(always)]
     pub(super) fn beats(&self, bound: i32, depth: i32, is_cut: bool) -> Self {
         Self { alpha: bound, beta: bound + 1, depth, ply: self.ply + 1, is_cut }
     }
 }
 
-/// What is known of a node before its moves are tried.
+/// Facts about a node before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct Facts<M> {
     pub(super) is_check: bool,
-    /// The evaluation, corrected; [`NONE`] in check.
+    /// The corrected evaluation; [`NONE`] in check.
     pub(super) eval: i32,
-    /// The evaluation, or the table's score where that says more.
+    /// The evaluation, or the table's score if that says more.
     pub(super) estimate: i32,
-    /// Whether the evaluation is better than at one's last move.
+    /// Whether the evaluation is better than at the side's last move.
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
     pub(super) hint: Option<M>,
 }
 
 impl<B: Board> Worker<'_, B> {
-    /// The score of a position that a move leads to, as whoever has made it sees it, as the task is.
+    /// Searches the position after a move. The task and the score are from the mover's point of view.
     #[inline(always)]
     pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: Task) -> i32 {
         if moves_again {
@@ -59,7 +59,7 @@ impl<B: Board> Worker<'_, B> {
         -self.search(next, Task { alpha: -task.beta, beta: -task.alpha, ..task })
     }
 
-    /// The score of a position.
+    /// Searches a position and returns its score.
     pub(super) fn search(&mut self, p: &B, mut task: Task) -> i32 {
         let Task { ply, .. } = task;
         if task.depth <= 0 {
@@ -117,7 +117,7 @@ impl<B: Board> Worker<'_, B> {
         }
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
-        // Two plies before it need not have been the same side's turn otherwise.
+        // Where the sides do not alternate, it may have been the other side's turn two plies before.
         facts.improving = B::ALTERNATES && !is_check && before != NONE && facts.eval > before;
         self.frame(ply + 1).killers = [None; 2];
         if !is_root
@@ -253,7 +253,7 @@ impl<B: Board> Worker<'_, B> {
         Found { score: best, m: best_move, depth: task.depth }
     }
 
-    /// The score of a move already made: the first with the whole window, the others with none, less
+    /// Searches a move that has been made: the first with the whole window, the others with a null window, less
     /// deeply at first if they come late.
     #[inline]
     fn search_move(
@@ -289,7 +289,7 @@ impl<B: Board> Worker<'_, B> {
         score
     }
 
-    /// Remembers that the table's move refutes, as it is not tried.
+    /// Records that the table's move refutes, although it is not tried.
     #[inline]
     fn learn_again(&mut self, p: &B, task: &Task, entry: &Entry) {
         if entry.score >= task.beta
@@ -302,7 +302,7 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Remembers a refutation, and that the moves before it were none.
+    /// Records a refutation, and that the moves before it failed.
     fn learn(&mut self, p: &B, task: &Task, m: B::Move, tried: &Tried<B::Move>) {
         let Task { ply, depth, .. } = *task;
         let bonus = bonus(depth);
@@ -328,14 +328,14 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Forgets the line from a ply before it is searched: with a window of no width no line is noted there, and the
-    /// move before would keep one of other positions behind it.
+    /// Clears the line of a ply before it is searched. A null-window search records no line there, and the
+    /// previous ply would append an old one from other positions.
     #[inline(always)]
     pub(super) fn forget_line(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
-    /// The best line from here is this move, and what is best after it.
+    /// Records the best line from here: a move and the best line after it.
     pub(super) fn remember_line(&mut self, m: B::Move, ply: usize) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
@@ -345,16 +345,16 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// What a move earns in the histories that has refuted at this depth.
+/// The history bonus for a move that has refuted at this depth.
 fn bonus(depth: i32) -> i32 {
     (16 * depth * depth + 64 * depth).min(1800)
 }
 
-/// What the moves of a node have brought.
+/// The result of trying the moves of a node.
 struct Found<M> {
     score: i32,
-    /// The move that has it, if it is above the window's lower end.
+    /// The best move, if its score is above the window's lower end.
     m: Option<M>,
-    /// How deeply that has been searched.
+    /// The depth to which the node was searched.
     depth: i32,
 }

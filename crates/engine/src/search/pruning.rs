@@ -1,4 +1,4 @@
-//! What is not searched, or less deeply.
+//! Pruning and reductions.
 
 use tabiya_core::Role;
 
@@ -16,14 +16,14 @@ pub(super) struct Mover<M> {
     pub(super) m: M,
     pub(super) spot: Spot,
     pub(super) is_quiet: bool,
-    /// From 1.
+    /// The number of the move in the order of the node, from 1.
     pub(super) number: usize,
-    /// How well it has done before.
+    /// The history score of the move.
     pub(super) history: i32,
 }
 
 impl<B: Board> Worker<'_, B> {
-    /// The score of a node whose moves need not be tried. The evaluation that says so is kept.
+    /// The score of a node whose moves need not be tried. The evaluation that decides this is stored.
     pub(super) fn prune_node(
         &mut self,
         p: &B,
@@ -62,8 +62,8 @@ impl<B: Board> Worker<'_, B> {
         self.null_move(p, task, facts)
     }
 
-    /// The score if giving the move away is good enough. Not twice in a row, and not without pieces,
-    /// where having to move is often what loses.
+    /// The score if a null move is good enough. Not tried twice in a row, and not without pieces, where
+    /// zugzwang is frequent.
     fn null_move(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
         let Task { beta, depth, ply, .. } = *task;
         let applies = depth >= 3
@@ -92,7 +92,7 @@ impl<B: Board> Worker<'_, B> {
         if depth < 12 {
             return Some(score);
         }
-        // Deep down it has to hold without giving moves away here.
+        // At a high depth the score must be confirmed without null moves here.
         let (alpha, depth) = (beta - 1, depth - less);
         let place = std::mem::take(&mut self.frames[ply + 1].place);
         let verified = self.search(p, Task { alpha, beta, depth, ply, is_cut: false });
@@ -186,7 +186,7 @@ impl<B: Board> Worker<'_, B> {
             && !p.see_ge(mover.m, -95 * depth, profile)
     }
 
-    /// How many plies less a late move is searched, at first.
+    /// The number of plies by which a late move is reduced at first.
     #[inline]
     pub(super) fn reduction(
         &self,
@@ -224,7 +224,7 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// Hundredths of a ply of reduction that count as a ply where a move is left out altogether.
+/// Hundredths of a ply of reduction that count as a ply for pruning.
 const CAUTION: i32 = 160;
 
 /// Whether the side to move has more than pawns and kings.

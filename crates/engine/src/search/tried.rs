@@ -1,6 +1,6 @@
 //! Moves of a node that have been tried.
 
-/// The most quiet moves, and captures, that are remembered as having failed.
+/// The maximum number of quiet moves, and of captures, that are remembered as failed.
 const TRIED: usize = 32;
 
 /// The moves tried before the one that refuted: captures, then quiet ones.
@@ -14,7 +14,7 @@ impl<M: Copy> Tried<M> {
         Self { moves: [[None; TRIED]; 2], lengths: [0; 2] }
     }
 
-    /// A move has not refuted.
+    /// Adds a move that has not refuted.
     #[inline(always)]
     pub(super) fn add(&mut self, m: M, is_quiet: bool) {
         let kind = usize::from(is_quiet);
@@ -24,7 +24,7 @@ impl<M: Copy> Tried<M> {
         }
     }
 
-    /// The quiet ones, or the others.
+    /// The quiet moves, or the others.
     pub(super) fn of(&self, is_quiet: bool) -> impl Iterator<Item = &M> {
         let kind = usize::from(is_quiet);
         self.moves[kind][..self.lengths[kind]].iter().flatten()
