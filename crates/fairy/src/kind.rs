@@ -122,14 +122,14 @@ impl KindSet {
     /// Iterates over the kinds by index.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = KindId> {
-        Remaining(self)
+        KindIterator(self)
     }
 }
 
 /// Iterator over the kinds of a set.
-struct Remaining(KindSet);
+struct KindIterator(KindSet);
 
-impl Iterator for Remaining {
+impl Iterator for KindIterator {
     type Item = KindId;
 
     #[inline(always)]

@@ -17,11 +17,11 @@ use tabiya_core::Packed;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PackedPosition(Words);
+pub struct PackedPosition(PackedWords);
 
 /// The words, stored inline up to the length of chess positions, which are kept by the million.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Words {
+enum PackedWords {
     Few([u64; 6]),
     Many(Box<[u64; PackedPosition::MOST]>),
 }
@@ -36,11 +36,11 @@ impl PackedPosition {
         Self(if words.len() <= 6 {
             let mut few = [0; 6];
             few[..words.len()].copy_from_slice(words);
-            Words::Few(few)
+            PackedWords::Few(few)
         } else {
             let mut many = Box::new([0; Self::MOST]);
             many[..words.len()].copy_from_slice(words);
-            Words::Many(many)
+            PackedWords::Many(many)
         })
     }
 
@@ -48,8 +48,8 @@ impl PackedPosition {
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {
-            Words::Few(words) => words,
-            Words::Many(words) => words.as_slice(),
+            PackedWords::Few(words) => words,
+            PackedWords::Many(words) => words.as_slice(),
         }
     }
 }
@@ -57,7 +57,7 @@ impl PackedPosition {
 impl From<Packed> for PackedPosition {
     #[inline]
     fn from(packed: Packed) -> Self {
-        Self(Words::Few(*packed.words()))
+        Self(PackedWords::Few(*packed.words()))
     }
 }
 

@@ -2,15 +2,15 @@
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
-use super::Node;
+use super::FairyNode;
 use crate::kind::{KindId, KindSet, MOST_KINDS};
 use crate::position::Kinds;
 use crate::ray::Ray;
-use crate::tables::{Cell, Hop, KindTables, Lines, SideTables};
+use crate::tables::{Cell, Hop, KindTables, LineFlags, SideTables};
 
 /// The squares to which a piece can move, and those on which it can capture.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Reach {
+pub(crate) struct PieceTargets {
     pub(crate) moves: Bitboard,
     pub(crate) captures: Bitboard,
 }
@@ -25,9 +25,9 @@ impl KindTables {
         from: Square,
         pieces: Bitboard,
         blockers: Bitboard,
-    ) -> Reach {
-        let Reach { moves, captures } = self.sight(cpu, from, pieces, blockers);
-        Reach { moves: moves & self.mobility, captures: captures & self.mobility }
+    ) -> PieceTargets {
+        let PieceTargets { moves, captures } = self.sight(cpu, from, pieces, blockers);
+        PieceTargets { moves: moves & self.mobility, captures: captures & self.mobility }
     }
 
     /// Targets of a piece of this kind, including squares that the kind may not enter.
@@ -38,21 +38,21 @@ impl KindTables {
         from: Square,
         pieces: Bitboard,
         blockers: Bitboard,
-    ) -> Reach {
+    ) -> PieceTargets {
         let cell = &self.cells[from as usize];
-        let mut reach = Reach { moves: cell.moves, captures: cell.captures };
+        let mut reach = PieceTargets { moves: cell.moves, captures: cell.captures };
         let lines = cell.lines;
-        if lines.has(Lines::ROOK_MOVES | Lines::ROOK_CAPTURES) {
+        if lines.has(LineFlags::ROOK_MOVES | LineFlags::ROOK_CAPTURES) {
             let seen = cpu.rook_attacks(from, blockers);
-            reach.moves |= seen.masked_if(lines.has(Lines::ROOK_MOVES));
-            reach.captures |= seen.masked_if(lines.has(Lines::ROOK_CAPTURES));
+            reach.moves |= seen.masked_if(lines.has(LineFlags::ROOK_MOVES));
+            reach.captures |= seen.masked_if(lines.has(LineFlags::ROOK_CAPTURES));
         }
-        if lines.has(Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES) {
+        if lines.has(LineFlags::BISHOP_MOVES | LineFlags::BISHOP_CAPTURES) {
             let seen = cpu.bishop_attacks(from, blockers);
-            reach.moves |= seen.masked_if(lines.has(Lines::BISHOP_MOVES));
-            reach.captures |= seen.masked_if(lines.has(Lines::BISHOP_CAPTURES));
+            reach.moves |= seen.masked_if(lines.has(LineFlags::BISHOP_MOVES));
+            reach.captures |= seen.masked_if(lines.has(LineFlags::BISHOP_CAPTURES));
         }
-        if lines.has(Lines::OTHERS) {
+        if lines.has(LineFlags::OTHERS) {
             self.others(cell, pieces, blockers, &mut reach);
         }
         reach
@@ -60,7 +60,7 @@ impl KindTables {
 
     /// Adds targets along lines other than a rook's and a bishop's, over pieces, and by lame leaps.
     #[inline(never)]
-    fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut Reach) {
+    fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut PieceTargets) {
         for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
             let seen = ride.ray.until(blockers);
             reach.moves |= seen.masked_if(ride.moves);
@@ -112,7 +112,7 @@ impl Hop {
 }
 
 /// Finds the attackers of a square among the pieces of one side.
-pub(crate) struct Attackers<'a, C> {
+pub(crate) struct SideAttackers<'a, C> {
     pub(crate) cpu: C,
     pub(crate) side: &'a SideTables,
     /// The pieces that may attack, by kind.
@@ -123,7 +123,7 @@ pub(crate) struct Attackers<'a, C> {
     pub(crate) blockers: Bitboard,
 }
 
-impl<C: Cpu> Attackers<'_, C> {
+impl<C: Cpu> SideAttackers<'_, C> {
     #[inline(always)]
     fn of(&self, kind: KindId) -> Bitboard {
         self.kinds[kind.index()]
@@ -220,11 +220,11 @@ fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
     ray.first(set).map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
-impl<C: Cpu> Node<'_, C> {
+impl<C: Cpu> FairyNode<'_, C> {
     /// Prepares a search for attackers among the pieces of one side, with `pieces` on the board.
     #[inline(always)]
-    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> Attackers<'_, C> {
-        Attackers {
+    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> SideAttackers<'_, C> {
+        SideAttackers {
             cpu: self.cpu,
             side: &self.tables.sides[by],
             kinds: if by == self.us { &self.own } else { &self.enemy },

@@ -2,14 +2,14 @@
 
 use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
 
-use super::masks::Masks;
-use super::{Node, Sink};
+use super::masks::LegalityMasks;
+use super::{FairyNode, FairySink};
 use crate::kind::KindId;
 use crate::tables::{Stride, ahead, forward, shifted};
 
 /// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum MoveSelection {
     All,
     Captures,
 }
@@ -21,26 +21,26 @@ struct Landing {
     taken: Bitboard,
 }
 
-impl<C: Cpu> Node<'_, C> {
+impl<C: Cpu> FairyNode<'_, C> {
     /// Puts all legal moves into the sink, without regard to `must_capture`.
     #[inline(always)]
-    pub(crate) fn generate(&self, sink: &mut impl Sink) {
-        self.part(sink, Part::All);
+    pub(crate) fn generate(&self, sink: &mut impl FairySink) {
+        self.part(sink, MoveSelection::All);
     }
 
     /// Puts the legal captures into the sink, including those en passant.
     #[inline(always)]
-    pub(crate) fn captures(&self, sink: &mut impl Sink) {
-        self.part(sink, Part::Captures);
+    pub(crate) fn captures(&self, sink: &mut impl FairySink) {
+        self.part(sink, MoveSelection::Captures);
     }
 
     #[inline(always)]
-    fn part(&self, sink: &mut impl Sink, part: Part) {
+    fn part(&self, sink: &mut impl FairySink, part: MoveSelection) {
         if self.position.is_over() {
             return;
         }
         let masks = self.masks();
-        let empty = if part == Part::All { !self.blockers } else { Bitboard::EMPTY };
+        let empty = if part == MoveSelection::All { !self.blockers } else { Bitboard::EMPTY };
         let landing = Landing { empty, taken: self.their - self.enemy_royal() };
         if let Some(royal) = self.royal {
             self.royal_moves(sink, royal, landing);
@@ -53,14 +53,14 @@ impl<C: Cpu> Node<'_, C> {
             self.piece_moves(sink, &masks, masked);
         }
         self.en_passant(sink);
-        if part == Part::All {
+        if part == MoveSelection::All {
             self.castling(sink);
             self.drops(sink, &masks);
         }
     }
 
     #[inline(always)]
-    fn piece_moves(&self, sink: &mut impl Sink, masks: &Masks, landing: Landing) {
+    fn piece_moves(&self, sink: &mut impl FairySink, masks: &LegalityMasks, landing: Landing) {
         let side = self.side();
         let royal = self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
         for (index, tables) in side.kinds.iter().enumerate() {
@@ -108,7 +108,7 @@ impl<C: Cpu> Node<'_, C> {
 
     /// The targets of a piece that leave the royal piece safe from hoppers and lame leapers.
     #[inline(always)]
-    fn keeping_safe(&self, masks: &Masks, from: Square, targets: Bitboard) -> Bitboard {
+    fn keeping_safe(&self, masks: &LegalityMasks, from: Square, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
         let is_safe = |to: &Square| {
             let pieces = (self.our | self.their).without(from).with(*to);
@@ -126,7 +126,7 @@ impl<C: Cpu> Node<'_, C> {
     #[inline(always)]
     fn emit(
         &self,
-        sink: &mut impl Sink,
+        sink: &mut impl FairySink,
         piece: KindId,
         from: Square,
         kind: MoveKind<KindId>,
@@ -172,7 +172,13 @@ impl<C: Cpu> Node<'_, C> {
 
     /// Emits the double pushes of these pieces, all at once.
     #[inline(always)]
-    fn double_pushes(&self, sink: &mut impl Sink, kind: KindId, free: Bitboard, empty: Bitboard) {
+    fn double_pushes(
+        &self,
+        sink: &mut impl FairySink,
+        kind: KindId,
+        free: Bitboard,
+        empty: Bitboard,
+    ) {
         let tables = self.kind(kind);
         let origins = free & tables.double_push;
         if origins.is_empty() {
@@ -193,7 +199,7 @@ impl<C: Cpu> Node<'_, C> {
 
     /// Emits the moves of the royal piece except castling: each target is tested as if the piece stood there.
     #[inline(always)]
-    fn royal_moves(&self, sink: &mut impl Sink, from: Square, landing: Landing) {
+    fn royal_moves(&self, sink: &mut impl FairySink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };
         let pieces = self.our | self.their;
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
@@ -220,7 +226,7 @@ impl<C: Cpu> Node<'_, C> {
     }
 
     #[inline(always)]
-    fn en_passant(&self, sink: &mut impl Sink) {
+    fn en_passant(&self, sink: &mut impl FairySink) {
         if let Some(to) = self.position.en_passant {
             for (kind, from) in self.en_passant_captures(to) {
                 self.emit(sink, kind, from, MoveKind::EnPassant, Bitboard::of(to));
@@ -256,7 +262,7 @@ impl<C: Cpu> Node<'_, C> {
 
     /// Emits drops from the hand.
     #[inline(always)]
-    fn drops(&self, sink: &mut impl Sink, masks: &Masks) {
+    fn drops(&self, sink: &mut impl FairySink, masks: &LegalityMasks) {
         let rules = &self.tables.rules;
         if !rules.drops {
             return;
@@ -274,7 +280,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    fn safe_drops(&self, masks: &Masks, targets: Bitboard) -> Bitboard {
+    fn safe_drops(&self, masks: &LegalityMasks, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
         let is_safe = |to: &Square| {
             let pieces = (self.our | self.their).with(*to);

@@ -3,7 +3,7 @@
 use tabiya_core::{Cpu, Job};
 
 use super::neutral::NeutralTest;
-use super::{Count, List, Node};
+use super::{FairyMoveCount, FairyMoveList, FairyNode};
 use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
 
@@ -26,13 +26,13 @@ pub(super) struct LeafNodes<'a> {
 
 /// Runs a job on the back end that was chosen when the rules were opened.
 pub(super) fn run<J: Job>(position: &FairyPosition, job: J) -> J::Out {
-    position.tables().backend.run(Scalar(job))
+    position.tables().backend.run(ScalarJob(job))
 }
 
 /// A job that does not profit from vectors: compiled once for all back ends that differ only in them.
-struct Scalar<J>(J);
+struct ScalarJob<J>(J);
 
-impl<J: Job> Job for Scalar<J> {
+impl<J: Job> Job for ScalarJob<J> {
     type Out = J::Out;
 
     #[inline(always)]
@@ -47,12 +47,12 @@ impl Job for ListMoves<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
         let Self { position, moves } = self;
-        let node = Node::new(cpu, position);
+        let node = FairyNode::new(cpu, position);
         if position.rules().must_capture {
-            node.captures(&mut List { moves });
+            node.captures(&mut FairyMoveList { moves });
         }
         if moves.is_empty() {
-            node.generate(&mut List { moves });
+            node.generate(&mut FairyMoveList { moves });
         }
     }
 }
@@ -62,8 +62,8 @@ impl Job for CountMoves<'_> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u32 {
-        let node = Node::new(cpu, self.position);
-        let mut count = Count::default();
+        let node = FairyNode::new(cpu, self.position);
+        let mut count = FairyMoveCount::default();
         if self.position.rules().must_capture {
             node.captures(&mut count);
         }

@@ -3,11 +3,11 @@
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Cpu, Square};
 
-use super::Node;
-use super::attacks::Attackers;
+use super::FairyNode;
+use super::attacks::SideAttackers;
 
 /// Restrictions by checks and pins on the moves of pieces other than the royal one.
-pub(super) struct Masks {
+pub(super) struct LegalityMasks {
     /// Squares that answer every check by a leaper or rider: on all checking lines, or the checker's own
     /// square.
     pub(super) targets: Bitboard,
@@ -19,7 +19,7 @@ pub(super) struct Masks {
     pub(super) is_hopped: bool,
 }
 
-impl Masks {
+impl LegalityMasks {
     /// The masks of a side without a royal piece: no restriction.
     pub(super) const OPEN: Self = Self {
         targets: Bitboard::FULL,
@@ -34,16 +34,21 @@ impl Masks {
     }
 }
 
-impl<C: Cpu> Node<'_, C> {
+impl<C: Cpu> FairyNode<'_, C> {
     /// The masks of the side to move.
     #[inline(always)]
-    pub(super) fn masks(&self) -> Masks {
-        let mut masks = Masks::OPEN;
+    pub(super) fn masks(&self) -> LegalityMasks {
+        let mut masks = LegalityMasks::OPEN;
         let Some(royal) = self.royal else { return masks };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers =
-            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
+        let attackers = SideAttackers {
+            cpu: self.cpu,
+            side,
+            kinds: &self.enemy,
+            pieces,
+            blockers: self.blockers,
+        };
         for checker in attackers.leapers(royal) {
             masks.check(Bitboard::of(checker));
         }
@@ -76,7 +81,7 @@ impl<C: Cpu> Node<'_, C> {
     #[inline(always)]
     fn lines(
         &self,
-        masks: &mut Masks,
+        masks: &mut LegalityMasks,
         royal: Square,
         riders: Bitboard,
         attacks: impl Fn(Square, Bitboard) -> Bitboard,
@@ -100,7 +105,7 @@ impl<C: Cpu> Node<'_, C> {
 
     /// Adds checks and pins along other lines.
     #[inline(always)]
-    fn own_lines(&self, masks: &mut Masks, royal: Square) {
+    fn own_lines(&self, masks: &mut LegalityMasks, royal: Square) {
         for approach in self.enemy_side().rides.iter() {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             if comers.is_empty() {
@@ -127,8 +132,13 @@ impl<C: Cpu> Node<'_, C> {
         let Some(royal) = self.royal else { return Bitboard::FULL };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers =
-            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
+        let attackers = SideAttackers {
+            cpu: self.cpu,
+            side,
+            kinds: &self.enemy,
+            pieces,
+            blockers: self.blockers,
+        };
         let mut line = Bitboard::FULL;
         let without = self.blockers.without(pinned);
         let rooks =
@@ -156,7 +166,7 @@ impl<C: Cpu> Node<'_, C> {
 
     /// Adds the squares between the royal piece and hoppers that could come to attack it, and those on which
     /// lame leapers depend.
-    fn sensitive_lines(&self, masks: &mut Masks, royal: Square) {
+    fn sensitive_lines(&self, masks: &mut LegalityMasks, royal: Square) {
         let side = self.enemy_side();
         for approach in side.hops.iter().chain(side.hops_behind.iter()) {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);

@@ -9,8 +9,8 @@ mod neutral;
 mod node;
 mod sink;
 
-pub(crate) use node::Node;
-use sink::{Count, List, Sink};
+pub(crate) use node::FairyNode;
+use sink::{FairyMoveCount, FairyMoveList, FairySink};
 
 use jobs::{CountMoves, LeafNodes, ListMoves};
 

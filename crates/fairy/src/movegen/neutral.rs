@@ -4,17 +4,17 @@
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square};
 
-use super::Node;
+use super::FairyNode;
 use crate::any_move::AnyMove;
 use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
 use crate::position::FairyPosition;
-use crate::tables::{Lines, SideTables, ahead};
+use crate::tables::{LineFlags, SideTables, ahead};
 
 /// Tests whether a quiet move leaves the other side's replies as they are.
 pub(super) struct NeutralTest<'a, C> {
     /// The position as the replier sees it.
-    replier: Node<'a, C>,
+    replier: FairyNode<'a, C>,
     /// Squares that the replier's pieces see or depend on, and lines along which its royal piece, or a square
     /// it can step to, could come under attack.
     touchy: Bitboard,
@@ -38,7 +38,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     /// Builds the test for the moves of a side; `passed` is the position after its null move.
     #[inline(always)]
     pub(super) fn new(cpu: C, passed: &'a FairyPosition) -> Self {
-        let replier = Node::new(cpu, passed);
+        let replier = FairyNode::new(cpu, passed);
         let mut test = Self {
             touchy: Bitboard::EMPTY,
             zone: Bitboard::EMPTY,
@@ -55,7 +55,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     /// Records what the replier's pieces see.
     #[inline(always)]
     fn see(&mut self) {
-        let Node { cpu, our, their, blockers, .. } = self.replier;
+        let FairyNode { cpu, our, their, blockers, .. } = self.replier;
         let side = self.replier.side();
         let pieces = our | their;
         for (index, tables) in side.kinds.iter().enumerate() {
@@ -72,7 +72,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
                     // Squares that the piece may not enter are on its way nevertheless.
                     let reach = tables.sight(cpu, from, pieces, blockers);
                     self.touchy |= reach.moves | reach.captures;
-                    if tables.cells[from as usize].lines.has(Lines::OTHERS) {
+                    if tables.cells[from as usize].lines.has(LineFlags::OTHERS) {
                         self.touchy |= tables.sensitive_to(from);
                     }
                 }
@@ -88,7 +88,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     /// Records where the replier's royal piece could be disturbed.
     #[inline(always)]
     fn guard(&mut self, royal: Square) {
-        let Node { cpu, our, their, blockers, .. } = self.replier;
+        let FairyNode { cpu, our, their, blockers, .. } = self.replier;
         let Some(kind) = self.replier.tables.rules.royal else { return };
         let reach = self.replier.kind(kind).reach(cpu, royal, our | their, blockers);
         let push = self.replier.double_push(kind, royal);
@@ -110,7 +110,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     /// between.
     #[inline(always)]
     fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
-        let Node { cpu, .. } = self.replier;
+        let FairyNode { cpu, .. } = self.replier;
         let walls = self.replier.position.blocked();
         let mut lines = Bitboard::EMPTY;
         let mut rooks = Bitboard::EMPTY;
@@ -145,7 +145,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     /// Records from where each of the mover's kinds is in line with the royal piece.
     #[inline(always)]
     fn align(&mut self, side: &SideTables, royal: Square) {
-        let Node { cpu, .. } = self.replier;
+        let FairyNode { cpu, .. } = self.replier;
         let walls = self.replier.position.blocked();
         let on_lines = cpu.rook_attacks(royal, walls);
         for kind in side.rook_captures.iter() {
@@ -184,7 +184,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         {
             return false;
         }
-        let Node { cpu, our, their, .. } = self.replier;
+        let FairyNode { cpu, our, their, .. } = self.replier;
         if !self.replier.tables.goals[!self.replier.us].is_empty() && self.wins(kind, to) {
             return false;
         }

@@ -7,7 +7,7 @@ use crate::position::{FairyPosition, Kinds};
 use crate::tables::{KindTables, SideTables, Tables};
 
 /// A position as the generator sees it.
-pub(crate) struct Node<'a, C> {
+pub(crate) struct FairyNode<'a, C> {
     pub(crate) cpu: C,
     pub(crate) position: &'a FairyPosition<'a>,
     pub(crate) tables: &'a Tables,
@@ -22,7 +22,7 @@ pub(crate) struct Node<'a, C> {
     pub(crate) royal: Option<Square>,
 }
 
-impl<'a, C: Cpu> Node<'a, C> {
+impl<'a, C: Cpu> FairyNode<'a, C> {
     #[inline(always)]
     pub(crate) fn new(cpu: C, position: &'a FairyPosition) -> Self {
         Self::of(cpu, position, position.turn())

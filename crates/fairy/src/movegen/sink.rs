@@ -7,7 +7,7 @@ use crate::kind::{KindId, KindSet};
 use crate::tables::Stride;
 
 /// Receives the generated moves.
-pub(crate) trait Sink {
+pub(crate) trait FairySink {
     /// Adds the moves of one piece to each of the targets.
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
@@ -23,11 +23,11 @@ pub(crate) trait Sink {
 
 /// Counts moves.
 #[derive(Default)]
-pub(crate) struct Count {
+pub(crate) struct FairyMoveCount {
     pub(crate) moves: u32,
 }
 
-impl Sink for Count {
+impl FairySink for FairyMoveCount {
     #[inline(always)]
     fn piece(&mut self, _: Square, _: KindId, _: MoveKind<KindId>, targets: Bitboard) {
         self.moves += targets.len();
@@ -50,11 +50,11 @@ impl Sink for Count {
 }
 
 /// Lists moves.
-pub(crate) struct List<'a> {
+pub(crate) struct FairyMoveList<'a> {
     pub(crate) moves: &'a mut Vec<AnyMove>,
 }
 
-impl Sink for List<'_> {
+impl FairySink for FairyMoveList<'_> {
     #[inline(always)]
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard) {
         for to in targets {

@@ -5,25 +5,25 @@ use tabiya_core::{Bitboard, Color, Portable, Square};
 use super::FairyPosition;
 use crate::any_move::AnyMove;
 use crate::kind::KindId;
-use crate::movegen::Node;
+use crate::movegen::FairyNode;
 
 impl FairyPosition<'_> {
     /// The pieces of a side that attack a square.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
-        let node = Node::of(Portable, self, by);
+        let node = FairyNode::of(Portable, self, by);
         node.attackers(by, self.occupied()).all(to)
     }
 
     /// The pieces of both sides that attack a square, with the given squares occupied.
     pub fn attackers_to(&self, to: Square, occupied: Bitboard) -> Bitboard {
-        let node = Node::of(Portable, self, Color::White);
+        let node = FairyNode::of(Portable, self, Color::White);
         let by = |color| node.attackers(color, occupied).all(to);
         by(Color::White) | by(Color::Black)
     }
 
     /// The pieces of the side to move that stand between their royal piece and a rider.
     pub fn pinned(&self) -> Bitboard {
-        Node::new(Portable, self).pinned()
+        FairyNode::new(Portable, self).pinned()
     }
 
     /// Whether a side's royal piece is attacked.

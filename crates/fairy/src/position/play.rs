@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, Color, MoveKind, Portable, Square};
 use super::{FairyPosition, MOST_IN_HAND, castled};
 use crate::any_move::AnyMove;
 use crate::kind::KindId;
-use crate::movegen::Node;
+use crate::movegen::FairyNode;
 use crate::tables::forward;
 
 /// The maximum value of the counters.
@@ -146,7 +146,7 @@ impl FairyPosition<'_> {
         // The pusher may have the next ply as well, and pieces of one side do not capture each other.
         let pusher = passed.offset(0, -forward(turn)).and_then(|square| self.board.on(square));
         let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
-        if is_enemy && Node::new(Portable, self).en_passant_captures(passed).next().is_some() {
+        if is_enemy && FairyNode::new(Portable, self).en_passant_captures(passed).next().is_some() {
             self.en_passant = self.pushed;
         }
     }

@@ -8,11 +8,11 @@ macro_rules! keys {
     ($($player:ident $key:ident = $name:literal: $($comment:literal)+;)+) => {
         /// A field at the top level of a rule file.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub(super) enum Key {
+        pub(super) enum RuleFileKey {
             $($key),+
         }
 
-        impl Key {
+        impl RuleFileKey {
             /// All fields.
             pub(super) const ALL: &[Self] = &[$(Self::$key),+];
 
@@ -97,14 +97,14 @@ keys! {
         "pieces wherever hoppers need them. White's to the left of Black's where they differ.";
 }
 
-impl Key {
+impl RuleFileKey {
     /// The field with this name.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|key| Self::NAMES[*key as usize] == name)
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for RuleFileKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::NAMES[*self as usize])
     }

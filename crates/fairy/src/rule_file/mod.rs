@@ -19,7 +19,7 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 pub use error::{RuleFileError, RuleFileErrorKind};
-use source::Source;
+use source::SourceText;
 pub use source::{excerpt, quote};
 
 use crate::rule_set::{Compiled, RuleSet, RuleSetRef};
@@ -146,14 +146,14 @@ impl RuleSetRef {
         let (compiled, notes) = read(text, Some(Vec::new()))?;
         match Self::keep(compiled, false) {
             Ok(rules) => Ok((rules, notes)),
-            Err(_) => Err(at(Source(text), (0, RuleFileErrorKind::TooMany))),
+            Err(_) => Err(at(SourceText(text), (0, RuleFileErrorKind::TooMany))),
         }
     }
 }
 
 /// Reads a file; strictly, if there are no notes.
 fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>), RuleFileError> {
-    let source = Source(text);
+    let source = SourceText(text);
     if text.len() > LONGEST_FILE {
         return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));
     }
@@ -161,13 +161,13 @@ fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>
     reader::read(source, fields.get_ref(), notes).map_err(|failure| at(source, failure))
 }
 
-fn at(source: Source<'_>, (offset, kind): Failure) -> RuleFileError {
+fn at(source: SourceText<'_>, (offset, kind): Failure) -> RuleFileError {
     let (line, column) = source.line_and_column(offset);
     RuleFileError { line, column, kind: Box::new(kind) }
 }
 
 /// Converts an error of the TOML parser.
-fn syntax(source: Source<'_>, error: &toml::de::Error) -> Failure {
+fn syntax(source: SourceText<'_>, error: &toml::de::Error) -> Failure {
     let span = error.span().unwrap_or_else(|| too_deep(source));
     let (start, text) = (span.start, source.0.get(span).unwrap_or_default());
     let culprit = if text.is_empty() { String::new() } else { quote(text) };
@@ -186,7 +186,7 @@ fn syntax(source: Source<'_>, error: &toml::de::Error) -> Failure {
 }
 
 /// The first line with an error that has no place of its own: a key with too many dots.
-fn too_deep(source: Source<'_>) -> Range<usize> {
+fn too_deep(source: SourceText<'_>) -> Range<usize> {
     let mut start = 0;
     for line in source.0.split_inclusive('\n') {
         if DeTable::parse(line).is_err_and(|error| error.span().is_none()) {

@@ -6,9 +6,9 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
-use super::key::Key;
+use super::key::RuleFileKey;
 use super::places::Topic;
-use super::reader::Reader;
+use super::reader::RuleFileReader;
 use super::scalars::letter;
 use super::source::quote;
 use super::value::{Failure, Value};
@@ -52,7 +52,7 @@ fn refused(offset: usize, contradiction: Contradiction) -> Failure {
     (offset, RuleFileErrorKind::Contradiction(contradiction))
 }
 
-impl Reader<'_> {
+impl RuleFileReader<'_> {
     /// Reads all tables of pieces.
     pub(super) fn pieces(&mut self, value: Value<'_>) -> Result<(), Failure> {
         let mut letters = Vec::new();
@@ -88,7 +88,7 @@ impl Reader<'_> {
                 PieceKey::DoublePush => read.double_push = Some(entry.1),
                 PieceKey::EnPassant => {
                     read.en_passant = Some(value.boolean()?);
-                    let topic = Topic::of(Key::EnPassant).kind(name);
+                    let topic = Topic::of(RuleFileKey::EnPassant).kind(name);
                     self.places.add(topic, entry.1.span().start);
                 }
             }
@@ -106,7 +106,7 @@ impl Reader<'_> {
             let checked = self.rules.check_en_passant_steps(self.rules.kind(kind));
             checked.map_err(|contradiction| self.contradiction(contradiction))?;
         }
-        self.places.add(Topic::of(Key::Pieces).kind(name), offset);
+        self.places.add(Topic::of(RuleFileKey::Pieces).kind(name), offset);
         Ok(())
     }
 

@@ -2,9 +2,9 @@
 
 /// The text of a file.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a>(pub(super) &'a str);
+pub(super) struct SourceText<'a>(pub(super) &'a str);
 
-impl<'a> Source<'a> {
+impl<'a> SourceText<'a> {
     /// Line and column of a byte, counted from 1; columns count characters.
     pub(super) fn line_and_column(self, offset: usize) -> (usize, usize) {
         let before = self.up_to(offset);
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn columns_are_counted_in_characters_and_lines_from_1() {
-        let source = Source("é = 1\r\n\nno = \"ü\"\n");
+        let source = SourceText("é = 1\r\n\nno = \"ü\"\n");
         for (offset, place) in [
             (0, (1, 1)),
             (1, (1, 1)),
@@ -56,8 +56,8 @@ mod tests {
         ] {
             assert_eq!(source.line_and_column(offset), place, "{offset}");
         }
-        assert_eq!(Source("").line_and_column(0), (1, 1));
-        assert_eq!(Source("\u{feff}name").line_and_column(3), (1, 1));
+        assert_eq!(SourceText("").line_and_column(0), (1, 1));
+        assert_eq!(SourceText("\u{feff}name").line_and_column(3), (1, 1));
     }
 
     #[test]

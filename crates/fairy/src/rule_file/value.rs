@@ -45,7 +45,7 @@ impl<'a> Value<'a> {
         self.value.get_ref().as_bool().ok_or_else(|| self.wrong_type("true or false"))
     }
 
-    pub(super) fn table(self, expected: &str) -> Result<Vec<Entry<'a>>, Failure> {
+    pub(super) fn table(self, expected: &str) -> Result<Vec<TomlEntry<'a>>, Failure> {
         let table = self.value.get_ref().as_table();
         table.map(in_order).ok_or_else(|| self.wrong_type(expected))
     }
@@ -57,10 +57,10 @@ impl<'a> Value<'a> {
 }
 
 /// A key and its value.
-pub(super) type Entry<'a> = (&'a Spanned<DeString<'a>>, &'a Spanned<DeValue<'a>>);
+pub(super) type TomlEntry<'a> = (&'a Spanned<DeString<'a>>, &'a Spanned<DeValue<'a>>);
 
 /// The entries of a table in the order of the file.
-pub(super) fn in_order<'a>(table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
+pub(super) fn in_order<'a>(table: &'a DeTable<'a>) -> Vec<TomlEntry<'a>> {
     let mut entries = table.iter().collect::<Vec<_>>();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries

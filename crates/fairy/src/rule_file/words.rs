@@ -4,7 +4,7 @@ use tabiya_core::{Castling, Color, Stalemate};
 
 use super::error::RuleFileErrorKind;
 use super::source::quote;
-use super::value::{Entry, Failure, Value};
+use super::value::{Failure, TomlEntry, Value};
 use crate::hint::nearest;
 
 /// Both sides by name.
@@ -52,7 +52,7 @@ pub(super) fn named<T: Copy>(
     kind: &'static str,
     within: &str,
     words: &[(impl AsRef<str>, T)],
-    (key, _): Entry<'_>,
+    (key, _): TomlEntry<'_>,
 ) -> Result<T, Failure> {
     let failure = || (key.span().start, unknown_key(kind, key.get_ref(), within, &names(words)));
     meaning(words, key.get_ref()).ok_or_else(failure)

@@ -6,14 +6,14 @@ use crate::kind::{KindId, KindSet};
 use tabiya_core::{Bitboard, ByColor, Color};
 
 use super::diagram::diagram;
-use super::key::Key;
+use super::key::RuleFileKey;
 use super::squares;
 use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
 /// The rest of a key after its first part, and the value: `.white.king` and `["e4"]`.
-type Line = (String, String);
+type FieldLine = (String, String);
 
 impl RuleSet {
     /// Writes the complete set as a file, with a comment on every field. Read back, the file gives an equal
@@ -28,17 +28,17 @@ impl RuleSet {
     /// ```
     pub fn to_toml(&self) -> String {
         let mut file = String::new();
-        let pieces = Writer::of(self);
+        let pieces = RuleFileWriter::of(self);
         let are_masks = self.are_masks();
-        let is_said = |key: &Key| !are_masks || !key.is_fairy();
-        for key in Key::ALL.iter().copied().filter(is_said) {
+        let is_said = |key: &RuleFileKey| !are_masks || !key.is_fairy();
+        for key in RuleFileKey::ALL.iter().copied().filter(is_said) {
             for comment in key.comments() {
                 file.push_str(&format!("# {comment}\n"));
             }
             for (rest, value) in pieces.lines(key) {
                 file.push_str(&format!("{key}{rest} = {value}\n"));
             }
-            if key == Key::Pieces {
+            if key == RuleFileKey::Pieces {
                 self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
             }
             file.push('\n');
@@ -49,53 +49,53 @@ impl RuleSet {
 }
 
 /// A set of rules while it is written.
-struct Writer<'a> {
+struct RuleFileWriter<'a> {
     rules: &'a RuleSet,
     /// The set on which it is based.
     base: RuleSet,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> RuleFileWriter<'a> {
     fn of(rules: &'a RuleSet) -> Self {
         Self { rules, base: RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess) }
     }
 
     /// The lines of a field: one, one for each list, or none if there is nothing to say.
-    fn lines(&self, key: Key) -> Vec<Line> {
+    fn lines(&self, key: RuleFileKey) -> Vec<FieldLine> {
         let Self { rules, .. } = self;
         let value = match key {
-            Key::Name => quoted(&rules.name),
-            Key::Base => quoted(&rules.base),
-            Key::Board => quoted(&rules.board.to_string()),
-            Key::Royal => list(rules.royal.map(|kind| self.name(kind))),
-            Key::BareKing => word(&BARE_KING, &rules.bare_king_loses),
-            Key::Castling => word(&CASTLING, &rules.castling),
-            Key::EnPassant => rules.en_passant.to_string(),
-            Key::Promotion if rules.promotion.white != rules.promotion.black => {
+            RuleFileKey::Name => quoted(&rules.name),
+            RuleFileKey::Base => quoted(&rules.base),
+            RuleFileKey::Board => quoted(&rules.board.to_string()),
+            RuleFileKey::Royal => list(rules.royal.map(|kind| self.name(kind))),
+            RuleFileKey::BareKing => word(&BARE_KING, &rules.bare_king_loses),
+            RuleFileKey::Castling => word(&CASTLING, &rules.castling),
+            RuleFileKey::EnPassant => rules.en_passant.to_string(),
+            RuleFileKey::Promotion if rules.promotion.white != rules.promotion.black => {
                 return Color::ALL
                     .map(|color| (format!(".{color}"), self.kinds(rules.promotion[color])))
                     .to_vec();
             }
-            Key::Promotion => self.kinds(rules.promotion.white),
-            Key::PromotionSquares => return self.mirrored(rules.promotion_squares),
-            Key::PromotionForced => rules.promotion_forced.to_string(),
-            Key::Extinct => self.kinds(rules.extinct),
-            Key::DoublePush => return self.double_push_region(),
-            Key::MustCapture => rules.must_capture.to_string(),
-            Key::Walls => list(squares::write(rules.walls)),
-            Key::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
-            Key::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
-            Key::ChecksToWin => number(rules.checks_to_win),
-            Key::Stalemate => word(&STALEMATE, &rules.stalemate),
-            Key::Repetition => number(rules.repetition),
-            Key::FiftyMoveRule => number(rules.fifty_move_rule),
-            Key::Turns => list(rules.turns.iter().map(ToString::to_string)),
-            Key::Again => self.kinds(rules.again),
-            Key::Drops => rules.drops.to_string(),
-            Key::DropSquares => return self.drop_squares(),
-            Key::Start => quoted(&rules.start),
+            RuleFileKey::Promotion => self.kinds(rules.promotion.white),
+            RuleFileKey::PromotionSquares => return self.mirrored(rules.promotion_squares),
+            RuleFileKey::PromotionForced => rules.promotion_forced.to_string(),
+            RuleFileKey::Extinct => self.kinds(rules.extinct),
+            RuleFileKey::DoublePush => return self.double_push_region(),
+            RuleFileKey::MustCapture => rules.must_capture.to_string(),
+            RuleFileKey::Walls => list(squares::write(rules.walls)),
+            RuleFileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
+            RuleFileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
+            RuleFileKey::ChecksToWin => number(rules.checks_to_win),
+            RuleFileKey::Stalemate => word(&STALEMATE, &rules.stalemate),
+            RuleFileKey::Repetition => number(rules.repetition),
+            RuleFileKey::FiftyMoveRule => number(rules.fifty_move_rule),
+            RuleFileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),
+            RuleFileKey::Again => self.kinds(rules.again),
+            RuleFileKey::Drops => rules.drops.to_string(),
+            RuleFileKey::DropSquares => return self.drop_squares(),
+            RuleFileKey::Start => quoted(&rules.start),
             // Tables, which follow all fields.
-            Key::Pieces => return Vec::new(),
+            RuleFileKey::Pieces => return Vec::new(),
         };
         vec![(String::new(), value)]
     }
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes one list of White's squares if Black's mirror them.
-    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<Line> {
+    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<FieldLine> {
         if sets.black == self.rules.board.mirrored(sets.white) {
             return vec![(String::new(), list(squares::write(sets.white)))];
         }
@@ -117,7 +117,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes one list if it means the same as one for each side.
-    fn double_push_region(&self) -> Vec<Line> {
+    fn double_push_region(&self) -> Vec<FieldLine> {
         let sets = self.rules.kind(KindId::PAWN).double_push;
         let both = sets.white | sets.black;
         let is_of_both = |color| sets[color] == both & self.rules.has_two_squares_ahead(color);
@@ -133,7 +133,7 @@ impl<'a> Writer<'a> {
         &self,
         sets: impl Fn(&KindRules) -> ByColor<Bitboard>,
         usual: Bitboard,
-    ) -> Vec<Line> {
+    ) -> Vec<FieldLine> {
         let mut lines = Vec::new();
         for (at, kind) in self.rules.kinds.iter().enumerate() {
             let base = self.base.kinds.get(at).map_or(ByColor::both(usual), &sets);
@@ -152,7 +152,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the lists that differ from the default: one of White's squares where Black's mirror them.
-    fn drop_squares(&self) -> Vec<Line> {
+    fn drop_squares(&self) -> Vec<FieldLine> {
         let mut lines = Vec::new();
         for kind in self.rules.kind_ids() {
             let (name, sets) = (self.name(kind), self.rules.kind(kind).drop_squares);
@@ -223,6 +223,6 @@ fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
 }
 
 /// Writes one list for each side.
-fn by_color(sets: ByColor<Bitboard>) -> Vec<Line> {
+fn by_color(sets: ByColor<Bitboard>) -> Vec<FieldLine> {
     Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
 }

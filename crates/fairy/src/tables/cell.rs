@@ -14,7 +14,7 @@ pub(crate) struct Cell {
     /// The squares on which it captures by a leap.
     pub(crate) captures: Bitboard,
     /// The rook's and bishop's lines that it has.
-    pub(crate) lines: Lines,
+    pub(crate) lines: LineFlags,
     /// The range of its other lines in the kind's list.
     pub(crate) rides: Range<u16>,
     pub(crate) hops: Range<u16>,
@@ -23,9 +23,9 @@ pub(crate) struct Cell {
 
 /// Which of a rook's and a bishop's lines a piece has, to move and to capture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Lines(pub(crate) u8);
+pub(crate) struct LineFlags(pub(crate) u8);
 
-impl Lines {
+impl LineFlags {
     pub(crate) const ROOK_MOVES: u8 = 1;
     pub(crate) const ROOK_CAPTURES: u8 = 2;
     pub(crate) const BISHOP_MOVES: u8 = 4;

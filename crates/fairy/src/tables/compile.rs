@@ -6,9 +6,9 @@ use std::sync::{Arc, LazyLock};
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
-use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
+use super::cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride};
 use super::{KindTables, SideTables, Tables, forward};
-use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
+use crate::betza::{EN_PASSANT_STEPS, Mode, MovementPart, Step, turned, way};
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
 use crate::rule_set::{KindRules, RuleSet};
@@ -92,8 +92,8 @@ impl SideTables {
             kinds.iter().fold(Bitboard::EMPTY, union)
         };
         Self {
-            rook_captures: capturing(Lines::ROOK_CAPTURES),
-            bishop_captures: capturing(Lines::BISHOP_CAPTURES),
+            rook_captures: capturing(LineFlags::ROOK_CAPTURES),
+            bishop_captures: capturing(LineFlags::BISHOP_CAPTURES),
             rides,
             hops,
             hops_behind,
@@ -175,13 +175,20 @@ impl KindTables {
         let has_others =
             !cell.rides.is_empty() || !cell.hops.is_empty() || !cell.lame_leaps.is_empty();
         if has_others {
-            cell.lines.0 |= Lines::OTHERS;
+            cell.lines.0 |= LineFlags::OTHERS;
         }
         cell
     }
 
-    fn part(&mut self, cell: &mut Cell, part: &Part, color: Color, from: Square, exists: Bitboard) {
-        let Part { moves, captures, .. } = *part;
+    fn part(
+        &mut self,
+        cell: &mut Cell,
+        part: &MovementPart,
+        color: Color,
+        from: Square,
+        exists: Bitboard,
+    ) {
+        let MovementPart { moves, captures, .. } = *part;
         let lines = whole_lines(part);
         cell.lines.0 |= lines;
         for &step in &part.steps {
@@ -203,8 +210,8 @@ impl KindTables {
                 Mode::Ride { limit } => {
                     let is_covered =
                         |all: [Step; 4], of: u8| all.contains(&step) && lines & of != 0;
-                    let rook = Lines::ROOK_MOVES | Lines::ROOK_CAPTURES;
-                    let bishop = Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES;
+                    let rook = LineFlags::ROOK_MOVES | LineFlags::ROOK_CAPTURES;
+                    let bishop = LineFlags::BISHOP_MOVES | LineFlags::BISHOP_CAPTURES;
                     if !is_covered(ROOK, rook) && !is_covered(BISHOP, bishop) {
                         let ray = Ray::walk(from, turned, limit, exists);
                         self.rides.push(Ride { ray, moves, captures });
@@ -221,7 +228,7 @@ impl KindTables {
 }
 
 /// The complete lines of a rook or bishop that a part has.
-fn whole_lines(part: &Part) -> u8 {
+fn whole_lines(part: &MovementPart) -> u8 {
     let whole = |all: [Step; 4], moves: u8, captures: u8| {
         let has_all = all.iter().all(|step| part.steps.contains(step));
         let lines = if part.moves { moves } else { 0 } | if part.captures { captures } else { 0 };
@@ -231,8 +238,8 @@ fn whole_lines(part: &Part) -> u8 {
             0
         }
     };
-    whole(ROOK, Lines::ROOK_MOVES, Lines::ROOK_CAPTURES)
-        | whole(BISHOP, Lines::BISHOP_MOVES, Lines::BISHOP_CAPTURES)
+    whole(ROOK, LineFlags::ROOK_MOVES, LineFlags::ROOK_CAPTURES)
+        | whole(BISHOP, LineFlags::BISHOP_MOVES, LineFlags::BISHOP_CAPTURES)
 }
 
 /// The leaps of a kind that has few of them and no other moves, each for all squares.
@@ -286,8 +293,8 @@ impl Directions {
             };
             let whole = whole_lines(part);
             for &step in &part.steps {
-                let is_whole = whole & Lines::ROOK_CAPTURES != 0 && ROOK.contains(&step)
-                    || whole & Lines::BISHOP_CAPTURES != 0 && BISHOP.contains(&step);
+                let is_whole = whole & LineFlags::ROOK_CAPTURES != 0 && ROOK.contains(&step)
+                    || whole & LineFlags::BISHOP_CAPTURES != 0 && BISHOP.contains(&step);
                 if is_whole {
                     continue;
                 }

@@ -17,7 +17,7 @@ use crate::ray::Ray;
 use crate::rule_set::RuleSet;
 
 pub(crate) use approach::{Approach, LameApproach};
-pub(crate) use cell::{Cell, Hop, LameLeap, Lines, Ride, Stride, shifted};
+pub(crate) use cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride, shifted};
 pub(crate) use worth::Worth;
 
 /// Rules and the tables derived from them.

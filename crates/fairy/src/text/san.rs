@@ -89,20 +89,20 @@ impl FairyPosition<'_> {
     /// The kind of piece that a text in algebraic notation names, whether or not there is such a move; `None`
     /// if the text has another form.
     pub fn san_kind(&self, text: &str) -> Option<KindId> {
-        let said = Said::of(self, text)?;
+        let said = SanParts::of(self, text)?;
         Some(if said.castle.is_some() { KindId::KING } else { said.piece })
     }
 
     /// The file and the rank of the origin that a text in algebraic notation names; `None` if the text has
     /// another form.
     pub fn san_origin(&self, text: &str) -> Option<(Option<File>, Option<Rank>)> {
-        Said::of(self, text).map(|said| (said.file, said.rank))
+        SanParts::of(self, text).map(|said| (said.file, said.rank))
     }
 
     /// All UCI moves that a text in algebraic notation may mean, legal or not: a step of each piece that it
     /// names. They serve to explain why moves are illegal. `None` if the text has another form.
     pub fn san_readings(&self, text: &str) -> Option<Vec<AnyUciMove>> {
-        let said = Said::of(self, text)?;
+        let said = SanParts::of(self, text)?;
         let turn = self.turn();
         let letter = |kind: KindId| self.rules().kind(kind).letter;
         let step = |from, to, promotion| AnyUciMove::Step { from, to, promotion };
@@ -128,7 +128,7 @@ impl FairyPosition<'_> {
     /// # Errors
     /// Fails if no legal move is meant, or several.
     pub fn san_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-        let said = Said::of(self, text).ok_or(ParseMoveError::San)?;
+        let said = SanParts::of(self, text).ok_or(ParseMoveError::San)?;
         let moves = self.legal_moves().into_iter().filter(|&m| said.names(self, m));
         let named: Vec<_> = moves.map(|m| self.named(m)).collect();
         let meant: Vec<_> =
@@ -143,7 +143,7 @@ impl FairyPosition<'_> {
 }
 
 /// The parts of a text in algebraic notation.
-struct Said {
+struct SanParts {
     castle: Option<CastlingSide>,
     is_drop: bool,
     piece: KindId,
@@ -153,7 +153,7 @@ struct Said {
     promotion: Option<KindId>,
 }
 
-impl Said {
+impl SanParts {
     fn of(p: &FairyPosition, text: &str) -> Option<Self> {
         let bare = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
         let text = bare.replace('0', "O");
