@@ -5,7 +5,7 @@ use tabiya_fairy::{FairyPosition, KindId};
 
 use crate::error::HouseError;
 use crate::follow_up::{Again, FollowUp};
-use crate::position::{HousePosition, Note};
+use crate::position::{HousePosition, PieceNote};
 
 /// A game that a rule may change while something happens in it.
 #[derive(Debug)]
@@ -86,7 +86,7 @@ impl Change<'_> {
         let place = self.place;
         self.state.notes.retain(|note| (note.place, note.square) != (place, square));
         if value != 0 && self.position().piece_on(square).is_some() {
-            self.state.notes.push(Note { place, square, value });
+            self.state.notes.push(PieceNote { place, square, value });
             self.state.notes.sort();
         }
     }

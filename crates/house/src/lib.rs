@@ -51,9 +51,9 @@ pub use view::View;
 /// The examples of README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct HouseReadme;
 
 /// The examples of the page on house rules.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/house-rules.md")]
-struct Page;
+struct HouseRulesPage;

@@ -29,7 +29,7 @@ pub struct HousePosition {
     /// The ply on which each of them last moved; 0 on other squares.
     pub(crate) last_moved: [u16; 64],
     /// The rules' notes on pieces.
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<PieceNote>,
     /// The restriction on this ply, if the side to move has also made the ply before.
     pub(crate) follow_up: Option<FollowUp>,
     /// The number of such plies in a row.
@@ -46,7 +46,7 @@ pub struct HousePosition {
 
 /// A rule's note on the piece on a square; `place` is the rule's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Note {
+pub(crate) struct PieceNote {
     pub(crate) place: usize,
     pub(crate) square: Square,
     pub(crate) value: u32,

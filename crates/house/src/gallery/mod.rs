@@ -37,9 +37,9 @@ pub use siberian_swipe::SiberianSwipe;
 pub use vertical_castling::VerticalCastling;
 
 /// A rule of the gallery: its name, its summary, and the rule itself.
-type Shown = (&'static str, &'static str, &'static dyn HouseRule);
+type GalleryRule = (&'static str, &'static str, &'static dyn HouseRule);
 
-const RULES: [Shown; 14] = [
+const RULES: [GalleryRule; 14] = [
     ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
     ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
     (
