@@ -34,7 +34,7 @@ pub struct GameChoice<M> {
 
 /// The search results for a position.
 #[derive(Clone, Copy)]
-struct Entry {
+struct GameEntry {
     depth: u32,
     value: i32,
     /// Whether the value is a lower bound, an upper bound, or both.
@@ -47,13 +47,13 @@ struct Entry {
 /// Reason for breaking off a search: a rule that misbehaves, or `None` for a lack of time.
 type Break<P> = Option<<P as GamePosition>::Error>;
 
-struct Search<'a> {
+struct GameSearch<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
     deadline: Deadline,
     most_nodes: u64,
     nodes: u64,
-    table: HashMap<u64, Entry>,
+    table: HashMap<u64, GameEntry>,
     /// The keys of the positions in the game and on the way to the current one.
     keys: Vec<u64>,
     /// Scores of steps from square to square that caused cutoffs.
@@ -85,7 +85,7 @@ impl Engine {
         // The first iteration has no limit of nodes: without it no move is better than another.
         let (engine, most_nodes) = (self, u64::MAX);
         let mut search =
-            Search { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
+            GameSearch { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
         let mut best = GameChoice {
             m: moves[0].clone(),
             score: Score::Centipawns(0),
@@ -118,7 +118,7 @@ impl Engine {
     }
 }
 
-impl Search<'_> {
+impl GameSearch<'_> {
     /// Fails if the search is over.
     fn check<E>(&self) -> Result<(), Option<E>> {
         let is_over = self.nodes >= self.most_nodes
@@ -204,7 +204,8 @@ impl Search<'_> {
         }
         if self.table.len() < ENTRIES {
             let (is_lower, is_upper) = (best > first_alpha, best < beta);
-            self.table.insert(key, Entry { depth, value: best, is_lower, is_upper, best: best_at });
+            self.table
+                .insert(key, GameEntry { depth, value: best, is_lower, is_upper, best: best_at });
         }
         Ok(best)
     }

@@ -14,9 +14,9 @@ use crate::feature::Features;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
 use crate::score::{PLIES, Score};
-use crate::search::{Memory, Reductions, Schedule, Shared, Worker};
+use crate::search::{Reductions, Schedule, SearchWorker, Shared, ThreadMemory};
 use crate::strength::Strength;
-use crate::table::Table;
+use crate::table::SearchTable;
 
 /// The settings of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,8 +71,8 @@ impl Default for Options {
 /// ```
 pub struct Engine {
     options: Options,
-    table: Option<Table>,
-    memories: Vec<Memory>,
+    table: Option<SearchTable>,
+    memories: Vec<ThreadMemory>,
     reductions: Option<Reductions>,
     profile: Option<(Variant, Profile)>,
 }
@@ -101,13 +101,13 @@ impl Engine {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.memories.iter_mut().for_each(ThreadMemory::clear);
     }
 
     /// Allocates the memory for the options, which [`go`](Self::go) does if necessary.
     pub fn prepare(&mut self) {
-        self.table.get_or_insert_with(|| Table::new(self.options.hash));
-        self.memories.resize_with(self.options.threads.max(1), Memory::new);
+        self.table.get_or_insert_with(|| SearchTable::new(self.options.hash));
+        self.memories.resize_with(self.options.threads.max(1), ThreadMemory::new);
         self.reductions.get_or_insert_with(Reductions::new);
     }
 
@@ -204,13 +204,14 @@ impl Engine {
         let worker = |memory, number: usize| {
             let (is_first, skips) = (number == 0, number % 2 == 1);
             let schedule = Schedule { is_first, skips, ..schedule.clone() };
-            Worker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
+            SearchWorker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
         };
         let mut main = worker(first, 0);
         let mut helpers: Vec<_> =
             others.iter_mut().zip(1..).map(|(memory, number)| worker(memory, number)).collect();
         let (depth, others) = thread::scope(|scope| {
-            let spawn = |helper: &mut Worker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
+            let spawn =
+                |helper: &mut SearchWorker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
             // One for each helper, even where the system grants no thread.
             let handles: Vec<_> = helpers
                 .iter_mut()

@@ -12,7 +12,7 @@ const PLACES: usize = 6 * 64;
 const WAYS: usize = 64 * 64;
 
 /// Scores of moves by whether they have refuted others, for one thread.
-pub(crate) struct History {
+pub(crate) struct MoveHistory {
     /// By side, then by origin and target.
     quiets: Vec<[i16; WAYS]>,
     /// By role, target and the role captured.
@@ -80,7 +80,7 @@ fn gravitate(score: &mut i16, bonus: i32) {
     *score = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
 
-impl History {
+impl MoveHistory {
     pub(crate) fn new() -> Self {
         let table = || vec![[0; PLACES]; PLACES];
         Self {

@@ -50,4 +50,4 @@ pub use strength::Strength;
 /// The examples of README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct EngineReadme;

@@ -28,22 +28,22 @@ const fn upper<B: Board>() -> u32 {
 /// An entry is two words. The first, the key's lower bits and the upper half of the move, is stored exclusive
 /// or the second. So an entry that two threads have written at once matches no key, without a lock and without
 /// a data race.
-pub(crate) struct Table {
+pub(crate) struct SearchTable {
     buckets: Vec<Bucket>,
     generation: u64,
 }
 
 #[derive(Default)]
 #[repr(align(64))]
-struct Bucket([Slot; WAYS]);
+struct Bucket([SearchTableSlot; WAYS]);
 
 #[derive(Default)]
-struct Slot {
+struct SearchTableSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-impl Slot {
+impl SearchTableSlot {
     /// The key's lower bits followed by the upper half of the move, and the second word, which is 0 if there is
     /// no entry.
     #[inline(always)]
@@ -61,7 +61,7 @@ fn is_of<B: Board>(first: u64, key: u64) -> bool {
 
 /// The search results for a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct SearchEntry {
     /// The best move's bits, or 0. The move may be illegal here, as other positions may share the key.
     pub(crate) bits: u32,
     pub(crate) score: i32,
@@ -71,7 +71,7 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-impl Entry {
+impl SearchEntry {
     /// Packs the low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and
     /// generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
@@ -115,7 +115,7 @@ fn worth(data: u64, generation: u64) -> i64 {
     depth.cast_signed() - 4 * age.cast_signed()
 }
 
-impl Table {
+impl SearchTable {
     /// Creates a table of this many mebibytes, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes * (1 << 20) / size_of::<Bucket>()).max(FEWEST);
@@ -154,12 +154,12 @@ impl Table {
 
     /// The entry of a position, with the score as seen from this ply.
     #[inline(always)]
-    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<SearchEntry> {
         for slot in &self.bucket(key).0 {
             let words = slot.load();
             if is_of::<B>(words.0, key) && words.1 != 0 {
-                let entry = Entry::unpack::<B>(words)?;
-                return Some(Entry { score: from_table(entry.score, ply), ..entry });
+                let entry = SearchEntry::unpack::<B>(words)?;
+                return Some(SearchEntry { score: from_table(entry.score, ply), ..entry });
             }
         }
         None
@@ -167,13 +167,13 @@ impl Table {
 
     /// Stores the results for a position, unless better ones are stored already.
     #[inline]
-    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: SearchEntry) {
         let bucket = self.bucket(key);
         let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
         for other in &bucket.0 {
             let (first, data) = other.load();
             if is_of::<B>(first, key) && data != 0 {
-                if let Some(old) = Entry::unpack::<B>((first, data)) {
+                if let Some(old) = SearchEntry::unpack::<B>((first, data)) {
                     if entry.bits == 0 {
                         entry.bits = old.bits;
                     }
@@ -200,7 +200,7 @@ impl Table {
     /// The number of entries of this search among a thousand.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
-        let is_young = |slot: &&Slot| {
+        let is_young = |slot: &&SearchTableSlot| {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && data >> 58 == self.generation
         };
@@ -237,11 +237,12 @@ mod tests {
 
     #[test]
     fn an_entry_takes_sixteen_bytes_and_comes_back_as_it_was() {
-        assert_eq!(size_of::<Slot>(), 16);
-        let table = Table::new(1);
+        assert_eq!(size_of::<SearchTableSlot>(), 16);
+        let table = SearchTable::new(1);
         let key = 0xdead_beef_0bad_cafe;
         for bits in [0x1234, 0x1ff_abcd, 0x101_0000] {
-            let entry = Entry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
+            let entry =
+                SearchEntry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
@@ -251,16 +252,20 @@ mod tests {
 
     #[test]
     fn mates_are_kept_as_seen_from_their_position() {
-        let table = Table::new(1);
+        let table = SearchTable::new(1);
         let score = MATE - 7;
-        table.store::<B>(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
+        table.store::<B>(
+            9,
+            4,
+            SearchEntry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact },
+        );
         assert_eq!(table.probe::<B>(9, 2).map(|entry| entry.score), Some(MATE - 5));
     }
 
     #[test]
     fn what_is_deep_outlives_what_is_shallow() {
-        let table = Table::new(1);
-        let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
+        let table = SearchTable::new(1);
+        let entry = |depth| SearchEntry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
         // Small keys share the first bucket.
         for (key, depth) in [(1, 9), (2, 1), (3, 8), (4, 7), (5, 6)] {
             table.store::<B>(key, 0, entry(depth));

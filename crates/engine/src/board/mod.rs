@@ -13,7 +13,7 @@ use tabiya_variants::AnyMove;
 
 use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};
-use crate::view::View;
+use crate::view::EvaluationView;
 
 pub(crate) use moves::{MoveOf, Spot};
 
@@ -38,10 +38,10 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn halfmove_clock(&self) -> u32;
     /// Whether the side to move is in check, or a king is attacked that it must not lose.
     fn is_check(&self) -> bool;
-    fn view(&self) -> View;
+    fn view(&self) -> EvaluationView;
     /// The evaluation for the side to move, in hundredths of a pawn.
     #[inline(always)]
-    fn evaluate(&self, v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    fn evaluate(&self, v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
         evaluate(v, profile, cache)
     }
     fn play(&self, m: Self::Move) -> Self;
@@ -52,9 +52,9 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// The position after a null move; `None` in check.
     fn null_move(&self) -> Option<Self>;
     /// The result for the side to move if the game has ended by the rules of the variant, regardless of moves.
-    fn ending(&self) -> Option<Verdict>;
+    fn ending(&self) -> Option<GameVerdict>;
     /// The result for the side to move if it has no moves.
-    fn without_moves(&self) -> Verdict;
+    fn without_moves(&self) -> GameVerdict;
     /// Whether neither side can win any more.
     fn is_dead(&self) -> bool;
     fn is_capture(&self, m: Self::Move) -> bool;
@@ -91,12 +91,12 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
 
 /// The legal moves of a position, generated when the first of them is needed. Parts are picked from the list: a
 /// generator for each part would be compiled for all rules.
-type Listed<M> = OnceCell<Vec<M>>;
+type LazyMoves<M> = OnceCell<Vec<M>>;
 
 /// Fills the buffer with those of the legal moves that are wanted.
 fn pick<B: Board>(
     p: &B,
-    node: &Listed<B::Move>,
+    node: &LazyMoves<B::Move>,
     moves: &mut Vec<B::Move>,
     wanted: impl Fn(B::Move) -> bool,
 ) {
@@ -107,13 +107,13 @@ fn pick<B: Board>(
 
 /// The result of a game for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum GameVerdict {
     Loss,
     Draw,
     Win,
 }
 
-impl Verdict {
+impl GameVerdict {
     /// The result of an outcome for a side.
     fn of<K>(outcome: &Outcome<K>, side: Color) -> Self {
         match outcome {

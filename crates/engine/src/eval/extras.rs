@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, Color, Pockets, Role};
 use super::pawns::distance;
 use super::profile::Profile;
 use super::tapered::Tapered;
-use crate::view::View;
+use crate::view::EvaluationView;
 
 /// Bonus for a king near its goal, by the king's moves between them.
 const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
@@ -19,11 +19,11 @@ pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
 pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
 
 /// The terms of White less those of Black.
-pub(super) fn extras(v: &View, profile: &Profile) -> Tapered {
+pub(super) fn extras(v: &EvaluationView, profile: &Profile) -> Tapered {
     of_side(v, Color::White, profile) - of_side(v, Color::Black, profile)
 }
 
-fn of_side(v: &View, color: Color, profile: &Profile) -> Tapered {
+fn of_side(v: &EvaluationView, color: Color, profile: &Profile) -> Tapered {
     let mut sum = Tapered::ZERO;
     if let Some(pockets) = v.pockets {
         for (role, value) in Pockets::ROLES.into_iter().zip(profile.pocket) {

@@ -6,13 +6,13 @@ use tabiya_core::{Bitboard, Color, File, Role, Square};
 use super::attacks::{Attacks, ahead, place_by_king, rank_of};
 use super::pawns::distance;
 use super::pieces::king_zone;
-use super::tally::{Tally, Trace};
+use super::tally::{EvaluationTally, Trace};
 use super::terms;
-use crate::view::View;
+use crate::view::EvaluationView;
 
 /// Adds the shelter of both kings, which kings and pawns alone decide.
 #[inline(never)]
-pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
+pub(super) fn shelter<T: Trace>(v: &EvaluationView, tally: &mut EvaluationTally<'_, T>) {
     for color in Color::ALL {
         if let Some(king) = v.king(color) {
             add_shelter(v, color, king, tally);
@@ -28,7 +28,12 @@ pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
 
 /// Adds the squares of both sides' pawns relative to a king.
 #[inline(always)]
-fn add_wings<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+fn add_wings<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    king: Square,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     for pawn in v.piece(color, Role::Pawn) {
         tally.add(color, terms::PAWN_BY_OWN_KING + place_by_king(color, pawn, king), 1);
     }
@@ -39,7 +44,12 @@ fn add_wings<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'
 
 /// Adds the open and half-open files around a king.
 #[inline(always)]
-fn add_open_files<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+fn add_open_files<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    king: Square,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let center = (king.file() as usize).clamp(1, 6);
     for file in center - 1..=center + 1 {
         let file = Bitboard::file(File::ALL[file]);
@@ -52,7 +62,12 @@ fn add_open_files<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Ta
 
 /// Adds the danger that a side is to the enemy king.
 #[inline(always)]
-pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &mut Tally<'_, T>) {
+pub(super) fn add<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    attacks: &Attacks,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let Some(king) = v.king(!color) else { return };
     let theirs = attacks.of_role(!color, Role::King) | attacks.of_role(!color, Role::Queen);
     let held = attacks.all(!color) - theirs;
@@ -107,7 +122,12 @@ fn flank(color: Color, king: Square) -> Bitboard {
 
 /// Adds the pawns in front of the king: its own ones that shelter it, and the enemy's that come near.
 #[inline(always)]
-fn add_shelter<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+fn add_shelter<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    king: Square,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let own = v.piece(color, Role::Pawn);
     let enemy = v.piece(!color, Role::Pawn);
     let king_file = king.file() as usize;

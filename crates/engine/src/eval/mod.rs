@@ -21,10 +21,10 @@ use tabiya_core::{Bitboard, Color, Cpu, Job, Portable};
 use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
 use profile::Profile;
-use tally::{Tally, Trace};
+use tally::{EvaluationTally, Trace};
 
 use crate::score::WIN;
-use crate::view::View;
+use crate::view::EvaluationView;
 
 /// The weight of each role in the phase, from pawn to king. They add up to [`FULL_PHASE`] at the start of
 /// chess.
@@ -34,7 +34,7 @@ pub(crate) const FULL_PHASE: i32 = 24;
 
 /// The static evaluation for the side to move, in hundredths of a pawn.
 #[inline]
-pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+pub(crate) fn evaluate(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
     let job = Evaluate { v, profile, cache };
     // Bits are counted dozens of times, and most processors have an instruction for that.
     #[cfg(target_arch = "x86_64")]
@@ -45,7 +45,7 @@ pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i3
 }
 
 struct Evaluate<'a> {
-    v: &'a View,
+    v: &'a EvaluationView,
     profile: &'a Profile,
     cache: &'a mut PawnCache,
 }
@@ -60,8 +60,11 @@ impl Job for Evaluate<'_> {
 }
 
 #[inline(always)]
-fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
-    let mut tally = Tally { placement: Some(&profile.placement), ..Tally::new(&profile.weights) };
+fn value(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    let mut tally = EvaluationTally {
+        placement: Some(&profile.placement),
+        ..EvaluationTally::new(&profile.weights)
+    };
     positional(v, profile, Some(cache), &mut tally);
     if profile.has_extras {
         tally.sum += extras::extras(v, profile);
@@ -81,7 +84,7 @@ fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
 
 /// How much of the middle game is left, from 0 to [`FULL_PHASE`].
 #[inline(always)]
-pub(crate) fn phase(v: &View) -> i32 {
+pub(crate) fn phase(v: &EvaluationView) -> i32 {
     let mut phase = 0;
     for (set, weight) in v.roles.iter().zip(PHASE) {
         phase += set.len() * weight;
@@ -92,10 +95,10 @@ pub(crate) fn phase(v: &View) -> i32 {
 /// Adds everything that is linear in the weights, White's less Black's.
 #[inline(always)]
 pub(crate) fn positional<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     profile: &Profile,
     cache: Option<&mut PawnCache>,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     let passed = match cache {
         Some(cache) => cache.add(v, profile.is_king_kept, tally),
@@ -117,12 +120,12 @@ pub(crate) fn positional<T: Trace>(
 /// Adds the terms that depend on the attacks of both sides.
 #[inline(always)]
 fn add_relations<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     profile: &Profile,
     color: Color,
     passed: Bitboard,
     attacks: &Attacks,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     if profile.is_king_kept {
         king::add(v, color, attacks, tally);

@@ -40,7 +40,7 @@ pub(crate) struct Profile {
     /// Whether null moves are worth trying: not where captures are compulsory.
     pub(crate) may_pass: bool,
     /// The consequences of captures.
-    pub(crate) exchange: Exchange,
+    pub(crate) exchange: ExchangeRule,
     /// Whether repeating a position draws.
     pub(crate) repetition: bool,
     /// The number of plies without progress after which the game is drawn.
@@ -51,7 +51,7 @@ pub(crate) struct Profile {
 
 /// The consequences of captures, for the evaluation of exchanges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Exchange {
+pub(crate) enum ExchangeRule {
     /// Recaptures on the same square.
     Recapture,
     /// An explosion around the target.
@@ -77,7 +77,7 @@ impl Profile {
             is_race: false,
             extinct: Roles::EMPTY,
             may_pass: true,
-            exchange: Exchange::Recapture,
+            exchange: ExchangeRule::Recapture,
             repetition: true,
             fifty_move_rule: Some(100),
             own: None,
@@ -114,7 +114,7 @@ impl Profile {
     fn of_type(variant: Variant) -> Self {
         let chess = Self { scales: false, ..Self::chess() };
         match variant {
-            Variant::Atomic => Self { exchange: Exchange::Explosion, ..chess },
+            Variant::Atomic => Self { exchange: ExchangeRule::Explosion, ..chess },
             Variant::Crazyhouse => {
                 let mut pocket = [Tapered::ZERO; 5];
                 let mut weights = chess.weights;
@@ -196,7 +196,7 @@ impl Profile {
         if !must_capture {
             return self;
         }
-        Self { may_pass: false, exchange: Exchange::Compulsory, ..self }
+        Self { may_pass: false, exchange: ExchangeRule::Compulsory, ..self }
     }
 }
 

@@ -4,7 +4,7 @@ use tabiya_core::{Bitboard, Color, File, Role, Square};
 
 use super::pawns::distance;
 use super::profile::Profile;
-use crate::view::View;
+use crate::view::EvaluationView;
 
 /// The whole score of the end game.
 pub(crate) const FULL: i32 = 64;
@@ -15,7 +15,7 @@ const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 /// The part of the end game's score that counts, of [`FULL`]: little if the better side has no pawn and hardly
 /// a piece more, and less than all with bishops of opposite colours.
 #[inline(always)]
-pub(crate) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
+pub(crate) fn scale(v: &EvaluationView, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
         return FULL;
     }
@@ -55,7 +55,7 @@ pub(crate) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
 /// Whether a side has only pawns on one edge and at most a bishop, which does not see the corner where they
 /// promote, with the enemy king in or next to that corner: there is no way to drive it out.
 #[inline(always)]
-fn is_wrong_bishop(v: &View, strong: Color) -> bool {
+fn is_wrong_bishop(v: &EvaluationView, strong: Color) -> bool {
     let (pawns, bishops) = (v.piece(strong, Role::Pawn), v.piece(strong, Role::Bishop));
     let others = v.color(strong) - pawns - bishops - v.piece(strong, Role::King);
     if others.any() || pawns.is_empty() || bishops.more_than_one() {

@@ -15,30 +15,30 @@ use tabiya_core::{Bitboard, Role};
 
 use quiescence::is_nearer;
 
-use crate::board::{Board, MoveOf, Verdict};
+use crate::board::{Board, GameVerdict, MoveOf};
 use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
 use crate::feature::{Feature, Features};
-use crate::history::{Before, History, Structures, place};
+use crate::history::{Before, MoveHistory, Structures, place};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
 use crate::stop::Stop;
 use crate::strength::Noise;
-use crate::table::{Entry, Table};
-use crate::view::View;
+use crate::table::{SearchEntry, SearchTable};
+use crate::view::EvaluationView;
 
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{RootMove, Schedule};
 
 /// Data that a thread keeps from one search to the next.
-pub(crate) struct Memory {
-    pub(crate) history: History,
+pub(crate) struct ThreadMemory {
+    pub(crate) history: MoveHistory,
     pub(crate) pawns: PawnCache,
 }
 
-impl Memory {
+impl ThreadMemory {
     pub(crate) fn new() -> Self {
-        Self { history: History::new(), pawns: PawnCache::new() }
+        Self { history: MoveHistory::new(), pawns: PawnCache::new() }
     }
 
     /// Forgets everything.
@@ -50,7 +50,7 @@ impl Memory {
 
 /// Data that all threads of a search share.
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a SearchTable,
     pub(crate) profile: &'a Profile,
     pub(crate) reductions: &'a Reductions,
     pub(crate) features: Features,
@@ -64,7 +64,7 @@ pub(crate) struct Shared<'a> {
 
 /// A ply of the line that is being searched.
 #[derive(Clone, Copy)]
-struct Frame<M> {
+struct SearchFrame<M> {
     /// The static evaluation, [`NONE`] in check.
     eval: i32,
     killers: [Option<M>; 2],
@@ -79,7 +79,7 @@ struct Frame<M> {
 /// The first iteration is not broken off before this many nodes, which it hardly ever needs.
 const FIRST_NODES: u64 = 20_000;
 
-impl<M: Copy> Frame<M> {
+impl<M: Copy> SearchFrame<M> {
     const EMPTY: Self =
         Self { eval: NONE, killers: [None; 2], place: None, excluded: None, doubled: 0 };
 }
@@ -92,14 +92,14 @@ struct Scored<M> {
 }
 
 /// The search of one thread.
-pub(crate) struct Worker<'a, B: Board> {
+pub(crate) struct SearchWorker<'a, B: Board> {
     shared: &'a Shared<'a>,
     features: Features,
-    memory: &'a mut Memory,
+    memory: &'a mut ThreadMemory,
     /// The keys of the game's positions and of those on the way to this node, without its own.
     keys: Vec<u64>,
     /// Frames by ply; the first two are before the root.
-    frames: Vec<Frame<B::Move>>,
+    frames: Vec<SearchFrame<B::Move>>,
     /// The best line from each ply.
     lines: Vec<Vec<B::Move>>,
     /// The moves of all nodes on the way to this one.
@@ -116,11 +116,11 @@ pub(crate) struct Worker<'a, B: Board> {
     is_aborted: bool,
 }
 
-impl<'a, B: Board> Worker<'a, B> {
+impl<'a, B: Board> SearchWorker<'a, B> {
     /// Creates a worker for a game in which positions with these keys have come before.
     pub(crate) fn new(
         shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
+        memory: &'a mut ThreadMemory,
         keys: Vec<u64>,
         moves: &[B::Move],
         schedule: Schedule,
@@ -130,7 +130,7 @@ impl<'a, B: Board> Worker<'a, B> {
             features: shared.features,
             memory,
             keys,
-            frames: vec![Frame::EMPTY; MAX_PLY + 8],
+            frames: vec![SearchFrame::EMPTY; MAX_PLY + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
             moves: Vec::with_capacity(4096),
             buffer: B::Buffer::default(),
@@ -145,7 +145,7 @@ impl<'a, B: Board> Worker<'a, B> {
         }
     }
 
-    fn frame(&mut self, ply: usize) -> &mut Frame<B::Move> {
+    fn frame(&mut self, ply: usize) -> &mut SearchFrame<B::Move> {
         &mut self.frames[ply + 2]
     }
 
@@ -195,14 +195,14 @@ impl<'a, B: Board> Worker<'a, B> {
 
     /// The static evaluation of a position, with the player's misjudgement.
     #[inline]
-    fn evaluate(&mut self, p: &B, v: &View) -> i32 {
+    fn evaluate(&mut self, p: &B, v: &EvaluationView) -> i32 {
         let value = p.evaluate(v, self.shared.profile, &mut self.memory.pawns);
         self.shared.noise.blur(p.key(), value)
     }
 
     /// The evaluation, corrected by the results of searches of such positions.
     #[inline]
-    fn correct(&self, raw: i32, v: &View) -> i32 {
+    fn correct(&self, raw: i32, v: &EvaluationView) -> i32 {
         if !self.has(Feature::CorrectionHistory) {
             return raw;
         }
@@ -213,7 +213,12 @@ impl<'a, B: Board> Worker<'a, B> {
     /// Three values of a position out of check: its evaluation, which the entry may have; the corrected
     /// evaluation; and the entry's score in its place if that says more.
     #[inline(always)]
-    fn estimate(&mut self, p: &B, v: &View, entry: Option<&Entry>) -> (i32, i32, i32) {
+    fn estimate(
+        &mut self,
+        p: &B,
+        v: &EvaluationView,
+        entry: Option<&SearchEntry>,
+    ) -> (i32, i32, i32) {
         let raw = match entry {
             Some(entry) if entry.eval != NONE => entry.eval,
             _ => self.evaluate(p, v),
@@ -236,7 +241,9 @@ impl<'a, B: Board> Worker<'a, B> {
         let clock = p.halfmove_clock();
         if self.shared.profile.fifty_move_rule.is_some_and(|most| clock >= most) {
             // Mate takes precedence over the draw.
-            return Some(self.score_without_moves(p, ply).unwrap_or(score_of(Verdict::Draw, ply)));
+            return Some(
+                self.score_without_moves(p, ply).unwrap_or(score_of(GameVerdict::Draw, ply)),
+            );
         }
         None
     }
@@ -255,7 +262,7 @@ impl<'a, B: Board> Worker<'a, B> {
     /// Stores a position that its evaluation alone has refuted, so that it is not evaluated again.
     fn keep_refutation(&self, p: &B, ply: usize, score: i32, eval: i32) {
         if score.abs() < WIN {
-            let entry = Entry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
+            let entry = SearchEntry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
             self.shared.table.store::<B>(p.key(), ply, entry);
         }
     }
@@ -305,18 +312,18 @@ impl<'a, B: Board> Worker<'a, B> {
 }
 
 /// The score of a result at this many plies from the root.
-fn score_of(verdict: Verdict, ply: usize) -> i32 {
+fn score_of(verdict: GameVerdict, ply: usize) -> i32 {
     let ply = plies(ply);
     match verdict {
-        Verdict::Loss => ply - MATE,
-        Verdict::Draw => 0,
-        Verdict::Win => MATE - ply,
+        GameVerdict::Loss => ply - MATE,
+        GameVerdict::Draw => 0,
+        GameVerdict::Win => MATE - ply,
     }
 }
 
 /// Hashes of the pawns of both sides and of the other pieces of each.
 #[inline(always)]
-fn structures(v: &View) -> Structures {
+fn structures(v: &EvaluationView) -> Structures {
     let (pawns, white) = (v.role(Role::Pawn), v.colors[0]);
     let mixed = (pawns & white).0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ (pawns - white).0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);

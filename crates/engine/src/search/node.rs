@@ -3,17 +3,17 @@
 use super::picker::Picker;
 use super::quiescence::{is_nearer, proves};
 use super::singular::{Singular, singular_depth};
-use super::tried::Tried;
-use super::{Worker, structures};
+use super::tried::TriedMoves;
+use super::{SearchWorker, structures};
 use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
-use crate::table::Entry;
+use crate::table::SearchEntry;
 
 /// The window and the depth with which a node is searched.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Task {
+pub(super) struct NodeTask {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
@@ -22,7 +22,7 @@ pub(super) struct Task {
     pub(super) is_cut: bool,
 }
 
-impl Task {
+impl NodeTask {
     #[inline(always)]
     pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
@@ -37,7 +37,7 @@ impl Task {
 
 /// Facts about a node before its moves are tried.
 #[derive(Clone, Copy)]
-pub(super) struct Facts<M> {
+pub(super) struct NodeFacts<M> {
     pub(super) is_check: bool,
     /// The corrected evaluation; [`NONE`] in check.
     pub(super) eval: i32,
@@ -45,23 +45,23 @@ pub(super) struct Facts<M> {
     pub(super) estimate: i32,
     /// Whether the evaluation is better than at the side's last move.
     pub(super) improving: bool,
-    pub(super) entry: Option<Entry>,
+    pub(super) entry: Option<SearchEntry>,
     pub(super) hint: Option<M>,
 }
 
-impl<B: Board> Worker<'_, B> {
+impl<B: Board> SearchWorker<'_, B> {
     /// Searches the position after a move. The task and the score are from the mover's point of view.
     #[inline(always)]
-    pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: Task) -> i32 {
+    pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: NodeTask) -> i32 {
         if moves_again {
             return self.search(next, task);
         }
-        -self.search(next, Task { alpha: -task.beta, beta: -task.alpha, ..task })
+        -self.search(next, NodeTask { alpha: -task.beta, beta: -task.alpha, ..task })
     }
 
     /// Searches a position and returns its score.
-    pub(super) fn search(&mut self, p: &B, mut task: Task) -> i32 {
-        let Task { ply, .. } = task;
+    pub(super) fn search(&mut self, p: &B, mut task: NodeTask) -> i32 {
+        let NodeTask { ply, .. } = task;
         if task.depth <= 0 {
             return self.quiescence(p, task.alpha, task.beta, ply, 0);
         }
@@ -101,7 +101,7 @@ impl<B: Board> Worker<'_, B> {
         }
         let view = p.view();
         let mut raw = NONE;
-        let mut facts = Facts {
+        let mut facts = NodeFacts {
             is_check,
             eval: NONE,
             estimate: NONE,
@@ -133,7 +133,7 @@ impl<B: Board> Worker<'_, B> {
         {
             task.depth -= 1;
         }
-        let Found { score: best, m: best_move, depth } = self.try_moves(p, &task, facts);
+        let NodeResult { score: best, m: best_move, depth } = self.try_moves(p, &task, facts);
         if self.is_aborted {
             return 0;
         }
@@ -148,7 +148,7 @@ impl<B: Board> Worker<'_, B> {
             Bound::Upper
         };
         let bits = best_move.map_or(0, B::Move::bits);
-        let entry = Entry { bits, score: best, eval: raw, depth, bound };
+        let entry = SearchEntry { bits, score: best, eval: raw, depth, bound };
         let is_quiet = best_move.is_none_or(|m| !p.is_capture(m));
         if !is_check && is_quiet && is_nearer(&entry, facts.eval) && best.abs() < WIN {
             let more = best - facts.eval;
@@ -160,8 +160,13 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// Tries the moves of a node.
-    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts<B::Move>) -> Found<B::Move> {
-        let Task { ply, beta, .. } = *task;
+    fn try_moves(
+        &mut self,
+        p: &B,
+        task: &NodeTask,
+        mut facts: NodeFacts<B::Move>,
+    ) -> NodeResult<B::Move> {
+        let NodeTask { ply, beta, .. } = *task;
         let mut alpha = task.alpha;
         let is_root = ply == 0;
         let node = p.node();
@@ -173,7 +178,7 @@ impl<B: Board> Worker<'_, B> {
         let before = self.before(ply);
         let mut picker = Picker::new(self, facts.hint, ply);
         let (mut best, mut best_move) = (-INFINITE, None);
-        let mut tried = Tried::new();
+        let mut tried = TriedMoves::new();
         let mut number = 0;
         while let Some(m) = picker.next(self, p, &node) {
             if Some(m) == excluded || is_root && !self.is_allowed(m) {
@@ -200,7 +205,7 @@ impl<B: Board> Worker<'_, B> {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Refuted(score) => {
                         picker.finish(self);
-                        return Found { score, m: None, depth: singular_depth(task.depth) };
+                        return NodeResult { score, m: None, depth: singular_depth(task.depth) };
                     }
                 }
             }
@@ -220,7 +225,7 @@ impl<B: Board> Worker<'_, B> {
             self.unmake();
             if self.is_aborted {
                 picker.finish(self);
-                return Found { score: 0, m: None, depth: 0 };
+                return NodeResult { score: 0, m: None, depth: 0 };
             }
             if is_root {
                 self.note_root_move(m, number, score, alpha, nodes);
@@ -248,9 +253,9 @@ impl<B: Board> Worker<'_, B> {
                 None if is_root => task.alpha,
                 None => super::score_of(p.without_moves(), ply),
             };
-            return Found { score, m: None, depth: task.depth };
+            return NodeResult { score, m: None, depth: task.depth };
         }
-        Found { score: best, m: best_move, depth: task.depth }
+        NodeResult { score: best, m: best_move, depth: task.depth }
     }
 
     /// Searches a move that has been made: the first with the whole window, the others with a null window, less
@@ -259,8 +264,8 @@ impl<B: Board> Worker<'_, B> {
     fn search_move(
         &mut self,
         (next, again): (&B, bool),
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         mover: &super::pruning::Mover<B::Move>,
         depth: i32,
         alpha: i32,
@@ -284,14 +289,15 @@ impl<B: Board> Worker<'_, B> {
         if task.is_pv() && (mover.number == 1 || score > alpha) {
             let (beta, ply) = (task.beta, task.ply + 1);
             self.forget_line(ply);
-            score = self.search_next(next, again, Task { alpha, beta, depth, ply, is_cut: false });
+            score =
+                self.search_next(next, again, NodeTask { alpha, beta, depth, ply, is_cut: false });
         }
         score
     }
 
     /// Records that the table's move refutes, although it is not tried.
     #[inline]
-    fn learn_again(&mut self, p: &B, task: &Task, entry: &Entry) {
+    fn learn_again(&mut self, p: &B, task: &NodeTask, entry: &SearchEntry) {
         if entry.score >= task.beta
             && let Some(m) = B::Move::from_bits(entry.bits)
             && !p.is_capture(m)
@@ -303,8 +309,8 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// Records a refutation, and that the moves before it failed.
-    fn learn(&mut self, p: &B, task: &Task, m: B::Move, tried: &Tried<B::Move>) {
-        let Task { ply, depth, .. } = *task;
+    fn learn(&mut self, p: &B, task: &NodeTask, m: B::Move, tried: &TriedMoves<B::Move>) {
+        let NodeTask { ply, depth, .. } = *task;
         let bonus = bonus(depth);
         let before = self.before(ply);
         let is_quiet = !p.is_capture(m) && !m.is_promotion();
@@ -351,7 +357,7 @@ fn bonus(depth: i32) -> i32 {
 }
 
 /// The result of trying the moves of a node.
-struct Found<M> {
+struct NodeResult<M> {
     score: i32,
     /// The best move, if its score is above the window's lower end.
     m: Option<M>,

@@ -1,6 +1,6 @@
 //! Moves in stages, each generated when the one before is used up.
 
-use super::{Scored, Worker};
+use super::{Scored, SearchWorker};
 use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 use crate::score::CAPTURE_VALUES;
@@ -41,7 +41,7 @@ const PUT_OFF: i32 = 0;
 
 impl<B: Board> Picker<B> {
     /// Picks all moves of a node.
-    pub(super) fn new(w: &Worker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
+    pub(super) fn new(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let [first, second] = w.frames[ply + 2].killers;
         let counter = B::Move::from_bits(w.memory.history.counter(w.before(ply)[0]));
         let killers = if w.has(Feature::Killers) { [first, second, counter] } else { [None; 3] };
@@ -49,7 +49,7 @@ impl<B: Board> Picker<B> {
     }
 
     /// Picks the table's move and the captures of a node.
-    pub(super) fn captures(w: &Worker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
+    pub(super) fn captures(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let base = w.moves.len();
         Self {
             stage: Stage::Hint,
@@ -76,14 +76,14 @@ impl<B: Board> Picker<B> {
     }
 
     /// Removes this node's moves from the thread's list.
-    pub(super) fn finish(&self, w: &mut Worker<'_, B>) {
+    pub(super) fn finish(&self, w: &mut SearchWorker<'_, B>) {
         w.moves.truncate(self.base);
     }
 
     /// The next move.
     pub(super) fn next(
         &mut self,
-        w: &mut Worker<'_, B>,
+        w: &mut SearchWorker<'_, B>,
         p: &B,
         node: &B::Node<'_>,
     ) -> Option<B::Move> {
@@ -165,9 +165,9 @@ impl<B: Board> Picker<B> {
         matches!(self.stage, Stage::Losing | Stage::Done)
     }
 
-    fn add_captures(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_captures(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         w.moves.truncate(self.base);
-        let Worker { buffer, moves, memory, .. } = w;
+        let SearchWorker { buffer, moves, memory, .. } = w;
         p.captures_into(node, buffer);
         for &m in buffer.iter().filter(|&&m| Some(m) != self.hint) {
             let captured = p.captured(m);
@@ -188,7 +188,7 @@ impl<B: Board> Picker<B> {
         self.end = w.moves.len();
     }
 
-    fn next_winning(&mut self, w: &mut Worker<'_, B>, p: &B) -> Option<B::Move> {
+    fn next_winning(&mut self, w: &mut SearchWorker<'_, B>, p: &B) -> Option<B::Move> {
         while self.at < self.end {
             let m = pick(&mut w.moves[self.at..self.end]);
             self.at += 1;
@@ -208,11 +208,11 @@ impl<B: Board> Picker<B> {
         (is_new && is_quiet() && p.is_legal(node, m)).then_some(m)
     }
 
-    fn add_quiets(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_quiets(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         let (color, before) = (p.turn(), w.before(self.ply));
         // The losing captures stay in place.
         w.moves.truncate(self.losing);
-        let Worker { buffer, moves, memory, .. } = w;
+        let SearchWorker { buffer, moves, memory, .. } = w;
         p.quiets_into(node, buffer);
         let quiets = memory.history.quiets(color, before);
         let known = |m| Some(m) == self.hint || self.killers.contains(&Some(m));
@@ -229,10 +229,10 @@ impl<B: Board> Picker<B> {
         self.end = w.moves.len();
     }
 
-    fn add_checks(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_checks(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         // The losing captures stay in place.
         w.moves.truncate(self.losing);
-        let Worker { buffer, moves, .. } = w;
+        let SearchWorker { buffer, moves, .. } = w;
         p.quiets_into(node, buffer);
         let is_check = |&&m: &&B::Move| !m.is_promotion() && p.gives_check(node, m);
         moves.extend(buffer.iter().filter(is_check).map(|&m| Scored { m, score: 0 }));
@@ -240,7 +240,7 @@ impl<B: Board> Picker<B> {
         self.end = w.moves.len();
     }
 
-    fn next_quiet(&mut self, w: &mut Worker<'_, B>) -> Option<B::Move> {
+    fn next_quiet(&mut self, w: &mut SearchWorker<'_, B>) -> Option<B::Move> {
         if self.at == self.end {
             return None;
         }

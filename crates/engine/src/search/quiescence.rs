@@ -1,13 +1,13 @@
 //! Quiescence search: captures until nothing hangs, with quiet checks at first.
 
-use super::Worker;
+use super::SearchWorker;
 use super::picker::Picker;
 use crate::board::{Board, MoveOf};
-use crate::eval::profile::Exchange;
+use crate::eval::profile::ExchangeRule;
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
-use crate::table::Entry;
+use crate::table::SearchEntry;
 
 /// The number of plies for which compulsory captures are followed.
 const COMPULSORY_PLIES: usize = 10;
@@ -16,7 +16,7 @@ const WIDE_PLIES: usize = 6;
 /// The number of plies after which nothing more is tried.
 const MOST_PLIES: usize = 24;
 
-impl<B: Board> Worker<'_, B> {
+impl<B: Board> SearchWorker<'_, B> {
     /// Searches the position after a move at this ply. The window and the score are from the mover's point of
     /// view.
     #[inline(always)]
@@ -71,7 +71,7 @@ impl<B: Board> Worker<'_, B> {
             return entry.score;
         }
         let (mut best, mut raw) = (-INFINITE, NONE);
-        let must_capture = self.shared.profile.exchange == Exchange::Compulsory;
+        let must_capture = self.shared.profile.exchange == ExchangeRule::Compulsory;
         if !is_check {
             (raw, _, best) = self.estimate(p, &view, entry.as_ref());
             if must_capture && plies < COMPULSORY_PLIES {
@@ -169,7 +169,7 @@ impl<B: Board> Worker<'_, B> {
         self.shared.table.store::<B>(
             key,
             ply,
-            Entry { bits, score: best, eval: raw, depth: 0, bound },
+            SearchEntry { bits, score: best, eval: raw, depth: 0, bound },
         );
         best
     }
@@ -180,7 +180,7 @@ const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
 
 /// Whether an entry's score decides the window.
 #[inline(always)]
-pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
+pub(super) fn proves(entry: &SearchEntry, alpha: i32, beta: i32) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score >= beta,
@@ -190,7 +190,7 @@ pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
 
 /// Whether an entry's score says more than an evaluation.
 #[inline(always)]
-pub(super) fn is_nearer(entry: &Entry, eval: i32) -> bool {
+pub(super) fn is_nearer(entry: &SearchEntry, eval: i32) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score > eval,

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::node::Task;
-use super::{Frame, Worker};
+use super::node::NodeTask;
+use super::{SearchFrame, SearchWorker};
 use crate::board::Board;
 use crate::deadline::Deadline;
 use crate::feature::{Feature, Features};
@@ -64,7 +64,7 @@ impl Schedule {
     }
 }
 
-impl<B: Board> Worker<'_, B> {
+impl<B: Board> SearchWorker<'_, B> {
     /// Searches more and more deeply until time is up. The best moves are then the first root moves. Returns
     /// the depth of the last complete iteration.
     pub(crate) fn iterate(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) -> i32 {
@@ -138,8 +138,8 @@ impl<B: Board> Worker<'_, B> {
         self.features = Features::FULL_WIDTH;
         for depth in 1..=2 * longest {
             self.root_depth = depth.max(2);
-            self.frames.fill(Frame::EMPTY);
-            let task = Task { alpha, beta: INFINITE, depth, ply: 0, is_cut: false };
+            self.frames.fill(SearchFrame::EMPTY);
+            let task = NodeTask { alpha, beta: INFINITE, depth, ply: 0, is_cut: false };
             let score = self.search(p, task);
             self.tell_nodes();
             if self.is_aborted {
@@ -205,9 +205,9 @@ impl<B: Board> Worker<'_, B> {
             if is_narrow { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
         let mut less = 0;
         loop {
-            self.frames.fill(Frame::EMPTY);
+            self.frames.fill(SearchFrame::EMPTY);
             let depth = (depth - less).max(1);
-            let score = self.search(p, Task { alpha, beta, depth, ply: 0, is_cut: false });
+            let score = self.search(p, NodeTask { alpha, beta, depth, ply: 0, is_cut: false });
             self.root_moves[self.first_root..].sort_by_key(|root| (-root.score, -root.before));
             if self.is_aborted {
                 return;

@@ -1,22 +1,22 @@
 //! Singular extensions: a search without the table's move shows how good the others are.
 
-use super::Worker;
-use super::node::{Facts, Task};
+use super::SearchWorker;
+use super::node::{NodeFacts, NodeTask};
 use crate::board::Board;
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::WIN;
 
-impl<B: Board> Worker<'_, B> {
+impl<B: Board> SearchWorker<'_, B> {
     /// Tests whether the table's move is so much better than all others that it should be searched more deeply.
     pub(super) fn singular(
         &mut self,
         p: &B,
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         m: B::Move,
     ) -> Singular {
-        let Task { ply, depth, .. } = *task;
+        let NodeTask { ply, depth, .. } = *task;
         let Some(entry) = facts.entry else { return Singular::Extend(0) };
         let applies = depth >= 7
             && self.frame(ply).excluded.is_none()
@@ -31,7 +31,8 @@ impl<B: Board> Worker<'_, B> {
         let target = entry.score - 2 * depth;
         let (alpha, beta) = (target - 1, target);
         self.frame(ply).excluded = Some(m);
-        let narrow = Task { alpha, beta, depth: singular_depth(depth), ply, is_cut: task.is_cut };
+        let narrow =
+            NodeTask { alpha, beta, depth: singular_depth(depth), ply, is_cut: task.is_cut };
         let score = self.search(p, narrow);
         self.frame(ply).excluded = None;
         if score < target {

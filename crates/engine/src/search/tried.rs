@@ -4,12 +4,12 @@
 const TRIED: usize = 32;
 
 /// The moves tried before the one that refuted: captures, then quiet ones.
-pub(super) struct Tried<M> {
+pub(super) struct TriedMoves<M> {
     moves: [[Option<M>; TRIED]; 2],
     lengths: [usize; 2],
 }
 
-impl<M: Copy> Tried<M> {
+impl<M: Copy> TriedMoves<M> {
     pub(super) fn new() -> Self {
         Self { moves: [[None; TRIED]; 2], lengths: [0; 2] }
     }
