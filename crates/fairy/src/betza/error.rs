@@ -9,7 +9,7 @@ use super::atom;
 pub struct BetzaError {
     /// The column of the character, counted from 1; at the end of the text, one past the last.
     pub column: usize,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: BetzaErrorKind,
 }
 

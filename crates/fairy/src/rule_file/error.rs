@@ -111,7 +111,7 @@ impl RuleFileError {
         self.column
     }
 
-    /// What is wrong.
+    /// The kind of error.
     pub fn kind(&self) -> &RuleFileErrorKind {
         &self.kind
     }

@@ -86,9 +86,9 @@ pub struct RuleSet {
 /// The rules for one kind of piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KindRules {
-    /// Its name: `amazon`.
+    /// The name of the kind: `amazon`.
     pub name: KindName,
-    /// Its letter, lower case: `a`.
+    /// The lower-case letter of the kind: `a`.
     pub letter: char,
     /// The moves of each side, from its own point of view.
     pub moves: ByColor<Movement>,
