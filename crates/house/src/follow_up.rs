@@ -6,7 +6,7 @@ use tabiya_fairy::FairyPosition;
 use crate::error::HouseError;
 use crate::rule::HouseRule;
 
-/// What may move in a further ply of the same side.
+/// The restriction on a further ply of the same side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Again {
     /// Any piece of the side.
@@ -23,7 +23,7 @@ const ANY: &str = "again";
 /// A further ply that a rule gives to the side that made the ply before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FollowUp {
-    /// What may move.
+    /// The restriction on the ply.
     pub(crate) again: Again,
     /// The name of the first rule that asked for it.
     pub(crate) rule: &'static str,
