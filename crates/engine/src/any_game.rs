@@ -1,4 +1,4 @@
-//! A search of any game that gives its moves: under house rules, where no board is known to the main search.
+//! A search of any game that lists its moves: under house rules, whose boards the main search does not know.
 
 use std::collections::HashMap;
 
@@ -10,63 +10,63 @@ use crate::engine::Engine;
 use crate::limits::Limits;
 use crate::score::{CAPTURE_VALUES, INFINITE, MATE, Score, WIN};
 
-/// The deepest search, in plies.
+/// The maximum depth of a search, in plies.
 const DEEPEST: u32 = 64;
-/// How many plies of captures alone follow the last ply.
+/// The number of plies with captures only after the last ply.
 const CAPTURES: u32 = 6;
-/// The most entries of the table.
+/// The maximum number of table entries.
 const ENTRIES: usize = 1 << 20;
 
-/// A move that was chosen in some game.
+/// The move chosen in a game of any kind.
 #[derive(Debug, Clone)]
 pub struct GameChoice<M> {
     /// The move.
     pub m: M,
-    /// What it leads to.
+    /// The score to which it leads.
     pub score: Score,
-    /// How deep the search was, in plies.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The best moves of both sides, this one first.
+    /// The best moves of both sides, beginning with this one.
     pub line: Vec<M>,
 }
 
-/// What is known of a position.
+/// The search results for a position.
 #[derive(Clone, Copy)]
-struct Entry {
+struct GameEntry {
     depth: u32,
     value: i32,
-    /// Whether the value is at most the true one, at least, or both.
+    /// Whether the value is a lower bound, an upper bound, or both.
     is_lower: bool,
     is_upper: bool,
-    /// The place of the best move in the list.
+    /// The index of the best move in the list.
     best: usize,
 }
 
-/// Why a search is broken off: a rule that misbehaves, or nothing but a lack of time.
+/// Reason for breaking off a search: a rule that misbehaves, or `None` for a lack of time.
 type Break<P> = Option<<P as GamePosition>::Error>;
 
-struct Search<'a> {
+struct GameSearch<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
     deadline: Deadline,
     most_nodes: u64,
     nodes: u64,
-    table: HashMap<u64, Entry>,
-    /// What has happened in the game and on the way to the position.
+    table: HashMap<u64, GameEntry>,
+    /// The keys of the positions in the game and on the way to the current one.
     keys: Vec<u64>,
-    /// How often a step from a square to another was too good.
+    /// Scores of steps from square to square that caused cutoffs.
     history: Vec<i32>,
 }
 
 impl Engine {
-    /// The choice of a move in any game that gives its moves, such as one under house rules, told after each
-    /// iteration; `None` if the game has ended. It has no evaluation of its own but that of the board, so it takes
-    /// material and where pieces stand for all there is. Of the limits, depth, nodes, time, clock and stop count.
+    /// Chooses a move in any game that lists its moves, such as one under house rules, and reports the choice
+    /// after each iteration; `None` if the game has ended. Positions are evaluated by their boards alone: by
+    /// material and placement. Of the limits, depth, nodes, time, clock and stop are used.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Fails if a rule misbehaves.
     pub fn choose<P: FacePosition>(
         &mut self,
         game: &Game<P>,
@@ -82,10 +82,10 @@ impl Engine {
         let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
         let keys = game.positions().map(P::key).collect();
         let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
-        // The first iteration has as many nodes as it needs: without it no move is better than another.
+        // The first iteration has no limit of nodes: without it no move is better than another.
         let (engine, most_nodes) = (self, u64::MAX);
         let mut search =
-            Search { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
+            GameSearch { engine, limits, deadline, most_nodes, nodes: 0, table, keys, history };
         let mut best = GameChoice {
             m: moves[0].clone(),
             score: Score::Centipawns(0),
@@ -118,8 +118,8 @@ impl Engine {
     }
 }
 
-impl Search<'_> {
-    /// Whether it is time to answer.
+impl GameSearch<'_> {
+    /// Fails if the search is over.
     fn check<E>(&self) -> Result<(), Option<E>> {
         let is_over = self.nodes >= self.most_nodes
             || self.nodes.is_multiple_of(64)
@@ -127,7 +127,7 @@ impl Search<'_> {
         if is_over { Err(None) } else { Ok(()) }
     }
 
-    /// What a position is worth to the side to move, with the best line.
+    /// The value of a position for the side to move, with the best line.
     fn value<P: FacePosition>(
         &mut self,
         p: &P,
@@ -204,12 +204,13 @@ impl Search<'_> {
         }
         if self.table.len() < ENTRIES {
             let (is_lower, is_upper) = (best > first_alpha, best < beta);
-            self.table.insert(key, Entry { depth, value: best, is_lower, is_upper, best: best_at });
+            self.table
+                .insert(key, GameEntry { depth, value: best, is_lower, is_upper, best: best_at });
         }
         Ok(best)
     }
 
-    /// What the position after a move is worth to who made it.
+    /// The value of the position after a move for the side that made it.
     fn child<P: FacePosition>(
         &mut self,
         next: &P,
@@ -226,7 +227,7 @@ impl Search<'_> {
         }
     }
 
-    /// What a position is worth when only captures are played on.
+    /// The value of a position if only captures are played.
     fn captures<P: FacePosition>(
         &mut self,
         p: &P,
@@ -268,7 +269,7 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// The places of the moves, the most promising first.
+    /// The indices of the moves, the most promising first.
     fn order<P: FacePosition>(&self, p: &P, moves: &[P::Move], best: Option<usize>) -> Vec<usize> {
         let board = p.board();
         let value = |at: usize| {
@@ -286,27 +287,27 @@ impl Search<'_> {
     }
 }
 
-/// What an end is worth to a side; `ply` is the distance from the position that is searched.
+/// The value of an ending for a side; `ply` is the distance from the root.
 fn worth(winner: Option<Color>, us: Color, ply: usize) -> i32 {
     let value = MATE - crate::score::plies(ply);
     winner.map_or(0, |winner| if winner == us { value } else { -value })
 }
 
-/// The square of what moves.
+/// The origin of a move.
 fn from<P: FacePosition>(p: &P, m: &P::Move) -> Option<Square> {
     p.squares(m).0
 }
 
-/// The place of a step in the history.
+/// The index of a step in the history.
 fn way<P: FacePosition>(p: &P, m: &P::Move) -> usize {
     let (from, to) = p.squares(m);
     from.unwrap_or(to) as usize * 64 + to as usize
 }
 
-/// How much more what is captured counts in the order of captures than what captures it.
+/// How much more a captured piece counts than the capturing one in the order of captures.
 const VICTIM: i32 = 16;
 
-/// What a capture promises: much for little.
+/// The promise of a capture: highest if a cheap piece captures valuable ones.
 fn gain(board: &AnyPosition, captured: Bitboard, from: Option<Square>) -> i32 {
     let value = |square: Square| {
         let piece = board.piece_on(square)?;

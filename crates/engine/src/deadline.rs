@@ -1,4 +1,4 @@
-//! When a search has to be over.
+//! The deadline of a search.
 
 use std::time::{Duration, Instant};
 
@@ -7,26 +7,26 @@ use tabiya_core::Color;
 use crate::engine::Options;
 use crate::limits::Limits;
 
-/// The part of the clock that a move may take at most.
+/// The largest part of the clock that a move may take.
 const MOST_OF_CLOCK: f64 = 0.25;
-/// How many moves a game is taken to last, when the clock does not say.
+/// The number of moves that a game is expected to last, if the clock does not say.
 const MOVES_LEFT: f64 = 22.0;
-/// The part of the increment that is planned with.
+/// The part of the increment that is planned in.
 const OF_INCREMENT: f64 = 0.75;
-/// The part of a move's share of the clock behind which no iteration is begun.
+/// The part of a move's share of the clock after which no iteration is begun.
 const SOFT: f64 = 0.8;
 
-/// When to begin no further iteration, and when to break off the one that runs; `None` for never.
+/// When to begin no further iteration, and when to break off the current one; `None` for never.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deadline {
     start: Instant,
-    /// What an iteration may have used when the next is begun, if nothing has changed of late.
+    /// The time after which no further iteration is begun, if the best move has not changed of late.
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
 
 impl Deadline {
-    /// The deadline of a search that begins now, with the delays that an engine has been told of.
+    /// The deadline of a search, with the delays from the engine's options.
     pub(crate) fn new(limits: &Limits, turn: Color, options: &Options) -> Self {
         let Options { overhead, reserve, .. } = *options;
         let start = limits.begun.unwrap_or_else(Instant::now);
@@ -37,7 +37,7 @@ impl Deadline {
         if let Some(clock) = &limits.clock {
             let (time, increment) = clock.of(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
-            // Machines are busy now and then: what is left last is not planned with.
+            // Machines are busy now and then, so the reserve is not planned in.
             let time = time - (time * 0.6).min(reserve.as_secs_f64());
             let increment = increment.as_secs_f64();
             let (moves, most) = match clock.moves_to_go {
@@ -57,7 +57,7 @@ impl Deadline {
         deadline
     }
 
-    /// The deadline of a search that is allowed as long as this one, but begins now.
+    /// Restarts the time of this deadline now.
     pub(crate) fn restarted(self) -> Self {
         Self { start: Instant::now(), ..self }
     }
@@ -67,17 +67,17 @@ impl Deadline {
         self.start.elapsed()
     }
 
-    /// When the iteration that runs has to be broken off.
+    /// The moment at which the current iteration must be broken off.
     pub(crate) fn latest(&self) -> Option<Instant> {
         self.hard.map(|hard| self.start + hard)
     }
 
-    /// Whether the iteration that runs has to be broken off.
+    /// Whether the current iteration must be broken off.
     pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether no further iteration should begin. Above 1, `unrest` lengthens the time.
+    /// Whether no further iteration should begin. An `unrest` above 1 extends the time.
     pub(crate) fn is_enough(&self, unrest: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(unrest))
     }
@@ -122,7 +122,7 @@ mod tests {
             let hard = Deadline::new(&limits, Color::White, &options).hard;
             hard.expect("a clock runs").as_secs_f64()
         };
-        // Three shares of what is left above the reserve, and of two fifths of the clock at the least.
+        // Three shares of the time above the reserve, or of two fifths of the clock if that is more.
         for (reserve, left) in [(0, 1.0), (100, 0.9), (500, 0.5), (900, 0.4)] {
             assert!((hard(reserve) - 3.0 * left / MOVES_LEFT).abs() < 1e-6, "{reserve}");
         }

@@ -1,4 +1,4 @@
-//! The engine: a table and a memory that it takes from move to move.
+//! The engine, with the table and the memories that it keeps from move to move.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -14,28 +14,28 @@ use crate::feature::Features;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
 use crate::score::{PLIES, Score};
-use crate::search::{Memory, Reductions, Schedule, Shared, Worker};
+use crate::search::{Reductions, Schedule, SearchWorker, Shared, ThreadMemory};
 use crate::strength::Strength;
-use crate::table::Table;
+use crate::table::SearchTable;
 
-/// What an engine is told before it plays.
+/// The settings of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// The size of the table, in mebibytes.
     pub hash: usize,
-    /// How many threads search.
+    /// The number of threads that search.
     pub threads: usize,
-    /// How many of the best moves are looked for.
+    /// The number of best moves to find.
     pub multipv: usize,
-    /// Time that is lost between the engine and the clock, for each move.
+    /// Time that is lost between the engine and the clock on each move.
     pub overhead: Duration,
-    /// What is kept back of a clock, against delays that come now and then.
+    /// Time on the clock that is held back against occasional delays.
     pub reserve: Duration,
-    /// How strong it plays.
+    /// The playing strength.
     pub strength: Strength,
-    /// Which misjudgements a weaker player makes: others for another number.
+    /// The seed for the misjudgements of a weaker player.
     pub seed: u64,
-    /// Which parts of the search are in use.
+    /// The parts of the search that are in use.
     #[doc(hidden)]
     pub features: Features,
 }
@@ -55,7 +55,7 @@ impl Default for Options {
     }
 }
 
-/// An engine for all rules. Memory is taken when it is first asked to [`go`](Self::go).
+/// An engine for all rules. Memory is allocated at the first call of [`go`](Self::go).
 ///
 /// ```
 /// use tabiya_engine::{Engine, Limits, Options, Score};
@@ -71,24 +71,24 @@ impl Default for Options {
 /// ```
 pub struct Engine {
     options: Options,
-    table: Option<Table>,
-    memories: Vec<Memory>,
+    table: Option<SearchTable>,
+    memories: Vec<ThreadMemory>,
     reductions: Option<Reductions>,
     profile: Option<(Variant, Profile)>,
 }
 
 impl Engine {
-    /// An engine.
+    /// Creates an engine.
     pub fn new(options: Options) -> Self {
         Self { options, table: None, memories: Vec::new(), reductions: None, profile: None }
     }
 
-    /// What the engine has been told.
+    /// The settings of the engine.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes what the engine has been told, between searches.
+    /// Changes the settings, between searches.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             self.table = None;
@@ -96,22 +96,22 @@ impl Engine {
         self.options = options;
     }
 
-    /// Forgets what it knows of the last game.
+    /// Forgets everything about the last game.
     pub fn new_game(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.memories.iter_mut().for_each(ThreadMemory::clear);
     }
 
-    /// Takes the memory that the options ask for, which [`go`](Self::go) does if need be.
+    /// Allocates the memory for the options, which [`go`](Self::go) does if necessary.
     pub fn prepare(&mut self) {
-        self.table.get_or_insert_with(|| Table::new(self.options.hash));
-        self.memories.resize_with(self.options.threads.max(1), Memory::new);
+        self.table.get_or_insert_with(|| SearchTable::new(self.options.hash));
+        self.memories.resize_with(self.options.threads.max(1), ThreadMemory::new);
         self.reductions.get_or_insert_with(Reductions::new);
     }
 
-    /// What the position is worth to the side to move without looking ahead, in hundredths of a pawn.
+    /// The static evaluation for the side to move, in hundredths of a pawn.
     pub fn evaluate(&mut self, p: &AnyPosition) -> i32 {
         self.prepare();
         let profile = self.profile(p);
@@ -122,11 +122,11 @@ impl Engine {
         }
     }
 
-    /// The choice of a move in a game, whose positions are given from its start to the one now; `None` if
-    /// the game has ended for want of moves or by its rules, or there are no positions. Pieces of one's own are
-    /// worth what follows from how they move.
+    /// Chooses a move in a game, whose positions are given from its start to the current one; `None` if the
+    /// game has ended by a lack of moves or by its rules, or if there are no positions. Custom pieces are
+    /// valued by how they move.
     ///
-    /// With one thread and a limit of nodes or depth, the same calls give the same answers.
+    /// With one thread and a limit of nodes or depth, equal calls give equal results.
     pub fn go(
         &mut self,
         game: &[AnyPosition],
@@ -204,14 +204,15 @@ impl Engine {
         let worker = |memory, number: usize| {
             let (is_first, skips) = (number == 0, number % 2 == 1);
             let schedule = Schedule { is_first, skips, ..schedule.clone() };
-            Worker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
+            SearchWorker::<B>::new(&shared, memory, keys.clone(), &moves, schedule)
         };
         let mut main = worker(first, 0);
         let mut helpers: Vec<_> =
             others.iter_mut().zip(1..).map(|(memory, number)| worker(memory, number)).collect();
         let (depth, others) = thread::scope(|scope| {
-            let spawn = |helper: &mut Worker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
-            // One for each helper, also where the system grants no thread.
+            let spawn =
+                |helper: &mut SearchWorker<'_, B>| -> i32 { helper.iterate(p, &mut |_| ()) };
+            // One for each helper, even where the system grants no thread.
             let handles: Vec<_> = helpers
                 .iter_mut()
                 .map(|helper| {
@@ -238,7 +239,7 @@ impl Engine {
         }
         let best = &best.root_moves[0];
         let line = p.line(&best.line);
-        // A further move of one's own is nothing to wait for.
+        // If the side moves again, there is no reply to ponder on.
         let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).copied();
         Some(Choice { m: line[0], score: Score::of(best.score), ponder, line })
     }
@@ -249,7 +250,7 @@ fn with_depths<T>(helpers: &[T], depths: Vec<Option<i32>>) -> impl Iterator<Item
     helpers.iter().zip(depths).filter_map(|(helper, depth)| Some((helper, depth?)))
 }
 
-/// Room for the deepest recursion, without optimisation too.
+/// Stack size for the deepest recursion, even without optimisation.
 const STACK: usize = 16 << 20;
 
 impl Schedule {

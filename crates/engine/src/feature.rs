@@ -1,15 +1,15 @@
-//! Parts of the search that can be left out, to measure what each is worth.
+//! Parts of the search that can be switched off, to measure what each is worth.
 
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $text:literal,)*) => {
-        /// A part of the search that a match can be played without.
+        /// A part of the search that can be switched off for a match.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Feature {
             $($(#[$doc])* $name,)*
         }
 
         impl Feature {
-            /// All of them.
+            /// All features.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
             /// The name on command lines.
@@ -23,17 +23,17 @@ macro_rules! features {
 }
 
 features! {
-    /// Giving the move away to see whether that is good enough.
+    /// Passing the move to see whether even that is good enough.
     NullMove: "null-move",
-    /// Leaving nodes whose evaluation is far above the window.
+    /// Pruning nodes whose evaluation is far above the window.
     ReverseFutility: "reverse-futility",
-    /// Looking at captures only where the evaluation is far below the window.
+    /// Searching only captures where the evaluation is far below the window.
     Razoring: "razoring",
-    /// Leaving out quiet moves where the evaluation is below the window.
+    /// Pruning quiet moves where the evaluation is below the window.
     Futility: "futility",
-    /// Leaving out late quiet moves.
+    /// Pruning late quiet moves.
     LateMovePruning: "late-move-pruning",
-    /// Leaving out moves that lose material.
+    /// Pruning moves that lose material.
     ExchangePruning: "exchange-pruning",
     /// Searching late moves less deeply.
     LateMoveReductions: "late-move-reductions",
@@ -45,35 +45,35 @@ features! {
     InternalReductions: "internal-reductions",
     /// A narrow window around the last iteration's score.
     AspirationWindows: "aspiration-windows",
-    /// Remembering moves by those before them.
+    /// Scoring moves by the moves before them.
     ContinuationHistory: "continuation-history",
-    /// Trying first what refuted siblings.
+    /// Trying first the moves that refuted siblings.
     Killers: "killers",
-    /// Correcting the evaluation by what searches found.
+    /// Correcting the evaluation by the results of searches.
     CorrectionHistory: "correction-history",
-    /// Captures that beat the window by a margin in a shallow search.
+    /// Pruning by captures that beat the window by a margin in a shallow search.
     ProbCut: "probcut",
-    /// Quiet moves that give check, where the main search ends.
+    /// Trying quiet checks where the main search ends.
     QuietChecks: "quiet-checks",
-    /// Time by how sure the choice is.
+    /// Spending time according to how sure the choice is.
     TimeByUnrest: "time-by-unrest",
 }
 
-/// The parts of a search that are in use: all of them unless a match says otherwise.
+/// The parts of the search that are in use: all of them unless a match says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Features(u32);
 
 impl Features {
-    /// All.
+    /// All features.
     pub const ALL: Self = Self(u32::MAX);
 
-    /// All of these but one.
+    /// The set without one feature.
     #[must_use]
     pub const fn without(self, feature: Feature) -> Self {
         Self(self.0 & !(1 << feature as u32))
     }
 
-    /// Those that leave no move out and search none less deeply than others.
+    /// The features that neither prune moves nor search some less deeply than others.
     pub(crate) const FULL_WIDTH: Self = {
         use Feature::{
             ExchangePruning, Futility, InternalReductions, LateMovePruning, LateMoveReductions,

@@ -1,46 +1,46 @@
-//! What earlier nodes have taught about moves.
+//! Statistics of moves from earlier nodes.
 
 use tabiya_core::{Color, Role};
 
 use crate::board::Spot;
 
-/// No score of a history goes beyond it.
+/// The maximum of a history score, of either sign.
 pub(crate) const MOST: i32 = 16_384;
-/// A role and a target.
+/// The number of pairs of a role and a target.
 const PLACES: usize = 6 * 64;
-/// An origin and a target.
+/// The number of pairs of an origin and a target.
 const WAYS: usize = 64 * 64;
 
-/// Scores of moves that have or have not refuted others, of one thread.
-pub(crate) struct History {
+/// Scores of moves by whether they have refuted others, for one thread.
+pub(crate) struct MoveHistory {
     /// By side, then by origin and target.
     quiets: Vec<[i16; WAYS]>,
     /// By role, target and the role captured.
     captures: Vec<i16>,
-    /// By the place of a move before and of the move now: a table for each of [`Before`].
+    /// By the place of an earlier move and of the current one: a table for each of [`Before`].
     continuations: [Vec<[i16; PLACES]>; 3],
-    /// By the mover's last move: the bits of what refuted it last.
+    /// By the place of the previous move: the bits of the move that last refuted it.
     counters: Vec<u32>,
-    /// How far off the evaluation was lately, by side and each of [`Structures`].
+    /// Recent errors of the evaluation, by side and by each of [`Structures`].
     corrections: [Vec<i16>; 3],
 }
 
-/// The places of the opponent's last move, of one's own last, and of one's own last but one.
+/// The places of the opponent's last move, of the mover's last, and of the mover's last but one.
 pub(crate) type Before = [Option<usize>; 3];
 
-/// Numbers for the pawns of both sides, for White's pieces and for Black's.
+/// Hashes of the pawns of both sides, of White's pieces and of Black's.
 pub(crate) type Structures = [u64; 3];
 
-/// What follows no move at all.
+/// The scores after no move.
 static UNKNOWN: [i16; PLACES] = [0; PLACES];
 
-/// What follows the move of this place.
+/// The scores after the move with this place.
 #[inline(always)]
 fn row(table: &[[i16; PLACES]], before: Option<usize>) -> &[i16; PLACES] {
     before.map_or(&UNKNOWN, |before| &table[before])
 }
 
-/// What is known of the quiet moves of a node.
+/// The statistics for the quiet moves of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Quiets<'a> {
     ways: &'a [i16; WAYS],
@@ -48,7 +48,7 @@ pub(crate) struct Quiets<'a> {
 }
 
 impl Quiets<'_> {
-    /// A move's score.
+    /// The score of a move.
     #[inline(always)]
     pub(crate) fn score(&self, m: Spot) -> i32 {
         let [first, second, third] = self.after.map(|row| i32::from(row[place(m)]));
@@ -56,12 +56,12 @@ impl Quiets<'_> {
     }
 }
 
-/// How many structures of a kind are told apart.
+/// The number of structures of a kind that are told apart.
 const STRUCTURES: usize = 1 << 14;
-/// Corrections are kept in so many parts of a hundredth of a pawn.
+/// The number of units of a correction in a hundredth of a pawn.
 const GRAIN: i32 = 128;
 
-/// A move's role and target in one number.
+/// The role and target of a move as one number.
 #[inline(always)]
 pub(crate) fn place(m: Spot) -> usize {
     m.role as usize * 64 + m.to as usize
@@ -72,7 +72,7 @@ fn capture(m: Spot, captured: Option<Role>) -> usize {
     place(m) * 6 + captured.map_or(0, |role| role as usize)
 }
 
-/// Moves a score towards the bonus's sign, the less the nearer it is to the most it can be.
+/// Moves a score by a bonus, the less the nearer the score is to its limit.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "scores stay below `MOST`")]
 fn gravitate(score: &mut i16, bonus: i32) {
@@ -80,7 +80,7 @@ fn gravitate(score: &mut i16, bonus: i32) {
     *score = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
 
-impl History {
+impl MoveHistory {
     pub(crate) fn new() -> Self {
         let table = || vec![[0; PLACES]; PLACES];
         Self {
@@ -101,7 +101,7 @@ impl History {
         self.corrections.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// The scores of a side's quiet moves after those before.
+    /// The scores of a side's quiet moves, given the moves before.
     #[inline(always)]
     pub(crate) fn quiets(&self, color: Color, before: Before) -> Quiets<'_> {
         let [first, second, third] = &self.continuations;
@@ -115,7 +115,7 @@ impl History {
         self.learn_continuation(m, before, bonus);
     }
 
-    /// A quiet move has done well or badly after those before it.
+    /// Records that a quiet move has done well or badly after the moves before it.
     #[inline]
     pub(crate) fn learn_continuation(&mut self, m: Spot, before: Before, bonus: i32) {
         for (table, before) in self.continuations.iter_mut().zip(before) {
@@ -135,7 +135,7 @@ impl History {
         gravitate(&mut self.captures[capture(m, captured)], bonus);
     }
 
-    /// The bits of what refuted the last move before, 0 for none.
+    /// The bits of the move that last refuted the previous one; 0 if no move has.
     #[inline(always)]
     pub(crate) fn counter(&self, before: Option<usize>) -> u32 {
         before.map_or(0, |before| self.counters[before])
@@ -154,8 +154,8 @@ impl History {
         color as usize * STRUCTURES + (number as usize & (STRUCTURES - 1))
     }
 
-    /// What to add to the evaluation of positions like this: that of its pawns, and half of that of each
-    /// side's pieces.
+    /// The amount to add to the evaluation of such positions: the error for the pawns, and half of the errors
+    /// for each side's pieces.
     #[inline(always)]
     pub(crate) fn correction(&self, color: Color, structures: Structures) -> i32 {
         let of = |at: usize| {
@@ -164,7 +164,7 @@ impl History {
         of(0) + (of(1) + of(2)) / 2
     }
 
-    /// The search has found this much more than the evaluation.
+    /// Records that the search has found `more` than the evaluation.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "clamped")]
     pub(crate) fn learn_correction(

@@ -1,4 +1,4 @@
-//! What a search tells.
+//! Reports of a search.
 
 use std::time::Duration;
 
@@ -6,53 +6,53 @@ use tabiya_variants::AnyMove;
 
 use crate::score::Score;
 
-/// The move that a search has chosen.
+/// The move chosen by a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
     pub m: AnyMove,
-    /// What it leads to.
+    /// The score to which it leads.
     pub score: Score,
-    /// The best play of both sides, this move first.
+    /// The best play of both sides, beginning with this move.
     pub line: Vec<AnyMove>,
-    /// The reply that is expected.
+    /// The expected reply.
     pub ponder: Option<AnyMove>,
 }
 
-/// What is known after an iteration, or while one runs.
+/// A report after an iteration, or during one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Info {
-    /// The plies of the iteration.
+    /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The plies of the longest line that was looked at.
+    /// The length of the longest line searched, in plies.
     pub seldepth: u32,
-    /// Which of the best moves it is, from 1.
+    /// The rank among the best moves, from 1.
     pub multipv: u32,
-    /// What the position is worth.
+    /// The score of the position.
     pub score: Score,
-    /// Whether that is sure.
+    /// Whether the score is exact.
     pub bound: Bound,
-    /// How likely the side to move is to win, draw and lose, in thousandths.
+    /// The chances of the side to move to win, draw and lose, in thousandths.
     pub wdl: [u32; 3],
     /// Positions searched.
     pub nodes: u64,
-    /// Positions searched a second.
+    /// Positions searched per second.
     pub nps: u64,
-    /// How much of the table is filled with entries of this search, in thousandths.
+    /// The part of the table filled with entries of this search, in thousandths.
     pub hashfull: u32,
-    /// Since when.
+    /// The time since the search began.
     pub time: Duration,
     /// The best play of both sides.
     pub line: Vec<AnyMove>,
 }
 
-/// What a score says.
+/// The meaning of a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// It is what the search has found.
+    /// The score is exact.
     Exact,
-    /// It is at least that.
+    /// The score is a lower bound.
     Lower,
-    /// It is at most that.
+    /// The score is an upper bound.
     Upper,
 }

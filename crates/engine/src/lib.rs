@@ -1,6 +1,6 @@
 //! A game-tree search and its evaluation, for chess and for every variant of [`tabiya_variants`].
 //!
-//! There is no input or output here: an engine is asked for a move and says what it thinks.
+//! This crate does no input or output: an engine is asked for a move and reports what it finds.
 //!
 //! ```
 //! use tabiya_engine::{Engine, Limits, Options};
@@ -50,4 +50,4 @@ pub use strength::Strength;
 /// The examples of README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct EngineReadme;

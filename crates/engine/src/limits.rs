@@ -1,4 +1,4 @@
-//! How long a search may take.
+//! The limits of a search.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,8 @@ use crate::deadline::Deadline;
 use crate::engine::Options;
 use crate::stop::Stop;
 
-/// What ends a search, whichever comes first; nothing set is a search to the greatest depth.
+/// The limits of a search, of which the first to be reached ends it. Without any, the search goes to the
+/// maximum depth.
 ///
 /// ```
 /// use tabiya_engine::Limits;
@@ -18,7 +19,7 @@ use crate::stop::Stop;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Limits {
-    /// Plies of the main search.
+    /// The depth of the main search, in plies.
     pub depth: Option<u32>,
     /// Positions searched by all threads together.
     pub nodes: Option<u64>,
@@ -26,23 +27,23 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clocks of the game.
     pub clock: Option<Clock>,
-    /// When the clock began to run; when the search begins, if nothing is said.
+    /// When the clock began to run; by default when the search begins.
     pub begun: Option<Instant>,
-    /// Stop when a win in so many moves is found.
+    /// Stop when a win in at most this many moves is found.
     pub mate: Option<u32>,
     /// Search these moves only; all if empty.
     pub searchmoves: Vec<AnyMove>,
-    /// Answer only when told to stop.
+    /// Search until stopped.
     pub infinite: bool,
     /// Think on the opponent's time: no clock runs until [`Stop::ponder_hit`].
     pub ponder: bool,
-    /// What stops the search from another thread: keep a clone.
+    /// Stops the search from another thread: keep a clone.
     pub stop: Stop,
 }
 
 impl Limits {
-    /// The moment when the search of an engine with these options has to be over for this side to move;
-    /// `None` if no clock runs, or not yet.
+    /// The moment at which a search must end, by an engine with these options and for this side to move; `None`
+    /// if no clock runs, or not yet.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -67,11 +68,11 @@ pub struct Clock {
     pub white: Duration,
     /// Black's time.
     pub black: Duration,
-    /// What White gets for each move.
+    /// White's increment for each move.
     pub white_increment: Duration,
-    /// What Black gets for each move.
+    /// Black's increment for each move.
     pub black_increment: Duration,
-    /// The number of moves until more time comes; `None` if none comes.
+    /// The number of moves until more time is added; `None` if none is.
     pub moves_to_go: Option<u32>,
 }
 

@@ -1,29 +1,29 @@
-//! What a position is worth.
+//! Scores of positions.
 
 use std::fmt;
 
 /// The longest line that a search follows, in plies.
 pub(crate) const MAX_PLY: usize = 128;
-/// The longest line in plies, as scores count them.
+/// The longest line in plies, in the type of scores.
 pub(crate) const PLIES: i32 = plies(MAX_PLY);
-/// The score of being mated now, with the sign turned.
+/// The score of being mated now, with the sign reversed.
 pub(crate) const MATE: i32 = 32_000;
 /// More than any score.
 pub(crate) const INFINITE: i32 = 32_001;
-/// Stands for "no evaluation" where one is kept.
+/// Stands for a missing evaluation.
 pub(crate) const NONE: i32 = 32_002;
-/// Scores beyond this one are wins in so many plies.
+/// Scores beyond this one are forced wins.
 pub(crate) const WIN: i32 = MATE - 2 * PLIES;
-/// What captured pieces are worth in the order of captures, from pawn to king.
+/// Values of captured pieces in the order of captures, from pawn to king.
 pub(crate) const CAPTURE_VALUES: [i32; 6] = [100, 300, 310, 500, 900, 5000];
 
-/// Plies of a line, which are at most [`MAX_PLY`], as scores count them.
+/// The plies of a line, at most [`MAX_PLY`], in the type of scores.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 128")]
 pub(crate) const fn plies(ply: usize) -> i32 {
     ply as i32
 }
 
-/// What a position is worth to the side to move.
+/// The score of a position for the side to move.
 ///
 /// ```
 /// use tabiya_engine::Score;
@@ -35,13 +35,13 @@ pub(crate) const fn plies(ply: usize) -> i32 {
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// A forced win in so many moves of the winner, negative if the other side wins. `Mate(0)` is the
-    /// end itself, lost by the side to move.
+    /// A forced win in this many moves of the winner, negative if the other side wins. `Mate(0)` is the end
+    /// itself, lost by the side to move.
     Mate(i32),
 }
 
 impl Score {
-    /// The score of the search's number.
+    /// Converts a value of the search.
     pub(crate) fn of(value: i32) -> Self {
         if value >= WIN {
             Self::Mate((MATE - value + 1) / 2)
@@ -52,7 +52,7 @@ impl Score {
         }
     }
 
-    /// A number that orders scores.
+    /// A number by which scores are ordered.
     fn rank(self) -> i32 {
         match self {
             Self::Centipawns(value) => value.clamp(-WIN + 1, WIN - 1),
@@ -75,7 +75,7 @@ impl Ord for Score {
 }
 
 impl fmt::Display for Score {
-    /// As UCI writes it: `cp 25`, `mate -3`.
+    /// Writes the score as UCI does: `cp 25`, `mate -3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Centipawns(value) => write!(f, "cp {value}"),

@@ -1,8 +1,8 @@
-//! Playing worse than one can.
+//! Playing strength.
 
-/// How strong an engine plays: at its best, or like a player of some rating.
+/// The strength of an engine: its best, or that of a player with a rating.
 ///
-/// A weaker player looks at fewer positions and misjudges each of them a little.
+/// A weaker player searches fewer positions and misjudges each of them a little.
 ///
 /// ```
 /// use tabiya_engine::Strength;
@@ -12,17 +12,17 @@
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Strength {
-    /// Positions looked at.
+    /// The maximum number of positions searched.
     nodes: Option<u64>,
-    /// How far off evaluations are, in hundredths of a pawn.
+    /// The deviation of evaluations, in hundredths of a pawn.
     noise: i32,
 }
 
-/// Rating, positions looked at, and how far off evaluations are.
+/// A rating, with the number of positions searched and the deviation of evaluations.
 type Level = (u32, f64, f64);
 
-/// Measured levels, the distances between which the log has: between two of them, both numbers are
-/// interpolated, that of positions on a scale of doublings.
+/// Measured levels; the log has the distances between them. Between two levels both numbers are interpolated,
+/// the number of positions on a logarithmic scale.
 const LEVELS: [Level; 10] = [
     (800, 330.0, 125.0),
     (1000, 420.0, 100.0),
@@ -37,13 +37,13 @@ const LEVELS: [Level; 10] = [
 ];
 
 impl Strength {
-    /// As strong as it gets.
+    /// Full strength.
     pub const FULL: Self = Self { nodes: None, noise: 0 };
 
-    /// The least and the greatest rating that can be asked for.
+    /// The lowest and the highest rating available.
     pub const RANGE: (u32, u32) = (LEVELS[0].0, LEVELS[LEVELS.len() - 1].0);
 
-    /// The strength of a rating, the nearest one that there is.
+    /// The strength for a rating, or for the nearest one available.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of the table")]
     #[expect(clippy::cast_sign_loss, reason = "numbers of the table")]
     pub fn elo(rating: u32) -> Self {
@@ -56,13 +56,13 @@ impl Strength {
         Self { nodes: Some(nodes as u64), noise: noise as i32 }
     }
 
-    /// The strength of a player who looks at so many positions and errs so much: to measure levels.
+    /// The strength of a player who searches this many positions with this deviation. Used to measure levels.
     #[doc(hidden)]
     pub const fn of(nodes: u64, noise: i32) -> Self {
         Self { nodes: Some(nodes), noise }
     }
 
-    /// The most positions that may be looked at.
+    /// The maximum number of positions to search.
     pub(crate) fn nodes(self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
@@ -72,7 +72,7 @@ impl Strength {
     }
 }
 
-/// Misjudgements: the same for the same position in the same game.
+/// Misjudgements, which are always the same for a position and a seed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Noise {
     size: i32,
@@ -80,7 +80,7 @@ pub(crate) struct Noise {
 }
 
 impl Noise {
-    /// The evaluation as the player sees it.
+    /// The evaluation as a weaker player sees it.
     #[inline(always)]
     pub(crate) fn blur(self, key: u64, value: i32) -> i32 {
         if self.size == 0 { value } else { self.blurred(key, value) }
@@ -90,7 +90,7 @@ impl Noise {
     fn blurred(self, key: u64, value: i32) -> i32 {
         let mixed = (key ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        // Four bytes added up are distributed much like a bell, with a deviation of 148.
+        // The sum of four bytes is roughly normally distributed, with a deviation of 148.
         let sum = mixed.to_be_bytes().iter().take(4).map(|&byte| i32::from(byte)).sum::<i32>();
         value + (sum - 510) * self.size / 148
     }

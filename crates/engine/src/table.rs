@@ -8,43 +8,44 @@ use crate::board::{Board, MoveOf};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
-/// Entries that lie in one cache line.
+/// The number of entries in a cache line.
 const WAYS: usize = 4;
-/// How many searches are told apart; an entry's age is kept in six bits.
+/// The number of searches that are told apart; an entry's age is kept in six bits.
 const GENERATIONS: u64 = 64;
-/// How many of a key's upper bits need not be kept, as the bucket tells them.
+/// The number of a key's upper bits that need not be kept, because the bucket implies them.
 const TOLD: u32 = 14;
-/// The fewest buckets.
+/// The minimum number of buckets.
 const FEWEST: usize = 1 << TOLD;
 
-/// How many of a key's upper bits the upper half of a move has the place of.
+/// The number of a key's upper bits whose place the upper half of a move takes.
 const fn upper<B: Board>() -> u32 {
     assert!(B::Move::BITS <= 16 + TOLD);
     B::Move::BITS - 16
 }
 
-/// Positions with what a search has found out about them.
+/// Positions with what a search has found about them.
 ///
-/// An entry is two words of which the first, the key's lower bits and the upper half of the move, is kept exclusive or
-/// the second: one that two threads have written at once does not fit any key. So there is no lock, and no data race
-/// either.
-pub(crate) struct Table {
+/// An entry is two words. The first, the key's lower bits and the upper half of the move, is stored exclusive
+/// or the second. So an entry that two threads have written at once matches no key, without a lock and without
+/// a data race.
+pub(crate) struct SearchTable {
     buckets: Vec<Bucket>,
     generation: u64,
 }
 
 #[derive(Default)]
 #[repr(align(64))]
-struct Bucket([Slot; WAYS]);
+struct Bucket([SearchTableSlot; WAYS]);
 
 #[derive(Default)]
-struct Slot {
+struct SearchTableSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-impl Slot {
-    /// The key's lower bits with the upper half of the move behind them, and the rest: 0 if there is no entry.
+impl SearchTableSlot {
+    /// The key's lower bits followed by the upper half of the move, and the second word, which is 0 if there is
+    /// no entry.
     #[inline(always)]
     fn load(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -52,16 +53,16 @@ impl Slot {
     }
 }
 
-/// Whether the first word of an entry is of this key.
+/// Whether the first word of an entry belongs to this key.
 #[inline(always)]
 fn is_of<B: Board>(first: u64, key: u64) -> bool {
     first ^ key << upper::<B>() < 1 << upper::<B>()
 }
 
-/// What is known of a position.
+/// The search results for a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Entry {
-    /// The best move's bits, 0 for none. It may not be legal here: other positions may share the key.
+pub(crate) struct SearchEntry {
+    /// The best move's bits, or 0. The move may be illegal here, as other positions may share the key.
     pub(crate) bits: u32,
     pub(crate) score: i32,
     /// The static evaluation, or [`NONE`].
@@ -70,8 +71,9 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-impl Entry {
-    /// The low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and generation (6).
+impl SearchEntry {
+    /// Packs the low half of the move, score and evaluation in 16 bits each, then depth (8), bound (2) and
+    /// generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
     fn pack<B: Board>(self, key: u64, generation: u64) -> (u64, u64) {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
@@ -106,15 +108,15 @@ impl Entry {
     }
 }
 
-/// How much an entry is worth keeping: depth, less what its age takes away.
+/// The value of keeping an entry: its depth, reduced by its age.
 fn worth(data: u64, generation: u64) -> i64 {
     let depth = data >> 48 & 0xff;
     let age = (generation + GENERATIONS - (data >> 58)) % GENERATIONS;
     depth.cast_signed() - 4 * age.cast_signed()
 }
 
-impl Table {
-    /// A table of so many mebibytes, at least one.
+impl SearchTable {
+    /// Creates a table of this many mebibytes, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes * (1 << 20) / size_of::<Bucket>()).max(FEWEST);
         let mut table = Self { buckets: Vec::new(), generation: 0 };
@@ -132,7 +134,7 @@ impl Table {
         self.generation = 0;
     }
 
-    /// A new search begins: what others have left counts less from now on.
+    /// Begins a new search: entries of earlier ones count less from now on.
     pub(crate) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -150,28 +152,28 @@ impl Table {
         prefetch(self.bucket(key));
     }
 
-    /// What is known of a position, its score as seen from this ply.
+    /// The entry of a position, with the score as seen from this ply.
     #[inline(always)]
-    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<SearchEntry> {
         for slot in &self.bucket(key).0 {
             let words = slot.load();
             if is_of::<B>(words.0, key) && words.1 != 0 {
-                let entry = Entry::unpack::<B>(words)?;
-                return Some(Entry { score: from_table(entry.score, ply), ..entry });
+                let entry = SearchEntry::unpack::<B>(words)?;
+                return Some(SearchEntry { score: from_table(entry.score, ply), ..entry });
             }
         }
         None
     }
 
-    /// Keeps what has been found out about a position, unless something better is known.
+    /// Stores the results for a position, unless better ones are stored already.
     #[inline]
-    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: SearchEntry) {
         let bucket = self.bucket(key);
         let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
         for other in &bucket.0 {
             let (first, data) = other.load();
             if is_of::<B>(first, key) && data != 0 {
-                if let Some(old) = Entry::unpack::<B>((first, data)) {
+                if let Some(old) = SearchEntry::unpack::<B>((first, data)) {
                     if entry.bits == 0 {
                         entry.bits = old.bits;
                     }
@@ -195,10 +197,10 @@ impl Table {
         slot.check.store(first ^ data, Ordering::Relaxed);
     }
 
-    /// How many of a thousand entries are of this search.
+    /// The number of entries of this search among a thousand.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
-        let is_young = |slot: &&Slot| {
+        let is_young = |slot: &&SearchTableSlot| {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && data >> 58 == self.generation
         };
@@ -206,7 +208,7 @@ impl Table {
     }
 }
 
-/// A win in so many plies is kept as seen from its own position.
+/// Converts a forced win to be counted from its own position.
 fn to_table(score: i32, ply: usize) -> i32 {
     (score + away(score, ply)).clamp(-MATE, MATE)
 }
@@ -215,7 +217,7 @@ fn from_table(score: i32, ply: usize) -> i32 {
     score - away(score, ply)
 }
 
-/// The plies, with the sign of a win or a loss; nothing for other scores.
+/// The plies, with the sign of a win or a loss; 0 for other scores.
 fn away(score: i32, ply: usize) -> i32 {
     let ply = i32::try_from(ply.min(MAX_PLY)).expect("a ply");
     if score >= WIN {
@@ -235,30 +237,35 @@ mod tests {
 
     #[test]
     fn an_entry_takes_sixteen_bytes_and_comes_back_as_it_was() {
-        assert_eq!(size_of::<Slot>(), 16);
-        let table = Table::new(1);
+        assert_eq!(size_of::<SearchTableSlot>(), 16);
+        let table = SearchTable::new(1);
         let key = 0xdead_beef_0bad_cafe;
         for bits in [0x1234, 0x1ff_abcd, 0x101_0000] {
-            let entry = Entry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
+            let entry =
+                SearchEntry { bits, score: -317, eval: NONE, depth: 17, bound: Bound::Upper };
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
-        // Keys that differ in any bit are told apart, by what is kept of them or by their bucket.
+        // Keys that differ in any bit are told apart, by their stored bits or by their bucket.
         assert!((0..64).all(|bit| table.probe::<B>(key ^ 1 << bit, 5).is_none()));
     }
 
     #[test]
     fn mates_are_kept_as_seen_from_their_position() {
-        let table = Table::new(1);
+        let table = SearchTable::new(1);
         let score = MATE - 7;
-        table.store::<B>(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
+        table.store::<B>(
+            9,
+            4,
+            SearchEntry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact },
+        );
         assert_eq!(table.probe::<B>(9, 2).map(|entry| entry.score), Some(MATE - 5));
     }
 
     #[test]
     fn what_is_deep_outlives_what_is_shallow() {
-        let table = Table::new(1);
-        let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
+        let table = SearchTable::new(1);
+        let entry = |depth| SearchEntry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
         // Small keys share the first bucket.
         for (key, depth) in [(1, 9), (2, 1), (3, 8), (4, 7), (5, 6)] {
             table.store::<B>(key, 0, entry(depth));

@@ -1,4 +1,4 @@
-//! What the fit of the weights sees of the evaluation.
+//! The evaluation as the fit of the weights sees it.
 
 use tabiya_core::{Color, Position};
 
@@ -6,31 +6,31 @@ pub use crate::eval::terms::{NAMES, TERMS};
 
 use crate::eval::profile::Profile;
 use crate::eval::scale::scale;
-use crate::eval::tally::Tally;
+use crate::eval::tally::EvaluationTally;
 use crate::eval::tapered::Tapered;
 use crate::eval::weights::WEIGHTS;
 use crate::eval::{FULL_PHASE, phase, positional};
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// A position as a sum of weights: its evaluation for White is the sum over the terms of how often they
-/// count, times the middle game's weight times `middle`, plus the end game's weight times `end`.
+/// A position as a sum of weights. Its evaluation for White is the sum over the terms of their counts times the
+/// middle game's weight times `middle` plus the end game's weight times `end`.
 #[derive(Debug, Clone)]
 pub struct Sample {
-    /// The terms that count, and how often.
+    /// The terms that occur, with their counts.
     pub terms: Vec<(usize, i32)>,
-    /// How much of the middle game is left, up to 1.
+    /// The share of the middle game, up to 1.
     pub middle: f64,
-    /// How much of the end game there is, and counts.
+    /// The share of the end game, scaled by how much it counts.
     pub end: f64,
-    /// What is added for the right to move.
+    /// The bonus for the right to move.
     pub tempo: f64,
 }
 
 /// The sample of a position.
 pub fn sample(p: &Position) -> Sample {
-    let (v, profile) = (View::of(p), Profile::chess());
+    let (v, profile) = (EvaluationView::of(p), Profile::chess());
     let (weights, sum, trace) = (&profile.weights, Tapered::ZERO, Vec::new());
-    let mut tally = Tally { weights, placement: None, sum, trace };
+    let mut tally = EvaluationTally { weights, placement: None, sum, trace };
     positional(&v, &profile, None, &mut tally);
     let middle = f64::from(phase(&v)) / f64::from(FULL_PHASE);
     let scale = f64::from(scale(&v, tally.sum.end(), &profile)) / 64.0;
@@ -48,7 +48,7 @@ pub fn sample(p: &Position) -> Sample {
     Sample { terms, middle, end: (1.0 - middle) * scale, tempo: f64::from(tempo) }
 }
 
-/// The weights now, for the middle game and for the end game.
+/// The current weights, for the middle game and for the end game.
 pub fn weights() -> Vec<(i32, i32)> {
     WEIGHTS.iter().map(|weight| (weight.middle(), weight.end())).collect()
 }

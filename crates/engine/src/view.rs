@@ -2,22 +2,22 @@
 
 use tabiya_core::{Bitboard, ByColor, Color, Pockets, Position, Role, Square};
 
-/// The pieces of a position, whatever its rules: evaluation is compiled once.
+/// The pieces of a position under any rules, so that the evaluation is compiled once.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct View {
+pub(crate) struct EvaluationView {
     pub(crate) roles: [Bitboard; 6],
     pub(crate) colors: [Bitboard; 2],
     pub(crate) turn: Color,
     /// Squares that do not exist.
     pub(crate) walls: Bitboard,
-    /// What both sides have in hand, where pieces are dropped.
+    /// The pieces that both sides have in hand, under rules with drops.
     pub(crate) pockets: Option<Pockets>,
-    /// The checks that each side has still to give, where they win.
+    /// The checks that each side still has to give, under rules where checks win.
     pub(crate) checks: Option<ByColor<u8>>,
 }
 
-impl View {
-    /// Nothing, with White to move.
+impl EvaluationView {
+    /// An empty board with White to move.
     pub(crate) const EMPTY: Self = Self {
         roles: [Bitboard::EMPTY; 6],
         colors: [Bitboard::EMPTY; 2],
@@ -27,7 +27,7 @@ impl View {
         checks: None,
     };
 
-    /// What both sides have on the board, without walls, pockets and checks.
+    /// The pieces on the board, without walls, pockets and checks.
     #[inline(always)]
     pub(crate) fn of<R: tabiya_core::Rules>(p: &Position<R>) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl View {
         self.colors[0] | self.colors[1]
     }
 
-    /// A side's king, the first if it has several.
+    /// The king of a side, the first if there are several.
     #[inline(always)]
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.piece(color, Role::King).first()

@@ -1,11 +1,11 @@
-//! How likely a score is to be won, drawn and lost.
+//! The chances of winning, drawing and losing with a score.
 
 /// The score with which half of the games are won.
 const HALF: f64 = 190.0;
-/// How quickly that changes.
+/// The score difference over which the chances change.
 const SPREAD: f64 = 75.0;
 
-/// How likely the side to move is to win, draw and lose, in thousandths: fitted to games of this engine
+/// The chances of the side to move to win, draw and lose, in thousandths, fitted to games of this engine
 /// against itself.
 #[expect(clippy::cast_possible_truncation, reason = "thousandths")]
 #[expect(clippy::cast_sign_loss, reason = "thousandths")]

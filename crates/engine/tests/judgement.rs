@@ -1,4 +1,4 @@
-//! Draws, zugzwang, stalemate, limits: what a search is easily wrong about.
+//! Draws, zugzwang, stalemate and limits, where searches easily go wrong.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ fn uci(p: &AnyPosition, m: AnyMove) -> String {
     m.uci(p.castling_mode()).to_string()
 }
 
-/// A game from moves in UCI.
+/// A game from UCI moves.
 fn game(fen: &str, moves: &str) -> Vec<AnyPosition> {
     let mut game = vec![read(fen)];
     for text in moves.split_whitespace() {
@@ -46,13 +46,13 @@ fn centipawns(score: Score) -> i32 {
 
 #[test]
 fn having_to_move_loses_where_giving_the_move_away_would_not() {
-    // After b7 Black must give way; were it White's turn again, nothing would come of it.
+    // After b7 Black is in zugzwang; if it were White's turn again, nothing would be won.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(30_000));
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
-    // And the other way round: b7 comes with check.
+    // With Black to move, b7 gives check.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 b - - 0 1", &nodes(30_000));
     assert_eq!(choice.score, Score::Centipawns(0));
-    // Whoever is to move loses the pawn, and with it the game.
+    // The side to move loses the pawn, and with it the game.
     let trebuchet = "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1";
     assert!(choose(trebuchet, &nodes(30_000)).score < Score::Centipawns(-300));
     let other = "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1";
@@ -100,11 +100,11 @@ fn perpetual_check_saves_the_game() {
 
 #[test]
 fn who_is_winning_does_not_repeat() {
-    // Both have shuffled: one more time and it is a draw.
+    // Both sides have shuffled: one more repetition is a draw.
     let shuffled = "a1a2 h8g8 a2a1 g8h8 a1a2 h8g8 a2a1";
     let game = game("7k/8/8/8/8/8/6K1/R7 w - - 0 1", shuffled);
     assert_eq!(game.len(), 8);
-    // Black, lost otherwise, claims it by going back.
+    // Black, otherwise lost, claims the draw by going back.
     let choice = engine().go(&game, &nodes(20_000), &mut |_| ()).expect("a move");
     assert_eq!(uci(&game[game.len() - 1], choice.m), "g8h8");
     assert_eq!(choice.score, Score::Centipawns(0));
@@ -116,7 +116,7 @@ fn fifty_moves_without_progress_are_a_draw_but_mate_comes_first() {
     assert_eq!(far.score, Score::Centipawns(0));
     let near = choose("7k/8/6K1/8/8/8/8/R7 w - - 99 90", &nodes(30_000));
     assert_eq!(near.score, Score::Mate(1));
-    // A pawn's move begins another fifty.
+    // A pawn move begins another fifty.
     let pawn = choose("7k/8/8/8/8/P7/8/R3K3 w - - 99 90", &nodes(30_000));
     assert!(pawn.score > Score::Centipawns(400), "{}", pawn.score);
 }
@@ -240,7 +240,7 @@ fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
     }
 }
 
-/// Plays both sides until the game ends, and says how.
+/// Plays both sides until the game ends. Returns whether it ends by mate.
 fn is_mated(fen: &str, limits: &Limits) -> bool {
     let mut engine = engine();
     let mut game = vec![read(fen)];
@@ -303,13 +303,13 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
         let of_mover = engine().evaluate(&read(fen));
         if fen.contains(" w ") { of_mover } else { -of_mover }
     };
-    // One step nearer the king is in time; so it is where it moves first.
+    // One step nearer the king is in time, and likewise if it moves first.
     for (late, in_time) in [
         ("8/8/8/8/P5k1/8/8/7K w - - 0 1", "8/8/8/8/P4k2/8/8/7K b - - 0 1"),
         ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1"),
-        // From its first rank it goes two steps at once.
+        // From its first rank the pawn advances two squares at once.
         ("8/8/8/6k1/8/8/P7/7K w - - 0 1", "8/8/8/5k2/8/8/P7/7K w - - 0 1"),
-        // Its own king keeps the way free.
+        // The pawn's own king keeps the way free.
         ("8/1K1k4/P7/8/8/8/8/8 b - - 0 1", "8/3k4/P7/8/8/8/8/1K6 b - - 0 1"),
     ] {
         let [late_value, in_time_value] = [late, in_time].map(value);
@@ -319,7 +319,7 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
 
 #[test]
 fn the_line_can_be_played_wherever_the_search_is_broken_off() {
-    // In each of these an old line stood behind a move searched with a window of no width.
+    // In each of these an old line was left behind a move searched with a null window.
     for (fen, limits) in [
         ("8/8/3k4/5RK1/8/8/2q5/8 w - - 88 197", vec![1661]),
         (

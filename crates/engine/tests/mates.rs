@@ -1,4 +1,4 @@
-//! Mates in two and three from the engine's own games, each proved by trying everything.
+//! Mates in two and three from the engine's own games, each proved by exhaustive search.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use tabiya_core::Position;
 use tabiya_engine::{Engine, Limits, Options, Score};
 use tabiya_variants::AnyPosition;
 
-/// A problem a line: the moves to mate, and the position.
+/// The problems, one in each line: the moves to mate, and the position.
 const PROBLEMS: &str = include_str!("mates.txt");
 
 fn problems() -> impl Iterator<Item = (u32, Position)> {
@@ -17,8 +17,8 @@ fn problems() -> impl Iterator<Item = (u32, Position)> {
     })
 }
 
-/// Whether the side to move can force mate in so many moves: the slow and obvious way. `budget` is how
-/// many positions may be looked at; `None` if that is too few.
+/// Whether the side to move can force mate in this many moves, by brute force. `budget` limits the positions
+/// examined; `None` if it is too small.
 fn has_mate(p: &Position, moves: u32, budget: &mut u64) -> Option<bool> {
     let mut own = p.legal_moves().to_vec();
     // Checks first: they refute little and find much.
@@ -33,7 +33,7 @@ fn has_mate(p: &Position, moves: u32, budget: &mut u64) -> Option<bool> {
             }
             continue;
         }
-        // The last move has to be the mate.
+        // The last move must be the mate.
         if moves == 1 {
             continue;
         }
@@ -75,7 +75,7 @@ fn every_mate_in_two_or_three_is_found() {
         let wanted = i32::try_from(moves).expect("2 or 3");
         assert_eq!(choice.score, Score::Mate(wanted), "{p} {:?}", start.elapsed());
         assert!(start.elapsed() < Duration::from_secs(2), "{p} {:?}", start.elapsed());
-        // The move is the beginning of the mate.
+        // The move begins the mate.
         let m = choice.m.short().expect("a move of chess");
         let (next, mut budget) = (p.play_unchecked(m), u64::MAX);
         for &reply in &next.legal_moves() {

@@ -1,4 +1,4 @@
-//! Games with pieces of their own: every move is legal, and what the rules ask for is found.
+//! Games with custom pieces: every move is legal, and the engine finds what the rules ask for.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn engine() -> Engine {
     Engine::new(Options { hash: 1, ..Options::default() })
 }
 
-/// Plays a game of so many plies; whether it has come to its end.
+/// Plays a game of at most this many plies. Returns whether it has ended.
 fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool {
     let mut game = vec![variant.start()];
     engine.new_game();
@@ -33,7 +33,7 @@ fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool
     game[game.len() - 1].outcome().is_some()
 }
 
-/// The games of all rule files of the suites.
+/// The games of all rule files in the suites.
 fn games_of_rule_files() -> Vec<Variant> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/rules");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -156,8 +156,8 @@ fn a_kind_of_ones_own_is_dropped_for_mate() {
     assert_eq!(score, Score::Mate(1));
 }
 
-/// Rules with `count` kinds of their own, named by the letters from `a` that no role has. All move alike and are worth
-/// much, but for the kind at `at`, which alone attacks along the ranks.
+/// Rules with `count` added kinds, named by the letters from `a` that no role has. All move alike and are worth
+/// much, except the kind at `at`, which alone attacks along the ranks.
 fn one_among(count: usize, at: usize) -> (String, char) {
     let letters: Vec<char> = ('a'..='z').filter(|letter| !"pnbrqk".contains(*letter)).collect();
     let names: Vec<_> = letters[..count].iter().map(|letter| format!("kind{letter}")).collect();
@@ -175,7 +175,7 @@ fn a_pawn_becomes_the_only_kind_that_mates() {
         let (rules, letter) = one_among(count, at);
         let (m, score) = choose(&rules, "k7/7P/1K6/8/8/8/8/8[] w - - 0 1");
         assert_eq!((m, score), (format!("h7h8{letter}"), Score::Mate(1)), "{at} of {count}");
-        // And where a move of the search does it, not the first one.
+        // The promotion can also come later in the search than at the first move.
         let (m, score) = choose(&rules, "k7/8/1K5P/8/8/8/8/8[] w - - 0 1");
         assert_eq!((m.as_str(), score), ("h6h7", Score::Mate(2)), "{at} of {count}");
     }

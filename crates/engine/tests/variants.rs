@@ -12,7 +12,7 @@ fn custom(text: &str) -> Variant {
     Variant::Custom(RuleSetRef::open(rules).expect(text))
 }
 
-/// Rules of files that turn everything around.
+/// Rule files that change much of the game.
 fn custom_variants() -> Vec<Variant> {
     [
         "name = \"no-castling\"\ncastling = false",
@@ -30,7 +30,7 @@ fn engine() -> Engine {
     Engine::new(Options { hash: 1, ..Options::default() })
 }
 
-/// Plays a game with a few random moves at first, and returns its positions.
+/// Plays a game that begins with a few random moves, and returns its positions.
 fn play(variant: Variant, engine: &mut Engine, seed: u64, nodes: u64) -> Vec<AnyPosition> {
     let mut game = vec![variant.start()];
     let mut random = seed;
@@ -100,7 +100,7 @@ fn an_explosion_beside_the_king_wins() {
 
 #[test]
 fn what_is_to_be_lost_is_given_away() {
-    // The pawn must be taken, and then nothing is left.
+    // The pawn must be taken, and then no piece is left.
     let fen = "8/8/8/8/1p6/8/P7/8 w - - 0 1";
     let (m, score) = choose(Variant::Antichess, fen);
     assert_eq!(m, "a2a3");
@@ -162,7 +162,7 @@ fn rules_of_files_are_read_as_they_are_written() {
 
 #[test]
 fn a_pawn_counts_as_one_that_no_king_can_stop_only_if_nothing_else_can() {
-    // A king one step too far away, and one that is just in time.
+    // A king one step too far away, and one just in time.
     let (late, in_time) = ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1");
     let gain = |variant: Variant| {
         let [late, in_time] = [late, in_time].map(|fen| {

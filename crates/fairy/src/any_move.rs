@@ -11,9 +11,9 @@ use crate::kind::KindId;
 
 /// A move under any rules, in 32 bits: a [`Move`] whose pieces may be of a rule file's own kinds.
 ///
-/// It means something only with the position for which it was made. Castling is king takes own rook. Its text
-/// depends on how castling is to be written, so there is no `Display`: see [`uci`](Self::uci). A move also keeps the
-/// letter by which its text names a kind; moves with different letters are equal.
+/// Meaningful only with the position for which it was made. Castling is encoded as king takes own rook. The
+/// text depends on how castling is written, so there is no `Display`: see [`uci`](Self::uci). A move also keeps
+/// the letter by which its text names a kind; moves that differ only in that letter are equal.
 ///
 /// ```
 /// use tabiya_core::{CastlingMode, Move, MoveKind, Role, Square};
@@ -26,21 +26,21 @@ use crate::kind::KindId;
 #[derive(Clone, Copy)]
 pub struct AnyMove(u32);
 
-/// Where the parts stand in the word, above the origin.
+/// Bit offsets of the fields above the origin square.
 const TO: u32 = 6;
 const PIECE: u32 = 12;
 const TAG: u32 = 17;
 const BECOMES: u32 = 20;
-/// All that makes a move another one.
+/// The bits that tell moves apart: equality, order and hash use these alone.
 const PARTS: u32 = (1 << 25) - 1;
-/// Castling that ends where the king could go by a step of its own: its text always names the rook.
+/// Set for castling to a square that the king could also reach by an ordinary move: its text always names the
+/// rook.
 const TO_A_STEP: u32 = 1 << 25;
-/// The place of the letter in the alphabet, from 1; 0 is the role's own.
+/// Bit offset of the letter's place in the alphabet, counted from 1; 0 stands for the role's own letter.
 const LETTER: u32 = 26;
 
 impl AnyMove {
-    /// A move of a piece of this kind from its parts. Nothing is checked here. What is dropped comes from its
-    /// target.
+    /// Assembles a move of a piece of kind `piece`, unchecked. For a drop, `from` is the target square.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind<KindId>, piece: KindId) -> Self {
         let (tag, becomes) = match kind {
@@ -55,7 +55,7 @@ impl AnyMove {
         Self(squares | piece.bits() << PIECE | tag << TAG | becomes << BECOMES)
     }
 
-    /// A move of a piece of chess.
+    /// Converts a move of chess.
     #[inline]
     pub fn of(m: Move) -> Self {
         let any = Self::new(m.from(), m.to(), m.kind().map_kind(KindId::from), m.role().into());
@@ -68,30 +68,30 @@ impl AnyMove {
         self.0
     }
 
-    /// The move that has these [`bits`](Self::bits); other bits are some move, without meaning.
+    /// The move with these [`bits`](Self::bits); other bits give a meaningless move.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// The square that the piece leaves; for a drop, which leaves none, the one it enters.
+    /// The origin square; for a drop, the target square.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::ALL[(self.0 & 63) as usize]
     }
 
-    /// The square that the piece enters; for castling, its own rook's square.
+    /// The target square; for castling, the square of the castling rook.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::ALL[(self.0 >> TO & 63) as usize]
     }
 
-    /// The kind of piece that moves: a pawn for a promotion, the king for castling.
+    /// The kind of the moving piece: a pawn for a promotion, the king for castling.
     #[inline(always)]
     pub const fn piece(self) -> KindId {
         KindId::of_bits(self.0 >> PIECE)
     }
 
-    /// What kind of move it is.
+    /// The kind of move.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind<KindId> {
         match self.0 >> TAG & 7 {
@@ -104,7 +104,7 @@ impl AnyMove {
         }
     }
 
-    /// What a pawn becomes by this move.
+    /// The kind to which a pawn is promoted.
     #[inline(always)]
     pub const fn promotion(self) -> Option<KindId> {
         match self.kind() {
@@ -113,12 +113,12 @@ impl AnyMove {
         }
     }
 
-    /// Where the rook of a castling stands and where it goes; `None` for any other move.
+    /// Origin and destination of the rook in castling; `None` for any other move.
     pub fn castled_rook(self) -> Option<(Square, Square)> {
         (self.kind() == MoveKind::Castle).then(|| (self.to(), castled(self.from(), self.to()).1))
     }
 
-    /// The square on which the moving piece ends: the king's own when it castles.
+    /// The square where the moving piece ends up; for castling, the king's destination.
     pub fn destination(self) -> Square {
         match self.kind() {
             MoveKind::Castle => castled(self.from(), self.to()).0,
@@ -126,7 +126,7 @@ impl AnyMove {
         }
     }
 
-    /// The move in 16 bits; `None` if they cannot say it.
+    /// The move in 16 bits; `None` if 16 bits cannot encode it.
     pub fn short(self) -> Option<Move> {
         let role = |kind: KindId| kind.role();
         let kind = match self.kind() {
@@ -140,18 +140,18 @@ impl AnyMove {
         Some(Move::new(self.from(), self.to(), kind)).filter(|&m| Self::of(m) == self)
     }
 
-    /// The move with the letter of the kind that its text names.
+    /// Sets the letter by which the text names a kind.
     pub(crate) const fn with_letter(self, letter: char) -> Self {
         let place = (letter as u32).wrapping_sub('a' as u32 - 1) & 31;
         Self(self.0 & (PARTS | TO_A_STEP) | place << LETTER)
     }
 
-    /// A castling whose text always names the rook.
+    /// Marks a castling whose text always names the rook.
     pub(crate) const fn to_a_step(self) -> Self {
         Self(self.0 | TO_A_STEP)
     }
 
-    /// The move as UCI writes it. A position knows the mode that its castling needs.
+    /// The move in UCI notation. The mode says how castling is written; a position knows which one it needs.
     ///
     /// ```
     /// use tabiya_core::{CastlingMode, Move, MoveKind, Square};
@@ -178,14 +178,14 @@ impl AnyMove {
     }
 }
 
-/// Where king and rook end that castle.
+/// Destinations of king and rook in castling.
 #[inline(always)]
 pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
     CastlingSide::of(king, rook).destinations(king.rank())
 }
 
 impl From<Move> for AnyMove {
-    /// [`AnyMove::of`].
+    /// Calls [`AnyMove::of`].
     #[inline]
     fn from(m: Move) -> Self {
         Self::of(m)
@@ -220,7 +220,7 @@ impl Hash for AnyMove {
 }
 
 impl fmt::Debug for AnyMove {
-    /// `e1h1 (Castle)`: castling as king takes rook, which says most.
+    /// Writes `e1h1 (Castle)`: castling as king takes rook, which is never ambiguous.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({:?})", self.uci(CastlingMode::Chess960), self.kind())
     }
@@ -256,7 +256,7 @@ mod tests {
             (MoveKind::Promotion(amazon), KindId::PAWN, "e7e8a"),
             (MoveKind::Drop(amazon), amazon, "A@e8"),
             (MoveKind::DoublePush, amazon, "e7e8"),
-            // What 16 bits would take for something else.
+            // In 16 bits these would be other moves.
             (MoveKind::Promotion(KindId::PAWN), KindId::PAWN, "e7e8a"),
         ] {
             let m = AnyMove::new(from, to, kind, piece);

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use tabiya_core::{ParseMoveError, Role, Square, UciMove};
 
-/// Two squares and a promotion, a drop, or the null move, as UCI writes them: a [`UciMove`] with the letters of any
-/// kinds of pieces, lower case. What they stand for, the rules of a position say.
+/// A move in UCI notation: two squares with an optional promotion, a drop, or the null move. It is a
+/// [`UciMove`] with the lower-case letters of any kinds of pieces; the rules of a position say what the letters
+/// stand for.
 ///
 /// ```
 /// use tabiya_fairy::AnyUciMove;
@@ -21,19 +22,19 @@ pub enum AnyUciMove {
     Step {
         /// The square that the piece leaves.
         from: Square,
-        /// The square that it enters; castling may name the king's or the rook's.
+        /// The square that the piece enters; for castling, the king's destination or the rook's square.
         to: Square,
-        /// The letter of what a pawn becomes.
+        /// The letter of the kind to which a pawn is promoted.
         promotion: Option<char>,
     },
     /// `N@f3`.
     Drop {
-        /// The letter of what is dropped.
+        /// The letter of the dropped kind.
         letter: char,
-        /// Where.
+        /// The target square.
         to: Square,
     },
-    /// `0000`: the side to move leaves its pieces where they are.
+    /// The null move, `0000`.
     Null,
 }
 
@@ -70,7 +71,7 @@ impl From<UciMove> for AnyUciMove {
     }
 }
 
-/// The one character of a text.
+/// The only character of a text; `None` if it has more or fewer.
 pub(crate) fn one_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_core::{Bitboard, Color, Rank};
 
-/// A board's numbers of files and ranks, each from 1 to 8.
+/// The number of files and ranks of a board, each from 1 to 8.
 ///
 /// ```
 /// use tabiya_core::{Bitboard, Rank, Square};
@@ -25,22 +25,22 @@ impl BoardSize {
     /// The board of chess.
     pub const CHESS: Self = Self { files: 8, ranks: 8 };
 
-    /// All squares.
+    /// All squares of the board.
     pub fn squares(self) -> Bitboard {
-        // The lowest bits of a byte, and the lowest bytes.
+        // Each byte is a rank: the files are its lowest bits, the ranks are the lowest bytes.
         let files = u8::MAX >> 8u32.saturating_sub(self.files.into());
         let ranks = u64::MAX >> 64u32.saturating_sub(8 * u32::from(self.ranks));
         Bitboard(u64::from_ne_bytes([files; 8]) & ranks)
     }
 
-    /// Squares of White as Black's, or the other way round: the first rank is swapped with the last.
+    /// Mirrors squares vertically: the first rank is swapped with the board's last.
     pub fn mirrored(self, squares: Bitboard) -> Bitboard {
-        // Flipped on 8 ranks, the board's own lie at the top.
+        // Flipping all 8 ranks leaves the board's ranks at the top.
         let beside = 8 * 8u32.saturating_sub(self.ranks.into());
         Bitboard(squares.flip_vertical().0 >> beside) & self.squares()
     }
 
-    /// The rank next to a side: the first, or the last of the board.
+    /// The back rank of a side: the first rank, or the board's last.
     pub fn back_rank(self, color: Color) -> Rank {
         match color {
             Color::White => Rank::First,
@@ -50,7 +50,7 @@ impl BoardSize {
 }
 
 impl fmt::Display for BoardSize {
-    /// `8x8`: files and ranks.
+    /// Writes `8x8`: files, then ranks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.files, self.ranks)
     }

@@ -1,11 +1,11 @@
-//! What may have been meant by a misspelt word.
+//! Suggestions for misspelt words.
 
 use strsim::osa_distance;
 
-/// The longest word that is compared with others, in bytes.
+/// The longest word, in bytes, that is compared with names.
 const LONGEST: usize = 40;
 
-/// The name that the word is a misspelling of, if one is nearer than all others.
+/// The name that a misspelt word most likely means, if one is nearer than all others.
 pub fn nearest<T: AsRef<str>>(word: &str, names: impl IntoIterator<Item = T>) -> Option<String> {
     if word.len() > LONGEST {
         return None;

@@ -2,12 +2,12 @@
 
 use tabiya_core::{Color, Piece, Role, Roles};
 
-/// The most kinds that rules can have: the six roles and sixteen more.
+/// The maximum number of kinds in a rule set: the six roles and sixteen more.
 pub const MOST_KINDS: usize = 22;
 
-/// A kind of piece: its place among the kinds of its rules.
+/// A kind of piece: its index among the kinds of its rules.
 ///
-/// The six roles come first, from pawn to king: `KindId::PAWN` is 0. Its name and its letter are in the rules: see
+/// The six roles come first, from pawn to king: `KindId::PAWN` is 0. The rules hold name and letter: see
 /// [`RuleSet::kind`](crate::RuleSet::kind).
 ///
 /// ```
@@ -33,18 +33,18 @@ impl KindId {
     /// The king.
     pub const KING: Self = Self(5);
 
-    /// The kind with this place; `None` from [`MOST_KINDS`] on.
+    /// The kind with this index; `None` from [`MOST_KINDS`] on.
     pub fn from_index(index: usize) -> Option<Self> {
         u8::try_from(index).ok().filter(|_| index < MOST_KINDS).map(Self)
     }
 
-    /// Its place, less than [`MOST_KINDS`].
+    /// The index, less than [`MOST_KINDS`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The role that it is; `None` for a kind of a rule file's own.
+    /// The role of this kind; `None` for a kind that a rule file adds.
     #[inline(always)]
     pub fn role(self) -> Option<Role> {
         Role::ALL.get(self.index()).copied()
@@ -55,13 +55,13 @@ impl KindId {
         Piece { color, role: self }
     }
 
-    /// Its place in a word.
+    /// The index as part of a packed word.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u32 {
         self.0 as u32
     }
 
-    /// The kind of five bits that hold a place.
+    /// The kind whose index is in the lowest five bits.
     #[inline(always)]
     pub(crate) const fn of_bits(bits: u32) -> Self {
         Self((bits & 31) as u8)
@@ -86,7 +86,7 @@ impl From<Role> for KindId {
 pub struct KindSet(u32);
 
 impl KindSet {
-    /// No kind.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// Knight, bishop, rook and queen.
     pub const PROMOTIONS: Self = Self::EMPTY
@@ -95,7 +95,7 @@ impl KindSet {
         .with(KindId::ROOK)
         .with(KindId::QUEEN);
 
-    /// The set with the kind.
+    /// The set with a kind added.
     #[must_use]
     pub const fn with(self, kind: KindId) -> Self {
         Self(self.0 | 1 << kind.0)
@@ -119,17 +119,17 @@ impl KindSet {
         self.0 == 0
     }
 
-    /// The kinds by their places.
+    /// Iterates over the kinds by index.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = KindId> {
-        Remaining(self)
+        KindIterator(self)
     }
 }
 
-/// The kinds of a set that are still to come.
-struct Remaining(KindSet);
+/// Iterator over the kinds of a set.
+struct KindIterator(KindSet);
 
-impl Iterator for Remaining {
+impl Iterator for KindIterator {
     type Item = KindId;
 
     #[inline(always)]

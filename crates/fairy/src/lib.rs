@@ -1,9 +1,9 @@
-//! The rules of games as data, with pieces of one's own.
+//! Rules of games as data, with custom pieces.
 //!
-//! A [`RuleSet`] says how a game is played: it is built in, read from a file that people write, or made by hand.
-//! Pieces move as Betza's notation says. What rules need that chess's own generator cannot do is here: up to 22
-//! kinds of pieces, moves of 32 bits, boards of any size up to eight by eight, several plies in a turn, drops of
-//! any kind.
+//! A [`RuleSet`] says how a game is played: it is built in, read from a file that people write, or put together
+//! in code. Pieces move as Betza's notation says. This crate adds what rules may need beyond the generator of
+//! chess: up to 22 kinds of pieces, moves of 32 bits, boards of any size up to eight by eight, several plies in
+//! a turn, drops of any kind.
 //!
 //! ```
 //! use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
@@ -17,12 +17,13 @@
 //!
 //! # How
 //!
-//! Opening rules decides how they are played. What chess's masks can say becomes [`MaskRules`], which
-//! `tabiya-variants` plays with the generator of chess. Other rules are played here, by tables: for each side, kind
-//! and square the leaps, the lines of a rook or a bishop, other lines, lines over a piece, lame leaps; and the same
-//! seen from where they lead. The generator is that of chess in spirit: what checks and pins leave is a mask, every
-//! piece is `reach & mask`, and counting and listing are one generator with two sinks. Moves that touch a line on
-//! which an enemy hopper or lame leaper depends are looked at after they are made, the royal piece's moves too.
+//! Opening rules decides how they are played. Rules that chess's masks can express become [`MaskRules`], which
+//! `tabiya-variants` plays with the generator of chess. All others are played here, by tables: for each side,
+//! kind and square the leaps, the lines of a rook or a bishop, other lines, lines over a piece and lame leaps;
+//! and the reverse, from the target square. The generator works like that of chess: checks and pins leave a
+//! mask, the targets of a piece are `reach & mask`, and counting and listing share one generator with two
+//! sinks. Moves of the royal piece, and moves that touch a line on which an enemy hopper or lame leaper
+//! depends, are verified on the board after the move.
 //!
 //! # Map
 //!
@@ -67,7 +68,7 @@ pub use rule_set::{
 };
 pub use text::{FairyFenError, FairyFenErrorKind};
 
-// For the names of variants, which are misspelt as keys are, and for the errors of suites.
+// Also used for misspelt names of variants and for the errors of suites.
 #[doc(hidden)]
 pub use hint::nearest;
 #[doc(hidden)]

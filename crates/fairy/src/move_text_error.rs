@@ -1,4 +1,4 @@
-//! Why a text is no move.
+//! Errors in the text of a move.
 
 use std::error::Error;
 use std::fmt;
@@ -7,21 +7,21 @@ use tabiya_core::{CastlingMode, MoveError, ParseMoveError};
 
 use crate::any_move::AnyMove;
 
-/// A text is no move of the position, under any rules.
+/// Reason why a text is not a move of the position, under any rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// The text has the form of a move in neither notation.
+    /// The text has the form of neither notation.
     Form,
-    /// The text has not the form of a move in the notation that was asked for.
+    /// The text does not have the form of the requested notation.
     Parse(ParseMoveError),
-    /// No legal move is meant.
+    /// The text names no legal move.
     Illegal,
-    /// `0000` leaves the pieces where they are, which is no legal move.
+    /// The null move `0000` is not a legal move.
     NullMove,
-    /// A pawn is promoted and the text does not say what it becomes.
+    /// The text does not say to what a pawn is promoted.
     PromotionMissing,
-    /// These two moves, and perhaps more, are meant.
+    /// The text fits these two moves, and perhaps others.
     Ambiguous(AnyMove, AnyMove),
 }
 
@@ -57,7 +57,7 @@ impl From<MoveError> for MoveTextError {
             MoveError::NullMove => Self::NullMove,
             MoveError::PromotionMissing => Self::PromotionMissing,
             MoveError::Ambiguous(a, b) => Self::Ambiguous(a.into(), b.into()),
-            // The one that is left: no legal move is meant.
+            // The remaining case: no legal move is meant.
             _ => Self::Illegal,
         }
     }

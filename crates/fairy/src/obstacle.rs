@@ -1,48 +1,48 @@
-//! What keeps a piece from going somewhere, for all that its kind can do.
+//! Reasons why a piece cannot reach a square, apart from checks and turns.
 
 use std::num::NonZeroU8;
 
 use tabiya_core::{Bitboard, Color, Square};
 
-use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
+use crate::betza::{EN_PASSANT_STEPS, Mode, MovementPart, Step, turned, way};
 use crate::ray::Ray;
 use crate::rule_set::KindRules;
 use crate::tables::ahead;
 
-/// What keeps a piece from going to a square, whoever is to move and whatever checks there are.
+/// Reason why a piece cannot reach a square, regardless of the side to move and of checks.
 ///
-/// The later ones say more: of several parts of a notation, the last of these is told, of parts that move or
-/// capture as is asked if there are any.
+/// Later variants say more: of several parts of a notation, the latest variant is reported, preferably of a
+/// part that moves or captures as the move would.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// Such a piece never goes there from here.
+    /// A piece of this kind never goes there from here.
     NotItsMove,
-    /// It goes that way, but not so far.
+    /// The piece goes in that direction, but not so far.
     TooFar,
-    /// It goes so from its double-push squares alone.
+    /// The piece goes there only from its double-push squares.
     OnlyAtFirst,
-    /// It goes there to capture alone, and the square is empty.
+    /// The piece goes there only to capture, and the square is empty.
     OnlyCaptures,
-    /// It goes there without capturing alone.
+    /// The piece goes there only without capturing.
     NeverCaptures,
-    /// There is nothing to jump over.
+    /// The piece has nothing to jump over.
     NoHurdle,
-    /// It would have to jump over more than one piece: this is the second.
+    /// The piece would have to jump over a second piece, on this square.
     SecondHurdle(Square),
-    /// It lands right behind what it jumps over, and that is here.
+    /// The piece lands directly behind the piece that it jumps over, which is on this square.
     LandsBehind(Square),
-    /// The square on the way of a lame leaper is not empty, or none.
+    /// The square on the way of a lame leaper is not empty, or does not exist (`None`).
     Lame(Option<Square>),
-    /// The piece or wall that it meets first.
+    /// The first piece or wall on the way.
     Blocked(Square),
-    /// The rules do not let such a piece enter the square.
+    /// The rules do not let a piece of this kind enter the square.
     OutOfBounds,
 }
 
 impl KindRules {
-    /// What keeps a piece of this kind from going from one square to another, where these pieces and walls are; `None`
-    /// if nothing does but checks, turns and the like.
+    /// Reason why a piece of this kind cannot go from one square to another, with these pieces and walls;
+    /// `None` if only checks, turns and the like can forbid it.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Square};
@@ -64,7 +64,7 @@ impl KindRules {
     ) -> Option<Obstacle> {
         let attempt = Attempt { color, from, to, pieces, walls };
         let captures = pieces.contains(to);
-        let of_part = |part: &Part| {
+        let of_part = |part: &MovementPart| {
             let mut steps = part.steps.iter();
             let here = steps.find_map(|&step| attempt.on_way(part, step));
             let found = here.unwrap_or(Some(Obstacle::NotItsMove));
@@ -76,7 +76,7 @@ impl KindRules {
                 None if !captures && !part.moves => Some(Obstacle::OnlyCaptures),
                 found => found,
             };
-            // A part for what is asked tells more than one for the other.
+            // A part that moves or captures as asked tells more than one that does not.
             let is_meant = if captures { part.captures } else { part.moves };
             found.map(|obstacle| (is_meant && obstacle != Obstacle::NotItsMove, obstacle))
         };
@@ -89,7 +89,7 @@ impl KindRules {
         found.or_else(|| (!may_enter).then_some(Obstacle::OutOfBounds))
     }
 
-    /// Whether a piece of this kind on a square captures en passant on another that a piece has just passed.
+    /// Whether a piece of this kind on `from` captures en passant on `to`, which an enemy has just passed.
     pub fn takes_en_passant(&self, color: Color, from: Square, to: Square) -> bool {
         let takes = |step| {
             let (files, ranks) = turned(step, color);
@@ -100,7 +100,7 @@ impl KindRules {
     }
 }
 
-/// A piece that is to go from one square to another, among others.
+/// An attempt to move a piece from one square to another, and the pieces and walls around it.
 struct Attempt {
     color: Color,
     from: Square,
@@ -110,7 +110,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// What keeps a piece from its double push, if the target is that of one.
+    /// The obstacle to a double push, if `to` is the target of one.
     fn push_obstacle(&self, origins: Bitboard) -> Option<Option<Obstacle>> {
         let passed = ahead(self.color, self.from)?;
         if ahead(self.color, passed) != Some(self.to) || origins.is_empty() {
@@ -124,13 +124,13 @@ impl Attempt {
         })
     }
 
-    /// Whether nothing stands on a square that exists.
+    /// Whether a square has neither a piece nor a wall.
     fn is_free(&self, square: Square) -> bool {
         !(self.pieces | self.walls).contains(square)
     }
 
-    /// What is met on the way by equal steps to the target; `None` if they do not lead there.
-    fn on_way(&self, part: &Part, step: Step) -> Option<Option<Obstacle>> {
+    /// The obstacle on the way to the target by equal steps; `None` if they do not lead there.
+    fn on_way(&self, part: &MovementPart, step: Step) -> Option<Option<Obstacle>> {
         let (from, to) = (self.from, self.to);
         let step = turned(step, self.color);
         let line = Ray::walk(from, step, None, Bitboard::FULL);

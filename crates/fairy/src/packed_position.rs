@@ -1,9 +1,9 @@
-//! A position of any rules in a few words.
+//! Positions under any rules, packed into a few words.
 
 use tabiya_core::Packed;
 
-/// A position of any rules without its counters in a few words, as [`Packed`] is one of rules that are a type:
-/// for keeping many of them.
+/// A position under any rules without its counters, packed into a few words so that many can be kept.
+/// [`Packed`] is its counterpart for rules that are a type.
 ///
 /// Packed positions of one game with the same side to move are equal exactly if the positions have the same
 /// moves, now and later.
@@ -17,39 +17,39 @@ use tabiya_core::Packed;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PackedPosition(Words);
+pub struct PackedPosition(PackedWords);
 
-/// The words in place while they are as few as those of chess, whose positions are kept by the million.
+/// The words, stored inline up to the length of chess positions, which are kept by the million.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Words {
+enum PackedWords {
     Few([u64; 6]),
     Many(Box<[u64; PackedPosition::MOST]>),
 }
 
 impl PackedPosition {
-    /// The most words that a position takes.
+    /// The maximum number of words of a position.
     pub const MOST: usize = 16;
 
-    /// The position that filled these words, at most [`MOST`](Self::MOST); the missing ones are zero.
+    /// The position packed into these words, at most [`MOST`](Self::MOST); missing ones are zero.
     pub fn from_words(words: &[u64]) -> Self {
         let words = &words[..words.len().min(Self::MOST)];
         Self(if words.len() <= 6 {
             let mut few = [0; 6];
             few[..words.len()].copy_from_slice(words);
-            Words::Few(few)
+            PackedWords::Few(few)
         } else {
             let mut many = Box::new([0; Self::MOST]);
             many[..words.len()].copy_from_slice(words);
-            Words::Many(many)
+            PackedWords::Many(many)
         })
     }
 
-    /// The words, those that are not filled among them.
+    /// The words, including unused ones.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {
-            Words::Few(words) => words,
-            Words::Many(words) => words.as_slice(),
+            PackedWords::Few(words) => words,
+            PackedWords::Many(words) => words.as_slice(),
         }
     }
 }
@@ -57,7 +57,7 @@ impl PackedPosition {
 impl From<Packed> for PackedPosition {
     #[inline]
     fn from(packed: Packed) -> Self {
-        Self(Words::Few(*packed.words()))
+        Self(PackedWords::Few(*packed.words()))
     }
 }
 

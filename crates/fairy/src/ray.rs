@@ -1,4 +1,4 @@
-//! Squares one behind the other.
+//! Rays of squares in one direction.
 
 use std::num::NonZeroU8;
 
@@ -6,7 +6,7 @@ use tabiya_core::{Bitboard, Square};
 
 use crate::betza::Step;
 
-/// The squares in one direction from a square, the nearest first: their numbers grow, or they fall.
+/// The squares in one direction from a square, nearest first: their numbers increase, or they decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ray {
     /// The squares up to a wall, the edge or the limit.
@@ -15,7 +15,7 @@ pub(crate) struct Ray {
 }
 
 impl Ray {
-    /// The squares up to so many steps away, as long as they exist.
+    /// Walks at most `limit` steps, for as long as the squares exist.
     pub(crate) fn walk(
         from: Square,
         (files, ranks): Step,
@@ -35,34 +35,34 @@ impl Ray {
         Self { squares, grows: (ranks, files) > (0, 0) }
     }
 
-    /// The first of the squares that is in the set.
+    /// The first square of the ray that is in the set.
     #[inline(always)]
     pub(crate) fn first(self, set: Bitboard) -> Option<Square> {
         let met = self.squares & set;
         if self.grows { met.first() } else { met.last() }
     }
 
-    /// The ray up to and with a square of it.
+    /// The squares of the ray up to and including one of them.
     #[inline(always)]
     pub(crate) fn up_to(self, square: Square) -> Bitboard {
         let bit = Bitboard::of(square).0;
-        // All numbers up to the square's, or all from it on.
+        // All numbers up to that of the square, or all from it on.
         let side = if self.grows { bit | (bit - 1) } else { !(bit - 1) };
         self.squares & Bitboard(side)
     }
 
-    /// The ray before a square of it.
+    /// The ray before one of its squares.
     pub(crate) fn before(self, square: Square) -> Self {
         Self { squares: self.up_to(square).without(square), ..self }
     }
 
-    /// The ray behind a square of it.
+    /// The ray behind one of its squares.
     #[inline(always)]
     pub(crate) fn behind(self, square: Square) -> Self {
         Self { squares: self.squares - self.up_to(square), ..self }
     }
 
-    /// The ray up to and with the first square of the set; all of it if it meets none.
+    /// The squares up to and including the first that is in the set; the whole ray if it meets none.
     #[inline(always)]
     pub(crate) fn until(self, set: Bitboard) -> Bitboard {
         self.first(set).map_or(self.squares, |square| self.up_to(square))

@@ -1,4 +1,4 @@
-//! Betza's notation: what it means, and where a text is none.
+//! Betza's notation: its meaning, and the places of errors.
 
 use std::num::NonZeroU8;
 
@@ -6,7 +6,7 @@ use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::betza::{BetzaError, Mode, Movement};
 use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
-/// Where a queen that moves so goes from d4, or from d5 as Black's, on a board with kings alone.
+/// The targets of a queen that moves so, from d4, or from d5 for Black, on a board with kings only.
 fn targets(notation: &str, color: Color) -> String {
     let mut rules = RuleSet::chess();
     let moves: Movement = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));

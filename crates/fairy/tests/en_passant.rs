@@ -1,9 +1,9 @@
-//! Which steps capture en passant.
+//! Steps that capture en passant.
 
 use tabiya_core::{Color, MoveKind};
 use tabiya_fairy::{FairyPosition, RuleSet, RuleSetRef};
 
-/// The captures en passant of pawns that move so on both sides, after an enemy's pawn has passed between
+/// The captures en passant of pawns that move so, on both sides of an enemy pawn that has just passed between
 /// them.
 fn captures(notation: &str, color: Color) -> String {
     let mut rules = RuleSet::chess();
@@ -28,10 +28,10 @@ fn each_step_counts_by_itself_on_the_movers_left_and_right() {
     for (notation, white, black) in [
         ("mfWcfF", "c5d6 e5d6", "c4d3 e4d3"),
         ("mfWcflF", "e5d6", "c4d3"),
-        // A step that moves as well does not capture so.
+        // A step that also moves does not capture en passant.
         ("mfWmflFcfF", "c5d6", "e4d3"),
         ("fK", "", ""),
-        // Nor does one that a line begins with.
+        // Neither does a step that begins a line.
         ("mfWmfBcfF", "", ""),
         ("mfWmflBcfF", "c5d6", "e4d3"),
         ("mfWcfB", "", ""),

@@ -1,16 +1,16 @@
-//! Rules stay in memory until the program ends: how much they may take.
+//! The memory limit of rules, which stay in memory until the program ends.
 
 use std::fs;
 
 use tabiya_fairy::{RuleFileErrorKind, RuleSet, RuleSetRef};
 
-/// A rule file like no other number's: every second one has a piece of its own.
+/// A rule file that is different for each number; every second one has a changed knight.
 fn file(number: usize) -> String {
     let piece = ["", "pieces.knight.moves = \"NN\"\n"][number % 2];
     format!("name = \"game {number}\"\n{piece}")
 }
 
-/// The memory of this process in bytes, where the system tells.
+/// The memory of this process in bytes, where the system reports it.
 fn memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -34,7 +34,7 @@ fn ten_thousand_rule_files_take_less_than_200_megabytes() {
     }
     assert!((1000..9000).contains(&refused), "{refused}");
     assert!(memory().is_none_or(|bytes| bytes < 200_000_000), "{:?}", memory());
-    // Rules that are open can be opened again, and others can still be judged.
+    // Rules that are open can be opened again, and others can still be checked.
     assert!(RuleSetRef::from_toml_lenient(&file(1)).is_ok());
     assert!(RuleSet::from_toml(&file(10_000)).is_ok());
 }

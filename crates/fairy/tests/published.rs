@@ -1,4 +1,4 @@
-//! Published counts of games with pieces of their own: those of Fairy-Stockfish's tests, start positions.
+//! Published counts of games with pieces of their own: start positions from Fairy-Stockfish's tests.
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Stalemate};
 use tabiya_fairy::betza::Movement;
@@ -21,7 +21,7 @@ fn check(rules: RuleSet, fen: &str, depth: u32, count: u64) {
     assert_eq!(perft(&p, depth), count, "{name}");
 }
 
-/// Chess under another name, with own kinds: name, letter, moves.
+/// Chess under another name, with added kinds: name, letter, moves.
 fn rules(name: &str, own: &[(&str, char, &str)]) -> RuleSet {
     let mut rules = RuleSet { name: name.to_owned(), ..RuleSet::chess() };
     for &(name, letter, moves) in own {

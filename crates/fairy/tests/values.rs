@@ -1,4 +1,4 @@
-//! What pieces are worth by how they move.
+//! Values of pieces, derived from how they move.
 
 use tabiya_core::Color;
 use tabiya_fairy::{FairyPosition, KindId, RuleSet, RuleSetRef};

@@ -1,5 +1,5 @@
-//! How many moves a second are listed, and how many made, under each rule of the gallery: random games of 60 plies, whose
-//! moves are listed once for each that is made.
+//! Measures how many moves a second are listed and made under each rule of the gallery: random games of 60
+//! plies, in which the moves are listed once for each move made.
 
 use std::time::{Duration, Instant};
 

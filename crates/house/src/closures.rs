@@ -8,11 +8,10 @@ use crate::house_move::{Added, HouseMove};
 use crate::rule::{Ending, HouseRule};
 use crate::view::View;
 
-/// Lists the methods of rules that can be closures: what they take and give, and what they do if they are not
-/// written.
+/// Lists the methods of rules that can be closures: their parameters and results, and what they do by default.
 macro_rules! closures {
     ($($hook:ident: ($($argument:ty),+) $(-> $out:ty)?, else $nothing:expr;)+) => {
-        /// A rule that has no state but notes of pieces, written as closures: see [`rule`].
+        /// A rule written as closures, without state except notes on pieces: see [`rule`].
         #[derive(Clone)]
         pub struct Closures {
             name: &'static str,
@@ -25,7 +24,7 @@ macro_rules! closures {
             }
 
             $(
-                #[doc = concat!("The rule with this as its [`HouseRule::", stringify!($hook), "`].")]
+                #[doc = concat!("Sets the rule's [`HouseRule::", stringify!($hook), "`].")]
                 #[must_use]
                 pub fn $hook(
                     self,
@@ -46,9 +45,9 @@ closures! {
     ending: (&View<'_>) -> Option<Ending>, else |_| None;
 }
 
-/// A rule of this name that does nothing yet.
+/// Begins a rule with this name that does nothing yet.
 ///
-/// Whoever moves a knight moves once more:
+/// Under the following rule, a side that moves a knight moves once more:
 ///
 /// ```
 /// use tabiya_core::Color;

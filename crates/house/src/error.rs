@@ -1,4 +1,4 @@
-//! What goes wrong with house rules.
+//! Errors under house rules.
 
 use std::fmt;
 
@@ -6,52 +6,52 @@ use tabiya_core::Square;
 
 use crate::gallery;
 
-/// A move that is none, or a rule that misbehaves. The game is as it was before.
+/// An illegal move, a game that cannot begin, or a rule that misbehaves. The game stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HouseError {
-    /// The text names no legal move; why, if a rule has refused it.
+    /// The text names no legal move; `why` has the reason if it is known.
     NoMove {
         /// The text.
         text: String,
-        /// The rule and its reason.
+        /// The reason, with the rule if one has refused the move.
         why: Option<String>,
     },
     /// No rule of the [gallery] has this name, or the name lacks its number.
     UnknownRule(String),
-    /// The game has ended: why.
+    /// The game has ended, for this reason.
     Over(String),
-    /// The game cannot begin: what is wrong with its start.
+    /// The game cannot begin, for this reason.
     Start(String),
-    /// A rule has panicked, has said that it cannot go on, or has changed what was about to be moved.
+    /// A rule has panicked, has reported that it cannot go on, or has changed a piece that was about to move.
     Failed {
-        /// Its name.
+        /// The name of the rule.
         rule: &'static str,
-        /// What it said.
+        /// The message of the rule.
         said: String,
     },
     /// A rule has placed a piece where none can stand.
     Misplaced {
-        /// Its name.
+        /// The name of the rule.
         rule: &'static str,
-        /// Where.
+        /// The square of the piece.
         square: Square,
     },
-    /// A rule has taken a side's last royal piece off the board otherwise than by a capture.
+    /// A rule has removed a side's last royal piece other than by a capture.
     NoRoyal {
-        /// Its name.
+        /// The name of the rule.
         rule: &'static str,
     },
-    /// A rule has added a move twice, or one that looks like another.
+    /// A rule has added two moves with the same text.
     Twice {
-        /// Its name.
+        /// The name of the rule.
         rule: &'static str,
-        /// The move.
+        /// The text of the move.
         text: String,
     },
-    /// A rule has given a side more plies in a turn than there can be.
+    /// A rule has given a side more plies in a turn than allowed.
     Endless {
-        /// Its name.
+        /// The name of the rule.
         rule: &'static str,
     },
     /// The caller has stopped the count.
@@ -90,5 +90,5 @@ impl fmt::Display for HouseError {
 
 impl std::error::Error for HouseError {}
 
-/// The most plies beyond the first that a side gets in a turn.
+/// The maximum number of plies beyond the first that a side gets in a turn.
 pub(crate) const MOST_PLIES: u8 = 64;

@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! Events in a game.
 
 use std::fmt;
 
@@ -7,19 +7,19 @@ use tabiya_fairy::KindId;
 
 use crate::rule::Ending;
 
-/// A piece: whose, and of which kind.
+/// A piece: its side and its kind.
 pub type Piece = (Color, KindId);
 
-/// Something that has happened in a game under house rules, and by whom it was done.
+/// An event in a game under house rules, and its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// What has happened.
+    /// The event.
     pub what: What,
-    /// By whom it was done.
+    /// The cause of the event.
     pub cause: Cause,
 }
 
-/// By whom something was done.
+/// The cause of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
     /// The move.
@@ -30,24 +30,24 @@ pub enum Cause {
     Game,
 }
 
-/// What can happen in a game. A board of one's own on which all of it is done in order has the same pieces on the
-/// same squares after each ply.
+/// The events in a game. A board to which all of them are applied in order has the same pieces on the same
+/// squares after each ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum What {
-    /// A piece has gone from one square to another, which was empty.
+    /// A piece has moved from one square to another, which was empty.
     Moved(Piece, Square, Square),
     /// A piece was captured on a square.
     Captured(Piece, Square),
-    /// A piece has come onto a square, which was empty.
+    /// A piece has appeared on a square, which was empty.
     Placed(Piece, Square),
-    /// A piece has left the board otherwise than by a capture.
+    /// A piece has left the board other than by a capture.
     Removed(Piece, Square),
-    /// The piece on a square has become one of another kind.
+    /// The piece on a square has turned into another kind.
     Turned(Piece, Square, KindId),
-    /// A square is gone, empty: nothing can enter or pass it.
+    /// An empty square has been removed: nothing can enter or pass it.
     SquareRemoved(Square),
-    /// A square is there again, empty.
+    /// A square has been put back, empty.
     SquareAdded(Square),
     /// The turn has passed to this side, or has stayed with it.
     Turn(Color),

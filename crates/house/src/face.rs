@@ -75,7 +75,8 @@ impl FacePosition for HousePosition {
         }
     }
 
-    /// As the game's own moves are typed; and with labels, which may be left out where only one move goes so.
+    /// Reads moves as the game's own are typed, and with labels, which may be omitted where the squares are
+    /// unambiguous.
     fn typed(&self, text: &str) -> Result<Meaning<HouseMove>, String> {
         let short = text.replace(['-', ' '], "");
         let spellings = [text, &short, &short.to_lowercase()].map(|text| self.read(text));
@@ -147,7 +148,7 @@ impl FacePosition for HousePosition {
 }
 
 impl HousePosition {
-    /// What a ply did, in words: the move with all that came of it, checks, the end.
+    /// Describes a ply in words: the move with all its effects, checks, and the end of the game.
     fn words(&self, ply: &HousePly) -> Vec<String> {
         let name = |(_, kind)| self.board.rules().kind(kind).name;
         let mut done = Vec::new();
@@ -159,7 +160,7 @@ impl HousePosition {
                 What::Captured(piece, square) => format!("takes {} on {square}", name(piece)),
                 What::Placed(piece, square) => format!("{} comes to {square}", name(piece)),
                 What::Removed(piece, square) => {
-                    // A duck belongs to the side to move: it has only changed sides.
+                    // A duck belongs to the side to move, so it has only changed sides.
                     let changed = What::Placed((!piece.0, piece.1), square);
                     if events.next_if(|next| next.what == changed).is_some() {
                         continue;

@@ -1,4 +1,4 @@
-//! Another ply of the same side, and the last field of a FEN in the middle of a turn, which names its rule.
+//! Further plies of the same side, and the last field of a FEN in the middle of a turn, which names the rule.
 
 use tabiya_core::{Color, Square};
 use tabiya_fairy::FairyPosition;
@@ -6,32 +6,32 @@ use tabiya_fairy::FairyPosition;
 use crate::error::HouseError;
 use crate::rule::HouseRule;
 
-/// Who may move in the ply that the same side has got.
+/// The restriction on a further ply of the same side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Again {
-    /// Any of its pieces.
+    /// Any piece of the side.
     Whole,
-    /// The piece on this square alone.
+    /// Only the piece on this square.
     Piece(Square),
-    /// Nothing but what the rule adds that has this place in the order: a follow-up, such as the move of a duck.
+    /// Only moves added by the rule at this place in the order: a follow-up, such as the move of a duck.
     Rule(usize),
 }
 
-/// Behind a rule's name, that any piece of the side may move.
+/// Follows the name of a rule where any piece of the side may move.
 const ANY: &str = "again";
 
-/// A ply that a rule has given to the side that made the ply before.
+/// A further ply that a rule gives to the side that made the ply before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FollowUp {
-    /// Who may move.
+    /// The restriction on the ply.
     pub(crate) again: Again,
-    /// The name of the rule that asked for it first.
+    /// The name of the first rule that asked for it.
     pub(crate) rule: &'static str,
 }
 
 impl FollowUp {
-    /// Takes the field from the end of a FEN: `duck-chess` for a move that the rule adds, `knight-boosting:e8` for
-    /// one of the piece on a square, `NAME:again` for one of any piece.
+    /// Splits the field off the end of a FEN: `duck-chess` for a move that the rule adds, `knight-boosting:e8`
+    /// for one of the piece on a square, `NAME:again` for one of any piece.
     pub(crate) fn take<'t>(
         fen: &'t str,
         rules: &[Box<dyn HouseRule>],
@@ -60,7 +60,7 @@ impl FollowUp {
         Ok((rest, Some(Self { again, rule: rules[place].name() })))
     }
 
-    /// The field as text.
+    /// Writes the field.
     pub(crate) fn text(self) -> String {
         let Self { again, rule } = self;
         match again {
@@ -70,7 +70,7 @@ impl FollowUp {
         }
     }
 
-    /// Whether the side to move has the piece that may move.
+    /// Checks that the side to move has the piece that may move.
     pub(crate) fn check(self, p: &FairyPosition) -> Result<(), HouseError> {
         let is_own = |square: Square| {
             p.piece_on(square).is_some_and(|(color, _): (Color, _)| color == p.turn())

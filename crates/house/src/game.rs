@@ -10,22 +10,22 @@ use crate::house_move::HouseMove;
 use crate::position::HousePosition;
 use crate::rule::Ending;
 
-/// A ply that was made.
+/// A ply of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HousePly {
     /// The number of the move, as FEN counts them.
     pub number: u16,
-    /// Whose turn it was.
+    /// The side that moved.
     pub color: Color,
     /// The move, as [`HousePosition::text`] writes it.
     pub text: String,
-    /// All that has happened, in order.
+    /// All events, in order.
     pub events: Vec<Event>,
     /// Whether the side to move after it is in check.
     pub gives_check: bool,
 }
 
-/// A game under house rules: its moves, and all that its rules have noted. A copy shares nothing with it.
+/// A game under house rules: its moves, and all notes of its rules. A copy shares nothing with it.
 ///
 /// ```
 /// use tabiya_house::House;
@@ -101,7 +101,8 @@ impl GamePosition for HousePosition {
         self.key() == other.key()
     }
 
-    /// By a house rule, by the game's own rules, for want of moves, by repetition or lack of progress.
+    /// The end of the game by a house rule, by the game's own rules, by a lack of moves, by repetition or by
+    /// lack of progress.
     fn ending(&self, times: usize) -> Result<Option<Ending>, HouseError> {
         self.try_key()?;
         if let Err(ending) = self.moves_or_end()? {
@@ -134,8 +135,8 @@ impl GamePosition for HousePosition {
 }
 
 impl HousePosition {
-    /// The legal move that a text means: as [`text`](Self::text) writes it, without its label where only one move
-    /// goes so, or in algebraic notation.
+    /// The legal move that a text means: as [`text`](Self::text) writes it, without its label where the squares
+    /// are unambiguous, or in algebraic notation.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -147,7 +148,7 @@ impl HousePosition {
     /// ```
     ///
     /// # Errors
-    /// Text that means none, and rules that misbehave.
+    /// Fails if the text means no legal move, or if a rule misbehaves.
     pub fn read(&self, text: &str) -> Result<HouseMove, HouseError> {
         let mut moves = self.legal_moves()?;
         let texts: Vec<String> = moves.iter().map(|m| self.text(m)).collect();
@@ -168,8 +169,8 @@ impl HousePosition {
         }
     }
 
-    /// Why a move is illegal: what the rules of the game say that the house rules change, or one of these. `None`
-    /// for a text that is no move.
+    /// Reason why a move is illegal, by the rules of the game that the house rules change, or by one of the
+    /// house rules. `None` for a text that is not a move.
     pub fn why_not(&self, text: &str) -> Option<String> {
         let p = &self.board;
         let Ok(own) = p.uci_move(text) else {
@@ -201,7 +202,8 @@ impl HousePosition {
         Some(refused(rule, &why))
     }
 
-    /// The leaf nodes behind each legal move, as text, in the order of the texts; none at depth 0.
+    /// Leaf nodes below each legal move, with the moves as text and in the order of the texts; empty at depth
+    /// 0.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -212,7 +214,7 @@ impl HousePosition {
     /// ```
     ///
     /// # Errors
-    /// A rule that misbehaves.
+    /// Fails if a rule misbehaves.
     pub fn divide(
         &self,
         depth: u32,
@@ -220,11 +222,11 @@ impl HousePosition {
         self.divide_until(depth, || false)
     }
 
-    /// The leaf nodes behind each legal move, as [`Self::divide`] has them, until `stop` says so: it is
-    /// asked at every node whose moves are played.
+    /// Leaf nodes below each legal move, as from [`Self::divide`], until `stop` returns true. It is called at
+    /// every node whose moves are played.
     ///
     /// # Errors
-    /// A rule that misbehaves; each row after the stop is [`HouseError::Stopped`].
+    /// Fails if a rule misbehaves; each row after the stop is [`HouseError::Stopped`].
     pub fn divide_until(
         &self,
         depth: u32,
@@ -238,18 +240,18 @@ impl HousePosition {
         }))
     }
 
-    /// The number of leaf nodes so many plies below; follow-ups are plies.
+    /// The number of leaf nodes at a depth; follow-ups are plies.
     ///
     /// # Errors
-    /// A rule that misbehaves.
+    /// Fails if a rule misbehaves.
     pub fn perft(&self, depth: u32) -> Result<u64, HouseError> {
         self.perft_until(depth, &|| false)
     }
 
-    /// As [`perft`](Self::perft), until `stop` says so: it is asked at every node.
+    /// Counts leaf nodes as [`perft`](Self::perft) does until `stop` returns true. It is called at every node.
     ///
     /// # Errors
-    /// A rule that misbehaves; [`HouseError::Stopped`] after the stop.
+    /// Fails if a rule misbehaves, and with [`HouseError::Stopped`] after the stop.
     pub fn perft_until(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<u64, HouseError> {
         if stop() {
             return Err(HouseError::Stopped);
@@ -264,10 +266,10 @@ impl HousePosition {
         moves.iter().map(|m| self.play_unchecked(m)?.perft_until(depth - 1, stop)).sum()
     }
 
-    /// The position as FEN, without what rules have noted and without squares that are gone. In the middle of a turn,
-    /// one field more says by which rule the same side moves once more: `duck-chess` for a move that the rule adds,
-    /// `knight-boosting:e8` for one of the piece on a square, `NAME:again` for one of any piece. It is read back by
-    /// [`House::begin`](crate::House::begin).
+    /// Writes the position as FEN, without notes of rules and without removed squares. In the middle of a turn,
+    /// a further field tells by which rule the same side moves once more: `duck-chess` for a move that the rule
+    /// adds, `knight-boosting:e8` for one of the piece on a square, `NAME:again` for one of any piece.
+    /// [`House::begin`](crate::House::begin) reads it back.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -280,7 +282,7 @@ impl HousePosition {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fen(&self) -> String {
-        // A rule may look at the square that was passed also where no capture there is legal by the game's rules.
+        // A rule may use the passed square even where no capture there is legal by the game's rules.
         let mut forgetful = self.clone();
         forgetful.board.forget_double_push();
         let matters = forgetful.key() != self.key();

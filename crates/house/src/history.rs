@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::house_move::HouseMove;
 
-/// Moves one after the other, the last one first. Positions of one game share what they have in common.
+/// The moves of a game, the last one first. Positions of one game share the moves that they have in common.
 #[derive(Debug, Clone, Default)]
 pub struct History {
     last: Option<Arc<Link>>,
@@ -18,7 +18,7 @@ struct Link {
 }
 
 impl History {
-    /// How many moves there are.
+    /// The number of moves.
     pub fn len(&self) -> usize {
         self.last.as_ref().map_or(0, |link| link.plies)
     }
@@ -43,7 +43,7 @@ impl History {
         })
     }
 
-    /// The moves and one more.
+    /// The history with one more move.
     pub(crate) fn with(&self, m: HouseMove) -> Self {
         let plies = self.len() + 1;
         Self { last: Some(Arc::new(Link { m, before: self.clone(), plies })) }
@@ -51,7 +51,7 @@ impl History {
 }
 
 impl Drop for History {
-    /// One link after the other: a long game would need a deep stack.
+    /// Drops one link after the other: recursion through a long game would need a deep stack.
     fn drop(&mut self) {
         let mut last = self.last.take();
         while let Some(mut link) = last.and_then(Arc::into_inner) {

@@ -8,7 +8,7 @@ use crate::gallery;
 use crate::game::HouseGame;
 use crate::rule::HouseRule;
 
-/// Rules of a house in their order, and the game that they change.
+/// House rules in their order, and the game that they change.
 #[derive(Debug, Clone)]
 pub struct House {
     pub(crate) game: RuleSet,
@@ -16,12 +16,12 @@ pub struct House {
 }
 
 impl House {
-    /// Rules that change a game.
+    /// Combines a game with house rules.
     pub fn new(game: RuleSet, rules: Vec<Box<dyn HouseRule>>) -> Self {
         Self { game, rules }
     }
 
-    /// Rules that change a variant; it begins as the variant does.
+    /// Combines a variant with house rules. The game begins as the variant does.
     ///
     /// ```
     /// use tabiya_house::{House, gallery};
@@ -34,34 +34,34 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// [`HouseError::Start`] for a variant that no rule file can say, such as atomic chess.
+    /// Fails with [`HouseError::Start`] for a variant that no rule file can express, such as atomic chess.
     pub fn of_variant(
         variant: Variant,
         rules: Vec<Box<dyn HouseRule>>,
     ) -> Result<Self, HouseError> {
         let Some(game) = variant.rules() else {
-            let why = "house rules change games that a rule file can say, and this is none:";
+            let why = "house rules need a game that a rule file can express, which this is not:";
             return Err(HouseError::Start(format!("{why} {variant}")));
         };
         Ok(Self { game, rules })
     }
 
-    /// The house whose game begins in this position instead, given as FEN of that game.
+    /// Makes the game begin in another position, given as FEN of that game.
     #[must_use]
     pub fn starting_at(mut self, fen: &str) -> Self {
         fen.clone_into(&mut self.game.start);
         self
     }
 
-    /// Chess with rules of the [`gallery`] by their names.
+    /// Chess with rules of the [`gallery`], by their names.
     ///
     /// # Errors
-    /// The first name that is none.
+    /// Fails with the first unknown name.
     pub fn of_gallery(names: &[&str]) -> Result<Self, HouseError> {
         Ok(Self::new(RuleSet::chess(), gallery::rules(names)?))
     }
 
-    /// The game that the rules of these names make of a variant, from its start or from the position of a FEN.
+    /// Begins a variant with the rules of these names, from its start or from the position of a FEN.
     ///
     /// ```
     /// use tabiya_house::House;
@@ -73,7 +73,7 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// A name that is none, and a game that cannot begin.
+    /// Fails if a name is unknown, or if the game cannot begin.
     pub fn game<S: AsRef<str>>(
         variant: Variant,
         names: &[S],

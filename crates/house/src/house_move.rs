@@ -6,29 +6,29 @@ use tabiya_fairy::{AnyMove, KindId};
 /// A move that a rule adds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Added {
-    /// What tells it from other moves between the same squares: small letters, digits and hyphens. None for a
-    /// move that is written like one of the game's own.
+    /// Distinguishes the move from others between the same squares: lower-case letters, digits and hyphens.
+    /// Empty for a move that is written like one of the game's own.
     pub label: &'static str,
-    /// The square that is named first: the mover's.
+    /// The square that is named first: the origin of the mover.
     pub from: Square,
     /// The square that is named second.
     pub to: Square,
-    /// What is captured.
+    /// The squares of captured pieces.
     pub captures: Bitboard,
-    /// What leaves its square without being captured.
+    /// The squares that pieces leave without being captured.
     pub leaves: Bitboard,
-    /// What stands where afterwards.
+    /// The pieces on their squares after the move.
     pub places: Vec<(Square, Color, KindId)>,
-    /// Whether it is legal also where it leaves the mover's royal piece attacked.
+    /// Whether the move is legal even if it leaves the mover's royal piece attacked.
     pub may_expose: bool,
-    /// Data of the rule's own, which the move carries to it.
+    /// Data of the rule, which the move carries.
     pub data: u64,
-    /// The square that it passes by a double push, and on which it may be captured en passant.
+    /// The square passed by a double push, on which the mover may be captured en passant.
     pub passed: Option<Square>,
 }
 
 impl Added {
-    /// A move of which nothing is said yet but how it is written.
+    /// A move with a text and no effects yet.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Square};
@@ -47,18 +47,18 @@ impl Added {
         Self { label, from, to, captures, leaves, places, may_expose, data, passed }
     }
 
-    /// The move as text: `d1d8:beta-decay`.
+    /// Writes the move: `d1d8:beta-decay`.
     pub(crate) fn text(&self) -> String {
         let Self { from, to, label, .. } = self;
         if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
     }
 
-    /// What it is called: no two moves of a rule have that in common.
+    /// The squares and the label, which no two moves of a rule may share.
     fn name(&self) -> (Square, Square, &'static str) {
         (self.from, self.to, self.label)
     }
 
-    /// One of several moves that looks like another.
+    /// Finds a move that has the same text as another.
     pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
         let mut names: Vec<_> = moves.iter().map(Self::name).collect();
         names.sort();
@@ -66,18 +66,18 @@ impl Added {
         moves.iter().find(|m| m.name() == twin)
     }
 
-    /// Whether a move is written as this one is.
+    /// Whether a move has the same text as this one.
     pub(crate) fn is_like(&self, m: &HouseMove) -> bool {
         matches!(m, HouseMove::Added(_, other) if other.name() == self.name())
     }
 }
 
-/// A move: one of the game's own, or one that a rule has added.
+/// A move of the game's own, or one that a rule has added.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum HouseMove {
     /// A move by the rules of the game that the house rules change.
     Own(AnyMove),
-    /// A move of the rule with this place in the order.
+    /// A move added by the rule at this place in the order.
     Added(usize, Added),
 }
 
@@ -90,7 +90,7 @@ impl HouseMove {
         }
     }
 
-    /// The square that is named second; its own rook's if a king castles.
+    /// The square that is named second; for castling, the rook's.
     pub fn to(&self) -> Square {
         match self {
             Self::Own(m) => m.to(),
@@ -98,7 +98,7 @@ impl HouseMove {
         }
     }
 
-    /// Where the mover comes to: a king that castles stands there, not on its rook's old square.
+    /// The square where the mover ends up; for castling, the king's destination.
     pub fn destination(&self) -> Square {
         match self {
             Self::Own(m) => m.destination(),
@@ -106,7 +106,7 @@ impl HouseMove {
         }
     }
 
-    /// The squares that what moves leaves behind empty, captured pieces aside: of a king that castles, its rook's too.
+    /// The squares that moving pieces leave empty, apart from captures; for castling, the rook's as well.
     pub fn leaves(&self) -> Bitboard {
         match self {
             Self::Own(m) => {
@@ -123,7 +123,7 @@ impl HouseMove {
         }
     }
 
-    /// What tells a move that a rule has added from others; nothing for one of the game's own.
+    /// The label of an added move; `None` for one of the game's own.
     pub fn label(&self) -> Option<&'static str> {
         match self {
             Self::Own(_) => None,

@@ -1,8 +1,9 @@
 //! House rules: games that change while they are played.
 //!
-//! A [`HouseRule`] listens to what happens in a [`HouseGame`]: it adds moves, refuses moves, changes the board before
-//! and after a move, gives the same side another ply, and ends the game. Rules are stacked in an order, which is
-//! their priority. Their state is part of the game: copied with it, taken back with it, in its key.
+//! A [`HouseRule`] listens to what happens in a [`HouseGame`]: it adds moves, refuses moves, changes the board
+//! before and after a move, gives the same side another ply, and ends the game. Rules are stacked in an order,
+//! which is their priority. Their state is part of the game: it is copied and undone with the game, and part of
+//! its key.
 //!
 //! ```
 //! use tabiya_house::House;
@@ -50,9 +51,9 @@ pub use view::View;
 /// The examples of README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct HouseReadme;
 
 /// The examples of the page on house rules.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/house-rules.md")]
-struct Page;
+struct HouseRulesPage;

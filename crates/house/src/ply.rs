@@ -1,4 +1,4 @@
-//! Making a move under house rules, and telling all that happens.
+//! Making a move under house rules, and recording all events.
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
@@ -12,11 +12,10 @@ use crate::position::{HousePosition, call};
 use crate::rule::HouseRule;
 
 impl HousePosition {
-    /// The position after a legal move; an error of a rule otherwise. Another move makes a position that cannot be,
-    /// if any.
+    /// Plays a legal move. Any other move gives an impossible position, or an error.
     ///
     /// # Errors
-    /// Rules that misbehave.
+    /// Fails if a rule misbehaves.
     pub fn play_unchecked(&self, m: &HouseMove) -> Result<Self, HouseError> {
         let mut next = self.clone();
         next.told.clear();
@@ -63,13 +62,13 @@ impl HousePosition {
         let what = What::Turn(self.board.turn());
         self.told.push(Event { what, cause: by_rule.unwrap_or(Cause::Game) });
         self.tell(FREE, |rule, change| rule.after_turn(change))?;
-        // The turn has passed: what is asked for now comes too late.
+        // The turn has passed, so requests made now are too late.
         (self.next, self.mover) = (None, None);
         Ok(())
     }
 
-    /// Tells all rules in their order that something happens, and then of all pieces that have come by it. What stands
-    /// on the squares that are needed must stay there.
+    /// Calls all rules in their order because something happens, and then for all pieces placed by that. The
+    /// pieces on the squares of `needed` must stay there.
     pub(crate) fn tell(
         &mut self,
         needed: Bitboard,
@@ -109,8 +108,8 @@ impl HousePosition {
         result
     }
 
-    /// Tells all rules of each piece that was placed by what has happened from this place in the list of events on,
-    /// and of the pieces that rules place in answer to that.
+    /// Calls all rules for each piece placed by the events from `told` on, and for the pieces that rules place
+    /// in response.
     fn tell_placed(&mut self, mut told: usize) -> Result<(), HouseError> {
         let most = told + MOST_EVENTS;
         while let Some(event) = self.told.get(told) {
@@ -130,13 +129,13 @@ impl HousePosition {
         Ok(())
     }
 
-    /// Whether each side has what must be kept safe.
+    /// Whether each side has a royal piece.
     fn has_royals(&self) -> [bool; 2] {
         let royal = self.board.rules().royal;
         Color::ALL.map(|color| royal.is_some_and(|kind| self.board.by_piece(color, kind).any()))
     }
 
-    /// What a move captures.
+    /// The pieces that a move captures.
     fn captured(&self, m: &HouseMove) -> Vec<(Square, Piece)> {
         let them = !self.board.turn();
         match m {
@@ -155,19 +154,19 @@ impl HousePosition {
         self.told.push(Event { what, cause: self.cause });
     }
 
-    /// Takes note of the ply on which what stands on a square has moved; 0 if it has not.
+    /// Records the ply on which the piece on a square last moved; 0 if it has not moved.
     fn set_last_moved(&mut self, square: Square, ply: u16) {
         self.last_moved[square as usize] = ply;
         self.moved = if ply > 0 { self.moved.with(square) } else { self.moved.without(square) };
     }
 
-    /// Forgets what is known of the piece on a square, which is gone.
+    /// Forgets everything about the piece on a square, which is gone.
     fn forget(&mut self, square: Square) {
         self.set_last_moved(square, 0);
         self.notes.retain(|note| note.square != square);
     }
 
-    /// Puts a piece on a square, in place of what stands there: it has not moved yet.
+    /// Puts a piece on a square, in place of any piece there. The piece counts as not yet moved.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         match self.board.piece_on(square) {
             Some(there) if there == piece => {}
@@ -182,7 +181,7 @@ impl HousePosition {
         self.set_last_moved(square, 0);
     }
 
-    /// Takes what stands on a square off the board.
+    /// Removes and returns the piece on a square.
     pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board.take(square)?;
         self.note(What::Removed(piece, square));
@@ -214,7 +213,7 @@ impl HousePosition {
         }
     }
 
-    /// Tells of pieces that go all at once: those that go to each other's squares are placed anew.
+    /// Records pieces that move simultaneously: those that go to each other's squares are placed anew.
     fn told_to_go(&mut self, steps: &mut Vec<(Piece, Square, Square)>) {
         steps.retain(|(_, from, to)| from != to);
         let left: Bitboard = steps.iter().map(|&(_, from, _)| from).collect();
@@ -237,7 +236,7 @@ impl HousePosition {
     fn make_added(&mut self, added: &Added) {
         let before = self.board;
         self.board = arranged(&before, added);
-        // A follow-up is no progress and no lack of it, and leaves what has just pushed.
+        // A follow-up does not touch the halfmove clock, and keeps the last double push.
         if !matches!(self.again(), Some(crate::Again::Rule(_))) {
             self.board.forget_double_push();
             let plies = before.halfmove_clock() + 1;
@@ -249,7 +248,7 @@ impl HousePosition {
         if let Some(passed) = added.passed {
             self.board.note_double_push(passed);
         }
-        // What has only gone elsewhere has moved; what is new has not.
+        // Pieces that only change squares have moved; new pieces have not.
         let (mut left, mut steps, mut new) = (added.leaves, Vec::new(), Vec::new());
         for &(to, color, kind) in &added.places {
             let same = |from: &Square| before.piece_on(*from) == Some((color, kind));
@@ -277,13 +276,13 @@ impl HousePosition {
     }
 }
 
-/// The most things that rules may do when they are told that one has happened.
+/// The maximum number of events that rules may cause in response to one.
 const MOST_EVENTS: usize = 1000;
 
-/// The squares that no move needs: rules may change all of them.
+/// No squares that a move needs: rules may change all of them.
 pub(crate) const FREE: Bitboard = Bitboard::EMPTY;
 
-/// The squares whose pieces a move moves, captures left out.
+/// The squares of the pieces that a move moves, without captures.
 fn needed(m: &HouseMove) -> Bitboard {
     match m {
         HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => Bitboard::of(m.to()),

@@ -1,4 +1,4 @@
-//! A position under house rules: the board, and what rules have noted.
+//! Positions under house rules: the board, and the notes of rules.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,44 +15,44 @@ use crate::ply::arranged;
 use crate::rule::HouseRule;
 use crate::view::View;
 
-/// A position under house rules: a board, the moves that led to it, and all that the rules have noted. A copy
-/// shares nothing with it.
+/// A position under house rules: a board, the moves that led to it, and all notes of the rules. A copy shares
+/// nothing with it.
 #[derive(Debug, Clone)]
 pub struct HousePosition {
     pub(crate) board: FairyPosition<'static>,
-    /// The built-in variant that the rules change, if it is one.
+    /// The built-in variant that the rules change, if the game is one.
     pub(crate) variant: Option<Variant>,
     pub(crate) rules: Vec<Box<dyn HouseRule>>,
     pub(crate) history: History,
-    /// Whose pieces have moved, by the squares where they stand now.
+    /// The current squares of pieces that have moved.
     pub(crate) moved: Bitboard,
-    /// On which ply each of them has last moved; 0 on other squares.
+    /// The ply on which each of them last moved; 0 on other squares.
     pub(crate) last_moved: [u16; 64],
-    /// What rules have noted of pieces.
-    pub(crate) notes: Vec<Note>,
-    /// Who may move, if the side to move has made the ply before.
+    /// The rules' notes on pieces.
+    pub(crate) notes: Vec<PieceNote>,
+    /// The restriction on this ply, if the side to move has also made the ply before.
     pub(crate) follow_up: Option<FollowUp>,
-    /// How many plies in a row that has come to.
+    /// The number of such plies in a row.
     pub(crate) plies: u8,
-    /// Where what has moved in this ply has come to, as long as rules are told of the ply.
+    /// The square of the piece that has moved in this ply, while rules are called for the ply.
     pub(crate) mover: Option<Square>,
-    /// What a rule has asked for, and its name.
+    /// The further ply that a rule has asked for.
     pub(crate) next: Option<FollowUp>,
-    /// What has happened in the ply that led here.
+    /// The events of the ply that led here.
     pub(crate) told: Vec<Event>,
-    /// By whom what happens now is done.
+    /// The cause of what happens now.
     pub(crate) cause: Cause,
 }
 
-/// What a rule has noted of the piece on a square: the rule by its place.
+/// A rule's note on the piece on a square; `place` is the rule's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Note {
+pub(crate) struct PieceNote {
     pub(crate) place: usize,
     pub(crate) square: Square,
     pub(crate) value: u32,
 }
 
-/// Calls a rule, which may fail.
+/// Calls a rule, which may panic.
 pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
@@ -81,17 +81,17 @@ impl HousePosition {
         self.rules.iter().map(|rule| rule.name())
     }
 
-    /// Whether no rule does anything any more: the game is one without house rules.
+    /// Whether all rules are done, so that the game is one without house rules.
     pub fn is_ruled_no_more(&self) -> bool {
         self.rules.iter().all(|rule| rule.is_start_only())
     }
 
-    /// Who may move, if the side to move has made the ply before.
+    /// The restriction on this ply, if the side to move has also made the ply before.
     pub fn again(&self) -> Option<Again> {
         self.follow_up.map(|follow_up| follow_up.again)
     }
 
-    /// What a rule has noted of the piece on a square.
+    /// A rule's note on the piece on a square.
     pub(crate) fn noted(&self, place: usize, square: Square) -> u32 {
         let note = self.notes.iter().find(|note| (note.place, note.square) == (place, square));
         note.map_or(0, |note| note.value)
@@ -100,13 +100,13 @@ impl HousePosition {
     /// Whether the side to move is in check: by a piece, or by a move that a rule adds.
     ///
     /// # Errors
-    /// A rule that misbehaves.
+    /// Fails if a rule misbehaves.
     pub fn is_check(&self) -> Result<bool, HouseError> {
         let turn = self.board.turn();
         Ok(self.board.is_check() || self.attacker(&self.board, turn)?.is_some())
     }
 
-    /// The moves that rules add, each with the place of its rule, legal or not.
+    /// The moves that rules add, legal or not, each with the place of its rule.
     pub(crate) fn added(&self) -> Result<Vec<(usize, Added)>, HouseError> {
         let mut all = Vec::new();
         for (place, rule) in self.rules.iter().enumerate() {
@@ -126,7 +126,7 @@ impl HousePosition {
     /// The legal moves: those of the game in the order of its generator, then those that rules add.
     ///
     /// # Errors
-    /// A rule that misbehaves, or gives a side more plies in a turn than there can be.
+    /// Fails if a rule misbehaves, or gives a side more plies in a turn than allowed.
     pub fn legal_moves(&self) -> Result<Vec<HouseMove>, HouseError> {
         let mut moves = Vec::new();
         if !matches!(self.again(), Some(Again::Rule(_))) {
@@ -136,7 +136,7 @@ impl HousePosition {
             moves.extend(own.map(HouseMove::Own));
         }
         for (place, added) in self.added()? {
-            // What two rules add is the first one's.
+            // A move that two rules add belongs to the first.
             if self.is_safe(&added) && !moves.iter().any(|m| added.is_like(m)) {
                 moves.push(HouseMove::Added(place, added));
             }
@@ -153,7 +153,7 @@ impl HousePosition {
         self.without_endless(legal)
     }
 
-    /// Whether a move leaves the mover's royal piece to a move that a rule adds.
+    /// Whether a move exposes the mover's royal piece to a move that a rule adds.
     fn is_exposing(&self, m: &HouseMove) -> Result<bool, HouseError> {
         if self.board.rules().royal.is_none() || self.rules.is_empty() {
             return Ok(false);
@@ -169,7 +169,7 @@ impl HousePosition {
     /// The moves that do not ask for one ply too many in this turn.
     fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
         let mut endless = None;
-        // Another ply that a rule asks for would be one too many.
+        // One more ply at a rule's request would be one too many.
         if self.plies == MOST_PLIES {
             moves.retain(|m| match self.play_unchecked(m) {
                 Err(error @ HouseError::Endless { .. }) => {
@@ -182,7 +182,7 @@ impl HousePosition {
         endless.filter(|_| moves.is_empty()).map_or(Ok(moves), Err)
     }
 
-    /// A move as text: UCI, and behind a colon the label of a move that a rule adds.
+    /// Writes a move: UCI, and for a move that a rule adds, a colon and its label.
     pub fn text(&self, m: &HouseMove) -> String {
         match m {
             HouseMove::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
@@ -201,7 +201,7 @@ impl HousePosition {
         })
     }
 
-    /// The first answer of a rule, each asked with this view as one of its own.
+    /// Asks one rule after the other, with the view as its own, and returns the first answer.
     pub(crate) fn first_answer<T>(
         &self,
         view: View<'_>,
@@ -216,21 +216,21 @@ impl HousePosition {
         Ok(None)
     }
 
-    /// Whether an added move leaves the mover's royal piece safe: found by making it.
+    /// Whether an added move leaves the mover's royal piece safe, found by making the move.
     pub(crate) fn is_safe(&self, added: &Added) -> bool {
         let us = self.board.turn();
         if added.may_expose || self.board.rules().royal.is_none() {
             return true;
         }
         let next = arranged(&self.board, added);
-        // Enemy royal pieces are never captured, but by who moves again before they can flee.
+        // Enemy royal pieces are never captured, except by a side that moves again before they can flee.
         let takes_royal = |royal| self.follow_up.is_none() && added.captures.contains(royal);
         let is_mate = self.board.royal(!us).is_some_and(takes_royal);
         let is_kept = || next.royal(us).is_some_and(|royal| next.attackers(!us, royal).is_empty());
         !is_mate && (self.board.royal(us).is_none() || is_kept())
     }
 
-    /// The rule whose moves would capture a side's royal piece on this board, were it the other side's turn.
+    /// The rule whose moves would capture a side's royal piece on this board if it were the other side's turn.
     pub(crate) fn attacker(
         &self,
         board: &FairyPosition<'static>,
@@ -244,8 +244,9 @@ impl HousePosition {
         })
     }
 
-    /// The pawns that have come by a step to where pawns push twice, from a square that a rule has put them on: they
-    /// push once. Where pawns push twice from several ranks they come there by steps, and push twice again.
+    /// Pawns that a rule has placed and that have stepped to a square from which pawns push twice: they push
+    /// once. Where pawns push twice from several ranks, they get from one to the next by steps, and push twice
+    /// again.
     pub(crate) fn late_pawns(&self) -> Bitboard {
         let squares = self.board.rules().kind(KindId::PAWN).double_push;
         let late = |color: Color| {
@@ -259,13 +260,13 @@ impl HousePosition {
         late(Color::White) | late(Color::Black)
     }
 
-    /// A number that tells positions with the same future from others: of the board, the rights and what rules have
-    /// noted. It is 0 where a rule misbehaves.
+    /// A hash that tells positions with different futures apart: of the board, the rights and the rules' notes.
+    /// It is 0 if a rule misbehaves.
     pub fn key(&self) -> u64 {
         self.try_key().unwrap_or(0)
     }
 
-    /// The key, unless a rule misbehaves.
+    /// The key; an error if a rule misbehaves.
     pub(crate) fn try_key(&self) -> Result<u64, HouseError> {
         let mut key = self.board.key().low();
         let mut mix = |number: u64| {

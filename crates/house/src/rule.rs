@@ -1,4 +1,4 @@
-//! What a house rule is.
+//! The trait of house rules.
 
 use std::fmt::Debug;
 
@@ -10,16 +10,16 @@ use crate::event::Piece;
 use crate::house_move::{Added, HouseMove};
 use crate::view::View;
 
-/// How a rule ends a game.
+/// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
-    /// Who has won; nobody in a draw.
+    /// The side that has won; `None` in a draw.
     pub winner: Option<Color>,
-    /// Why, as part of a sentence: `double check`.
+    /// The reason, as part of a sentence: `double check`.
     pub why: String,
 }
 
-/// A rule of the house, which can be cloned. Each method but the name does nothing unless it is written.
+/// A house rule, which can be cloned. Each method but the name does nothing by default.
 ///
 /// A rule that refuses a move, with a reason:
 ///
@@ -47,15 +47,15 @@ pub struct Ending {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait HouseRule: CopyRule + Debug + Send + Sync {
-    /// The rule's name: small letters, digits and hyphens.
+    /// The rule's name: lower-case letters, digits and hyphens.
     fn name(&self) -> &'static str;
 
-    /// What the rule does, in a few words, for lists of rules.
+    /// A description in a few words, for lists of rules.
     fn summary(&self) -> &'static str {
         "a rule of this program"
     }
 
-    /// The name with all that must be known to make the rule again: `chess960=518`.
+    /// The name with everything that is needed to make the rule again: `chess960=518`.
     fn full_name(&self) -> String {
         self.name().to_owned()
     }
@@ -65,17 +65,17 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         false
     }
 
-    /// Changes the rules of the game that the house rules are for, before it begins: adds kinds of pieces, lifts
-    /// the king's safety. `start` is the FEN in which it begins.
+    /// Changes the rules of the game to which the house rules apply, before it begins: adds kinds of pieces, or
+    /// lifts the king's safety. `start` is the FEN in which the game begins.
     ///
     /// # Errors
-    /// Why the rule does not suit the game.
+    /// Fails with the reason why the rule does not suit the game.
     fn prepare(&self, _rules: &mut RuleSet, _start: &mut String) -> Result<(), String> {
         Ok(())
     }
 
-    /// Whether this rule accepts a fault of a position because its moves can lead there: such a position can be
-    /// read from FEN.
+    /// Whether this rule accepts a fault of a position because its moves can lead to it. Positions with such a
+    /// fault can be read from FEN.
     fn forgives(&self, _fault: FairyFault) -> bool {
         false
     }
@@ -83,18 +83,18 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// Changes the board before the game begins.
     fn set_up(&mut self, _change: &mut Change<'_>) {}
 
-    /// Adds moves of the side to move. Those that leave its royal piece attacked are left out.
+    /// Adds moves for the side to move. Those that leave its royal piece attacked are dropped.
     fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
 
-    /// The squares on which the side to move can capture by moves that the rule adds, which the other side's royal
-    /// piece has to keep away from: those of [`moves`](Self::moves), unless the rule says otherwise.
+    /// The squares on which the side to move can capture by moves that the rule adds, and which the other
+    /// side's royal piece must therefore avoid. By default they are those of [`moves`](Self::moves).
     fn attacks(&self, view: &View<'_>) -> Bitboard {
         let mut moves = Vec::new();
         self.moves(view, &mut moves);
         moves.iter().fold(Bitboard::EMPTY, |all, m| all | m.captures)
     }
 
-    /// What has to be moved in a follow-up that the rule has demanded, for front ends: `the duck`.
+    /// Names what must be moved in a follow-up that the rule has demanded, for front ends: `the duck`.
     fn follow_up(&self) -> &'static str {
         self.name()
     }
@@ -102,30 +102,31 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// Refuses a move.
     ///
     /// # Errors
-    /// The reason, as a sentence or part of one.
+    /// Fails with the reason, as a sentence or part of one.
     fn allows(&self, _view: &View<'_>, _m: &HouseMove) -> Result<(), String> {
         Ok(())
     }
 
-    /// A move is about to be made.
+    /// Called before a move is made.
     fn before_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
 
-    /// What stands on a square is about to be captured.
+    /// Called before the piece on a square is captured.
     fn before_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
 
-    /// The move has been made that has captured this on a square; it is still the mover's turn.
+    /// Called after a move has captured this piece on a square; it is still the mover's turn.
     fn after_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
 
-    /// A piece has come onto a square, by a rule or by a move that a rule adds: not one that has moved there.
+    /// Called after a piece has been placed on a square by a rule or by a move that a rule adds. Pieces that
+    /// have moved there do not count.
     fn on_placed(&mut self, _change: &mut Change<'_>, _square: Square, _piece: Piece) {}
 
-    /// A move has been made; it is still the mover's turn.
+    /// Called after a move; it is still the mover's turn.
     fn after_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
 
-    /// The turn is about to pass to this side, or to stay with it.
+    /// Called before the turn passes to this side, or stays with it.
     fn before_turn(&mut self, _change: &mut Change<'_>, _next: Color) {}
 
-    /// The turn has passed.
+    /// Called after the turn has passed.
     fn after_turn(&mut self, _change: &mut Change<'_>) {}
 
     /// Ends the game, if it has ended by this rule.
@@ -133,15 +134,15 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         None
     }
 
-    /// A number of the rule's own state: another one where the future may be another.
+    /// A hash of the rule's own state, which must differ where the future may differ.
     fn key(&self, _view: &View<'_>) -> u64 {
         0
     }
 }
 
-/// Copies of rules with their state: of all that can be cloned.
+/// Copying of rules with their state, for all rules that can be cloned.
 pub trait CopyRule {
-    /// A copy, with its state.
+    /// Copies the rule with its state.
     fn boxed(&self) -> Box<dyn HouseRule>;
 }
 

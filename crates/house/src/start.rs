@@ -1,4 +1,4 @@
-//! How a game under house rules begins.
+//! The start of games under house rules.
 
 use tabiya_core::Bitboard;
 use tabiya_fairy::{
@@ -17,10 +17,10 @@ use crate::position::{HousePosition, call};
 use crate::rule::HouseRule;
 
 impl House {
-    /// The game before its first move, or in the middle of the turn that its FEN tells of.
+    /// Begins the game before its first move, or in the middle of a turn if its FEN says so.
     ///
     /// # Errors
-    /// A start in which no game can be under these rules, and rules that misbehave.
+    /// Fails if no game can start there under these rules, or if a rule misbehaves.
     pub fn begin(self) -> Result<HouseGame, HouseError> {
         let Self { mut game, rules } = self;
         let start = std::mem::take(&mut game.start);
@@ -68,7 +68,7 @@ impl House {
     }
 }
 
-/// Reads a position in which the game can be by its rules and those of the house.
+/// Reads a position that is possible by the rules of the game and of the house.
 fn read(
     fen: &str,
     game: RuleSet,
@@ -79,7 +79,7 @@ fn read(
     let position =
         FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
     let mut faults = position.faults();
-    // In the middle of a turn the other side has not had to answer a check yet.
+    // In the middle of a turn the other side has not yet had to answer a check.
     faults.retain(|fault| follow_up.is_none() || *fault != FairyFault::OpponentInCheck);
     for rule in rules {
         let retain = || faults.retain(|fault| !rule.forgives(*fault));

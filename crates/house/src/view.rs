@@ -1,4 +1,4 @@
-//! What a rule is asked with.
+//! The view of a game that rules get.
 
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyPosition, KindId};
@@ -11,10 +11,10 @@ use crate::position::HousePosition;
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     pub(crate) state: &'a HousePosition,
-    /// The board, which may be one that a move would lead to.
+    /// The board, possibly one to which a move would lead.
     pub(crate) board: &'a FairyPosition<'static>,
     pub(crate) again: Option<Again>,
-    /// The place of the rule that is asked.
+    /// The place of the rule that gets the view.
     pub(crate) place: usize,
 }
 
@@ -34,22 +34,22 @@ impl<'a> View<'a> {
         &self.state.history
     }
 
-    /// Whose pieces have moved, by the squares where they stand now.
+    /// The current squares of pieces that have moved.
     pub fn moved(&self) -> Bitboard {
         self.state.moved
     }
 
-    /// On which ply of the game the piece on a square last moved, from 1; `None` if it has not moved.
+    /// The ply of the game on which the piece on a square last moved, from 1; `None` if it has not moved.
     pub fn last_moved(&self, square: Square) -> Option<usize> {
         Some(self.state.last_moved[square as usize].into()).filter(|&ply| ply > 0)
     }
 
-    /// What the rule has noted of the piece on a square; 0 if it has noted nothing.
+    /// The rule's note on the piece on a square; 0 if the piece has no note.
     pub fn noted(&self, square: Square) -> u32 {
         self.state.noted(self.place, square)
     }
 
-    /// What is special about this ply, if the side to move has made the one before.
+    /// The restriction on this ply, if the side to move has also made the ply before.
     pub fn again(&self) -> Option<Again> {
         self.again
     }
@@ -64,7 +64,7 @@ impl<'a> View<'a> {
         self.position().by_piece(color, kind)
     }
 
-    /// The squares in one direction from a square up to the first that is not empty, that included.
+    /// The squares in one direction from a square, up to and including the first that is not empty.
     ///
     /// ```
     /// use tabiya_core::Square;

@@ -1,7 +1,8 @@
-//! Random games of ChessMaker, played after by our rules: as many moves at each ply, and the same ones.
+//! Random games of ChessMaker, replayed by our rules: there must be as many moves at each ply, and the same
+//! ones.
 //!
-//! `scripts/house_games.py` has written them down. Where ChessMaker departs from chess, the set of moves must be ours
-//! but for the departures that are listed here.
+//! `scripts/house_games.py` has recorded them. Where ChessMaker departs from chess, the moves must be ours
+//! except for the departures that are listed here.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use tabiya_core::{CastlingSide, Color};
 use tabiya_fairy::KindId;
 use tabiya_house::{Again, House, HouseGame};
 
-/// CRC-32, as zlib has it.
+/// CRC-32, as in zlib.
 fn crc32(bytes: &[u8]) -> u32 {
     let byte = |crc: u32, byte: &u8| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
@@ -33,11 +34,12 @@ fn texts(game: &HouseGame) -> Vec<String> {
     texts
 }
 
-/// Where ChessMaker departs from chess: moves that it has besides ours (true), or lacks.
+/// Departures of ChessMaker from chess: moves that it has in addition to ours (true), or lacks.
 ///
-/// Kings castle there out of check and through attacked squares, along files too; pawns that a rule has placed, and
-/// that have not moved, push twice from any rank, and may promote so; and in duck chess nobody captures en passant, as the duck's ply counts. Where
-/// the duck is to be moved, other rules add their moves all the same.
+/// There, kings castle out of check and through attacked squares, along files too; pawns that a rule has
+/// placed, and that have not moved, push twice from any rank, and may be promoted by that; and in duck chess
+/// there are no captures en passant, as the duck's ply counts. Where the duck must move, other rules still add
+/// their moves.
 fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
     let p = game.position().board();
     let us = p.turn();
@@ -68,7 +70,7 @@ fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
     found.filter(|(text, is_more)| ours.contains(text) != *is_more).collect()
 }
 
-/// Whether the texts are those that were written down, also with a few departures.
+/// Whether the moves are the recorded ones, possibly with a few departures.
 fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool {
     let found = |texts: &[String]| {
         let check = format!("{:08x}", crc32(texts.join(" ").as_bytes()));
@@ -90,17 +92,17 @@ fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool
     })
 }
 
-/// What has been compared.
+/// The results of the comparison.
 #[derive(Debug, Default)]
 struct Tally {
     plies: usize,
     games: usize,
-    /// Games that went on with a move that only ChessMaker has.
+    /// Games that continue with a move that only ChessMaker has.
     left: usize,
     wrong: Vec<String>,
 }
 
-/// Plays the games of a text after.
+/// Replays the games of a text.
 fn compare(name: &str, text: &str, tally: &mut Tally) {
     let house = |names: &str| {
         let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
@@ -144,7 +146,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let ours = texts(&game);
         let with_duck = names.contains("duck-chess") && names.contains(',');
         if with_duck && matches!(game.position().view().again(), Some(Again::Rule(_))) {
-            // Other rules add their moves there where nothing but the duck should move.
+            // There, other rules add moves where only the duck should move.
             is_left = game.play_text(played).is_err();
             tally.left += usize::from(is_left);
             continue;
@@ -152,7 +154,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let passed = game.position().board().en_passant_square().map(|square| square.to_string());
         if with_duck && passed.is_some_and(|passed| ours.iter().all(|text| text.ends_with(&passed)))
         {
-            // Nobody captures en passant there with a duck, and so nobody is forced to.
+            // There, captures en passant are impossible with a duck, so none is mandatory.
             is_left = true;
             tally.left += 1;
             continue;
@@ -179,7 +181,7 @@ fn games_of_chessmaker_are_played_alike() {
         let path = entry.expect("a file").path();
         let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
         let text = std::fs::read_to_string(&path).expect("text");
-        // Games of several rules say which.
+        // Games with several rules name them.
         let first = text.strip_prefix("> ").and_then(|text| text.lines().next());
         compare(first.unwrap_or(name), &text, &mut tally);
     }

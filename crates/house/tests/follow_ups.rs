@@ -1,4 +1,5 @@
-//! FEN in the middle of a turn, and every other position that house rules lead to: read back as the same.
+//! FEN in the middle of a turn, and of every other position that house rules lead to: read back, it is the
+//! same.
 
 use tabiya_house::{Again, Change, House, HouseError, HouseGame, HouseMove, HouseRule, gallery};
 
@@ -56,7 +57,7 @@ fn the_turn_of_one_piece_is_read_back() {
     assert!(texts(&again).contains(&"c8e7".to_owned()));
 }
 
-/// Whoever moves a king moves once more, with any piece.
+/// A side that moves a king moves once more, with any piece.
 #[derive(Debug, Clone)]
 struct KingsTurn;
 
@@ -111,7 +112,7 @@ fn a_field_that_fits_no_rule_is_refused() {
     assert_eq!(why, words);
 }
 
-/// A small generator of numbers.
+/// A small random number generator.
 struct Lcg(u64);
 
 impl Lcg {
@@ -144,7 +145,7 @@ fn every_position_of_random_games_is_read_back() {
                     game(&names, &fen).unwrap_or_else(|error| panic!("{names:?} {fen}: {error}"));
                 assert_eq!(again.position().fen(), fen, "{names:?}");
                 middle += usize::from(played.position().view().again().is_some());
-                // What a FEN does not tell: which pieces have moved.
+                // Rules that depend on which pieces have moved, which FEN does not tell.
                 let asks_history = [
                     "siberian-swipe",
                     "beta-decay",

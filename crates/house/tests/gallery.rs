@@ -1,4 +1,4 @@
-//! Each rule of the gallery by positions made for it.
+//! Each rule of the gallery, in positions made for it.
 
 use tabiya_fairy::RuleSet;
 use tabiya_house::gallery::rule;
@@ -61,7 +61,7 @@ fn a_duck_is_moved_after_each_move() {
         blocked.position().fen().split(' ').next(),
         Some("rnbqkbnr/1pp1pppp/p2P4/8/7d/8/PPPP1PPP/RNBQKBNR")
     );
-    // No check: the king is lost by being captured.
+    // There is no check: the king is lost by capture.
     let game = after(game, "a2a3 h5h4:duck e8d7 h4h5:duck d1g4 h5h4:duck a6a5 h4h5:duck g4d7");
     let end = game.ending().unwrap().unwrap();
     assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "king captured"));
@@ -112,7 +112,7 @@ fn a_rook_that_has_not_moved_swipes_over_everything() {
     assert_eq!(labelled(&start), "a1a8:swipe h1h8:swipe");
     let swiped = after(start.clone(), "a1a8:swipe");
     assert_eq!(swiped.position().fen(), "Rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR b Kk - 0 1");
-    // What has captured has moved; the other rooks have not.
+    // A rook that has captured has moved; the other rooks have not.
     assert_eq!(labelled(&swiped), "h8h1:swipe");
     let moved = after(start, "a2a4 a7a6 a1a2 a6a5");
     assert_eq!(labelled(&moved), "h1h8:swipe");
@@ -160,7 +160,7 @@ fn a_knight_that_has_come_from_a_pawn_may_capture_the_king_at_once() {
         (end.winner, end.why.as_str()),
         (Some(tabiya_core::Color::White), "the king captured")
     );
-    // Not where the knight keeps a rook away from its own king.
+    // Not where the knight shields its own king from a rook.
     let pinned = self::game(&["knight-boosting"], "r3K3/2P5/3k4/8/8/8/8/8 w - - 0 1");
     assert_eq!(moves(&after(pinned, "c7c8n"), |_| true), "");
 }
@@ -206,7 +206,7 @@ fn two_pieces_that_give_check_win() {
     let end = game.ending().unwrap().unwrap();
     assert_eq!((end.winner, end.why.as_str()), (Some(tabiya_core::Color::White), "double check"));
     assert!(game.legal_moves().unwrap().is_empty());
-    // Who moves the duck has lost by no check that it has not answered.
+    // A side that is moving the duck has not left a check unanswered, so it has not lost.
     let duck =
         self::game(&["double-check-to-win", "duck-chess"], "4k3/8/5r2/1b6/8/7D/8/R3K3 w - - 0 1");
     assert_eq!(after(duck, "e1f1").ending().unwrap(), None);
@@ -215,7 +215,7 @@ fn two_pieces_that_give_check_win() {
 #[test]
 fn who_has_nothing_left_has_lost() {
     let game = game(&["capture-all"], "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
-    // Nothing must be saved.
+    // The king need not be kept safe.
     assert!(moves(&game, |_| true).contains("e8d7"));
     let game = after(game, "e8d8 e7e6 d8d7 e6e5 d7d6 e1d1 d6d5 e5d5");
     let end = game.ending().unwrap().unwrap();

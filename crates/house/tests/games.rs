@@ -1,4 +1,4 @@
-//! Games with any rules of the gallery: what is taken back is as it was, and copies share nothing.
+//! Games with any rules of the gallery: undoing restores everything, and copies share nothing.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -15,7 +15,7 @@ fn game(names: &[&str]) -> HouseGame {
     House::new(RuleSet::chess(), rules).begin().unwrap()
 }
 
-/// All that can be seen of a game.
+/// Everything that can be seen of a game.
 fn seen(game: &HouseGame) -> (String, u64, Vec<String>, String) {
     let moves = game.legal_moves().unwrap().iter().map(|m| game.position().text(m)).collect();
     (
@@ -26,7 +26,7 @@ fn seen(game: &HouseGame) -> (String, u64, Vec<String>, String) {
     )
 }
 
-/// Plays random moves, and takes them back; the number of plies.
+/// Plays random moves and takes them back. Returns the number of plies.
 fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut now = game(names);
@@ -40,13 +40,13 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
         texts.push(now.position().text(m));
         now.play(m.clone())
             .unwrap_or_else(|error| panic!("{names:?} {}: {error}", texts.join(" ")));
-        // The copy has seen nothing of it.
+        // The copy is unchanged.
         assert_eq!(before.last(), Some(&seen(&copy)), "{names:?}");
         if now.ending().unwrap().is_some() {
             break;
         }
     }
-    // The same from the start, move by move.
+    // The game again from the start, move by move.
     let mut again = game(names);
     for (text, then) in texts.iter().zip(&before) {
         assert_eq!(&seen(&again), then, "{names:?}");
@@ -102,7 +102,7 @@ fn no_combination_of_two_or_of_all_fails() {
     }
 }
 
-/// Has noted something of two knights.
+/// A rule with notes on two knights.
 #[derive(Debug, Clone)]
 struct Marked;
 

@@ -1,10 +1,10 @@
-//! Rules that misbehave: an error names them, and the game is as it was.
+//! Rules that misbehave: an error names the rule, and the game is unchanged.
 
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::{FairyFault, KindId, RuleSet};
 use tabiya_house::{Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View};
 
-/// What a rule does wrong.
+/// The fault of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wrong {
     PanicsOnPrepare,
@@ -122,7 +122,7 @@ fn who_panics_is_named() {
         game.play_text("e2e4").unwrap();
         let error = game.ending().unwrap_err();
         assert_eq!(error, HouseError::Failed { rule: "bad", said: said.to_owned() });
-        // It can still be taken back and goes on.
+        // The game can still be undone, and goes on.
         game.undo();
         assert_eq!(game.legal_moves().unwrap().len(), 20);
     }

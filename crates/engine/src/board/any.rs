@@ -1,34 +1,34 @@
-//! Everything but chess, compiled once.
+//! All rules but chess, compiled once.
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, State};
 use tabiya_variants::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
-use super::{Board, Listed, MoveOf, Verdict, pick};
-use crate::eval::profile::{Exchange, Profile};
-use crate::view::View;
+use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
+use crate::eval::profile::{ExchangeRule, Profile};
+use crate::view::EvaluationView;
 
-/// What [`AnyPosition`] does not answer itself, asked of positions of all rules.
-trait Asked {
+/// Questions that [`AnyPosition`] does not answer itself, for positions under all rules.
+trait RulesQuery {
     /// Whether the king of the side to move must be kept safe.
     fn is_royal(&self) -> bool;
-    /// All that the evaluation goes by, in one call.
-    fn view(&self) -> View;
+    /// The whole input of the evaluation, in one call.
+    fn view(&self) -> EvaluationView;
     fn stalemate(&self) -> Stalemate;
     fn is_dead(&self) -> bool;
 }
 
-impl<R: Playable> Asked for Position<R> {
+impl<R: Playable> RulesQuery for Position<R> {
     fn is_royal(&self) -> bool {
         R::royal(self)[self.turn()]
     }
 
-    fn view(&self) -> View {
-        View {
+    fn view(&self) -> EvaluationView {
+        EvaluationView {
             walls: R::walls(self),
             pockets: self.state().pockets(),
             checks: self.state().remaining_checks(),
-            ..View::of(self)
+            ..EvaluationView::of(self)
         }
     }
 
@@ -41,10 +41,10 @@ impl<R: Playable> Asked for Position<R> {
     }
 }
 
-/// Hands a position without the type of its rules to a function.
-struct With<F>(F);
+/// Passes a position without the type of its rules to a function.
+struct RulesVisitor<F>(F);
 
-impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
+impl<F: FnOnce(&dyn RulesQuery) -> T, T> PositionVisitor for RulesVisitor<F> {
     type Out = T;
 
     #[inline]
@@ -53,13 +53,14 @@ impl<F: FnOnce(&dyn Asked) -> T, T> PositionVisitor for With<F> {
     }
 }
 
-/// What the engine asks of a position without the type of its rules.
+/// Asks a position a question without the type of its rules.
 #[inline]
-fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn Asked) -> T) -> T {
-    p.visit(With(question)).expect("positions that are searched here have the pieces of chess")
+fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn RulesQuery) -> T) -> T {
+    p.visit(RulesVisitor(question))
+        .expect("positions that are searched here have the pieces of chess")
 }
 
-/// What tells the captures among the legal moves.
+/// A test for captures among the legal moves.
 fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
     let enemies = p.by_color(!p.turn());
     move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
@@ -68,7 +69,7 @@ fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
 impl Board for AnyPosition {
     type Move = Move;
     type Buffer = Vec<Move>;
-    type Node<'a> = Listed<Move>;
+    type Node<'a> = LazyMoves<Move>;
 
     fn key(&self) -> u64 {
         self.key().low()
@@ -86,11 +87,11 @@ impl Board for AnyPosition {
         if ask(self, |p| p.is_royal()) {
             return self.is_check();
         }
-        // A king that is not royal may be all that its side has to lose.
+        // A king that is not royal may still lose the game when it is captured.
         self.king(self.turn()).is_some() && self.king_attackers(self.turn()).any()
     }
 
-    fn view(&self) -> View {
+    fn view(&self) -> EvaluationView {
         ask(self, |p| p.view())
     }
 
@@ -102,13 +103,13 @@ impl Board for AnyPosition {
         self.null_move()
     }
 
-    fn ending(&self) -> Option<Verdict> {
+    fn ending(&self) -> Option<GameVerdict> {
         let outcome = if self.is_over() { self.outcome() } else { None };
-        outcome.map(|outcome| Verdict::of(&outcome, self.turn()))
+        outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
     }
 
-    fn without_moves(&self) -> Verdict {
-        Verdict::without_moves(Self::is_check(self), ask(self, |p| p.stalemate()))
+    fn without_moves(&self) -> GameVerdict {
+        GameVerdict::without_moves(Self::is_check(self), ask(self, |p| p.stalemate()))
     }
 
     fn is_dead(&self) -> bool {
@@ -125,11 +126,11 @@ impl Board for AnyPosition {
 
     fn see_ge(&self, m: Move, threshold: i32, profile: &Profile) -> bool {
         match profile.exchange {
-            Exchange::Recapture => self.see_ge(m.into(), threshold),
-            Exchange::Explosion => {
+            ExchangeRule::Recapture => self.see_ge(m.into(), threshold),
+            ExchangeRule::Explosion => {
                 explosion(&self.view(), m, Board::is_capture(self, m)) >= threshold
             }
-            Exchange::Compulsory => true,
+            ExchangeRule::Compulsory => true,
         }
     }
 
@@ -137,38 +138,39 @@ impl Board for AnyPosition {
         self.legal_moves().into_iter().filter_map(AnyMove::short).collect()
     }
 
-    fn node(&self) -> Listed<Move> {
-        Listed::new()
+    fn node(&self) -> LazyMoves<Move> {
+        LazyMoves::new()
     }
 
-    fn is_legal(&self, _: &Listed<Move>, m: Move) -> bool {
+    fn is_legal(&self, _: &LazyMoves<Move>, m: Move) -> bool {
         self.is_legal(m.into())
     }
 
-    fn gives_check(&self, _: &Listed<Move>, m: Move) -> bool {
+    fn gives_check(&self, _: &LazyMoves<Move>, m: Move) -> bool {
         self.gives_check(m.into())
     }
 
-    fn captures_into(&self, node: &Listed<Move>, moves: &mut Vec<Move>) {
+    fn captures_into(&self, node: &LazyMoves<Move>, moves: &mut Vec<Move>) {
         pick(self, node, moves, takes(self));
     }
 
-    fn promotions_into(&self, node: &Listed<Move>, moves: &mut Vec<Move>) {
+    fn promotions_into(&self, node: &LazyMoves<Move>, moves: &mut Vec<Move>) {
         let takes = takes(self);
         pick(self, node, moves, |m| m.is_best_promotion(self) && !takes(m));
     }
 
-    fn quiets_into(&self, node: &Listed<Move>, moves: &mut Vec<Move>) {
+    fn quiets_into(&self, node: &LazyMoves<Move>, moves: &mut Vec<Move>) {
         let takes = takes(self);
         pick(self, node, moves, |m| !takes(m));
     }
 }
 
-/// What each role is worth when it is blown up, from pawn to king.
+/// The value of each role in an explosion, from pawn to king.
 const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 10_000];
 
-/// What the capturing side wins by an explosion: all pieces around the target, and both on it.
-fn explosion(v: &View, m: Move, is_capture: bool) -> i32 {
+/// The gain of the capturing side from an explosion: pieces around the target, the captured piece and its
+/// captor.
+fn explosion(v: &EvaluationView, m: Move, is_capture: bool) -> i32 {
     if !is_capture {
         return 0;
     }

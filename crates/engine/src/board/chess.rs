@@ -1,12 +1,12 @@
-//! Chess, compiled on its own.
+//! Chess, compiled separately.
 
 use tabiya_core::{
     Bitboard, Color, Move, MoveBuffer, MoveList, Node, Position, Rank, Role, Standard,
 };
 
-use super::{Board, Verdict};
+use super::{Board, GameVerdict};
 use crate::eval::profile::Profile;
-use crate::view::View;
+use crate::view::EvaluationView;
 
 impl Board for Position<Standard> {
     type Move = Move;
@@ -36,8 +36,8 @@ impl Board for Position<Standard> {
     }
 
     #[inline(always)]
-    fn view(&self) -> View {
-        View::of(self)
+    fn view(&self) -> EvaluationView {
+        EvaluationView::of(self)
     }
 
     #[inline]
@@ -56,13 +56,13 @@ impl Board for Position<Standard> {
     }
 
     #[inline(always)]
-    fn ending(&self) -> Option<Verdict> {
+    fn ending(&self) -> Option<GameVerdict> {
         None
     }
 
     #[inline]
-    fn without_moves(&self) -> Verdict {
-        if self.is_check() { Verdict::Loss } else { Verdict::Draw }
+    fn without_moves(&self) -> GameVerdict {
+        if self.is_check() { GameVerdict::Loss } else { GameVerdict::Draw }
     }
 
     #[inline]

@@ -13,52 +13,52 @@ use tabiya_variants::AnyMove;
 
 use crate::eval::profile::Profile;
 use crate::eval::{PawnCache, evaluate};
-use crate::view::View;
+use crate::view::EvaluationView;
 
 pub(crate) use moves::{MoveOf, Spot};
 
-/// A position of some rules. The search is compiled for chess, for all other rules with the pieces of chess, and
-/// for rules with pieces of their own.
+/// A position under some rules. The search is compiled for chess, for all other rules with the pieces of chess,
+/// and for rules with pieces of their own.
 pub(crate) trait Board: Copy + Send + Sync + 'static {
     /// A move of these rules.
     type Move: MoveOf<Self>;
-    /// What moves are generated into.
+    /// The buffer for generated moves.
     type Buffer: Default + Send + Deref<Target = [Self::Move]>;
-    /// What is known of a position once its masks have been asked for.
+    /// The data of a position that move generation needs.
     type Node<'a>;
 
-    /// Whether every move gives the turn to the other side.
+    /// Whether every move passes the turn to the other side.
     const ALTERNATES: bool = true;
-    /// Whether quiet checks are tried where the main search ends: measured in chess; pieces that give check from
-    /// everywhere, and drops, would be too many.
+    /// Whether quiet checks are tried where the main search ends. This was measured in chess; with drops, or
+    /// with pieces that give check from everywhere, there would be too many.
     const QUIET_CHECKS: bool = false;
 
     fn key(&self) -> u64;
     fn turn(&self) -> Color;
     fn halfmove_clock(&self) -> u32;
-    /// Whether the side to move is in check, or has a king attacked that it must not lose.
+    /// Whether the side to move is in check, or a king is attacked that it must not lose.
     fn is_check(&self) -> bool;
-    fn view(&self) -> View;
-    /// What the position is worth to the side to move, in hundredths of a pawn.
+    fn view(&self) -> EvaluationView;
+    /// The evaluation for the side to move, in hundredths of a pawn.
     #[inline(always)]
-    fn evaluate(&self, v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    fn evaluate(&self, v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
         evaluate(v, profile, cache)
     }
     fn play(&self, m: Self::Move) -> Self;
-    /// The key after a move, where it is known without making it.
+    /// The key after a move, if it is known without making the move.
     fn key_after(&self, _: Self::Move) -> Option<u64> {
         None
     }
-    /// The position with the other side to move, out of check.
+    /// The position after a null move; `None` in check.
     fn null_move(&self) -> Option<Self>;
-    /// How the game has ended for the side to move by the rules of the variant, whatever its moves.
-    fn ending(&self) -> Option<Verdict>;
-    /// How it ends for want of moves.
-    fn without_moves(&self) -> Verdict;
-    /// Whether nobody can win any more.
+    /// The result for the side to move if the game has ended by the rules of the variant, regardless of moves.
+    fn ending(&self) -> Option<GameVerdict>;
+    /// The result for the side to move if it has no moves.
+    fn without_moves(&self) -> GameVerdict;
+    /// Whether neither side can win any more.
     fn is_dead(&self) -> bool;
     fn is_capture(&self, m: Self::Move) -> bool;
-    /// What a capture takes.
+    /// The role of the captured piece.
     fn captured(&self, m: Self::Move) -> Option<Role>;
     /// Whether the exchanges that a move begins win at least this much.
     fn see_ge(&self, m: Self::Move, threshold: i32, profile: &Profile) -> bool;
@@ -70,7 +70,7 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     }
 
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// Moves that follow each other, the first of them here, as moves under any rules.
+    /// Converts a sequence of moves that begins here to moves under any rules.
     fn line(&self, moves: &[Self::Move]) -> Vec<AnyMove> {
         let mut p = *self;
         let step = |&m: &Self::Move| {
@@ -84,19 +84,19 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
     fn is_legal(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
     fn gives_check(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
     fn captures_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
-    /// The moves that promote to the best piece without a capture, if there may be any.
+    /// Generates promotions to the best piece without a capture, if there may be any.
     fn promotions_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }
 
-/// The legal moves of a position, made when the first of them is asked for. Parts are picked from the list: a
-/// generator for each of them would be compiled for all rules.
-type Listed<M> = OnceCell<Vec<M>>;
+/// The legal moves of a position, generated when the first of them is needed. Parts are picked from the list: a
+/// generator for each part would be compiled for all rules.
+type LazyMoves<M> = OnceCell<Vec<M>>;
 
-/// The wanted of the legal moves in place of those in the buffer.
+/// Fills the buffer with those of the legal moves that are wanted.
 fn pick<B: Board>(
     p: &B,
-    node: &Listed<B::Move>,
+    node: &LazyMoves<B::Move>,
     moves: &mut Vec<B::Move>,
     wanted: impl Fn(B::Move) -> bool,
 ) {
@@ -105,16 +105,16 @@ fn pick<B: Board>(
     moves.extend(all.iter().copied().filter(|&m| wanted(m)));
 }
 
-/// How a game has ended for the side to move.
+/// The result of a game for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum GameVerdict {
     Loss,
     Draw,
     Win,
 }
 
-impl Verdict {
-    /// What an end of the game is for this side.
+impl GameVerdict {
+    /// The result of an outcome for a side.
     fn of<K>(outcome: &Outcome<K>, side: Color) -> Self {
         match outcome {
             Outcome::Draw(_) => Self::Draw,
@@ -123,7 +123,7 @@ impl Verdict {
         }
     }
 
-    /// What it is to have no move, in check or not, where stalemate is scored so.
+    /// The result of having no move, in check or not, with this scoring of stalemate.
     fn without_moves(is_check: bool, stalemate: Stalemate) -> Self {
         match stalemate {
             _ if is_check => Self::Loss,

@@ -5,30 +5,31 @@ use std::cmp::Reverse;
 use tabiya_core::{Color, Move, MoveKind, Role, Square};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
-/// A move of some rules in as many bits as they need; what else it says, it says together with a position.
+/// A move under some rules, in as many bits as they need. Some of its properties depend on the position.
 pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
-    /// How many bits a move has: 16 to 30.
+    /// The number of bits of a move: 16 to 30.
     const BITS: u32;
 
     /// The move as a number of `BITS` bits, not 0.
     fn bits(self) -> u32;
-    /// The move of such a number, `None` for 0. Of a number from elsewhere it may be no move of the position.
+    /// The move of such a number; `None` for 0. A number from another position may give a move that this one
+    /// does not have.
     fn from_bits(bits: u32) -> Option<Self>;
     fn is_promotion(self) -> bool;
-    /// Whether it promotes to the most valuable piece that there may be.
+    /// Whether it promotes to the most valuable piece possible.
     fn is_best_promotion(self, p: &P) -> bool;
-    /// Where the histories keep what they know of it.
+    /// The features by which the histories know the move.
     fn spot(self, p: &P) -> Spot;
     fn under_any_rules(self, p: &P) -> AnyMove;
 }
 
-/// What the histories tell moves apart by.
+/// The features by which the histories tell moves apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Spot {
-    /// What moves, or the role that is worth about as much.
+    /// The role of the moving piece, or the role that is worth about as much.
     pub(crate) role: Role,
     pub(crate) to: Square,
-    /// Origin and target, or what is dropped and where: less than 64 * 64.
+    /// Origin and target, or the dropped kind and the target: less than 64 * 64.
     pub(crate) way: usize,
 }
 
@@ -66,7 +67,7 @@ impl<P> MoveOf<P> for Move {
 }
 
 impl MoveOf<FairyPosition<'static>> for AnyMove {
-    // Origin, target, the piece's kind, what is special, and the kind that a pawn becomes.
+    // Origin, target, the piece's kind, the kind of move, and the kind to which a pawn is promoted.
     const BITS: u32 = 6 + 6 + 5 + 3 + 5;
 
     fn bits(self) -> u32 {

@@ -4,15 +4,15 @@ use tabiya_core::{Color, Pockets, Role};
 use tabiya_fairy::{AnyMove, FairyPosition, KindId};
 
 use super::moves::role_like;
-use super::{Board, Listed, MoveOf, Verdict, pick};
+use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
 use crate::eval::PawnCache;
-use crate::eval::profile::{Exchange, Profile};
-use crate::view::View;
+use crate::eval::profile::{ExchangeRule, Profile};
+use crate::view::EvaluationView;
 
 impl Board for FairyPosition<'static> {
     type Move = AnyMove;
     type Buffer = Vec<AnyMove>;
-    type Node<'a> = Listed<AnyMove>;
+    type Node<'a> = LazyMoves<AnyMove>;
 
     const ALTERNATES: bool = false;
 
@@ -33,21 +33,21 @@ impl Board for FairyPosition<'static> {
         if p.rules().royal.is_some() {
             return p.is_check();
         }
-        // A king that is not royal may be all that its side has to lose.
+        // A king that is not royal may still lose the game when it is captured.
         let kings = p.by_piece(p.turn(), KindId::KING);
         p.rules().extinct.contains(KindId::KING)
             && kings.single().is_some_and(|king| p.attackers(!p.turn(), king).any())
     }
 
-    fn view(&self) -> View {
+    fn view(&self) -> EvaluationView {
         let p = self;
-        let mut view = View {
+        let mut view = EvaluationView {
             colors: [p.by_color(Color::White), p.by_color(Color::Black)],
             turn: p.turn(),
             walls: p.blocked(),
             pockets: p.rules().drops.then(Pockets::default),
             checks: p.remaining_checks(),
-            ..View::EMPTY
+            ..EvaluationView::EMPTY
         };
         for kind in p.rules().kind_ids() {
             for color in Color::ALL {
@@ -57,7 +57,7 @@ impl Board for FairyPosition<'static> {
         view
     }
 
-    fn evaluate(&self, _: &View, profile: &Profile, _: &mut PawnCache) -> i32 {
+    fn evaluate(&self, _: &EvaluationView, profile: &Profile, _: &mut PawnCache) -> i32 {
         let own = profile.own.as_ref().expect("the profile of such a game");
         own.evaluate(self) + profile.tempo
     }
@@ -71,13 +71,13 @@ impl Board for FairyPosition<'static> {
         FairyPosition::null_move(self)
     }
 
-    fn ending(&self) -> Option<Verdict> {
+    fn ending(&self) -> Option<GameVerdict> {
         let outcome = if self.is_over() { self.outcome() } else { None };
-        outcome.map(|outcome| Verdict::of(&outcome, self.turn()))
+        outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
     }
 
-    fn without_moves(&self) -> Verdict {
-        Verdict::without_moves(self.is_check(), self.rules().stalemate)
+    fn without_moves(&self) -> GameVerdict {
+        GameVerdict::without_moves(self.is_check(), self.rules().stalemate)
     }
 
     fn is_dead(&self) -> bool {
@@ -96,34 +96,34 @@ impl Board for FairyPosition<'static> {
 
     fn see_ge(&self, m: AnyMove, threshold: i32, profile: &Profile) -> bool {
         let p = self;
-        profile.exchange == Exchange::Compulsory || p.see(m) >= threshold
+        profile.exchange == ExchangeRule::Compulsory || p.see(m) >= threshold
     }
 
     fn legal_moves(&self) -> Vec<AnyMove> {
         self.legal_moves()
     }
 
-    fn node(&self) -> Listed<AnyMove> {
-        Listed::new()
+    fn node(&self) -> LazyMoves<AnyMove> {
+        LazyMoves::new()
     }
 
-    fn is_legal(&self, node: &Listed<AnyMove>, m: AnyMove) -> bool {
+    fn is_legal(&self, node: &LazyMoves<AnyMove>, m: AnyMove) -> bool {
         node.get_or_init(|| self.legal_moves()).contains(&m)
     }
 
-    fn gives_check(&self, _: &Listed<AnyMove>, m: AnyMove) -> bool {
+    fn gives_check(&self, _: &LazyMoves<AnyMove>, m: AnyMove) -> bool {
         self.gives_check(m)
     }
 
-    fn captures_into(&self, node: &Listed<AnyMove>, moves: &mut Vec<AnyMove>) {
+    fn captures_into(&self, node: &LazyMoves<AnyMove>, moves: &mut Vec<AnyMove>) {
         pick(self, node, moves, |m| self.is_capture(m));
     }
 
-    fn promotions_into(&self, node: &Listed<AnyMove>, moves: &mut Vec<AnyMove>) {
+    fn promotions_into(&self, node: &LazyMoves<AnyMove>, moves: &mut Vec<AnyMove>) {
         pick(self, node, moves, |m| m.is_best_promotion(self) && !self.is_capture(m));
     }
 
-    fn quiets_into(&self, node: &Listed<AnyMove>, moves: &mut Vec<AnyMove>) {
+    fn quiets_into(&self, node: &LazyMoves<AnyMove>, moves: &mut Vec<AnyMove>) {
         pick(self, node, moves, |m| !self.is_capture(m));
     }
 }

@@ -1,21 +1,21 @@
-//! What each side attacks.
+//! Attacks of both sides.
 
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, queen_attacks, rook_attacks,
 };
 use tabiya_core::{Bitboard, Color, Role, Square};
 
-/// The squares that each side attacks, gathered while the pieces are looked at.
+/// The squares that each side attacks, gathered while its pieces are evaluated.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Attacks {
     by_role: [[Bitboard; 6]; 2],
     all: [Bitboard; 2],
     twice: [Bitboard; 2],
-    /// The weight of each side's pieces that attack around the enemy king.
+    /// The total weight of each side's pieces that attack around the enemy king.
     pub(super) danger: [i32; 2],
-    /// How many of each side's pieces attack around the enemy king.
+    /// The number of each side's pieces that attack around the enemy king.
     pub(super) attackers: [i32; 2],
-    /// How many squares there they attack, each piece counted on its own.
+    /// The number of squares there that they attack, counted for each piece.
     pub(super) near: [i32; 2],
 }
 
@@ -45,7 +45,7 @@ impl Attacks {
     }
 }
 
-/// What a set of pawns attacks.
+/// The squares that a set of pawns attacks.
 #[inline(always)]
 pub(super) fn by_pawns(color: Color, pawns: Bitboard) -> Bitboard {
     match color {
@@ -54,7 +54,7 @@ pub(super) fn by_pawns(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-/// One rank onwards.
+/// Moves squares one rank forward.
 #[inline(always)]
 pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
     match color {
@@ -63,7 +63,7 @@ pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares before a set, to the end of the board.
+/// The squares in front of a set, to the end of the board.
 #[inline(always)]
 pub(super) fn ahead(color: Color, mut set: Bitboard) -> Bitboard {
     set = forward(color, set);
@@ -82,7 +82,7 @@ pub(super) fn ahead(color: Color, mut set: Bitboard) -> Bitboard {
     set
 }
 
-/// A piece's attacks; pawns are looked at as sets.
+/// The attacks of a piece; empty for pawns, which are handled as sets.
 #[inline(always)]
 pub(super) fn by_piece(role: Role, from: Square, blockers: Bitboard) -> Bitboard {
     match role {
@@ -95,7 +95,7 @@ pub(super) fn by_piece(role: Role, from: Square, blockers: Bitboard) -> Bitboard
     }
 }
 
-/// How far along the board a square is for a side, from 0 to 7.
+/// The rank of a square from a side's point of view, from 0 to 7.
 #[inline(always)]
 pub(super) fn rank_of(color: Color, square: Square) -> usize {
     let rank = square as usize / 8;
@@ -105,15 +105,15 @@ pub(super) fn rank_of(color: Color, square: Square) -> usize {
     }
 }
 
-/// A square's place in a table of 64, as seen from its side and mirrored so that a king is on the files e
-/// to h.
+/// The index of a square in a table of 64, from its side's point of view and mirrored so that a king is on the
+/// files e to h.
 #[inline(always)]
 pub(super) fn place_by_king(color: Color, square: Square, king: Square) -> usize {
     let file = square as usize % 8;
     rank_of(color, square) * 8 + if king as usize % 8 < 4 { 7 - file } else { file }
 }
 
-/// A square's place in a table: seen from its side and mirrored to the files a to d.
+/// The index of a square in a table of 32, from its side's point of view and mirrored to the files a to d.
 #[inline(always)]
 pub(super) fn place(color: Color, square: Square) -> usize {
     let file = square as usize % 8;

@@ -1,29 +1,29 @@
-//! What counts beyond chess: goals, checks left, the last of a kind, pieces in hand.
+//! Terms beyond chess: goals, remaining checks, kinds whose extinction loses, pieces in hand.
 
 use tabiya_core::{Bitboard, Color, Pockets, Role};
 
 use super::pawns::distance;
 use super::profile::Profile;
 use super::tapered::Tapered;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// How near a king is to its goal, by the king's moves between them.
+/// Bonus for a king near its goal, by the king's moves between them.
 const KING_NEAR: [i32; 8] = [400, 110, 50, 25, 10, 0, 0, 0];
-/// How near a king is to its goal where kings race, by its moves.
+/// Bonus for a king near its goal where kings race, by the king's moves between them.
 const RACE: [i32; 8] = [900, 620, 450, 320, 210, 120, 50, 0];
-/// How near any other piece is to its goal, by a king's moves.
+/// Bonus for any other piece near its goal, by a king's moves between them.
 const NEAR: [i32; 8] = [300, 60, 30, 15, 8, 4, 2, 0];
-/// What checks given are worth, by those that are left.
+/// Bonus for checks given, by the number that remain.
 pub(super) const CHECKS_LEFT: [i32; 5] = [1000, 330, 120, 40, 0];
-/// What it costs to have so few of a kind of which none may be lost.
+/// Penalty for having this many pieces of a kind whose extinction loses.
 pub(super) const LAST_OF_KIND: [i32; 6] = [1500, 320, 140, 70, 35, 15];
 
-/// White's score less Black's.
-pub(super) fn extras(v: &View, profile: &Profile) -> Tapered {
+/// The terms of White less those of Black.
+pub(super) fn extras(v: &EvaluationView, profile: &Profile) -> Tapered {
     of_side(v, Color::White, profile) - of_side(v, Color::Black, profile)
 }
 
-fn of_side(v: &View, color: Color, profile: &Profile) -> Tapered {
+fn of_side(v: &EvaluationView, color: Color, profile: &Profile) -> Tapered {
     let mut sum = Tapered::ZERO;
     if let Some(pockets) = v.pockets {
         for (role, value) in Pockets::ROLES.into_iter().zip(profile.pocket) {
@@ -42,13 +42,13 @@ fn of_side(v: &View, color: Color, profile: &Profile) -> Tapered {
     }
     for role in profile.extinct.iter().filter(|&role| role != Role::King) {
         let left = v.piece(color, role).len() as usize;
-        // With more of them than the table tells, none is dear.
+        // With more pieces than the table has there is no penalty.
         flat -= LAST_OF_KIND.get(left).copied().unwrap_or_default();
     }
     sum + Tapered::new(flat, flat)
 }
 
-/// What the nearest of these pieces is worth for being so near.
+/// The bonus for the piece that is nearest to the goal.
 fn near(pieces: Bitboard, goal: Bitboard, role: Role, profile: &Profile) -> i32 {
     let table = match role {
         _ if profile.is_race => &RACE,

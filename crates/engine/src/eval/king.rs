@@ -1,4 +1,4 @@
-//! How safe the king is.
+//! King safety.
 
 use tabiya_core::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Color, File, Role, Square};
@@ -6,13 +6,13 @@ use tabiya_core::{Bitboard, Color, File, Role, Square};
 use super::attacks::{Attacks, ahead, place_by_king, rank_of};
 use super::pawns::distance;
 use super::pieces::king_zone;
-use super::tally::{Tally, Trace};
+use super::tally::{EvaluationTally, Trace};
 use super::terms;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// Adds the pawns before the kings of both sides: kings and pawns alone decide about it.
+/// Adds the shelter of both kings, which kings and pawns alone decide.
 #[inline(never)]
-pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
+pub(super) fn shelter<T: Trace>(v: &EvaluationView, tally: &mut EvaluationTally<'_, T>) {
     for color in Color::ALL {
         if let Some(king) = v.king(color) {
             add_shelter(v, color, king, tally);
@@ -26,9 +26,14 @@ pub(super) fn shelter<T: Trace>(v: &View, tally: &mut Tally<'_, T>) {
     }
 }
 
-/// Adds where pawns of both sides stand beside a king.
+/// Adds the squares of both sides' pawns relative to a king.
 #[inline(always)]
-fn add_wings<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+fn add_wings<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    king: Square,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     for pawn in v.piece(color, Role::Pawn) {
         tally.add(color, terms::PAWN_BY_OWN_KING + place_by_king(color, pawn, king), 1);
     }
@@ -37,9 +42,14 @@ fn add_wings<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'
     }
 }
 
-/// Adds the files around a king that its own pawns, or all pawns, have left.
+/// Adds the open and half-open files around a king.
 #[inline(always)]
-fn add_open_files<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+fn add_open_files<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    king: Square,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let center = (king.file() as usize).clamp(1, 6);
     for file in center - 1..=center + 1 {
         let file = Bitboard::file(File::ALL[file]);
@@ -50,9 +60,14 @@ fn add_open_files<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Ta
     }
 }
 
-/// Adds the danger in which a side puts the enemy king.
+/// Adds the danger that a side is to the enemy king.
 #[inline(always)]
-pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &mut Tally<'_, T>) {
+pub(super) fn add<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    attacks: &Attacks,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let Some(king) = v.king(!color) else { return };
     let theirs = attacks.of_role(!color, Role::King) | attacks.of_role(!color, Role::Queen);
     let held = attacks.all(!color) - theirs;
@@ -62,7 +77,7 @@ pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &m
     let mut danger = attacks.danger[color as usize] * attackers / 2
         + attacks.near[color as usize]
         + WEAK_SQUARE * weak.len().cast_signed();
-    // A check is safe where nothing recaptures, or the king alone against two attackers.
+    // A check is safe if nothing can recapture, or only the king against two attackers.
     let undefended = !attacks.all(!color)
         | ((attacks.twice(color) - attacks.twice(!color)) & attacks.of_role(!color, Role::King));
     let safe = undefended - v.color(color);
@@ -86,14 +101,14 @@ pub(super) fn add<T: Trace>(v: &View, color: Color, attacks: &Attacks, tally: &m
     tally.count(!color, terms::FLANK_DEFENDED, flank & attacks.all(!color));
 }
 
-/// How many levels of danger are told apart, of three points each.
+/// The number of levels of danger, of three points each.
 const LEVELS: i32 = 24;
 /// Points of danger for a square by the king that only king and queen defend.
 const WEAK_SQUARE: i32 = 3;
 /// Points of danger for a safe check, from knight to queen.
 const SAFE_CHECK: [i32; 4] = [10, 7, 10, 8];
 
-/// The five ranks nearest to a side on the files around its king.
+/// The five ranks nearest to a side, on the files around its king.
 #[inline(always)]
 fn flank(color: Color, king: Square) -> Bitboard {
     let first = (king.file() as usize).saturating_sub(1).min(4);
@@ -105,9 +120,14 @@ fn flank(color: Color, king: Square) -> Bitboard {
     Bitboard(files & ranks)
 }
 
-/// Adds the pawns before the king: own ones that shelter it, and the enemy's that come near.
+/// Adds the pawns in front of the king: its own ones that shelter it, and the enemy's that come near.
 #[inline(always)]
-fn add_shelter<T: Trace>(v: &View, color: Color, king: Square, tally: &mut Tally<'_, T>) {
+fn add_shelter<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    king: Square,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let own = v.piece(color, Role::Pawn);
     let enemy = v.piece(!color, Role::Pawn);
     let king_file = king.file() as usize;

@@ -1,15 +1,15 @@
-//! Mating a king that has nothing left.
+//! Mating a lone king.
 
 use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::pawns::distance;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// What it is worth to drive a lone king to the edge, or with bishop and knight to a corner of the
-/// bishop's colour, and to bring one's own king near: White's score less Black's.
+/// Bonus for driving a lone king to the edge, or with bishop and knight to a corner of the bishop's colour, and
+/// for bringing one's king near: White's bonus less Black's.
 #[cold]
 #[inline(never)]
-pub(super) fn lone_king(v: &View) -> i32 {
+pub(super) fn lone_king(v: &EvaluationView) -> i32 {
     for (strong, sign) in [(Color::White, 1), (Color::Black, -1)] {
         let (Some(king), Some(prey)) = (v.king(strong), v.king(!strong)) else { continue };
         if v.color(!strong) != Bitboard::of(prey) || v.piece(strong, Role::Pawn).any() {
@@ -21,8 +21,8 @@ pub(super) fn lone_king(v: &View) -> i32 {
     0
 }
 
-/// How far from where it is safe the lone king is, from 0 to 7.
-fn outwards(v: &View, strong: Color, prey: Square) -> i32 {
+/// How far the lone king is from safety, from 0 to 7.
+fn outwards(v: &EvaluationView, strong: Color, prey: Square) -> i32 {
     let bishops = v.piece(strong, Role::Bishop);
     let others = v.color(strong) - bishops - v.piece(strong, Role::King);
     if bishops.single().is_some() && others == v.piece(strong, Role::Knight) {

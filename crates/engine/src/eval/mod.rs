@@ -1,4 +1,4 @@
-//! What a position is worth without looking ahead: masks and their popcounts, weighed.
+//! Static evaluation: weighted popcounts of masks.
 
 mod attacks;
 mod extras;
@@ -21,21 +21,22 @@ use tabiya_core::{Bitboard, Color, Cpu, Job, Portable};
 use attacks::Attacks;
 pub(crate) use pawns::PawnCache;
 use profile::Profile;
-use tally::{Tally, Trace};
+use tally::{EvaluationTally, Trace};
 
 use crate::score::WIN;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// How much of the middle game each role is, from pawn to king; [`FULL_PHASE`] at the start of chess.
+/// The weight of each role in the phase, from pawn to king. They add up to [`FULL_PHASE`] at the start of
+/// chess.
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 /// The phase at the start of chess.
 pub(crate) const FULL_PHASE: i32 = 24;
 
-/// What the position is worth to the side to move, in hundredths of a pawn.
+/// The static evaluation for the side to move, in hundredths of a pawn.
 #[inline]
-pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
+pub(crate) fn evaluate(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
     let job = Evaluate { v, profile, cache };
-    // Bits are counted dozens of times, for which most processors have an instruction.
+    // Bits are counted dozens of times, and most processors have an instruction for that.
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = tabiya_core::Bmi2::<false>::detect() {
         return cpu.call(job);
@@ -44,7 +45,7 @@ pub(crate) fn evaluate(v: &View, profile: &Profile, cache: &mut PawnCache) -> i3
 }
 
 struct Evaluate<'a> {
-    v: &'a View,
+    v: &'a EvaluationView,
     profile: &'a Profile,
     cache: &'a mut PawnCache,
 }
@@ -59,8 +60,11 @@ impl Job for Evaluate<'_> {
 }
 
 #[inline(always)]
-fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
-    let mut tally = Tally { placement: Some(&profile.placement), ..Tally::new(&profile.weights) };
+fn value(v: &EvaluationView, profile: &Profile, cache: &mut PawnCache) -> i32 {
+    let mut tally = EvaluationTally {
+        placement: Some(&profile.placement),
+        ..EvaluationTally::new(&profile.weights)
+    };
     positional(v, profile, Some(cache), &mut tally);
     if profile.has_extras {
         tally.sum += extras::extras(v, profile);
@@ -80,7 +84,7 @@ fn value(v: &View, profile: &Profile, cache: &mut PawnCache) -> i32 {
 
 /// How much of the middle game is left, from 0 to [`FULL_PHASE`].
 #[inline(always)]
-pub(crate) fn phase(v: &View) -> i32 {
+pub(crate) fn phase(v: &EvaluationView) -> i32 {
     let mut phase = 0;
     for (set, weight) in v.roles.iter().zip(PHASE) {
         phase += set.len() * weight;
@@ -88,13 +92,13 @@ pub(crate) fn phase(v: &View) -> i32 {
     i32::try_from(phase).unwrap_or(FULL_PHASE).min(FULL_PHASE)
 }
 
-/// Adds all that is linear in the weights, White's less Black's.
+/// Adds everything that is linear in the weights, White's less Black's.
 #[inline(always)]
 pub(crate) fn positional<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     profile: &Profile,
     cache: Option<&mut PawnCache>,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     let passed = match cache {
         Some(cache) => cache.add(v, profile.is_king_kept, tally),
@@ -106,22 +110,22 @@ pub(crate) fn positional<T: Trace>(
         }
     };
     let mut attacks = Attacks::default();
-    // Written twice, so that each side is compiled on its own.
+    // Written twice, so that each side is compiled separately.
     pieces::add(v, Color::White, &mut attacks, tally);
     pieces::add(v, Color::Black, &mut attacks, tally);
     add_relations(v, profile, Color::White, passed, &attacks, tally);
     add_relations(v, profile, Color::Black, passed, &attacks, tally);
 }
 
-/// Adds what depends on the attacks of both sides.
+/// Adds the terms that depend on the attacks of both sides.
 #[inline(always)]
 fn add_relations<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     profile: &Profile,
     color: Color,
     passed: Bitboard,
     attacks: &Attacks,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     if profile.is_king_kept {
         king::add(v, color, attacks, tally);

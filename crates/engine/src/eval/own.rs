@@ -1,4 +1,4 @@
-//! What a position with pieces of its own is worth: what follows from how they move, and what the rules ask for.
+//! Evaluation of positions with custom pieces, by how they move and by what the rules ask for.
 
 use tabiya_core::attacks::king_attacks;
 use tabiya_core::{Bitboard, ByColor, Color, Square, Stalemate};
@@ -7,27 +7,27 @@ use tabiya_fairy::{FairyPosition, KindId};
 use super::extras::{CHECKS_LEFT, LAST_OF_KIND};
 use crate::score::WIN;
 
-/// How near a piece is to its goal, by the moves that it needs.
+/// Bonus for a piece near its goal, by the number of moves that it needs.
 const GOAL: [i32; 8] = [0, 300, 120, 60, 32, 16, 8, 4];
-/// Which part of what a pawn gains when it is promoted it is worth more, by the moves that it needs, in
-/// hundredths.
+/// The part of the gain from a promotion that a pawn is worth in advance, by the number of moves that it needs,
+/// in hundredths.
 const PROMOTION: [i32; 8] = [0, 36, 20, 11, 6, 3, 1, 0];
-/// A piece next to its royal piece.
+/// Bonus for a piece next to its royal piece.
 const GUARD: i32 = 7;
-/// An enemy piece up to two steps from the royal piece.
+/// Penalty for an enemy piece up to two steps from the royal piece.
 const DANGER: i32 = 15;
 
-/// The values of a game's pieces: found once a game.
+/// The values of a game's pieces, computed once for each game.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnPieces {
-    /// What a piece of each kind is worth on each square.
+    /// The value of a piece of each kind on each square.
     board: ByColor<Vec<[i32; 64]>>,
-    /// And in hand.
+    /// The value of a piece of each kind in hand.
     hand: ByColor<Vec<i32>>,
 }
 
 impl OwnPieces {
-    /// Those of a position's game.
+    /// Computes the values for the game of a position.
     pub(crate) fn of(p: &FairyPosition) -> Self {
         let kinds = || p.rules().kind_ids();
         let board = |color| kinds().map(|kind| on_squares(p, color, kind)).collect();
@@ -38,7 +38,7 @@ impl OwnPieces {
         }
     }
 
-    /// What a position is worth to the side to move, in hundredths of a pawn.
+    /// The static evaluation for the side to move, in hundredths of a pawn.
     pub(crate) fn evaluate(&self, p: &FairyPosition) -> i32 {
         let us = p.turn();
         (self.of_side(p, us) - self.of_side(p, !us)).clamp(1 - WIN, WIN - 1)
@@ -58,7 +58,7 @@ impl OwnPieces {
         }
         for kind in rules.extinct.iter() {
             let left = p.by_piece(color, kind).len() as usize;
-            // With more of them than the table tells, none is dear.
+            // With more pieces than the table has there is no penalty.
             sum -= LAST_OF_KIND.get(left).copied().unwrap_or_default();
         }
         if let Some(checks) = p.remaining_checks() {
@@ -68,7 +68,7 @@ impl OwnPieces {
     }
 }
 
-/// How safe a royal piece is by what stands near it.
+/// The safety of a royal piece, by the pieces near it.
 fn safety(p: &FairyPosition, color: Color, royal: Square) -> i32 {
     let near = king_attacks(royal);
     let wide = near.into_iter().fold(near, |all, square| all | king_attacks(square));
@@ -86,10 +86,10 @@ fn loses_to_win(p: &FairyPosition) -> bool {
         && rules.checks_to_win.is_none()
 }
 
-/// What a piece is worth wherever it stands.
+/// The value of a piece, regardless of its square.
 fn material(p: &FairyPosition, color: Color, kind: KindId) -> i32 {
     if p.rules().royal == Some(kind) {
-        // Both have one, or it is lost with the game.
+        // Both sides have one, or the game is lost.
         0
     } else if loses_to_win(p) {
         -30 - p.value(color, kind) / 5
@@ -98,7 +98,7 @@ fn material(p: &FairyPosition, color: Color, kind: KindId) -> i32 {
     }
 }
 
-/// What a piece is worth on each square.
+/// The value of a piece on each square.
 fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
     let rules = p.rules();
     let goal = rules.kind(kind).goal[color];
@@ -109,14 +109,14 @@ fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
         Some(best) if kind == KindId::PAWN => (best - p.value(color, kind)).max(0),
         _ => 0,
     };
-    // What is farther away than the table tells, or cannot come there, counts nothing.
+    // Pieces that are farther away than the table reaches, or that cannot get there, get no bonus.
     let by_distance = |table: [i32; 8], distance: Option<u8>| {
         distance.and_then(|distance| table.get(usize::from(distance)).copied()).unwrap_or_default()
     };
     let is_royal = rules.royal == Some(kind);
     Square::ALL.map(|square| {
         let placement = p.placement(color, kind, square);
-        // A royal piece hides, unless it has somewhere to go.
+        // A royal piece hides, unless it has a goal.
         let placement = match () {
             () if loses_to_win(p) => 0,
             () if is_royal && goal.is_empty() => -placement / 2,

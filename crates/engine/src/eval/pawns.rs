@@ -5,15 +5,15 @@ use tabiya_core::{Bitboard, Color, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, forward, place, rank_of};
 use super::king::shelter;
-use super::tally::{Tally, Trace};
+use super::tally::{EvaluationTally, Trace};
 use super::tapered::Tapered;
 use super::terms;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// How many pawn structures are remembered, and how many with the kings beside them; a power of two.
+/// The number of pawn structures remembered, and of structures with kings; a power of two.
 const ENTRIES: usize = 1 << 13;
 
-/// Scores of pawn structures seen before, as few moves change one, and of the kings' shelter in them.
+/// Scores of pawn structures, which few moves change, and of the kings' shelter in them.
 pub(crate) struct PawnCache {
     structures: Vec<Structure>,
     shelters: Vec<Shelter>,
@@ -29,7 +29,7 @@ struct Structure {
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Shelter {
-    /// Made of pawns and kings; 0 in an empty entry.
+    /// A hash of pawns and kings; 0 in an empty entry.
     key: u64,
     sum: Tapered,
 }
@@ -40,26 +40,26 @@ impl PawnCache {
         Self { structures, shelters: vec![Shelter::default(); ENTRIES] }
     }
 
-    /// Forgets all: weights may have changed.
+    /// Forgets everything, as weights may have changed.
     pub(crate) fn clear(&mut self) {
         self.structures.fill(Structure::default());
         self.shelters.fill(Shelter::default());
     }
 
-    /// Adds the pawns' score, and that of the kings' shelter if kings are kept; returns the passed pawns
-    /// of both sides.
+    /// Adds the score of the pawns, and of the kings' shelter if kings are kept. Returns the passed pawns of
+    /// both sides.
     #[inline(always)]
     pub(super) fn add<T: Trace>(
         &mut self,
-        v: &View,
+        v: &EvaluationView,
         is_king_kept: bool,
-        tally: &mut Tally<'_, T>,
+        tally: &mut EvaluationTally<'_, T>,
     ) -> Bitboard {
         let (white, black) = (v.piece(Color::White, Role::Pawn), v.piece(Color::Black, Role::Pawn));
         let pawns = mixed(white, black);
         let entry = &mut self.structures[place_of(pawns)];
         if (entry.white, entry.black) != (white, black) {
-            let mut own = Tally::new(tally.weights);
+            let mut own = EvaluationTally::new(tally.weights);
             let passed = structure(v, &mut own);
             *entry = Structure { white, black, sum: own.sum, passed };
         }
@@ -69,7 +69,7 @@ impl PawnCache {
             let key = pawns ^ mixed(black, white).rotate_left(17);
             let shelter_of_kings = &mut self.shelters[place_of(key)];
             if shelter_of_kings.key != key {
-                let mut own = Tally::new(tally.weights);
+                let mut own = EvaluationTally::new(tally.weights);
                 shelter(v, &mut own);
                 *shelter_of_kings = Shelter { key, sum: own.sum };
             }
@@ -79,7 +79,7 @@ impl PawnCache {
     }
 }
 
-/// One number for a set of each side: multiplication by odd numbers spreads the bits upwards (Knuth).
+/// Hashes a set of each side: multiplication by odd numbers spreads the bits upwards (Knuth).
 #[inline(always)]
 fn mixed(white: Bitboard, black: Bitboard) -> u64 {
     let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -87,21 +87,24 @@ fn mixed(white: Bitboard, black: Bitboard) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Where a number's entry is.
+/// The index of the entry for a hash.
 #[inline(always)]
 fn place_of(mixed: u64) -> usize {
     (mixed >> 32) as usize & (ENTRIES - 1)
 }
 
-/// The files beside.
+/// The adjacent squares on both sides.
 #[inline(always)]
 fn beside(set: Bitboard) -> Bitboard {
     set.east() | set.west()
 }
 
-/// Adds what pawns alone tell, and returns the passed pawns of both sides.
+/// Adds the terms that pawns alone decide. Returns the passed pawns of both sides.
 #[inline(always)]
-pub(super) fn structure<T: Trace>(v: &View, tally: &mut Tally<'_, T>) -> Bitboard {
+pub(super) fn structure<T: Trace>(
+    v: &EvaluationView,
+    tally: &mut EvaluationTally<'_, T>,
+) -> Bitboard {
     let mut all_passed = Bitboard::EMPTY;
     for color in Color::ALL {
         let pawns = v.piece(color, Role::Pawn);
@@ -145,14 +148,14 @@ pub(super) fn structure<T: Trace>(v: &View, tally: &mut Tally<'_, T>) -> Bitboar
     all_passed
 }
 
-/// Adds what is good about passed pawns besides: a free way, kings, rooks.
+/// Adds further terms for passed pawns: a free path, kings, rooks.
 #[inline(always)]
 pub(super) fn add_passed<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     color: Color,
     passed: Bitboard,
     attacks: &Attacks,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     let pieces = v.color(!color) - v.role(Role::Pawn) - v.role(Role::King);
     for pawn in passed {
@@ -183,11 +186,11 @@ pub(super) fn add_passed<T: Trace>(
     }
 }
 
-/// Whether a passed pawn promotes before the enemy king is there, and nothing else could stop it: its way is free
-/// of pieces and walls, nothing can be dropped on it, and that king is too far away or its own king sees to the
-/// whole way.
+/// Whether a passed pawn promotes before the enemy king arrives, and nothing else could stop it: its path is
+/// free of pieces and walls, nothing can be dropped on it, and the enemy king is too far away or its own king
+/// guards the whole path.
 #[inline(always)]
-fn is_unstoppable(v: &View, color: Color, pawn: Square, way: Bitboard) -> bool {
+fn is_unstoppable(v: &EvaluationView, color: Color, pawn: Square, way: Bitboard) -> bool {
     let (Some(king), Some(own)) = (v.king(!color), v.king(color)) else { return false };
     let last = match color {
         Color::White => way.last(),
@@ -199,10 +202,10 @@ fn is_unstoppable(v: &View, color: Color, pawn: Square, way: Bitboard) -> bool {
     distance(king, last) - first > steps || (way - king_attacks(own)).is_empty()
 }
 
-/// How much the kings' ways to a passed pawn count, by its rank.
+/// The weight of the kings' distances to a passed pawn, by its rank.
 const RANK_WEIGHT: [i32; 8] = [0, 0, 0, 1, 2, 3, 4, 5];
 
-/// The king's moves between two squares.
+/// The number of king's moves between two squares.
 #[inline(always)]
 pub(super) fn distance(a: Square, b: Square) -> i32 {
     let (a, b) = (a as i32, b as i32);

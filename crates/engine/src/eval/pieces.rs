@@ -1,15 +1,15 @@
-//! Pieces: what they are, where they stand, what they attack.
+//! Pieces: material, placement and attacks.
 
 use tabiya_core::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place, rank_of};
 use super::placement::{self, PIECES};
-use super::tally::{Tally, Trace};
+use super::tally::{EvaluationTally, Trace};
 use super::terms;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// What an attack near the king weighs, by the attacker.
+/// The weight of an attack near the king, by the attacker.
 const DANGER: [i32; 6] = [0, 3, 2, 4, 6, 0];
 
 const MOBILITY: [usize; 6] = [
@@ -21,22 +21,22 @@ const MOBILITY: [usize; 6] = [
     0,
 ];
 
-/// The king's square and those around it, and the rank before them.
+/// The squares of and around the king, and the rank in front of them.
 #[inline(always)]
-pub(super) fn king_zone(v: &View, color: Color) -> Bitboard {
+pub(super) fn king_zone(v: &EvaluationView, color: Color) -> Bitboard {
     v.king(color).map_or(Bitboard::EMPTY, |king| {
         let near = king_attacks(king).with(king);
         near | forward(color, near)
     })
 }
 
-/// Adds a side's pieces but its pawns' structure, and gathers what it attacks.
+/// Adds the terms of a side's pieces except its pawn structure, and gathers its attacks.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     color: Color,
     attacks: &mut Attacks,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     let us = v.color(color);
     let pawns = v.piece(color, Role::Pawn);
@@ -57,7 +57,7 @@ pub(super) fn add<T: Trace>(
             continue;
         }
         let rows = tally.placement.map(|placement| placement.rows(color, role, kings));
-        // A slider looks through its own side's sliders that move alike.
+        // A slider sees through its own side's sliders that move alike.
         let through = match role {
             Role::Bishop => v.piece(color, Role::Queen),
             Role::Rook => v.piece(color, Role::Queen) | set,
@@ -101,14 +101,14 @@ pub(super) fn add<T: Trace>(
     }
 }
 
-/// The ranks from the fourth to the sixth of each side.
+/// The fourth to the sixth rank of each side.
 const OUTPOST_RANKS: [Bitboard; 2] =
     [Bitboard(0x0000_ffff_ff00_0000), Bitboard(0x0000_00ff_ffff_0000)];
 
-/// The half of the board that is nearer to each side's enemy.
+/// The half of the board nearer to each side's enemy.
 const ENEMY_HALF: [Bitboard; 2] = [Bitboard(0xffff_ffff << 32), Bitboard(0xffff_ffff)];
 
-/// The files from c to f on the second to the fourth rank of each side.
+/// The files c to f on the second to the fourth rank of each side.
 const SPACE: [Bitboard; 2] = {
     let files = Bitboard::file(File::C).0
         | Bitboard::file(File::D).0
@@ -126,9 +126,9 @@ const SPACE: [Bitboard; 2] = {
 /// The squares d4, e4, d5 and e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// Adds what pieces are worth more or less beside others.
+/// Adds corrections to the values of pieces by what other pieces there are.
 #[inline(always)]
-fn add_imbalance<T: Trace>(v: &View, color: Color, tally: &mut Tally<'_, T>) {
+fn add_imbalance<T: Trace>(v: &EvaluationView, color: Color, tally: &mut EvaluationTally<'_, T>) {
     let own = |role| v.piece(color, role).len().cast_signed();
     let beyond = own(Role::Pawn) - 5;
     tally.add(color, terms::KNIGHT_PER_PAWN, own(Role::Knight) * beyond);
@@ -139,7 +139,12 @@ fn add_imbalance<T: Trace>(v: &View, color: Color, tally: &mut Tally<'_, T>) {
 }
 
 #[inline(always)]
-fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut Tally<'_, T>) {
+fn add_minors<T: Trace>(
+    v: &EvaluationView,
+    color: Color,
+    outposts: Bitboard,
+    tally: &mut EvaluationTally<'_, T>,
+) {
     let (knights, bishops) = (v.piece(color, Role::Knight), v.piece(color, Role::Bishop));
     let pawns = v.piece(color, Role::Pawn);
     tally.count(color, terms::KNIGHT_OUTPOST, knights & outposts);
@@ -160,9 +165,9 @@ fn add_minors<T: Trace>(v: &View, color: Color, outposts: Bitboard, tally: &mut 
     }
 }
 
-/// Whether the king stands between a rook and the middle, on its first rank.
+/// Whether a king on its first rank stands between a rook and the middle.
 #[inline(always)]
-fn is_shut_in(v: &View, color: Color, rook: Square) -> bool {
+fn is_shut_in(v: &EvaluationView, color: Color, rook: Square) -> bool {
     let Some(king) = v.king(color) else { return false };
     let (king_file, rook_file) = (king as usize % 8, rook as usize % 8);
     rank_of(color, king) == 0
@@ -170,13 +175,13 @@ fn is_shut_in(v: &View, color: Color, rook: Square) -> bool {
         && (king_file < 4) == (rook_file < king_file)
 }
 
-/// Adds what a side threatens.
+/// Adds the threats of a side.
 #[inline(always)]
 pub(super) fn add_threats<T: Trace>(
-    v: &View,
+    v: &EvaluationView,
     color: Color,
     attacks: &Attacks,
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
 ) {
     let them = v.color(!color);
     let enemies = them - v.piece(!color, Role::King);

@@ -1,35 +1,35 @@
-//! What a piece is worth where it stands, beside both kings: summed up once a game.
+//! Values of pieces on their squares relative to both kings, summed up once for each game.
 
 use tabiya_core::{Color, Role, Square};
 
 use super::attacks::{place, place_by_king};
 use super::pawns::distance;
-use super::tally::{Tally, Trace, Weights};
+use super::tally::{EvaluationTally, Trace, Weights};
 use super::tapered::Tapered;
 use super::terms;
 
-/// The pieces whose squares count beside the kings'.
+/// The pieces whose squares are scored together with the kings'.
 pub(super) const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 const SQUARES: [usize; 4] =
     [terms::KNIGHT_SQUARES, terms::BISHOP_SQUARES, terms::ROOK_SQUARES, terms::QUEEN_SQUARES];
 
-/// A sum for each square of a piece.
-type Row = [Tapered; 64];
+/// The sums for all squares of a piece.
+type PlacementRow = [Tapered; 64];
 
-/// The sums of all terms that a piece's square and one of the kings decide, as White sees them.
+/// The sums of all terms that depend on a piece's square and one of the kings, from White's point of view.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Placement {
-    /// By the piece, and by the enemy king's square, the last where there is none.
-    by_enemy: Vec<Row>,
-    /// By the piece, and by its own king's square likewise.
-    by_own: Vec<Row>,
+    /// By piece and by the enemy king's square; the last row of a piece is for no king.
+    by_enemy: Vec<PlacementRow>,
+    /// By piece and by its own king's square; the last row of a piece is for no king.
+    by_own: Vec<PlacementRow>,
 }
 
-/// How many places a king can be at: a square, or none.
+/// The number of places for a king: a square, or nowhere.
 const KINGS: usize = 65;
 
-/// The place of a king as White sees it.
+/// The index of a king's place from a side's point of view.
 #[inline(always)]
 fn seen(color: Color, king: Option<Square>) -> usize {
     king.map_or(KINGS - 1, |king| seen_square(color, king) as usize)
@@ -43,15 +43,15 @@ fn seen_square(color: Color, square: Square) -> Square {
     }
 }
 
-/// The sums for one piece and the kings where they are.
+/// The sums for one piece and the current kings.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a> {
-    by_enemy: &'a Row,
-    by_own: &'a Row,
+    by_enemy: &'a PlacementRow,
+    by_own: &'a PlacementRow,
 }
 
 impl Placement {
-    /// The sums of these weights.
+    /// Sums up these weights.
     pub(crate) fn of(weights: &Weights) -> Self {
         Self { by_enemy: sums(weights, add_by_enemy), by_own: sums(weights, add_by_own) }
     }
@@ -76,15 +76,15 @@ impl Rows<'_> {
     }
 }
 
-/// The rows of the sums that `add` makes of a piece, its square and a king's.
+/// The rows of sums that `add` gives for each piece, its square and the square of a king.
 fn sums(
     weights: &Weights,
-    add: impl Fn(&mut Tally<'_, ()>, Color, Role, Square, Option<Square>),
-) -> Vec<Row> {
+    add: impl Fn(&mut EvaluationTally<'_, ()>, Color, Role, Square, Option<Square>),
+) -> Vec<PlacementRow> {
     let kings = || Square::ALL.into_iter().map(Some).chain([None]);
     let row = |role, king| {
         Square::ALL.map(|square| {
-            let mut tally = Tally::new(weights);
+            let mut tally = EvaluationTally::new(weights);
             add(&mut tally, Color::White, role, square, king);
             tally.sum
         })
@@ -92,10 +92,10 @@ fn sums(
     PIECES.into_iter().flat_map(|role| kings().map(move |king| row(role, king))).collect()
 }
 
-/// Adds what a piece is worth on its square, term by term; the own king comes first.
+/// Adds the terms of a piece on its square one by one. Its own king comes first.
 #[inline(always)]
 pub(super) fn add<T: Trace>(
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
     color: Color,
     role: Role,
     square: Square,
@@ -105,9 +105,9 @@ pub(super) fn add<T: Trace>(
     add_by_own(tally, color, role, square, own);
 }
 
-/// Adds the piece, its square, and where that is from the enemy king.
+/// Adds the piece, its square, and its position relative to the enemy king.
 fn add_by_enemy<T: Trace>(
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
     color: Color,
     role: Role,
     square: Square,
@@ -123,9 +123,9 @@ fn add_by_enemy<T: Trace>(
     }
 }
 
-/// Adds how far a knight or a bishop is from its own king.
+/// Adds the distance of a knight or a bishop from its own king.
 fn add_by_own<T: Trace>(
-    tally: &mut Tally<'_, T>,
+    tally: &mut EvaluationTally<'_, T>,
     color: Color,
     role: Role,
     square: Square,
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::eval::profile::Profile;
     use crate::eval::{PawnCache, positional};
-    use crate::view::View;
+    use crate::view::EvaluationView;
     use tabiya_core::Position;
 
     #[test]
@@ -154,17 +154,18 @@ mod tests {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/2kn1b2/3q4/1r6/6R1/4Q3/2B1N3/6K1 b - - 0 1",
         ] {
-            let v = View::of(&fen.parse::<Position>().expect("a position"));
+            let v = EvaluationView::of(&fen.parse::<Position>().expect("a position"));
             let [by_term, by_square] = [None, Some(&placement)].map(|placement| {
-                let mut tally = Tally { placement, ..Tally::new(&profile.weights) };
+                let mut tally =
+                    EvaluationTally { placement, ..EvaluationTally::new(&profile.weights) };
                 positional(&v, &profile, Some(&mut PawnCache::new()), &mut tally);
                 tally.sum
             });
             assert_eq!(by_term, by_square, "{fen}");
         }
-        // Without a king the square alone counts.
+        // Without kings only the square counts.
         let none = placement.rows(Color::Black, Role::Queen, [None; 2]);
-        let mut tally = Tally::new(&profile.weights);
+        let mut tally = EvaluationTally::new(&profile.weights);
         add(&mut tally, Color::Black, Role::Queen, Square::C5, [None; 2]);
         assert_eq!(none.sum(Color::Black, Square::C5), tally.sum);
     }

@@ -1,4 +1,4 @@
-//! What counts under the rules of a game.
+//! Parameters of the evaluation under the rules of a game.
 
 use std::sync::Arc;
 
@@ -14,55 +14,56 @@ use super::terms;
 use super::values;
 use super::weights::WEIGHTS;
 
-/// The weights of a game and what else its rules make of a position's worth: found once a game.
+/// The weights of a game and everything else in its rules that affects the evaluation, computed once for each
+/// game.
 #[derive(Debug, Clone)]
 pub(crate) struct Profile {
     pub(crate) weights: Weights,
-    /// The sums of these weights by squares; empty for pieces of one's own.
+    /// The sums of these weights by squares; empty for custom pieces.
     pub(crate) placement: Arc<Placement>,
-    /// What the right to move is worth.
+    /// The value of the right to move.
     pub(crate) tempo: i32,
     /// Whether the game is lost with the king.
     pub(crate) is_king_kept: bool,
-    /// Whether chess's drawn endings are drawn.
+    /// Whether the drawn endings of chess are drawn.
     pub(crate) scales: bool,
-    /// Whether anything below counts.
+    /// Whether any terms beyond chess count.
     pub(crate) has_extras: bool,
-    /// What pieces in hand are worth.
+    /// The values of pieces in hand.
     pub(crate) pocket: [Tapered; 5],
     /// The squares that a role wins by reaching.
     pub(crate) goal: ByColor<ByRole<Bitboard>>,
-    /// Whether nobody may give check, so that kings run.
+    /// Whether giving check is forbidden, so that kings race.
     pub(crate) is_race: bool,
-    /// A side that has none of one of these has lost.
+    /// The roles whose extinction loses: a side without any piece of one of them has lost.
     pub(crate) extinct: Roles,
-    /// Whether giving the move away is worth trying: not where captures are compulsory.
+    /// Whether null moves are worth trying: not where captures are compulsory.
     pub(crate) may_pass: bool,
-    /// What captures do besides taking.
-    pub(crate) exchange: Exchange,
-    /// Whether coming back to a position draws.
+    /// The consequences of captures.
+    pub(crate) exchange: ExchangeRule,
+    /// Whether repeating a position draws.
     pub(crate) repetition: bool,
-    /// After how many plies without progress the game is drawn.
+    /// The number of plies without progress after which the game is drawn.
     pub(crate) fifty_move_rule: Option<u32>,
-    /// What pieces are worth that are not those of chess.
+    /// The values of custom pieces.
     pub(crate) own: Option<OwnPieces>,
 }
 
-/// What captures lead to, as far as exchanges tell.
+/// The consequences of captures, for the evaluation of exchanges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Exchange {
+pub(crate) enum ExchangeRule {
     /// Recaptures on the same square.
     Recapture,
-    /// Everything around it goes.
+    /// An explosion around the target.
     Explosion,
-    /// Nothing that can be told: whoever can capture must.
+    /// Unknown: captures are compulsory.
     Compulsory,
 }
 
 const NO_GOAL: ByRole<Bitboard> = ByRole([Bitboard::EMPTY; 6]);
 
 impl Profile {
-    /// That of chess, whose terms have yet to be summed up by squares.
+    /// The profile of chess, without sums by squares.
     pub(crate) fn chess() -> Self {
         Self {
             weights: WEIGHTS,
@@ -76,14 +77,14 @@ impl Profile {
             is_race: false,
             extinct: Roles::EMPTY,
             may_pass: true,
-            exchange: Exchange::Recapture,
+            exchange: ExchangeRule::Recapture,
             repetition: true,
             fifty_move_rule: Some(100),
             own: None,
         }
     }
 
-    /// That of the game that a position belongs to.
+    /// The profile of a position's game.
     pub(crate) fn of(p: &AnyPosition) -> Self {
         let masks = match p {
             AnyPosition::Tables(p) => return Self::of_own(p),
@@ -98,7 +99,7 @@ impl Profile {
         Self { placement: Arc::new(Placement::of(&profile.weights)), ..profile }
     }
 
-    /// That of rules with pieces of their own.
+    /// The profile of rules with custom pieces.
     fn of_own(p: &FairyPosition) -> Self {
         let rules = p.rules();
         Self {
@@ -109,16 +110,16 @@ impl Profile {
         }
     }
 
-    /// That of a variant whose rules are a type.
+    /// The profile of a variant whose rules are a type.
     fn of_type(variant: Variant) -> Self {
         let chess = Self { scales: false, ..Self::chess() };
         match variant {
-            Variant::Atomic => Self { exchange: Exchange::Explosion, ..chess },
+            Variant::Atomic => Self { exchange: ExchangeRule::Explosion, ..chess },
             Variant::Crazyhouse => {
                 let mut pocket = [Tapered::ZERO; 5];
                 let mut weights = chess.weights;
                 for (at, hand) in pocket.iter_mut().enumerate() {
-                    // What is taken comes back: great pieces are worth less than twice small ones.
+                    // Captured pieces can be dropped again, so strong pieces gain less over weak ones.
                     let value = [100, 290, 300, 390, 650][at];
                     weights[terms::MATERIAL + at] = Tapered::new(value, value);
                     *hand = Tapered::new(value * 11 / 10, value * 11 / 10);
@@ -139,7 +140,7 @@ impl Profile {
         }
     }
 
-    /// That of rules that are data.
+    /// The profile of rules that masks express.
     fn of_masks(rules: &MaskRules) -> Self {
         let has_goal = |color: Color| rules.goal[color].0.iter().any(|goal| goal.any());
         let has_goals = Color::ALL.into_iter().any(has_goal);
@@ -154,7 +155,7 @@ impl Profile {
             scale_danger(&mut weights, 2);
         }
         if rules.goal[Color::White][Role::King].any() {
-            // Hiding in a corner is no plan then.
+            // Then hiding in a corner is a bad plan.
             weights[terms::KING_SQUARES..terms::PAWN_BY_OWN_KING].fill(Tapered::ZERO);
         }
         let is_king_extinct = rules.extinct.contains(Role::King);
@@ -174,7 +175,7 @@ impl Profile {
         if loses_all { profile.losing() } else { profile }.with_duty(rules.must_capture)
     }
 
-    /// That of a game in which pieces are to be lost: few and nimble ones are good.
+    /// The profile of a game in which losing all pieces wins: few and nimble ones are good.
     fn losing(self) -> Self {
         let mut weights = [Tapered::ZERO; terms::TERMS];
         for (at, value) in LOSING_VALUES.into_iter().enumerate() {
@@ -190,16 +191,16 @@ impl Profile {
         Self { weights, is_king_kept: false, tempo: 0, ..self }
     }
 
-    /// With captures compulsory or not.
+    /// Adjusts the profile if captures are compulsory.
     fn with_duty(self, must_capture: bool) -> Self {
         if !must_capture {
             return self;
         }
-        Self { may_pass: false, exchange: Exchange::Compulsory, ..self }
+        Self { may_pass: false, exchange: ExchangeRule::Compulsory, ..self }
     }
 }
 
-/// What pieces are worth where all are to be lost, from pawn to queen.
+/// Values of pieces where losing all of them wins, from pawn to queen.
 const LOSING_VALUES: [Tapered; 5] = [
     Tapered::new(-60, -60),
     Tapered::new(-40, -60),
@@ -207,10 +208,10 @@ const LOSING_VALUES: [Tapered; 5] = [
     Tapered::new(-120, -140),
     Tapered::new(-60, -100),
 ];
-/// And a king.
+/// Value of a king where losing all pieces wins.
 const LOSING_KING: Tapered = Tapered::new(20, -20);
 
-/// Multiplies what the enemy near the king is worth.
+/// Multiplies the weights for danger near the king.
 fn scale_danger(weights: &mut Weights, times: i32) {
     for weight in &mut weights[terms::DANGER..terms::PAWN_THREAT] {
         *weight = *weight * times;

@@ -1,21 +1,21 @@
-//! Advantages that do not win.
+//! Scaling of advantages that do not win.
 
 use tabiya_core::{Bitboard, Color, File, Role, Square};
 
 use super::pawns::distance;
 use super::profile::Profile;
-use crate::view::View;
+use crate::view::EvaluationView;
 
-/// All of the end game's score.
+/// The whole score of the end game.
 pub(crate) const FULL: i32 = 64;
 
-/// What pieces weigh here, from pawn to king, in pawns.
+/// Values of pieces for this purpose, from pawn to king, in pawns.
 const VALUES: [i32; 6] = [0, 3, 3, 5, 9, 0];
 
-/// How much of the end game's score counts, of [`FULL`]: little where the better side has no pawn and
-/// hardly a piece more, less with bishops on squares of different colours.
+/// The part of the end game's score that counts, of [`FULL`]: little if the better side has no pawn and hardly
+/// a piece more, and less than all with bishops of opposite colours.
 #[inline(always)]
-pub(crate) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
+pub(crate) fn scale(v: &EvaluationView, end: i32, profile: &Profile) -> i32 {
     if !profile.scales {
         return FULL;
     }
@@ -30,10 +30,10 @@ pub(crate) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
     let pawns = v.piece(strong, Role::Pawn);
     let (more, less) = (pieces(strong), pieces(!strong));
     if pawns.is_empty() && more - less <= 3 {
-        // Two knights do not win either.
         return if more < 5 { 0 } else { 8 };
     }
     if pawns.is_empty() && more == 6 && less == 0 && v.piece(strong, Role::Bishop).is_empty() {
+        // Two knights do not win either.
         return 0;
     }
     if is_wrong_bishop(v, strong) {
@@ -52,10 +52,10 @@ pub(crate) fn scale(v: &View, end: i32, profile: &Profile) -> i32 {
     (44 + 5 * pawns.len() as i32).min(FULL)
 }
 
-/// Whether a side has nothing but pawns on one edge and a bishop that does not see the corner where they
-/// promote, with the enemy king in that corner: there is no way to drive it out.
+/// Whether a side has only pawns on one edge and at most a bishop, which does not see the corner where they
+/// promote, with the enemy king in or next to that corner: there is no way to drive it out.
 #[inline(always)]
-fn is_wrong_bishop(v: &View, strong: Color) -> bool {
+fn is_wrong_bishop(v: &EvaluationView, strong: Color) -> bool {
     let (pawns, bishops) = (v.piece(strong, Role::Pawn), v.piece(strong, Role::Bishop));
     let others = v.color(strong) - pawns - bishops - v.piece(strong, Role::King);
     if others.any() || pawns.is_empty() || bishops.more_than_one() {

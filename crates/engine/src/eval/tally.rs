@@ -1,4 +1,4 @@
-//! Summing up weights.
+//! Sums of weighted terms.
 
 use tabiya_core::Color;
 
@@ -6,12 +6,12 @@ use super::placement::Placement;
 use super::tapered::Tapered;
 use super::terms::TERMS;
 
-/// One weight a term.
+/// One weight for each term.
 pub(crate) type Weights = [Tapered; TERMS];
 
-/// What is told of each term that counts: nothing in a search, and for the fit how often it does.
+/// Records the terms that count: nothing in a search, and how often they count for the fit.
 pub(crate) trait Trace {
-    /// A term counts so many times for White.
+    /// Records that a term counts this many times for White.
     fn add(&mut self, term: usize, times: i32);
 }
 
@@ -27,23 +27,23 @@ impl Trace for Vec<(usize, i32)> {
 }
 
 /// A sum of weights, White's less Black's.
-pub(crate) struct Tally<'a, T> {
+pub(crate) struct EvaluationTally<'a, T> {
     pub(crate) weights: &'a Weights,
-    /// The sums of pieces' placements, to be used instead of their terms.
+    /// The sums of pieces' placements, used instead of their terms.
     pub(crate) placement: Option<&'a Placement>,
     pub(crate) sum: Tapered,
     pub(crate) trace: T,
 }
 
-impl<'a> Tally<'a, ()> {
-    /// Nothing yet, with nothing summed up beforehand.
+impl<'a> EvaluationTally<'a, ()> {
+    /// Creates an empty tally, without sums of placements.
     pub(crate) fn new(weights: &'a Weights) -> Self {
         Self { weights, placement: None, sum: Tapered::ZERO, trace: () }
     }
 }
 
-impl<T: Trace> Tally<'_, T> {
-    /// A term counts so many times for this side.
+impl<T: Trace> EvaluationTally<'_, T> {
+    /// Adds a term this many times for a side.
     #[inline(always)]
     pub(crate) fn add(&mut self, color: Color, term: usize, times: i32) {
         let times = match color {
@@ -54,7 +54,7 @@ impl<T: Trace> Tally<'_, T> {
         self.trace.add(term, times);
     }
 
-    /// A term counts once for this side for each square of a set.
+    /// Adds a term for a side once for each square of a set.
     #[inline(always)]
     #[expect(clippy::cast_possible_wrap, reason = "at most 64 squares")]
     pub(crate) fn count(&mut self, color: Color, term: usize, set: tabiya_core::Bitboard) {

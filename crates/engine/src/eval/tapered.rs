@@ -1,4 +1,4 @@
-//! Two scores in one.
+//! Scores for the middle game and for the end game in one.
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
@@ -23,12 +23,12 @@ impl Tapered {
         self.0 as i16 as i32
     }
 
-    /// The score of the end game; the low half, if negative, has borrowed one.
+    /// The score of the end game, from which a negative low half has borrowed one.
     pub(crate) const fn end(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
 
-    /// The score of a phase between [`FULL_PHASE`], the middle game, and 0.
+    /// Blends both scores for a phase between [`FULL_PHASE`], the middle game, and 0.
     pub(crate) fn blend(self, phase: i32, scale: i32) -> i32 {
         let end = self.end() * scale / scale::FULL;
         (self.middle() * phase + end * (FULL_PHASE - phase)) / FULL_PHASE

@@ -1,4 +1,4 @@
-//! The search: principal variation search with all that makes it small.
+//! Principal variation search with pruning, reductions and extensions.
 
 mod node;
 mod picker;
@@ -15,30 +15,30 @@ use tabiya_core::{Bitboard, Role};
 
 use quiescence::is_nearer;
 
-use crate::board::{Board, MoveOf, Verdict};
+use crate::board::{Board, GameVerdict, MoveOf};
 use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
 use crate::feature::{Feature, Features};
-use crate::history::{Before, History, Structures, place};
+use crate::history::{Before, MoveHistory, Structures, place};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN, plies};
 use crate::stop::Stop;
 use crate::strength::Noise;
-use crate::table::{Entry, Table};
-use crate::view::View;
+use crate::table::{SearchEntry, SearchTable};
+use crate::view::EvaluationView;
 
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{RootMove, Schedule};
 
-/// What a thread keeps from one search to the next.
-pub(crate) struct Memory {
-    pub(crate) history: History,
+/// Data that a thread keeps from one search to the next.
+pub(crate) struct ThreadMemory {
+    pub(crate) history: MoveHistory,
     pub(crate) pawns: PawnCache,
 }
 
-impl Memory {
+impl ThreadMemory {
     pub(crate) fn new() -> Self {
-        Self { history: History::new(), pawns: PawnCache::new() }
+        Self { history: MoveHistory::new(), pawns: PawnCache::new() }
     }
 
     /// Forgets everything.
@@ -48,65 +48,65 @@ impl Memory {
     }
 }
 
-/// What all threads of a search share.
+/// Data that all threads of a search share.
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a SearchTable,
     pub(crate) profile: &'a Profile,
     pub(crate) reductions: &'a Reductions,
     pub(crate) features: Features,
     pub(crate) noise: Noise,
     pub(crate) stop: &'a Stop,
-    /// The first thread is done, so that the others should be.
+    /// Whether the search is done, so that all threads should end.
     pub(crate) done: AtomicBool,
-    /// Positions searched, as far as threads have told.
+    /// The number of positions searched, as far as threads have reported it.
     pub(crate) nodes: AtomicU64,
 }
 
 /// A ply of the line that is being searched.
 #[derive(Clone, Copy)]
-struct Frame<M> {
+struct SearchFrame<M> {
     /// The static evaluation, [`NONE`] in check.
     eval: i32,
     killers: [Option<M>; 2],
-    /// The place of the move made here.
+    /// The role and target of the move made here, as an index.
     place: Option<usize>,
-    /// The move that is left out, to see how good the others are.
+    /// The move that is excluded to see how good the others are.
     excluded: Option<M>,
-    /// Extensions so far beyond one ply each.
+    /// The number of extensions by more than one ply so far.
     doubled: u32,
 }
 
-/// The first iteration is not broken off before so many nodes: it nearly never takes as many.
+/// The first iteration is not broken off before this many nodes, which it hardly ever needs.
 const FIRST_NODES: u64 = 20_000;
 
-impl<M: Copy> Frame<M> {
+impl<M: Copy> SearchFrame<M> {
     const EMPTY: Self =
         Self { eval: NONE, killers: [None; 2], place: None, excluded: None, doubled: 0 };
 }
 
-/// A move with a number by which it is ordered.
+/// A move with its score for ordering.
 #[derive(Clone, Copy)]
 struct Scored<M> {
     m: M,
     score: i32,
 }
 
-/// A thread's search.
-pub(crate) struct Worker<'a, B: Board> {
+/// The search of one thread.
+pub(crate) struct SearchWorker<'a, B: Board> {
     shared: &'a Shared<'a>,
     features: Features,
-    memory: &'a mut Memory,
+    memory: &'a mut ThreadMemory,
     /// The keys of the game's positions and of those on the way to this node, without its own.
     keys: Vec<u64>,
-    /// Frames by ply, the first two before the root.
-    frames: Vec<Frame<B::Move>>,
+    /// Frames by ply; the first two are before the root.
+    frames: Vec<SearchFrame<B::Move>>,
     /// The best line from each ply.
     lines: Vec<Vec<B::Move>>,
-    /// The moves of all nodes on the way.
+    /// The moves of all nodes on the way to this one.
     moves: Vec<Scored<B::Move>>,
     buffer: B::Buffer,
     pub(crate) root_moves: Vec<RootMove<B::Move>>,
-    /// Which of the best moves is being looked for.
+    /// The index of the best move that is being searched for.
     first_root: usize,
     root_depth: i32,
     schedule: Schedule,
@@ -116,11 +116,11 @@ pub(crate) struct Worker<'a, B: Board> {
     is_aborted: bool,
 }
 
-impl<'a, B: Board> Worker<'a, B> {
-    /// A worker for a game of which these positions have come before.
+impl<'a, B: Board> SearchWorker<'a, B> {
+    /// Creates a worker for a game in which positions with these keys have come before.
     pub(crate) fn new(
         shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
+        memory: &'a mut ThreadMemory,
         keys: Vec<u64>,
         moves: &[B::Move],
         schedule: Schedule,
@@ -130,7 +130,7 @@ impl<'a, B: Board> Worker<'a, B> {
             features: shared.features,
             memory,
             keys,
-            frames: vec![Frame::EMPTY; MAX_PLY + 8],
+            frames: vec![SearchFrame::EMPTY; MAX_PLY + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
             moves: Vec::with_capacity(4096),
             buffer: B::Buffer::default(),
@@ -145,7 +145,7 @@ impl<'a, B: Board> Worker<'a, B> {
         }
     }
 
-    fn frame(&mut self, ply: usize) -> &mut Frame<B::Move> {
+    fn frame(&mut self, ply: usize) -> &mut SearchFrame<B::Move> {
         &mut self.frames[ply + 2]
     }
 
@@ -164,7 +164,7 @@ impl<'a, B: Board> Worker<'a, B> {
         self.features.has(feature)
     }
 
-    /// Counts a node and says whether the search has to be broken off.
+    /// Counts a node. Returns whether the search must be broken off.
     #[inline(always)]
     fn enter(&mut self, ply: usize) -> bool {
         self.nodes += 1;
@@ -175,7 +175,7 @@ impl<'a, B: Board> Worker<'a, B> {
         self.is_aborted
     }
 
-    /// Breaks off when it is time, though not before there is a move to answer with.
+    /// Breaks off the search when it is time, but not before there is a move to return.
     #[cold]
     #[inline(never)]
     fn look_at_clock(&mut self) {
@@ -193,16 +193,16 @@ impl<'a, B: Board> Worker<'a, B> {
         self.told = self.nodes;
     }
 
-    /// The evaluation of a position.
+    /// The static evaluation of a position, with the player's misjudgement.
     #[inline]
-    fn evaluate(&mut self, p: &B, v: &View) -> i32 {
+    fn evaluate(&mut self, p: &B, v: &EvaluationView) -> i32 {
         let value = p.evaluate(v, self.shared.profile, &mut self.memory.pawns);
         self.shared.noise.blur(p.key(), value)
     }
 
-    /// The evaluation, corrected by what searches of such positions found.
+    /// The evaluation, corrected by the results of searches of such positions.
     #[inline]
-    fn correct(&self, raw: i32, v: &View) -> i32 {
+    fn correct(&self, raw: i32, v: &EvaluationView) -> i32 {
         if !self.has(Feature::CorrectionHistory) {
             return raw;
         }
@@ -210,10 +210,15 @@ impl<'a, B: Board> Worker<'a, B> {
         (raw + more).clamp(1 - WIN, WIN - 1)
     }
 
-    /// The evaluation of a position out of check, which its entry may know; that corrected; and the entry's score in
-    /// its place where that says more.
+    /// Three values of a position out of check: its evaluation, which the entry may have; the corrected
+    /// evaluation; and the entry's score in its place if that says more.
     #[inline(always)]
-    fn estimate(&mut self, p: &B, v: &View, entry: Option<&Entry>) -> (i32, i32, i32) {
+    fn estimate(
+        &mut self,
+        p: &B,
+        v: &EvaluationView,
+        entry: Option<&SearchEntry>,
+    ) -> (i32, i32, i32) {
         let raw = match entry {
             Some(entry) if entry.eval != NONE => entry.eval,
             _ => self.evaluate(p, v),
@@ -223,8 +228,8 @@ impl<'a, B: Board> Worker<'a, B> {
         (raw, eval, nearer.map_or(eval, |entry| entry.score))
     }
 
-    /// The score of a game that is over here: by the rules of the variant, for want of material, by
-    /// repetition or lack of progress.
+    /// The score if the game is over here: by the rules of the variant, by insufficient material, by repetition
+    /// or by lack of progress.
     #[inline]
     fn end_of_game(&mut self, p: &B, ply: usize) -> Option<i32> {
         if let Some(verdict) = p.ending() {
@@ -235,13 +240,15 @@ impl<'a, B: Board> Worker<'a, B> {
         }
         let clock = p.halfmove_clock();
         if self.shared.profile.fifty_move_rule.is_some_and(|most| clock >= most) {
-            // Mate comes before the draw.
-            return Some(self.score_without_moves(p, ply).unwrap_or(score_of(Verdict::Draw, ply)));
+            // Mate takes precedence over the draw.
+            return Some(
+                self.score_without_moves(p, ply).unwrap_or(score_of(GameVerdict::Draw, ply)),
+            );
         }
         None
     }
 
-    /// The score of a node, if it has no move.
+    /// The score of a node without moves; `None` if it has moves.
     #[cold]
     fn score_without_moves(&mut self, p: &B, ply: usize) -> Option<i32> {
         let node = p.node();
@@ -252,20 +259,20 @@ impl<'a, B: Board> Worker<'a, B> {
         (!has_moves).then(|| score_of(p.without_moves(), ply))
     }
 
-    /// Keeps a position that its evaluation alone has refuted, so that it is not evaluated again.
+    /// Stores a position that its evaluation alone has refuted, so that it is not evaluated again.
     fn keep_refutation(&self, p: &B, ply: usize, score: i32, eval: i32) {
         if score.abs() < WIN {
-            let entry = Entry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
+            let entry = SearchEntry { bits: 0, score, eval, depth: 0, bound: Bound::Lower };
             self.shared.table.store::<B>(p.key(), ply, entry);
         }
     }
 
-    /// Whether a line may be extended at this ply: not without end.
+    /// Whether a line may be extended at this ply, which must end some time.
     fn may_extend(&self, ply: usize) -> bool {
         plies(ply) < 2 * self.root_depth
     }
 
-    /// Whether the position has come before: once since the root, or twice in the game.
+    /// Whether the position is a repetition: once since the root, or twice in the game.
     fn is_repeated(&self, p: &B, ply: usize) -> bool {
         if !self.shared.profile.repetition {
             return false;
@@ -286,7 +293,7 @@ impl<'a, B: Board> Worker<'a, B> {
         false
     }
 
-    /// Notes a move as the one made at a ply, and the position that it leaves.
+    /// Makes a move at a ply, and records the move and the position that it leaves.
     #[inline(always)]
     fn make(&mut self, p: &B, m: B::Move, ply: usize) -> B {
         if let Some(key) = p.key_after(m) {
@@ -304,19 +311,19 @@ impl<'a, B: Board> Worker<'a, B> {
     }
 }
 
-/// The score of the end that a verdict tells, so many plies from the root.
-fn score_of(verdict: Verdict, ply: usize) -> i32 {
+/// The score of a result at this many plies from the root.
+fn score_of(verdict: GameVerdict, ply: usize) -> i32 {
     let ply = plies(ply);
     match verdict {
-        Verdict::Loss => ply - MATE,
-        Verdict::Draw => 0,
-        Verdict::Win => MATE - ply,
+        GameVerdict::Loss => ply - MATE,
+        GameVerdict::Draw => 0,
+        GameVerdict::Win => MATE - ply,
     }
 }
 
-/// Numbers for the pawns of both sides and for the other pieces of each, alike for few others.
+/// Hashes of the pawns of both sides and of the other pieces of each.
 #[inline(always)]
-fn structures(v: &View) -> Structures {
+fn structures(v: &EvaluationView) -> Structures {
     let (pawns, white) = (v.role(Role::Pawn), v.colors[0]);
     let mixed = (pawns & white).0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ (pawns - white).0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);

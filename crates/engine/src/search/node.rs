@@ -3,65 +3,65 @@
 use super::picker::Picker;
 use super::quiescence::{is_nearer, proves};
 use super::singular::{Singular, singular_depth};
-use super::tried::Tried;
-use super::{Worker, structures};
+use super::tried::TriedMoves;
+use super::{SearchWorker, structures};
 use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
-use crate::table::Entry;
+use crate::table::SearchEntry;
 
-/// What is asked of a node.
+/// The window and the depth with which a node is searched.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Task {
+pub(super) struct NodeTask {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// Whether it is expected to refute the move that led to it.
+    /// Whether the node is expected to refute the move that led to it.
     pub(super) is_cut: bool,
 }
 
-impl Task {
+impl NodeTask {
     #[inline(always)]
     pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
-    /// The question whether a move does better than `bound`, as whoever has made it sees it.
+    /// The task to test whether a move does better than `bound`, from the mover's point of view.
     #[inline(always)]
     pub(super) fn beats(&self, bound: i32, depth: i32, is_cut: bool) -> Self {
         Self { alpha: bound, beta: bound + 1, depth, ply: self.ply + 1, is_cut }
     }
 }
 
-/// What is known of a node before its moves are tried.
+/// Facts about a node before its moves are tried.
 #[derive(Clone, Copy)]
-pub(super) struct Facts<M> {
+pub(super) struct NodeFacts<M> {
     pub(super) is_check: bool,
-    /// The evaluation, corrected; [`NONE`] in check.
+    /// The corrected evaluation; [`NONE`] in check.
     pub(super) eval: i32,
-    /// The evaluation, or the table's score where that says more.
+    /// The evaluation, or the table's score if that says more.
     pub(super) estimate: i32,
-    /// Whether the evaluation is better than at one's last move.
+    /// Whether the evaluation is better than at the side's last move.
     pub(super) improving: bool,
-    pub(super) entry: Option<Entry>,
+    pub(super) entry: Option<SearchEntry>,
     pub(super) hint: Option<M>,
 }
 
-impl<B: Board> Worker<'_, B> {
-    /// The score of a position that a move leads to, as whoever has made it sees it, as the task is.
+impl<B: Board> SearchWorker<'_, B> {
+    /// Searches the position after a move. The task and the score are from the mover's point of view.
     #[inline(always)]
-    pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: Task) -> i32 {
+    pub(super) fn search_next(&mut self, next: &B, moves_again: bool, task: NodeTask) -> i32 {
         if moves_again {
             return self.search(next, task);
         }
-        -self.search(next, Task { alpha: -task.beta, beta: -task.alpha, ..task })
+        -self.search(next, NodeTask { alpha: -task.beta, beta: -task.alpha, ..task })
     }
 
-    /// The score of a position.
-    pub(super) fn search(&mut self, p: &B, mut task: Task) -> i32 {
-        let Task { ply, .. } = task;
+    /// Searches a position and returns its score.
+    pub(super) fn search(&mut self, p: &B, mut task: NodeTask) -> i32 {
+        let NodeTask { ply, .. } = task;
         if task.depth <= 0 {
             return self.quiescence(p, task.alpha, task.beta, ply, 0);
         }
@@ -101,7 +101,7 @@ impl<B: Board> Worker<'_, B> {
         }
         let view = p.view();
         let mut raw = NONE;
-        let mut facts = Facts {
+        let mut facts = NodeFacts {
             is_check,
             eval: NONE,
             estimate: NONE,
@@ -117,7 +117,7 @@ impl<B: Board> Worker<'_, B> {
         }
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
-        // Two plies before it need not have been the same side's turn otherwise.
+        // Where the sides do not alternate, it may have been the other side's turn two plies before.
         facts.improving = B::ALTERNATES && !is_check && before != NONE && facts.eval > before;
         self.frame(ply + 1).killers = [None; 2];
         if !is_root
@@ -133,7 +133,7 @@ impl<B: Board> Worker<'_, B> {
         {
             task.depth -= 1;
         }
-        let Found { score: best, m: best_move, depth } = self.try_moves(p, &task, facts);
+        let NodeResult { score: best, m: best_move, depth } = self.try_moves(p, &task, facts);
         if self.is_aborted {
             return 0;
         }
@@ -148,7 +148,7 @@ impl<B: Board> Worker<'_, B> {
             Bound::Upper
         };
         let bits = best_move.map_or(0, B::Move::bits);
-        let entry = Entry { bits, score: best, eval: raw, depth, bound };
+        let entry = SearchEntry { bits, score: best, eval: raw, depth, bound };
         let is_quiet = best_move.is_none_or(|m| !p.is_capture(m));
         if !is_check && is_quiet && is_nearer(&entry, facts.eval) && best.abs() < WIN {
             let more = best - facts.eval;
@@ -160,8 +160,13 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// Tries the moves of a node.
-    fn try_moves(&mut self, p: &B, task: &Task, mut facts: Facts<B::Move>) -> Found<B::Move> {
-        let Task { ply, beta, .. } = *task;
+    fn try_moves(
+        &mut self,
+        p: &B,
+        task: &NodeTask,
+        mut facts: NodeFacts<B::Move>,
+    ) -> NodeResult<B::Move> {
+        let NodeTask { ply, beta, .. } = *task;
         let mut alpha = task.alpha;
         let is_root = ply == 0;
         let node = p.node();
@@ -173,7 +178,7 @@ impl<B: Board> Worker<'_, B> {
         let before = self.before(ply);
         let mut picker = Picker::new(self, facts.hint, ply);
         let (mut best, mut best_move) = (-INFINITE, None);
-        let mut tried = Tried::new();
+        let mut tried = TriedMoves::new();
         let mut number = 0;
         while let Some(m) = picker.next(self, p, &node) {
             if Some(m) == excluded || is_root && !self.is_allowed(m) {
@@ -200,7 +205,7 @@ impl<B: Board> Worker<'_, B> {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Refuted(score) => {
                         picker.finish(self);
-                        return Found { score, m: None, depth: singular_depth(task.depth) };
+                        return NodeResult { score, m: None, depth: singular_depth(task.depth) };
                     }
                 }
             }
@@ -220,7 +225,7 @@ impl<B: Board> Worker<'_, B> {
             self.unmake();
             if self.is_aborted {
                 picker.finish(self);
-                return Found { score: 0, m: None, depth: 0 };
+                return NodeResult { score: 0, m: None, depth: 0 };
             }
             if is_root {
                 self.note_root_move(m, number, score, alpha, nodes);
@@ -248,19 +253,19 @@ impl<B: Board> Worker<'_, B> {
                 None if is_root => task.alpha,
                 None => super::score_of(p.without_moves(), ply),
             };
-            return Found { score, m: None, depth: task.depth };
+            return NodeResult { score, m: None, depth: task.depth };
         }
-        Found { score: best, m: best_move, depth: task.depth }
+        NodeResult { score: best, m: best_move, depth: task.depth }
     }
 
-    /// The score of a move already made: the first with the whole window, the others with none, less
+    /// Searches a move that has been made: the first with the whole window, the others with a null window, less
     /// deeply at first if they come late.
     #[inline]
     fn search_move(
         &mut self,
         (next, again): (&B, bool),
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         mover: &super::pruning::Mover<B::Move>,
         depth: i32,
         alpha: i32,
@@ -284,14 +289,15 @@ impl<B: Board> Worker<'_, B> {
         if task.is_pv() && (mover.number == 1 || score > alpha) {
             let (beta, ply) = (task.beta, task.ply + 1);
             self.forget_line(ply);
-            score = self.search_next(next, again, Task { alpha, beta, depth, ply, is_cut: false });
+            score =
+                self.search_next(next, again, NodeTask { alpha, beta, depth, ply, is_cut: false });
         }
         score
     }
 
-    /// Remembers that the table's move refutes, as it is not tried.
+    /// Records that the table's move refutes, although it is not tried.
     #[inline]
-    fn learn_again(&mut self, p: &B, task: &Task, entry: &Entry) {
+    fn learn_again(&mut self, p: &B, task: &NodeTask, entry: &SearchEntry) {
         if entry.score >= task.beta
             && let Some(m) = B::Move::from_bits(entry.bits)
             && !p.is_capture(m)
@@ -302,9 +308,9 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Remembers a refutation, and that the moves before it were none.
-    fn learn(&mut self, p: &B, task: &Task, m: B::Move, tried: &Tried<B::Move>) {
-        let Task { ply, depth, .. } = *task;
+    /// Records a refutation, and that the moves before it failed.
+    fn learn(&mut self, p: &B, task: &NodeTask, m: B::Move, tried: &TriedMoves<B::Move>) {
+        let NodeTask { ply, depth, .. } = *task;
         let bonus = bonus(depth);
         let before = self.before(ply);
         let is_quiet = !p.is_capture(m) && !m.is_promotion();
@@ -328,14 +334,14 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Forgets the line from a ply before it is searched: with a window of no width no line is noted there, and the
-    /// move before would keep one of other positions behind it.
+    /// Clears the line of a ply before it is searched. A null-window search records no line there, and the
+    /// previous ply would append an old one from other positions.
     #[inline(always)]
     pub(super) fn forget_line(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
-    /// The best line from here is this move, and what is best after it.
+    /// Records the best line from here: a move and the best line after it.
     pub(super) fn remember_line(&mut self, m: B::Move, ply: usize) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
@@ -345,16 +351,16 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// What a move earns in the histories that has refuted at this depth.
+/// The history bonus for a move that has refuted at this depth.
 fn bonus(depth: i32) -> i32 {
     (16 * depth * depth + 64 * depth).min(1800)
 }
 
-/// What the moves of a node have brought.
-struct Found<M> {
+/// The result of trying the moves of a node.
+struct NodeResult<M> {
     score: i32,
-    /// The move that has it, if it is above the window's lower end.
+    /// The best move, if its score is above the window's lower end.
     m: Option<M>,
-    /// How deeply that has been searched.
+    /// The depth to which the node was searched.
     depth: i32,
 }

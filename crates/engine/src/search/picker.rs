@@ -1,6 +1,6 @@
-//! Moves by stages, each generated when the one before is used up.
+//! Moves in stages, each generated when the one before is used up.
 
-use super::{Scored, Worker};
+use super::{Scored, SearchWorker};
 use crate::board::{Board, MoveOf};
 use crate::feature::Feature;
 use crate::score::CAPTURE_VALUES;
@@ -24,32 +24,32 @@ pub(super) struct Picker<B: Board> {
     stage: Stage,
     hint: Option<B::Move>,
     killers: [Option<B::Move>; 3],
-    /// Where this node's moves begin among those of the thread.
+    /// The index where this node's moves begin in the thread's list.
     base: usize,
     at: usize,
     end: usize,
-    /// Behind the losing captures put off.
+    /// The index after the losing captures that were put off.
     losing: usize,
     only_captures: bool,
-    /// Whether quiet moves that give check come with the captures.
+    /// Whether quiet checks follow the captures.
     with_checks: bool,
     ply: usize,
 }
 
-/// Whether a capture loses nothing, or is not asked yet.
+/// Captures that win less than this in an exchange are put off.
 const PUT_OFF: i32 = 0;
 
 impl<B: Board> Picker<B> {
-    /// All moves of a node.
-    pub(super) fn new(w: &Worker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
+    /// Picks all moves of a node.
+    pub(super) fn new(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let [first, second] = w.frames[ply + 2].killers;
         let counter = B::Move::from_bits(w.memory.history.counter(w.before(ply)[0]));
         let killers = if w.has(Feature::Killers) { [first, second, counter] } else { [None; 3] };
         Self { killers, only_captures: false, ..Self::captures(w, hint, ply) }
     }
 
-    /// The captures of a node, and the table's move.
-    pub(super) fn captures(w: &Worker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
+    /// Picks the table's move and the captures of a node.
+    pub(super) fn captures(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let base = w.moves.len();
         Self {
             stage: Stage::Hint,
@@ -65,25 +65,25 @@ impl<B: Board> Picker<B> {
         }
     }
 
-    /// Then quiet moves that give check and lose nothing.
+    /// Adds quiet checks that lose nothing after the captures.
     pub(super) fn and_checks(self) -> Self {
         Self { with_checks: true, ..self }
     }
 
-    /// No quiet move any more.
+    /// Skips the remaining quiet moves.
     pub(super) fn skip_quiets(&mut self) {
         self.only_captures = true;
     }
 
-    /// Takes this node's moves off the thread's.
-    pub(super) fn finish(&self, w: &mut Worker<'_, B>) {
+    /// Removes this node's moves from the thread's list.
+    pub(super) fn finish(&self, w: &mut SearchWorker<'_, B>) {
         w.moves.truncate(self.base);
     }
 
     /// The next move.
     pub(super) fn next(
         &mut self,
-        w: &mut Worker<'_, B>,
+        w: &mut SearchWorker<'_, B>,
         p: &B,
         node: &B::Node<'_>,
     ) -> Option<B::Move> {
@@ -165,9 +165,9 @@ impl<B: Board> Picker<B> {
         matches!(self.stage, Stage::Losing | Stage::Done)
     }
 
-    fn add_captures(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_captures(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         w.moves.truncate(self.base);
-        let Worker { buffer, moves, memory, .. } = w;
+        let SearchWorker { buffer, moves, memory, .. } = w;
         p.captures_into(node, buffer);
         for &m in buffer.iter().filter(|&&m| Some(m) != self.hint) {
             let captured = p.captured(m);
@@ -188,7 +188,7 @@ impl<B: Board> Picker<B> {
         self.end = w.moves.len();
     }
 
-    fn next_winning(&mut self, w: &mut Worker<'_, B>, p: &B) -> Option<B::Move> {
+    fn next_winning(&mut self, w: &mut SearchWorker<'_, B>, p: &B) -> Option<B::Move> {
         while self.at < self.end {
             let m = pick(&mut w.moves[self.at..self.end]);
             self.at += 1;
@@ -208,18 +208,18 @@ impl<B: Board> Picker<B> {
         (is_new && is_quiet() && p.is_legal(node, m)).then_some(m)
     }
 
-    fn add_quiets(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_quiets(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         let (color, before) = (p.turn(), w.before(self.ply));
-        // The losing captures stay where they are.
+        // The losing captures stay in place.
         w.moves.truncate(self.losing);
-        let Worker { buffer, moves, memory, .. } = w;
+        let SearchWorker { buffer, moves, memory, .. } = w;
         p.quiets_into(node, buffer);
         let quiets = memory.history.quiets(color, before);
         let known = |m| Some(m) == self.hint || self.killers.contains(&Some(m));
         for &m in buffer.iter().filter(|&&m| !known(m)) {
             let score = match m.is_promotion() {
                 false => quiets.score(m.spot(p)),
-                // They have come with the captures.
+                // These have come with the captures.
                 true if m.is_best_promotion(p) => continue,
                 true => -1_000_000,
             };
@@ -229,10 +229,10 @@ impl<B: Board> Picker<B> {
         self.end = w.moves.len();
     }
 
-    fn add_checks(&mut self, w: &mut Worker<'_, B>, p: &B, node: &B::Node<'_>) {
-        // The losing captures stay where they are.
+    fn add_checks(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
+        // The losing captures stay in place.
         w.moves.truncate(self.losing);
-        let Worker { buffer, moves, .. } = w;
+        let SearchWorker { buffer, moves, .. } = w;
         p.quiets_into(node, buffer);
         let is_check = |&&m: &&B::Move| !m.is_promotion() && p.gives_check(node, m);
         moves.extend(buffer.iter().filter(is_check).map(|&m| Scored { m, score: 0 }));
@@ -240,7 +240,7 @@ impl<B: Board> Picker<B> {
         self.end = w.moves.len();
     }
 
-    fn next_quiet(&mut self, w: &mut Worker<'_, B>) -> Option<B::Move> {
+    fn next_quiet(&mut self, w: &mut SearchWorker<'_, B>) -> Option<B::Move> {
         if self.at == self.end {
             return None;
         }
@@ -249,7 +249,7 @@ impl<B: Board> Picker<B> {
     }
 }
 
-/// Brings the best move of a range to its start.
+/// Moves the best move of a range to its start and returns it.
 #[inline(always)]
 fn pick<M: Copy>(moves: &mut [Scored<M>]) -> M {
     let (mut best, mut most) = (0, i32::MIN);

@@ -1,34 +1,34 @@
-//! What is not searched, or less deeply.
+//! Pruning and reductions.
 
 use tabiya_core::Role;
 
-use super::Worker;
-use super::node::{Facts, Task};
+use super::SearchWorker;
+use super::node::{NodeFacts, NodeTask};
 use super::picker::Picker;
 use crate::board::{Board, MoveOf, Spot};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{NONE, WIN};
-use crate::table::Entry;
+use crate::table::SearchEntry;
 
 /// A move about to be tried.
 pub(super) struct Mover<M> {
     pub(super) m: M,
     pub(super) spot: Spot,
     pub(super) is_quiet: bool,
-    /// From 1.
+    /// The number of the move in the order of the node, from 1.
     pub(super) number: usize,
-    /// How well it has done before.
+    /// The history score of the move.
     pub(super) history: i32,
 }
 
-impl<B: Board> Worker<'_, B> {
-    /// The score of a node whose moves need not be tried. The evaluation that says so is kept.
+impl<B: Board> SearchWorker<'_, B> {
+    /// The score of a node whose moves need not be tried. The evaluation that decides this is stored.
     pub(super) fn prune_node(
         &mut self,
         p: &B,
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         raw: i32,
     ) -> Option<i32> {
         if task.is_pv() || facts.is_check {
@@ -44,8 +44,13 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// The score of a node whose evaluation is far beyond the window.
-    fn prune_by_evaluation(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
-        let Task { alpha, beta, depth, ply, .. } = *task;
+    fn prune_by_evaluation(
+        &mut self,
+        p: &B,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
+    ) -> Option<i32> {
+        let NodeTask { alpha, beta, depth, ply, .. } = *task;
         let estimate = facts.estimate;
         if depth <= 8 && beta.abs() < WIN && estimate < WIN && self.has(Feature::ReverseFutility) {
             let margin = 78 * (depth - i32::from(facts.improving));
@@ -62,10 +67,10 @@ impl<B: Board> Worker<'_, B> {
         self.null_move(p, task, facts)
     }
 
-    /// The score if giving the move away is good enough. Not twice in a row, and not without pieces,
-    /// where having to move is often what loses.
-    fn null_move(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
-        let Task { beta, depth, ply, .. } = *task;
+    /// The score if a null move is good enough. Not tried twice in a row, and not without pieces, where
+    /// zugzwang is frequent.
+    fn null_move(&mut self, p: &B, task: &NodeTask, facts: &NodeFacts<B::Move>) -> Option<i32> {
+        let NodeTask { beta, depth, ply, .. } = *task;
         let applies = depth >= 3
             && self.shared.profile.may_pass
             && self.has(Feature::NullMove)
@@ -92,17 +97,17 @@ impl<B: Board> Worker<'_, B> {
         if depth < 12 {
             return Some(score);
         }
-        // Deep down it has to hold without giving moves away here.
+        // At a high depth the score must be confirmed without null moves here.
         let (alpha, depth) = (beta - 1, depth - less);
         let place = std::mem::take(&mut self.frames[ply + 1].place);
-        let verified = self.search(p, Task { alpha, beta, depth, ply, is_cut: false });
+        let verified = self.search(p, NodeTask { alpha, beta, depth, ply, is_cut: false });
         self.frames[ply + 1].place = place;
         (verified >= beta).then_some(score)
     }
 
     /// The score if a capture beats the window by a margin in a shallower search.
-    fn probcut(&mut self, p: &B, task: &Task, facts: &Facts<B::Move>) -> Option<i32> {
-        let Task { beta, depth, ply, .. } = *task;
+    fn probcut(&mut self, p: &B, task: &NodeTask, facts: &NodeFacts<B::Move>) -> Option<i32> {
+        let NodeTask { beta, depth, ply, .. } = *task;
         let target = beta + 180;
         let is_refuted = facts.entry.is_some_and(|entry| {
             entry.depth >= depth - 3 && entry.score < target && entry.bound != Bound::Lower
@@ -133,7 +138,7 @@ impl<B: Board> Worker<'_, B> {
             if !self.is_aborted && score >= target {
                 let bits = m.bits();
                 let entry =
-                    Entry { bits, score, eval: NONE, depth: depth - 3, bound: Bound::Lower };
+                    SearchEntry { bits, score, eval: NONE, depth: depth - 3, bound: Bound::Lower };
                 self.shared.table.store::<B>(p.key(), ply, entry);
                 found = Some(score);
                 break;
@@ -149,8 +154,8 @@ impl<B: Board> Worker<'_, B> {
         &mut self,
         p: &B,
         node: &B::Node<'_>,
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         mover: &Mover<B::Move>,
         picker: &mut Picker<B>,
     ) -> bool {
@@ -186,13 +191,13 @@ impl<B: Board> Worker<'_, B> {
             && !p.see_ge(mover.m, -95 * depth, profile)
     }
 
-    /// How many plies less a late move is searched, at first.
+    /// The number of plies by which a late move is reduced at first.
     #[inline]
     pub(super) fn reduction(
         &self,
         next: &B,
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         mover: &Mover<B::Move>,
     ) -> i32 {
         let from = 2 + usize::from(task.is_pv()) + usize::from(task.ply == 0);
@@ -224,7 +229,7 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// Hundredths of a ply of reduction that count as a ply where a move is left out altogether.
+/// Hundredths of a ply of reduction that count as a ply for pruning.
 const CAUTION: i32 = 160;
 
 /// Whether the side to move has more than pawns and kings.

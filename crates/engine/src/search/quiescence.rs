@@ -1,24 +1,24 @@
-//! Captures until nothing hangs, and at first quiet moves that give check.
+//! Quiescence search: captures until nothing hangs, with quiet checks at first.
 
-use super::Worker;
+use super::SearchWorker;
 use super::picker::Picker;
 use crate::board::{Board, MoveOf};
-use crate::eval::profile::Exchange;
+use crate::eval::profile::ExchangeRule;
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MAX_PLY, NONE, WIN};
-use crate::table::Entry;
+use crate::table::SearchEntry;
 
-/// How many plies compulsory captures are followed.
+/// The number of plies for which compulsory captures are followed.
 const COMPULSORY_PLIES: usize = 10;
-/// Behind so many plies only the best captures are tried.
+/// The number of plies after which only the best captures are tried.
 const WIDE_PLIES: usize = 6;
-/// Behind so many plies nothing is tried any more.
+/// The number of plies after which nothing more is tried.
 const MOST_PLIES: usize = 24;
 
-impl<B: Board> Worker<'_, B> {
-    /// The score of a position that a move at this ply leads to, as whoever has made it sees it, as the window
-    /// is.
+impl<B: Board> SearchWorker<'_, B> {
+    /// Searches the position after a move at this ply. The window and the score are from the mover's point of
+    /// view.
     #[inline(always)]
     pub(super) fn quiescence_next(
         &mut self,
@@ -34,8 +34,8 @@ impl<B: Board> Worker<'_, B> {
         -self.quiescence(next, -beta, -alpha, ply + 1, plies)
     }
 
-    /// The score of a position once captures are played out, and checks answered; `plies` of it
-    /// have been searched this way.
+    /// The score of a position after captures are played out and checks answered; `plies` is the number of
+    /// plies searched this way so far.
     pub(super) fn quiescence(
         &mut self,
         p: &B,
@@ -61,7 +61,7 @@ impl<B: Board> Worker<'_, B> {
             return self.evaluate(p, &view);
         }
         let key = p.key();
-        // What is needed anyhow comes first, while the entry is on its way from memory.
+        // Work that is needed anyway comes first, while the entry is on its way from memory.
         let is_check = p.is_check();
         let entry = self.shared.table.probe::<B>(key, ply);
         if let Some(entry) = entry
@@ -71,11 +71,11 @@ impl<B: Board> Worker<'_, B> {
             return entry.score;
         }
         let (mut best, mut raw) = (-INFINITE, NONE);
-        let must_capture = self.shared.profile.exchange == Exchange::Compulsory;
+        let must_capture = self.shared.profile.exchange == ExchangeRule::Compulsory;
         if !is_check {
             (raw, _, best) = self.estimate(p, &view, entry.as_ref());
             if must_capture && plies < COMPULSORY_PLIES {
-                // Standing still is no choice if something can be captured.
+                // Standing pat is not allowed if something can be captured.
                 p.captures_into(&p.node(), &mut self.buffer);
                 if !self.buffer.is_empty() {
                     best = -INFINITE;
@@ -96,7 +96,7 @@ impl<B: Board> Worker<'_, B> {
         let is_loud = |m: B::Move| p.is_capture(m) || m.is_best_promotion(p);
         let is_wanted = |&m: &_| (is_check || is_loud(m)) && p.is_legal(&node, m);
         let hint = hint.filter(is_wanted);
-        // In check all moves count, though not for ever.
+        // In check all moves are tried, but not forever.
         let mut picker = if is_check && plies < 8 {
             Picker::new(self, hint, ply)
         } else if plies == 0 && B::QUIET_CHECKS && self.has(Feature::QuietChecks) {
@@ -152,7 +152,7 @@ impl<B: Board> Worker<'_, B> {
         }
         picker.finish(self);
         if best == -INFINITE {
-            // Nothing tried: no move at all, or none but quiet ones late in a row of checks.
+            // Nothing was tried: there is no move, or only quiet ones late in a series of checks.
             return match self.score_without_moves(p, ply) {
                 Some(score) => score,
                 None => self.evaluate(p, &view),
@@ -169,18 +169,18 @@ impl<B: Board> Worker<'_, B> {
         self.shared.table.store::<B>(
             key,
             ply,
-            Entry { bits, score: best, eval: raw, depth: 0, bound },
+            SearchEntry { bits, score: best, eval: raw, depth: 0, bound },
         );
         best
     }
 }
 
-/// What captures win at most, from pawn to king.
+/// The maximum gain of a capture, from pawn to king.
 const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
 
-/// Whether an entry's score settles the window.
+/// Whether an entry's score decides the window.
 #[inline(always)]
-pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
+pub(super) fn proves(entry: &SearchEntry, alpha: i32, beta: i32) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score >= beta,
@@ -190,7 +190,7 @@ pub(super) fn proves(entry: &Entry, alpha: i32, beta: i32) -> bool {
 
 /// Whether an entry's score says more than an evaluation.
 #[inline(always)]
-pub(super) fn is_nearer(entry: &Entry, eval: i32) -> bool {
+pub(super) fn is_nearer(entry: &SearchEntry, eval: i32) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score > eval,

@@ -1,6 +1,6 @@
-//! How much less deeply late moves are searched.
+//! Reductions of late moves.
 
-/// Plies by depth and number of the move, in hundredths.
+/// Reductions in hundredths of a ply, by depth and number of the move.
 pub(crate) struct Reductions(Vec<i32>);
 
 const SIZE: usize = 64;
@@ -20,7 +20,7 @@ impl Reductions {
         Self(table)
     }
 
-    /// The reduction of the move of this number, in hundredths of a ply.
+    /// The reduction of the move with this number, in hundredths of a ply.
     #[inline(always)]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
         let depth = depth.max(0).unsigned_abs() as usize;

@@ -1,10 +1,10 @@
-//! Iterations, each a ply deeper than the last.
+//! Iterations at the root, each a ply deeper than the last.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::node::Task;
-use super::{Frame, Worker};
+use super::node::NodeTask;
+use super::{SearchFrame, SearchWorker};
 use crate::board::Board;
 use crate::deadline::Deadline;
 use crate::feature::{Feature, Features};
@@ -13,12 +13,12 @@ use crate::score::{INFINITE, MATE, PLIES, Score, WIN, plies};
 use crate::stop::Stop;
 use crate::wdl::wdl;
 
-/// A move of the position that is searched.
+/// A move at the root.
 pub(crate) struct RootMove<M> {
     pub(crate) m: M,
-    /// What the last iteration found; the least score there is if it was no candidate.
+    /// The score of the last iteration; the lowest possible if the move was no candidate.
     pub(crate) score: i32,
-    /// What was found before, to order moves that are none.
+    /// The earlier score, which orders moves that are no candidates.
     pub(crate) before: i32,
     pub(crate) line: Vec<M>,
     nodes: u64,
@@ -30,18 +30,18 @@ impl<M: Copy> RootMove<M> {
     }
 }
 
-/// How long a thread may search.
+/// The limits of a thread's search.
 #[derive(Debug, Clone)]
 pub(crate) struct Schedule {
     pub(crate) depth: i32,
     pub(crate) nodes: u64,
     pub(crate) mate: Option<i32>,
-    /// How many of the best moves are wanted.
+    /// The number of best moves wanted.
     pub(crate) lines: usize,
     pub(crate) deadline: Deadline,
     /// Whether no clock runs yet.
     pub(crate) ponders: bool,
-    /// Whether every other iteration is left out.
+    /// Whether every other iteration is skipped.
     pub(crate) skips: bool,
     /// Whether this is the thread that reports and looks at the clock.
     pub(crate) is_first: bool,
@@ -64,9 +64,9 @@ impl Schedule {
     }
 }
 
-impl<B: Board> Worker<'_, B> {
-    /// Searches ever more deeply until it is time. The best moves are then the first of the root's.
-    /// Returns the depth of the last complete iteration.
+impl<B: Board> SearchWorker<'_, B> {
+    /// Searches more and more deeply until time is up. The best moves are then the first root moves. Returns
+    /// the depth of the last complete iteration.
     pub(crate) fn iterate(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) -> i32 {
         if let Some(mate) = self.schedule.mate
             && self.find_mate(p, mate, tell)
@@ -78,7 +78,7 @@ impl<B: Board> Worker<'_, B> {
         let most = self.schedule.depth.min(PLIES - 1);
         let mut depth = 0;
         while depth < most {
-            // A helper that skips iterations fills the table with what the others will want.
+            // A helper that skips iterations fills the table with entries that the others will need.
             depth = if self.schedule.skips { (depth + 2).min(most) } else { depth + 1 };
             self.root_depth = depth;
             self.seldepth = 0;
@@ -115,7 +115,7 @@ impl<B: Board> Worker<'_, B> {
         complete
     }
 
-    /// Tells what can be told where not even the first iteration came to its end.
+    /// Reports what is known if not even the first iteration was completed.
     fn tell_unfinished(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) {
         if self.root_moves[0].score <= -WIN {
             self.root_moves[0].score = self.evaluate(p, &p.view());
@@ -123,23 +123,23 @@ impl<B: Board> Worker<'_, B> {
         self.tell_iteration(p, 1, tell);
     }
 
-    /// Ends the search of all threads, if this one is the first or has reached the depth wanted.
+    /// Ends the search of all threads if this one is the first or has reached the depth wanted.
     fn finish(&self, complete: i32) {
         if self.schedule.is_first || complete >= self.schedule.depth {
             self.shared.done.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Looks for a mate in so many moves and for nothing else: no move is left out, and whatever is no
-    /// such mate is too little. Whether there is one.
+    /// Searches only for a mate in at most this many moves: nothing is pruned, and any other score is too low.
+    /// Returns whether there is such a mate.
     fn find_mate(&mut self, p: &B, mate: i32, tell: &mut dyn FnMut(&Info)) -> bool {
         let longest = mate.clamp(1, PLIES / 4);
         let alpha = MATE - 2 * longest;
         self.features = Features::FULL_WIDTH;
         for depth in 1..=2 * longest {
             self.root_depth = depth.max(2);
-            self.frames.fill(Frame::EMPTY);
-            let task = Task { alpha, beta: INFINITE, depth, ply: 0, is_cut: false };
+            self.frames.fill(SearchFrame::EMPTY);
+            let task = NodeTask { alpha, beta: INFINITE, depth, ply: 0, is_cut: false };
             let score = self.search(p, task);
             self.tell_nodes();
             if self.is_aborted {
@@ -157,12 +157,12 @@ impl<B: Board> Worker<'_, B> {
             (root.score, root.before) = (-INFINITE, -INFINITE);
             root.line.truncate(1);
         }
-        // Without an answer yet, one more iteration follows whatever the clock says.
+        // Without a move yet, one more iteration follows regardless of the clock.
         self.is_aborted = false;
         false
     }
 
-    /// Whether there is no use in another iteration.
+    /// Whether another iteration is useless.
     fn is_enough(&mut self, stable: u32, drop: i32) -> bool {
         let best = &self.root_moves[0];
         let score = best.score;
@@ -196,7 +196,7 @@ impl<B: Board> Worker<'_, B> {
         self.schedule.deadline.is_enough(unrest)
     }
 
-    /// An iteration for one of the best moves, with a narrow window first.
+    /// Runs an iteration for one of the best moves, with a narrow window at first.
     fn aspire(&mut self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         let expected = self.root_moves[self.first_root].before;
         let is_narrow = depth >= 5 && expected.abs() < WIN && self.has(Feature::AspirationWindows);
@@ -205,9 +205,9 @@ impl<B: Board> Worker<'_, B> {
             if is_narrow { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
         let mut less = 0;
         loop {
-            self.frames.fill(Frame::EMPTY);
+            self.frames.fill(SearchFrame::EMPTY);
             let depth = (depth - less).max(1);
-            let score = self.search(p, Task { alpha, beta, depth, ply: 0, is_cut: false });
+            let score = self.search(p, NodeTask { alpha, beta, depth, ply: 0, is_cut: false });
             self.root_moves[self.first_root..].sort_by_key(|root| (-root.score, -root.before));
             if self.is_aborted {
                 return;
@@ -231,12 +231,12 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Whether a move is searched at the root: better ones are left out when further ones are wanted.
+    /// Whether a move is searched at the root: better moves are excluded when further ones are wanted.
     pub(super) fn is_allowed(&self, m: B::Move) -> bool {
         self.root_moves[self.first_root..].iter().any(|root| root.m == m)
     }
 
-    /// Notes what has come of a move at the root.
+    /// Records the result of a move at the root.
     pub(super) fn note_root_move(
         &mut self,
         m: B::Move,
@@ -258,7 +258,7 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// What is to be told of a move at the root.
+    /// The report on a move at the root.
     fn info(&self, p: &B, at: usize, depth: i32, score: i32, bound: Bound) -> Info {
         let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let time = self.schedule.deadline.elapsed();
@@ -278,7 +278,7 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Tells a score that is still uncertain, if it has taken a while.
+    /// Reports a bound, if the search has taken a while.
     fn tell_bound(&mut self, p: &B, bound: Bound, score: i32, tell: &mut dyn FnMut(&Info)) {
         let time = self.schedule.deadline.elapsed();
         if self.schedule.is_first && time >= Duration::from_secs(3) {
@@ -287,14 +287,14 @@ impl<B: Board> Worker<'_, B> {
         }
     }
 
-    /// Tells the best lines as the first thread has found them.
+    /// Reports the best lines, if this is the first thread.
     fn tell_iteration(&self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         if self.schedule.is_first {
             self.tell_lines(p, depth, tell);
         }
     }
 
-    /// Tells the best lines as this thread has found them.
+    /// Reports the best lines of this thread.
     pub(crate) fn tell_lines(&self, p: &B, depth: i32, tell: &mut dyn FnMut(&Info)) {
         for (at, root) in self.root_moves.iter().take(self.schedule.lines).enumerate() {
             let info = self.info(p, at, depth, root.score, Bound::Exact);

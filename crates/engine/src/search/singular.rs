@@ -1,23 +1,22 @@
-//! Leaving the table's move out, to see how good the others are.
+//! Singular extensions: a search without the table's move shows how good the others are.
 
-use super::Worker;
-use super::node::{Facts, Task};
+use super::SearchWorker;
+use super::node::{NodeFacts, NodeTask};
 use crate::board::Board;
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::WIN;
 
-impl<B: Board> Worker<'_, B> {
-    /// Whether the table's move is so much better than all others that it should be searched more
-    /// deeply.
+impl<B: Board> SearchWorker<'_, B> {
+    /// Tests whether the table's move is so much better than all others that it should be searched more deeply.
     pub(super) fn singular(
         &mut self,
         p: &B,
-        task: &Task,
-        facts: &Facts<B::Move>,
+        task: &NodeTask,
+        facts: &NodeFacts<B::Move>,
         m: B::Move,
     ) -> Singular {
-        let Task { ply, depth, .. } = *task;
+        let NodeTask { ply, depth, .. } = *task;
         let Some(entry) = facts.entry else { return Singular::Extend(0) };
         let applies = depth >= 7
             && self.frame(ply).excluded.is_none()
@@ -32,7 +31,8 @@ impl<B: Board> Worker<'_, B> {
         let target = entry.score - 2 * depth;
         let (alpha, beta) = (target - 1, target);
         self.frame(ply).excluded = Some(m);
-        let narrow = Task { alpha, beta, depth: singular_depth(depth), ply, is_cut: task.is_cut };
+        let narrow =
+            NodeTask { alpha, beta, depth: singular_depth(depth), ply, is_cut: task.is_cut };
         let score = self.search(p, narrow);
         self.frame(ply).excluded = None;
         if score < target {
@@ -40,21 +40,21 @@ impl<B: Board> Worker<'_, B> {
             return Singular::Extend(if is_far { 2 } else { 1 });
         }
         if target >= task.beta && !task.is_pv() {
-            // Several moves are good enough, as it seems.
+            // Apparently several moves are good enough.
             return Singular::Refuted(target);
         }
         Singular::Extend(if entry.score >= task.beta { -1 } else { 0 })
     }
 }
 
-/// How deeply the others are searched when the table's move is left out.
+/// The depth of the search without the table's move.
 pub(super) fn singular_depth(depth: i32) -> i32 {
     (depth - 1) / 2
 }
 
-/// What has come of leaving the table's move out.
+/// The result of the search without the table's move.
 pub(super) enum Singular {
-    /// The table's move is searched by so many plies more.
+    /// The table's move is extended by this many plies.
     Extend(i32),
     /// Several moves are good enough, with at least this score.
     Refuted(i32),

@@ -1,20 +1,20 @@
 //! Moves of a node that have been tried.
 
-/// The most quiet moves, and captures, that are remembered as having failed.
+/// The maximum number of quiet moves, and of captures, that are remembered as failed.
 const TRIED: usize = 32;
 
 /// The moves tried before the one that refuted: captures, then quiet ones.
-pub(super) struct Tried<M> {
+pub(super) struct TriedMoves<M> {
     moves: [[Option<M>; TRIED]; 2],
     lengths: [usize; 2],
 }
 
-impl<M: Copy> Tried<M> {
+impl<M: Copy> TriedMoves<M> {
     pub(super) fn new() -> Self {
         Self { moves: [[None; TRIED]; 2], lengths: [0; 2] }
     }
 
-    /// A move has not refuted.
+    /// Adds a move that has not refuted.
     #[inline(always)]
     pub(super) fn add(&mut self, m: M, is_quiet: bool) {
         let kind = usize::from(is_quiet);
@@ -24,7 +24,7 @@ impl<M: Copy> Tried<M> {
         }
     }
 
-    /// The quiet ones, or the others.
+    /// The quiet moves, or the others.
     pub(super) fn of(&self, is_quiet: bool) -> impl Iterator<Item = &M> {
         let kind = usize::from(is_quiet);
         self.moves[kind][..self.lengths[kind]].iter().flatten()

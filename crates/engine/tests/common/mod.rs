@@ -3,8 +3,8 @@
 use tabiya_engine::{Choice, Engine, Limits};
 use tabiya_variants::AnyPosition;
 
-/// The choice in a game, after so many nodes: every line that is told can be played, and there is a choice where
-/// there is a move.
+/// Searches a game with a limit of nodes, and asserts that every reported line can be played and that there is
+/// a choice where there is a move.
 pub(crate) fn choose_soundly(
     engine: &mut Engine,
     game: &[AnyPosition],

@@ -1,13 +1,13 @@
-//! The capital letters: what steps they stand for.
+//! The capital letters and the steps they stand for.
 
 use super::Step;
 
 /// A capital letter of the notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Atom {
-    /// The steps, one of each class; turned and mirrored they are all.
+    /// One step of each class; rotations and reflections give the others.
     shapes: &'static [Step],
-    /// Whether it rides without being told to.
+    /// Whether it rides even without a digit or a repeated letter.
     pub(super) rides: bool,
     /// Whether it can hop over a piece.
     pub(super) hops: bool,
@@ -15,7 +15,7 @@ pub(super) struct Atom {
     pub(super) limps: bool,
 }
 
-/// The letters, for those who write another.
+/// All atoms, for error messages.
 pub(super) const LETTERS: &str = "W F D N A H L C J G K Q R B";
 
 impl Atom {
@@ -39,13 +39,13 @@ impl Atom {
         Some(Self { shapes, rides, hops, limps })
     }
 
-    /// Its steps by class: those of each shape.
+    /// The steps of each class.
     pub(super) fn classes(self) -> impl Iterator<Item = Vec<Step>> {
         self.shapes.iter().map(|&shape| all(shape))
     }
 }
 
-/// All turned and mirrored steps.
+/// All rotations and reflections of a step.
 fn all((long, short): Step) -> Vec<Step> {
     let mut steps = Vec::new();
     for (files, ranks) in [(short, long), (long, short)] {

@@ -37,13 +37,13 @@ fn is_oblique((files, ranks): Step) -> bool {
     files != 0 && ranks != 0 && files.abs() != ranks.abs()
 }
 
-/// How many letters belong together; `None` if they say nothing of these steps.
+/// Number of letters that form the first direction; `None` if they mean nothing for these steps.
 fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     let of = |set: &str, letter: Option<char>| letter.is_some_and(|letter| set.contains(letter));
     let first = Some(first);
     let pair = match class[0] {
         (0, _) | (_, 0) => false,
-        // Which of the two parts of the step `s` and `v` speak of, no pair with them first tells.
+        // A pair that begins with `s` or `v` leaves open which component of the step is meant.
         step if is_oblique(step) && of("sv", first) && second.is_some_and(|s| Some(s) != first) => {
             return None;
         }
@@ -62,7 +62,7 @@ fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     }
 }
 
-/// Whether a step has a part in this direction.
+/// Whether a step has a component in this direction.
 fn goes(letter: char, (files, ranks): Step) -> bool {
     match letter {
         'f' => ranks > 0,
@@ -74,7 +74,7 @@ fn goes(letter: char, (files, ranks): Step) -> bool {
     }
 }
 
-/// Whether the longer part of an oblique step points there.
+/// Whether the longer component of an oblique step points in this direction.
 fn leads(letter: char, (files, ranks): Step) -> bool {
     let longer = if files.abs() > ranks.abs() { (files, 0) } else { (0, ranks) };
     goes(letter, longer)

@@ -1,41 +1,41 @@
-//! What is wrong with a notation, and where.
+//! Errors in Betza's notation and their place.
 
 use std::fmt;
 
 use super::atom;
 
-/// A text is no notation: where and why.
+/// An error in Betza's notation: where and why.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BetzaError {
-    /// The character, counted from 1; one more than there are at the end.
+    /// The column of the character, counted from 1; at the end of the text, one past the last.
     pub column: usize,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: BetzaErrorKind,
 }
 
-/// Why a text is no notation.
+/// Reason why a text is not Betza's notation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BetzaErrorKind {
-    /// So many characters, which are too many.
+    /// The notation has this many characters, more than [`LONGEST_NOTATION`](super::LONGEST_NOTATION).
     TooLong(usize),
-    /// No letter at all.
+    /// The text is empty.
     Empty,
-    /// Modifiers without an atom behind them.
+    /// Modifiers without an atom after them.
     NoAtom,
     /// A character that means nothing here.
     Unknown(char),
-    /// A modifier for the second time.
+    /// A repeated modifier.
     Repeated(char),
-    /// A direction that the atom behind it does not know.
+    /// A direction that does not apply to the atom.
     Direction(char),
-    /// Two of `p`, `g` and `n`.
+    /// More than one of `p`, `g` and `n`.
     TwoWays(char),
-    /// `p` or `g` before an atom that does not move in lines.
+    /// `p` or `g` before an atom that does not move along lines.
     CannotHop(char),
-    /// `n` before an atom that passes no single square.
+    /// `n` before an atom whose step passes over no single square.
     CannotLimp(char),
-    /// A lame leaper that is to ride.
+    /// A digit or a repeated letter after a lame leaper, which cannot ride.
     LameRider,
 }
 
@@ -55,13 +55,13 @@ impl fmt::Display for BetzaErrorKind {
                  atom its letter again or a digit",
                 atom::LETTERS
             ),
-            Self::Repeated(c) => write!(f, "{c:?} for the second time, expected it once"),
+            Self::Repeated(c) => write!(f, "repeated modifier {c:?}, expected it once"),
             Self::Direction(c) => write!(
                 f,
-                "direction {c:?} says nothing here, expected f b l r s v, pairs such as fl, or for N L C J \
+                "direction {c:?} does not apply here, expected f b l r s v, pairs such as fl, or for N L C J \
                  ff fs fh and so on"
             ),
-            Self::TwoWays(c) => write!(f, "{c:?} besides another of p g n, expected one of them"),
+            Self::TwoWays(c) => write!(f, "{c:?} with another of p g n, expected only one of them"),
             Self::CannotHop(c) => {
                 write!(f, "{c:?} cannot hop, expected W, F, R, B or Q after p and g")
             }
@@ -72,7 +72,7 @@ impl fmt::Display for BetzaErrorKind {
 }
 
 impl fmt::Display for BetzaError {
-    /// `column 4: unexpected 'x', expected ..`.
+    /// Writes `column 4: unexpected 'x', expected ..`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: {}", self.column, self.kind)
     }

@@ -1,7 +1,7 @@
 //! Betza's notation: how a piece moves, in a few letters.
 //!
-//! After Ralph Betza's "funny notation" (Chess Variant Pages), with limits as digits and `i`, `p`, `g`, `n` as
-//! widely used since.
+//! Follows Ralph Betza's "funny notation" (Chess Variant Pages), with limits as digits and the modifiers `i`,
+//! `p`, `g` and `n`, which are widely used today.
 
 mod atom;
 mod directions;
@@ -18,7 +18,8 @@ use tabiya_core::{Color, Role};
 /// A step: files to the right, ranks forward.
 pub type Step = (i8, i8);
 
-/// How a piece moves: the parts of a notation, as White plays them. Black turns them round: see [`turned`].
+/// Movement of a piece: the parts of a notation, from White's point of view. Black's steps are rotated: see
+/// [`turned`].
 ///
 /// ```
 /// use tabiya_fairy::betza::{Mode, Movement};
@@ -30,22 +31,22 @@ pub type Step = (i8, i8);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Movement {
-    /// The notation as it was written.
+    /// The notation as written.
     text: String,
-    /// What the piece can do, all of it together.
-    pub parts: Vec<Part>,
+    /// The parts; the piece can move as any of them says.
+    pub parts: Vec<MovementPart>,
 }
 
-/// One part of a notation: an atom and what is said of it.
+/// One part of a notation: an atom with its modifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Part {
-    /// The steps, of which each is a direction.
+pub struct MovementPart {
+    /// The steps, one for each direction.
     pub steps: Vec<Step>,
-    /// Whether it leads to empty squares.
+    /// Whether it moves to empty squares.
     pub moves: bool,
     /// Whether it captures.
     pub captures: bool,
-    /// Whether it can be played from the kind's double-push squares alone.
+    /// Whether it is limited to the kind's double-push squares.
     pub initial: bool,
     /// How the steps are made.
     pub mode: Mode,
@@ -54,29 +55,29 @@ pub struct Part {
 /// How steps are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// One step, over whatever is between.
+    /// A single step; pieces in between do not matter.
     Leap,
-    /// One step, if the square on the way is empty: see [`way`].
+    /// A single step, if the square on the way is empty: see [`way`].
     Lame,
-    /// Equal steps as long as the squares are empty.
+    /// Equal steps for as long as the squares are empty.
     Ride {
-        /// The most steps; `None` for any number.
+        /// The maximum number of steps; `None` for no limit.
         limit: Option<NonZeroU8>,
     },
-    /// Steps over exactly one piece, any distance behind it.
+    /// Equal steps over exactly one piece, ending at any distance behind it.
     Over {
-        /// The most steps; `None` for any number.
+        /// The maximum number of steps; `None` for no limit.
         limit: Option<NonZeroU8>,
     },
-    /// Steps up to a piece, and one more.
+    /// Equal steps up to a piece and one more, directly behind it.
     Behind {
-        /// The most steps; `None` for any number.
+        /// The maximum number of steps; `None` for no limit.
         limit: Option<NonZeroU8>,
     },
 }
 
-/// How the six roles move in chess, from pawn to king. Castling, double pushes and captures en passant are
-/// not part of a notation.
+/// How the six roles move in chess, from pawn to king. Castling, double pushes and captures en passant are not
+/// part of the notation.
 pub const CHESS: [(Role, &str); 6] = [
     (Role::Pawn, "mfWcfF"),
     (Role::Knight, "N"),
@@ -86,8 +87,8 @@ pub const CHESS: [(Role, &str); 6] = [
     (Role::King, "K"),
 ];
 
-/// A step of a notation as a side makes it. Forward, left and right are the mover's own: Black's steps are
-/// White's turned by half a circle.
+/// Turns a step to a side's point of view. Forward, left and right are the mover's: Black's steps are White's
+/// rotated by 180 degrees.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -102,8 +103,8 @@ pub const fn turned((files, ranks): Step, color: Color) -> Step {
     }
 }
 
-/// The square that a lame leaper must find empty: the straight one of a knight's step, the one in the
-/// middle of two steps in one direction.
+/// The offset of the square that must be empty for a lame leap: the orthogonally adjacent square for a knight's
+/// step, the middle square for a double step in one direction.
 ///
 /// ```
 /// use tabiya_fairy::betza::way;
@@ -114,12 +115,12 @@ pub const fn way((files, ranks): Step) -> Step {
 }
 
 impl Movement {
-    /// The notation as it was written.
+    /// The notation as written.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether the piece can step straight forward to an empty square, which a double push begins with.
+    /// Whether the piece can step straight forward to an empty square, as a double push requires.
     ///
     /// ```
     /// use tabiya_fairy::betza::Movement;
@@ -127,20 +128,20 @@ impl Movement {
     /// assert_eq!((steps("mfWcfF"), steps("R"), steps("cfWN")), (Ok(true), Ok(true), Ok(false)));
     /// ```
     pub fn steps_forward(&self) -> bool {
-        let walks = |part: &Part| matches!(part.mode, Mode::Leap | Mode::Ride { .. });
+        let walks = |part: &MovementPart| matches!(part.mode, Mode::Leap | Mode::Ride { .. });
         self.parts.iter().any(|part| part.moves && walks(part) && part.steps.contains(&(0, 1)))
     }
 
-    /// The parts by which the piece makes a step only to capture, which a capture en passant needs: none if it
-    /// makes the same step to move.
+    /// The parts with a step that only captures, as a capture en passant requires; empty if the piece also
+    /// moves by this step.
     ///
     /// ```
     /// use tabiya_fairy::betza::Movement;
     /// let parts = |notation: &str| notation.parse().map(|m: Movement| m.capture_parts((1, 1)).len());
     /// assert_eq!((parts("mfWcfF"), parts("mWcflF"), parts("FmW")), (Ok(1), Ok(0), Ok(0)));
     /// ```
-    pub fn capture_parts(&self, step: Step) -> Vec<&Part> {
-        let has_step = |part: &&Part| {
+    pub fn capture_parts(&self, step: Step) -> Vec<&MovementPart> {
+        let has_step = |part: &&MovementPart| {
             matches!(part.mode, Mode::Leap | Mode::Ride { .. }) && part.steps.contains(&step)
         };
         let parts = || self.parts.iter().filter(has_step);
@@ -150,8 +151,8 @@ impl Movement {
         parts().filter(|part| part.captures && part.mode == Mode::Leap).collect()
     }
 
-    /// Whether the piece captures diagonally forward with a step that is for captures alone (`cfF`), on one side
-    /// or both.
+    /// Whether the piece captures diagonally forward, on one side or both, by a step that only captures
+    /// (`cfF`).
     ///
     /// ```
     /// use tabiya_fairy::betza::Movement;
@@ -163,7 +164,7 @@ impl Movement {
     }
 }
 
-/// The most characters that a notation can have.
+/// The maximum number of characters of a notation.
 pub const LONGEST_NOTATION: usize = 64;
 
 /// The steps by which pieces capture en passant.

@@ -1,4 +1,4 @@
-//! Reading a notation from left to right.
+//! The parser of Betza's notation, from left to right.
 
 use std::iter::Peekable;
 use std::mem;
@@ -8,15 +8,15 @@ use std::str::Chars;
 use super::atom::Atom;
 use super::directions::{self, Letter};
 use super::error::{BetzaError, BetzaErrorKind};
-use super::{LONGEST_NOTATION, Mode, Movement, Part};
+use super::{LONGEST_NOTATION, Mode, Movement, MovementPart};
 
-/// Reads a notation.
+/// Parses a notation.
 pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
     let length = notation.chars().count();
     if length > LONGEST_NOTATION {
         return Err(BetzaError { column: 1, kind: BetzaErrorKind::TooLong(length) });
     }
-    let mut reader = Reader { chars: notation.chars().peekable(), column: 1 };
+    let mut reader = BetzaReader { chars: notation.chars().peekable(), column: 1 };
     let mut parts = Vec::new();
     while reader.chars.peek().is_some() {
         parts.push(reader.part()?);
@@ -27,9 +27,9 @@ pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
     Ok(Movement { text: notation.to_owned(), parts })
 }
 
-struct Reader<'a> {
+struct BetzaReader<'a> {
     chars: Peekable<Chars<'a>>,
-    /// Of the next character.
+    /// Column of the next character.
     column: usize,
 }
 
@@ -44,7 +44,7 @@ struct Modifiers {
     directions: Vec<Letter>,
 }
 
-impl Reader<'_> {
+impl BetzaReader<'_> {
     fn error(&self, kind: BetzaErrorKind) -> BetzaError {
         BetzaError { column: self.column, kind }
     }
@@ -54,7 +54,7 @@ impl Reader<'_> {
         self.column += 1;
     }
 
-    fn part(&mut self) -> Result<Part, BetzaError> {
+    fn part(&mut self) -> Result<MovementPart, BetzaError> {
         let modifiers = self.modifiers()?;
         let Some(&letter) = self.chars.peek() else {
             return Err(self.error(BetzaErrorKind::NoAtom));
@@ -82,7 +82,7 @@ impl Reader<'_> {
             steps.extend(directions::pick(&class, &modifiers.directions)?);
         }
         let any = !modifiers.moves && !modifiers.captures;
-        Ok(Part {
+        Ok(MovementPart {
             steps,
             moves: modifiers.moves || any,
             captures: modifiers.captures || any,
@@ -118,8 +118,8 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    /// What is said of the number of steps, if anything is: a digit, or the atom's letter again, which is as
-    /// much as the digit 0, for any number.
+    /// Reads the limit after an atom, if there is one: a digit, or the atom's letter again, which means 0: no
+    /// limit.
     fn digit(&mut self, letter: char) -> Option<u8> {
         let &next = self.chars.peek()?;
         let digit = next.to_digit(10).and_then(|digit| u8::try_from(digit).ok());

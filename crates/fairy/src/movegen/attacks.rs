@@ -1,23 +1,23 @@
-//! Where a piece can go for all that its kind can do, and which pieces attack a square.
+//! Targets of a piece, and attackers of a square.
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
-use super::Node;
+use super::FairyNode;
 use crate::kind::{KindId, KindSet, MOST_KINDS};
 use crate::position::Kinds;
 use crate::ray::Ray;
-use crate::tables::{Cell, Hop, KindTables, Lines, SideTables};
+use crate::tables::{Cell, Hop, KindTables, LineFlags, SideTables};
 
-/// Where a piece can go: to empty squares, and to capture.
+/// The squares to which a piece can move, and those on which it can capture.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Reach {
+pub(crate) struct PieceTargets {
     pub(crate) moves: Bitboard,
     pub(crate) captures: Bitboard,
 }
 
 impl KindTables {
-    /// Where a piece of this kind reaches from a square: `pieces` are hurdles, `blockers` are pieces and
-    /// walls. What stands on the squares is not looked at: not every one of `moves` is empty.
+    /// Targets of a piece of this kind: `pieces` are hurdles, `blockers` are pieces and walls. The targets are
+    /// not intersected with occupancy: some of `moves` may be occupied.
     #[inline(always)]
     pub(crate) fn reach(
         &self,
@@ -25,12 +25,12 @@ impl KindTables {
         from: Square,
         pieces: Bitboard,
         blockers: Bitboard,
-    ) -> Reach {
-        let Reach { moves, captures } = self.sight(cpu, from, pieces, blockers);
-        Reach { moves: moves & self.mobility, captures: captures & self.mobility }
+    ) -> PieceTargets {
+        let PieceTargets { moves, captures } = self.sight(cpu, from, pieces, blockers);
+        PieceTargets { moves: moves & self.mobility, captures: captures & self.mobility }
     }
 
-    /// What [`reach`](Self::reach) is of the squares that the kind may enter.
+    /// Targets of a piece of this kind, including squares that the kind may not enter.
     #[inline(always)]
     pub(super) fn sight(
         &self,
@@ -38,30 +38,29 @@ impl KindTables {
         from: Square,
         pieces: Bitboard,
         blockers: Bitboard,
-    ) -> Reach {
+    ) -> PieceTargets {
         let cell = &self.cells[from as usize];
-        let mut reach = Reach { moves: cell.moves, captures: cell.captures };
+        let mut reach = PieceTargets { moves: cell.moves, captures: cell.captures };
         let lines = cell.lines;
-        if lines.has(Lines::ROOK_MOVES | Lines::ROOK_CAPTURES) {
+        if lines.has(LineFlags::ROOK_MOVES | LineFlags::ROOK_CAPTURES) {
             let seen = cpu.rook_attacks(from, blockers);
-            reach.moves |= seen.masked_if(lines.has(Lines::ROOK_MOVES));
-            reach.captures |= seen.masked_if(lines.has(Lines::ROOK_CAPTURES));
+            reach.moves |= seen.masked_if(lines.has(LineFlags::ROOK_MOVES));
+            reach.captures |= seen.masked_if(lines.has(LineFlags::ROOK_CAPTURES));
         }
-        if lines.has(Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES) {
+        if lines.has(LineFlags::BISHOP_MOVES | LineFlags::BISHOP_CAPTURES) {
             let seen = cpu.bishop_attacks(from, blockers);
-            reach.moves |= seen.masked_if(lines.has(Lines::BISHOP_MOVES));
-            reach.captures |= seen.masked_if(lines.has(Lines::BISHOP_CAPTURES));
+            reach.moves |= seen.masked_if(lines.has(LineFlags::BISHOP_MOVES));
+            reach.captures |= seen.masked_if(lines.has(LineFlags::BISHOP_CAPTURES));
         }
-        if lines.has(Lines::OTHERS) {
+        if lines.has(LineFlags::OTHERS) {
             self.others(cell, pieces, blockers, &mut reach);
         }
         reach
     }
 
-    /// Adds what is reached along lines of other pieces than a rook and a bishop, over pieces, and by lame
-    /// leaps.
+    /// Adds targets along lines other than a rook's and a bishop's, over pieces, and by lame leaps.
     #[inline(never)]
-    fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut Reach) {
+    fn others(&self, cell: &Cell, pieces: Bitboard, blockers: Bitboard, reach: &mut PieceTargets) {
         for ride in &self.rides[cell.rides.start.into()..cell.rides.end.into()] {
             let seen = ride.ray.until(blockers);
             reach.moves |= seen.masked_if(ride.moves);
@@ -83,8 +82,7 @@ impl KindTables {
 }
 
 impl KindTables {
-    /// The squares on which a piece more or less may change where a piece can go along other lines, over
-    /// pieces, or lamely.
+    /// Squares where a piece that appears or disappears may change the targets of hops and lame leaps.
     pub(crate) fn sensitive_to(&self, from: Square) -> Bitboard {
         let cell = &self.cells[from as usize];
         let mut squares = Bitboard::EMPTY;
@@ -99,7 +97,7 @@ impl KindTables {
 }
 
 impl Hop {
-    /// The squares behind the first piece, up to and with the next.
+    /// The squares behind the first piece, up to and including the next; only the nearest if `is_behind`.
     #[inline]
     fn landings(&self, pieces: Bitboard, blockers: Bitboard) -> Bitboard {
         let hurdle = self.ray.first(blockers).filter(|&hurdle| pieces.contains(hurdle));
@@ -113,25 +111,25 @@ impl Hop {
     }
 }
 
-/// The attackers of a square among the pieces of one side.
-pub(crate) struct Attackers<'a, C> {
+/// Finds the attackers of a square among the pieces of one side.
+pub(crate) struct SideAttackers<'a, C> {
     pub(crate) cpu: C,
     pub(crate) side: &'a SideTables,
-    /// The pieces that may attack.
+    /// The pieces that may attack, by kind.
     pub(crate) kinds: &'a Kinds,
-    /// Pieces of both sides: hurdles.
+    /// Pieces of both sides, which serve as hurdles.
     pub(crate) pieces: Bitboard,
     /// Pieces and walls.
     pub(crate) blockers: Bitboard,
 }
 
-impl<C: Cpu> Attackers<'_, C> {
+impl<C: Cpu> SideAttackers<'_, C> {
     #[inline(always)]
     fn of(&self, kind: KindId) -> Bitboard {
         self.kinds[kind.index()]
     }
 
-    /// Those that leap there.
+    /// Pieces that attack the square by a leap.
     #[inline(always)]
     pub(crate) fn leapers(&self, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
@@ -141,7 +139,7 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// The pieces that capture along a rook's lines, or a bishop's, and may enter the square.
+    /// Pieces of these kinds, which capture along a rook's or a bishop's lines, that may enter the square.
     #[inline(always)]
     pub(crate) fn liners(&self, kinds: KindSet, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
@@ -152,7 +150,7 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// Those that come along lines of their own.
+    /// Pieces that attack the square along lines other than a rook's and a bishop's.
     #[inline(always)]
     fn riders(&self, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
@@ -165,7 +163,7 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// Those that hop or limp there.
+    /// Pieces that attack the square by a hop or a lame leap.
     pub(crate) fn sensitive(&self, to: Square) -> Bitboard {
         let mut found = Bitboard::EMPTY;
         for approach in self.side.hops.iter() {
@@ -196,7 +194,7 @@ impl<C: Cpu> Attackers<'_, C> {
         found
     }
 
-    /// All of them.
+    /// All pieces that attack the square.
     #[inline(always)]
     pub(crate) fn all(&self, to: Square) -> Bitboard {
         let side = self.side;
@@ -222,11 +220,11 @@ fn first_of(ray: Ray, set: Bitboard) -> Bitboard {
     ray.first(set).map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
-impl<C: Cpu> Node<'_, C> {
-    /// The attackers among the pieces of a side, with these pieces on the board.
+impl<C: Cpu> FairyNode<'_, C> {
+    /// Prepares a search for attackers among the pieces of one side, with `pieces` on the board.
     #[inline(always)]
-    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> Attackers<'_, C> {
-        Attackers {
+    pub(crate) fn attackers(&self, by: Color, pieces: Bitboard) -> SideAttackers<'_, C> {
+        SideAttackers {
             cpu: self.cpu,
             side: &self.tables.sides[by],
             kinds: if by == self.us { &self.own } else { &self.enemy },
@@ -235,8 +233,8 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The enemy pieces that would attack a square with these pieces on the board, those on the squares
-    /// of `gone` not among them.
+    /// Enemy pieces that would attack a square with `pieces` on the board, except those on the squares of
+    /// `gone`.
     #[inline(always)]
     pub(crate) fn enemies_attacking(
         &self,
@@ -247,7 +245,8 @@ impl<C: Cpu> Node<'_, C> {
         self.attackers(!self.us, pieces).all(to) - gone
     }
 
-    /// As [`enemies_attacking`](Self::enemies_attacking), for hoppers and lame leapers alone.
+    /// Enemy hoppers and lame leapers that would attack a square with `pieces` on the board, except those on
+    /// `gone`.
     #[inline]
     pub(crate) fn sensitive_attacking(
         &self,

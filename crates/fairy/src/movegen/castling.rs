@@ -1,15 +1,15 @@
-//! Castling: the king's way must be free and safe from whatever attacks.
+//! Castling: the king's path must be free and safe from attack.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Castling, Cpu, MoveKind, Square};
 
-use super::{Node, Sink};
+use super::{FairyNode, FairySink};
 use crate::any_move::castled;
 use crate::kind::KindId;
 
-impl<C: Cpu> Node<'_, C> {
+impl<C: Cpu> FairyNode<'_, C> {
     #[inline(always)]
-    pub(super) fn castling(&self, sink: &mut impl Sink) {
+    pub(super) fn castling(&self, sink: &mut impl FairySink) {
         let rooks = self.position.castling_rooks(self.us);
         if rooks.is_empty() {
             return;

@@ -1,46 +1,46 @@
-//! The generator: one for counting and listing.
+//! The move generator, shared by counting and listing.
 
 use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
 
-use super::masks::Masks;
-use super::{Node, Sink};
+use super::masks::LegalityMasks;
+use super::{FairyNode, FairySink};
 use crate::kind::KindId;
 use crate::tables::{Stride, ahead, forward, shifted};
 
-/// Which moves are wanted.
+/// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum MoveSelection {
     All,
     Captures,
 }
 
-/// Where pieces may land: the empty squares and the pieces they may take, as far as wanted.
+/// Permitted targets: empty squares, and enemy pieces that may be captured.
 #[derive(Clone, Copy)]
 struct Landing {
     empty: Bitboard,
     taken: Bitboard,
 }
 
-impl<C: Cpu> Node<'_, C> {
-    /// Puts all legal moves into the sink, whether or not captures come first.
+impl<C: Cpu> FairyNode<'_, C> {
+    /// Puts all legal moves into the sink, without regard to `must_capture`.
     #[inline(always)]
-    pub(crate) fn generate(&self, sink: &mut impl Sink) {
-        self.part(sink, Part::All);
+    pub(crate) fn generate(&self, sink: &mut impl FairySink) {
+        self.part(sink, MoveSelection::All);
     }
 
-    /// Puts the legal captures into the sink, those en passant among them.
+    /// Puts the legal captures into the sink, including those en passant.
     #[inline(always)]
-    pub(crate) fn captures(&self, sink: &mut impl Sink) {
-        self.part(sink, Part::Captures);
+    pub(crate) fn captures(&self, sink: &mut impl FairySink) {
+        self.part(sink, MoveSelection::Captures);
     }
 
     #[inline(always)]
-    fn part(&self, sink: &mut impl Sink, part: Part) {
+    fn part(&self, sink: &mut impl FairySink, part: MoveSelection) {
         if self.position.is_over() {
             return;
         }
         let masks = self.masks();
-        let empty = if part == Part::All { !self.blockers } else { Bitboard::EMPTY };
+        let empty = if part == MoveSelection::All { !self.blockers } else { Bitboard::EMPTY };
         let landing = Landing { empty, taken: self.their - self.enemy_royal() };
         if let Some(royal) = self.royal {
             self.royal_moves(sink, royal, landing);
@@ -53,14 +53,14 @@ impl<C: Cpu> Node<'_, C> {
             self.piece_moves(sink, &masks, masked);
         }
         self.en_passant(sink);
-        if part == Part::All {
+        if part == MoveSelection::All {
             self.castling(sink);
             self.drops(sink, &masks);
         }
     }
 
     #[inline(always)]
-    fn piece_moves(&self, sink: &mut impl Sink, masks: &Masks, landing: Landing) {
+    fn piece_moves(&self, sink: &mut impl FairySink, masks: &LegalityMasks, landing: Landing) {
         let side = self.side();
         let royal = self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
         for (index, tables) in side.kinds.iter().enumerate() {
@@ -106,9 +106,9 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The targets on which a piece leaves the royal one safe from hoppers and lame leapers.
+    /// The targets of a piece that leave the royal piece safe from hoppers and lame leapers.
     #[inline(always)]
-    fn keeping_safe(&self, masks: &Masks, from: Square, targets: Bitboard) -> Bitboard {
+    fn keeping_safe(&self, masks: &LegalityMasks, from: Square, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
         let is_safe = |to: &Square| {
             let pieces = (self.our | self.their).without(from).with(*to);
@@ -122,11 +122,11 @@ impl<C: Cpu> Node<'_, C> {
         touching | others
     }
 
-    /// Moves to each of the targets, promotions among them.
+    /// Emits moves to each of the targets, including promotions.
     #[inline(always)]
     fn emit(
         &self,
-        sink: &mut impl Sink,
+        sink: &mut impl FairySink,
         piece: KindId,
         from: Square,
         kind: MoveKind<KindId>,
@@ -141,7 +141,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The squares on which a pawn stays one, and those on which it becomes something.
+    /// The targets on which a pawn stays a pawn, and those on which it is promoted.
     #[inline(always)]
     fn split(&self, targets: Bitboard) -> (Bitboard, Bitboard) {
         let side = self.side();
@@ -155,7 +155,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The square that a piece reaches by a double push; empty if it has none.
+    /// The target of a piece's double push; empty if the piece has none.
     #[inline(always)]
     pub(super) fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
         let tables = self.kind(kind);
@@ -170,9 +170,15 @@ impl<C: Cpu> Node<'_, C> {
         target().map_or(Bitboard::EMPTY, Bitboard::of) & tables.mobility
     }
 
-    /// The double pushes of these pieces, all at once.
+    /// Emits the double pushes of these pieces, all at once.
     #[inline(always)]
-    fn double_pushes(&self, sink: &mut impl Sink, kind: KindId, free: Bitboard, empty: Bitboard) {
+    fn double_pushes(
+        &self,
+        sink: &mut impl FairySink,
+        kind: KindId,
+        free: Bitboard,
+        empty: Bitboard,
+    ) {
         let tables = self.kind(kind);
         let origins = free & tables.double_push;
         if origins.is_empty() {
@@ -191,15 +197,15 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The moves of the royal piece but for castling: each target is looked at as if it stood there.
+    /// Emits the moves of the royal piece except castling: each target is tested as if the piece stood there.
     #[inline(always)]
-    fn royal_moves(&self, sink: &mut impl Sink, from: Square, landing: Landing) {
+    fn royal_moves(&self, sink: &mut impl FairySink, from: Square, landing: Landing) {
         let Some(kind) = self.tables.rules.royal else { return };
         let pieces = self.our | self.their;
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
         let push = self.double_push(kind, from) & landing.empty;
         let targets = reach.moves & landing.empty | reach.captures & landing.taken;
-        // What a pawn becomes is no longer royal.
+        // A promoted pawn is no longer royal.
         let (plain, promoting) = match kind {
             KindId::PAWN => self.split(targets | push),
             _ => (targets | push, Bitboard::EMPTY),
@@ -220,7 +226,7 @@ impl<C: Cpu> Node<'_, C> {
     }
 
     #[inline(always)]
-    fn en_passant(&self, sink: &mut impl Sink) {
+    fn en_passant(&self, sink: &mut impl FairySink) {
         if let Some(to) = self.position.en_passant {
             for (kind, from) in self.en_passant_captures(to) {
                 self.emit(sink, kind, from, MoveKind::EnPassant, Bitboard::of(to));
@@ -228,7 +234,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// The pieces that may legally capture en passant on the square, which an enemy has just passed.
+    /// The pieces that can legally capture en passant on `to`, which an enemy has just passed.
     pub(crate) fn en_passant_captures(
         &self,
         to: Square,
@@ -254,9 +260,9 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// What is dropped from the hand.
+    /// Emits drops from the hand.
     #[inline(always)]
-    fn drops(&self, sink: &mut impl Sink, masks: &Masks) {
+    fn drops(&self, sink: &mut impl FairySink, masks: &LegalityMasks) {
         let rules = &self.tables.rules;
         if !rules.drops {
             return;
@@ -274,7 +280,7 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    fn safe_drops(&self, masks: &Masks, targets: Bitboard) -> Bitboard {
+    fn safe_drops(&self, masks: &LegalityMasks, targets: Bitboard) -> Bitboard {
         let Some(royal) = self.royal.filter(|_| masks.sensitive.any()) else { return targets };
         let is_safe = |to: &Square| {
             let pieces = (self.our | self.their).with(*to);
@@ -285,7 +291,7 @@ impl<C: Cpu> Node<'_, C> {
         touching | others
     }
 
-    /// Drops of the royal kind: a second one makes none royal, an only one must be safe.
+    /// The targets for drops of the royal kind. With a second one neither is royal; an only one must be safe.
     fn royal_drops(&self, kind: KindId, empty: Bitboard) -> Bitboard {
         if self.own[kind.index()].any() {
             return empty;

@@ -1,9 +1,9 @@
-//! The generator's work, compiled for processors that count bits in one instruction and for others.
+//! The jobs of the generator, compiled for processors with a popcount instruction and for those without.
 
 use tabiya_core::{Cpu, Job};
 
 use super::neutral::NeutralTest;
-use super::{Count, List, Node};
+use super::{FairyMoveCount, FairyMoveList, FairyNode};
 use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
 
@@ -24,15 +24,15 @@ pub(super) struct LeafNodes<'a> {
     pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
-/// Does a job on the back end that was chosen when the rules were opened.
+/// Runs a job on the back end that was chosen when the rules were opened.
 pub(super) fn run<J: Job>(position: &FairyPosition, job: J) -> J::Out {
-    position.tables().backend.run(Scalar(job))
+    position.tables().backend.run(ScalarJob(job))
 }
 
-/// Work that has no use for vectors: compiled once for all back ends that differ in them alone.
-struct Scalar<J>(J);
+/// A job that does not profit from vectors: compiled once for all back ends that differ only in them.
+struct ScalarJob<J>(J);
 
-impl<J: Job> Job for Scalar<J> {
+impl<J: Job> Job for ScalarJob<J> {
     type Out = J::Out;
 
     #[inline(always)]
@@ -47,12 +47,12 @@ impl Job for ListMoves<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
         let Self { position, moves } = self;
-        let node = Node::new(cpu, position);
+        let node = FairyNode::new(cpu, position);
         if position.rules().must_capture {
-            node.captures(&mut List { moves });
+            node.captures(&mut FairyMoveList { moves });
         }
         if moves.is_empty() {
-            node.generate(&mut List { moves });
+            node.generate(&mut FairyMoveList { moves });
         }
     }
 }
@@ -62,8 +62,8 @@ impl Job for CountMoves<'_> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u32 {
-        let node = Node::new(cpu, self.position);
-        let mut count = Count::default();
+        let node = FairyNode::new(cpu, self.position);
+        let mut count = FairyMoveCount::default();
         if self.position.rules().must_capture {
             node.captures(&mut count);
         }
@@ -74,7 +74,7 @@ impl Job for CountMoves<'_> {
     }
 }
 
-/// Counts the replies to each of some moves.
+/// Counts the replies to each of the moves by making it.
 struct OneByOne<'a> {
     position: &'a FairyPosition<'a>,
     moves: &'a [AnyMove],
@@ -94,7 +94,7 @@ impl Job for OneByOne<'_> {
     }
 }
 
-/// With fewer moves the test takes longer than making them.
+/// Fewest moves for which the test takes less time than making them.
 const WORTH_A_TEST: usize = 8;
 
 impl Job for LeafNodes<'_> {

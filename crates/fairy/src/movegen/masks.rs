@@ -1,25 +1,26 @@
-//! What checks and pins leave to the side to move.
+//! Masks of checks and pins.
 
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, Cpu, Square};
 
-use super::Node;
-use super::attacks::Attackers;
+use super::FairyNode;
+use super::attacks::SideAttackers;
 
-/// Where pieces other than the royal one may land.
-pub(super) struct Masks {
-    /// In check by pieces that neither hop nor limp: on all of their lines, or on the one that checks.
+/// Restrictions by checks and pins on the moves of pieces other than the royal one.
+pub(super) struct LegalityMasks {
+    /// Squares that answer every check by a leaper or rider: on all checking lines, or the checker's own
+    /// square.
     pub(super) targets: Bitboard,
-    /// Pieces that stand between the royal piece and a rider.
+    /// Our pieces that stand between the royal piece and a rider.
     pub(super) pinned: Bitboard,
-    /// The squares on which a piece more or less changes whether a hopper or a lame leaper gives check.
+    /// Squares where a piece that appears or disappears changes whether a hopper or lame leaper gives check.
     pub(super) sensitive: Bitboard,
-    /// Whether one gives check now.
+    /// Whether a hopper or lame leaper gives check now.
     pub(super) is_hopped: bool,
 }
 
-impl Masks {
-    /// The masks of a side without a royal piece.
+impl LegalityMasks {
+    /// The masks of a side without a royal piece: no restriction.
     pub(super) const OPEN: Self = Self {
         targets: Bitboard::FULL,
         pinned: Bitboard::EMPTY,
@@ -33,16 +34,21 @@ impl Masks {
     }
 }
 
-impl<C: Cpu> Node<'_, C> {
+impl<C: Cpu> FairyNode<'_, C> {
     /// The masks of the side to move.
     #[inline(always)]
-    pub(super) fn masks(&self) -> Masks {
-        let mut masks = Masks::OPEN;
+    pub(super) fn masks(&self) -> LegalityMasks {
+        let mut masks = LegalityMasks::OPEN;
         let Some(royal) = self.royal else { return masks };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers =
-            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
+        let attackers = SideAttackers {
+            cpu: self.cpu,
+            side,
+            kinds: &self.enemy,
+            pieces,
+            blockers: self.blockers,
+        };
         for checker in attackers.leapers(royal) {
             masks.check(Bitboard::of(checker));
         }
@@ -66,16 +72,16 @@ impl<C: Cpu> Node<'_, C> {
         masks
     }
 
-    /// The pieces of the side to move that are pinned.
+    /// The pinned pieces of the side to move.
     pub(crate) fn pinned(&self) -> Bitboard {
         self.masks().pinned
     }
 
-    /// Checks and pins along the lines of a rook, or of a bishop.
+    /// Adds checks and pins along a rook's or a bishop's lines.
     #[inline(always)]
     fn lines(
         &self,
-        masks: &mut Masks,
+        masks: &mut LegalityMasks,
         royal: Square,
         riders: Bitboard,
         attacks: impl Fn(Square, Bitboard) -> Bitboard,
@@ -97,9 +103,9 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// Checks and pins along other lines.
+    /// Adds checks and pins along other lines.
     #[inline(always)]
-    fn own_lines(&self, masks: &mut Masks, royal: Square) {
+    fn own_lines(&self, masks: &mut LegalityMasks, royal: Square) {
         for approach in self.enemy_side().rides.iter() {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);
             if comers.is_empty() {
@@ -118,16 +124,21 @@ impl<C: Cpu> Node<'_, C> {
         }
     }
 
-    /// Where a pinned piece may go for all that it is pinned: on all of its lines at once. Found when it is
-    /// asked for: few pieces are pinned.
+    /// The squares that its pins leave to a piece: on all of its pin lines at once. Computed on demand, as few
+    /// pieces are pinned.
     #[cold]
     #[inline(never)]
     pub(super) fn pin_line(&self, pinned: Square) -> Bitboard {
         let Some(royal) = self.royal else { return Bitboard::FULL };
         let pieces = self.our | self.their;
         let side = self.enemy_side();
-        let attackers =
-            Attackers { cpu: self.cpu, side, kinds: &self.enemy, pieces, blockers: self.blockers };
+        let attackers = SideAttackers {
+            cpu: self.cpu,
+            side,
+            kinds: &self.enemy,
+            pieces,
+            blockers: self.blockers,
+        };
         let mut line = Bitboard::FULL;
         let without = self.blockers.without(pinned);
         let rooks =
@@ -153,9 +164,9 @@ impl<C: Cpu> Node<'_, C> {
         line
     }
 
-    /// The squares between the royal piece and hoppers that could come to attack it, and those on which
+    /// Adds the squares between the royal piece and hoppers that could come to attack it, and those on which
     /// lame leapers depend.
-    fn sensitive_lines(&self, masks: &mut Masks, royal: Square) {
+    fn sensitive_lines(&self, masks: &mut LegalityMasks, royal: Square) {
         let side = self.enemy_side();
         for approach in side.hops.iter().chain(side.hops_behind.iter()) {
             let comers = approach.comers(royal, |kind| self.enemy[kind.index()]);

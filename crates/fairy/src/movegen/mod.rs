@@ -9,8 +9,8 @@ mod neutral;
 mod node;
 mod sink;
 
-pub(crate) use node::Node;
-use sink::{Count, List, Sink};
+pub(crate) use node::FairyNode;
+use sink::{FairyMoveCount, FairyMoveList, FairySink};
 
 use jobs::{CountMoves, LeafNodes, ListMoves};
 
@@ -25,7 +25,7 @@ impl FairyPosition<'_> {
         moves
     }
 
-    /// The legal moves in place of those in the buffer: one buffer serves many positions.
+    /// Replaces the contents of a buffer with the legal moves. One buffer serves many positions.
     pub fn legal_moves_into(&self, moves: &mut Vec<AnyMove>) {
         moves.clear();
         jobs::run(self, ListMoves { position: self, moves });
@@ -36,14 +36,14 @@ impl FairyPosition<'_> {
         jobs::run(self, CountMoves { position: self })
     }
 
-    /// The leaf nodes two plies below, with a buffer for moves: for those who count trees.
+    /// Counts the leaf nodes two plies below, with a buffer for moves. Meant for counting trees.
     #[doc(hidden)]
     pub fn leaf_nodes(&self, moves: &mut Vec<AnyMove>) -> u64 {
         moves.clear();
         jobs::run(self, LeafNodes { position: self, moves })
     }
 
-    /// Whether a move, whatever its bits say, is legal here.
+    /// Whether a move is legal here. Any bits are accepted.
     pub fn is_legal(&self, m: AnyMove) -> bool {
         self.legal_moves().contains(&m)
     }

@@ -4,27 +4,27 @@
 use tabiya_core::attacks::between;
 use tabiya_core::{Bitboard, ByColor, Color, Cpu, MoveKind, Square};
 
-use super::Node;
+use super::FairyNode;
 use crate::any_move::AnyMove;
 use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
 use crate::position::FairyPosition;
-use crate::tables::{Lines, SideTables, ahead};
+use crate::tables::{LineFlags, SideTables, ahead};
 
-/// What a quiet move must not touch to leave the other side's replies as they are.
+/// Tests whether a quiet move leaves the other side's replies as they are.
 pub(super) struct NeutralTest<'a, C> {
     /// The position as the replier sees it.
-    replier: Node<'a, C>,
-    /// What the replier's pieces see or go by, and lines along which its royal piece, or where it can step,
-    /// could come to be attacked.
+    replier: FairyNode<'a, C>,
+    /// Squares that the replier's pieces see or depend on, and lines along which its royal piece, or a square
+    /// it can step to, could come under attack.
     touchy: Bitboard,
-    /// The royal piece, where it can step, and its way to castle.
+    /// The royal piece, the squares it can step to, and its path to castle.
     zone: Bitboard,
-    /// For each of the mover's kinds, from where it is in line with the royal piece.
+    /// For each of the mover's kinds, the squares from which it is in line with the royal piece.
     aligned: [Bitboard; MOST_KINDS],
 }
 
-/// Whether replies under the rules are those after a null move but for what the test looks at.
+/// Whether the rules allow the test: replies differ from those after a null move only by what it looks at.
 fn applies(p: &FairyPosition) -> bool {
     let rules = p.rules();
     rules.turns == [Color::White, Color::Black]
@@ -35,10 +35,10 @@ fn applies(p: &FairyPosition) -> bool {
 }
 
 impl<'a, C: Cpu> NeutralTest<'a, C> {
-    /// The test for the moves of a side of which `passed` is the position after a null move.
+    /// Builds the test for the moves of a side; `passed` is the position after its null move.
     #[inline(always)]
     pub(super) fn new(cpu: C, passed: &'a FairyPosition) -> Self {
-        let replier = Node::new(cpu, passed);
+        let replier = FairyNode::new(cpu, passed);
         let mut test = Self {
             touchy: Bitboard::EMPTY,
             zone: Bitboard::EMPTY,
@@ -52,10 +52,10 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         test
     }
 
-    /// Finds what the replier's pieces see.
+    /// Records what the replier's pieces see.
     #[inline(always)]
     fn see(&mut self) {
-        let Node { cpu, our, their, blockers, .. } = self.replier;
+        let FairyNode { cpu, our, their, blockers, .. } = self.replier;
         let side = self.replier.side();
         let pieces = our | their;
         for (index, tables) in side.kinds.iter().enumerate() {
@@ -69,10 +69,10 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
                 }
             } else {
                 for from in all {
-                    // Squares that it may not enter are on its way all the same.
+                    // Squares that the piece may not enter are on its way nevertheless.
                     let reach = tables.sight(cpu, from, pieces, blockers);
                     self.touchy |= reach.moves | reach.captures;
-                    if tables.cells[from as usize].lines.has(Lines::OTHERS) {
+                    if tables.cells[from as usize].lines.has(LineFlags::OTHERS) {
                         self.touchy |= tables.sensitive_to(from);
                     }
                 }
@@ -85,10 +85,10 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         }
     }
 
-    /// Finds where the replier's royal piece could be disturbed.
+    /// Records where the replier's royal piece could be disturbed.
     #[inline(always)]
     fn guard(&mut self, royal: Square) {
-        let Node { cpu, our, their, blockers, .. } = self.replier;
+        let FairyNode { cpu, our, their, blockers, .. } = self.replier;
         let Some(kind) = self.replier.tables.rules.royal else { return };
         let reach = self.replier.kind(kind).reach(cpu, royal, our | their, blockers);
         let push = self.replier.double_push(kind, royal);
@@ -106,10 +106,11 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         self.align(side, royal);
     }
 
-    /// The squares between a square and whatever rides, hops or limps towards it, whatever stands between.
+    /// The squares between a square and all riders, hoppers and lame leapers aimed at it, with any pieces in
+    /// between.
     #[inline(always)]
     fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
-        let Node { cpu, .. } = self.replier;
+        let FairyNode { cpu, .. } = self.replier;
         let walls = self.replier.position.blocked();
         let mut lines = Bitboard::EMPTY;
         let mut rooks = Bitboard::EMPTY;
@@ -141,10 +142,10 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         lines
     }
 
-    /// Finds from where each of the mover's kinds is in line with the royal piece.
+    /// Records from where each of the mover's kinds is in line with the royal piece.
     #[inline(always)]
     fn align(&mut self, side: &SideTables, royal: Square) {
-        let Node { cpu, .. } = self.replier;
+        let FairyNode { cpu, .. } = self.replier;
         let walls = self.replier.position.blocked();
         let on_lines = cpu.rook_attacks(royal, walls);
         for kind in side.rook_captures.iter() {
@@ -167,7 +168,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         }
     }
 
-    /// Whether a legal move of the mover leaves the replies as many as after a null move.
+    /// Whether the other side has as many replies to a legal move as to a null move.
     #[inline(always)]
     pub(super) fn is_neutral(&self, m: AnyMove) -> bool {
         let (from, to, kind) = (m.from(), m.to(), m.piece());
@@ -177,13 +178,13 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
             MoveKind::DoublePush => !self.can_be_passed(from, to),
             _ => return false,
         };
-        // A capture changes what is left to capture, so no neutral move ends on a piece of the replier's.
+        // A capture changes what is left to capture, so a neutral move never ends on a piece of the replier.
         if !is_plain
             || !ends.is_disjoint(self.touchy | self.aligned[kind.index()] | self.replier.our)
         {
             return false;
         }
-        let Node { cpu, our, their, .. } = self.replier;
+        let FairyNode { cpu, our, their, .. } = self.replier;
         if !self.replier.tables.goals[!self.replier.us].is_empty() && self.wins(kind, to) {
             return false;
         }
@@ -199,7 +200,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         (before | after).is_disjoint(self.zone)
     }
 
-    /// Whether a piece of the replier may capture en passant after a double push.
+    /// Whether a piece of the replier might capture en passant after a double push.
     #[inline(always)]
     fn can_be_passed(&self, from: Square, to: Square) -> bool {
         let passed = between(from, to).first();
@@ -215,7 +216,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
 }
 
 impl FairyPosition<'_> {
-    /// The position after a null move where replies can be told from it; `None` where they cannot.
+    /// The position after a null move; `None` where replies cannot be derived from it.
     #[inline(always)]
     pub(super) fn passed_for_replies(&self) -> Option<Self> {
         if !applies(self) || self.is_check() {

@@ -1,4 +1,4 @@
-//! What the generator needs to know of a position, found once.
+//! The generator's view of a position, computed once.
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
 
@@ -7,7 +7,7 @@ use crate::position::{FairyPosition, Kinds};
 use crate::tables::{KindTables, SideTables, Tables};
 
 /// A position as the generator sees it.
-pub(crate) struct Node<'a, C> {
+pub(crate) struct FairyNode<'a, C> {
     pub(crate) cpu: C,
     pub(crate) position: &'a FairyPosition<'a>,
     pub(crate) tables: &'a Tables,
@@ -16,19 +16,19 @@ pub(crate) struct Node<'a, C> {
     pub(crate) enemy: Kinds,
     pub(crate) our: Bitboard,
     pub(crate) their: Bitboard,
-    /// Pieces, walls and all beside the board.
+    /// Pieces, walls and everything outside the board.
     pub(crate) blockers: Bitboard,
-    /// The own piece that must be kept safe.
+    /// The royal piece of `us`, which must be kept safe.
     pub(crate) royal: Option<Square>,
 }
 
-impl<'a, C: Cpu> Node<'a, C> {
+impl<'a, C: Cpu> FairyNode<'a, C> {
     #[inline(always)]
     pub(crate) fn new(cpu: C, position: &'a FairyPosition) -> Self {
         Self::of(cpu, position, position.turn())
     }
 
-    /// The position as it is for one side, whoever is to move.
+    /// The position as seen by one side, regardless of the side to move.
     #[inline(always)]
     pub(crate) fn of(cpu: C, position: &'a FairyPosition<'a>, us: Color) -> Self {
         let tables = position.tables();

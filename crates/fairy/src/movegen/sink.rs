@@ -1,4 +1,4 @@
-//! Where moves go: they are counted, or listed.
+//! Sinks for generated moves: one counts, one lists.
 
 use tabiya_core::{Bitboard, MoveKind, Square};
 
@@ -6,28 +6,28 @@ use crate::any_move::AnyMove;
 use crate::kind::{KindId, KindSet};
 use crate::tables::Stride;
 
-/// What the generator puts moves into.
-pub(crate) trait Sink {
-    /// A piece goes to each of the squares.
+/// Receives the generated moves.
+pub(crate) trait FairySink {
+    /// Adds the moves of one piece to each of the targets.
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
-    /// A pawn becomes each of the kinds on each of the squares.
+    /// Adds the promotions of one pawn to each of the kinds on each of the targets.
     fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard);
 
-    /// Pieces of a kind have come to these squares, each by the same leap.
+    /// Adds moves of several pieces of a kind by the same leap, one to each of the targets.
     fn stride(&mut self, stride: &Stride, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
-    /// Pawns have come to these squares, each by the same leap, and become each of the kinds.
+    /// Adds promotions of several pawns by the same leap, to each of the kinds on each of the targets.
     fn stride_promotions(&mut self, stride: &Stride, kinds: KindSet, targets: Bitboard);
 }
 
 /// Counts moves.
 #[derive(Default)]
-pub(crate) struct Count {
+pub(crate) struct FairyMoveCount {
     pub(crate) moves: u32,
 }
 
-impl Sink for Count {
+impl FairySink for FairyMoveCount {
     #[inline(always)]
     fn piece(&mut self, _: Square, _: KindId, _: MoveKind<KindId>, targets: Bitboard) {
         self.moves += targets.len();
@@ -50,11 +50,11 @@ impl Sink for Count {
 }
 
 /// Lists moves.
-pub(crate) struct List<'a> {
+pub(crate) struct FairyMoveList<'a> {
     pub(crate) moves: &'a mut Vec<AnyMove>,
 }
 
-impl Sink for List<'_> {
+impl FairySink for FairyMoveList<'_> {
     #[inline(always)]
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard) {
         for to in targets {

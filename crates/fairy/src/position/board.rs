@@ -1,15 +1,15 @@
-//! What stands where, in planes of bits.
+//! Piece placement as bit planes.
 
 use tabiya_core::{Bitboard, Color, Square};
 
 use crate::kind::{KindId, MOST_KINDS};
 
-/// The bits that a kind's place takes, one more than its index: nothing is 0.
+/// Bits per square for the code of a kind: its index plus one, and 0 for an empty square.
 const BITS: usize = 5;
 
-/// The pieces: each square has the place of its piece's kind in five planes and its colour in a sixth.
+/// Piece placement: each square has the code of its piece's kind in five planes and its colour in a sixth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Board {
+pub(crate) struct PlaneBoard {
     planes: [Bitboard; BITS],
     black: Bitboard,
 }
@@ -17,7 +17,7 @@ pub(crate) struct Board {
 /// The squares of each kind of one side.
 pub(crate) type Kinds = [Bitboard; MOST_KINDS];
 
-/// The planes by what they say together: for the squares of many kinds.
+/// Combinations of the planes, for finding the squares of many kinds.
 pub(crate) struct Decoder {
     pairs: [Bitboard; 4],
     third: [Bitboard; 2],
@@ -25,7 +25,7 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// The squares of the kind with this place, of both sides.
+    /// The squares of the kind with this index, of both sides.
     #[inline(always)]
     pub(crate) fn squares(&self, index: usize) -> Bitboard {
         let code = index + 1;
@@ -33,15 +33,15 @@ impl Decoder {
     }
 }
 
-impl Board {
-    /// The squares with a piece.
+impl PlaneBoard {
+    /// The occupied squares.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> Bitboard {
         let [a, b, c, d, e] = self.planes;
         a | b | c | d | e
     }
 
-    /// The squares with a piece of this side.
+    /// The squares occupied by a side.
     #[inline(always)]
     pub(crate) fn by_color(&self, color: Color) -> Bitboard {
         match color {
@@ -50,7 +50,7 @@ impl Board {
         }
     }
 
-    /// The squares of one kind.
+    /// The squares of one kind, of both sides.
     #[inline(always)]
     pub(crate) fn by_kind(&self, kind: KindId) -> Bitboard {
         let code = kind.index() + 1;
@@ -60,7 +60,7 @@ impl Board {
         plane(0) & plane(1) & plane(2) & plane(3) & plane(4)
     }
 
-    /// What the squares of all kinds are told from, some steps ahead.
+    /// Combines the planes for finding the squares of many kinds.
     #[inline(always)]
     pub(crate) fn decoder(&self) -> Decoder {
         let [a, b, c, d, e] = self.planes;
@@ -77,7 +77,7 @@ impl Board {
         self.by_kind(kind) & self.by_color(color)
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline(always)]
     pub(crate) fn on(&self, square: Square) -> Option<(Color, KindId)> {
         let bit = |plane: usize| (self.planes[plane].0 >> square as u32 & 1) as u32;
@@ -97,7 +97,7 @@ impl Board {
         self.black |= set.masked_if(color == Color::Black);
     }
 
-    /// Takes away what stands on a square.
+    /// Removes the piece on a square.
     #[inline(always)]
     pub(crate) fn take(&mut self, square: Square) {
         let set = Bitboard::of(square);
@@ -107,7 +107,7 @@ impl Board {
         self.black -= set;
     }
 
-    /// All planes.
+    /// All planes as words.
     pub(crate) fn words(&self) -> [u64; BITS + 1] {
         let [a, b, c, d, e] = self.planes;
         [a.0, b.0, c.0, d.0, e.0, self.black.0]

@@ -5,25 +5,25 @@ use tabiya_core::{Bitboard, Color, Portable, Square};
 use super::FairyPosition;
 use crate::any_move::AnyMove;
 use crate::kind::KindId;
-use crate::movegen::Node;
+use crate::movegen::FairyNode;
 
 impl FairyPosition<'_> {
-    /// The pieces of a side that attack a square, as the pieces stand.
+    /// The pieces of a side that attack a square.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
-        let node = Node::of(Portable, self, by);
+        let node = FairyNode::of(Portable, self, by);
         node.attackers(by, self.occupied()).all(to)
     }
 
     /// The pieces of both sides that attack a square, with the given squares occupied.
     pub fn attackers_to(&self, to: Square, occupied: Bitboard) -> Bitboard {
-        let node = Node::of(Portable, self, Color::White);
+        let node = FairyNode::of(Portable, self, Color::White);
         let by = |color| node.attackers(color, occupied).all(to);
         by(Color::White) | by(Color::Black)
     }
 
     /// The pieces of the side to move that stand between their royal piece and a rider.
     pub fn pinned(&self) -> Bitboard {
-        Node::new(Portable, self).pinned()
+        FairyNode::new(Portable, self).pinned()
     }
 
     /// Whether a side's royal piece is attacked.
@@ -42,13 +42,13 @@ impl FairyPosition<'_> {
         self.checkers().any()
     }
 
-    /// The kind whose pieces checks are given to: the royal one, or else kings.
+    /// The kind that can be in check: the royal one, or kings if no kind is royal.
     pub fn checked_kind(&self) -> KindId {
         self.rules().royal.unwrap_or(KindId::KING)
     }
 
-    /// The pieces that attack any of this side's pieces of the royal kind, or any of its kings where no kind
-    /// is royal: what a referee calls a check.
+    /// The attackers of any of a side's royal pieces, or of any of its kings where no kind is royal. This is
+    /// what a referee calls a check.
     pub fn king_attackers(&self, color: Color) -> Bitboard {
         let kings = self.by_piece(color, self.checked_kind());
         kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | self.attackers(!color, king))
@@ -59,13 +59,13 @@ impl FairyPosition<'_> {
         self.play_unchecked(m).is_attacked_royal(!self.turn())
     }
 
-    /// Whether the side that is not to move has left its royal piece to be taken: a fault, unless the
-    /// side to move has moved just before.
+    /// Whether the royal piece of the side not to move is attacked: a fault, unless the side to move has also
+    /// made the ply before.
     pub fn is_opponent_in_check(&self) -> bool {
         self.last_mover() != self.turn() && self.is_attacked_royal(!self.turn())
     }
 
-    /// Who made the ply before, if the list of turns was followed.
+    /// The side that made the ply before, according to the list of turns.
     fn last_mover(&self) -> Color {
         let turns = &self.rules().turns;
         let before = if self.is_extra { self.ply() } else { self.ply() + turns.len() - 1 };

@@ -6,13 +6,13 @@ use super::FairyPosition;
 use crate::kind::KindId;
 
 impl FairyPosition<'_> {
-    /// Whether the game has ended although there may be moves: none is generated then.
+    /// Whether the game has ended other than by mate or stalemate. Then no moves are generated.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.tables().has_own_ends && self.own_end().is_some()
     }
 
-    /// The end by a piece on its goal, the lack of one, checks given, or a bare king.
+    /// The end by a goal, an extinct kind, given checks, a bare king, or the loss of all pieces.
     fn own_end(&self) -> Option<Outcome<KindId>> {
         let rules = self.rules();
         let extinct = Color::ALL.into_iter().find_map(|loser| {
@@ -52,14 +52,13 @@ impl FairyPosition<'_> {
         extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
     }
 
-    /// Whether a side has its royal piece and nothing else.
+    /// Whether a side has nothing but its royal piece.
     fn is_bare(&self, color: Color) -> bool {
         let hand = self.hands[color].iter().all(|&count| count == 0);
         hand && self.royal(color).map(Bitboard::of) == Some(self.by_color(color))
     }
 
-    /// How the game has ended, as far as this position tells: repetition and lack of progress need the
-    /// game.
+    /// The result of the game as far as this position shows it: repetition and lack of progress need the game.
     pub fn outcome(&self) -> Option<Outcome<KindId>> {
         let end = if self.tables().has_own_ends { self.own_end() } else { None };
         end.or_else(|| self.mate_or_stalemate()).or_else(|| {
@@ -85,10 +84,10 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// How a game has ended in this position, if the position has occurred this often in the game.
+    /// The result of the game in this position if the position has occurred this often.
     pub fn ending(&self, times: usize) -> Option<Outcome<KindId>> {
         let outcome = self.outcome();
-        // A lack of material is the last of the reasons.
+        // Insufficient material is the last of the reasons.
         if !matches!(outcome, None | Some(Outcome::Draw(Draw::InsufficientMaterial))) {
             return outcome;
         }
@@ -115,7 +114,7 @@ impl FairyPosition<'_> {
         !self.is_over() && self.count_moves() == 0 && !self.is_check()
     }
 
-    /// Whether royal pieces alone are left, with nothing in hand, where nothing but mate wins.
+    /// Whether only royal pieces are left, with nothing in hand, under rules where only mate wins.
     pub fn has_insufficient_material(&self) -> bool {
         let rules = self.rules();
         let has_goal = |color| !self.tables().goals[color].is_empty();

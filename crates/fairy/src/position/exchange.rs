@@ -1,4 +1,4 @@
-//! What an exchange wins.
+//! Static exchange evaluation.
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
 
@@ -7,11 +7,11 @@ use crate::any_move::AnyMove;
 use crate::kind::KindId;
 use crate::tables::forward;
 
-/// What a royal piece counts in an exchange: more than all others.
+/// Value of a royal piece in an exchange: more than all others.
 const ROYAL: i32 = 20_000;
 
 impl FairyPosition<'_> {
-    /// What a legal move takes, and where that stands, which en passant is not the target.
+    /// The piece that a legal move captures, and its square, which is not the target en passant.
     pub fn captured(&self, m: AnyMove) -> Option<(KindId, Square)> {
         let square = match m.kind() {
             MoveKind::Castle | MoveKind::Drop(_) => return None,
@@ -21,9 +21,9 @@ impl FairyPosition<'_> {
         self.piece_on(square).map(|(_, kind)| (kind, square))
     }
 
-    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on
-    /// the target square with their cheapest piece for as long as it pays. Hands and other consequences by
-    /// the rules are not looked at.
+    /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
+    /// target square with their cheapest piece for as long as it pays. Hands and other effects of the rules are
+    /// ignored.
     pub fn see(&self, m: AnyMove) -> i32 {
         if m.kind() == MoveKind::Castle {
             return 0;
@@ -46,7 +46,7 @@ impl FairyPosition<'_> {
         gain - self.recapture(m.to(), !us, standing, occupied).max(0)
     }
 
-    /// What a side wins by taking what stands on a square, if it takes with its cheapest piece.
+    /// The gain of a side that captures on a square with its cheapest piece.
     fn recapture(&self, to: Square, by: Color, standing: i32, occupied: Bitboard) -> i32 {
         let attackers = self.attackers_to(to, occupied.with(to)) & occupied;
         let ours = attackers & self.by_color(by);
@@ -54,7 +54,7 @@ impl FairyPosition<'_> {
         let Some(from) = cheapest else { return 0 };
         let next = self.worth(from);
         let rest = self.recapture(to, !by, next, occupied.without(from));
-        // A royal piece takes only what nobody protects.
+        // A royal piece captures only what is unprotected.
         if next >= ROYAL && rest > 0 { 0 } else { standing - rest.max(0) }
     }
 

@@ -1,14 +1,14 @@
-//! The key of a position, made of its words.
+//! Position keys, hashed from the words of a position.
 
 use tabiya_core::{Color, Key};
 
 use super::FairyPosition;
 use super::packed::words;
 
-/// Odd numbers with as many ones as zeros: fractional parts of square roots of primes.
+/// Odd numbers with irregular bits: the fractional parts of the golden ratio and of the square root of 3.
 const FACTORS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xbb67_ae85_84ca_a73b];
 
-/// Multiplies two numbers and folds the halves of the product.
+/// Multiplies two numbers and combines the halves of the product.
 const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     low_half(product ^ (product >> 64))
@@ -19,7 +19,7 @@ const fn low_half(word: u128) -> u64 {
     word as u64
 }
 
-/// A number that looks random for these words, another one for another factor.
+/// Hashes words; another factor gives an independent hash.
 fn mixed(words: &[u64], rules: u64, factor: u64) -> u64 {
     let mix =
         |state: u64, word: &u64| fold(state ^ word, factor).wrapping_add(state.rotate_left(29));

@@ -20,14 +20,14 @@ use crate::kind::{KindId, MOST_KINDS};
 use crate::rule_set::RuleSet;
 use crate::tables::Tables;
 
-pub(crate) use board::{Board, Kinds};
+pub(crate) use board::{Kinds, PlaneBoard};
 pub use edit::TurnState;
 pub use setup::FairyFault;
 
-/// How many pieces of each kind a side has in hand.
+/// The number of pieces of each kind that a side has in hand.
 pub(crate) type Hand = [u8; MOST_KINDS];
 
-/// The most pieces of a kind that a hand holds.
+/// The maximum number of pieces of a kind in a hand.
 pub(crate) const MOST_IN_HAND: u8 = 63;
 
 /// A position of a game whose pieces move as its rules say.
@@ -42,20 +42,20 @@ pub(crate) const MOST_IN_HAND: u8 = 63;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FairyPosition<'r> {
-    pub(crate) board: Board,
+    pub(crate) board: PlaneBoard,
     pub(crate) tables: &'r Tables,
     pub(crate) hands: ByColor<Hand>,
-    /// Pieces that were pawns, where pieces are dropped.
+    /// Pieces promoted from pawns, under rules with drops.
     pub(crate) promoted: Bitboard,
-    /// Squares of the board that are gone, where nothing can stand: never any but under house rules.
+    /// Squares of the board that are gone, where nothing can stand; empty except under house rules.
     pub(crate) gone: Bitboard,
     /// The rooks that may still castle.
     pub(crate) castling: Bitboard,
-    /// The square behind a double push just made.
+    /// The square passed by a double push just made.
     pub(crate) pushed: Option<Square>,
-    /// The square behind a double push just made, if a capture en passant there is legal.
+    /// The square passed by a double push just made, if a capture en passant there is legal.
     pub(crate) en_passant: Option<Square>,
-    /// The place in the list of turns.
+    /// The index in the list of turns.
     pub(crate) ply: u8,
     /// Whether it is the extra ply of the turn.
     pub(crate) is_extra: bool,
@@ -82,49 +82,49 @@ impl<'r> FairyPosition<'r> {
         self.rules().turns[usize::from(self.ply)]
     }
 
-    /// The place in the list of turns, from 0.
+    /// The index in the list of turns.
     pub fn ply(&self) -> usize {
         self.ply.into()
     }
 
-    /// Whether the side to move has just moved, and moves once more in this turn.
+    /// Whether the side to move has just moved and moves again in the same turn.
     pub fn is_extra_ply(&self) -> bool {
         self.is_extra
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline(always)]
     pub fn piece_on(&self, square: Square) -> Option<(Color, KindId)> {
         self.board.on(square)
     }
 
-    /// The squares with a piece.
+    /// The occupied squares.
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
-    /// The squares with a piece of this side.
+    /// The squares occupied by a side.
     pub fn by_color(&self, color: Color) -> Bitboard {
         self.board.by_color(color)
     }
 
-    /// The squares of one kind of piece of this side.
+    /// The squares of a side's pieces of one kind.
     pub fn by_piece(&self, color: Color, kind: KindId) -> Bitboard {
         self.board.by_piece(color, kind)
     }
 
-    /// The squares on which nothing can stand: walls, all beside the board, and what is gone of it.
+    /// The squares on which nothing can stand: walls, everything outside the board, and squares that are gone.
     #[inline(always)]
     pub fn blocked(&self) -> Bitboard {
         self.tables().blocked() | self.gone
     }
 
-    /// How many pieces of a kind a side has in hand.
+    /// The number of pieces of a kind that a side has in hand.
     pub fn in_hand(&self, color: Color, kind: KindId) -> u8 {
         self.hands[color][kind.index()]
     }
 
-    /// The pieces that were pawns, where pieces are dropped: captured they are pawns again.
+    /// The pieces promoted from pawns, under rules with drops. When captured they become pawns again.
     pub fn promoted(&self) -> Bitboard {
         self.promoted
     }
@@ -139,7 +139,7 @@ impl<'r> FairyPosition<'r> {
         self.castling & Bitboard::rank(self.rules().back_rank(color))
     }
 
-    /// The king that castles with its side's rooks: its only king.
+    /// The king that can castle: the only king of its side.
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.board.by_piece(color, KindId::KING).single()
     }
@@ -156,8 +156,8 @@ impl<'r> FairyPosition<'r> {
         })
     }
 
-    /// How this position's castling is written: as in Chess960 only if it must be, or if a step of the king
-    /// would be written alike.
+    /// How castling in this position is written: as in Chess960 only if necessary, or if a king's step would be
+    /// written the same way.
     pub fn castling_mode(&self) -> CastlingMode {
         let castles_like_a_step = Color::ALL.into_iter().any(|color| {
             let Some(king) = self.king(color) else { return false };
@@ -172,12 +172,12 @@ impl<'r> FairyPosition<'r> {
         }
     }
 
-    /// The square on which a legal capture en passant ends.
+    /// The target square of a legal capture en passant.
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// The square behind a double push just made, whether or not a capture there is legal.
+    /// The square passed by a double push just made, whether or not a capture there is legal.
     pub fn en_passant_square(&self) -> Option<Square> {
         self.pushed
     }
@@ -187,12 +187,12 @@ impl<'r> FairyPosition<'r> {
         self.halfmove_clock
     }
 
-    /// The number of the move, which grows when the list of turns is through.
+    /// The move number, incremented at the end of the list of turns.
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The checks that each side has still to give, if that wins.
+    /// The checks that each side still has to give, under rules where checks win.
     pub fn remaining_checks(&self) -> Option<ByColor<u8>> {
         self.rules().checks_to_win.map(|_| self.remaining_checks)
     }
@@ -203,15 +203,15 @@ impl<'r> FairyPosition<'r> {
         self.board.by_piece(color, self.rules().royal?).single()
     }
 
-    /// The key, which two equal positions have in common: what stands where, whose ply it is, castling
-    /// rights, a legal capture en passant, hands, checks, and the rules.
+    /// The hash key of the pieces, the ply, castling rights, a legal capture en passant, hands, remaining
+    /// checks, and the rules. Equal positions have equal keys.
     pub fn key(&self) -> Key {
         key::of(self)
     }
 }
 
 impl fmt::Debug for FairyPosition<'_> {
-    /// The rules' name and the FEN.
+    /// Writes the name of the rules and the FEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FairyPosition({:?}, {self})", self.rules().name)
     }

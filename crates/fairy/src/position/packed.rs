@@ -1,23 +1,24 @@
-//! A position in a few words.
+//! Packing of positions into a few words.
 
 use tabiya_core::{Bitboard, ByColor, Square};
 
-use super::{Board, FairyPosition};
+use super::{FairyPosition, PlaneBoard};
 use crate::kind::{KindId, MOST_KINDS};
 use crate::packed_position::PackedPosition;
 
-/// The most words that a position takes: planes, castling and en passant, promoted pieces, hands.
+/// The maximum number of words of a position: planes, castling and en passant, promoted pieces, hands.
 pub(crate) const MOST_WORDS: usize = 14;
 
-/// The words before those of drops: six planes, castling rooks, and the rest.
+/// The number of words without drops: six planes, castling rooks, and the rest.
 const WITHOUT_DROPS: usize = 8;
 
-/// Of the last common word: e.p. square and one more, place in the list of turns, extra ply, checks.
+/// Bit offsets in the last common word, above the en passant square plus one: index in the list of turns, extra
+/// ply, remaining checks.
 const PLY: u32 = 8;
 const EXTRA: u32 = 16;
 const CHECKS: u32 = 24;
 
-/// The words of a position, and how many there are.
+/// The words of a position, and their number.
 pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     let mut words = [0; MOST_WORDS];
     words[..6].copy_from_slice(&p.board.words());
@@ -45,22 +46,22 @@ pub(super) fn words(p: &FairyPosition) -> ([u64; MOST_WORDS], usize) {
     (words, MOST_WORDS)
 }
 
-/// The bits of a number up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
+/// The number of bits for a number up to [`MOST_IN_HAND`](super::MOST_IN_HAND).
 const COUNT_BITS: usize = 6;
 
 impl<'r> FairyPosition<'r> {
-    /// The position without its counters in as few words as its rules need.
+    /// Packs the position without its counters into as few words as its rules need.
     pub fn pack(&self) -> PackedPosition {
         let (words, length) = words(self);
         PackedPosition::from_words(&words[..length])
     }
 
-    /// How many words of a packed position of this game are filled: eight, and six more where pieces are dropped.
+    /// The number of words in use in a packed position of this game: eight, and six more with drops.
     pub fn packed_length(&self) -> usize {
         if self.rules().drops { MOST_WORDS } else { WITHOUT_DROPS }
     }
 
-    /// The position of the same game that filled these words; its counters are 0 and 1.
+    /// Unpacks a position of the same game; its counters are 0 and 1.
     #[must_use]
     pub fn unpack(&self, given: &[u64]) -> Self {
         let mut words = [0; MOST_WORDS];
@@ -70,7 +71,9 @@ impl<'r> FairyPosition<'r> {
         let byte = |shift: u32| words[7].to_le_bytes()[shift as usize / 8];
         let en_passant = byte(0).checked_sub(1).and_then(Square::from_index);
         let mut unpacked = Self {
-            board: Board::from_words([words[0], words[1], words[2], words[3], words[4], words[5]]),
+            board: PlaneBoard::from_words([
+                words[0], words[1], words[2], words[3], words[4], words[5],
+            ]),
             castling: Bitboard(words[6]),
             pushed: en_passant,
             en_passant,
@@ -92,7 +95,7 @@ impl<'r> FairyPosition<'r> {
     }
 }
 
-/// The number of pieces in hand at a place.
+/// The number of pieces in hand at an index.
 fn count(words: &[u64; MOST_WORDS], at: usize) -> u8 {
     let bit = at * COUNT_BITS;
     let (word, shift) = (9 + bit / 64, bit % 64);

@@ -5,14 +5,14 @@ use tabiya_core::{Bitboard, Color, MoveKind, Portable, Square};
 use super::{FairyPosition, MOST_IN_HAND, castled};
 use crate::any_move::AnyMove;
 use crate::kind::KindId;
-use crate::movegen::Node;
+use crate::movegen::FairyNode;
 use crate::tables::forward;
 
-/// Counters grow no further.
+/// The maximum value of the counters.
 pub(super) const MAX_COUNTER: u16 = 9999;
 
 impl FairyPosition<'_> {
-    /// The position after a legal move; after any other it is some position, without meaning.
+    /// The position after a legal move; meaningless after any other.
     #[must_use]
     #[inline(always)]
     pub(crate) fn next(&self, m: AnyMove) -> Self {
@@ -35,13 +35,13 @@ impl FairyPosition<'_> {
         next
     }
 
-    /// The position after a legal move; after any other it is some position, without meaning.
+    /// Plays a legal move; after any other the position is meaningless.
     #[must_use]
     pub fn play_unchecked(&self, m: AnyMove) -> Self {
         self.next(m)
     }
 
-    /// Moves the pieces, and says whether it was a capture or a pawn's move.
+    /// Moves the pieces. Returns whether the move was a capture or a pawn move.
     #[inline(always)]
     fn make(&mut self, m: AnyMove, us: Color) -> bool {
         let (from, to, piece) = (m.from(), m.to(), m.piece());
@@ -76,7 +76,7 @@ impl FairyPosition<'_> {
         self.board.put(to, us, m.promotion().unwrap_or(piece));
         self.castling = self.castling.without(from);
         if piece == KindId::KING {
-            // A king that is not its side's only one castles with nobody.
+            // Only the only king of a side can castle, so any king's move may clear the rights.
             self.castling -=
                 Bitboard::rank(self.rules().back_rank(us)).masked_if(self.castling.any());
         }
@@ -96,7 +96,7 @@ impl FairyPosition<'_> {
             && pawns.en_passant_to(m.to()).contains(m.from())
     }
 
-    /// What was captured goes to the hand, where pieces are dropped.
+    /// Adds the captured piece to the hand, under rules with drops.
     fn pocket(&mut self, square: Square, kind: KindId, us: Color) {
         if !self.rules().drops {
             return;
@@ -107,7 +107,7 @@ impl FairyPosition<'_> {
         self.promoted = self.promoted.without(square);
     }
 
-    /// The next ply: an extra one, or that of the list.
+    /// Advances to the next ply: an extra one, or the next in the list.
     pub(super) fn pass_turn(&mut self, piece: KindId) {
         let rules = self.rules();
         if !self.is_extra && rules.again.contains(piece) {
@@ -122,7 +122,7 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Notes the square that a piece has passed, and whether it can be captured there.
+    /// Records the square that a piece has passed, and whether it can be captured there.
     fn note_push(&mut self, m: AnyMove, us: Color) {
         if !self.rules().en_passant
             || self.rules().royal == Some(m.piece()) && self.royal(us) == Some(m.to())
@@ -133,7 +133,7 @@ impl FairyPosition<'_> {
         self.keep_en_passant_if_legal();
     }
 
-    /// Keeps the square behind a double push as a capture's target if a capture is legal.
+    /// Makes the passed square the target of a capture en passant if such a capture is legal.
     pub(super) fn keep_en_passant_if_legal(&mut self) {
         self.en_passant = None;
         let Some(passed) = self.pushed else { return };
@@ -143,16 +143,16 @@ impl FairyPosition<'_> {
         if near.is_empty() || self.is_over() {
             return;
         }
-        // The mover may have the next ply as well: no piece takes its own side's.
+        // The pusher may have the next ply as well, and pieces of one side do not capture each other.
         let pusher = passed.offset(0, -forward(turn)).and_then(|square| self.board.on(square));
         let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
-        if is_enemy && Node::new(Portable, self).en_passant_captures(passed).next().is_some() {
+        if is_enemy && FairyNode::new(Portable, self).en_passant_captures(passed).next().is_some() {
             self.en_passant = self.pushed;
         }
     }
 
-    /// The position after a null move, with the other side to move; `None` in check, in an extra ply, and
-    /// where the list of turns is not one ply each.
+    /// The position after a null move; `None` in check, in an extra ply, and under rules other than one ply for
+    /// each side.
     #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         let turns = &self.rules().turns;

@@ -1,4 +1,4 @@
-//! What a position must have to be one.
+//! Faults of positions.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::FairyPosition;
 use crate::kind::KindId;
 use crate::tables::forward;
 
-/// Why pieces on squares are no position of a game.
+/// Reason why pieces on squares are not a position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FairyFault {
@@ -16,9 +16,9 @@ pub enum FairyFault {
     NoRoyal(Color),
     /// A side has several pieces of the royal kind.
     SeveralRoyals(Color),
-    /// The side that is not to move has left its royal piece to be taken.
+    /// The royal piece of the side not to move is attacked.
     OpponentInCheck,
-    /// A pawn stands where it must have become something.
+    /// A pawn stands where it must have been promoted.
     PawnOnPromotionSquare(Square),
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for FairyFault {
 }
 
 impl FairyPosition<'_> {
-    /// The faults of the position: what no game can have led to.
+    /// The faults of the position: features that no game can lead to.
     pub fn faults(&self) -> Vec<FairyFault> {
         let mut faults = Vec::new();
         let rules = self.rules();
@@ -56,7 +56,7 @@ impl FairyPosition<'_> {
         if rules.promotion_forced {
             for color in Color::ALL {
                 let stuck = self.by_piece(color, KindId::PAWN) & rules.promotion_squares[color];
-                // A pawn that was dropped there stays one.
+                // A pawn that was dropped there stays a pawn.
                 let dropped = rules.kind(KindId::PAWN).drop_squares[color];
                 let stuck = stuck - dropped.masked_if(rules.drops);
                 let stuck = if rules.promotion[color].is_empty() { Bitboard::EMPTY } else { stuck };
@@ -66,7 +66,7 @@ impl FairyPosition<'_> {
         faults
     }
 
-    /// Why no piece can have passed the claimed square just now, if so.
+    /// Reason why no piece can have passed the claimed square just now; `None` if one can.
     pub(crate) fn en_passant_fault(&self, passed: Square) -> Option<&'static str> {
         let rules = self.rules();
         let pusher = !self.turn();
@@ -84,7 +84,7 @@ impl FairyPosition<'_> {
         } else if origin.is_some_and(|origin| self.piece_on(origin).is_some()) {
             Some("square that the piece left is occupied")
         } else if !standing.is_some_and(pushes) {
-            Some("no enemy piece in front of it that can have pushed twice")
+            Some("no enemy piece in front of it that can have just advanced two squares")
         } else {
             None
         }

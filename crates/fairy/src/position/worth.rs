@@ -1,4 +1,4 @@
-//! What pieces are worth by how they move.
+//! Values of pieces, derived from how they move.
 
 use tabiya_core::{Bitboard, Color, Square};
 
@@ -6,20 +6,20 @@ use super::FairyPosition;
 use crate::kind::KindId;
 
 impl FairyPosition<'_> {
-    /// About what a piece is worth, in hundredths of a pawn: what follows from how it moves.
+    /// Approximate value of a piece in hundredths of a pawn, derived from how it moves.
     pub fn value(&self, color: Color, kind: KindId) -> i32 {
         self.tables().worths[color][kind.index()].value
     }
 
-    /// About how much more a piece is worth on a square than on others, in hundredths of a pawn: what follows
-    /// from how many moves it has there.
+    /// Approximate value of standing on a square rather than on others, in hundredths of a pawn, derived from
+    /// the number of moves that the piece has there.
     pub fn placement(&self, color: Color, kind: KindId, square: Square) -> i32 {
         self.tables().worths[color][kind.index()].placement[square as usize]
     }
 
-    /// The number of moves that a piece needs from each square to one of some squares, where nothing is in its
-    /// way and what it captures stands wherever it has to; `None` if it cannot come there. Pieces that jump over
-    /// others come nowhere by that.
+    /// The number of moves that a piece needs from each square to the nearest of some squares, if nothing is in
+    /// its way and it can capture wherever it has to; `None` if it cannot get there. Jumps over other pieces
+    /// are ignored.
     ///
     /// ```
     /// use tabiya_core::{Bitboard, Color, Rank, Square};

@@ -1,20 +1,20 @@
-//! How a piece moves, drawn as a board around it.
+//! Diagrams of how pieces move, on a board around the piece.
 
 use std::num::NonZeroU8;
 
-use crate::betza::{Mode, Movement, Part, Step, turned};
+use crate::betza::{Mode, Movement, MovementPart, Step, turned};
 use tabiya_core::Color;
 
 use crate::rule_set::KindRules;
 
-/// The farthest step of a line that is drawn; lines without a limit go on.
+/// The distance up to which lines are drawn; lines without a limit go on.
 const FARTHEST: i8 = 4;
 
-/// Where one step of a part leads, one after the other: with pieces wherever it needs some.
+/// The squares to which one step of a part leads, in order, with pieces wherever it needs some.
 fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     let size = files.abs().max(ranks.abs());
     let line = |first: i8, limit: Option<NonZeroU8>| {
-        // A line of long steps is one from the second step on.
+        // Long steps are drawn at least twice, or the line would look like a leap.
         let shown = (FARTHEST / size).max(2);
         let last = limit.and_then(|limit| i8::try_from(limit.get()).ok());
         let last = last.map_or(shown, |last| last.min(shown));
@@ -23,22 +23,23 @@ fn squares((files, ranks): Step, mode: Mode) -> Vec<Step> {
     match mode {
         Mode::Leap | Mode::Lame => vec![(files, ranks)],
         Mode::Ride { limit } => line(1, limit),
-        // The first square is the hurdle's at the earliest.
+        // The hurdle is on the first square at the earliest.
         Mode::Over { limit } | Mode::Behind { limit } => line(2, limit),
     }
 }
 
 /// All squares that a part leads to.
-fn reached(part: &Part) -> impl Iterator<Item = Step> {
+fn reached(part: &MovementPart) -> impl Iterator<Item = Step> {
     part.steps.iter().flat_map(|&step| squares(step, part.mode))
 }
 
-/// The moves of one side as lines of marks, ranks from above, with a letter in the middle.
+/// Draws the moves of one side as rows of marks, the highest rank first, with the letter in the middle.
 fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     let distance = |(files, ranks): Step| files.abs().max(ranks.abs());
     let radius = movement.parts.iter().flat_map(reached).map(distance).max().unwrap_or(0);
     let mark = |file: i8, rank: i8| {
-        let leads = |part: &&Part| reached(part).any(|step| turned(step, color) == (file, rank));
+        let leads =
+            |part: &&MovementPart| reached(part).any(|step| turned(step, color) == (file, rank));
         let parts = movement.parts.iter().filter(leads).collect::<Vec<_>>();
         let moves = parts.iter().any(|part| part.moves);
         let captures = parts.iter().any(|part| part.captures);
@@ -57,8 +58,8 @@ fn draw(movement: &Movement, color: Color, letter: char) -> Vec<String> {
     (-radius..=radius).rev().map(row).collect()
 }
 
-/// The board around a piece in lines: one for both sides, as each sees it, or White's and Black's beside
-/// each other, with White's side of the board below.
+/// The rows of a kind's diagram: one diagram from the mover's side if both sides move alike, or White's and
+/// Black's side by side, with White's side of the board at the bottom.
 pub(super) fn diagram(kind: &KindRules) -> Vec<String> {
     let side = |color: Color, letter| draw(&kind.moves[color], color, letter);
     let upper = kind.letter.to_ascii_uppercase();
@@ -68,7 +69,7 @@ pub(super) fn diagram(kind: &KindRules) -> Vec<String> {
     }
     let (wide, high) = (white[0].len(), white.len().max(black.len()));
     let row = |at: usize| {
-        // Both in the middle of the higher one's lines.
+        // Both are centred vertically.
         let line = |rows: &[String]| {
             let above = (high - rows.len()) / 2;
             at.checked_sub(above).and_then(|at| rows.get(at).cloned()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What is wrong with a rule file, and where.
+//! Errors in rule files and their places.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::betza::BetzaError;
 use crate::rule_set::{Contradiction, NumberField, OpenRulesError};
 use crate::rule_set::{FIT_KIND_NAME, FIT_NAME};
 
-/// A rule file cannot be read: where and why.
+/// An error in a rule file: where and why.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RuleFileError {
     pub(super) line: usize,
@@ -17,86 +17,86 @@ pub struct RuleFileError {
     pub(super) kind: Box<RuleFileErrorKind>,
 }
 
-/// Why a rule file cannot be read. At most 80 bytes of it are quoted at a time, escaped.
+/// Reason why a rule file cannot be read. Quotations are escaped and have at most 80 bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RuleFileErrorKind {
-    /// The file has so many bytes, which are too many.
+    /// The file has this many bytes, which is too long.
     TooLong(usize),
     /// The file is not TOML.
     Syntax {
-        /// What the reader of TOML says.
+        /// The message of the TOML parser.
         message: String,
         /// The text at the place of the error, quoted.
         culprit: String,
     },
-    /// A key for the second time, quoted.
+    /// A duplicate key, quoted.
     DuplicateKey(String),
     /// Two keys for the same thing.
     GivenTwice {
-        /// The second one.
+        /// The second key.
         key: String,
-        /// The first one.
+        /// The first key.
         other: String,
     },
-    /// There is no name.
+    /// The name is missing.
     MissingName,
-    /// The name, quoted, is empty, too long, or has characters that names have not.
+    /// The name, quoted, is empty, too long, or has characters that names must not have.
     Name(String),
     /// A value of the wrong type.
     WrongType {
-        /// Which value.
+        /// The name of the value.
         what: String,
-        /// Its type.
+        /// The type found.
         found: &'static str,
-        /// The type that it should have.
+        /// The type expected.
         expected: String,
     },
-    /// A key, a role, a square or another word that is none.
+    /// An unknown key, role, square or other word.
     Unknown {
-        /// The type that it should be.
+        /// The type of word expected.
         kind: &'static str,
         /// The word, quoted.
         word: String,
-        /// The table or list in which it stands; empty for the file.
+        /// The table or list that contains the word; empty at the top level.
         within: String,
-        /// What may have been meant.
+        /// The word that may have been meant.
         hint: Option<String>,
         /// The words that are known.
         expected: String,
     },
-    /// A number that is too low or too high.
+    /// A number out of range.
     Number {
-        /// Its field.
+        /// The field of the number.
         field: NumberField,
-        /// The number as it is written.
+        /// The number as written.
         found: String,
     },
     /// The start position cannot be read.
     Start(FenError),
     /// The start position of a game with pieces of its own cannot be read.
     FairyStart(FairyFenError),
-    /// A board that is not 8x8, and no start position.
+    /// A board other than 8x8 without a start position.
     MissingStart {
         /// The number of files.
         files: u8,
         /// The number of ranks.
         ranks: u8,
     },
-    /// A piece of one's own without its letter or its moves.
+    /// A piece that the file adds, without its letter or its moves.
     MissingPieceKey {
-        /// What is missing.
+        /// The missing key.
         key: &'static str,
-        /// The table in which it should be.
+        /// The table where the key should be.
         within: String,
     },
-    /// The name of a piece, quoted, is no name.
+    /// The name of a piece, quoted, is not a valid name.
     PieceName(String),
-    /// How a piece moves cannot be understood.
+    /// The notation of a piece's moves is invalid.
     Moves(BetzaError),
     /// The fields contradict each other.
     Contradiction(Contradiction),
-    /// The process has opened too many other rules.
+    /// The process has opened too many other rule sets.
     TooMany,
 }
 
@@ -111,14 +111,14 @@ impl RuleFileError {
         self.column
     }
 
-    /// What is wrong.
+    /// The kind of error.
     pub fn kind(&self) -> &RuleFileErrorKind {
         &self.kind
     }
 }
 
 impl fmt::Display for RuleFileError {
-    /// `line 6, column 1: unknown key "promotoin", did you mean "promotion"?`
+    /// Writes `line 6, column 1: unknown key "promotoin", did you mean "promotion"?`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
     }
@@ -175,7 +175,7 @@ impl fmt::Display for RuleFileErrorKind {
     }
 }
 
-/// A message about a text, of which it may quote any character, in ASCII and not too long.
+/// Escapes and shortens a message that may quote any text.
 fn plain(message: &str) -> String {
     const LONGEST: usize = 600;
     let escape = |c: char| match c {

@@ -1,18 +1,18 @@
-//! The fields of a rule file, and what they mean.
+//! The fields of a rule file and their meanings.
 
 use std::fmt;
 
-/// Lists the fields in the order in which they are written: whether masks can play a file that has it,
-/// its name, and what it means, in lines.
+/// Lists the fields in the order in which they are written: whether masks can play a file with this field, its
+/// name, and its meaning in lines.
 macro_rules! keys {
     ($($player:ident $key:ident = $name:literal: $($comment:literal)+;)+) => {
-        /// A field at the top of a rule file.
+        /// A field at the top level of a rule file.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub(super) enum Key {
+        pub(super) enum RuleFileKey {
             $($key),+
         }
 
-        impl Key {
+        impl RuleFileKey {
             /// All fields.
             pub(super) const ALL: &[Self] = &[$(Self::$key),+];
 
@@ -24,7 +24,7 @@ macro_rules! keys {
                 match self { $(Self::$key => stringify!($player) == "tables"),+ }
             }
 
-            /// What the field means, in lines.
+            /// The meaning of the field, in lines.
             pub(super) fn comments(self) -> &'static [&'static str] {
                 match self { $(Self::$key => &[$($comment),+]),+ }
             }
@@ -36,20 +36,20 @@ keys! {
     masks Name = "name":
         "The name of the game: the one field that a file must have.";
     masks Base = "base":
-        "The built-in set that holds where a file says nothing; \"chess\" if it is not named.";
+        "The built-in set that applies where a file says nothing; \"chess\" by default.";
     tables Board = "board":
         "The board's files and ranks, up to 8x8; FEN has that many of both.";
     masks Royal = "royal":
         "[\"king\"]: the king must be kept safe; []: it is a piece like others.";
     tables BareKing = "bare-king":
-        "\"loss\": who has only the royal piece left has lost, unless the next move bares the other"
-        "side too; or false.";
+        "\"loss\": a side with only its royal piece left has lost, unless its next move bares the"
+        "other side too; or false.";
     masks Castling = "castling":
         "\"safe\": not out of, through or into check; \"through-attack\": through attacked"
         "squares; false: not at all.";
     masks EnPassant = "en-passant":
-        "Whether what advances two squares may be captured en passant: by pawns, and by kinds whose"
-        "table says en-passant = true.";
+        "Whether a piece that advances two squares may be captured en passant: by pawns, and by kinds"
+        "whose table says en-passant = true.";
     masks Promotion = "promotion":
         "The roles that a pawn may become on the last rank; []: it stays a pawn.";
     tables PromotionSquares = "promotion-squares":
@@ -58,7 +58,7 @@ keys! {
     tables PromotionForced = "promotion-forced":
         "Whether a pawn that comes there must be promoted.";
     masks Extinct = "extinct":
-        "A side that has none of one of these has lost.";
+        "A side without any piece of one of these roles has lost.";
     masks DoublePush = "double-push":
         "The squares from which pawns may advance two squares: of one list, each side takes those"
         "with two more ahead. Or a list a side: double-push.white and double-push.black.";
@@ -74,9 +74,9 @@ keys! {
         "The squares that a role wins by reaching. For both sides or one, such as"
         "goal.king = [\"d4-e5\"] or goal.white.pawn = [\"rank 8\"].";
     masks ChecksToWin = "checks-to-win":
-        "The number of checks whose giver wins, 1 to 255, or false.";
+        "The number of checks to give for a win, 1 to 255, or false.";
     masks Stalemate = "stalemate":
-        "What a side gets that cannot move and is not in check: \"draw\", \"win\" or \"loss\".";
+        "The result for a side that cannot move and is not in check: \"draw\", \"win\" or \"loss\".";
     masks Repetition = "repetition":
         "How many times a position must occur for a draw, 2 to 9999, or false.";
     masks FiftyMoveRule = "no-progress":
@@ -86,7 +86,7 @@ keys! {
     tables Again = "again":
         "After a move of one of these, the same side moves once more in its turn.";
     tables Drops = "drops":
-        "Whether what is captured may be dropped.";
+        "Whether captured pieces may be dropped.";
     tables DropSquares = "drop-squares":
         "The squares onto which a piece may be dropped: White's, mirrored for Black. Or for one side,"
         "such as drop-squares.white.rook = [\"rank 1\"].";
@@ -97,14 +97,14 @@ keys! {
         "pieces wherever hoppers need them. White's to the left of Black's where they differ.";
 }
 
-impl Key {
-    /// The field of this name.
+impl RuleFileKey {
+    /// The field with this name.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|key| Self::NAMES[*key as usize] == name)
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for RuleFileKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::NAMES[*self as usize])
     }

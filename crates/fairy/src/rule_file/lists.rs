@@ -5,17 +5,17 @@ use tabiya_core::{Bitboard, ByColor, Color};
 use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
-use super::key::Key;
+use super::key::RuleFileKey;
 use super::places::Topic;
-use super::reader::Reader;
+use super::reader::RuleFileReader;
 use super::squares;
-use super::value::{Entry, Failure, Value};
+use super::value::{Failure, TomlEntry, Value};
 use super::words::{COLORS, named, one_of, unknown};
 use crate::rule_set::Contradiction;
 use crate::rule_set::KindRules;
 
-impl Reader<'_> {
-    /// All kinds by name.
+impl RuleFileReader<'_> {
+    /// The names of all kinds.
     fn kind_names(&self) -> Vec<(String, KindId)> {
         let names = self.rules.kinds.iter().map(|kind| kind.name.to_string());
         names.zip(self.rules.kind_ids()).collect()
@@ -34,7 +34,7 @@ impl Reader<'_> {
         Ok(kinds)
     }
 
-    /// The kind that must be kept safe, if the list names one.
+    /// Reads the royal kind, if the list names one.
     pub(super) fn royal(&self, value: Value<'_>) -> Result<Option<KindId>, Failure> {
         const EXPECTED: &str = "[\"king\"] or []";
         let names = self.kind_names();
@@ -53,9 +53,9 @@ impl Reader<'_> {
         Ok(royal)
     }
 
-    /// What pawns may become: one list for both sides, or a list a side.
+    /// Reads the kinds to which pawns may be promoted: one list for both sides, or one for each.
     pub(super) fn promotion(&mut self, value: Value<'_>) -> Result<(), Failure> {
-        let topic = Topic::of(Key::Promotion);
+        let topic = Topic::of(RuleFileKey::Promotion);
         if !matches!(value.value.get_ref(), DeValue::Table(_)) {
             self.rules.promotion = ByColor::both(self.kinds(topic, value)?);
             return Ok(());
@@ -69,7 +69,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whose ply it is, ply by ply.
+    /// Reads the side to move of each ply.
     pub(super) fn turns(&mut self, value: Value<'_>) -> Result<Vec<Color>, Failure> {
         let list = value.list("a list of \"white\" and \"black\"")?;
         let what = "item of turns";
@@ -77,7 +77,7 @@ impl Reader<'_> {
         list.iter().map(color).collect()
     }
 
-    /// The squares of a list that speaks of the given topic.
+    /// Reads a list of squares of the given topic.
     pub(super) fn squares(&mut self, topic: Topic, value: Value<'_>) -> Result<Bitboard, Failure> {
         let what = format!("item of {}", value.what);
         let mut all = Bitboard::EMPTY;
@@ -100,8 +100,8 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    /// One list of White's squares, mirrored for Black, or a list a side; a side that is not named keeps
-    /// what it has.
+    /// Reads one list of White's squares, mirrored for Black, or one list for each side; a side that is not
+    /// named keeps its squares.
     pub(super) fn mirrored_squares(
         &mut self,
         topic: Topic,
@@ -115,7 +115,7 @@ impl Reader<'_> {
         self.squares_by_color(topic, before, value)
     }
 
-    /// A list a side.
+    /// Reads one list for each side.
     fn squares_by_color(
         &mut self,
         topic: Topic,
@@ -131,10 +131,10 @@ impl Reader<'_> {
         Ok(sets)
     }
 
-    /// Where pawns may advance two squares: one list for both sides, of which each takes the squares with
-    /// two more ahead; or a list a side.
+    /// Reads the squares from which pawns may advance two squares: one list for both sides, from which each
+    /// takes the squares with two more ahead; or one list for each side.
     pub(super) fn double_push_region(&mut self, value: Value<'_>) -> Result<(), Failure> {
-        let topic = Topic::of(Key::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
+        let topic = Topic::of(RuleFileKey::DoublePush).kind(self.rules.kind(KindId::PAWN).name);
         let before = self.rules.kind(KindId::PAWN).double_push;
         let sets = if let DeValue::Array(_) = value.value.get_ref() {
             let set = self.squares(topic, value)?;
@@ -147,20 +147,20 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Where a kind may advance two squares: one list of White's squares, of which those with two more
-    /// ahead count, mirrored for Black; or a list a side.
+    /// Reads the squares from which a kind may advance two squares: one list of White's squares, mirrored for
+    /// Black, from which those with two more ahead count; or one list for each side.
     pub(super) fn piece_pushes(
         &mut self,
         kind: KindId,
         value: Value<'_>,
     ) -> Result<ByColor<Bitboard>, Failure> {
         let KindRules { name, double_push, .. } = *self.rules.kind(kind);
-        let topic = Topic::of(Key::DoublePush).kind(name);
+        let topic = Topic::of(RuleFileKey::DoublePush).kind(name);
         if !matches!(value.value.get_ref(), DeValue::Array(_)) {
             return self.squares_by_color(topic, double_push, value);
         }
         let all = self.squares(topic, value)?;
-        // Moves that are kept for these squares need nothing ahead.
+        // Other moves that are limited to these squares need no squares ahead.
         let pushes = |color| self.rules.kind(kind).steps_forward(color);
         let ahead = self.rules.has_two_squares_ahead(Color::White);
         let of_side = |color| if pushes(color) { all & ahead } else { all };
@@ -184,8 +184,8 @@ impl Reader<'_> {
         Ok(ByColor { white, black: self.rules.board.mirrored(of_side(Color::Black)) })
     }
 
-    /// Lists of squares by kind, or by colour and kind. What is not named stays as it was.
-    pub(super) fn by_kind(&mut self, key: Key, value: Value<'_>) -> Result<(), Failure> {
+    /// Reads lists of squares by kind, or by colour and kind. Kinds that are not named keep their squares.
+    pub(super) fn by_kind(&mut self, key: RuleFileKey, value: Value<'_>) -> Result<(), Failure> {
         let kinds = self.kind_names();
         let sides = COLORS.into_iter().map(|(name, color)| (name, Owner::Side(color)));
         let both = kinds.iter().map(|(name, id)| (name.as_str(), Owner::BothSides(*id)));
@@ -207,14 +207,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The place of a contradiction, and what it is.
+    /// The place and the error of a contradiction.
     pub(super) fn contradiction(&self, contradiction: Contradiction) -> Failure {
         let offset = self.places.of_contradiction(contradiction);
         (offset, RuleFileErrorKind::Contradiction(contradiction))
     }
 }
 
-/// What a key of a table of roles or of colours says of the lists below it.
+/// The meaning of a key in a table of roles or of colours.
 #[derive(Clone, Copy)]
 enum Owner {
     /// A table of this side's roles.
@@ -223,9 +223,9 @@ enum Owner {
     BothSides(KindId),
 }
 
-/// Lists of squares by colour and kind: the keys that gave them.
+/// Lists of squares by colour and kind, and the keys that gave them.
 struct Lists {
-    key: Key,
+    key: RuleFileKey,
     given: Vec<ByColor<Option<String>>>,
 }
 
@@ -233,10 +233,10 @@ impl Lists {
     /// Reads the list of a kind of one side or both.
     fn read(
         &mut self,
-        reader: &mut Reader<'_>,
+        reader: &mut RuleFileReader<'_>,
         side: Option<Color>,
         kind: KindId,
-        (key, list): Entry<'_>,
+        (key, list): TomlEntry<'_>,
         within: &str,
     ) -> Result<(), Failure> {
         let name = reader.rules.kind(kind).name;
@@ -251,12 +251,12 @@ impl Lists {
             let mirrored = reader.rules.board.mirrored(set);
             let kind = &mut reader.rules.kinds[kind.index()];
             match self.key {
-                Key::Goal => kind.goal[color] = set,
-                // White's for both.
-                Key::DropSquares if side.is_none() && color == Color::Black => {
+                RuleFileKey::Goal => kind.goal[color] = set,
+                // A list without a colour has White's squares for both.
+                RuleFileKey::DropSquares if side.is_none() && color == Color::Black => {
                     kind.drop_squares[color] = mirrored;
                 }
-                Key::DropSquares => kind.drop_squares[color] = set,
+                RuleFileKey::DropSquares => kind.drop_squares[color] = set,
                 _ => kind.mobility[color] = set,
             }
         }

@@ -1,4 +1,4 @@
-//! Rules as a file that people write: TOML, read at run time into masks.
+//! Rule files: TOML that people write, read at run time.
 
 mod diagram;
 mod error;
@@ -19,7 +19,7 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 pub use error::{RuleFileError, RuleFileErrorKind};
-use source::Source;
+use source::SourceText;
 pub use source::{excerpt, quote};
 
 use crate::rule_set::{Compiled, RuleSet, RuleSetRef};
@@ -29,13 +29,13 @@ use value::Failure;
 const LONGEST_FILE: usize = 64 << 10;
 
 impl RuleSet {
-    /// Reads rules from a file that people write.
+    /// Reads rules from the text of a rule file.
     ///
-    /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and all squares
-    /// between two opposite corners (`a1-h2`). `mobility` and `goal` have lists by role, for both
-    /// sides, or by colour and role. Of one list for `double-push`, each side takes the squares that
-    /// have two more ahead; or there is a list a side, `double-push.white` and `double-push.black`.
-    /// A role that may not enter a square does not attack it.
+    /// A list of squares holds squares (`e4`), ranks (`rank 4`), files (`file e`) and all squares between two
+    /// opposite corners (`a1-h2`). `mobility` and `goal` have lists by role, for both sides, or by colour and
+    /// role. From a single list for `double-push`, each side takes the squares that have two more ahead; or
+    /// there is one list for each side, `double-push.white` and `double-push.black`. A role that may not enter
+    /// a square does not attack it.
     ///
     /// ```
     /// use tabiya_core::Square;
@@ -43,17 +43,17 @@ impl RuleSet {
     ///
     /// let rules = RuleSet::from_toml(r#"
     ///     name = "cut-corners"            # the one field that a file must have
-    ///     base = "chess"                  # the built-in set that holds where a file says nothing
+    ///     base = "chess"                  # the built-in set that applies where a file says nothing
     ///     royal = ["king"]                # kept safe, or []: a piece like others
     ///     castling = "safe"               # true means the same; or false, "through-attack"
     ///     en-passant = true
     ///     promotion = ["queen", "rook"]   # roles that a pawn may become, or []: it stays a pawn
-    ///     extinct = ["pawn"]              # a side with none of one of these has lost
+    ///     extinct = ["pawn"]              # a side without any of one of these has lost
     ///     double-push = ["rank 2", "rank 7"]
     ///     must-capture = false
     ///     walls = ["a1", "h8"]            # squares that do not exist
     ///     mobility.white.king = ["b1-h1", "e2-e8"]
-    ///     goal.king = ["d4-e5"]           # who gets there wins
+    ///     goal.king = ["d4-e5"]           # a side whose king gets there wins
     ///     checks-to-win = false           # or 1 to 255
     ///     stalemate = "draw"              # or "win", "loss": for the side that cannot move
     ///     repetition = 3                  # times that a position occurs for a draw, or false
@@ -64,10 +64,9 @@ impl RuleSet {
     /// # Ok::<(), tabiya_fairy::RuleFileError>(())
     /// ```
     ///
-    /// A file can say how pieces move, in Betza's notation, and what else chess's own pieces cannot.
-    /// `docs/rule-files.md` has the notation. Of lists for one such piece, for
-    /// promotion and drops, the squares are White's, mirrored for Black within the board, or there is a
-    /// list a side.
+    /// A file can also say how pieces move, in Betza's notation, and other things that chess's own pieces
+    /// cannot do. `docs/rule-files.md` has the notation. Lists for a single such piece, for promotion and for
+    /// drops hold White's squares, mirrored for Black within the board; or there is one list for each side.
     ///
     /// ```
     /// use tabiya_core::{Color, Square};
@@ -77,16 +76,16 @@ impl RuleSet {
     ///     name = "small and strange"
     ///     board = "6x6"                       # files x ranks, up to 8x8
     ///     royal = ["duke"]                    # one kind, or []
-    ///     bare-king = "loss"                  # or false: who has the royal piece alone has lost
+    ///     bare-king = "loss"                  # or false: a side with only its royal piece has lost
     ///     castling = false                    # it needs eight files
     ///     promotion.white = ["cannon"]        # or one list for both sides
     ///     promotion.black = ["knight"]
-    ///     promotion-squares = ["a5-f6"]       # if nothing is said, the last rank
+    ///     promotion-squares = ["a5-f6"]       # the last rank by default
     ///     promotion-forced = false
     ///     drop-squares.pawn = ["a2-f3"]
     ///     turns = ["white", "black", "black"] # whose ply it is, again and again
-    ///     again = ["knight"]                  # moves of which give one more ply in the turn
-    ///     drops = true                        # what is captured may be dropped
+    ///     again = ["knight"]                  # after its move the side moves once more
+    ///     drops = true                        # captured pieces may be dropped
     ///     start = "d2cn1/pppppp/6/6/PPPPPP/D2CN1[] w - - 0 1 1/3"
     ///
     ///     [pieces.duke]
@@ -106,8 +105,8 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// A file that is longer than 64 KiB or not TOML, that has fields or values that there are not, or
-    /// that contradicts itself.
+    /// Fails if the file is longer than 64 KiB, is not TOML, has unknown fields or values, or contradicts
+    /// itself.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -118,11 +117,11 @@ impl RuleSet {
         read(text, None).map(|(compiled, _)| compiled.into_rules())
     }
 
-    /// Reads rules from a file as people write it, with notes on what was put right: a start position of
-    /// four fields gets its counters.
+    /// Reads rules leniently from the text of a rule file, with notes on what was corrected: a start position
+    /// of four fields gets its counters.
     ///
     /// # Errors
-    /// As [`from_toml`](Self::from_toml).
+    /// Fails as [`from_toml`](Self::from_toml) does.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -141,20 +140,20 @@ impl RuleSetRef {
     /// Reads rules as [`RuleSet::from_toml_lenient`] does and keeps them.
     ///
     /// # Errors
-    /// As [`RuleSet::from_toml`]; [`RuleFileErrorKind::TooMany`] if there are too many, see
-    /// [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
+    /// Fails as [`RuleSet::from_toml`] does, and with [`RuleFileErrorKind::TooMany`] if the process keeps too
+    /// many rules, see [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
     pub fn from_toml_lenient(text: &str) -> Result<(Self, Vec<String>), RuleFileError> {
         let (compiled, notes) = read(text, Some(Vec::new()))?;
         match Self::keep(compiled, false) {
             Ok(rules) => Ok((rules, notes)),
-            Err(_) => Err(at(Source(text), (0, RuleFileErrorKind::TooMany))),
+            Err(_) => Err(at(SourceText(text), (0, RuleFileErrorKind::TooMany))),
         }
     }
 }
 
-/// Reads a file; strictly, if nothing may be noted.
+/// Reads a file; strictly, if there are no notes.
 fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>), RuleFileError> {
-    let source = Source(text);
+    let source = SourceText(text);
     if text.len() > LONGEST_FILE {
         return Err(at(source, (0, RuleFileErrorKind::TooLong(text.len()))));
     }
@@ -162,19 +161,19 @@ fn read(text: &str, notes: Option<Vec<String>>) -> Result<(Compiled, Vec<String>
     reader::read(source, fields.get_ref(), notes).map_err(|failure| at(source, failure))
 }
 
-fn at(source: Source<'_>, (offset, kind): Failure) -> RuleFileError {
+fn at(source: SourceText<'_>, (offset, kind): Failure) -> RuleFileError {
     let (line, column) = source.line_and_column(offset);
     RuleFileError { line, column, kind: Box::new(kind) }
 }
 
-/// What the reader of TOML has found.
-fn syntax(source: Source<'_>, error: &toml::de::Error) -> Failure {
+/// Converts an error of the TOML parser.
+fn syntax(source: SourceText<'_>, error: &toml::de::Error) -> Failure {
     let span = error.span().unwrap_or_else(|| too_deep(source));
     let (start, text) = (span.start, source.0.get(span).unwrap_or_default());
     let culprit = if text.is_empty() { String::new() } else { quote(text) };
     let kind = match error.message() {
         "duplicate key" => RuleFileErrorKind::DuplicateKey(culprit),
-        // Of a key; of a value that is nested too deep, another message speaks.
+        // This is about keys; a value that is nested too deep has another message.
         "recursion limit" => {
             RuleFileErrorKind::Syntax { message: "too many dots in a key".to_owned(), culprit }
         }
@@ -186,8 +185,8 @@ fn syntax(source: Source<'_>, error: &toml::de::Error) -> Failure {
     (start, kind)
 }
 
-/// The first line with an error that has no place of its own: keys with too many dots.
-fn too_deep(source: Source<'_>) -> Range<usize> {
+/// The first line with an error that has no place of its own: a key with too many dots.
+fn too_deep(source: SourceText<'_>) -> Range<usize> {
     let mut start = 0;
     for line in source.0.split_inclusive('\n') {
         if DeTable::parse(line).is_err_and(|error| error.span().is_none()) {

@@ -1,4 +1,4 @@
-//! Reading the tables of pieces: their letters, how they move, where they advance two squares.
+//! Reading the tables of pieces: letters, moves and double pushes.
 
 use crate::kind::KindId;
 use tabiya_core::{ByColor, Color};
@@ -6,9 +6,9 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
-use super::key::Key;
+use super::key::RuleFileKey;
 use super::places::Topic;
-use super::reader::Reader;
+use super::reader::RuleFileReader;
 use super::scalars::letter;
 use super::source::quote;
 use super::value::{Failure, Value};
@@ -32,14 +32,14 @@ const KEYS: [(&str, PieceKey); 4] = [
     ("en-passant", PieceKey::EnPassant),
 ];
 
-/// A letter that the file gives, to which kind, and where.
+/// A letter that the file gives to a kind, and its place.
 struct GivenLetter {
     letter: char,
     name: KindName,
     offset: usize,
 }
 
-/// What a piece's table says, as far as it stands by itself.
+/// The contents of a piece's table, as far as they can be read on their own.
 #[derive(Default)]
 struct PieceTable<'a> {
     letter: Option<char>,
@@ -52,7 +52,7 @@ fn refused(offset: usize, contradiction: Contradiction) -> Failure {
     (offset, RuleFileErrorKind::Contradiction(contradiction))
 }
 
-impl Reader<'_> {
+impl RuleFileReader<'_> {
     /// Reads all tables of pieces.
     pub(super) fn pieces(&mut self, value: Value<'_>) -> Result<(), Failure> {
         let mut letters = Vec::new();
@@ -88,7 +88,7 @@ impl Reader<'_> {
                 PieceKey::DoublePush => read.double_push = Some(entry.1),
                 PieceKey::EnPassant => {
                     read.en_passant = Some(value.boolean()?);
-                    let topic = Topic::of(Key::EnPassant).kind(name);
+                    let topic = Topic::of(RuleFileKey::EnPassant).kind(name);
                     self.places.add(topic, entry.1.span().start);
                 }
             }
@@ -106,11 +106,11 @@ impl Reader<'_> {
             let checked = self.rules.check_en_passant_steps(self.rules.kind(kind));
             checked.map_err(|contradiction| self.contradiction(contradiction))?;
         }
-        self.places.add(Topic::of(Key::Pieces).kind(name), offset);
+        self.places.add(Topic::of(RuleFileKey::Pieces).kind(name), offset);
         Ok(())
     }
 
-    /// A changed role, or a new kind.
+    /// Changes a role, or adds a kind.
     fn kind_of_table(
         &mut self,
         name: KindName,
@@ -151,7 +151,7 @@ impl Reader<'_> {
         Ok(id)
     }
 
-    /// One notation for both sides, or one a side.
+    /// Reads one notation for both sides, or one for each.
     fn moves(
         &mut self,
         name: KindName,
@@ -176,13 +176,13 @@ impl Reader<'_> {
     fn notation(&self, value: Value<'_>) -> Result<Movement, Failure> {
         let text = value.string("a text in Betza's notation")?;
         text.parse::<Movement>().map_err(|error| {
-            // All before the first error is ASCII: a byte a column.
+            // Everything before the first error is ASCII: one byte for each column.
             let offset = self.offset_in(value, text, error.column - 1);
             (offset, RuleFileErrorKind::Moves(error))
         })
     }
 
-    /// Whether all letters differ: of two that are equal, the file's second one is wrong.
+    /// Checks that all letters differ. Of two equal ones, the file's second is wrong.
     fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
         for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {
             let before = given[..at].iter().find(|other| other.letter == *letter);

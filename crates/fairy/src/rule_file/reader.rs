@@ -6,32 +6,32 @@ use tabiya_core::{CastlingMode, Role, Square};
 use toml::de::DeTable;
 
 use super::error::RuleFileErrorKind;
-use super::key::Key;
+use super::key::RuleFileKey;
 use super::places::{Places, Topic};
 use super::scalars::{bare_king, board, castling, name, number, stalemate};
-use super::source::Source;
-use super::value::{Entry, Failure, Value, in_order};
+use super::source::SourceText;
+use super::value::{Failure, TomlEntry, Value, in_order};
 use super::words::{one_of, unknown_key};
 use crate::position::FairyPosition;
 use crate::rule_set::{Compiled, Contradiction, KindName, NumberField, RuleSet};
 use crate::tables::Tables;
 use crate::text::{FairyFenError, FairyFenErrorKind};
 
-/// A set of rules as far as it has been read.
-pub(super) struct Reader<'a> {
-    source: Source<'a>,
+/// A set of rules while it is read.
+pub(super) struct RuleFileReader<'a> {
+    source: SourceText<'a>,
     pub(super) rules: RuleSet,
     pub(super) places: Places,
-    /// Whether the pawn's table says where pawns advance two squares.
+    /// Whether the pawn's table has the squares of double pushes.
     pub(super) has_pawn_pushes: bool,
-    /// What was put right, if anything may be.
+    /// Notes on corrections, if any are allowed.
     notes: Option<Vec<String>>,
 }
 
-/// Reads the fields of a file and judges them together; what is put right, if there are notes to take
-/// it down, is noted.
+/// Reads the fields of a file and checks them together. Corrections are made only if there are notes to record
+/// them.
 pub(super) fn read(
-    source: Source<'_>,
+    source: SourceText<'_>,
     fields: &DeTable<'_>,
     notes: Option<Vec<String>>,
 ) -> Result<(Compiled, Vec<String>), Failure> {
@@ -42,7 +42,7 @@ pub(super) fn read(
     let rules = RuleSet::built_in(base).unwrap_or_else(RuleSet::chess);
     let rules = RuleSet { base: base.to_owned(), ..rules };
     let mut reader =
-        Reader { source, rules, places: Places::default(), has_pawn_pushes: false, notes };
+        RuleFileReader { source, rules, places: Places::default(), has_pawn_pushes: false, notes };
     reader.first(fields)?;
     for entry in in_order(fields) {
         reader.entry(entry)?;
@@ -69,15 +69,15 @@ pub(super) fn read(
     Ok((compiled, reader.notes.unwrap_or_default()))
 }
 
-impl Reader<'_> {
-    /// Reads what others need to be read: the board, and the pieces, wherever they stand.
+impl RuleFileReader<'_> {
+    /// Reads the fields on which others depend, wherever they stand: the board and the pieces.
     fn first(&mut self, fields: &DeTable<'_>) -> Result<(), Failure> {
         let value = |what| fields.get(what).map(|value| Value { what, value });
         if let Some(size) = value("board") {
             self.rules.set_board(board(size)?);
         }
         if let Some(squares) = value("promotion-squares") {
-            let topic = Topic::of(Key::PromotionSquares);
+            let topic = Topic::of(RuleFileKey::PromotionSquares);
             let before = self.rules.promotion_squares;
             self.rules.promotion_squares = self.mirrored_squares(topic, before, squares)?;
             self.rules.set_default_drop_squares();
@@ -85,12 +85,12 @@ impl Reader<'_> {
         value("pieces").map_or(Ok(()), |pieces| self.pieces(pieces))
     }
 
-    fn entry(&mut self, (key, value): Entry<'_>) -> Result<(), Failure> {
+    fn entry(&mut self, (key, value): TomlEntry<'_>) -> Result<(), Failure> {
         let offset = key.span().start;
-        let Some(field) = Key::from_name(key.get_ref()) else {
-            return Err((offset, unknown_key("key", key.get_ref(), "", Key::NAMES)));
+        let Some(field) = RuleFileKey::from_name(key.get_ref()) else {
+            return Err((offset, unknown_key("key", key.get_ref(), "", RuleFileKey::NAMES)));
         };
-        if field == Key::DoublePush && self.has_pawn_pushes {
+        if field == RuleFileKey::DoublePush && self.has_pawn_pushes {
             let (key, other) = (field.to_string(), "pieces.pawn.double-push".to_owned());
             return Err((offset, RuleFileErrorKind::GivenTwice { key, other }));
         }
@@ -99,38 +99,47 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn field(&mut self, key: Key, value: Value<'_>) -> Result<(), Failure> {
+    fn field(&mut self, key: RuleFileKey, value: Value<'_>) -> Result<(), Failure> {
         match key {
-            Key::Name => self.rules.name = name(value)?,
-            // Read before all others, which change what they say.
-            Key::Base | Key::Board | Key::PromotionSquares | Key::Pieces => {}
-            Key::Royal => self.rules.royal = self.royal(value)?,
-            Key::BareKing => self.rules.bare_king_loses = bare_king(value)?,
-            Key::Castling => self.rules.castling = castling(value)?,
-            Key::EnPassant => self.rules.en_passant = value.boolean()?,
-            Key::Promotion => self.promotion(value)?,
-            Key::PromotionForced => self.rules.promotion_forced = value.boolean()?,
-            Key::Extinct => self.rules.extinct = self.kinds(Topic::of(key), value)?,
-            Key::DoublePush => self.double_push_region(value)?,
-            Key::MustCapture => self.rules.must_capture = value.boolean()?,
-            Key::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
-            Key::Mobility | Key::Goal | Key::DropSquares => self.by_kind(key, value)?,
-            Key::ChecksToWin => self.rules.checks_to_win = number(NumberField::ChecksToWin, value)?,
-            Key::Stalemate => self.rules.stalemate = stalemate(value)?,
-            Key::Repetition => self.rules.repetition = number(NumberField::Repetition, value)?,
-            Key::FiftyMoveRule => {
+            RuleFileKey::Name => self.rules.name = name(value)?,
+            // Read before all others, which depend on them.
+            RuleFileKey::Base
+            | RuleFileKey::Board
+            | RuleFileKey::PromotionSquares
+            | RuleFileKey::Pieces => {}
+            RuleFileKey::Royal => self.rules.royal = self.royal(value)?,
+            RuleFileKey::BareKing => self.rules.bare_king_loses = bare_king(value)?,
+            RuleFileKey::Castling => self.rules.castling = castling(value)?,
+            RuleFileKey::EnPassant => self.rules.en_passant = value.boolean()?,
+            RuleFileKey::Promotion => self.promotion(value)?,
+            RuleFileKey::PromotionForced => self.rules.promotion_forced = value.boolean()?,
+            RuleFileKey::Extinct => self.rules.extinct = self.kinds(Topic::of(key), value)?,
+            RuleFileKey::DoublePush => self.double_push_region(value)?,
+            RuleFileKey::MustCapture => self.rules.must_capture = value.boolean()?,
+            RuleFileKey::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
+            RuleFileKey::Mobility | RuleFileKey::Goal | RuleFileKey::DropSquares => {
+                self.by_kind(key, value)?
+            }
+            RuleFileKey::ChecksToWin => {
+                self.rules.checks_to_win = number(NumberField::ChecksToWin, value)?
+            }
+            RuleFileKey::Stalemate => self.rules.stalemate = stalemate(value)?,
+            RuleFileKey::Repetition => {
+                self.rules.repetition = number(NumberField::Repetition, value)?
+            }
+            RuleFileKey::FiftyMoveRule => {
                 self.rules.fifty_move_rule = number(NumberField::FiftyMoveRule, value)?
             }
-            Key::Turns => self.rules.turns = self.turns(value)?,
-            Key::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
-            Key::Drops => self.rules.drops = value.boolean()?,
-            // Read when all else is known.
-            Key::Start => {}
+            RuleFileKey::Turns => self.rules.turns = self.turns(value)?,
+            RuleFileKey::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
+            RuleFileKey::Drops => self.rules.drops = value.boolean()?,
+            // Read when everything else is known.
+            RuleFileKey::Start => {}
         }
         Ok(())
     }
 
-    /// The start of rules that masks can say.
+    /// Reads the start position of rules that masks can express.
     fn setup(&mut self, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
@@ -141,7 +150,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The start of other rules.
+    /// Reads the start position of rules that need tables.
     fn start(&mut self, tables: &Tables, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
@@ -158,7 +167,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Where the base starts, with the letters of these pieces.
+    /// The start position of the base, with the letters of these pieces.
     fn start_of_base(&self, tables: &Tables) -> Result<String, Failure> {
         let chess = RuleSet::chess();
         let rules = &self.rules;
@@ -187,7 +196,7 @@ impl Reader<'_> {
         p.map(|p| p.to_string()).map_err(|error| (0, RuleFileErrorKind::FairyStart(error)))
     }
 
-    /// A FEN of four fields with its counters, if that may be noted.
+    /// Adds counters to a FEN of four fields, if that may be noted.
     fn with_counters<'t>(&mut self, fen: &'t str) -> Cow<'t, str> {
         match &mut self.notes {
             Some(notes) if fields_of(fen) == 4 => {
@@ -198,8 +207,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The byte of the file at which a byte of a string's text stands; in a plain string, the place is
-    /// known to the character.
+    /// The byte of the file at an offset in a string's text: exact in a plain string, otherwise the start of
+    /// the string.
     pub(super) fn offset_in(&self, value: Value<'_>, text: &str, offset: usize) -> usize {
         let span = value.value.span();
         let (start, quoted) = (span.start, self.source.0.get(span).unwrap_or_default());
@@ -208,7 +217,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number of a FEN's fields without the checks that remain, which stand where the counters would.
+/// The number of fields of a FEN without the remaining checks, which stand where the counters would.
 fn fields_of(fen: &str) -> usize {
     fen.split(' ').filter(|field| !field.contains('+')).count()
 }

@@ -28,7 +28,7 @@ pub(super) fn castling(value: Value<'_>) -> Result<Castling, Failure> {
     }
 }
 
-/// Whether a bare king has lost.
+/// Reads whether a bare king loses.
 pub(super) fn bare_king(value: Value<'_>) -> Result<bool, Failure> {
     match value.value.get_ref() {
         DeValue::Boolean(false) => Ok(false),
@@ -40,7 +40,7 @@ pub(super) fn stalemate(value: Value<'_>) -> Result<Stalemate, Failure> {
     one_of("stalemate", value, &STALEMATE)
 }
 
-/// A board's files and ranks.
+/// Reads the size of the board.
 pub(super) fn board(value: Value<'_>) -> Result<BoardSize, Failure> {
     const EXPECTED: &str = "files and ranks from 1x1 to 8x8, such as 6x6";
     let text = value.string(EXPECTED)?;
@@ -52,7 +52,7 @@ pub(super) fn board(value: Value<'_>) -> Result<BoardSize, Failure> {
     })
 }
 
-/// The letter of a kind of pieces.
+/// Reads the letter of a kind.
 pub(super) fn letter(value: Value<'_>) -> Result<char, Failure> {
     const EXPECTED: &str = "a letter from a to z";
     let text = value.string(EXPECTED)?;
@@ -65,7 +65,7 @@ pub(super) fn letter(value: Value<'_>) -> Result<char, Failure> {
     })
 }
 
-/// A number in its field's range, or `None` for `false`.
+/// Reads a number in its field's range, or `false` as `None`.
 pub(super) fn number<T: TryFrom<u32>>(
     field: NumberField,
     value: Value<'_>,

@@ -1,39 +1,39 @@
-//! Places in a text, and pieces of it fit to be shown.
+//! Places in a text, and excerpts for messages.
 
 /// The text of a file.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a>(pub(super) &'a str);
+pub(super) struct SourceText<'a>(pub(super) &'a str);
 
-impl<'a> Source<'a> {
-    /// Line and column of a byte, counted from 1, the column in characters.
+impl<'a> SourceText<'a> {
+    /// Line and column of a byte, counted from 1; columns count characters.
     pub(super) fn line_and_column(self, offset: usize) -> (usize, usize) {
         let before = self.up_to(offset);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = before.matches('\n').count() + 1;
-        // No editor counts a byte-order mark.
+        // Editors do not count a byte-order mark.
         let in_line = before[line_start..].trim_start_matches('\u{feff}');
         (line, in_line.chars().count() + 1)
     }
 
-    /// The text before a byte, or before the character that it is part of.
+    /// The text before a byte, or before the character that contains it.
     fn up_to(self, offset: usize) -> &'a str {
         &self.0[..boundary(self.0, offset)]
     }
 }
 
-/// The last boundary between characters that is not after the offset.
+/// The last character boundary that is not after the offset.
 fn boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// At most 80 bytes of a text, escaped.
+/// Escapes at most 80 bytes of a text.
 pub fn excerpt(text: &str) -> String {
     let end = boundary(text, 80);
     let more = if end < text.len() { ".." } else { "" };
     format!("{}{more}", text[..end].escape_default())
 }
 
-/// At most 80 bytes of a text, escaped and in quotation marks.
+/// Escapes and quotes at most 80 bytes of a text.
 pub fn quote(text: &str) -> String {
     format!("\"{}\"", excerpt(text))
 }
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn columns_are_counted_in_characters_and_lines_from_1() {
-        let source = Source("é = 1\r\n\nno = \"ü\"\n");
+        let source = SourceText("é = 1\r\n\nno = \"ü\"\n");
         for (offset, place) in [
             (0, (1, 1)),
             (1, (1, 1)),
@@ -56,8 +56,8 @@ mod tests {
         ] {
             assert_eq!(source.line_and_column(offset), place, "{offset}");
         }
-        assert_eq!(Source("").line_and_column(0), (1, 1));
-        assert_eq!(Source("\u{feff}name").line_and_column(3), (1, 1));
+        assert_eq!(SourceText("").line_and_column(0), (1, 1));
+        assert_eq!(SourceText("\u{feff}name").line_and_column(3), (1, 1));
     }
 
     #[test]

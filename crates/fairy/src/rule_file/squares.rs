@@ -5,11 +5,11 @@ use tabiya_core::{Bitboard, File, Rank, Square};
 use crate::any_uci_move::one_letter;
 use crate::hint::nearest;
 
-/// What a text can be.
+/// The forms that a text can have.
 pub(super) const EXPECTED: &str = "a square (e4), a rank (rank 4), a file (file e) or the squares \
      between two corners (a1-h2)";
 
-/// Reads one text: a square, a rank, a file, or the rectangle between two opposite corners.
+/// Parses a square, a rank, a file, or the rectangle between two opposite corners.
 pub(super) fn parse(text: &str) -> Option<Bitboard> {
     if let Some(rank) = text.strip_prefix("rank ") {
         one_letter(rank).and_then(Rank::from_digit).map(Bitboard::rank)
@@ -22,14 +22,14 @@ pub(super) fn parse(text: &str) -> Option<Bitboard> {
     }
 }
 
-/// What a text that names these squares means on a board: a rank or a file is that of the board, if it has any
-/// of it. Squares and corners are meant as they are.
+/// Limits a rank or a file to the board, if any part of it is on the board. Squares and corners are taken as
+/// they are.
 pub(super) fn on_board(text: &str, squares: Bitboard, board: Bitboard) -> Bitboard {
     let is_line = text.starts_with("rank ") || text.starts_with("file ");
     if is_line && !squares.is_disjoint(board) { squares & board } else { squares }
 }
 
-/// What may have been meant by a text that is none.
+/// The text that an invalid one may have meant.
 pub(super) fn hint(text: &str) -> Option<String> {
     let squares = Square::ALL.into_iter().map(|square| square.to_string());
     let ranks = Rank::ALL.into_iter().map(|rank| format!("rank {}", rank.digit()));
@@ -42,7 +42,7 @@ pub(super) fn hint(text: &str) -> Option<String> {
     }
 }
 
-/// Writes a set in few texts: as its largest rectangle, that of what is left, and so on.
+/// Writes a set in few texts: its largest rectangle, then the largest of the rest, and so on.
 pub(super) fn write(mut set: Bitboard) -> Vec<String> {
     let mut parts = Vec::new();
     while let Some((low, high)) = largest_rectangle(set) {
@@ -53,7 +53,7 @@ pub(super) fn write(mut set: Bitboard) -> Vec<String> {
     parts.into_iter().map(|(low, high)| name(low, high)).collect()
 }
 
-/// The squares between two opposite corners, whichever they are.
+/// The squares between two opposite corners, in any order.
 fn rectangle(a: Square, b: Square) -> Bitboard {
     let files = a.file().min(b.file()) as usize..=a.file().max(b.file()) as usize;
     let ranks = a.rank().min(b.rank()) as usize..=a.rank().max(b.rank()) as usize;

@@ -1,14 +1,14 @@
-//! Values of TOML with their places, asked for by type.
+//! TOML values with their places, read by type.
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::error::RuleFileErrorKind;
 
-/// What is wrong, and at which byte.
+/// The byte of an error, and the error.
 pub(super) type Failure = (usize, RuleFileErrorKind);
 
-/// A value, and what it is called in an error.
+/// A value, and its name in errors.
 #[derive(Clone, Copy)]
 pub(super) struct Value<'a> {
     pub(super) what: &'a str,
@@ -16,12 +16,12 @@ pub(super) struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Something that is wrong here.
+    /// An error at this value.
     pub(super) fn failure(self, kind: RuleFileErrorKind) -> Failure {
         (self.value.span().start, kind)
     }
 
-    /// The error that the value is of the wrong type.
+    /// The error for a value of the wrong type.
     pub(super) fn wrong_type(self, expected: &str) -> Failure {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a string",
@@ -45,7 +45,7 @@ impl<'a> Value<'a> {
         self.value.get_ref().as_bool().ok_or_else(|| self.wrong_type("true or false"))
     }
 
-    pub(super) fn table(self, expected: &str) -> Result<Vec<Entry<'a>>, Failure> {
+    pub(super) fn table(self, expected: &str) -> Result<Vec<TomlEntry<'a>>, Failure> {
         let table = self.value.get_ref().as_table();
         table.map(in_order).ok_or_else(|| self.wrong_type(expected))
     }
@@ -57,10 +57,10 @@ impl<'a> Value<'a> {
 }
 
 /// A key and its value.
-pub(super) type Entry<'a> = (&'a Spanned<DeString<'a>>, &'a Spanned<DeValue<'a>>);
+pub(super) type TomlEntry<'a> = (&'a Spanned<DeString<'a>>, &'a Spanned<DeValue<'a>>);
 
-/// The entries of a table in the order in which they are written.
-pub(super) fn in_order<'a>(table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
+/// The entries of a table in the order of the file.
+pub(super) fn in_order<'a>(table: &'a DeTable<'a>) -> Vec<TomlEntry<'a>> {
     let mut entries = table.iter().collect::<Vec<_>>();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries

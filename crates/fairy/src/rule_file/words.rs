@@ -1,32 +1,32 @@
-//! The words of a rule file: what they stand for, and what is said of one that is none.
+//! The words of a rule file and their meanings, and errors for unknown words.
 
 use tabiya_core::{Castling, Color, Stalemate};
 
 use super::error::RuleFileErrorKind;
 use super::source::quote;
-use super::value::{Entry, Failure, Value};
+use super::value::{Failure, TomlEntry, Value};
 use crate::hint::nearest;
 
 /// Both sides by name.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
-/// What `castling` can be besides false.
+/// The words for `castling` besides false.
 pub(super) const CASTLING: [(&str, Castling); 2] =
     [("safe", Castling::Safe), ("through-attack", Castling::ThroughAttack)];
 
-/// What `bare-king` can be besides false: whether a bare king has lost.
+/// The words for `bare-king` besides false: whether a bare king loses.
 pub(super) const BARE_KING: [(&str, bool); 1] = [("loss", true)];
 
-/// What `stalemate` can be.
+/// The words for `stalemate`.
 pub(super) const STALEMATE: [(&str, Stalemate); 3] =
     [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)];
 
-/// What the word stands for.
+/// The meaning of a word.
 fn meaning<T: Copy>(words: &[(impl AsRef<str>, T)], word: &str) -> Option<T> {
     words.iter().find(|(known, _)| known.as_ref() == word).map(|&(_, meaning)| meaning)
 }
 
-/// What a value that must be one of several words stands for.
+/// The meaning of a value that must be one of several words.
 pub(super) fn one_of<T: Copy>(
     kind: &'static str,
     value: Value<'_>,
@@ -35,7 +35,7 @@ pub(super) fn one_of<T: Copy>(
     word_of(kind, value, words, &alternatives(&names(words)))
 }
 
-/// What a value that must be one of several words, or something else that is expected, stands for.
+/// The meaning of a value that must be one of several words; `expected` may name other values as well.
 pub(super) fn word_of<T: Copy>(
     kind: &'static str,
     value: Value<'_>,
@@ -47,18 +47,18 @@ pub(super) fn word_of<T: Copy>(
     meaning(words, word).ok_or_else(failure)
 }
 
-/// What the key of an entry stands for.
+/// The meaning of an entry's key.
 pub(super) fn named<T: Copy>(
     kind: &'static str,
     within: &str,
     words: &[(impl AsRef<str>, T)],
-    (key, _): Entry<'_>,
+    (key, _): TomlEntry<'_>,
 ) -> Result<T, Failure> {
     let failure = || (key.span().start, unknown_key(kind, key.get_ref(), within, &names(words)));
     meaning(words, key.get_ref()).ok_or_else(failure)
 }
 
-/// The error of a key that does not exist in this place.
+/// The error for a key that does not exist in this place.
 pub(super) fn unknown_key(
     kind: &'static str,
     key: &str,
@@ -68,7 +68,7 @@ pub(super) fn unknown_key(
     unknown(kind, key, within, nearest(key, names), &alternatives(names))
 }
 
-/// The error of a word that is none of those that can stand there.
+/// The error for a word that is not allowed in this place.
 pub(super) fn unknown(
     kind: &'static str,
     word: &str,
@@ -84,7 +84,7 @@ fn names<T>(words: &[(impl AsRef<str>, T)]) -> Vec<&str> {
     words.iter().map(|(word, _)| word.as_ref()).collect()
 }
 
-/// `"draw", "win" or "loss"`.
+/// Writes `"draw", "win" or "loss"`.
 fn alternatives(names: &[&str]) -> String {
     let quoted = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>();
     match quoted.split_last() {

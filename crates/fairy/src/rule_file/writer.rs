@@ -6,18 +6,18 @@ use crate::kind::{KindId, KindSet};
 use tabiya_core::{Bitboard, ByColor, Color};
 
 use super::diagram::diagram;
-use super::key::Key;
+use super::key::RuleFileKey;
 use super::squares;
 use super::words::{BARE_KING, CASTLING, STALEMATE};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
-/// What follows a key's first part, and the value: `.white.king` and `["e4"]`.
-type Line = (String, String);
+/// The rest of a key after its first part, and the value: `.white.king` and `["e4"]`.
+type FieldLine = (String, String);
 
 impl RuleSet {
-    /// The set as a file that says all of it, with a comment on every field. Read back, it is an equal
-    /// set, if it is one that [`check`](Self::check) accepts.
+    /// Writes the complete set as a file, with a comment on every field. Read back, the file gives an equal
+    /// set, if [`check`](Self::check) accepts the set.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -28,17 +28,17 @@ impl RuleSet {
     /// ```
     pub fn to_toml(&self) -> String {
         let mut file = String::new();
-        let pieces = Writer::of(self);
+        let pieces = RuleFileWriter::of(self);
         let are_masks = self.are_masks();
-        let is_said = |key: &Key| !are_masks || !key.is_fairy();
-        for key in Key::ALL.iter().copied().filter(is_said) {
+        let is_said = |key: &RuleFileKey| !are_masks || !key.is_fairy();
+        for key in RuleFileKey::ALL.iter().copied().filter(is_said) {
             for comment in key.comments() {
                 file.push_str(&format!("# {comment}\n"));
             }
             for (rest, value) in pieces.lines(key) {
                 file.push_str(&format!("{key}{rest} = {value}\n"));
             }
-            if key == Key::Pieces {
+            if key == RuleFileKey::Pieces {
                 self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
             }
             file.push('\n');
@@ -48,54 +48,54 @@ impl RuleSet {
     }
 }
 
-/// A set that is written.
-struct Writer<'a> {
+/// A set of rules while it is written.
+struct RuleFileWriter<'a> {
     rules: &'a RuleSet,
-    /// What it started from.
+    /// The set on which it is based.
     base: RuleSet,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> RuleFileWriter<'a> {
     fn of(rules: &'a RuleSet) -> Self {
         Self { rules, base: RuleSet::built_in(&rules.base).unwrap_or_else(RuleSet::chess) }
     }
 
-    /// The lines of a field: none if there is nothing to say, one, or one a list.
-    fn lines(&self, key: Key) -> Vec<Line> {
+    /// The lines of a field: one, one for each list, or none if there is nothing to say.
+    fn lines(&self, key: RuleFileKey) -> Vec<FieldLine> {
         let Self { rules, .. } = self;
         let value = match key {
-            Key::Name => quoted(&rules.name),
-            Key::Base => quoted(&rules.base),
-            Key::Board => quoted(&rules.board.to_string()),
-            Key::Royal => list(rules.royal.map(|kind| self.name(kind))),
-            Key::BareKing => word(&BARE_KING, &rules.bare_king_loses),
-            Key::Castling => word(&CASTLING, &rules.castling),
-            Key::EnPassant => rules.en_passant.to_string(),
-            Key::Promotion if rules.promotion.white != rules.promotion.black => {
+            RuleFileKey::Name => quoted(&rules.name),
+            RuleFileKey::Base => quoted(&rules.base),
+            RuleFileKey::Board => quoted(&rules.board.to_string()),
+            RuleFileKey::Royal => list(rules.royal.map(|kind| self.name(kind))),
+            RuleFileKey::BareKing => word(&BARE_KING, &rules.bare_king_loses),
+            RuleFileKey::Castling => word(&CASTLING, &rules.castling),
+            RuleFileKey::EnPassant => rules.en_passant.to_string(),
+            RuleFileKey::Promotion if rules.promotion.white != rules.promotion.black => {
                 return Color::ALL
                     .map(|color| (format!(".{color}"), self.kinds(rules.promotion[color])))
                     .to_vec();
             }
-            Key::Promotion => self.kinds(rules.promotion.white),
-            Key::PromotionSquares => return self.mirrored(rules.promotion_squares),
-            Key::PromotionForced => rules.promotion_forced.to_string(),
-            Key::Extinct => self.kinds(rules.extinct),
-            Key::DoublePush => return self.double_push_region(),
-            Key::MustCapture => rules.must_capture.to_string(),
-            Key::Walls => list(squares::write(rules.walls)),
-            Key::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
-            Key::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
-            Key::ChecksToWin => number(rules.checks_to_win),
-            Key::Stalemate => word(&STALEMATE, &rules.stalemate),
-            Key::Repetition => number(rules.repetition),
-            Key::FiftyMoveRule => number(rules.fifty_move_rule),
-            Key::Turns => list(rules.turns.iter().map(ToString::to_string)),
-            Key::Again => self.kinds(rules.again),
-            Key::Drops => rules.drops.to_string(),
-            Key::DropSquares => return self.drop_squares(),
-            Key::Start => quoted(&rules.start),
-            // Tables, which stand behind all fields.
-            Key::Pieces => return Vec::new(),
+            RuleFileKey::Promotion => self.kinds(rules.promotion.white),
+            RuleFileKey::PromotionSquares => return self.mirrored(rules.promotion_squares),
+            RuleFileKey::PromotionForced => rules.promotion_forced.to_string(),
+            RuleFileKey::Extinct => self.kinds(rules.extinct),
+            RuleFileKey::DoublePush => return self.double_push_region(),
+            RuleFileKey::MustCapture => rules.must_capture.to_string(),
+            RuleFileKey::Walls => list(squares::write(rules.walls)),
+            RuleFileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
+            RuleFileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
+            RuleFileKey::ChecksToWin => number(rules.checks_to_win),
+            RuleFileKey::Stalemate => word(&STALEMATE, &rules.stalemate),
+            RuleFileKey::Repetition => number(rules.repetition),
+            RuleFileKey::FiftyMoveRule => number(rules.fifty_move_rule),
+            RuleFileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),
+            RuleFileKey::Again => self.kinds(rules.again),
+            RuleFileKey::Drops => rules.drops.to_string(),
+            RuleFileKey::DropSquares => return self.drop_squares(),
+            RuleFileKey::Start => quoted(&rules.start),
+            // Tables, which follow all fields.
+            RuleFileKey::Pieces => return Vec::new(),
         };
         vec![(String::new(), value)]
     }
@@ -108,16 +108,16 @@ impl<'a> Writer<'a> {
         list(kinds.iter().map(|kind| self.name(kind)))
     }
 
-    /// One list of White's squares if Black's mirror them.
-    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<Line> {
+    /// Writes one list of White's squares if Black's mirror them.
+    fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<FieldLine> {
         if sets.black == self.rules.board.mirrored(sets.white) {
             return vec![(String::new(), list(squares::write(sets.white)))];
         }
         by_color(sets)
     }
 
-    /// One list if it says the same as one a side.
-    fn double_push_region(&self) -> Vec<Line> {
+    /// Writes one list if it means the same as one for each side.
+    fn double_push_region(&self) -> Vec<FieldLine> {
         let sets = self.rules.kind(KindId::PAWN).double_push;
         let both = sets.white | sets.black;
         let is_of_both = |color| sets[color] == both & self.rules.has_two_squares_ahead(color);
@@ -127,13 +127,13 @@ impl<'a> Writer<'a> {
         by_color(sets)
     }
 
-    /// The lists that are not as in the base, or as these squares for kinds that it has not: one for both
-    /// sides where they are equal.
+    /// Writes the lists that differ from the base, or from `usual` for kinds that the base does not have: one
+    /// for both sides where they are equal.
     fn by_kind(
         &self,
         sets: impl Fn(&KindRules) -> ByColor<Bitboard>,
         usual: Bitboard,
-    ) -> Vec<Line> {
+    ) -> Vec<FieldLine> {
         let mut lines = Vec::new();
         for (at, kind) in self.rules.kinds.iter().enumerate() {
             let base = self.base.kinds.get(at).map_or(ByColor::both(usual), &sets);
@@ -151,9 +151,8 @@ impl<'a> Writer<'a> {
         lines
     }
 
-    /// The lists that are not as they would be if nothing were said: one of White's squares where Black's
-    /// mirror them.
-    fn drop_squares(&self) -> Vec<Line> {
+    /// Writes the lists that differ from the default: one of White's squares where Black's mirror them.
+    fn drop_squares(&self) -> Vec<FieldLine> {
         let mut lines = Vec::new();
         for kind in self.rules.kind_ids() {
             let (name, sets) = (self.name(kind), self.rules.kind(kind).drop_squares);
@@ -172,7 +171,7 @@ impl<'a> Writer<'a> {
         lines
     }
 
-    /// A piece's table, with its moves as a board of comments.
+    /// Writes a piece's table, with its moves as a diagram in comments.
     fn table(&self, id: KindId) -> String {
         let kind = self.rules.kind(id);
         let mut table = format!("\n[pieces.{}]\n", kind.name);
@@ -198,7 +197,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A string of TOML.
+/// Writes a TOML string.
 fn quoted(text: &str) -> String {
     let escape = |c: char| match c {
         '"' | '\\' => format!("\\{c}"),
@@ -217,13 +216,13 @@ fn number(number: Option<impl Display>) -> String {
     number.map_or_else(|| "false".to_owned(), |number| number.to_string())
 }
 
-/// The word that has this meaning; `false` if none has.
+/// The word with this meaning; `false` if no word has it.
 fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
     let word = words.iter().find(|(_, known)| known == meaning);
     word.map_or_else(|| "false".to_owned(), |(word, _)| quoted(word))
 }
 
-/// A list a side.
-fn by_color(sets: ByColor<Bitboard>) -> Vec<Line> {
+/// Writes one list for each side.
+fn by_color(sets: ByColor<Bitboard>) -> Vec<FieldLine> {
     Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
 }

@@ -1,4 +1,4 @@
-//! Whether rules agree with each other, before anything stands on the board.
+//! Consistency of rules, apart from the start position.
 
 use tabiya_core::{Bitboard, Castling, Color, Role, Square, Stalemate};
 
@@ -19,18 +19,18 @@ pub(crate) fn is_fit_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_alphanumeric() || c.is_ascii_graphic() || c == ' ')
 }
 
-/// An error if the condition holds.
+/// Fails if the condition holds.
 pub(super) fn fail_if(condition: bool, fault: Fault) -> Result<(), Fault> {
     if condition { Err(fault) } else { Ok(()) }
 }
 
-/// An error about the first square of the set.
+/// Fails about the first square of the set, if there is one.
 pub(super) fn none_of(squares: Bitboard, fault: impl Fn(Square) -> Fault) -> Result<(), Fault> {
     squares.first().map_or(Ok(()), |square| Err(fault(square)))
 }
 
 impl RuleSet {
-    /// Judges all but the start position.
+    /// Checks everything but the start position.
     pub(crate) fn check_rules(&self) -> Result<(), Fault> {
         self.check_values()?;
         self.check_kinds()?;
@@ -90,7 +90,7 @@ impl RuleSet {
             .try_for_each(|color| fail_if(!self.turns.contains(&color), Fault::TurnsWithout(color)))
     }
 
-    /// Whether every square of a list is one of the board.
+    /// Checks that every square of a list is on the board.
     fn check_sets(&self) -> Result<(), Fault> {
         let on_board = |squares: Bitboard| {
             none_of(squares - self.board.squares(), |square| {
@@ -104,7 +104,7 @@ impl RuleSet {
                 on_board(kind.double_push[color])?;
                 on_board(kind.goal[color])?;
                 for squares in [kind.mobility[color], kind.drop_squares[color]] {
-                    // All 64 squares are what is meant where nothing is said.
+                    // All 64 squares are the default on any board.
                     on_board(if squares == Bitboard::FULL { Bitboard::EMPTY } else { squares })?;
                 }
             }
@@ -153,7 +153,7 @@ impl RuleSet {
         fail_if(from.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))
     }
 
-    /// Whether a kind that captures en passant can. The pawn does by default, however it moves.
+    /// Checks that a kind can capture en passant if its rules say so. Pawns do by default, however they move.
     fn check_en_passant(&self, kind: &KindRules) -> Result<(), Fault> {
         if !kind.en_passant || kind.name == KindName::from(Role::Pawn) {
             return Ok(());
@@ -162,7 +162,7 @@ impl RuleSet {
         self.check_en_passant_steps(kind)
     }
 
-    /// Whether a kind of each side has the step by which pieces capture en passant.
+    /// Checks that a kind of each side has the step by which pieces capture en passant.
     pub(crate) fn check_en_passant_steps(&self, kind: &KindRules) -> Result<(), Fault> {
         let has_step = |&color: &Color| kind.moves[color].can_take_en_passant();
         let without = Color::ALL.into_iter().find(|color| !has_step(color));

@@ -1,4 +1,4 @@
-//! Whether games can start where rules say, and get somewhere from there.
+//! Checks of the start position, and of what games can reach from there.
 
 use tabiya_core::{Bitboard, CastlingMode, Color, FenError, Rank, Role, Setup, Square};
 
@@ -11,8 +11,8 @@ use crate::position::{FairyFault, FairyPosition};
 use crate::tables::Tables;
 
 impl RuleSet {
-    /// Reads a start position of chess's own pieces strictly, with the checks that are left where these rules
-    /// count them.
+    /// Reads a start position with chess's own pieces strictly, including the remaining checks where these
+    /// rules count them.
     pub(crate) fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
         match self.checks_to_win {
             Some(most) => Setup::from_fen_counting_checks(fen, most),
@@ -20,7 +20,7 @@ impl RuleSet {
         }
     }
 
-    /// The start position of rules that masks can say.
+    /// The start position of rules that masks can express.
     pub(crate) fn start_setup(&self) -> Result<Setup, Fault> {
         let setup = self.read_setup(&self.start).map_err(|_| Fault::StartIsNoFen)?;
         let again = setup.fen(CastlingMode::Standard).to_string();
@@ -39,12 +39,12 @@ impl RuleSet {
 }
 
 impl Tables {
-    /// Judges the start position of rules that agree with each other; `setup` is that of rules which masks can say.
+    /// Checks the start position of consistent rules; `setup` is given for rules that masks can express.
     pub(crate) fn check_start(&self, setup: Option<&Setup>) -> Result<(), Fault> {
         let rules = &self.rules;
         let read = |fen: &str| FairyPosition::of_fen(fen, self).map_err(|_| Fault::StartIsNoFen);
         let p = match setup {
-            // What it claims of castling and en passant is let pass there, or not, when it is read.
+            // Its claims of castling and en passant were accepted or refused when it was read.
             Some(setup) => {
                 let plain =
                     Setup { castling_rooks: Bitboard::EMPTY, en_passant: None, ..setup.clone() };
@@ -73,7 +73,7 @@ impl Tables {
 }
 
 impl RuleSet {
-    /// Whether it is a position that a game can have.
+    /// Checks that a game can have the position.
     fn check_faults(&self, p: &FairyPosition<'_>) -> Result<(), Fault> {
         let royal = self.royal.map(|kind| self.kind(kind).name);
         let Some(fault) = p.faults().into_iter().next() else { return Ok(()) };
@@ -109,7 +109,7 @@ impl RuleSet {
         let stuck = !reach.can_move(KindId::PAWN, color);
         fail_if(stuck, Fault::PawnNeverMoves(color))?;
         let squares = self.promotion_squares[color] & self.exists();
-        // Where walls make a board small, there may be none: pawns stay what they are.
+        // Walls may leave no promotion squares; then pawns stay pawns.
         let promotes = !self.promotion[color].is_empty() && squares.any();
         let apart = reach.of(KindId::PAWN, color).is_disjoint(squares);
         fail_if(promotes && apart, Fault::PromotionOutOfReach(color))
@@ -127,7 +127,7 @@ impl RuleSet {
         fail_if(!reach.can_have(id, color), Fault::GoalOfNobody(color, kind.name))?;
         let mut reached = reach.of(id, color);
         if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
-            // There it is a pawn no longer, unless it was dropped.
+            // A pawn is promoted there, unless it was dropped.
             let dropped = kind.drop_squares[color].masked_if(self.drops);
             reached -= self.promotion_squares[color] - dropped;
         }

@@ -1,4 +1,4 @@
-//! What rules cannot say at once.
+//! Contradictions between rules.
 
 use std::fmt;
 
@@ -8,45 +8,45 @@ use super::RuleSet;
 use super::check::FIT_NAME;
 use super::kind_name::{FIT_KIND_NAME, KindName};
 
-/// Why a [`RuleSet`] is no game.
+/// Reason why a [`RuleSet`] is not a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// The name is empty, too long, or has characters that names have not.
+    /// The name is empty, too long, or has characters that names must not have.
     Name,
-    /// The base is no built-in set.
+    /// The base is not a built-in set.
     Base,
-    /// A number out of its range.
+    /// A number is out of range.
     Number(NumberField),
-    /// No way to win is left.
+    /// There is no way to win.
     NoWayToWin,
-    /// Castling, though no king is royal.
+    /// Castling without a royal king.
     CastlingWithoutRoyal,
-    /// A pawn would become a pawn.
+    /// Pawns could be promoted to pawns.
     PromotionToPawn,
     /// A piece of the start position stands on a wall.
     PieceOnWall(Color, KindName, Square),
     /// The start position cannot be written as FEN.
     StartIsNoFen,
-    /// A pawn starts on the first or last rank, and pawns are promoted.
+    /// A pawn starts on the first or last rank under rules with promotion.
     PawnOnBackRank(Color, Square),
-    /// Checks count, and a side starts without a king.
+    /// Checks are counted, but a side starts without a king.
     NoKingToCheck(Color),
     /// A board with no file or rank, or more than eight.
     Board(u8, u8),
     /// The kinds are not the six roles and up to sixteen others.
     Kinds(usize),
-    /// A kind of one's own has a name that means something else.
+    /// A kind that the file adds has a reserved name.
     ReservedName(KindName),
     /// Two kinds have this name.
     NameTwice(KindName),
-    /// The kind's letter is none from a to z.
+    /// The letter of a kind is not from a to z.
     Letter(KindName, char),
-    /// The second kind has the first one's letter.
+    /// The letter is given to two kinds, the first and the second.
     LetterTwice(char, KindName, KindName),
-    /// A set names a kind that there is not.
+    /// A set names a kind that does not exist.
     UnknownKind,
-    /// A square of a list is none of a board of this many files and ranks.
+    /// A listed square is outside the board with this many files and ranks.
     SquareOffBoard(Square, u8, u8),
     /// The list of turns has no ply, or more than 64.
     Turns(usize),
@@ -54,23 +54,23 @@ pub enum Contradiction {
     TurnsWithout(Color),
     /// Castling on a board with this many files.
     CastlingWithoutFiles(u8),
-    /// A pawn would become a piece of the kind that must be kept safe.
+    /// Pawns could be promoted to the royal kind.
     PromotionToRoyal(KindName),
-    /// Pawns must become something, and there is nothing.
+    /// Promotion is forced, but there is nothing to promote to.
     ForcedPromotionToNothing,
-    /// Bare kings lose, and no piece is royal.
+    /// Bare kings lose, but no kind is royal.
     BareKingWithoutRoyal,
-    /// A kind has squares to be dropped onto, and nothing is dropped.
+    /// A kind has drop squares, but these rules have no drops.
     DropSquaresWithoutDrops(KindName),
-    /// A kind has double-push squares and neither a step forward nor moves from these squares alone.
+    /// A kind has double-push squares, but neither a step forward nor moves that are limited to these squares.
     DoublePushWithoutStep(Color, KindName),
-    /// A kind captures en passant and has no step for captures alone that goes diagonally forward.
+    /// A kind captures en passant, but has no step diagonally forward that only captures.
     EnPassantWithoutStep(Color, KindName),
-    /// A kind captures en passant under rules that have no such captures.
+    /// A kind captures en passant, but these rules have no such captures.
     EnPassantForbidden(KindName),
     /// A double push from this square leaves the board.
     DoublePushOffBoard(Color, KindName, Square),
-    /// A kind has moves from its double-push squares only, and has no such squares.
+    /// A kind has moves from its double-push squares only, but no such squares.
     InitialWithoutSquares(Color, KindName),
     /// A goal is a wall.
     GoalOnWall(Color, KindName, Square),
@@ -84,29 +84,29 @@ pub enum Contradiction {
     SeveralRoyals(Color, KindName),
     /// The side that does not start is in check.
     OpponentInCheck(Color, KindName),
-    /// A pawn starts where it must have become something.
+    /// A pawn starts where it must have been promoted.
     PawnOnPromotionSquare(Color, Square),
-    /// A side starts without one of the pieces that it loses by having none.
+    /// A side starts without any piece of a kind whose extinction loses.
     ExtinctAtStart(Color, KindName),
     /// A piece starts on its goal.
     GoalReachedAtStart(Color, KindName, Square),
-    /// There is no such piece to reach a goal, and none can arise.
+    /// A kind has a goal, but the side has no such piece and can get none.
     GoalOfNobody(Color, KindName),
-    /// The piece can come to none of its goals.
+    /// A piece can reach none of its goals.
     GoalOutOfReach(Color, KindName),
     /// The game is over before the first move.
     OverAtStart,
     /// A side's pawns cannot move from any square.
     PawnNeverMoves(Color),
-    /// A side's pawns can come to none of the squares on which they would be promoted.
+    /// A side's pawns can reach none of their promotion squares.
     PromotionOutOfReach(Color),
-    /// A kind of one's own stands nowhere, and no pawn can become it.
+    /// A kind that the file adds is not in the start position, and no pawn can become it.
     KindOfNobody(KindName),
-    /// After this kind's move the side moves again, and there is no such piece and can be none.
+    /// The side that moves this kind moves again, but there is no such piece and there can be none.
     AgainOfNobody(KindName),
 }
 
-/// A field of [`RuleSet`] that is a number or nothing.
+/// A field of [`RuleSet`] that is a number or absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum NumberField {
@@ -116,12 +116,12 @@ pub enum NumberField {
 }
 
 impl NumberField {
-    /// The lowest and the highest number that the field can hold.
+    /// The lowest and the highest number that the field allows.
     pub const fn range(self) -> (u32, u32) {
         match self {
             Self::ChecksToWin => (1, 255),
             Self::Repetition => (2, 9999),
-            // No position counts further.
+            // Positions count no further.
             Self::FiftyMoveRule => (1, 9999),
         }
     }
@@ -131,7 +131,7 @@ impl NumberField {
         format!("a number from {least} to {most} or false")
     }
 
-    /// Whether the field can hold this.
+    /// Whether the field allows this value.
     pub(crate) fn allows(self, value: Option<u32>) -> bool {
         let (least, most) = self.range();
         value.is_none_or(|value| (least..=most).contains(&value))
@@ -198,7 +198,7 @@ impl fmt::Display for Contradiction {
                 f,
                 "letter \"{letter}\" of the {second} is that of the {first}, expected another one"
             ),
-            Self::UnknownKind => f.write_str("set of kinds with one that there is not"),
+            Self::UnknownKind => f.write_str("set of kinds with a kind that does not exist"),
             Self::SquareOffBoard(square, files, ranks) => {
                 write!(f, "{square} is outside the board, which is {files}x{ranks}")
             }
@@ -264,16 +264,16 @@ impl fmt::Display for Contradiction {
                 write!(f, "{color} pawn on {square} at the start, where it must have been promoted")
             }
             Self::ExtinctAtStart(color, name) => {
-                write!(f, "{color} starts without {} and has lost by that", name.any())
+                write!(f, "{color} starts without {} and so has lost", name.any())
             }
             Self::GoalReachedAtStart(color, name, square) => {
                 write!(f, "{color} {name} starts on its goal {square}")
             }
             Self::GoalOfNobody(color, name) => {
-                write!(f, "goal of the {color} {name}, but there is none and none can arise")
+                write!(f, "goal of the {color} {name}, but {color} has none and can get none")
             }
             Self::GoalOutOfReach(color, name) => {
-                write!(f, "goal of the {color} {name}, but it can come to none of these squares")
+                write!(f, "goal of the {color} {name}, but it can reach none of these squares")
             }
             Self::OverAtStart => f.write_str("start position in which the game is over"),
             Self::PawnNeverMoves(color) => {
@@ -281,14 +281,17 @@ impl fmt::Display for Contradiction {
             }
             Self::PromotionOutOfReach(color) => write!(
                 f,
-                "{color}'s pawns can come to none of their promotion squares, expected promotion = [] \
+                "{color}'s pawns can reach none of their promotion squares, expected promotion = [] \
                  or other promotion-squares"
             ),
             Self::KindOfNobody(name) => {
                 write!(f, "{name} that stands nowhere at the start and that no pawn can become")
             }
             Self::AgainOfNobody(name) => {
-                write!(f, "again after moves of the {name}, but there is none and none can arise")
+                write!(
+                    f,
+                    "again after moves of the {name}, but neither side has one or can get one"
+                )
             }
         }
     }

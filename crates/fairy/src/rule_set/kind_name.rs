@@ -1,4 +1,4 @@
-//! What kinds of pieces are called.
+//! Names of kinds of pieces.
 
 use std::fmt;
 
@@ -15,12 +15,12 @@ use tabiya_core::{Color, Piece, Role};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KindName {
-    /// Behind the name, zeros.
+    /// The name, followed by zeros.
     bytes: [u8; Self::LONGEST],
     length: u8,
 }
 
-/// The names that a kind of one's own can have.
+/// The names that an added kind can have.
 pub(crate) const FIT_KIND_NAME: &str =
     "1 to 32 letters from a to z, digits and hyphens, a letter first";
 
@@ -28,7 +28,7 @@ impl KindName {
     /// The length of the longest name.
     const LONGEST: usize = 32;
 
-    /// The text as a name, if it is one.
+    /// The text as a name, if it is a valid one.
     pub fn new(text: &str) -> Option<Self> {
         let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         let mut bytes = [0; Self::LONGEST];
@@ -51,12 +51,12 @@ impl KindName {
         str::from_utf8(&self.bytes[..self.length.into()]).expect("ASCII")
     }
 
-    /// Whether it is that of a role.
+    /// Whether it is the name of a role.
     pub(crate) fn is_role(self) -> bool {
         Role::ALL.into_iter().any(|role| self == role)
     }
 
-    /// The name as one of several: `a knight`, `an amazon`.
+    /// The name with its indefinite article: `a knight`, `an amazon`.
     ///
     /// ```
     /// use tabiya_fairy::KindName;
@@ -66,12 +66,12 @@ impl KindName {
         format!("{} {self}", self.article())
     }
 
-    /// What stands before the name of one of several: `a` or `an`.
+    /// The indefinite article of the name: `a` or `an`.
     pub fn article(self) -> &'static str {
         if self.as_str().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
     }
 
-    /// Whether no kind of one's own can have it.
+    /// Whether added kinds must not have this name.
     pub(crate) fn is_reserved(self) -> bool {
         self.is_role() || ["white", "black"].contains(&self.as_str())
     }

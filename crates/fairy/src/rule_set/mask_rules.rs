@@ -1,4 +1,4 @@
-//! Rules that are masks over the generator of chess.
+//! Rules expressed as masks over the generator of chess.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -11,11 +11,11 @@ use tabiya_core::{
 use super::{KindRules, RuleSet};
 use crate::kind::KindId;
 
-/// Rules as the generator of chess reads them, and what follows from them.
+/// Rules as the generator of chess reads them, with values derived from them.
 pub struct MaskRules {
     /// The rules.
     pub rules: RuleSet,
-    /// What sets positions under these rules apart from those under others.
+    /// The key that tells positions under these rules from positions under others.
     pub key: Key,
     /// Whether the king must be kept safe.
     pub royal: bool,
@@ -23,13 +23,13 @@ pub struct MaskRules {
     pub castling: Castling,
     /// Whether pawns may be captured en passant.
     pub en_passant: bool,
-    /// What a pawn may become on the last rank.
+    /// The roles to which a pawn may be promoted on the last rank.
     pub promotions: Roles,
-    /// A side that has none of one of these has lost.
+    /// The roles whose extinction loses: a side without any piece of one of them has lost.
     pub extinct: Roles,
     /// The squares from which each side's pawns may advance two squares.
     pub double_push: ByColor<Bitboard>,
-    /// Whether a side that can capture must.
+    /// Whether captures are compulsory.
     pub must_capture: bool,
     /// Squares that do not exist.
     pub walls: Bitboard,
@@ -37,25 +37,25 @@ pub struct MaskRules {
     pub mobility: ByColor<ByRole<Bitboard>>,
     /// The squares that a role wins by reaching.
     pub goal: ByColor<ByRole<Bitboard>>,
-    /// What a side gets that cannot move and is not in check.
+    /// The result for a side in stalemate.
     pub stalemate: Stalemate,
-    /// Whether a piece on some square, the lack of one or a check ends games.
+    /// Whether games can end by a goal, an extinct role, a check, or the loss of all pieces.
     pub has_own_ends: bool,
-    /// Whether anybody has a goal.
+    /// Whether any side has a goal.
     pub has_goals: bool,
-    /// Whether losing everything wins, as a side that has nothing left cannot move.
+    /// Whether losing all pieces wins, because a side without pieces cannot move.
     pub bare_wins: bool,
     /// Whether every square exists and every piece may enter it.
     pub whole_board: bool,
-    /// Whether replies are those of chess as far as lanes know them.
+    /// Whether replies are those of chess in everything that lanes compute.
     pub in_lanes: bool,
     /// The faults of chess that positions under these rules may have.
     pub ignored: Faults,
 }
 
 impl RuleSet {
-    /// Whether the masks of chess's generator can say these rules: chess's board and its pieces, which do what they
-    /// do in chess wherever they may.
+    /// Whether the masks of chess's generator can express these rules: chess's board and its pieces, which move
+    /// as in chess wherever they may.
     pub(crate) fn are_masks(&self) -> bool {
         let chess = Self::chess();
         let is_plain = |(kind, usual): (&KindRules, &KindRules)| {
@@ -83,7 +83,7 @@ impl RuleSet {
             && !self.drops
     }
 
-    /// A set for each role of each side.
+    /// One set for each role of each side.
     fn by_role(&self, set: fn(&KindRules) -> ByColor<Bitboard>) -> ByColor<ByRole<Bitboard>> {
         let of = |color: Color| ByRole(Role::ALL.map(|role| set(self.kind(role.into()))[color]));
         ByColor { white: of(Color::White), black: of(Color::Black) }
@@ -91,7 +91,7 @@ impl RuleSet {
 }
 
 impl MaskRules {
-    /// The masks of rules that masks can say, which start here.
+    /// Derives the masks of rules that masks can express, with this start position.
     pub(super) fn new(rules: RuleSet, start: &Setup) -> Self {
         let mobility = rules.by_role(|kind| kind.mobility);
         let goal = rules.by_role(|kind| kind.goal);
@@ -111,7 +111,7 @@ impl MaskRules {
         if promotions.is_empty() {
             ignored = ignored | Faults::PAWN_ON_BACK_RANK;
         }
-        // What games start with is no fault, and neither is what they bring about.
+        // Features of the start position are not faults, and neither are those that games lead to.
         let at_start = Position::<Standard>::faults(start);
         let material = [Faults::TOO_MANY_PIECES, Faults::TOO_MANY_PAWNS, Faults::TOO_MANY_PROMOTED];
         for fault in material.into_iter().filter(|&fault| at_start - fault != at_start) {
@@ -150,7 +150,7 @@ impl MaskRules {
     }
 }
 
-// Rules that are opened stand in one place.
+// Each opened rule set exists once, so comparing addresses is enough.
 impl PartialEq for MaskRules {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

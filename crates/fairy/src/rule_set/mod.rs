@@ -11,7 +11,7 @@ mod sets;
 
 use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
 
-use crate::betza::{self, Movement, Part, Step};
+use crate::betza::{self, Movement, MovementPart, Step};
 use crate::board_size::BoardSize;
 use crate::kind::{KindId, KindSet};
 
@@ -23,10 +23,10 @@ pub use mask_rules::MaskRules;
 pub(crate) use rule_set_ref::Compiled;
 pub use rule_set_ref::{MOST_BYTES_OF_RULES, OpenRulesError, RuleSetRef};
 
-/// The rules of a game: all that a rule file says.
+/// The rules of a game: everything that a rule file says.
 ///
-/// A built-in set, one read from a file by [`from_toml`](Self::from_toml), or one made by hand, which
-/// [`check`](Self::check) judges.
+/// A rule set is built in, read from a file by [`from_toml`](Self::from_toml), or put together in code and
+/// verified by [`check`](Self::check).
 ///
 /// ```
 /// use tabiya_fairy::{KindId, KindSet, RuleSet};
@@ -39,7 +39,7 @@ pub use rule_set_ref::{MOST_BYTES_OF_RULES, OpenRulesError, RuleSetRef};
 pub struct RuleSet {
     /// The game's name.
     pub name: String,
-    /// The name of the built-in set that these rules started from.
+    /// The name of the built-in set on which these rules are based.
     pub base: String,
     /// The size of the board.
     pub board: BoardSize,
@@ -47,67 +47,66 @@ pub struct RuleSet {
     pub walls: Bitboard,
     /// All kinds of pieces: the six roles from pawn to king, and up to 16 more.
     pub kinds: Vec<KindRules>,
-    /// The kind of which a side's only piece must be kept safe.
+    /// The royal kind: if it is a side's only piece of the kind, it must be kept safe.
     pub royal: Option<KindId>,
     /// How kings castle.
     pub castling: Castling,
     /// Whether there are captures en passant.
     pub en_passant: bool,
-    /// What a pawn may become. Nothing: it stays a pawn.
+    /// The kinds to which a pawn may be promoted; with none it stays a pawn.
     pub promotion: ByColor<KindSet>,
-    /// The squares on which a pawn becomes something.
+    /// The squares on which pawns are promoted.
     pub promotion_squares: ByColor<Bitboard>,
-    /// Whether it has to.
+    /// Whether promotion is compulsory on these squares.
     pub promotion_forced: bool,
-    /// A side that has none of one of these has lost.
+    /// The kinds whose extinction loses: a side without any piece of one of them has lost.
     pub extinct: KindSet,
-    /// Whether a side with its royal piece alone has lost, unless the next move bares the other side too.
+    /// Whether a side with only its royal piece has lost, unless its next move bares the other side too.
     pub bare_king_loses: bool,
-    /// Whether a side that can capture must.
+    /// Whether captures are compulsory.
     pub must_capture: bool,
-    /// The number of checks whose giver wins.
+    /// The number of checks that a side must give to win.
     pub checks_to_win: Option<u8>,
-    /// What a side gets that cannot move and is not in check.
+    /// The result for a side in stalemate.
     pub stalemate: Stalemate,
     /// How many times a position must occur for a draw.
     pub repetition: Option<u32>,
-    /// How many plies without a capture or a pawn's move make a draw: 100 in chess.
+    /// How many plies without a capture or a pawn move make a draw: 100 in chess.
     pub fifty_move_rule: Option<u32>,
-    /// Whose ply it is, again and again: up to 64 plies, some of each side.
+    /// The side to move of each ply, repeated: up to 64 plies, some of each side.
     pub turns: Vec<Color>,
-    /// The kinds after whose move the same side has one more ply in its turn.
+    /// The kinds after whose move the same side moves once more in its turn.
     pub again: KindSet,
-    /// Whether what is captured may be dropped.
+    /// Whether captured pieces may be dropped.
     pub drops: bool,
-    /// Where the game starts, as FEN.
+    /// The start position as FEN.
     pub start: String,
 }
 
-/// What rules say of one kind of piece.
+/// The rules for one kind of piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KindRules {
-    /// Its name: `amazon`.
+    /// The name of the kind: `amazon`.
     pub name: KindName,
-    /// Its letter, lower case: `a`.
+    /// The lower-case letter of the kind: `a`.
     pub letter: char,
-    /// How it moves, each side as seen by itself.
+    /// The moves of each side, from its own point of view.
     pub moves: ByColor<Movement>,
-    /// The squares from which it may advance two squares, if it can advance one, and from which it may make the
-    /// moves that its notation keeps for them (`i`).
+    /// The squares from which it may advance two squares, if it can advance one, and to which the moves marked
+    /// `i` in its notation are limited.
     pub double_push: ByColor<Bitboard>,
-    /// Whether it captures en passant, with steps that it makes only to capture.
+    /// Whether it captures en passant, by steps that only capture.
     pub en_passant: bool,
-    /// The squares that it may enter; all 64 if nothing is said.
+    /// The squares that it may enter; all 64 by default.
     pub mobility: ByColor<Bitboard>,
     /// The squares that it wins by reaching.
     pub goal: ByColor<Bitboard>,
-    /// The squares onto which it may be dropped; all 64 for pieces of which nothing is said.
+    /// The squares onto which it may be dropped; by default all 64, fewer for pawns.
     pub drop_squares: ByColor<Bitboard>,
 }
 
 impl KindRules {
-    /// A kind that does not move by itself, may enter all squares and has no goal. Of these, pawns alone capture en
-    /// passant.
+    /// A kind that has no moves, may enter all squares and has no goal. Only the pawn captures en passant.
     pub fn new(name: KindName, letter: char) -> Self {
         Self {
             name,
@@ -121,13 +120,13 @@ impl KindRules {
         }
     }
 
-    /// The kind with these moves, a side each.
+    /// Sets the moves of both sides.
     #[must_use]
     pub fn moving(self, moves: ByColor<Movement>) -> Self {
         Self { moves, ..self }
     }
 
-    /// The letter of FEN for a piece of `color`: upper case for White.
+    /// The letter in FEN for a piece of `color`: upper case for White.
     pub fn letter_of(&self, color: Color) -> char {
         color.cased(self.letter)
     }
@@ -142,7 +141,7 @@ impl KindRules {
         self.double_push[color].masked_if(self.steps_forward(color))
     }
 
-    /// The squares from which it captures en passant with a step: one that it makes only to capture.
+    /// The squares from which it captures en passant by a step, which must be one that only captures.
     pub(crate) fn en_passant_origins(&self, color: Color, step: Step) -> Bitboard {
         let parts = self.moves[color].capture_parts(step).into_iter();
         parts.fold(Bitboard::EMPTY, |all, part| {
@@ -152,7 +151,7 @@ impl KindRules {
 }
 
 impl RuleSet {
-    /// The rank next to a side: the first, or the last of the board.
+    /// The back rank of a side: the first rank, or the board's last.
     pub fn back_rank(&self, color: Color) -> Rank {
         self.board.back_rank(color)
     }
@@ -167,7 +166,7 @@ impl RuleSet {
         (0..self.kinds.len()).filter_map(KindId::from_index)
     }
 
-    /// What is said of a kind.
+    /// The rules for a kind.
     ///
     /// # Panics
     /// If there is no such kind.
@@ -175,17 +174,17 @@ impl RuleSet {
         &self.kinds[kind.index()]
     }
 
-    /// Whether FEN says which ply of the list it is.
+    /// Whether FEN states the ply in the list of turns.
     pub fn counts_plies(&self) -> bool {
         self.turns != [Color::White, Color::Black] || !self.again.is_empty()
     }
 
-    /// The squares on which something can stand.
+    /// The squares on which a piece can stand.
     pub(crate) fn exists(&self) -> Bitboard {
         self.board.squares() - self.walls
     }
 
-    /// The last rank as seen by a side.
+    /// The last rank from a side's point of view.
     pub(crate) fn last_rank(&self, color: Color) -> Bitboard {
         Bitboard::rank(self.back_rank(!color)) & self.board.squares()
     }
@@ -200,8 +199,8 @@ impl RuleSet {
         }
     }
 
-    /// Where a kind may be dropped if nothing is said: pawns not on the first rank and not where they
-    /// are promoted, others everywhere.
+    /// The default drop squares of a kind: pawns neither on the first rank nor where they are promoted, others
+    /// everywhere.
     pub(crate) fn default_drop_squares(&self, kind: KindId, color: Color) -> Bitboard {
         if kind == KindId::PAWN {
             self.board.squares() - self.last_rank(!color) - self.promotion_squares[color]
@@ -210,7 +209,7 @@ impl RuleSet {
         }
     }
 
-    /// Makes the squares onto which pieces are dropped those that follow from the others.
+    /// Sets all drop squares to their defaults.
     pub(crate) fn set_default_drop_squares(&mut self) {
         for kind in self.kind_ids() {
             for color in Color::ALL {
@@ -220,8 +219,8 @@ impl RuleSet {
         }
     }
 
-    /// Makes the board of this size, with the squares of which nothing is said: pawns are promoted on the last
-    /// rank, and push twice from where White's do, mirrored for Black.
+    /// Sets the size of the board, and the squares that have defaults: pawns are promoted on the last rank, and
+    /// their double-push squares are White's, mirrored for Black.
     pub(crate) fn set_board(&mut self, board: BoardSize) {
         self.board = board;
         for color in Color::ALL {
@@ -232,9 +231,9 @@ impl RuleSet {
         self.set_default_drop_squares();
     }
 
-    /// How many bytes of memory the rules take about.
+    /// The approximate memory use of the rules in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        let part = |part: &Part| size_of_val(part) + size_of_val(part.steps.as_slice());
+        let part = |part: &MovementPart| size_of_val(part) + size_of_val(part.steps.as_slice());
         let moves =
             |moves: &Movement| moves.text().len() + moves.parts.iter().map(part).sum::<usize>();
         let kind = |kind: &KindRules| {
@@ -243,10 +242,10 @@ impl RuleSet {
         size_of_val(self) + self.start.len() + self.kinds.iter().map(kind).sum::<usize>()
     }
 
-    /// Chess.
+    /// The rules of chess.
     ///
     /// # Panics
-    /// Never: its notations are ones.
+    /// Never: its notations are valid.
     pub fn chess() -> Self {
         let kind = |(role, moves): (Role, &str)| {
             let moves: Movement = moves.parse().expect("a notation");

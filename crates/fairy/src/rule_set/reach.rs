@@ -1,8 +1,8 @@
-//! Where pieces can come to in some game or other, whatever stands on the board.
+//! Squares that pieces can reach in some game, whatever stands on the board.
 
 use std::num::NonZeroU8;
 
-use crate::betza::{Mode, Part, Step, turned, way};
+use crate::betza::{Mode, MovementPart, Step, turned, way};
 use tabiya_core::{Bitboard, Castling, Color, Square};
 
 use super::RuleSet;
@@ -10,8 +10,8 @@ use crate::kind::KindId;
 use crate::position::FairyPosition;
 use crate::ray::Ray;
 
-/// Where a part of a notation leads to from a square, with pieces wherever it needs some.
-fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboard {
+/// The squares to which a part of a notation leads, with pieces wherever it needs some.
+fn targets(part: &MovementPart, color: Color, from: Square, exists: Bitboard) -> Bitboard {
     let of_step = |&step: &Step| {
         let step = turned(step, color);
         let to = |step| Ray::walk(from, step, NonZeroU8::new(1), exists).squares;
@@ -19,7 +19,7 @@ fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboar
             Mode::Leap => to(step),
             Mode::Lame => to(step).masked_if(to(way(step)).any()),
             Mode::Ride { limit } => Ray::walk(from, step, limit, exists).squares,
-            // The first square is the hurdle's at the earliest.
+            // The hurdle is on the first square at the earliest.
             Mode::Over { limit } | Mode::Behind { limit } => {
                 Ray::walk(from, step, limit, exists).squares - to(step)
             }
@@ -28,15 +28,15 @@ fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboar
     part.steps.iter().map(of_step).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// Rules, for the question where their pieces can come to.
+/// Finds where pieces can get under these rules.
 pub(super) struct Reach<'a> {
     pub(super) rules: &'a RuleSet,
-    /// Where games start.
+    /// The start position.
     pub(super) p: &'a FairyPosition<'a>,
 }
 
 impl Reach<'_> {
-    /// Where a kind can go from a square.
+    /// The squares to which a kind can go from a square.
     fn from(&self, kind: KindId, color: Color, from: Square) -> Bitboard {
         let exists = self.rules.exists();
         let kind = self.rules.kind(kind);
@@ -45,18 +45,18 @@ impl Reach<'_> {
         let parts = parts.filter(|part| !part.initial || starts);
         let steps =
             parts.fold(Bitboard::EMPTY, |all, part| all | targets(part, color, from, exists));
-        // The first of the two squares is that of the step that the push doubles.
+        // The first of the two squares is also the target of the single step.
         let push = Ray::walk(from, turned((0, 1), color), NonZeroU8::new(2), exists).squares;
         let push = push.masked_if(kind.pushes_from(color).contains(from));
         (steps | push) & kind.mobility[color] & exists
     }
 
-    /// Whether a kind can move from some square or other.
+    /// Whether a kind can move from any square.
     pub(super) fn can_move(&self, kind: KindId, color: Color) -> bool {
         self.rules.exists().into_iter().any(|square| self.from(kind, color, square).any())
     }
 
-    /// The squares to which a kind can come, those included on which it arises.
+    /// The squares that a kind can reach, including those on which it arises.
     pub(super) fn of(&self, kind: KindId, color: Color) -> Bitboard {
         let mut reached = self.origins(kind, color);
         let mut new = reached;
@@ -69,7 +69,7 @@ impl Reach<'_> {
         reached
     }
 
-    /// The squares on which a kind can arise or come to stand otherwise than by its own moves.
+    /// The squares on which a kind can arise, or to which it gets other than by its own moves.
     fn origins(&self, kind: KindId, color: Color) -> Bitboard {
         let mut origins = self.p.by_piece(color, kind);
         if self.can_become(kind, color) {
@@ -93,12 +93,12 @@ impl Reach<'_> {
         has(color) || self.rules.drops && has(!color)
     }
 
-    /// Whether a pawn of this side can become a piece of this kind.
+    /// Whether a pawn of this side can be promoted to this kind.
     fn can_become(&self, kind: KindId, color: Color) -> bool {
         self.rules.promotion[color].contains(kind) && self.has_pawns(color)
     }
 
-    /// Whether a side has such a piece at the start or can get one.
+    /// Whether a side has a piece of this kind at the start or can get one.
     pub(super) fn can_have(&self, kind: KindId, color: Color) -> bool {
         let has = |color| {
             self.p.by_piece(color, kind).any()

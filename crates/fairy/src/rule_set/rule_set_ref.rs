@@ -15,8 +15,8 @@ use crate::tables::Tables;
 /// A [`RuleSet`] without contradictions that stays in memory until the program ends, so that every position can
 /// refer to it.
 ///
-/// Equal sets share one place: a program that opens the same rules again and again needs no more memory for it.
-/// Different ones can be opened as long as they take no more than [`MOST_BYTES_OF_RULES`].
+/// Equal sets share one place, so opening the same rules again and again takes no more memory. Different ones
+/// can be opened as long as they take no more than [`MOST_BYTES_OF_RULES`].
 ///
 /// ```
 /// use tabiya_fairy::{RuleSet, RuleSetRef};
@@ -28,25 +28,25 @@ use crate::tables::Tables;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RuleSetRef(Play);
 
-/// Which generator plays rules.
+/// The generator that plays rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Play {
-    /// That of chess, by masks.
+    /// The generator of chess, by masks.
     Masks(&'static MaskRules),
-    /// That of pieces of one's own, by tables.
+    /// The generator for any pieces, by tables.
     Tables(&'static Tables),
 }
 
-/// The memory that the rule sets of a process can take: some 30,000 that masks can say, or 2,000 with pieces of
-/// their own, which take 50 KB each as a rule and 2 MB if they have many riders and hoppers.
+/// The maximum memory of the rule sets of a process: some 30,000 that masks can express, or 2,000 with pieces
+/// of their own, which take 50 KB each as a rule and 2 MB if they have many riders and hoppers.
 pub const MOST_BYTES_OF_RULES: usize = 128 << 20;
 
-/// All rule sets that are open.
+/// All open rule sets.
 #[derive(Default)]
 struct Open {
-    /// By what they say, and by whether they are played by tables where masks could.
+    /// Keyed by the rules, and by whether tables play what masks could.
     known: HashMap<(&'static RuleSet, bool), RuleSetRef>,
-    /// The memory that they take.
+    /// The memory that the rule sets take, in bytes.
     bytes: usize,
 }
 
@@ -55,14 +55,14 @@ static OPEN: LazyLock<Mutex<Open>> = LazyLock::new(Mutex::default);
 static CHESS: LazyLock<RuleSetRef> =
     LazyLock::new(|| RuleSetRef::open(RuleSet::chess()).expect("chess is sound"));
 
-/// Rules that agree with each other, and what follows from them, before they stay in memory.
+/// Consistent rules with everything derived from them, before they stay in memory.
 pub(crate) enum Compiled {
     Masks(Box<MaskRules>),
     Tables(Box<Tables>),
 }
 
 impl Compiled {
-    /// Judges rules; those that are built in are sound.
+    /// Checks and compiles rules; built-in ones are known to be sound.
     fn new(rules: RuleSet) -> Result<Self, Contradiction> {
         if RuleSet::built_in(&rules.name).as_ref() == Some(&rules) {
             let start = rules.start_setup()?;
@@ -72,7 +72,7 @@ impl Compiled {
         Self::of_checked(Tables::new(rules))
     }
 
-    /// Judges where rules start that agree with each other.
+    /// Checks the start position of consistent rules and compiles them.
     pub(crate) fn of_checked(tables: Tables) -> Result<Self, Contradiction> {
         if tables.rules.are_masks() {
             let start = tables.rules.start_setup()?;
@@ -92,10 +92,10 @@ impl Compiled {
 }
 
 impl RuleSet {
-    /// Judges the set as a file is judged when it is read.
+    /// Checks the set as files are checked when they are read.
     ///
     /// # Errors
-    /// The first contradiction found.
+    /// Fails with the first contradiction found.
     ///
     /// ```
     /// use tabiya_fairy::{KindSet, RuleSet};
@@ -111,10 +111,11 @@ impl RuleSet {
 }
 
 impl RuleSetRef {
-    /// Keeps these rules.
+    /// Keeps these rules for the rest of the process.
     ///
     /// # Errors
-    /// If the rules contradict themselves: see [`RuleSet::check`]. If there are too many: see [`MOST_BYTES_OF_RULES`].
+    /// Fails if the rules contradict themselves, see [`RuleSet::check`], or if there are too many, see
+    /// [`MOST_BYTES_OF_RULES`].
     pub fn open(rules: RuleSet) -> Result<Self, OpenRulesError> {
         match Self::known(&rules, false) {
             Some(known) => Ok(known),
@@ -122,11 +123,11 @@ impl RuleSetRef {
         }
     }
 
-    /// Keeps these rules, which are taken as they are, and plays them by tables: for rules of a house, which may
-    /// need what no check lets pass, and for comparing the generators.
+    /// Keeps these rules without checking them, and plays them by tables: for house rules, which may need what
+    /// the checks refuse, and for comparing the generators.
     ///
     /// # Errors
-    /// If there are too many.
+    /// Fails if there are too many.
     pub fn open_as_tables(rules: RuleSet) -> Result<Self, OpenRulesError> {
         match Self::known(&rules, true) {
             Some(known) => Ok(known),
@@ -171,7 +172,7 @@ impl RuleSetRef {
         }
     }
 
-    /// What the rules say of a kind of piece.
+    /// The rules for a kind of piece.
     pub fn kind(self, kind: KindId) -> &'static KindRules {
         self.rules().kind(kind)
     }
@@ -219,11 +220,11 @@ impl fmt::Debug for RuleSetRef {
     }
 }
 
-/// Rules cannot be opened.
+/// Reason why rules cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OpenRulesError {
-    /// They contradict themselves.
+    /// The rules contradict themselves.
     Contradiction(Contradiction),
     /// With these, the rules that the process has opened would take more than [`MOST_BYTES_OF_RULES`].
     TooMany,
@@ -235,7 +236,7 @@ impl fmt::Display for OpenRulesError {
             Self::Contradiction(contradiction) => contradiction.fmt(f),
             Self::TooMany => write!(
                 f,
-                "too many rule sets are open, expected at most {} MiB of them a process",
+                "too many rule sets are open, expected at most {} MiB of them in a process",
                 MOST_BYTES_OF_RULES >> 20
             ),
         }
@@ -259,7 +260,7 @@ mod tests {
         for name in RuleSet::built_in_names() {
             let built_in = RuleSet::built_in(name).unwrap();
             assert_eq!(built_in.name, name);
-            // Under another name, it is judged.
+            // Under another name it is checked.
             let rules = RuleSet { name: "like it".to_owned(), ..built_in.clone() };
             assert_eq!(rules.check(), Ok(()), "{name}");
             assert!(RuleSetRef::open(built_in).unwrap().masks().is_some());

@@ -5,7 +5,7 @@ use tabiya_core::{Bitboard, ByColor, Castling, Square, Stalemate};
 use super::RuleSet;
 use crate::kind::{KindId, KindSet};
 
-/// A name, and what makes the set.
+/// The name of a set, and the function that makes it.
 type Named = (&'static str, fn() -> RuleSet);
 
 /// The built-in sets by name.
@@ -18,7 +18,7 @@ const BUILT_IN: [Named; 6] = [
     ("antichess", RuleSet::antichess),
 ];
 
-/// The four squares in the middle.
+/// The four centre squares.
 const HILL: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
 
 impl RuleSet {
@@ -27,7 +27,7 @@ impl RuleSet {
         BUILT_IN.map(|(name, _)| name)
     }
 
-    /// The built-in set of this name.
+    /// The built-in set with this name.
     ///
     /// ```
     /// use tabiya_fairy::RuleSet;
@@ -38,9 +38,9 @@ impl RuleSet {
         BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules())
     }
 
-    /// A simplified chess: capturing the enemy king wins. A check need not be answered, and a king may step
-    /// into one; no castling, no en passant, and a pawn on the last rank stays a pawn. Nothing else ends the game but a
-    /// want of moves, which is a draw.
+    /// A simplified chess in which capturing the enemy king wins. Checks may be ignored, and a king may step
+    /// into check. There is no castling and no en passant, and a pawn on the last rank stays a pawn. Otherwise
+    /// the game ends only when a side has no move, which is a draw.
     pub fn king_capture() -> Self {
         Self {
             name: "king-capture".to_owned(),
@@ -57,7 +57,7 @@ impl RuleSet {
     }
 
     /// Chess, but a side without pawns has lost at once. The mover may take the last enemy pawn, or lose by
-    /// promoting the last pawn of its own. If both have none, White has lost.
+    /// promoting its own last pawn. If neither side has pawns, White has lost.
     pub fn pawn_wipeout() -> Self {
         Self {
             name: "pawn-wipeout".to_owned(),
@@ -73,13 +73,13 @@ impl RuleSet {
         rules
     }
 
-    /// Chess, but a side that has given three checks has won. FEN says how many each side has still to give.
+    /// Chess, but a side that has given three checks has won. FEN says how many each side still has to give.
     pub fn three_check() -> Self {
         Self { name: "3check".to_owned(), checks_to_win: Some(3), ..Self::chess() }
     }
 
-    /// Captures are compulsory. The king is a piece like the others, and pawns may become kings; there is no check
-    /// and no castling. A side that has no move, or nothing left, has won.
+    /// Antichess: captures are compulsory. The king is a piece like the others, and pawns may become kings;
+    /// there is no check and no castling. A side that has no move or no pieces left has won.
     pub fn antichess() -> Self {
         Self {
             name: "antichess".to_owned(),

@@ -1,20 +1,20 @@
-//! From where a square can be attacked.
+//! Lines along which a square can be attacked.
 
 use tabiya_core::{Bitboard, Square};
 
 use crate::kind::KindId;
 use crate::ray::Ray;
 
-/// Lines of one direction along which pieces capture, seen from where they lead.
+/// Lines of one direction along which pieces capture, seen from the target.
 #[derive(PartialEq)]
 pub(crate) struct Approach {
-    /// From each square back to where the attackers come from.
+    /// From each square, the ray back to the attackers.
     pub(crate) rays: Vec<Ray>,
-    /// For each kind that comes along them, the squares from which it reaches each square.
+    /// For each kind with these lines, the squares from which it reaches each square.
     pub(crate) origins: Vec<(KindId, Vec<Bitboard>)>,
 }
 
-/// From where a lame leaper captures on a square.
+/// A capture by a lame leaper, seen from the target.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LameApproach {
     pub(crate) kind: KindId,
@@ -27,7 +27,7 @@ impl Approach {
         self.rays[to as usize]
     }
 
-    /// Those of the pieces that could come along to the square if the way were free for them.
+    /// Pieces that could reach the square along this line if the way were free.
     #[inline(always)]
     pub(crate) fn comers(&self, to: Square, of: impl Fn(KindId) -> Bitboard) -> Bitboard {
         let mut comers = Bitboard::EMPTY;

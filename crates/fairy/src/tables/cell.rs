@@ -1,4 +1,4 @@
-//! Where a piece can go from a square.
+//! Moves of a piece from a square.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use tabiya_core::{Bitboard, Square};
 
 use crate::ray::Ray;
 
-/// What a piece can do from one square.
+/// The moves of a piece from one square.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Cell {
-    /// The squares to which it leaps, if they are empty.
+    /// The squares to which it leaps without capturing.
     pub(crate) moves: Bitboard,
-    /// The squares on which it captures in one leap.
+    /// The squares on which it captures by a leap.
     pub(crate) captures: Bitboard,
-    /// Lines of a rook and a bishop.
-    pub(crate) lines: Lines,
-    /// Where its other lines stand in the kind's list.
+    /// The rook's and bishop's lines that it has.
+    pub(crate) lines: LineFlags,
+    /// The range of its other lines in the kind's list.
     pub(crate) rides: Range<u16>,
     pub(crate) hops: Range<u16>,
     pub(crate) lame_leaps: Range<u16>,
@@ -23,9 +23,9 @@ pub(crate) struct Cell {
 
 /// Which of a rook's and a bishop's lines a piece has, to move and to capture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Lines(pub(crate) u8);
+pub(crate) struct LineFlags(pub(crate) u8);
 
-impl Lines {
+impl LineFlags {
     pub(crate) const ROOK_MOVES: u8 = 1;
     pub(crate) const ROOK_CAPTURES: u8 = 2;
     pub(crate) const BISHOP_MOVES: u8 = 4;
@@ -39,7 +39,7 @@ impl Lines {
     }
 }
 
-/// A line that is none of a rook or bishop.
+/// A line other than those of a rook or bishop.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Ride {
     pub(crate) ray: Ray,
@@ -51,7 +51,7 @@ pub(crate) struct Ride {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Hop {
     pub(crate) ray: Ray,
-    /// Whether it ends right behind the piece.
+    /// Whether it ends directly behind the piece.
     pub(crate) is_behind: bool,
     pub(crate) moves: bool,
     pub(crate) captures: bool,
@@ -69,9 +69,9 @@ pub(crate) struct LameLeap {
 /// A leap that all pieces of a kind make at once.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Stride {
-    /// How far the squares' bits move, to the right if negative.
+    /// The distance by which the squares' bits are shifted, to the right if negative.
     shift: i8,
-    /// The squares from which it can be made.
+    /// The squares from which the leap can be made.
     pub(crate) origins: Bitboard,
     pub(crate) moves: bool,
     pub(crate) captures: bool,
@@ -82,25 +82,25 @@ impl Stride {
         Self { shift, origins, moves, captures }
     }
 
-    /// Whether squares' bits move so far.
+    /// Whether the squares' bits are shifted by this distance.
     pub(crate) const fn is_by(&self, shift: i8) -> bool {
         self.shift == shift
     }
 
-    /// Where the pieces on these squares come.
+    /// The targets of pieces on these squares.
     #[inline(always)]
     pub(crate) fn from(&self, squares: Bitboard) -> Bitboard {
         shifted(squares & self.origins, self.shift)
     }
 
-    /// From where those on these squares have come.
+    /// The origin of the piece that reaches a target.
     #[inline(always)]
     pub(crate) fn origin(&self, target: Square) -> Square {
         Square::ALL[(target as u8).wrapping_add_signed(-self.shift) as usize & 63]
     }
 }
 
-/// Squares moved by so many places.
+/// Squares whose bits are shifted by a distance, to the right if negative.
 #[inline(always)]
 pub(crate) const fn shifted(squares: Bitboard, shift: i8) -> Bitboard {
     Bitboard(if shift > 0 { squares.0 << shift } else { squares.0 >> -shift })

@@ -1,4 +1,4 @@
-//! Making the tables from the rules.
+//! Compiling the rules into tables.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -6,9 +6,9 @@ use std::sync::{Arc, LazyLock};
 use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square, Stalemate};
 
 use super::approach::{Approach, LameApproach};
-use super::cell::{Cell, Hop, LameLeap, Lines, Ride, Stride};
+use super::cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride};
 use super::{KindTables, SideTables, Tables, forward};
-use crate::betza::{EN_PASSANT_STEPS, Mode, Part, Step, turned, way};
+use crate::betza::{EN_PASSANT_STEPS, Mode, MovementPart, Step, turned, way};
 use crate::kind::{KindId, KindSet};
 use crate::ray::Ray;
 use crate::rule_set::{KindRules, RuleSet};
@@ -16,7 +16,7 @@ use crate::rule_set::{KindRules, RuleSet};
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// A kind whose moves are at most so many leaps makes them with all its pieces at once.
+/// Maximum number of leaps for which all pieces of a kind leap at once.
 const FEW: usize = 5;
 
 impl Tables {
@@ -52,7 +52,7 @@ impl Tables {
     }
 }
 
-/// The tables of chess's kinds, which most games have.
+/// The tables of chess's kinds, which most games share.
 static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
     let rules = RuleSet::chess();
     let all = Color::ALL.into_iter().flat_map(|color| rules.kinds.iter().map(move |k| (k, color)));
@@ -60,7 +60,7 @@ static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
 });
 
 impl SideTables {
-    /// The tables of one side; `other` are those of the other one.
+    /// The tables of one side; `other` has the tables of the other side, of which equal parts are shared.
     fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
         let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
         let shared = |kind| {
@@ -92,8 +92,8 @@ impl SideTables {
             kinds.iter().fold(Bitboard::EMPTY, union)
         };
         Self {
-            rook_captures: capturing(Lines::ROOK_CAPTURES),
-            bishop_captures: capturing(Lines::BISHOP_CAPTURES),
+            rook_captures: capturing(LineFlags::ROOK_CAPTURES),
+            bishop_captures: capturing(LineFlags::BISHOP_CAPTURES),
             rides,
             hops,
             hops_behind,
@@ -107,7 +107,7 @@ impl SideTables {
     }
 }
 
-/// From where a kind captures en passant on each square.
+/// For each square, the squares from which a kind captures en passant on it.
 fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard> {
     if !rules.en_passant {
         return Vec::new();
@@ -126,7 +126,7 @@ fn en_passant(rules: &KindRules, color: Color, exists: Bitboard) -> Vec<Bitboard
     to
 }
 
-/// The lists that a kind's cells refer to.
+/// The index of the next item in one of a kind's lists, to which its cells refer.
 fn position_in<T>(list: &[T]) -> u16 {
     u16::try_from(list.len()).expect("64 squares have some thousand lines at most")
 }
@@ -175,13 +175,20 @@ impl KindTables {
         let has_others =
             !cell.rides.is_empty() || !cell.hops.is_empty() || !cell.lame_leaps.is_empty();
         if has_others {
-            cell.lines.0 |= Lines::OTHERS;
+            cell.lines.0 |= LineFlags::OTHERS;
         }
         cell
     }
 
-    fn part(&mut self, cell: &mut Cell, part: &Part, color: Color, from: Square, exists: Bitboard) {
-        let Part { moves, captures, .. } = *part;
+    fn part(
+        &mut self,
+        cell: &mut Cell,
+        part: &MovementPart,
+        color: Color,
+        from: Square,
+        exists: Bitboard,
+    ) {
+        let MovementPart { moves, captures, .. } = *part;
         let lines = whole_lines(part);
         cell.lines.0 |= lines;
         for &step in &part.steps {
@@ -203,8 +210,8 @@ impl KindTables {
                 Mode::Ride { limit } => {
                     let is_covered =
                         |all: [Step; 4], of: u8| all.contains(&step) && lines & of != 0;
-                    let rook = Lines::ROOK_MOVES | Lines::ROOK_CAPTURES;
-                    let bishop = Lines::BISHOP_MOVES | Lines::BISHOP_CAPTURES;
+                    let rook = LineFlags::ROOK_MOVES | LineFlags::ROOK_CAPTURES;
+                    let bishop = LineFlags::BISHOP_MOVES | LineFlags::BISHOP_CAPTURES;
                     if !is_covered(ROOK, rook) && !is_covered(BISHOP, bishop) {
                         let ray = Ray::walk(from, turned, limit, exists);
                         self.rides.push(Ride { ray, moves, captures });
@@ -220,8 +227,8 @@ impl KindTables {
     }
 }
 
-/// The lines of a rook or bishop that a part has in full.
-fn whole_lines(part: &Part) -> u8 {
+/// The complete lines of a rook or bishop that a part has.
+fn whole_lines(part: &MovementPart) -> u8 {
     let whole = |all: [Step; 4], moves: u8, captures: u8| {
         let has_all = all.iter().all(|step| part.steps.contains(step));
         let lines = if part.moves { moves } else { 0 } | if part.captures { captures } else { 0 };
@@ -231,11 +238,11 @@ fn whole_lines(part: &Part) -> u8 {
             0
         }
     };
-    whole(ROOK, Lines::ROOK_MOVES, Lines::ROOK_CAPTURES)
-        | whole(BISHOP, Lines::BISHOP_MOVES, Lines::BISHOP_CAPTURES)
+    whole(ROOK, LineFlags::ROOK_MOVES, LineFlags::ROOK_CAPTURES)
+        | whole(BISHOP, LineFlags::BISHOP_MOVES, LineFlags::BISHOP_CAPTURES)
 }
 
-/// The leaps of a kind that has a few of them and nothing else, each for all squares.
+/// The leaps of a kind that has few of them and no other moves, each for all squares.
 fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stride>> {
     let mut leaps: BTreeMap<Step, [Bitboard; 2]> = BTreeMap::new();
     for part in &rules.moves[color].parts {
@@ -262,16 +269,16 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
         }
     });
     let strides: Vec<_> = strides.filter(|stride| stride.origins.any()).collect();
-    // A leap that ends where a double push does would be the same move twice.
+    // A leap to the target of a double push would give the same move twice.
     let double = 16 * forward(color);
     let is_push = |stride: &Stride| rules.pushes_from(color).any() && stride.is_by(double);
     (strides.len() <= FEW && !strides.iter().any(is_push)).then_some(strides)
 }
 
-/// Lines other than whole ones of a rook or bishop, by direction.
+/// Lines by direction, other than complete ones of a rook or bishop.
 #[derive(Default)]
 struct Directions {
-    /// For each way of riding and each direction, from where each kind reaches each square.
+    /// For each way of riding and each direction, the squares from which each kind reaches each square.
     origins: [BTreeMap<Step, BTreeMap<KindId, Vec<Bitboard>>>; 3],
 }
 
@@ -286,8 +293,8 @@ impl Directions {
             };
             let whole = whole_lines(part);
             for &step in &part.steps {
-                let is_whole = whole & Lines::ROOK_CAPTURES != 0 && ROOK.contains(&step)
-                    || whole & Lines::BISHOP_CAPTURES != 0 && BISHOP.contains(&step);
+                let is_whole = whole & LineFlags::ROOK_CAPTURES != 0 && ROOK.contains(&step)
+                    || whole & LineFlags::BISHOP_CAPTURES != 0 && BISHOP.contains(&step);
                 if is_whole {
                     continue;
                 }
@@ -319,7 +326,7 @@ impl Directions {
     }
 }
 
-/// From where lame leapers capture on each square.
+/// For each square, the captures on it by lame leapers.
 fn lame(kinds: &[Arc<KindTables>]) -> Vec<Vec<LameApproach>> {
     let mut all = vec![Vec::new(); 64];
     for (index, tables) in kinds.iter().enumerate() {

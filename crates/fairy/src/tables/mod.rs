@@ -1,5 +1,5 @@
-//! What follows from the rules: which squares each piece can reach from each square, and from where each
-//! square can be attacked.
+//! Tables derived from the rules: the squares that each piece can reach from each square, and the lines along
+//! which each square can be attacked.
 
 mod approach;
 mod cell;
@@ -17,65 +17,65 @@ use crate::ray::Ray;
 use crate::rule_set::RuleSet;
 
 pub(crate) use approach::{Approach, LameApproach};
-pub(crate) use cell::{Cell, Hop, LameLeap, Lines, Ride, Stride, shifted};
+pub(crate) use cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride, shifted};
 pub(crate) use worth::Worth;
 
-/// Rules, and what follows from them.
+/// Rules and the tables derived from them.
 pub(crate) struct Tables {
     pub(crate) rules: RuleSet,
-    /// A number that looks random, the same for the same rules.
+    /// A hash of the rules.
     pub(crate) key: u64,
-    /// The squares on which something can stand.
+    /// The squares on which a piece can stand.
     pub(crate) exists: Bitboard,
     pub(crate) sides: ByColor<SideTables>,
     /// The back end for all positions of the game: the best, or what `PERFT_CPU` names.
     pub(crate) backend: Backend,
-    /// Whether games can end otherwise than by a lack of moves or by repetition and the like.
+    /// Whether games can end other than by a lack of moves, by repetition and the like.
     pub(crate) has_own_ends: bool,
-    /// The squares that each kind wins by reaching, where there are any.
+    /// The kinds that have a goal, with its squares.
     pub(crate) goals: ByColor<Vec<(KindId, Bitboard)>>,
-    /// What each kind is worth, when the rules are open.
+    /// The value of each kind, computed when the rules are opened.
     pub(crate) worths: ByColor<Vec<Worth>>,
-    /// Whether losing everything wins, as a side that has nothing left cannot move.
+    /// Whether losing all pieces wins, because a side without pieces cannot move.
     pub(crate) bare_wins: bool,
 }
 
-/// What one side's pieces can do.
+/// The moves of one side's pieces.
 pub(crate) struct SideTables {
-    /// Each kind's: shared where they are equal, as they are large.
+    /// The tables of each kind, shared where they are equal, as they are large.
     pub(crate) kinds: Vec<Arc<KindTables>>,
-    /// Kinds that capture along ranks and files, or diagonals, as far as they like.
+    /// Kinds that capture along ranks and files, or along diagonals, at any distance.
     pub(crate) rook_captures: KindSet,
     pub(crate) bishop_captures: KindSet,
-    /// Other lines along which something captures.
+    /// Other lines along which pieces capture.
     pub(crate) rides: Arc<[Approach]>,
-    /// Lines along which something captures over one piece, at any distance.
+    /// Lines along which pieces capture over another piece, at any distance.
     pub(crate) hops: Arc<[Approach]>,
-    /// Lines along which something captures right behind a piece.
+    /// Lines along which pieces capture directly behind another piece.
     pub(crate) hops_behind: Arc<[Approach]>,
-    /// From where lame leapers capture on each square.
+    /// For each square, the captures on it by lame leapers.
     pub(crate) lame: Vec<Vec<LameApproach>>,
-    /// Whether anything captures by hopping or limping.
+    /// Whether any piece captures by a hop or a lame leap.
     pub(crate) has_sensitive: bool,
-    /// From where something captures en passant on each square.
+    /// For each square, the squares from which pieces capture en passant on it.
     pub(crate) en_passant: Vec<Bitboard>,
-    /// What a pawn may become, and where.
+    /// The kinds to which a pawn may be promoted, and the squares where.
     pub(crate) promotion: KindSet,
     pub(crate) promotion_squares: Bitboard,
 }
 
-/// What one kind of one side can do.
+/// The moves of one kind of one side.
 #[derive(PartialEq)]
 pub(crate) struct KindTables {
-    /// From each square.
+    /// The moves from each square.
     pub(crate) cells: Vec<Cell>,
-    /// From where it captures on each square in one leap.
+    /// For each square, the squares from which the kind captures on it by a leap.
     pub(crate) leaps_to: Vec<Bitboard>,
-    /// All it can do, if that is few leaps: made by all pieces of the kind at once.
+    /// All moves of the kind, if they are a few leaps, made by all pieces of the kind at once.
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
     pub(crate) double_push: Bitboard,
-    /// From where it captures en passant on each square; nothing if it does not.
+    /// For each square, the squares from which the kind captures en passant on it; empty if it does not.
     pub(crate) en_passant: Vec<Bitboard>,
     pub(crate) rides: Vec<Ride>,
     pub(crate) hops: Vec<Hop>,
@@ -83,19 +83,19 @@ pub(crate) struct KindTables {
 }
 
 impl Tables {
-    /// What can stand nowhere.
+    /// The squares on which nothing can stand.
     #[inline(always)]
     pub(crate) fn blocked(&self) -> Bitboard {
         !self.exists
     }
 
-    /// Makes games start here, by the FEN of a position that these tables have read.
+    /// Sets the start position, as the FEN of a position that these tables have read.
     pub(crate) fn set_start(&mut self, start: String) {
         self.rules.start = start;
         self.key = Key::of_hash(&self.rules).low();
     }
 
-    /// How many bytes of memory they take about, with a part of what others share.
+    /// The approximate memory use in bytes, including a part of what others share.
     pub(crate) fn bytes(&self) -> usize {
         let approach =
             |all: &Approach| all.rays.len() * size_of::<Ray>() + all.origins.len() * 64 * 8;
@@ -117,7 +117,7 @@ impl Tables {
         size_of_val(self) + self.rules.bytes() + side(&self.sides.white) + side(&self.sides.black)
     }
 
-    /// Finds what pieces are worth, which no check of rules asks.
+    /// Computes the values of pieces, which the checks of rules do not need.
     pub(crate) fn find_worths(&mut self) {
         for color in Color::ALL {
             let kinds = self.sides[color].kinds.iter();
@@ -131,7 +131,7 @@ impl Tables {
     }
 }
 
-// Rules that are opened stand in one place.
+// Each opened rule set exists once, so comparing addresses is enough.
 impl PartialEq for Tables {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -163,7 +163,7 @@ impl KindTables {
             + size_of_val(self.lame_leaps.as_slice())
     }
 
-    /// From where pieces of the kind capture en passant on a square.
+    /// The squares from which pieces of the kind capture en passant on a square.
     #[inline(always)]
     pub(crate) fn en_passant_to(&self, to: Square) -> Bitboard {
         self.en_passant.get(to as usize).copied().unwrap_or_default()
@@ -175,7 +175,7 @@ pub(crate) fn ahead(color: Color, square: Square) -> Option<Square> {
     square.offset(0, forward(color))
 }
 
-/// Which way a side's pieces go forward, in ranks.
+/// The forward direction of a side, in ranks.
 pub(crate) const fn forward(color: Color) -> i8 {
     match color {
         Color::White => 1,

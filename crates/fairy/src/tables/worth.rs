@@ -1,28 +1,28 @@
-//! What pieces are worth by how far they get.
+//! Values of pieces, derived from the number of squares that they reach.
 
 use tabiya_core::{Bitboard, Portable, Square};
 
 use super::KindTables;
 
-/// On how many boards pieces are tried.
+/// The number of boards on which pieces are tried.
 const BOARDS: u32 = 16;
-/// Hundredths of a pawn for a square that a piece reaches: so a knight comes to three pawns, a rook to five
-/// and a queen to nine.
+/// Hundredths of a pawn for each square that a piece reaches: by this a knight is worth about three pawns, a
+/// rook five and a queen nine.
 const SQUARE: u32 = 62;
-/// A piece on a good square is worth more by this part of what its moves there are.
+/// The divisor of the value of a piece's moves on a square, for its bonus there.
 const PLACEMENT: i32 = 4;
 
-/// What a piece is worth, in hundredths of a pawn.
+/// The value of a piece, in hundredths of a pawn.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Worth {
-    /// On the whole.
+    /// The mean value.
     pub(crate) value: i32,
-    /// How much more on each square.
+    /// The bonus on each square.
     pub(crate) placement: Vec<i32>,
 }
 
 impl Worth {
-    /// What a piece of a kind is worth on a board of these squares, every third of which is occupied.
+    /// The value of a piece of a kind on a board with these squares, a third of them occupied.
     pub(super) fn of(tables: &KindTables, exists: Bitboard) -> Self {
         let mut reached = [0_u32; 64];
         let mut state = 0x7461_6269_7961_u64;
@@ -42,7 +42,7 @@ impl Worth {
     }
 }
 
-/// About every third bit, others each time.
+/// Random bits, about a third of them set.
 fn sparse(state: &mut u64) -> u64 {
     let mut next = || {
         // Xorshift (Marsaglia, 2003).
@@ -55,8 +55,8 @@ fn sparse(state: &mut u64) -> u64 {
 }
 
 impl KindTables {
-    /// How many moves a piece needs from each square to one of these, on a board with nothing else that
-    /// lets itself be captured wherever it has to.
+    /// The number of moves that a piece needs from each square to the nearest of these squares, on an otherwise
+    /// empty board where it can capture wherever it has to.
     pub(crate) fn distances(&self, to: Bitboard, exists: Bitboard) -> [Option<u8>; 64] {
         let mut distances = [None; 64];
         let mut near = to & exists;

@@ -1,19 +1,19 @@
-//! Why a text is no FEN of a game.
+//! Errors in the FEN of a game.
 
 use std::fmt;
 
 use crate::position::{FairyFault, MOST_IN_HAND};
 
-/// A text is no FEN of a game: where and why.
+/// An error in the FEN of a game: where and why.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FairyFenError {
-    /// The byte at which it is wrong.
+    /// The byte offset of the error.
     pub offset: usize,
-    /// What is wrong there.
+    /// The error.
     pub kind: FairyFenErrorKind,
 }
 
-/// What is wrong with a FEN.
+/// Reason why a text is not the FEN of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FairyFenErrorKind {
@@ -21,47 +21,47 @@ pub enum FairyFenErrorKind {
     MissingField(&'static str),
     /// There is text after the last field.
     TrailingData,
-    /// A rank has another number of files than the board.
+    /// A rank that does not have as many files as the board.
     RankLength {
-        /// The rank, from 1.
+        /// The rank, counted from 1.
         rank: usize,
-        /// Its files.
+        /// The number of files in the text.
         files: u32,
-        /// The board's.
+        /// The number of files of the board.
         expected: u8,
     },
-    /// The board has another number of ranks.
+    /// A text that does not have as many ranks as the board.
     RankCount {
-        /// The ranks.
+        /// The number of ranks in the text.
         ranks: usize,
-        /// The board's.
+        /// The number of ranks of the board.
         expected: u8,
     },
     /// Not a letter of a piece, a digit or a slash.
     UnknownPiece(char, String),
     /// A piece on a square on which nothing can stand.
     PieceOnWall(char),
-    /// A hand or a mark of promotion, which only games with drops have.
+    /// A hand or a promotion mark, which only games with drops have.
     DropsOnly,
-    /// More pieces of this letter in hand than a hand holds.
+    /// Too many pieces of this letter in hand.
     FullHand(char),
-    /// A mark of promotion after something that was no pawn.
+    /// A promotion mark that does not follow a piece other than a pawn.
     NotPromoted,
     /// Neither `w` nor `b`.
     Turn,
-    /// Not a castling right that there can be.
+    /// An impossible castling right.
     Castling(String),
     /// Neither `-` nor a square.
     NotASquare(String),
     /// No piece can have passed the square, for this reason.
     EnPassant(&'static str),
-    /// Checks left, which these rules do not count, or too many.
+    /// Remaining checks that are too many, or that these rules do not count.
     RemainingChecks(String),
-    /// Not a number from the first to the second.
+    /// Not a number in this range.
     Counter(u16, u16),
-    /// No ply of the list of turns, or one of the other side.
+    /// Not a ply of the side to move in the list of turns, which has this many plies.
     Ply(usize),
-    /// A well-formed text about a position that cannot be.
+    /// A well-formed text for an impossible position.
     Faults(Vec<FairyFault>),
 }
 
@@ -87,7 +87,7 @@ impl fmt::Display for FairyFenErrorKind {
                 write!(f, "too many {c:?} in hand, expected at most {MOST_IN_HAND}")
             }
             Self::NotPromoted => {
-                f.write_str("promotion mark, expected after a piece that is no pawn")
+                f.write_str("misplaced promotion mark, expected after a piece other than a pawn")
             }
             Self::Turn => f.write_str("expected w or b"),
             Self::Castling(text) => {

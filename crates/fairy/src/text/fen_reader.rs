@@ -1,34 +1,34 @@
-//! Reading FEN: a board of the rules' size, their letters, and which ply of the list it is.
+//! Reading FEN: a board of the rules' size, their letters, and the ply in the list of turns.
 
 use tabiya_core::{Bitboard, ByColor, Color, File, Rank, Square};
 
 use super::fen_error::{FairyFenError, FairyFenErrorKind as Kind};
 use crate::any_move::castled;
 use crate::kind::{KindId, MOST_KINDS};
-use crate::position::{Board, FairyPosition, MOST_IN_HAND};
+use crate::position::{FairyPosition, MOST_IN_HAND, PlaneBoard};
 use crate::rule_set::{RuleSet, RuleSetRef};
 use crate::tables::Tables;
 
-/// A field: its text, and where that starts.
+/// The text of a field, and its offset.
 #[derive(Clone, Copy)]
-struct Field<'a> {
+struct FairyFenField<'a> {
     text: &'a str,
     offset: usize,
 }
 
-impl Field<'_> {
+impl FairyFenField<'_> {
     fn error(self, kind: Kind) -> FairyFenError {
         FairyFenError { offset: self.offset, kind }
     }
 }
 
-/// The fields between spaces.
-fn fields(text: &str) -> Vec<Field<'_>> {
+/// The fields of a text, between spaces.
+fn fields(text: &str) -> Vec<FairyFenField<'_>> {
     let mut fields = Vec::new();
     let mut offset = 0;
     for part in text.split([' ', '\t']) {
         if !part.is_empty() {
-            fields.push(Field { text: part, offset });
+            fields.push(FairyFenField { text: part, offset });
         }
         offset += part.len() + 1;
     }
@@ -36,12 +36,12 @@ fn fields(text: &str) -> Vec<Field<'_>> {
 }
 
 impl FairyPosition<'static> {
-    /// Reads a position from FEN. A hand stands behind the board in brackets, checks that are left before the
-    /// counters (`3+3`), the ply of the list of turns behind them (`2/4`, `2/4+` for an extra ply). Counters
-    /// and what follows them may be missing.
+    /// Reads a position from FEN. A hand follows the board in brackets, remaining checks precede the counters
+    /// (`3+3`), and the ply in the list of turns follows them (`2/4`, `2/4+` for an extra ply). The counters
+    /// and everything after them may be missing.
     ///
     /// # Errors
-    /// The first thing that is wrong, and all faults of the position otherwise: see
+    /// Fails with the first error in the text, or else with all faults of the position: see
     /// [`faults`](Self::faults).
     ///
     /// # Panics
@@ -56,10 +56,10 @@ impl FairyPosition<'static> {
         }
     }
 
-    /// Reads a position as [`from_fen`](Self::from_fen) does, with whatever faults it has.
+    /// Reads a position as [`from_fen`](Self::from_fen) does, but accepts any faults.
     ///
     /// # Errors
-    /// The first thing that is wrong with the text.
+    /// Fails with the first error in the text.
     ///
     /// # Panics
     /// If the rules are played by masks.
@@ -69,26 +69,26 @@ impl FairyPosition<'static> {
 }
 
 impl<'r> FairyPosition<'r> {
-    /// Reads a position, with whatever faults it has, of rules that need not be open.
+    /// Reads a position with any faults, under rules that need not be open.
     pub(crate) fn of_fen(text: &str, tables: &'r Tables) -> Result<Self, FairyFenError> {
-        Reader { p: blank(tables) }.read(&fields(text), text.len())
+        FairyFenReader { p: blank(tables) }.read(&fields(text), text.len())
     }
 }
 
-/// A position as far as it has been read.
-struct Reader<'r> {
+/// A position while it is read.
+struct FairyFenReader<'r> {
     p: FairyPosition<'r>,
 }
 
-impl<'r> Reader<'r> {
+impl<'r> FairyFenReader<'r> {
     fn rules(&self) -> &'r RuleSet {
         &self.p.tables.rules
     }
 
-    /// Reads the fields of a text that ends there.
+    /// Reads the fields of a text that ends at byte `end`.
     fn read(
         mut self,
-        fields: &[Field<'_>],
+        fields: &[FairyFenField<'_>],
         end: usize,
     ) -> Result<FairyPosition<'r>, FairyFenError> {
         let missing = |name| FairyFenError { offset: end, kind: Kind::MissingField(name) };
@@ -128,7 +128,7 @@ impl<'r> Reader<'r> {
         Ok(self.p)
     }
 
-    /// The colour and kind of a letter.
+    /// The colour and the kind of a letter.
     fn piece(&self, letter: char) -> Option<(Color, KindId)> {
         let kind = self.rules().kind_of_letter(letter.to_ascii_lowercase())?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -140,7 +140,7 @@ impl<'r> Reader<'r> {
         Kind::UnknownPiece(letter, letters.collect())
     }
 
-    fn board(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn board(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let rules = self.rules();
         let (board, hand) = match field.text.split_once('[') {
             Some((board, hand)) => (board, Some((board.len() + 1, hand))),
@@ -155,7 +155,7 @@ impl<'r> Reader<'r> {
         let mut offset = field.offset;
         for (from_top, text) in ranks.iter().enumerate() {
             if let Some(rank) = usize::from(rules.board.ranks).checked_sub(from_top + 1) {
-                self.rank(Rank::ALL[rank], Field { text, offset })?;
+                self.rank(Rank::ALL[rank], FairyFenField { text, offset })?;
             }
             offset += text.len() + 1;
         }
@@ -163,10 +163,12 @@ impl<'r> Reader<'r> {
             let (ranks, expected) = (ranks.len(), rules.board.ranks);
             return Err(field.error(Kind::RankCount { ranks, expected }));
         }
-        hand.map_or(Ok(()), |(start, text)| self.hand(Field { text, offset: field.offset + start }))
+        hand.map_or(Ok(()), |(start, text)| {
+            self.hand(FairyFenField { text, offset: field.offset + start })
+        })
     }
 
-    fn rank(&mut self, rank: Rank, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn rank(&mut self, rank: Rank, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let rules = self.rules();
         let exists = self.p.tables.exists;
         let mut files = 0u32;
@@ -202,7 +204,7 @@ impl<'r> Reader<'r> {
         Err(field.error(Kind::RankLength { rank, files, expected }))
     }
 
-    fn hand(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn hand(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let Some(letters) = field.text.strip_suffix(']') else {
             return Err(field.error(Kind::DropsOnly));
         };
@@ -222,7 +224,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    fn checks(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn checks(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let Some(most) = self.rules().checks_to_win else {
             let text = "checks left belong to rules that count checks".to_owned();
             return Err(field.error(Kind::RemainingChecks(text)));
@@ -239,9 +241,9 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// Which ply of the list it is: by its place there, or by its place among the plies of the same side
-    /// in a row where that is clear.
-    fn ply(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+    /// Reads the ply in the list of turns: by its index in the list, or, where that is unambiguous, by its
+    /// index in a row of plies of the same side.
+    fn ply(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         let (turns, turn) = (&self.rules().turns, self.p.turn());
         let error = || field.error(Kind::Ply(turns.len()));
         let (text, is_extra) = match field.text.strip_suffix('+') {
@@ -261,7 +263,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    fn castling(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn castling(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         if field.text == "-" || self.rules().castling == tabiya_core::Castling::Never {
             return Ok(());
         }
@@ -273,7 +275,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The rook that a letter of castling means: the outermost on a wing, or that on a file.
+    /// The rook that a castling letter means: the outermost on a wing, or the one on a file.
     fn rook(&self, letter: char) -> Option<Square> {
         let p = &self.p;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -288,13 +290,13 @@ impl<'r> Reader<'r> {
                 Some(square).filter(|&square| rooks.contains(square))?
             }
         };
-        // One right a wing.
+        // At most one right for each wing.
         let is_twin = |other: Square| castled(king, other) == castled(king, rook);
         let claimed = p.castling & Bitboard::rank(rank);
         (!claimed.into_iter().any(is_twin)).then_some(rook)
     }
 
-    fn en_passant(&mut self, field: Field<'_>) -> Result<(), FairyFenError> {
+    fn en_passant(&mut self, field: FairyFenField<'_>) -> Result<(), FairyFenError> {
         if field.text == "-" || !self.rules().en_passant {
             return Ok(());
         }
@@ -314,7 +316,7 @@ impl<'r> Reader<'r> {
 /// An empty board of these rules.
 fn blank(tables: &Tables) -> FairyPosition<'_> {
     FairyPosition {
-        board: Board::default(),
+        board: PlaneBoard::default(),
         tables,
         hands: ByColor::both([0; MOST_KINDS]),
         promoted: Bitboard::EMPTY,
@@ -330,7 +332,7 @@ fn blank(tables: &Tables) -> FairyPosition<'_> {
     }
 }
 
-/// The place of the k-th of n plies in a row by one side, if the list has one such row.
+/// The index of the k-th of n plies in a row by one side, if the list has exactly one such row.
 fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usize> {
     let length = turns.len();
     let is_start = |&at: &usize| {
@@ -344,7 +346,7 @@ fn place_in_row(turns: &[Color], turn: Color, k: usize, n: usize) -> Option<usiz
     starts.next().is_none().then_some((start + k - 1) % length)
 }
 
-fn counter(field: Field<'_>, least: u16) -> Result<u16, FairyFenError> {
+fn counter(field: FairyFenField<'_>, least: u16) -> Result<u16, FairyFenError> {
     const MOST: u16 = 9999;
     let number = field.text.parse::<u16>().ok();
     let number = number.filter(|number| (least..=MOST).contains(number));

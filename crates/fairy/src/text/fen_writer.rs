@@ -8,14 +8,14 @@ use crate::kind::KindId;
 use crate::position::FairyPosition;
 
 impl FairyPosition<'_> {
-    /// The position as FEN.
+    /// Writes the position as FEN.
     pub fn fen(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         let rules = self.rules();
         let mut fen = self.board_text();
         if rules.drops {
             fen.push('[');
             for color in Color::ALL {
-                // The last kinds first, as crazyhouse has queens before pawns.
+                // The last kinds come first, as crazyhouse has queens before pawns.
                 for kind in rules.kind_ids().collect::<Vec<_>>().into_iter().rev() {
                     let letter = rules.kind(kind).letter_of(color);
                     fen.extend((0..self.in_hand(color, kind)).map(|_| letter));
@@ -96,7 +96,7 @@ fn push_run(text: &mut String, empty: u32) {
 }
 
 impl fmt::Display for FairyPosition<'_> {
-    /// FEN with orthodox castling letters where they serve.
+    /// Writes FEN with orthodox castling letters where they are enough.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.fen(CastlingMode::Standard, EnPassantMode::Legal))
     }

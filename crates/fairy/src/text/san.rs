@@ -21,7 +21,7 @@ impl FairyPosition<'_> {
         format!("{}{mark}", self.san_body(m))
     }
 
-    /// The move without marks of check.
+    /// The move without check marks.
     fn san_body(&self, m: AnyMove) -> String {
         let (from, to) = (m.from(), m.to());
         let letter = |kind: KindId| self.rules().kind(kind).letter.to_ascii_uppercase();
@@ -53,7 +53,8 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// As much of the origin as tells the move from others of the same kind of piece to the same square.
+    /// As much of the origin as distinguishes the move from others of the same kind of piece to the same
+    /// square.
     fn origin_text(&self, m: AnyMove, is_capture: bool) -> String {
         let is_other = |other: &AnyMove| {
             other.to() == m.to()
@@ -80,28 +81,28 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Whether a move captures en passant, promotions among them.
+    /// Whether a move captures en passant, including promotions.
     pub fn takes_en_passant(&self, m: AnyMove) -> bool {
         m.kind() == MoveKind::EnPassant || self.promotes_en_passant(m, self.turn())
     }
 
     /// The kind of piece that a text in algebraic notation names, whether or not there is such a move; `None`
-    /// if it is none.
+    /// if the text has another form.
     pub fn san_kind(&self, text: &str) -> Option<KindId> {
-        let said = Said::of(self, text)?;
+        let said = SanParts::of(self, text)?;
         Some(if said.castle.is_some() { KindId::KING } else { said.piece })
     }
 
-    /// The file and the rank that a text in algebraic notation names as those of the square that the piece leaves;
-    /// `None` if it has another form.
+    /// The file and the rank of the origin that a text in algebraic notation names; `None` if the text has
+    /// another form.
     pub fn san_origin(&self, text: &str) -> Option<(Option<File>, Option<Rank>)> {
-        Said::of(self, text).map(|said| (said.file, said.rank))
+        SanParts::of(self, text).map(|said| (said.file, said.rank))
     }
 
-    /// What a text in algebraic notation may say in UCI's, legal or not: a step of each piece that it names,
-    /// to explain moves that are not legal. `None` if it has another form.
+    /// All UCI moves that a text in algebraic notation may mean, legal or not: a step of each piece that it
+    /// names. They serve to explain why moves are illegal. `None` if the text has another form.
     pub fn san_readings(&self, text: &str) -> Option<Vec<AnyUciMove>> {
-        let said = Said::of(self, text)?;
+        let said = SanParts::of(self, text)?;
         let turn = self.turn();
         let letter = |kind: KindId| self.rules().kind(kind).letter;
         let step = |from, to, promotion| AnyUciMove::Step { from, to, promotion };
@@ -121,13 +122,13 @@ impl FairyPosition<'_> {
         Some(origins.filter(is_named).map(|from| step(from, said.to, promotion)).collect())
     }
 
-    /// The legal move that a text in algebraic notation means. Marks of check are not looked at, `=` and `x`
-    /// may be missing, and more of the origin may be said than is needed.
+    /// The legal move that a text in algebraic notation means. Check marks are ignored, `=` and `x` may be
+    /// missing, and more of the origin may be given than necessary.
     ///
     /// # Errors
-    /// If none is meant, or several.
+    /// Fails if no legal move is meant, or several.
     pub fn san_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-        let said = Said::of(self, text).ok_or(ParseMoveError::San)?;
+        let said = SanParts::of(self, text).ok_or(ParseMoveError::San)?;
         let moves = self.legal_moves().into_iter().filter(|&m| said.names(self, m));
         let named: Vec<_> = moves.map(|m| self.named(m)).collect();
         let meant: Vec<_> =
@@ -141,8 +142,8 @@ impl FairyPosition<'_> {
     }
 }
 
-/// What a text says of a move.
-struct Said {
+/// The parts of a text in algebraic notation.
+struct SanParts {
     castle: Option<CastlingSide>,
     is_drop: bool,
     piece: KindId,
@@ -152,7 +153,7 @@ struct Said {
     promotion: Option<KindId>,
 }
 
-impl Said {
+impl SanParts {
     fn of(p: &FairyPosition, text: &str) -> Option<Self> {
         let bare = text.trim_end_matches(['!', '?']).trim_end_matches(['+', '#']);
         let text = bare.replace('0', "O");
@@ -203,7 +204,7 @@ impl Said {
         letters.next().is_none().then_some(said)
     }
 
-    /// Whether it may mean a legal move, whatever a pawn becomes.
+    /// Whether the text may mean a legal move, apart from the promotion.
     fn names(&self, p: &FairyPosition, m: AnyMove) -> bool {
         if let Some(side) = self.castle {
             return m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
@@ -217,7 +218,7 @@ impl Said {
             m.piece() == KindId::PAWN && (p.piece_on(m.to()).is_some() || p.takes_en_passant(m));
         let is_file = match self.file {
             Some(file) => m.from().file() == file,
-            // A pawn's capture says its file.
+            // A pawn's capture must name the file.
             None => self.is_drop || !is_pawn_capture || m.from().file() == m.to().file(),
         };
         is_form

@@ -1,4 +1,4 @@
-//! Moves in UCI's notation.
+//! Moves in UCI notation.
 
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Portable, Square};
 
@@ -9,12 +9,12 @@ use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
 
 impl FairyPosition<'_> {
-    /// A legal move as UCI writes it: `e2e4`, `e7e8a` with the letter of what the pawn becomes, `A@e4`.
+    /// Writes a legal move in UCI notation: `e2e4`, `e7e8a` with the letter of the promoted piece, `A@e4`.
     pub fn uci(&self, m: AnyMove, mode: CastlingMode) -> AnyUciMove {
         self.named(m).uci(mode)
     }
 
-    /// The move with what its text needs to know of this game: a letter, or how castling must be written.
+    /// Adds to a move what its text needs from this game: a letter, or how castling must be written.
     pub fn named(&self, m: AnyMove) -> AnyMove {
         match m.kind() {
             MoveKind::Drop(kind) | MoveKind::Promotion(kind) => {
@@ -25,23 +25,24 @@ impl FairyPosition<'_> {
         }
     }
 
-    /// Whether it is castling that ends where the king could go by a step: its text has to name the rook.
+    /// Whether the move is castling to a square that the king could also reach by a step: its text must name
+    /// the rook.
     pub fn castles_to_a_step(&self, m: AnyMove) -> bool {
         let steps = || self.king_steps(self.turn(), m.from());
         m.kind() == MoveKind::Castle && steps().contains(castled(m.from(), m.to()).0)
     }
 
-    /// Where the king on a square could go on an empty board: castling is not written like such a step.
+    /// The squares to which a king could go on an empty board: castling must not be written like such a step.
     pub(crate) fn king_steps(&self, color: Color, king: Square) -> Bitboard {
         let tables = self.tables().kind(color, KindId::KING);
         let reach = tables.reach(Portable, king, Bitboard::EMPTY, self.blocked());
         reach.moves | reach.captures
     }
 
-    /// The legal move that a text in UCI's notation means. Castling may be written either way.
+    /// The legal move that a text in UCI notation means. Castling may be written either way.
     ///
     /// # Errors
-    /// If it is not legal, or does not say what a pawn becomes.
+    /// Fails if the move is illegal, or if the text does not say to what a pawn is promoted.
     pub fn uci_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         let text: AnyUciMove = text.parse()?;
         if text == AnyUciMove::Null {

@@ -17,7 +17,7 @@ impl HouseRule for BetaDecay {
     }
 
     fn forgives(&self, fault: FairyFault) -> bool {
-        // Its pawns may arise on any rank.
+        // Its pawns may appear on any rank.
         matches!(fault, FairyFault::PawnOnPromotionSquare(_))
     }
 

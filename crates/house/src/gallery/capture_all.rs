@@ -1,4 +1,4 @@
-//! No check: who has nothing left has lost.
+//! No check: a side without pieces has lost.
 
 use tabiya_core::{Castling, Color};
 use tabiya_fairy::{KindSet, RuleSet};
@@ -6,7 +6,7 @@ use tabiya_fairy::{KindSet, RuleSet};
 use super::{free_castling, kinds};
 use crate::{Added, Ending, HouseRule, View};
 
-/// No check: who has nothing left has lost.
+/// No check: a side without pieces has lost.
 #[derive(Debug, Clone)]
 pub struct CaptureAll;
 
@@ -28,7 +28,7 @@ impl HouseRule for CaptureAll {
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
         let p = view.position();
-        // A duck is nobody's.
+        // A duck belongs to neither side.
         let duck = kinds::named(p.rules(), "duck");
         let has_lost = |color: &Color| {
             let duck = duck.map_or(0, |duck| p.by_piece(*color, duck).len());

@@ -4,7 +4,8 @@ use tabiya_fairy::RuleSet;
 
 use crate::HouseRule;
 
-/// The pieces of both sides on their first rank in one of 960 orders, by the number of Chess960: 518 is chess.
+/// A start with the pieces of both sides on their back ranks in one of 960 orders, numbered as in Chess960: 518
+/// is chess.
 ///
 /// ```
 /// use tabiya_fairy::RuleSet;
@@ -20,12 +21,12 @@ pub struct Chess960 {
 }
 
 impl Chess960 {
-    /// The order of this number; of numbers from 960 on, of what is left when 960 are taken away.
+    /// The start with this number, taken modulo 960.
     pub const fn new(number: u16) -> Self {
         Self { number: number % 960 }
     }
 
-    /// The first rank, in small letters.
+    /// The back rank in lower-case letters.
     fn rank(&self) -> String {
         let number = usize::from(self.number);
         let mut rank = ['-'; 8];
@@ -36,7 +37,7 @@ impl Chess960 {
             rank[free.expect("a free file")] = letter;
         };
         put(&mut rank, number / 16 % 6, 'q');
-        // Two of five files: the ten pairs in their order.
+        // Two of five files: the ten pairs in order.
         let pairs = (0..5).flat_map(|first| (first + 1..5).map(move |second| (first, second)));
         let (first, second) = pairs.clone().nth(number / 96).expect("ten pairs");
         put(&mut rank, second, 'n');

@@ -1,10 +1,10 @@
-//! Who gives check with two pieces at once wins.
+//! A side that gives check with two pieces at once wins.
 
 use tabiya_fairy::KindId;
 
 use crate::{Again, Ending, HouseRule, View};
 
-/// Who gives check with two pieces at once wins.
+/// A side that gives check with two pieces at once wins.
 #[derive(Debug, Clone)]
 pub struct DoubleCheckToWin;
 
@@ -15,10 +15,10 @@ impl HouseRule for DoubleCheckToWin {
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
         let (p, us) = (view.position(), view.turn());
-        // Kings that nobody has to keep safe count as well.
+        // Kings that need not be kept safe count as well.
         let is_double = |king| p.attackers(!us, king).more_than_one();
         let why = "double check".to_owned();
-        // A check is given by whoever has moved last: while a side is moving the duck, that is itself.
+        // A check is given by the side that moved last; while a side moves the duck, that is the side itself.
         let is_follow_up = matches!(view.again(), Some(Again::Rule(_)));
         let kings = view.pieces(us, KindId::KING);
         let has_won = !is_follow_up && kings.into_iter().any(is_double);

@@ -7,11 +7,11 @@ use super::{free_castling, kinds};
 use crate::{Added, Change, HouseMove, HouseRule, View};
 
 /// After each move the same side moves a duck to an empty square, where it is in everybody's way. There is no
-/// check: who loses the king has lost.
+/// check: a side that loses its king has lost.
 #[derive(Debug, Clone)]
 pub struct DuckChess;
 
-/// The duck, which belongs to the side to move: nobody captures its own pieces.
+/// The duck, which belongs to the side to move, so that this side cannot capture it.
 fn duck(rules: &RuleSet) -> KindId {
     kinds::named(rules, "duck").expect("the rule has added it")
 }
@@ -23,7 +23,7 @@ impl HouseRule for DuckChess {
 
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
         kinds::add(rules, "duck", 'd', None)?;
-        // Where nobody must keep the king safe already, losing it costs nothing.
+        // Where kings need not be kept safe anyway, losing one costs nothing.
         if rules.royal.take().is_some() {
             rules.extinct = KindSet::EMPTY.with(KindId::KING);
         }

@@ -5,13 +5,14 @@ use tabiya_fairy::{FairyFault, KindId};
 
 use crate::{Added, HouseMove, HouseRule, View};
 
-/// Capturing en passant is mandatory when it is possible, also when it exposes the king. So a double push that has
-/// to be captured is legal though it leaves its side's king attacked: what attacks it may not move.
+/// Capturing en passant is mandatory when it is possible, even if it exposes the king. Therefore a double push
+/// that must be captured is legal although it leaves its side's king attacked: the attacker may not move.
 #[derive(Debug, Clone)]
 pub struct ForcedEnPassant;
 
 impl ForcedEnPassant {
-    /// The captures en passant of the side to move: from where, what is captured, and to where.
+    /// The captures en passant of the side to move: their origins, the square of the captured pawn, and the
+    /// target.
     fn captures(view: &View<'_>) -> Option<(Bitboard, Square, Square)> {
         let us = view.turn();
         let up = if us == Color::White { 1 } else { -1 };
@@ -24,8 +25,8 @@ impl ForcedEnPassant {
         (is_enemy && from.any()).then_some((from, taken, to))
     }
 
-    /// The double pushes of the side to move after which a pawn has to be captured en passant, whether or not they
-    /// leave a king attacked.
+    /// The double pushes of the side to move after which the pawn must be captured en passant, whether or not
+    /// they leave the king attacked.
     fn pushes(view: &View<'_>) -> Vec<Added> {
         let (p, us) = (view.position(), view.turn());
         let up = if us == Color::White { 1 } else { -1 };
@@ -72,7 +73,7 @@ impl HouseRule for ForcedEnPassant {
             return;
         };
         for from in origins {
-            // Those that expose the king are added to those that are legal anyway.
+            // Captures that expose the king are added to those that are legal anyway.
             if !all.iter().any(|m| m.from() == from && m.to() == to) {
                 moves.push(Added {
                     captures: Bitboard::of(taken),

@@ -6,7 +6,7 @@ use tabiya_fairy::KindId;
 
 use crate::{Added, View};
 
-/// Adds the castlings that attacks alone forbid.
+/// Adds castling moves that only attacks forbid.
 pub(super) fn add(view: &View<'_>, moves: &mut Vec<Added>) {
     let (p, us) = (view.position(), view.turn());
     let rank = p.rules().back_rank(us);

@@ -1,4 +1,4 @@
-//! Who promotes to a knight moves that knight once more.
+//! A side that promotes to a knight moves that knight once more.
 
 use tabiya_core::attacks::knight_attacks;
 use tabiya_core::{Bitboard, Color, Role};
@@ -7,7 +7,7 @@ use tabiya_fairy::{FairyFault, KindId};
 use super::kinds;
 use crate::{Added, Again, Change, Ending, HouseMove, HouseRule, View};
 
-/// Who promotes to a knight moves that knight once more, and wins if it captures the king then.
+/// A side that promotes to a knight moves that knight once more, and wins if it then captures the king.
 #[derive(Debug, Clone)]
 pub struct KnightBoosting;
 
@@ -24,7 +24,7 @@ impl HouseRule for KnightBoosting {
         let Some(Again::Piece(from)) = view.again() else { return };
         let (us, knight) = (view.turn(), kinds::role(Role::Knight));
         if view.pieces(us, knight).contains(from) {
-            // A king that it attacks cannot flee before it moves once more.
+            // A king that the knight attacks cannot flee before the knight moves once more.
             let kings = view.pieces(!us, KindId::KING) & knight_attacks(from);
             moves.extend(kings.into_iter().map(|to| Added {
                 captures: Bitboard::of(to),

@@ -11,7 +11,7 @@ use crate::{Added, HouseMove, HouseRule, View};
 pub struct LaBastarda;
 
 impl LaBastarda {
-    /// Where a king on a square flees to from the queens beside it.
+    /// The squares to which a king on a square flees from adjacent queens.
     fn flights(view: &View<'_>, king: Square) -> Bitboard {
         let us = view.turn();
         let queens = view.pieces(!us, kinds::role(Role::Queen));
@@ -32,7 +32,7 @@ impl HouseRule for LaBastarda {
     }
 
     fn forgives(&self, fault: FairyFault) -> bool {
-        // Its pawns may arise on any rank.
+        // Its pawns may appear on any rank.
         matches!(fault, FairyFault::PawnOnPromotionSquare(_))
     }
 

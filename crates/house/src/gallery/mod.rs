@@ -1,4 +1,4 @@
-//! Rules that show how such a thing is written: those of ChessMaker (Python), each in a file of its own.
+//! Examples of rules: those of ChessMaker (Python), each in a file of its own.
 
 mod beta_decay;
 mod capture_all;
@@ -36,10 +36,10 @@ pub use omnipotent_f6_pawn::OmnipotentF6Pawn;
 pub use siberian_swipe::SiberianSwipe;
 pub use vertical_castling::VerticalCastling;
 
-/// A rule of the gallery: its name, what it does in a few words, and the rule itself.
-type Shown = (&'static str, &'static str, &'static dyn HouseRule);
+/// A rule of the gallery: its name, its summary, and the rule itself.
+type GalleryRule = (&'static str, &'static str, &'static dyn HouseRule);
 
-const RULES: [Shown; 14] = [
+const RULES: [GalleryRule; 14] = [
     ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
     ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
     (
@@ -47,7 +47,7 @@ const RULES: [Shown; 14] = [
         "capturing en passant is mandatory, also when it exposes the king",
         &ForcedEnPassant,
     ),
-    ("knight-boosting", "who promotes to a knight moves that knight once more", &KnightBoosting),
+    ("knight-boosting", "promoting to a knight lets that knight move once more", &KnightBoosting),
     (
         "omnipotent-f6-pawn",
         "an enemy on f6 can be captured by a pawn that is summoned there",
@@ -75,8 +75,8 @@ const RULES: [Shown; 14] = [
     ),
     ("no-king-on-c2", "kings may not move to c2", &NoKingOnC2),
     ("vertical-castling", "castling along a file as well", &VerticalCastling),
-    ("double-check-to-win", "who gives check with two pieces at once wins", &DoubleCheckToWin),
-    ("capture-all", "no check: who has nothing left has lost", &CaptureAll),
+    ("double-check-to-win", "giving check with two pieces at once wins", &DoubleCheckToWin),
+    ("capture-all", "no check: a side without pieces has lost", &CaptureAll),
     (
         "duck-chess",
         "after each move the same side moves a duck, which is in the way; no check",
@@ -95,11 +95,11 @@ pub const NAMES: [&str; 14] = {
     names
 };
 
-/// Rules of a program's own.
+/// The program's own rules.
 static OWN: OnceLock<Vec<Box<dyn HouseRule>>> = OnceLock::new();
 
-/// Makes rules of a program's own known by their names, beside those of the gallery: once in a process, and before
-/// any name is asked for. What is given later is not known.
+/// Makes the program's own rules known by their names, beside those of the gallery. This can be done once in a
+/// process, before any name is looked up; later rules are ignored.
 pub fn add_own(rules: &[Box<dyn HouseRule>]) {
     OWN.get_or_init(|| rules.to_vec());
 }
@@ -108,18 +108,18 @@ fn own() -> &'static [Box<dyn HouseRule>] {
     OWN.get().map_or(&[], Vec::as_slice)
 }
 
-/// The names of rules of the program's own.
+/// The names of the program's own rules.
 pub fn own_names() -> Vec<String> {
     own().iter().map(|rule| rule.full_name()).collect()
 }
 
-/// What each rule that is known does, in a few words, by its name: those of the program's own first.
+/// The name and the summary of each known rule, the program's own first.
 pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = own().iter().map(|rule| (rule.name(), rule.summary()));
     own.chain(RULES.into_iter().map(|(name, summary, _)| (name, summary)))
 }
 
-/// The rule of this name. Chess960 needs the number of its start: `chess960=518`.
+/// The rule with this name. Chess960 needs the number of its start: `chess960=518`.
 ///
 /// ```
 /// use tabiya_house::gallery::{NAMES, rule};
@@ -140,7 +140,7 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
     Some(rule.boxed())
 }
 
-/// The name of a rule, with a number where it needs one and has none: which, the last argument says.
+/// The name of a rule, with `number` added if the rule needs a number and has none.
 ///
 /// ```
 /// use tabiya_house::gallery::numbered;
@@ -150,10 +150,10 @@ pub fn numbered(name: &str, number: u64) -> String {
     if name == NAMES[0] { format!("{name}={}", number % 960) } else { name.to_owned() }
 }
 
-/// The rules of these names, in this order.
+/// The rules with these names, in this order.
 ///
 /// # Errors
-/// The first name that is none.
+/// Fails with the first unknown name.
 pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, HouseError> {
     let known = |name: &S| {
         let name = name.as_ref();
@@ -162,7 +162,7 @@ pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, Hous
     names.iter().map(known).collect()
 }
 
-/// The places of kinds that rules name besides pawn, rook and king.
+/// Kinds that rules name besides pawn, rook and king.
 pub(crate) mod kinds {
     use tabiya_core::{Bitboard, ByColor};
     use tabiya_fairy::betza::Movement;
@@ -173,12 +173,12 @@ pub(crate) mod kinds {
         KindId::from_index(role as usize).expect("the six roles come first")
     }
 
-    /// The kind of this name.
+    /// The kind with this name.
     pub(crate) fn named(rules: &RuleSet, name: &str) -> Option<KindId> {
         rules.kind_ids().find(|&kind| rules.kind(kind).name.as_str() == name)
     }
 
-    /// Adds a kind that moves so, with this letter or, if that is taken, another.
+    /// Adds a kind with these moves, and with this letter or, if that is taken, another one.
     pub(crate) fn add(
         rules: &mut RuleSet,
         name: &str,

@@ -1,11 +1,11 @@
-//! A rook that has not moved may capture an enemy rook on its file over everything between.
+//! A rook that has not moved may capture an enemy rook on its file over everything in between.
 
 use tabiya_core::Bitboard;
 use tabiya_fairy::KindId;
 
 use crate::{Added, HouseRule, View};
 
-/// A rook that has not moved may capture an enemy rook on its file over everything between.
+/// A rook that has not moved may capture an enemy rook on its file over everything in between.
 #[derive(Debug, Clone)]
 pub struct SiberianSwipe;
 

@@ -74,7 +74,7 @@ fn what_cannot_be_is_said() {
         (&["1-3", "--house", "knooks"], "expected --house with a single one"),
         (
             &["2", "--house", "knooks", "--variant", "atomic"],
-            "a rule file can say, and this is none: atomic",
+            "a rule file can express, which this is not: atomic",
         ),
         (
             &["2", "--house", "duck-chess", "--moves", "e2e5"],

@@ -72,7 +72,7 @@ fn promotions_that_cannot_be() {
     contradicts("castling = false\nroyal = [\"queen\"]", 3, 1, words);
     let words = "promotion-forced, but there is nothing that a pawn may become";
     contradicts("promotion = []\npromotion-forced = true", 3, 1, words);
-    let words = "white's pawns can come to none of their promotion squares, expected promotion = [] or \
+    let words = "white's pawns can reach none of their promotion squares, expected promotion = [] or \
                  other promotion-squares";
     contradicts("promotion-squares = [\"rank 1\"]", 2, 22, words);
     contradicts(

@@ -168,7 +168,7 @@ fn notations_are_told_to_the_character() {
             "moves: empty notation, expected such as N, mRcpR or mfWcfF".to_owned(),
         ),
         ("moves = \"Nm\"", 12, format!("moves: expected one of {letters} after the modifiers")),
-        ("moves = \"mmN\"", 11, "moves: 'm' for the second time, expected it once".to_owned()),
+        ("moves = \"mmN\"", 11, "moves: repeated modifier 'm', expected it once".to_owned()),
         (
             "moves = \"pN\"",
             11,

@@ -24,10 +24,10 @@ fn a_start_position_without_the_kings_that_rules_want() {
 #[test]
 fn a_start_position_in_which_a_kind_is_extinct() {
     let fen = start("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    let words = "black starts without a pawn and has lost by that";
+    let words = "black starts without a pawn and so has lost";
     contradicts(&format!("extinct = [\"pawn\"]\n{fen}"), 3, 1, words);
     contradicts(&format!("{fen}base = \"pawn-wipeout\""), 2, 1, words);
-    let words = "white starts without a queen and has lost by that";
+    let words = "white starts without a queen and so has lost";
     contradicts(&format!("extinct = [\"king\", \"queen\"]\n{fen}"), 3, 1, words);
 }
 
@@ -113,24 +113,24 @@ fn goals_that_are_reached_at_once() {
 #[test]
 fn goals_that_nobody_can_reach() {
     let fen = start("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
-    let words = "goal of the white queen, but there is none and none can arise";
+    let words = "goal of the white queen, but white has none and can get none";
     contradicts(&format!("{fen}goal.white.queen = [\"d4\"]"), 3, 21, words);
-    let words = "goal of the black queen, but there is none and none can arise";
+    let words = "goal of the black queen, but black has none and can get none";
     contradicts(&format!("promotion = [\"rook\"]\n{fen}goal.black.queen = [\"d4\"]"), 4, 21, words);
     agrees(&format!("{fen}goal.black.queen = [\"d4\"]"));
 
-    let words = "goal of the white pawn, but it can come to none of these squares";
+    let words = "goal of the white pawn, but it can reach none of these squares";
     contradicts("goal.white.pawn = [\"rank 8\"]", 2, 20, words);
     contradicts("promotion = []\ngoal.white.pawn = [\"rank 1\"]", 3, 20, words);
-    let words = "goal of the black pawn, but it can come to none of these squares";
+    let words = "goal of the black pawn, but it can reach none of these squares";
     contradicts("promotion = []\ngoal.pawn = [\"rank 8\"]", 3, 14, words);
-    let words = "goal of the black king, but it can come to none of these squares";
+    let words = "goal of the black king, but it can reach none of these squares";
     contradicts("goal.king = [\"d4-e5\"]\nmobility.black.king = [\"rank 8\"]", 2, 14, words);
 }
 
 #[test]
 fn what_ends_the_game_before_it_starts() {
-    let words = "white starts without a amazon and has lost by that";
+    let words = "white starts without a amazon and so has lost";
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
     contradicts(
         &format!("extinct = [\"pawn\", \"amazon\"]\n{amazon}"),
@@ -152,11 +152,11 @@ fn kinds_that_nobody_can_have() {
     contradicts(amazon, 2, 9, words);
     let fen = start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     contradicts(&format!("{fen}promotion = [\"amazon\"]\n{amazon}"), 4, 9, words);
-    let words = "goal of the white amazon, but there is none and none can arise";
+    let words = "goal of the white amazon, but white has none and can get none";
     contradicts(&format!("goal.white.amazon = [\"e4\"]\n{amazon}"), 2, 22, words);
-    let words = "again after moves of the queen, but there is none and none can arise";
+    let words = "again after moves of the queen, but neither side has one or can get one";
     contradicts(&format!("{fen}again = [\"king\",\n\"queen\"]"), 4, 1, words);
-    let words = "goal of the white elephant, but it can come to none of these squares";
+    let words = "goal of the white elephant, but it can reach none of these squares";
     let elephant = "[pieces.elephant]\nletter = \"e\"\nmoves = \"A\"";
     let fen = start("4k3/8/8/8/8/8/8/E3K3 w - - 0 1");
     contradicts(&format!("{fen}goal.white.elephant = [\"a2\"]\n{elephant}"), 3, 24, words);
